@@ -1,0 +1,55 @@
+// Which folder of src/ may import which: the one-way street of the architecture, as an ESLint rule.
+// CONTRIBUTING.md shows the same table. A file directly in src/ is a public entry: nothing inside may import it.
+import { dirname, relative, resolve, sep } from 'node:path';
+
+/** For each folder, what it may import; `types` only with `import type`. */
+export const layers = {
+  http: { may: [] },
+  api: { may: ['http'] },
+  session: { may: ['http'] },
+  i18n: { may: [] },
+  ui: { may: [], types: ['i18n'] },
+  controllers: { may: ['session', 'http', 'i18n'], types: ['api'] },
+  widgets: { may: ['api', 'controllers', 'session', 'ui', 'i18n'], types: ['http'] },
+  sandbox: { may: ['api'], types: ['http'] },
+};
+
+const layerOf = (file, root) => {
+  const [first, ...rest] = relative(root, file).split(sep);
+  return rest.length > 0 ? first : 'entry';
+};
+
+export default {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      direction: "'{{from}}' may not import '{{to}}' (see the import table in CONTRIBUTING.md).",
+      types: "'{{from}}' may import only types from '{{to}}' (see the import table in CONTRIBUTING.md).",
+    },
+  },
+  create(context) {
+    const root = resolve(context.cwd, 'src');
+    const from = layerOf(context.filename, root);
+
+    function check(node) {
+      const specifier = node.source?.value;
+      if (typeof specifier !== 'string' || !specifier.startsWith('.')) return;
+      const to = layerOf(resolve(dirname(context.filename), specifier), root);
+      if (from === to || from === 'entry') return;
+      const { may = [], types = [] } = layers[from] ?? {};
+      if (may.includes(to)) return;
+      if (!types.includes(to)) context.report({ node, messageId: 'direction', data: { from, to } });
+      else if (node.importKind !== 'type' && node.exportKind !== 'type') {
+        context.report({ node, messageId: 'types', data: { from, to } });
+      }
+    }
+
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    };
+  },
+};

@@ -1,0 +1,107 @@
+// `npm test`: every check there is, one after the other. `npm test -- types node` runs only the steps named.
+// The last line is the count over everything; a step that crashes counts as a failure.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const STEP_TIMEOUT_MS = 15 * 60_000;
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const reports = mkdtempSync(join(tmpdir(), 'pcc-test-'));
+
+const filesEndingIn = (suffix, ...folders) =>
+  folders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true }).map((file) => join(folder, file)),
+    )
+    .filter((file) => file.endsWith(suffix) && !file.includes(`node_modules${sep}`))
+    .sort();
+
+const bin = (name, ...args) => [process.execPath, join(root, 'node_modules', name), ...args];
+
+const nodeTests = (files, report, ...options) => [
+  process.execPath,
+  ...['--conditions=pcc-source', '--import', 'tsx', '--test', ...options],
+  ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
+  ...['--test-reporter=./test/runner/node-summary-reporter.mjs', `--test-reporter-destination=${report}`],
+  ...files,
+];
+
+// A step without `files` is one check; a step with them is counted by its report.
+const steps = [
+  { name: 'types', command: () => bin('typescript/bin/tsc') },
+  { name: 'lint', command: () => bin('eslint/bin/eslint.js', '.') },
+  { name: 'format', command: () => bin('prettier/bin/prettier.cjs', '--check', '.') },
+  { name: 'node', files: filesEndingIn('.node.ts', 'test', 'server-example'), command: nodeTests },
+  {
+    name: 'browser',
+    files: filesEndingIn('.test.ts', 'test'),
+    command: () => bin('@web/test-runner/dist/bin.js'),
+  },
+  {
+    name: 'e2e',
+    files: filesEndingIn('.e2e.ts', 'test/e2e'),
+    // One at a time: each starts servers and a browser.
+    command: (files, report) => nodeTests(files, report, '--test-concurrency=1'),
+  },
+];
+
+function run([command, ...args], report) {
+  return new Promise((done) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, PCC_TEST_SUMMARY: report },
+      timeout: STEP_TIMEOUT_MS,
+    });
+    child.on('error', (error) => done(error.message));
+    child.on('close', (code, signal) =>
+      done(code === 0 ? undefined : `ended with ${signal ?? `code ${code}`}`),
+    );
+  });
+}
+
+function readReport(report) {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    return { passed: 0, failed: [] };
+  }
+}
+
+async function check({ name, files, command }) {
+  const report = join(reports, `${name}.json`);
+  const problem = await run(command(files, report), report);
+  if (!files) return problem ? { passed: 0, failed: [problem] } : { passed: 1, failed: [] };
+  const result = readReport(report);
+  if (result.failed.length === 0 && problem) result.failed.push(problem);
+  if (result.failed.length === 0 && result.passed === 0) result.failed.push('no test ran');
+  return result;
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
+if (unknown.length) throw new Error(`No such step: ${unknown.join(', ')}`);
+
+let passed = 0;
+const failures = [];
+for (const step of steps) {
+  if (wanted.length && !wanted.includes(step.name)) continue;
+  console.log(`\n── ${step.name}`);
+  if (step.files?.length === 0) {
+    console.log('no files');
+    continue;
+  }
+  const result = await check(step);
+  passed += result.passed;
+  failures.push(...result.failed.map((failure) => `${step.name}: ${failure}`));
+}
+rmSync(reports, { recursive: true, force: true });
+
+console.log();
+for (const failure of failures) console.log(`✗ ${failure}`);
+if (failures.length || passed === 0) process.exitCode = 1;
+console.log(`${passed} passed, ${failures.length} failed`);

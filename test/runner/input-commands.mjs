@@ -1,0 +1,33 @@
+// Commands that the runner's own plugins do not offer in every engine; test/support/commands.ts calls them.
+export function inputCommands() {
+  return {
+    name: 'input-commands',
+    async executeCommand({ command, payload, session }) {
+      const { browser } = session;
+      const page = browser.type === 'puppeteer' ? browser.getPage(session.id) : undefined;
+
+      if (command === 'chord') {
+        if (!page) await browser.keyChord(payload);
+        else {
+          for (const key of payload) await page.keyboard.down(key);
+          for (const key of payload.toReversed()) await page.keyboard.up(key);
+        }
+        return true;
+      }
+
+      if (command === 'viewport') {
+        await (page ? page.setViewport(payload) : browser.resize(payload));
+        return true;
+      }
+
+      if (command === 'media') {
+        // Only Chromium speaks the DevTools protocol; the answer tells the test whether it can go on.
+        if (browser.name !== 'Chrome') return { supported: false };
+        const features = Object.entries(payload).map(([name, value]) => ({ name, value }));
+        const devtools = await page.createCDPSession();
+        await devtools.send('Emulation.setEmulatedMedia', { features });
+        return { supported: true };
+      }
+    },
+  };
+}

@@ -1,0 +1,34 @@
+// Writes { passed, failed } of a browser run to the file named by PCC_TEST_SUMMARY, for scripts/test.mjs.
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+const testsOf = (suite, path = []) =>
+  suite
+    ? [
+        ...suite.tests.map((test) => ({ ...test, name: [...path, test.name].join(' › ') })),
+        ...suite.suites.flatMap((inner) => testsOf(inner, [...path, inner.name])),
+      ]
+    : [];
+
+export function summaryReporter() {
+  return {
+    onTestRunFinished({ sessions }) {
+      const file = process.env.PCC_TEST_SUMMARY;
+      if (!file) return;
+      let passed = 0;
+      const failed = [];
+      for (const session of sessions) {
+        const where = `${relative(process.cwd(), session.testFile)} (${session.browser.name})`;
+        const tests = testsOf(session.testResults).filter((test) => !test.skipped);
+        const failures = tests.filter((test) => !test.passed);
+        passed += tests.length - failures.length;
+        failed.push(...failures.map((test) => `${where}: ${test.name}`));
+        // A file that could not be loaded, or holds no test, has no failing test to show for it.
+        if (failures.length === 0 && (!session.passed || tests.length === 0)) {
+          failed.push(`${where}: ${session.errors[0]?.message ?? 'no test ran'}`);
+        }
+      }
+      writeFileSync(file, JSON.stringify({ passed, failed }));
+    },
+  };
+}

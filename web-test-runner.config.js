@@ -1,0 +1,64 @@
+// Browser tests: `npx wtr`, `npx wtr --files test/x.test.ts`, `BROWSERS=chromium,firefox,webkit npx wtr`.
+import { fileURLToPath } from 'node:url';
+import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { defaultReporter } from '@web/test-runner';
+import { chromeLauncher } from '@web/test-runner-chrome';
+import puppeteer from 'puppeteer-core';
+import { ensureChromium, findFirefox, findWebKit } from './scripts/browsers.mjs';
+import { inputCommands } from './test/runner/input-commands.mjs';
+import { summaryReporter } from './test/runner/summary-reporter.mjs';
+import { webkitLauncher } from './test/runner/webkit-launcher.mjs';
+
+const isRoot = process.getuid?.() === 0;
+
+const engines = {
+  async chromium() {
+    const args = [
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-dev-shm-usage',
+      '--no-first-run',
+    ];
+    return chromeLauncher({
+      // Root (a container, mostly) cannot use Chromium's sandbox.
+      launchOptions: {
+        executablePath: await ensureChromium(),
+        args: isRoot ? [...args, '--no-sandbox'] : args,
+      },
+      // A context of its own per file: nothing stored leaks from one file to the next.
+      createPage: async ({ browser }) => (await browser.createBrowserContext()).newPage(),
+    });
+  },
+  async firefox() {
+    const executablePath = findFirefox();
+    if (!executablePath) throw new Error('No Firefox found: install it or set FIREFOX_PATH.');
+    return chromeLauncher({ puppeteer, launchOptions: { browser: 'firefox', executablePath } });
+  },
+  async webkit() {
+    const paths = findWebKit();
+    if (!paths) throw new Error('No WebKitGTK found: on Debian, install webkit2gtk-driver and xvfb.');
+    return webkitLauncher(paths);
+  },
+};
+const wanted = (process.env.BROWSERS ?? 'chromium').split(',');
+
+export default {
+  files: ['test/**/*.test.ts'],
+  browsers: await Promise.all(wanted.map((name) => engines[name]())),
+  // Two pages in one window hang: the one in the background gets no animation frames.
+  concurrency: 1,
+  nodeResolve: { exportConditions: ['pcc-source', 'browser', 'development'] },
+  plugins: [
+    esbuildPlugin({
+      ts: true,
+      target: 'es2022',
+      tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)),
+    }),
+    inputCommands(),
+  ],
+  // Firefox needs long for its first page.
+  testFramework: { config: { ui: 'bdd', timeout: '20000' } },
+  testsFinishTimeout: 120_000,
+  filterBrowserLogs: ({ args }) => !String(args[0]).includes('Lit is in dev mode'),
+  reporters: [defaultReporter({ reportTestProgress: process.stdout.isTTY === true }), summaryReporter()],
+};
