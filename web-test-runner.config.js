@@ -1,12 +1,12 @@
 // Browser tests: `npx wtr`, `npx wtr --files test/x.test.ts`, `BROWSERS=chromium,firefox,webkit npx wtr`.
 import { fileURLToPath } from 'node:url';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
-import { defaultReporter } from '@web/test-runner';
+import { defaultReporter, summaryReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import puppeteer from 'puppeteer-core';
 import { ensureChromium, findFirefox, findWebKit } from './scripts/browsers.mjs';
+import { countReporter } from './test/runner/count-reporter.mjs';
 import { inputCommands } from './test/runner/input-commands.mjs';
-import { summaryReporter } from './test/runner/summary-reporter.mjs';
 import { webkitLauncher } from './test/runner/webkit-launcher.mjs';
 
 const isRoot = process.getuid?.() === 0;
@@ -60,5 +60,6 @@ export default {
   testFramework: { config: { ui: 'bdd', timeout: '20000' } },
   testsFinishTimeout: 120_000,
   filterBrowserLogs: ({ args }) => !String(args[0]).includes('Lit is in dev mode'),
-  reporters: [defaultReporter({ reportTestProgress: process.stdout.isTTY === true }), summaryReporter()],
+  // A terminal gets the live view, a log a line per test.
+  reporters: [process.stdout.isTTY ? defaultReporter() : summaryReporter(), countReporter()],
 };

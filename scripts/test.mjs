@@ -26,7 +26,7 @@ const nodeTests = (files, report, ...options) => [
   process.execPath,
   ...['--conditions=pcc-source', '--import', 'tsx', '--test', ...options],
   ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
-  ...['--test-reporter=./test/runner/node-summary-reporter.mjs', `--test-reporter-destination=${report}`],
+  ...['--test-reporter=./test/runner/node-count-reporter.mjs', `--test-reporter-destination=${report}`],
   ...files,
 ];
 

@@ -10,7 +10,7 @@ const testsOf = (suite, path = []) =>
       ]
     : [];
 
-export function summaryReporter() {
+export function countReporter() {
   return {
     onTestRunFinished({ sessions }) {
       const file = process.env.PCC_TEST_SUMMARY;
