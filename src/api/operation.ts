@@ -1,0 +1,226 @@
+import * as z from 'zod/mini';
+import type { Call, Effect, PccClient, RequestOptions } from '../http/client.ts';
+import { PccError } from '../http/error.ts';
+import { fillPath, type PathValue } from './path.ts';
+import { asList, isRecord, normaliserOf, readRecords, type Report } from './normalise.ts';
+
+export type Schema = z.core.$ZodType;
+
+/** The six tags that ask the service for something. */
+export type WidgetTag =
+  | 'pcc-onboarding'
+  | 'pcc-card-register'
+  | 'pcc-rewards'
+  | 'pcc-statements'
+  | 'pcc-tradelines'
+  | 'pcc-credit-summary';
+
+/**
+ * Where an identifier must come from when a browser asks: the session's consumer; something under that consumer in
+ * the path, bound with it; something the consumer owns that is looked up first; or the partner alone, never a browser.
+ */
+export type Owner = 'session' | 'nested' | 'owned:cards' | 'owned:onboardings' | 'partner';
+
+/** Query names and their types. */
+export type Query = Readonly<Record<string, 'integer' | 'string'>>;
+
+/** One list in any of the service's shapes; `name` is the key under which some answers carry it. */
+export interface ListOf<S extends Schema = Schema> {
+  readonly list: S;
+  readonly name?: string;
+  /** The service may answer with one bare record instead of a list. */
+  readonly single?: boolean;
+}
+
+/** `undefined`: no body comes back, or none that is specified. */
+export type ResponseSpec = Schema | ListOf | undefined;
+
+/** A page of a list. `next` and `previous` are page numbers, or offsets in the offset style: never addresses. */
+export interface Page<T> {
+  /** How many records there are in all, where the service says; else how many came. */
+  readonly count: number;
+  readonly results: readonly T[];
+  readonly next: number | null;
+  readonly previous: number | null;
+  /** Records of this page that could not be read and were left out. */
+  readonly skipped: number;
+}
+
+/** The record of one operation of the service: the contract as data. */
+export interface OperationSpec<
+  Path extends string = string,
+  Q extends Query = Query,
+  Body extends Schema | undefined = Schema | undefined,
+  Response extends ResponseSpec = ResponseSpec,
+> {
+  readonly id: string;
+  readonly method: Call['method'];
+  /** With its exact slashes; parameters as `{name}`. */
+  readonly path: Path;
+  /** `auth` is the authorization server. Default `base`. */
+  readonly host?: 'base' | 'auth';
+  /** False for the call that gets the first token. Default true. */
+  readonly bearer?: boolean;
+  readonly query?: Q;
+  readonly paging?: 'page' | 'offset';
+  /** Largest `page_size` that the service states. */
+  readonly pageSizeMax?: number;
+  /** Path parameters that are UUIDs. */
+  readonly uuid?: readonly string[];
+  readonly body?: Body;
+  /** Default true where there is a body. */
+  readonly bodyRequired?: boolean;
+  readonly response: Response;
+  /** What the service answers on success; the client accepts any 2xx. */
+  readonly success: number;
+  /** Error statuses that the description states. */
+  readonly errors?: readonly number[];
+  /** Scopes of which any one is enough, as the description states them. */
+  readonly scopes?: readonly string[];
+  /** Scopes of which any one is enough in the sandbox: an assumption where nothing is stated. */
+  readonly assumedScopes?: readonly string[];
+  readonly effect: Effect;
+  readonly owner?: Readonly<Record<string, Owner>>;
+  /** Id of the read that tells whether the act happened. */
+  readonly settle?: string;
+  /** Tags that may use it from a browser. Default none: partner servers only. */
+  readonly widgets?: readonly WidgetTag[];
+  /** True where a whole PDF comes back. */
+  readonly document?: boolean;
+}
+
+type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathNames<Rest>
+  : never;
+type QueryArgs<Q extends Query> = { readonly [K in keyof Q]?: Q[K] extends 'integer' ? number : string };
+type BodyArgs<Body> = Body extends Schema ? { readonly body: z.input<Body> } : object;
+
+/** Path and query names exactly as in the description, plus `body`. */
+export type Args<Path extends string, Q extends Query, Body, Required extends boolean = true> = {
+  readonly [K in PathNames<Path>]: PathValue;
+} & QueryArgs<Q> &
+  (Required extends false ? Partial<BodyArgs<Body>> : BodyArgs<Body>);
+
+/** What an operation resolves with. */
+export type Result<Response extends ResponseSpec> =
+  Response extends ListOf<infer S>
+    ? Page<z.output<S>>
+    : Response extends Schema
+      ? z.output<Response>
+      : undefined;
+
+/** A function to call and a record to read. */
+export type Operation<A = never, R = unknown> = ((
+  client: PccClient,
+  args: A,
+  options?: RequestOptions,
+) => Promise<R>) &
+  OperationSpec;
+
+export const pageQuery = { page: 'integer', page_size: 'integer', search: 'string' } as const;
+export const offsetQuery = { limit: 'integer', offset: 'integer', search: 'string' } as const;
+export const searchQuery = { search: 'string' } as const;
+
+/** A list of records, whatever shape it comes in. */
+// @__NO_SIDE_EFFECTS__
+export function listOf<S extends Schema>(list: S, options: Omit<ListOf, 'list'> = {}): ListOf<S> {
+  return { list, ...options };
+}
+
+/**
+ * Makes an operation from its record. The function validates what goes in and what comes out, and rejects with
+ * `PccError` only; the record is the same object's properties.
+ */
+// @__NO_SIDE_EFFECTS__
+export function operation<
+  const Path extends string,
+  const Q extends Query = Record<never, never>,
+  const Body extends Schema | undefined = undefined,
+  const Response extends ResponseSpec = undefined,
+  const Required extends boolean = true,
+>(
+  spec: OperationSpec<Path, Q, Body, Response> & { readonly bodyRequired?: Required },
+): Operation<Args<Path, Q, Body, Required>, Result<Response>> {
+  const send = async (
+    client: PccClient,
+    args: Args<Path, Q, Body, Required>,
+    options?: RequestOptions,
+  ): Promise<Result<Response>> => client.request(prepare(spec, args), options);
+  // eslint-disable-next-line no-restricted-syntax -- the record is our own source, not data from the network
+  return Object.assign(send, spec);
+}
+
+function prepare<
+  Path extends string,
+  Q extends Query,
+  Body extends Schema | undefined,
+  R extends ResponseSpec,
+>(spec: OperationSpec<Path, Q, Body, R>, args: Readonly<Record<string, unknown>>): Call<Result<R>> {
+  const body = args['body'];
+  if (spec.body && body !== undefined) checkBody(spec.id, spec.body, body);
+  return {
+    operation: spec.id,
+    host: spec.host ?? 'base',
+    method: spec.method,
+    path: fillPath(spec, args),
+    body,
+    effect: spec.effect,
+    bearer: spec.bearer ?? true,
+    document: spec.document ?? false,
+    parse: (json) => readResponse(spec.response, json) as Result<R>,
+  };
+}
+
+// What is sent is the caller's own body, not the parsed one: keys that the description does not show stay in.
+function checkBody(id: string, schema: Schema, body: unknown): void {
+  const read = z.safeParse(schema, body);
+  if (read.success) return;
+  const fields: Record<string, string[]> = {};
+  for (const issue of read.error.issues) (fields[issue.path.join('.')] ??= []).push(issue.code ?? 'invalid');
+  throw new PccError('invalid-request', { operation: id, fields, message: `${id}: the body is not valid` });
+}
+
+const skippedIn = new WeakMap<object, number>();
+
+/** How many records inside a result could not be read and were left out. */
+export function skipped(result: object): number {
+  return skippedIn.get(result) ?? 0;
+}
+
+/** Reads decoded JSON as an operation's answer. Throws where it is of no such shape; the client names the error. */
+export function readResponse(response: ResponseSpec, json: unknown): unknown {
+  if (!response) return undefined;
+  const report: Report = { skipped: 0 };
+  const result = 'list' in response ? readPage(response, json, report) : readObject(response, json, report);
+  if (typeof result === 'object' && result !== null && report.skipped) skippedIn.set(result, report.skipped);
+  return result;
+}
+
+function readObject(schema: Schema, json: unknown, report: Report): unknown {
+  return z.parse(schema, normaliserOf(schema)(json, report));
+}
+
+function readPage(spec: ListOf, json: unknown, report: Report): Page<unknown> {
+  const list =
+    asList(json, ...(spec.name ? [spec.name] : [])) ?? (spec.single && isRecord(json) ? [json] : undefined);
+  if (!list) throw new TypeError('not a list');
+  const results = readRecords(spec.list, list, report);
+  const envelope = isRecord(json) ? json : {};
+  const count = envelope['count'] ?? envelope['totalCount'];
+  return {
+    count: typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : list.length,
+    results,
+    next: pageNumber(envelope['next']),
+    previous: pageNumber(envelope['previous']),
+    skipped: report.skipped,
+  };
+}
+
+// Only the number is read out of the address: following it would send the bearer token wherever it points.
+function pageNumber(address: unknown): number | null {
+  if (typeof address === 'number') return Number.isSafeInteger(address) && address >= 0 ? address : null;
+  if (typeof address !== 'string') return null;
+  const query = new URLSearchParams(address.slice(address.indexOf('?') + 1));
+  const text = query.get('page') ?? query.get('offset');
+  return text && /^\d{1,9}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { maybe } from './fields.ts';
+import { listOf, operation, pageQuery } from './operation.ts';
+
+/** One PDF statement. Every field is open in the description. */
+export const statement = z.object({
+  /** Also the `pdf_filename` of the other two operations. */
+  file_name: maybe(z.string()),
+  statement_name: maybe(z.string()),
+  /** The period, as `2026-03`, `03/2026`, `March 2026` or a date. */
+  statement_month: maybe(z.string()),
+  consumer_id: maybe(z.string()),
+  /** ISO 8601 date-time of the file, not of the period. */
+  last_modified: maybe(z.string()),
+  /** Bytes. */
+  file_size: maybe(z.number()),
+});
+export type Statement = z.infer<typeof statement>;
+
+export const statementDownload = z.object({
+  file_name: maybe(z.string()),
+  /** The PDF in base64. */
+  content: z.string(),
+  content_type: maybe(z.string()),
+});
+export type StatementDownload = z.infer<typeof statementDownload>;
+
+export const statementEmail = z.object({ message: maybe(z.string()) });
+export type StatementEmail = z.infer<typeof statementEmail>;
+
+/** GET the consumer's PDF statements, a page at a time. Their order is not specified. */
+export const listStatements = operation({
+  id: 'listStatements',
+  method: 'GET',
+  path: '/v2/consumers/{consumer_id}/statements/',
+  query: pageQuery,
+  paging: 'page',
+  response: listOf(statement),
+  success: 200,
+  assumedScopes: ['api:read'],
+  effect: 'read',
+  owner: { consumer_id: 'session' },
+  widgets: ['pcc-statements'],
+});
+
+/** GET one statement as JSON with the PDF in base64. */
+export const downloadStatement = operation({
+  id: 'downloadStatement',
+  method: 'GET',
+  path: '/v2/consumers/{consumer_id}/statements/{pdf_filename}/download/',
+  response: statementDownload,
+  success: 200,
+  assumedScopes: ['api:read'],
+  effect: 'read',
+  document: true,
+  owner: { consumer_id: 'session', pdf_filename: 'nested' },
+  widgets: ['pcc-statements'],
+});
+
+/** Sends one statement by e-mail. A GET that acts: never prefetched, never repeated by itself. */
+export const emailStatement = operation({
+  id: 'emailStatement',
+  method: 'GET',
+  path: '/v2/consumers/{consumer_id}/statements/{pdf_filename}/email/',
+  response: statementEmail,
+  success: 200,
+  assumedScopes: ['api:read'],
+  effect: 'act',
+  owner: { consumer_id: 'session', pdf_filename: 'nested' },
+  widgets: ['pcc-statements'],
+});

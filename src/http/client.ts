@@ -1,0 +1,62 @@
+/**
+ * What a call asks of HTTP. `api/` fills it from an operation's record, so that this layer knows no resource.
+ */
+export interface Call<Result = unknown> {
+  /** Operation id: for errors, logs and the key of de-duplicated reads. */
+  readonly operation: string;
+  /** `base` is the service address, `auth` the authorization server. */
+  readonly host: 'base' | 'auth';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Filled in and percent-encoded, with its exact slashes and its query, relative to the host. */
+  readonly path: string;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** `read` may be repeated; the other two are sent at most once. */
+  readonly effect: Effect;
+  /** False for the one call that is made without a bearer token. */
+  readonly bearer: boolean;
+  /** True where a whole PDF comes back: more time, more bytes. */
+  readonly document: boolean;
+  /** Makes the typed result from decoded JSON (`undefined` where there was no body); throws when it cannot. */
+  parse(json: unknown): Result;
+}
+
+/** What a call does at the service: nothing, something, or something that cannot be taken back. */
+export type Effect = 'read' | 'act' | 'irreversible';
+
+export interface RequestOptions {
+  /** Aborts the call; it then rejects with code `aborted`. An act already sent still completes at the service. */
+  readonly signal?: AbortSignal;
+}
+
+/** The part of a session that pages and widgets may know. The token is not among it. */
+export interface SessionInfo {
+  /** The consumer all widgets of this session show: a UUID. */
+  readonly consumer_id: string;
+  /** Origins from which a card-registration frame may come. */
+  readonly frame_origins: readonly string[];
+  /** Granted scopes, space-separated, where the backend says them. */
+  readonly scope?: string;
+}
+
+export type SessionEndReason = 'signed-out' | 'login-required' | 'failed';
+
+/** What subscribers hear: a session began (or began again), or it ended and everything shown must go. */
+export type SessionChange =
+  | { readonly state: 'started'; readonly info: SessionInfo }
+  | { readonly state: 'ended'; readonly reason: SessionEndReason };
+
+/**
+ * The handle that widgets and operations hold: small, frozen, and stable within a major version, because two copies
+ * of the library on one page share it. It never gives its token away.
+ */
+export interface PccClient {
+  /** Major version of this handle's shape. */
+  readonly protocol: 1;
+  /** Sends one call and resolves with its typed result. Rejects with `PccError` only. */
+  request<Result>(call: Call<Result>, options?: RequestOptions): Promise<Result>;
+  /** The session's public part; starts a session where there is none. A server-side client rejects: it has none. */
+  session(options?: RequestOptions): Promise<SessionInfo>;
+  /** Calls back on every change of the session; returns the function that stops it. */
+  subscribe(listener: (change: SessionChange) => void): () => void;
+}

@@ -1,0 +1,71 @@
+/** Every way in which a call can fail; `switch` over it is exhaustive. */
+export type PccErrorCode =
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'step-up-required'
+  | 'not-found'
+  | 'invalid-request'
+  | 'conflict'
+  | 'rate-limited'
+  | 'unavailable'
+  | 'network'
+  | 'timeout'
+  | 'aborted'
+  | 'invalid-response'
+  | 'unknown-outcome'
+  | 'misconfigured';
+
+/** What is known of a failure besides its code. Nothing in it may name a person, a token or an address with ids. */
+export interface PccErrorDetails {
+  /** For developers; consumers read the widget's own words, chosen by `code`. */
+  readonly message?: string;
+  /** HTTP status, where an answer came. */
+  readonly status?: number;
+  /** Operation id, such as `listStatements`. */
+  readonly operation?: string;
+  /** The service's or the backend's own id of this request, to quote to support. */
+  readonly requestId?: string;
+  /** Seconds after which the same call may be tried again. */
+  readonly retryAfter?: number;
+  /** Field name → the service's messages for it. */
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+  /** Opaque value that comes with `step-up-required` and is for the host to deal with. */
+  readonly challenge?: string;
+  /** Scrubbed: never a body, never an address with ids. */
+  readonly cause?: unknown;
+}
+
+const retryableCodes: ReadonlySet<PccErrorCode> = new Set([
+  'rate-limited',
+  'unavailable',
+  'network',
+  'timeout',
+]);
+
+/** The one error of this library. Two copies of the library on a page have two such classes: tell it by `name`. */
+export class PccError extends Error {
+  override readonly name = 'PccError';
+  readonly code: PccErrorCode;
+  readonly status?: number;
+  readonly operation?: string;
+  readonly requestId?: string;
+  readonly retryAfter?: number;
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+  readonly challenge?: string;
+
+  constructor(code: PccErrorCode, details: PccErrorDetails = {}) {
+    super(details.message ?? code, details.cause === undefined ? undefined : { cause: details.cause });
+    this.code = code;
+    this.status = details.status;
+    this.operation = details.operation;
+    this.requestId = details.requestId;
+    this.retryAfter = details.retryAfter;
+    this.fields = details.fields;
+    this.challenge = details.challenge;
+  }
+
+  /** Whether the same call may succeed later without anything being changed. */
+  get retryable(): boolean {
+    return retryableCodes.has(this.code);
+  }
+}
