@@ -1,0 +1,42 @@
+// `npm run build`: dist/ with unbundled ES modules and declarations, the sandbox pre-bundled,
+// and dist/cdn/ with minified files for plain pages and their integrity hashes.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+
+const node = (script, ...args) =>
+  execFileSync(process.execPath, [`node_modules/${script}`, ...args], { stdio: 'inherit' });
+const vite = (mode) => node('vite/bin/vite.js', 'build', '--mode', mode, '--logLevel', 'warn');
+const filesBelow = (folder) => readdirSync(folder, { recursive: true }).map(String);
+
+rmSync('dist', { recursive: true, force: true });
+node('typescript/bin/tsc', '-p', 'tsconfig.build.json');
+
+// tsc forgets to rewrite `import('./x.ts')` inside a class that has field initialisers. Same length, so the maps fit.
+for (const file of filesBelow('dist').filter((name) => name.endsWith('.js'))) {
+  const path = join('dist', file);
+  const code = readFileSync(path, 'utf8');
+  const rewritten = code.replaceAll(/(?<=\bimport\(['"]\.[^'"]*)\.ts(?=['"]\))/g, '.js');
+  if (rewritten !== code) writeFileSync(path, rewritten);
+}
+// Of the sandbox's own modules only the declarations are published: their code is in the bundle.
+for (const file of filesBelow('dist/sandbox')) {
+  if (/\.js(\.map)?$/.test(file)) rmSync(join('dist/sandbox', file));
+}
+for (const mode of ['sandbox', 'command', 'autoload', 'bundle']) vite(mode);
+chmodSync('dist/pcc-sandbox.js', 0o755);
+
+const integrity = {};
+for (const file of filesBelow('dist/cdn')
+  .filter((name) => name.endsWith('.js'))
+  .sort()) {
+  const hash = createHash('sha384')
+    .update(readFileSync(join('dist/cdn', file)))
+    .digest('base64');
+  integrity[file.replaceAll('\\', '/')] = `sha384-${hash}`;
+}
+writeFileSync('dist/cdn/integrity.json', `${JSON.stringify(integrity, null, 2)}\n`);
