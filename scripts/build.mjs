@@ -16,19 +16,28 @@ const filesBelow = (folder) => readdirSync(folder, { recursive: true }).map(Stri
 rmSync('dist', { recursive: true, force: true });
 node('typescript/bin/tsc', '-p', 'tsconfig.build.json');
 
-// tsc forgets to rewrite `import('./x.ts')` inside a class that has field initialisers. Same length, so the maps fit.
-for (const file of filesBelow('dist').filter((name) => name.endsWith('.js'))) {
+// tsc leaves `import('./x.ts')` in classes with field initialisers, and every path in declarations, as it is.
+// The new ending is as long as the old one, so the source maps still fit.
+for (const file of filesBelow('dist').filter((name) => /\.(js|d\.ts)$/.test(name))) {
   const path = join('dist', file);
   const code = readFileSync(path, 'utf8');
-  const rewritten = code.replaceAll(/(?<=\bimport\(['"]\.[^'"]*)\.ts(?=['"]\))/g, '.js');
+  const rewritten = code.replaceAll(/(?<=\b(?:from |import |import\()['"]\.[^'"\n]*)\.ts(?=['"])/g, '.js');
   if (rewritten !== code) writeFileSync(path, rewritten);
 }
+
 // Of the sandbox's own modules only the declarations are published: their code is in the bundle.
 for (const file of filesBelow('dist/sandbox')) {
   if (/\.js(\.map)?$/.test(file)) rmSync(join('dist/sandbox', file));
 }
 for (const mode of ['sandbox', 'command', 'autoload', 'bundle']) vite(mode);
 chmodSync('dist/pcc-sandbox.js', 0o755);
+node(
+  '@custom-elements-manifest/analyzer/cem.js',
+  'analyze',
+  '--config',
+  'custom-elements-manifest.config.mjs',
+  '--quiet',
+);
 
 const integrity = {};
 for (const file of filesBelow('dist/cdn')

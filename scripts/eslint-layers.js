@@ -3,7 +3,7 @@
 import { dirname, relative, resolve, sep } from 'node:path';
 
 /** For each folder, what it may import; `types` only with `import type`. */
-export const layers = {
+const layers = {
   http: { may: [] },
   api: { may: ['http'] },
   session: { may: ['http'] },

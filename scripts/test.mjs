@@ -42,6 +42,13 @@ const steps = [
     command: () => bin('@web/test-runner/dist/bin.js'),
   },
   {
+    name: 'engines',
+    onlyIfNamed: true,
+    files: filesEndingIn('.test.ts', 'test'),
+    command: () => bin('@web/test-runner/dist/bin.js'),
+    env: { BROWSERS: 'chromium,firefox,webkit' },
+  },
+  {
     name: 'e2e',
     files: filesEndingIn('.e2e.ts', 'test/e2e'),
     // One at a time: each starts servers and a browser.
@@ -49,12 +56,12 @@ const steps = [
   },
 ];
 
-function run([command, ...args], report) {
+function run([command, ...args], env) {
   return new Promise((done) => {
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, PCC_TEST_SUMMARY: report },
+      env: { ...process.env, ...env },
       timeout: STEP_TIMEOUT_MS,
     });
     child.on('error', (error) => done(error.message));
@@ -72,9 +79,9 @@ function readReport(report) {
   }
 }
 
-async function check({ name, files, command }) {
+async function check({ name, files, command, env }) {
   const report = join(reports, `${name}.json`);
-  const problem = await run(command(files, report), report);
+  const problem = await run(command(files, report), { ...env, PCC_TEST_SUMMARY: report });
   if (!files) return problem ? { passed: 0, failed: [problem] } : { passed: 1, failed: [] };
   const result = readReport(report);
   if (result.failed.length === 0 && problem) result.failed.push(problem);
@@ -89,7 +96,7 @@ if (unknown.length) throw new Error(`No such step: ${unknown.join(', ')}`);
 let passed = 0;
 const failures = [];
 for (const step of steps) {
-  if (wanted.length && !wanted.includes(step.name)) continue;
+  if (wanted.length ? !wanted.includes(step.name) : step.onlyIfNamed) continue;
   console.log(`\n── ${step.name}`);
   if (step.files?.length === 0) {
     console.log('no files');
