@@ -1,0 +1,26 @@
+import { PccError } from '../http/error.ts';
+import type { BrowserClientOptions, SessionClient } from './contract.ts';
+import { createClient } from './create-client.ts';
+import { setDefaults, type Defaults } from './lookup.ts';
+
+/**
+ * Sets what every widget of the page uses that has no client or `<pcc-session>` of its own; what is left out stays as
+ * it was. Throws `misconfigured` on a server, where it would mix users.
+ */
+export function configure(options: Defaults & BrowserClientOptions): SessionClient;
+export function configure(options: Defaults): undefined;
+export function configure(options: Defaults & Partial<BrowserClientOptions>): SessionClient | undefined {
+  if (typeof document === 'undefined') {
+    throw new PccError('misconfigured', {
+      message: 'configure() is for pages; on a server use createClient()',
+    });
+  }
+  const { strings, locale, fetchSession, ...rest } = options;
+  const client = fetchSession && createClient({ ...rest, fetchSession });
+  setDefaults({
+    ...(strings && { strings }),
+    ...(locale && { locale }),
+    ...(client && { client }),
+  });
+  return client;
+}

@@ -1,0 +1,100 @@
+import type { PccClient, SessionInfo } from '../http/client.ts';
+
+/** What the partner's session endpoint answers. Unknown fields are ignored. */
+export interface Session {
+  /** Bearer token for the service at `api_base_url`. */
+  readonly access_token: string;
+  /** `Bearer`, in any case; nothing else is understood. */
+  readonly token_type?: string;
+  /** Seconds from now until the token expires. */
+  readonly expires_in: number;
+  /** Granted scopes, space-separated. */
+  readonly scope?: string;
+  /** The consumer whose session it is: a UUID. */
+  readonly consumer_id: string;
+  /** Where `/v2/…` is answered: https, or http on loopback; may end in a path prefix. */
+  readonly api_base_url: string;
+  /** Origins from which a card-registration frame may come. */
+  readonly frame_origins?: readonly string[];
+}
+
+/**
+ * Why a token is asked for: there is none yet, it is about to expire, or the service refused it (then the answer must
+ * not come from a cache).
+ */
+export type SessionReason = 'start' | 'expiring' | 'rejected';
+
+/** What `fetchSession` and `getToken` are told. */
+export interface SessionRequest {
+  /** Aborted when the answer is no longer wanted, at the latest after 15 s. */
+  readonly signal: AbortSignal;
+  readonly reason: SessionReason;
+}
+
+/** The one function that a partner's page gives; `sessionFrom()` makes it from an address. */
+export interface FetchSession {
+  (request: SessionRequest): Promise<Session>;
+  /** Signs out at the endpoint. */
+  end?(): Promise<void>;
+  /** Absolute address of the endpoint: sign-outs are shared between the tabs that use the same one. */
+  readonly endpoint?: string;
+}
+
+/** A token for a server's own client. */
+export interface ServerToken {
+  readonly token: string;
+  /** Seconds from now until it expires. */
+  readonly expiresIn: number;
+}
+
+export type GetToken = (request: SessionRequest) => Promise<ServerToken>;
+
+/** One HTTP exchange, told to `onRequest`. Never a path, which would carry ids. */
+export interface RequestReport {
+  /** Operation id, such as `listStatements`. */
+  readonly operation: string;
+  readonly method: string;
+  /** Absent where no answer came. */
+  readonly status?: number;
+  /** Milliseconds until the answer was read, or failed. */
+  readonly duration: number;
+  /** 1 for the first; retries and the replay after a 401 count on. */
+  readonly attempt: number;
+  readonly requestId?: string;
+}
+
+export interface ClientOptions {
+  /** Used in place of the global `fetch`, which is looked up anew for every request. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** Milliseconds for one exchange, body included. Default: 10 000 for reads, 30 000 for acts, 60 000 for documents. */
+  readonly timeoutMs?: number;
+  /** How often a failed read is repeated. Acts never are. Default 2. */
+  readonly retries?: number;
+  readonly onRequest?: (report: RequestReport) => void;
+}
+
+/** For pages: the consumer and the address come with the session. */
+export interface BrowserClientOptions extends ClientOptions {
+  readonly fetchSession: FetchSession;
+}
+
+/** For servers: a client per user, or one for the partner's own calls; never shared between users. */
+export interface ServerClientOptions extends ClientOptions {
+  /** Service address; `/v2/…` is appended. */
+  readonly baseUrl: string;
+  /** Authorization server, for `createToken` and `exchangeToken`; `/auth/…` is appended. */
+  readonly authUrl?: string;
+  /** Where bearer tokens come from. Not needed for `createToken`. */
+  readonly getToken?: GetToken;
+}
+
+/** A client whose session can be ended. */
+export interface SessionClient extends PccClient {
+  /**
+   * Signs out: reads are aborted, acts already sent finish unseen, the token is forgotten, subscribers hear `ended`,
+   * and the endpoint is told, here and in other tabs. Resolves when the endpoint has answered, never rejects.
+   */
+  end(): Promise<void>;
+  /** Asks for a new token now, or begins again after an end; rejects with `PccError`. */
+  renew(): Promise<SessionInfo>;
+}

@@ -1,0 +1,87 @@
+import { createContext } from '@lit/context';
+import type { PccClient } from '../http/client.ts';
+
+/** Context key under which `<pcc-session>` provides its client; the same in every copy of the library on a page. */
+export const clientContext = createContext<PccClient | undefined>(Symbol.for('pcc-widgets.client'));
+
+/** What `configure()` sets for every widget of the page. */
+export interface Defaults {
+  /** Texts by key, over the library's own. */
+  readonly strings?: Readonly<Record<string, string>>;
+  /** Language tag, over the nearest `lang`. */
+  readonly locale?: string;
+}
+
+interface Settings extends Defaults {
+  readonly client?: PccClient;
+}
+
+/** Lies in one place per page, so that two copies of the library see one client. Its shape is fixed for the major. */
+interface Slot {
+  readonly protocol: 1;
+  get(): Settings;
+  set(settings: Settings): void;
+  listen(listener: () => void): () => void;
+}
+
+const key: unique symbol = Symbol.for('pcc-widgets') as never;
+const page = globalThis as { [key]?: Slot };
+
+function createSlot(): Slot {
+  let current: Settings = {};
+  const listeners = new Set<() => void>();
+  return Object.freeze({
+    protocol: 1 as const,
+    get: () => current,
+    set(settings: Settings) {
+      current = Object.freeze({ ...current, ...settings });
+      for (const listener of [...listeners]) listener();
+    },
+    listen(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  });
+}
+
+let own: Slot | undefined;
+
+function slot(): Slot {
+  if (own) return own;
+  const found = page[key];
+  if (found?.protocol === 1) return (own = found);
+  own = createSlot();
+  if (found) {
+    console.error(
+      'pcc-widgets: another major version of this library runs on this page; its session is not shared. Load one major version only.',
+    );
+  } else {
+    Object.defineProperty(page, key, { value: own });
+  }
+  return own;
+}
+
+/** The client that `configure()` set, if it has. */
+export function defaultClient(): PccClient | undefined {
+  return slot().get().client;
+}
+
+/** Calls back whenever `configure()` has set another client, strings or locale; returns the function that stops it. */
+export function onDefaultClient(listener: () => void): () => void {
+  return slot().listen(listener);
+}
+
+/** What `configure()` set for every widget; read it when it is needed, as it may change. */
+export const defaults: Defaults = {
+  get strings() {
+    return slot().get().strings;
+  },
+  get locale() {
+    return slot().get().locale;
+  },
+};
+
+/** Sets what `defaultClient()` and `defaults` give; what is left out stays. */
+export function setDefaults(settings: Settings): void {
+  slot().set(settings);
+}
