@@ -90,7 +90,7 @@ export function readRecords<S extends Schema>(
 
 /** The list inside any of the shapes in which services send one, or nothing. */
 export function asList(value: unknown, ...names: readonly string[]): readonly unknown[] | undefined {
-  if (Array.isArray(value)) return value;
+  if (Array.isArray(value)) return value as unknown[];
   if (!isRecord(value)) return undefined;
   for (const name of ['results', ...names]) if (Array.isArray(value[name])) return value[name] as unknown[];
   const edges: unknown = value['edges'];
