@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import {
+  capabilityOf,
+  confirmationDelays,
+  idsOf,
+  newCards,
+} from '../../src/widgets/card-register/external-cards.ts';
+import { frameAddress, originsOf } from '../../src/widgets/card-register/frame-address.ts';
+import { cardFrameMessages, meaningOf } from '../../src/widgets/card-register/messages.ts';
+
+const allowed = ['https://cards.example', 'http://127.0.0.1:4011'];
+const page = 'https://shop.example';
+
+describe('the address of a card frame', () => {
+  it('is opened when its origin is listed', () => {
+    assert.deepEqual(frameAddress('https://cards.example/form?t=1', allowed, page), {
+      url: 'https://cards.example/form?t=1',
+      origin: 'https://cards.example',
+    });
+    assert.ok('url' in frameAddress('http://127.0.0.1:4011/frame/1', allowed, page));
+  });
+
+  // Number 46 of the security catalogue: the hostile set, which also is that of step addresses.
+  it('46: is refused when it is hostile', () => {
+    const hostile = [
+      '',
+      'javascript:alert(1)',
+      'data:text/html,<script>1</script>',
+      'vbscript:x',
+      ' java\tscript:alert(1)',
+      'blob:https://cards.example/0d0e',
+      'about:blank',
+      '//evil.example/form',
+      '/v2/frame',
+      'https:cards.example',
+      'https:\\\\cards.example',
+      'https://cards.example\\@evil.example',
+      'https://cards.example@evil.example/',
+      'https://user:password@cards.example/',
+      'https://cards.example.evil.example/',
+      'https://evilcards.example/',
+      'https://cards.exаmple/',
+      'https://cards.example:8443/',
+      'http://cards.example/',
+      'http://localhost.evil.example/',
+      'http://127.0.0.1:4012/',
+      ' https://cards.example/',
+      'ht\ntps://cards.example/',
+    ];
+    for (const address of hostile) assert.ok('refused' in frameAddress(address, allowed, page), address);
+  });
+
+  it("46: is refused when it is of the page's own origin, even if that is listed", () => {
+    assert.deepEqual(frameAddress(`${page}/frame`, [page], page), { refused: 'own-origin' });
+  });
+
+  it('46: opens nothing outside the listed origins, whatever is asked', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.webUrl({ withFragments: true }), fc.string()), (address) => {
+        const result = frameAddress(address, allowed, page);
+        return 'refused' in result || allowed.includes(new URL(result.url).origin);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('takes a list of origins with spaces or commas, and nothing that is no origin', () => {
+    assert.deepEqual(originsOf('https://a.example, https://b.example/  http://localhost:4011'), [
+      'https://a.example',
+      'https://b.example',
+      'http://localhost:4011',
+    ]);
+    assert.deepEqual(
+      originsOf(['*', 'null', 'http://a.example', 'https://a.example/path', 'a.example', '']),
+      [],
+    );
+  });
+});
+
+describe('the words of the frame', () => {
+  it('mean the same however they are written', () => {
+    for (const word of [
+      'CR.CARD_REGISTRATION_SUCCESS',
+      'cr_card_registration_success',
+      'crCardRegistrationSuccess',
+    ]) {
+      assert.equal(meaningOf({ event: word }, cardFrameMessages), 'done');
+    }
+    assert.equal(meaningOf('CR: session expired', cardFrameMessages), 'expired');
+  });
+
+  it('mean nothing when they are unknown or of another shape', () => {
+    const nothing = [
+      undefined,
+      null,
+      7,
+      '',
+      '…',
+      [],
+      {},
+      { event: 7 },
+      { event: { event: 'CR.CARD_REGISTRATION_SUCCESS' } },
+      { type: 'CR.CARD_REGISTRATION_SUCCESS' },
+      { event: 'CARD_REGISTRATION_SUCCESSFUL' },
+      { event: '__proto__' },
+      Object.create({ event: 'CR.CARD_REGISTRATION_SUCCESS' }) as unknown,
+      'CR.CARD_REGISTRATION_SUCCESS'.padEnd(1_000_000, '.'),
+    ];
+    for (const data of nothing) assert.equal(meaningOf(data, cardFrameMessages), undefined);
+  });
+
+  it('can be those of another provider', () => {
+    const other = { property: 'type', words: { 'card.saved': 'done' } } as const;
+    assert.equal(meaningOf({ type: 'card.saved' }, other), 'done');
+    assert.equal(meaningOf({ event: 'CR.CARD_REGISTRATION_SUCCESS' }, other), undefined);
+  });
+});
+
+describe('registered cards', () => {
+  it('are new when their identifier was not there before', () => {
+    const known = idsOf([{ external_id: 'a' }, {}, { external_id: null }]);
+    const now = [{ external_id: 'a' }, { external_id: 'b' }, { external_id: null }];
+    assert.deepEqual(newCards(now, known), [{ external_id: 'b' }]);
+  });
+
+  it('can add money, receive it, both or neither', () => {
+    assert.equal(capabilityOf({ pullEnabled: true, pushEnabled: true }), 'both');
+    assert.equal(capabilityOf({ pullEnabled: true }), 'add');
+    assert.equal(capabilityOf({ pullEnabled: null, pushEnabled: true }), 'receive');
+    assert.equal(capabilityOf({}), 'neither');
+  });
+
+  it('are waited for with growing pauses that end at the limit', () => {
+    assert.deepEqual(confirmationDelays(60), [1, 2, 4, 8, 16, 29]);
+    assert.deepEqual(confirmationDelays(1), [1]);
+    assert.deepEqual(confirmationDelays(0), []);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 3600 }), (total) => {
+        return confirmationDelays(total).reduce((sum, delay) => sum + delay, 0) === total;
+      }),
+    );
+  });
+});
