@@ -50,22 +50,28 @@ export class PccError extends Error {
   readonly operation?: string;
   readonly requestId?: string;
   readonly retryAfter?: number;
-  readonly fields?: Readonly<Record<string, readonly string[]>>;
-  readonly challenge?: string;
+  declare readonly fields?: Readonly<Record<string, readonly string[]>>;
+  declare readonly challenge?: string;
 
   constructor(code: PccErrorCode, details: PccErrorDetails = {}) {
-    super(details.message ?? code, details.cause === undefined ? undefined : { cause: details.cause });
+    const { message, status, operation, requestId, retryAfter, fields, challenge, cause } = details;
+    super(message ?? (operation ? `${operation}: ${code}` : code), { cause });
     this.code = code;
-    this.status = details.status;
-    this.operation = details.operation;
-    this.requestId = details.requestId;
-    this.retryAfter = details.retryAfter;
-    this.fields = details.fields;
-    this.challenge = details.challenge;
+    this.status = status;
+    this.operation = operation;
+    this.requestId = requestId;
+    this.retryAfter = retryAfter;
+    // Not enumerable, so that a logged or serialised error does not show what the service wrote.
+    Object.defineProperties(this, { fields: { value: fields }, challenge: { value: challenge } });
   }
 
   /** Whether the same call may succeed later without anything being changed. */
   get retryable(): boolean {
     return retryableCodes.has(this.code);
   }
+}
+
+/** Also true for the errors of another copy of the library. */
+export function isPccError(value: unknown): value is PccError {
+  return value instanceof Error && value.name === 'PccError';
 }

@@ -1,4 +1,5 @@
 import type { PccClient, SessionInfo } from '../http/client.ts';
+import type { ClientOptions } from '../http/request.ts';
 
 /** What the partner's session endpoint answers. Unknown fields are ignored. */
 export interface Session {
@@ -48,30 +49,6 @@ export interface ServerToken {
 }
 
 export type GetToken = (request: SessionRequest) => Promise<ServerToken>;
-
-/** One HTTP exchange, told to `onRequest`. Never a path, which would carry ids. */
-export interface RequestReport {
-  /** Operation id, such as `listStatements`. */
-  readonly operation: string;
-  readonly method: string;
-  /** Absent where no answer came. */
-  readonly status?: number;
-  /** Milliseconds until the answer was read, or failed. */
-  readonly duration: number;
-  /** 1 for the first; retries and the replay after a 401 count on. */
-  readonly attempt: number;
-  readonly requestId?: string;
-}
-
-export interface ClientOptions {
-  /** Used in place of the global `fetch`, which is looked up anew for every request. */
-  readonly fetch?: typeof globalThis.fetch;
-  /** Milliseconds for one exchange, body included. Default: 10 000 for reads, 30 000 for acts, 60 000 for documents. */
-  readonly timeoutMs?: number;
-  /** How often a failed read is repeated. Acts never are. Default 2. */
-  readonly retries?: number;
-  readonly onRequest?: (report: RequestReport) => void;
-}
 
 /** For pages: the consumer and the address come with the session. */
 export interface BrowserClientOptions extends ClientOptions {

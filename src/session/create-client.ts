@@ -1,10 +1,48 @@
+import { serviceAddress } from '../http/address.ts';
+import type { Call, PccClient } from '../http/client.ts';
+import { systemClock, type Clock } from '../http/clock.ts';
 import { PccError } from '../http/error.ts';
-import type { PccClient } from '../http/client.ts';
+import { createSend, type Access } from '../http/request.ts';
 import type { BrowserClientOptions, ServerClientOptions, SessionClient } from './contract.ts';
+import { forServersOnly, openSession } from './open-session.ts';
+import { keepTokens } from './tokens.ts';
 
-/** Makes a client: in a page from `fetchSession`, on a server from `baseUrl`, `authUrl` and `getToken`. */
+/**
+ * Makes a client: in a page from `fetchSession`, on a server from `baseUrl`, `authUrl` and `getToken`. Throws
+ * `misconfigured` where an address is not https (or http on loopback).
+ */
 export function createClient(options: BrowserClientOptions): SessionClient;
 export function createClient(options: ServerClientOptions): PccClient;
-export function createClient(_options: BrowserClientOptions | ServerClientOptions): PccClient {
-  throw new PccError('misconfigured', { message: 'not there yet' });
+export function createClient(options: BrowserClientOptions | ServerClientOptions): PccClient {
+  return 'fetchSession' in options ? openSession(options) : serverClient(options);
+}
+
+function serverClient(options: ServerClientOptions, clock: Clock = systemClock): PccClient {
+  const { baseUrl, authUrl, getToken, ...rest } = options;
+  const base = serviceAddress('baseUrl', baseUrl);
+  const auth = authUrl === undefined ? undefined : serviceAddress('authUrl', authUrl);
+  const tokens = keepTokens(async (request) => {
+    if (!getToken) throw new PccError('misconfigured', { message: 'createClient() was given no getToken' });
+    return getToken(request);
+  }, clock);
+
+  async function access(call: Call, rejected?: string): Promise<Access> {
+    if (call.host === 'auth' && typeof document !== 'undefined') throw forServersOnly(call);
+    const address = call.host === 'auth' ? auth : base;
+    if (address === undefined)
+      throw new PccError('misconfigured', { message: 'createClient() was given no authUrl' });
+    return { base: address, token: call.bearer ? (await tokens.get(rejected)).token : undefined };
+  }
+  const send = createSend({ ...rest, clock, access });
+
+  return Object.freeze({
+    protocol: 1,
+    request: (call, { signal } = {}) => send(call, signal),
+    session() {
+      return Promise.reject(
+        new PccError('misconfigured', { message: 'a client of a server has no session' }),
+      );
+    },
+    subscribe: () => () => undefined,
+  } satisfies PccClient);
 }

@@ -1,10 +1,29 @@
-import { PccError } from '../http/error.ts';
-import type { FetchSession } from './contract.ts';
+import { secureUrl } from '../http/address.ts';
+import { exchange } from '../http/exchange.ts';
+import type { FetchSession, Session } from './contract.ts';
+
+const TIMEOUT_MS = 15_000;
 
 /**
- * Makes `fetchSession` from the address of the partner's session endpoint, which must be same-site with the page.
- * `init` may add headers and the like; method, body and redirect rules stay.
+ * Makes `fetchSession` from the address of the partner's session endpoint, which must be same-site with the page. It
+ * POSTs without a body and with the page's cookies; `init` may add headers and the like.
  */
-export function sessionFrom(_url: string | URL, _init?: RequestInit): FetchSession {
-  return () => Promise.reject(new PccError('misconfigured', { message: 'not there yet' }));
+export function sessionFrom(url: string | URL, init?: RequestInit): FetchSession {
+  const address = () => secureUrl('the session endpoint', url, globalThis.location?.href).href;
+
+  async function send(method: string, extra: Record<string, string>, signal?: AbortSignal): Promise<unknown> {
+    const headers = new Headers(init?.headers);
+    for (const [name, value] of Object.entries({ 'X-PCC-Request': '1', ...extra })) headers.set(name, value);
+    const keepalive = method === 'DELETE';
+    const request = { credentials: 'include', ...init, method, headers, body: undefined, keepalive } as const;
+    return (await exchange({ address: address(), init: request, timeoutMs: TIMEOUT_MS, signal })).json;
+  }
+
+  const fetchSession: FetchSession = ({ signal, reason }) =>
+    send('POST', { 'X-PCC-Reason': reason }, signal) as Promise<Session>;
+  Object.defineProperties(fetchSession, {
+    end: { value: () => send('DELETE', {}) },
+    endpoint: { get: address },
+  });
+  return fetchSession;
 }

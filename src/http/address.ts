@@ -1,0 +1,37 @@
+import { PccError } from './error.ts';
+
+/**
+ * Reads an address to which secrets may be sent: https, or http on loopback, without credentials. Throws
+ * `misconfigured`, which tells the `name` of the setting and never its value.
+ */
+export function secureUrl(name: string, value: unknown, base?: string): URL {
+  let url: URL | undefined;
+  try {
+    url = new URL(String(value), base);
+  } catch {
+    // Told below.
+  }
+  const secure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  if (url && secure && !url.username && !url.password) return url;
+  throw new PccError('misconfigured', {
+    message: `${name} must be an https address without credentials (http only on loopback)`,
+  });
+}
+
+/** Reads a service address, which may end in a path prefix; the result has no slash at its end. */
+export function serviceAddress(name: string, value: unknown): string {
+  const { origin, pathname, search, hash } = secureUrl(name, value);
+  if (!search && !hash) return origin + pathname.replace(/\/+$/, '');
+  throw new PccError('misconfigured', { message: `${name} must have no query and no fragment` });
+}
+
+/** Puts a filled-in path after a service address; refuses any that would not stay exactly as it is written. */
+export function joinAddress(base: string, path: string): string {
+  const address = base + path;
+  if (path.startsWith('/') && new URL(address).href === address) return address;
+  throw new PccError('misconfigured', { message: 'the path leaves the service address' });
+}
+
+function isLoopback(host: string): boolean {
+  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
+}

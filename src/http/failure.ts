@@ -1,0 +1,72 @@
+import { PccError, type PccErrorCode } from './error.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const codes: Readonly<Record<number, PccErrorCode>> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not-found',
+  408: 'timeout',
+  409: 'conflict',
+  410: 'not-found',
+  429: 'rate-limited',
+};
+
+/** The error behind an answer that is no 2xx: from the service, or from the partner's backend with `{error: {…}}`. */
+export function failure(
+  operation: string | undefined,
+  status: number,
+  headers: Headers,
+  json: unknown,
+): PccError {
+  const body = asObject(json);
+  const { code, challenge, request_id } = asObject(body['error']);
+  const stepUp = status === 403 && code === 'step_up_required';
+  const general = status < 400 ? 'invalid-response' : status < 500 ? 'invalid-request' : 'unavailable';
+  const error = new PccError(stepUp ? 'step-up-required' : (codes[status] ?? general), {
+    operation,
+    status,
+    requestId: requestIdOf(headers) ?? asId(request_id),
+    retryAfter: retryAfter(headers.get('retry-after') ?? ''),
+    challenge: stepUp && typeof challenge === 'string' ? challenge : undefined,
+    fields: status < 500 ? fieldsOf(body) : undefined,
+  });
+  if (headers.has('x-pcc-no-retry')) final.add(error);
+  return error;
+}
+
+const final = new WeakSet<PccError>();
+
+/** Whether a read that ended so may be sent again: the backend says when it has repeated it already. */
+export function isRepeatable(error: PccError): boolean {
+  return error.retryable && !final.has(error);
+}
+
+/** The answer's own id, as support knows it. */
+export function requestIdOf(headers: Headers): string | undefined {
+  return asId(headers.get('x-request-id'));
+}
+
+function asId(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[\w.:-]{1,128}$/.test(value) ? value : undefined;
+}
+
+/** Seconds that `Retry-After` asks for, as a number or as a date; nothing where it is absent, past or garbage. */
+function retryAfter(text: string): number | undefined {
+  if (/^\d+$/.test(text)) return Number(text) || undefined;
+  const seconds = /GMT$/.test(text) ? Math.ceil((Date.parse(text) - Date.now()) / 1000) : 0;
+  return seconds > 0 ? seconds : undefined;
+}
+
+/** Field name → messages, from `{field: […]}` and `{detail: "…"}`. */
+function fieldsOf(body: Json): PccError['fields'] {
+  const fields = Object.entries(body).flatMap(([name, value]) => {
+    const messages = [value].flat().filter((message) => typeof message === 'string');
+    return messages.length ? [[name, messages] as const] : [];
+  });
+  return fields.length ? Object.fromEntries(fields) : undefined;
+}
+
+function asObject(value: unknown): Json {
+  return (value ?? {}) as Json;
+}

@@ -1,0 +1,196 @@
+import { aborted, until } from './abort.ts';
+import { joinAddress } from './address.ts';
+import type { Call } from './client.ts';
+import { systemClock, type Clock } from './clock.ts';
+import { PccError } from './error.ts';
+import { causeOf, exchange, type Answer, type Fetch } from './exchange.ts';
+import { isRepeatable } from './failure.ts';
+import { createHealth } from './health.ts';
+
+/** One HTTP exchange, told to `onRequest`. Never a path, which would carry ids. */
+export interface RequestReport {
+  /** Operation id, such as `listStatements`. */
+  readonly operation: string;
+  readonly method: string;
+  /** Absent where no answer came. */
+  readonly status?: number;
+  /** Milliseconds until the answer was read, or failed. */
+  readonly duration: number;
+  /** 1 for the first; retries and the replay after a 401 count on. */
+  readonly attempt: number;
+  readonly requestId?: string;
+}
+
+export interface ClientOptions {
+  /** Used in place of the global `fetch`, which is looked up anew for every request. */
+  readonly fetch?: Fetch;
+  /** Milliseconds for one exchange, body included. Default: 10 000 for reads, 30 000 for acts, 60 000 for documents. */
+  readonly timeoutMs?: number;
+  /** How often a failed read is repeated. Acts never are. Default 2. */
+  readonly retries?: number;
+  readonly onRequest?: (report: RequestReport) => void;
+}
+
+/** Where a call goes, and with which token. */
+export interface Access {
+  readonly base: string;
+  readonly token?: string;
+}
+
+export interface Transport extends ClientOptions {
+  /** `rejected` is the token that the service has just refused. */
+  access(call: Call, rejected?: string): Promise<Access>;
+  readonly clock?: Clock;
+}
+
+/** Sends a call; any of the signals ends the waiting. */
+export type Send = <Result>(
+  call: Call<Result>,
+  ...signals: readonly (AbortSignal | undefined)[]
+) => Promise<Result>;
+
+/** One network read, however many wait for it. */
+interface Flight {
+  readonly result: Promise<unknown>;
+  readonly controller: AbortController;
+  waiting: number;
+}
+
+export function createSend(transport: Transport): Send {
+  const { clock = systemClock, retries = 2 } = transport;
+  const health = createHealth(clock);
+  const flights = new Map<string, Flight>();
+
+  return async (call, ...signals) => {
+    for (const signal of signals) if (signal?.aborted) throw aborted(signal);
+    const wait = <T>(result: Promise<T>) => signals.reduce((waited, signal) => until(signal, waited), result);
+    if (call.effect !== 'read') {
+      return wait(run(call, () => signals.some((signal) => signal?.aborted)) as Promise<never>);
+    }
+    const flight = join(call);
+    flight.waiting++;
+    try {
+      return await wait(flight.result as Promise<never>);
+    } finally {
+      if (--flight.waiting === 0) flight.controller.abort();
+    }
+  };
+
+  /** Takes part in the same read where one is under way. */
+  function join(call: Call): Flight {
+    const key = [call.operation, call.path, JSON.stringify(call.body)].join();
+    const found = flights.get(key);
+    if (found && !found.controller.signal.aborted) return found;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const result = run(call, () => signal.aborted, signal).finally(() => {
+      if (flights.get(key) === flight) flights.delete(key);
+    });
+    const flight: Flight = { result, controller, waiting: 0 };
+    flights.set(key, flight);
+    return flight;
+  }
+
+  /** Everything that one call takes: the token, retries of a read, one replay after a 401. */
+  async function run(call: Call, stopped: () => boolean, signal?: AbortSignal): Promise<unknown> {
+    const isRead = call.effect === 'read';
+    const timeoutMs = transport.timeoutMs ?? (call.document ? 60_000 : isRead ? 10_000 : 30_000);
+    let deadline = isRead
+      ? clock.now() + Math.max(timeoutMs, 2.5 * (transport.timeoutMs ?? 10_000))
+      : Infinity;
+    let access = await transport.access(call);
+    let last: PccError | undefined;
+    let replayed = false;
+    for (let attempt = 1, retry = 0; ; attempt++) {
+      if (stopped()) throw aborted(signal);
+      if (isRead) health.admit(call.operation, last);
+      try {
+        return await once(call, access, attempt, Math.min(timeoutMs, deadline - clock.now()), signal);
+      } catch (thrown) {
+        last = thrown as PccError;
+      }
+      if (last.code === 'unauthenticated' && access.token && !replayed && !stopped()) {
+        replayed = true;
+        access = await transport.access(call, access.token);
+        continue;
+      }
+      const delay = isRead && retry < retries && isRepeatable(last) ? health.delay(last, retry++) : undefined;
+      if (delay === undefined) throw last;
+      // The time that the service itself asks for is not held against it.
+      if (last.retryAfter) deadline += delay;
+      if (clock.now() + delay >= deadline) throw last;
+      await clock.wait(delay, signal);
+      access = await transport.access(call);
+    }
+  }
+
+  async function once(
+    call: Call,
+    { base, token }: Access,
+    attempt: number,
+    timeoutMs: number,
+    signal?: AbortSignal,
+  ): Promise<unknown> {
+    const { operation, method, effect } = call;
+    const started = clock.now();
+    let answer: Answer | undefined;
+    let error: PccError | undefined;
+    try {
+      answer = await exchange({
+        operation,
+        address: joinAddress(base, call.path),
+        init: initOf(call, token),
+        fetch: transport.fetch,
+        timeoutMs,
+        maxBytes: call.document ? 28 * 2 ** 20 : undefined,
+        signal,
+      });
+      return call.parse(answer.json);
+    } catch (thrown) {
+      throw (error = told(call, answer, thrown));
+    } finally {
+      if (effect === 'read') health.record(error);
+      // A read that began before an act may show what was before it: nobody new takes part in it.
+      else flights.clear();
+      const { status, requestId } = answer ?? error ?? {};
+      try {
+        transport.onRequest?.({
+          operation,
+          method,
+          status,
+          duration: clock.now() - started,
+          attempt,
+          requestId,
+        });
+      } catch (thrown) {
+        // The host's own listener: its failure is not the call's.
+        console.error('pcc-widgets: onRequest has thrown', thrown);
+      }
+    }
+  }
+}
+
+function initOf({ method, body, effect }: Call, token: string | undefined): RequestInit {
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  return {
+    method,
+    headers: {
+      Accept: 'application/json',
+      ...(json && { 'Content-Type': 'application/json' }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    body: json,
+    // An act finishes although the page is left; browsers allow that for 64 KiB in all.
+    keepalive: effect !== 'read' && (json?.length ?? 0) < 16_000,
+  };
+}
+
+/** What is no error of ours is an answer that could not be read; and of an act that may have happened, nobody knows. */
+function told({ operation, effect }: Call, answer: Answer | undefined, thrown: unknown): PccError {
+  const known = thrown instanceof PccError;
+  const error = known
+    ? thrown
+    : new PccError('invalid-response', { ...answer, operation, cause: causeOf(thrown) });
+  if (effect === 'read' || !/^(network|timeout|unavailable|invalid-response)$/.test(error.code)) return error;
+  return new PccError('unknown-outcome', { ...error, cause: error.code });
+}

@@ -1,0 +1,7 @@
+import { define } from './widgets/define.ts';
+import { SessionElement } from './session/session.element.ts';
+
+define('pcc-session', SessionElement);
+
+export { SessionElement };
+export { PccSessionEndedEvent, PccSessionReadyEvent } from './session/events.ts';

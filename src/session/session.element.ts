@@ -1,0 +1,149 @@
+import { ContextProvider } from '@lit/context';
+import type { SessionChange, SessionInfo } from '../http/client.ts';
+import { PccError } from '../http/error.ts';
+import type { FetchSession, SessionClient } from './contract.ts';
+import { PccSessionEndedEvent, PccSessionReadyEvent } from './events.ts';
+import { clientContext } from './lookup.ts';
+import { openSession } from './open-session.ts';
+import { sessionFrom } from './session-from.ts';
+
+interface SharedSession {
+  readonly client: SessionClient;
+  /** Absent where `fetchSession` is the element's own. */
+  readonly endpoint?: string;
+  users: number;
+}
+
+/** Sessions by endpoint: elements with the same one share it. */
+const sessions = new Map<string, SharedSession>();
+
+// A server that renders the page imports this module too.
+const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
+
+/**
+ * Gives the widgets inside it a session. No Lit in it, so that it can ask for the session while the rest of the code
+ * is still loading.
+ *
+ * @summary The session of the widgets inside it.
+ * @attr {string} endpoint - Address of the partner's session endpoint, same-site with the page.
+ * @fires {PccSessionReadyEvent} pcc-session-ready - The session has begun, or begun again.
+ * @fires {PccSessionEndedEvent} pcc-session-ended - It is over or could not begin; `reason` says why.
+ */
+export class SessionElement extends Base {
+  static readonly observedAttributes: readonly string[] = ['endpoint'];
+
+  #provider = new ContextProvider(this, { context: clientContext });
+  #fetchSession: FetchSession | undefined;
+  #session: SharedSession | undefined;
+  #unsubscribe: (() => void) | undefined;
+  #announced: SessionChange['state'] | undefined;
+
+  /** Address of the session endpoint. */
+  get endpoint(): string | null {
+    return this.getAttribute('endpoint');
+  }
+  set endpoint(endpoint: string | null) {
+    if (endpoint === null) this.removeAttribute('endpoint');
+    else this.setAttribute('endpoint', endpoint);
+  }
+
+  /** Stands in for `endpoint` where the page gets its session in a way of its own. */
+  get fetchSession(): FetchSession | undefined {
+    return this.#fetchSession;
+  }
+  set fetchSession(fetchSession: FetchSession | undefined) {
+    this.#fetchSession = fetchSession;
+    if (this.isConnected) this.#begin();
+  }
+
+  connectedCallback(): void {
+    // Set on the element before this class was there to hear of it.
+    if (Object.hasOwn(this, 'fetchSession')) {
+      const { fetchSession } = this;
+      Reflect.deleteProperty(this, 'fetchSession');
+      this.fetchSession = fetchSession;
+    }
+    this.#provider.hostConnected();
+    this.#begin();
+  }
+
+  disconnectedCallback(): void {
+    // Moving is not signing out: whoever moves it connects it again within the same task.
+    setTimeout(() => {
+      if (!this.isConnected) this.#leave();
+    });
+  }
+
+  attributeChangedCallback(_name: string, _old: string | null, endpoint: string | null): void {
+    if (!this.isConnected || this.#session?.endpoint === endpoint) return;
+    if (this.#session?.endpoint) this.#leave();
+    this.#begin();
+  }
+
+  /** Signs out: empties the widgets, forgets the token and tells the endpoint. Never rejects. */
+  async end(): Promise<void> {
+    await this.#session?.client.end();
+  }
+
+  /** Asks for a new token now, or begins again after an end; rejects with `PccError`. */
+  async renew(): Promise<SessionInfo> {
+    if (this.#session) return this.#session.client.renew();
+    throw new PccError('misconfigured', { message: '<pcc-session> has no endpoint, or is in no document' });
+  }
+
+  #begin(): void {
+    if (this.#session) return;
+    const session = this.#join();
+    if (!session) return;
+    this.#session = session;
+    session.users++;
+    this.#unsubscribe = session.client.subscribe((change) => this.#announce(change));
+    this.#provider.setValue(session.client);
+    session.client.session().then(
+      (info) => session === this.#session && this.#announce({ state: 'started', info }),
+      () => session === this.#session && this.#announce({ state: 'ended', reason: 'failed' }),
+    );
+  }
+
+  #join(): SharedSession | undefined {
+    const { endpoint } = this;
+    if (this.#fetchSession) return { client: openSession(this as { fetchSession: FetchSession }), users: 0 };
+    if (!endpoint) return undefined;
+    let session = sessions.get(endpoint);
+    if (!session) {
+      session = { client: openSession({ fetchSession: sessionFrom(endpoint) }), endpoint, users: 0 };
+      sessions.set(endpoint, session);
+    }
+    return session;
+  }
+
+  #leave(): void {
+    const session = this.#session;
+    if (!session) return;
+    if (--session.users === 0) {
+      if (session.endpoint) sessions.delete(session.endpoint);
+      void session.client.end();
+    }
+    this.#unsubscribe?.();
+    this.#session = this.#announced = undefined;
+    this.#provider.setValue(undefined);
+  }
+
+  #announce(change: SessionChange): void {
+    if (change.state === this.#announced) return;
+    this.#announced = change.state;
+    this.dispatchEvent(
+      change.state === 'started' ? new PccSessionReadyEvent() : new PccSessionEndedEvent(change.reason),
+    );
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'pcc-session': SessionElement;
+  }
+  interface GlobalEventHandlersEventMap {
+    'pcc-session-ready': PccSessionReadyEvent;
+    'pcc-session-ended': PccSessionEndedEvent;
+  }
+}

@@ -1,0 +1,111 @@
+import { aborted, within } from '../http/abort.ts';
+import type { Clock } from '../http/clock.ts';
+import { isPccError, PccError } from '../http/error.ts';
+import { causeOf } from '../http/exchange.ts';
+import type { SessionReason, SessionRequest } from './contract.ts';
+
+const FETCH_LIMIT_MS = 15_000;
+/** A partner's own token lives for a day; nothing lives longer. */
+const LONGEST_LIFE_S = 86_400;
+
+export interface Grant {
+  readonly token: string;
+  /** Seconds from receipt. */
+  readonly expiresIn: number;
+}
+
+/** Keeps one token, and one promise while a new one is on its way, however many wait for it. */
+export interface Tokens<G extends Grant> {
+  /** A grant that is good for now; `rejected` is the token that the service has just refused. */
+  get(rejected?: string): Promise<G>;
+  /** Asks for a new grant now. */
+  renew(reason: SessionReason): Promise<G>;
+  forget(): void;
+}
+
+interface Pending<G> {
+  readonly grant: Promise<G>;
+  readonly reason: SessionReason;
+  readonly controller: AbortController;
+}
+
+export function keepTokens<G extends Grant>(
+  fetchGrant: (request: SessionRequest) => Promise<G>,
+  clock: Clock,
+  limitMs = FETCH_LIMIT_MS,
+): Tokens<G> {
+  let held: { readonly grant: G; readonly renewAt: number; readonly expiresAt: number } | undefined;
+  let pending: Pending<G> | undefined;
+  let refused: string | undefined;
+
+  function renew(reason: SessionReason): Promise<G> {
+    if (pending) return pending.grant;
+    const controller = new AbortController();
+    const grant = fetchOnce(reason, controller.signal).finally(() => {
+      if (pending === own) pending = undefined;
+    });
+    const own = (pending = { grant, reason, controller });
+    return grant;
+  }
+
+  async function fetchOnce(reason: SessionReason, forgotten: AbortSignal): Promise<G> {
+    const grant = await within(limitMs, forgotten, undefined, async (signal) =>
+      fetchGrant({ signal, reason }),
+    ).catch((thrown: unknown) => {
+      throw asPccError(thrown);
+    });
+    if (forgotten.aborted) throw aborted();
+    check(grant);
+    if (grant.token === refused && reason === 'rejected') {
+      throw new PccError('unauthenticated', {
+        message: 'the session was renewed with a token that was refused',
+      });
+    }
+    const life = Math.min(grant.expiresIn, LONGEST_LIFE_S) * 1000;
+    const expiresAt = clock.now() + life;
+    held = { grant, expiresAt, renewAt: expiresAt - Math.min(60_000, life / 10) };
+    return grant;
+  }
+
+  return {
+    renew,
+    async get(rejected) {
+      // What is on its way for another reason may be the refused token once more, out of a cache.
+      if (rejected && pending && pending.reason !== 'rejected') await pending.grant.catch(() => undefined);
+      if (rejected && held?.grant.token === rejected) {
+        refused = rejected;
+        held = undefined;
+      }
+      if (!held) return renew(refused ? 'rejected' : 'start');
+      if (clock.now() < held.renewAt) return held.grant;
+      try {
+        return await renew('expiring');
+      } catch (error) {
+        const stillGood = held && clock.now() < held.expiresAt;
+        if (stillGood && held && asPccError(error).retryable) return held.grant;
+        throw error;
+      }
+    },
+    forget() {
+      pending?.controller.abort();
+      pending = held = refused = undefined;
+    },
+  };
+}
+
+/** Refuses what cannot be a bearer token; a header would not take it, and the platform's error would quote it. */
+function check({ token, expiresIn }: Grant): void {
+  const wrong =
+    typeof token !== 'string' || !/^[\x21-\x7e]{1,16384}$/.test(token)
+      ? 'no usable token'
+      : typeof expiresIn !== 'number' || !(expiresIn > 0)
+        ? 'no usable lifetime'
+        : undefined;
+  if (wrong) throw new PccError('invalid-response', { message: `the session has ${wrong}` });
+}
+
+/** The host's own function may throw anything, with anything in it. */
+function asPccError(thrown: unknown): PccError {
+  if (isPccError(thrown)) return thrown;
+  return new PccError('unavailable', { message: 'the session could not be fetched', cause: causeOf(thrown) });
+}

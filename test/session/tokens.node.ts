@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Session, SessionRequest } from '../../src/session/contract.ts';
+import { keepTokens } from '../../src/session/tokens.ts';
+import type { SessionChange } from '../../src/http/client.ts';
+import { canaries } from '../support/canaries.ts';
+import { act, consumer, failed, fakeClock, read, setUp } from '../support/client.ts';
+import { answer } from '../support/service.ts';
+
+test('1: a 401 is renewed once and replayed once', async (t) => {
+  for (const call of [read, act]) {
+    const { client, service, reasons } = await setUp(t, [answer(401), answer(200, { fine: true })]);
+    assert.deepEqual(await client.request(call), { fine: true });
+    assert.deepEqual(reasons, ['start', 'rejected']);
+    assert.deepEqual(
+      service.seen.map(({ headers }) => headers.authorization),
+      [`Bearer ${canaries.token}-1`, `Bearer ${canaries.token}-2`],
+    );
+  }
+});
+
+test('2: a second 401 is an error after exactly two requests', async (t) => {
+  for (const call of [read, act]) {
+    const { client, service, reasons, reports } = await setUp(t, [answer(401)]);
+    assert.equal((await failed(client.request(call))).code, 'unauthenticated');
+    assert.equal(service.seen.length, 2);
+    assert.deepEqual(reasons, ['start', 'rejected']);
+    assert.deepEqual(
+      reports.map(({ attempt, status }) => [attempt, status]),
+      [
+        [1, 401],
+        [2, 401],
+      ],
+    );
+  }
+});
+
+test('3: twenty widgets with a refused token share one renewal', async (t) => {
+  const { client, service, reasons } = await setUp(t, [
+    (response, { headers }, nth) =>
+      answer(headers.authorization?.endsWith('-1') ? 401 : 200, { nth })(response, {} as never, nth),
+  ]);
+  const calls = Array.from({ length: 20 }, (_, page) => ({ ...read, path: `${read.path}?page=${page}` }));
+  await Promise.all(calls.map((call) => client.request(call)));
+  assert.deepEqual(reasons, ['start', 'rejected']);
+  assert.equal(service.seen.length, 40);
+});
+
+test('4: a fetchSession that rejects is an error, tells nothing of its own, and may be asked again', async (t) => {
+  let calls = 0;
+  const { client } = await setUp(t, [answer(200, {})], {
+    fetchSession() {
+      calls++;
+      throw new Error(`no session for ${canaries.secret}`);
+    },
+  });
+  assert.equal((await failed(client.request(read))).code, 'unavailable');
+  assert.equal((await failed(client.session())).code, 'unavailable');
+  assert.equal(calls, 2);
+});
+
+test('4: a fetchSession that hangs is a time-out, and its signal is aborted', async () => {
+  let signal: AbortSignal | undefined;
+  const hang = (request: SessionRequest) => new Promise<never>(() => (signal = request.signal));
+  const error = await failed(keepTokens(hang, fakeClock(), 20).get());
+  assert.equal(error.code, 'timeout');
+  assert.equal(signal?.aborted, true);
+});
+
+test('4: an empty token, and the refused token once more, end the session without a loop', async (t) => {
+  for (const access_token of ['', canaries.token]) {
+    let calls = 0;
+    const set = await setUp(t, [answer(401)], {
+      fetchSession() {
+        calls++;
+        return Promise.resolve({ ...set.session(), access_token });
+      },
+    });
+    const heard: SessionChange[] = [];
+    set.client.subscribe((change) => heard.push(change));
+    await failed(set.client.request(read));
+    assert.equal(calls, access_token ? 2 : 1);
+    assert.equal(set.service.seen.length, access_token ? 1 : 0);
+    assert.deepEqual(heard.at(-1), { state: 'ended', reason: access_token ? 'login-required' : 'failed' });
+  }
+});
+
+test('5: any lifetime is clamped or a typed error', async (t) => {
+  for (const expires_in of [0, -1, '3600', NaN, null, undefined]) {
+    const set = await setUp(t, [answer(200, {})], {
+      fetchSession: () => Promise.resolve({ ...set.session(), expires_in } as Session),
+    });
+    assert.equal((await failed(set.client.request(read))).code, 'invalid-response');
+  }
+});
+
+test('5: a token for ever is renewed after a day', async () => {
+  const clock = fakeClock();
+  let calls = 0;
+  const tokens = keepTokens(() => Promise.resolve({ token: String(++calls), expiresIn: 1e12 }), clock);
+  await tokens.get();
+  clock.forward(86_300_000);
+  assert.equal((await tokens.get()).token, '1');
+  clock.forward(100_000);
+  assert.equal((await tokens.get()).token, '2');
+});
+
+test('6: only the monotonic clock counts; a token is renewed a tenth of its life, or a minute, early', async (t) => {
+  const clock = fakeClock();
+  const asked: string[] = [];
+  const tokens = keepTokens(({ reason }) => {
+    asked.push(reason);
+    return Promise.resolve({ token: String(asked.length), expiresIn: 600 });
+  }, clock);
+  await tokens.get();
+  t.mock.method(Date, 'now', () => 864e5 * 1000);
+  clock.forward(539_000);
+  await tokens.get();
+  assert.deepEqual(asked, ['start']);
+  clock.forward(2000);
+  await Promise.all(Array.from({ length: 20 }, () => tokens.get()));
+  assert.deepEqual(asked, ['start', 'expiring']);
+  // Asleep for two hours on a clock that slept too: the service refuses the token, once.
+  await tokens.get('2');
+  assert.deepEqual(asked, ['start', 'expiring', 'rejected']);
+});
+
+test('6: when an early renewal fails, the token is used until it really expires', async () => {
+  const clock = fakeClock();
+  let calls = 0;
+  const tokens = keepTokens(() => {
+    if (++calls > 1) return Promise.reject(new TypeError('offline'));
+    return Promise.resolve({ token: 'good', expiresIn: 600 });
+  }, clock);
+  await tokens.get();
+  clock.forward(550_000);
+  assert.equal((await tokens.get()).token, 'good');
+  clock.forward(60_000);
+  assert.equal((await failed(tokens.get())).code, 'unavailable');
+});
+
+test('a renewal that answers with another consumer ends the session; renew() begins the new one', async (t) => {
+  const other = '77777777-2222-4a6b-9d53-6f2a5b7c8d9e';
+  let consumer_id = consumer;
+  let calls = 0;
+  const set = await setUp(t, [answer(200, {})], {
+    fetchSession: () =>
+      Promise.resolve({ ...set.session(), access_token: `${canaries.token}${calls++}`, consumer_id }),
+  });
+  const heard: SessionChange[] = [];
+  set.client.subscribe((change) => heard.push(change));
+  await set.client.request(read);
+  consumer_id = other;
+  set.clock.forward(550_000);
+  assert.equal((await failed(set.client.request(read))).code, 'unauthenticated');
+  assert.equal((await failed(set.client.session())).code, 'unauthenticated');
+  assert.equal(calls, 2);
+  assert.equal((await set.client.renew()).consumer_id, other);
+  assert.deepEqual(
+    heard.map((change) => (change.state === 'ended' ? change.reason : change.info.consumer_id)),
+    [consumer, 'failed', other],
+  );
+});
+
+test('another service address at renewal ends the session too', async (t) => {
+  let api_base_url: string | undefined;
+  const set = await setUp(t, [answer(200, {})], {
+    fetchSession: () => Promise.resolve({ ...set.session(), api_base_url: api_base_url ?? set.service.url }),
+  });
+  await set.client.request(read);
+  api_base_url = 'https://elsewhere.example';
+  set.clock.forward(550_000);
+  assert.equal((await failed(set.client.request(read))).code, 'unauthenticated');
+});
+
+test('end() aborts reads, forgets the token, tells the endpoint once, and nothing begins again by itself', async (t) => {
+  let signedOut = 0;
+  let bothSent = () => undefined as void;
+  const sent = new Promise<void>((resolve) => (bothSent = resolve));
+  const set = await setUp(t, [() => undefined, () => bothSent()], {
+    fetchSession: Object.assign(() => Promise.resolve(set.session()), {
+      end: () => Promise.resolve(void signedOut++),
+    }),
+  });
+  const heard: string[] = [];
+  set.client.subscribe(({ state }) => heard.push(state));
+  const reading = failed(set.client.request(read));
+  const acting = failed(set.client.request(act));
+  await sent;
+  await Promise.all([set.client.end(), set.client.end()]);
+  assert.equal((await reading).code, 'aborted');
+  assert.equal((await acting).code, 'aborted');
+  await set.service.seen.find(({ method }) => method === 'GET')?.dropped;
+  assert.equal(signedOut, 1);
+  assert.equal((await failed(set.client.request(read))).code, 'unauthenticated');
+  assert.equal((await failed(set.client.session())).code, 'unauthenticated');
+  await set.client.renew();
+  assert.deepEqual(heard, ['started', 'ended', 'started']);
+});
+
+test('the handle is frozen and holds no token', async (t) => {
+  const { client } = await setUp(t, [answer(200, {})]);
+  await client.request(read);
+  assert.ok(Object.isFrozen(client));
+  assert.ok(Object.isFrozen(await client.session()));
+  assert.deepEqual(Object.keys(await client.session()).sort(), ['consumer_id', 'frame_origins', 'scope']);
+  assert.throws(() => structuredClone(client));
+});
