@@ -163,12 +163,16 @@ test('a renewal that answers with another consumer ends the session; renew() beg
 });
 
 test('another service address at renewal ends the session too', async (t) => {
-  let api_base_url: string | undefined;
+  let moved = false;
   const set = await setUp(t, [answer(200, {})], {
-    fetchSession: () => Promise.resolve({ ...set.session(), api_base_url: api_base_url ?? set.service.url }),
+    fetchSession: () =>
+      Promise.resolve({
+        ...set.session(),
+        api_base_url: moved ? 'https://elsewhere.example' : set.service.url,
+      }),
   });
   await set.client.request(read);
-  api_base_url = 'https://elsewhere.example';
+  moved = true;
   set.clock.forward(550_000);
   assert.equal((await failed(set.client.request(read))).code, 'unauthenticated');
 });

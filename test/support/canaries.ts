@@ -39,10 +39,10 @@ function texts(value: unknown): string[] {
 export function watchConsole(): () => unknown[] {
   const methods = ['log', 'info', 'debug', 'warn', 'error', 'trace'] as const;
   const lines: unknown[] = [];
-  const originals = methods.map((method) => [method, console[method]] as const);
+  const original = { ...console };
   for (const method of methods) console[method] = (...args: unknown[]) => void lines.push(...args);
   return () => {
-    for (const [method, original] of originals) console[method] = original;
+    Object.assign(console, original);
     return lines;
   };
 }
