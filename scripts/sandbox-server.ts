@@ -1,0 +1,62 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { serve } from '@hono/node-server';
+import type { AddressInfo } from 'node:net';
+import type { Sandbox } from 'pcc-widgets/sandbox';
+
+export interface Listening {
+  /** `http://127.0.0.1:4010` */
+  readonly origin: string;
+  readonly close: () => Promise<void>;
+}
+
+/** Puts a sandbox behind HTTP on this machine; port 0 takes any free one. Rejects where the port is taken. */
+export function listen(sandbox: Sandbox, port = 0): Promise<Listening> {
+  return new Promise((resolve, reject) => {
+    const server = serve(
+      {
+        hostname: '127.0.0.1',
+        port,
+        fetch: async (request, { incoming }) => {
+          try {
+            const response = await sandbox.fetch(request);
+            const { body, headers } = response;
+            if (!body || !headers.has('X-PCC-Scenario')) return response;
+            return new Response(
+              closing(body, () => incoming.destroy()),
+              response,
+            );
+          } catch {
+            // A scenario that closes the connection.
+            incoming.destroy();
+            return RESPONSE_ALREADY_SENT;
+          }
+        },
+      },
+      ({ port: actual }: AddressInfo) => resolve({ origin: `http://127.0.0.1:${actual}`, close }),
+    );
+    server.on('error', reject);
+    const close = () =>
+      new Promise<void>((done) => {
+        server.close(() => done());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      });
+  });
+}
+
+/** The same body; where it breaks off, the connection does. */
+function closing(body: ReadableStream<Uint8Array>, close: () => void): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream({
+    async pull(stream) {
+      try {
+        const { done, value } = await reader.read();
+        if (done) stream.close();
+        else stream.enqueue(value);
+      } catch {
+        close();
+        stream.close();
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}

@@ -1,0 +1,40 @@
+#!/usr/bin/env node
+// `npm run sandbox -- --port 4010`, and the published command `pcc-sandbox`.
+import { parseArgs } from 'node:util';
+import { createSandbox } from 'pcc-widgets/sandbox';
+import { listen } from './sandbox-server.ts';
+
+const usage = `pcc-sandbox [--port N] [--seed TEXT] [--now DATE] [--pages-origin ORIGIN] [--no-control]
+
+  --port          where to listen (default 4010; 0 takes any free port)
+  --seed          identifiers and data depend on it
+  --now           where the clock begins (ISO 8601; default: now)
+  --pages-origin  where browsers reach the card frame and the onboarding steps
+  --no-control    without the paths under /sandbox/`;
+
+try {
+  const { values } = parseArgs({
+    allowNegative: true,
+    options: {
+      port: { type: 'string', default: '4010' },
+      seed: { type: 'string' },
+      now: { type: 'string' },
+      'pages-origin': { type: 'string' },
+      control: { type: 'boolean', default: true },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(`${usage}\n`);
+  } else {
+    const port = Number(values.port);
+    if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('--port must be 0 to 65535');
+    const { seed, now, control } = values;
+    const sandbox = createSandbox({ seed, now, control, pagesOrigin: values['pages-origin'] });
+    const { origin } = await listen(sandbox, port);
+    process.stdout.write(`sandbox listening on ${origin}\n`);
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,13 @@
+/** The whole service of the API description behind one `fetch` handler, for tests, demos and development. */
+export {
+  createSandbox,
+  type Sandbox,
+  type SandboxConsumer,
+  type SandboxExport,
+  type SandboxOptions,
+} from './sandbox/sandbox.ts';
+export { people, type Person } from './sandbox/people.ts';
+export { scenarios, type Scenario, type ScenarioName } from './sandbox/scenarios/list.ts';
+export type { ScenarioChoice } from './sandbox/scenarios/choice.ts';
+export type { RequestEntry } from './sandbox/log.ts';
+export type { Mail } from './sandbox/state.ts';

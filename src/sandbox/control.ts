@@ -1,0 +1,111 @@
+import { Hono, type Context } from 'hono';
+import * as z from 'zod/mini';
+import { SECOND, dateTime } from './dates.ts';
+import { people } from './people.ts';
+import { Refusal, invalid } from './refusal.ts';
+import { scenarios } from './scenarios/list.ts';
+import type { ScenarioChoice } from './scenarios/choice.ts';
+import type { Sandbox, SandboxExport } from './sandbox.ts';
+
+const clockBody = z.object({
+  /** ISO 8601 date-time. */
+  now: z.optional(z.string()),
+  /** Seconds; negative ones go back. */
+  advance: z.optional(z.number()),
+  running: z.optional(z.boolean()),
+});
+
+const scenarioBody = z.object({
+  name: z.nullable(z.string()),
+  value: z.optional(z.union([z.string(), z.number()])),
+  operations: z.optional(z.array(z.string())),
+  times: z.optional(z.int().check(z.positive())),
+});
+
+const stateBody = z.looseObject({ version: z.literal(1), partners: z.array(z.looseObject({})) });
+
+const paths: Readonly<Record<string, string>> = {
+  'GET /sandbox/': 'this list, the people and the credentials',
+  'GET /sandbox/people': 'who is there, with their identifiers',
+  'GET /sandbox/scenarios': 'every scenario with its description',
+  'GET /sandbox/scenario': "the whole service's scenario",
+  'POST /sandbox/scenario': '{"name", "value"?, "operations"?, "times"?} sets it, {"name": null} ends it',
+  'GET /sandbox/clock': 'the time of the sandbox',
+  'POST /sandbox/clock': '{"now"?: date-time, "advance"?: seconds, "running"?: boolean}',
+  'GET /sandbox/outbox': 'the statements that were sent by e-mail',
+  'GET /sandbox/requests': 'the last 1000 requests: operation, status, consumer',
+  'POST /sandbox/reset': 'everything as at the start',
+  'GET /sandbox/export': 'the whole state',
+  'POST /sandbox/import': 'puts an exported state back',
+};
+
+/** The paths under `/sandbox/` that steer and show the sandbox; no part of the service. */
+export function controlRoutes(sandbox: Sandbox): Hono {
+  const app = new Hono();
+  app.get('/', (c) =>
+    c.json({
+      paths,
+      people,
+      credentials: sandbox.export().state.partners.map(({ name, client_id, client_secret }) => ({
+        name,
+        client_id,
+        client_secret,
+      })),
+    }),
+  );
+  app.get('/people', (c) => c.json(sandbox.consumers()));
+  app.get('/scenarios', (c) => c.json(scenarios));
+  app.get('/scenario', (c) => c.json(sandbox.scenario ?? { name: null }));
+  app.post('/scenario', async (c) => {
+    const { name, value, ...rest } = await read(c, scenarioBody);
+    sandbox.setScenario(
+      name === null
+        ? null
+        : ({ ...rest, name, ...(value !== undefined && { value: String(value) }) } as ScenarioChoice),
+    );
+    return c.json(sandbox.scenario ?? { name: null });
+  });
+  app.get('/clock', (c) => c.json(clock(sandbox)));
+  app.post('/clock', async (c) => {
+    const { now, advance, running } = await read(c, clockBody);
+    const time = now === undefined ? undefined : Date.parse(now);
+    if (Number.isNaN(time)) throw invalid({ now: ['Datetime has wrong format. Use ISO 8601.'] });
+    if (time !== undefined) sandbox.clock.set(time);
+    if (advance !== undefined) sandbox.clock.advance(advance * SECOND);
+    if (running === true) sandbox.clock.run();
+    if (running === false) sandbox.clock.stop();
+    return c.json(clock(sandbox));
+  });
+  app.get('/outbox', (c) => c.json(sandbox.outbox));
+  app.get('/requests', (c) => {
+    const operation = c.req.query('operation');
+    return c.json(sandbox.requests.filter((entry) => !operation || entry.operation === operation));
+  });
+  app.post('/reset', (c) => {
+    sandbox.reset();
+    return c.json(clock(sandbox));
+  });
+  app.get('/export', (c) => c.json(sandbox.export()));
+  app.post('/import', async (c) => {
+    const { state } = await read(c, z.object({ state: stateBody }));
+    sandbox.import({ state } as unknown as SandboxExport);
+    return c.json(clock(sandbox));
+  });
+  return app;
+}
+
+const clock = (sandbox: Sandbox) => ({
+  now: dateTime(sandbox.clock.now()),
+  running: sandbox.clock.running,
+});
+
+async function read<S extends z.ZodMiniType>(c: Context, schema: S): Promise<z.output<S>> {
+  const json = await c.req.json<unknown>().catch(() => undefined);
+  const result = z.safeParse(schema, json);
+  if (!result.success) {
+    throw new Refusal(400, {
+      detail: `The body is not valid: ${result.error.issues.map(({ path }) => path.join('.') || 'JSON').join(', ')}.`,
+    });
+  }
+  return result.data;
+}

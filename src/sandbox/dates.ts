@@ -1,0 +1,23 @@
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** ISO 8601 date-time in UTC. */
+export const dateTime = (time: number): string => new Date(time).toISOString();
+
+/** ISO 8601 date in UTC. */
+export const date = (time: number): string => dateTime(time).slice(0, 10);
+
+/** The month of a time as `2026-03`. */
+export const month = (time: number): string => dateTime(time).slice(0, 7);
+
+/** The first instant of the month that lies `offset` months from the given time's. */
+export function monthStart(time: number, offset = 0): number {
+  const day = new Date(time);
+  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + offset, 1);
+}
+
+/** `March 2026`. */
+export const monthName = (time: number): string =>
+  new Date(time).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -1,0 +1,69 @@
+import type { PathValue } from '../api/path.ts';
+import type { OperationId, operations } from './contract.ts';
+import { notFound } from './refusal.ts';
+import type { Consumer, Partner, Token } from './state.ts';
+import { findConsumer, type Store } from './store.ts';
+
+/** What every handler knows of the request besides its arguments. */
+export interface OpenCall {
+  readonly store: Store;
+  /** The sandbox's time of this request, in milliseconds. */
+  readonly now: number;
+  /** Where the service was reached. */
+  readonly origin: string;
+  /** Where its pages for people are, another origin than the service's. */
+  readonly pages: string;
+  /** Shorter life for the tokens of this request, in seconds. */
+  readonly tokenSeconds: number | undefined;
+}
+
+/** A call with a valid token. */
+export interface Call extends OpenCall {
+  readonly token: Token;
+  readonly bearer: string;
+  readonly partner: Partner;
+}
+
+// Path parameters and query come as the text or the number that they are in the address.
+type Received<A> = {
+  readonly [K in keyof A]: K extends 'body' ? A[K] : [PathValue] extends [A[K]] ? string : A[K];
+};
+
+type ArgsOf<Id extends OperationId> = Parameters<(typeof operations)[Id]>[1];
+
+/**
+ * Answers one operation: an object, a `Listing` where the operation pages, or nothing. It throws `Refusal`. Path,
+ * query, body, token and scopes are checked before.
+ */
+export type Handler<Id extends OperationId> = (
+  args: Received<ArgsOf<Id>>,
+  call: Id extends 'createToken' ? OpenCall : Call,
+) => unknown;
+
+export type Handlers = { readonly [Id in OperationId]: Handler<Id> };
+
+/** All the records of a list; what is not on the page that is asked for is never shown. */
+export class Listing<T = unknown> {
+  readonly records: readonly T[];
+  readonly show: (record: T) => unknown;
+
+  constructor(records: readonly T[], show: (record: T) => unknown = (record) => record) {
+    this.records = records;
+    this.show = show;
+  }
+}
+
+/** The consumers that a token may see. */
+export const visibleConsumers = ({ partner, token }: Call): readonly Consumer[] =>
+  token.consumer === null
+    ? partner.consumers
+    : partner.consumers.filter(({ external_id }) => external_id === token.consumer);
+
+/** A consumer that the token may see. Everybody else's is unknown. */
+export function consumerOf(call: Call, id: string): Consumer {
+  const consumer = findConsumer(call.partner, id);
+  if (!consumer || (call.token.consumer !== null && call.token.consumer !== consumer.external_id)) {
+    throw notFound();
+  }
+  return consumer;
+}

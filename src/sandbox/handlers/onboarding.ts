@@ -1,0 +1,62 @@
+import { dateTime } from '../dates.ts';
+import { Listing, visibleConsumers, type Call, type Handlers } from '../handler.ts';
+import { stepPage } from '../pages/address.ts';
+import { notFound } from '../refusal.ts';
+import {
+  acceptTerms,
+  currentSteps,
+  previousSteps,
+  settle,
+  statusOf,
+  type Step,
+} from '../rules/onboarding.ts';
+import type { Consumer } from '../state.ts';
+import { showConsumer } from './consumers.ts';
+
+export const onboardingHandlers = {
+  listOnboardings({ consumer_id, consumer_pcid }, call) {
+    const consumers = visibleConsumers(call).filter(
+      (consumer) =>
+        (consumer_id === undefined || [consumer.external_id, consumer.id].includes(consumer_id)) &&
+        (consumer_pcid === undefined || consumer.pcid === consumer_pcid),
+    );
+    return new Listing(consumers.map((consumer) => showOnboarding(consumer, call)));
+  },
+
+  acceptTerms({ external_id, body }, call) {
+    const consumer = visibleConsumers(call).find(({ onboarding }) => onboarding.id === external_id);
+    if (!consumer) throw notFound();
+    acceptTerms(consumer, body.agreement_accepted, call.now);
+    return showOnboarding(consumer, call);
+  },
+} satisfies Partial<Handlers>;
+
+function showOnboarding(consumer: Consumer, call: Call): Record<string, unknown> {
+  const { onboarding } = consumer;
+  settle(consumer, call.now);
+  const accepted = onboarding.done['accept-terms'];
+  const current = currentSteps(onboarding);
+  // A step that people go through has a page; the address of the others is the endpoint that completes them.
+  const show = ({ slug, kind }: Step) => ({
+    slug,
+    url:
+      kind === 'page'
+        ? stepPage(call.pages, onboarding.id, slug)
+        : `${call.origin}/v2/onboarding/${onboarding.id}/${slug}/`,
+  });
+  return {
+    id: onboarding.id,
+    status: statusOf(onboarding),
+    consumer: showConsumer(consumer),
+    kyc: onboarding.kyc,
+    e_sign: {
+      agreement_accepted: accepted !== undefined,
+      agreement_accepted_date: accepted === undefined ? null : dateTime(accepted),
+    },
+    underwriting: onboarding.underwriting,
+    product: onboarding.product,
+    previous_steps: previousSteps(onboarding).map(show),
+    current_steps: current.length ? current.map(show) : null,
+    metadata: onboarding.metadata,
+  };
+}

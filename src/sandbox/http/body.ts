@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import type { OperationSpec } from '../../api/operation.ts';
+import { badRequest, invalid, Refusal } from '../refusal.ts';
+
+/** Assumption: the largest body is 1 MB. */
+export const MAX_BODY_BYTES = 1_000_000;
+
+/** The body of an operation that takes one, checked against the contract; `undefined` where it may be left out. */
+export async function readBody(operation: OperationSpec, request: Request): Promise<unknown> {
+  const { body: schema, bodyRequired = true } = operation;
+  if (!schema) return undefined;
+  const text = await request.text();
+  if (text.trim() === '') {
+    if (!bodyRequired) return undefined;
+    return check(schema, {});
+  }
+  const type = request.headers.get('Content-Type') ?? '';
+  if (!/^application\/json\b/i.test(type)) {
+    throw new Refusal(415, { detail: `Unsupported media type "${type.slice(0, 100)}" in request.` });
+  }
+  return check(schema, parse(text));
+}
+
+function parse(text: string): unknown {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw badRequest('JSON parse error - the body is not valid JSON.');
+  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    throw invalid({ non_field_errors: ['Invalid data. Expected an object.'] });
+  }
+  return json;
+}
+
+function check(schema: z.core.$ZodType, json: unknown): unknown {
+  const read = z.safeParse(schema, json, { reportInput: true });
+  if (read.success) return read.data;
+  const fields: Record<string, string[]> = {};
+  for (const issue of read.error.issues) {
+    (fields[issue.path.join('.') || 'non_field_errors'] ??= []).push(messageOf(issue));
+  }
+  throw invalid(fields);
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'Not a valid string.',
+  number: 'A valid number is required.',
+  int: 'A valid integer is required.',
+  boolean: 'Must be a valid boolean.',
+  array: 'Expected a list of items.',
+  object: 'Expected an object.',
+};
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.input === undefined) return 'This field is required.';
+  if (issue.input === null) return 'This field may not be null.';
+  switch (issue.code) {
+    case 'invalid_type':
+      return kinds[issue.expected] ?? 'Not a valid value.';
+    case 'invalid_format':
+      return `Enter a valid value (${issue.format}).`;
+    case 'too_big':
+      return `Ensure this value has at most ${issue.maximum}.`;
+    case 'too_small':
+      return issue.origin === 'string'
+        ? 'This field may not be blank.'
+        : `Ensure this value has at least ${issue.minimum}.`;
+    default:
+      return 'Not a valid value.';
+  }
+}

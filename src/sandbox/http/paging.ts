@@ -1,0 +1,76 @@
+import type { OperationSpec } from '../../api/operation.ts';
+import type { Listing } from '../handler.ts';
+import { notFound } from '../refusal.ts';
+import { DEFAULT_PAGE_SIZE, type QueryValues } from './query.ts';
+
+/** Assumption: a record matches when any of its texts or numbers contains the term, whatever the case. */
+export function search<T>(records: readonly T[], term: unknown): readonly T[] {
+  if (typeof term !== 'string' || term === '') return records;
+  const needle = term.toLowerCase();
+  return records.filter((record) => contains(record, needle));
+}
+
+function contains(value: unknown, needle: string): boolean {
+  if (typeof value === 'string') return value.toLowerCase().includes(needle);
+  if (typeof value === 'number') return String(value).includes(needle);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some((each) => contains(each, needle));
+}
+
+/** The envelope of the page that is asked for, with absolute addresses of its neighbours. */
+export async function paged(
+  operation: OperationSpec,
+  listing: Listing,
+  query: QueryValues,
+  address: URL,
+): Promise<Record<string, unknown>> {
+  const found = search(listing.records, query['search']);
+  const count = found.length;
+  const { start, size, next, previous } =
+    operation.paging === 'offset' ? offsetPage(query, count) : numberedPage(query, count);
+  return {
+    count,
+    next: next && neighbour(address, next),
+    previous: previous && neighbour(address, previous),
+    results: await Promise.all(found.slice(start, start + size).map((record) => listing.show(record))),
+  };
+}
+
+type Change = Readonly<Record<string, number>> | null;
+interface PageBounds {
+  readonly start: number;
+  readonly size: number;
+  readonly next: Change;
+  readonly previous: Change;
+}
+
+function numberedPage(query: QueryValues, count: number): PageBounds {
+  const page = Number(query['page'] ?? 1);
+  const size = Number(query['page_size'] ?? DEFAULT_PAGE_SIZE);
+  const pages = Math.max(1, Math.ceil(count / size));
+  // Assumption: a page beyond the last is 404.
+  if (page > pages) throw notFound('Invalid page.');
+  return {
+    start: (page - 1) * size,
+    size,
+    next: page < pages ? { page: page + 1 } : null,
+    previous: page > 1 ? { page: page - 1 } : null,
+  };
+}
+
+function offsetPage(query: QueryValues, count: number): PageBounds {
+  const start = Number(query['offset'] ?? 0);
+  const size = Number(query['limit'] ?? DEFAULT_PAGE_SIZE);
+  return {
+    start,
+    size,
+    next: start + size < count ? { limit: size, offset: start + size } : null,
+    previous: start > 0 ? { limit: size, offset: Math.max(0, start - size) } : null,
+  };
+}
+
+function neighbour(address: URL, change: Readonly<Record<string, number>>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(change)) url.searchParams.set(name, String(value));
+  return url.href;
+}

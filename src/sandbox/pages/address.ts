@@ -1,0 +1,21 @@
+import { hex } from '../random.ts';
+
+/** The pages know people by keys in the address, because a page has no token. */
+export const stepKey = (onboardingId: string, slug: string): string =>
+  hex(onboardingId, slug, 'key').slice(0, 16);
+
+export const stepPage = (pages: string, onboardingId: string, slug: string): string =>
+  `${pages}/pages/onboarding/${onboardingId}/${slug}/?key=${stepKey(onboardingId, slug)}`;
+
+export const cardPage = (pages: string, frameId: string): string => `${pages}/pages/cards/${frameId}/`;
+
+/**
+ * Where the pages for people are: on one machine the other of its two names, so that they have an origin of their own
+ * as a provider's pages have.
+ */
+export function pagesOrigin(origin: string): string {
+  const url = new URL(origin);
+  if (url.hostname === '127.0.0.1') url.hostname = 'localhost';
+  else if (url.hostname === 'localhost') url.hostname = '127.0.0.1';
+  return url.origin;
+}

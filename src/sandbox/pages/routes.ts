@@ -1,0 +1,10 @@
+import { Hono } from 'hono';
+import type { Store } from '../store.ts';
+import { addStepPages } from './steps.ts';
+
+/** The pages for people that the service's answers lead to. */
+export function pageRoutes(store: Store): Hono {
+  const app = new Hono();
+  addStepPages(app, store);
+  return app;
+}

@@ -1,0 +1,86 @@
+import { conflict, invalid, notFound, unprocessable } from '../refusal.ts';
+import type { Consumer, Tradeline, TradelineStatus } from '../state.ts';
+
+export type TradelineAct = 'attest' | 'close';
+
+/** The state table of a tradeline. Nothing leads out of `CLOSED`. Assumption: `PENDING` is the word before opening. */
+export const moves: Readonly<Record<TradelineAct, Partial<Record<TradelineStatus, TradelineStatus>>>> = {
+  attest: { PENDING: 'OPEN' },
+  close: { OPEN: 'CLOSED' },
+};
+
+/** What a consumer attests to when a bill is to be reported. */
+export interface Attestation {
+  readonly is_primary_address?: boolean | null;
+  readonly lease_start_date?: string | null;
+  readonly has_other_mortgage_or_rent?: boolean | null;
+  readonly service_phone?: string | null;
+  readonly utility_types?: readonly string[] | null;
+}
+
+/** The tradeline of an act, once the consumer is onboarded for reporting. */
+export function findTradeline(consumer: Consumer, id: string): Tradeline {
+  // Assumption: 422, as for other things that the account is not set up for.
+  if (!consumer.reporting) {
+    throw unprocessable('feature_unavailable', 'The consumer is not onboarded for bill reporting.');
+  }
+  const tradeline = consumer.tradelines.find((each) => each.id === id);
+  if (!tradeline) throw notFound('No such tradeline of this consumer.');
+  return tradeline;
+}
+
+/** Moves a tradeline on, or refuses where the table has no such move. Assumption: the refusal is 409. */
+export function move(tradeline: Tradeline, act: TradelineAct, at: string): void {
+  const next = moves[act][tradeline.status];
+  if (!next) {
+    throw conflict(
+      tradeline.status === 'CLOSED'
+        ? 'The tradeline is closed: it cannot be opened or closed again.'
+        : `The tradeline is ${tradeline.status.toLowerCase()}.`,
+    );
+  }
+  tradeline.status = next;
+  tradeline.updated_at = at;
+}
+
+/** Opens a tradeline if it is eligible and what the consumer attests is enough for its category. */
+export function open(consumer: Consumer, tradeline: Tradeline, attestation: Attestation, at: string): void {
+  if (tradeline.status === 'PENDING') {
+    if (!tradeline.is_eligible) throw invalid({ tradeline_id: ['This bill is not eligible for reporting.'] });
+    const problems = attestationProblems[tradeline.category](attestation, consumer);
+    if (Object.keys(problems).length) throw invalid(problems);
+  }
+  move(tradeline, 'attest', at);
+  if (tradeline.category === 'RENT') tradeline.lease_start_date = attestation.lease_start_date ?? null;
+  if (tradeline.category === 'TELCO') tradeline.service_phone = attestation.service_phone ?? null;
+  if (tradeline.category === 'UTILITY') tradeline.utility_types = (attestation.utility_types ?? []).join(',');
+}
+
+type Problems = Record<string, string[]>;
+
+// Assumption: the rules of the furnishing provider, by category.
+const attestationProblems: Readonly<
+  Record<Tradeline['category'], (attestation: Attestation, consumer: Consumer) => Problems>
+> = {
+  RENT: (attestation, consumer) => ({
+    ...(attestation.is_primary_address !== true && {
+      is_primary_address: ['Rent is reported for the main home only.'],
+    }),
+    ...(!attestation.lease_start_date && { lease_start_date: ['This field is required for rent.'] }),
+    ...(attestation.has_other_mortgage_or_rent === true && {
+      has_other_mortgage_or_rent: ['Rent is not reported beside a mortgage or another rent.'],
+    }),
+    ...(consumer.tradelines.some((each) => each.category === 'RENT' && each.status === 'OPEN') && {
+      tradeline_id: ['Another rent is reported already.'],
+    }),
+  }),
+  TELCO: (attestation) => ({
+    ...(!attestation.service_phone && { service_phone: ['This field is required for phone and internet.'] }),
+  }),
+  UTILITY: (attestation) => ({
+    ...(attestation.is_primary_address !== true && {
+      is_primary_address: ['Utilities are reported for the main home only.'],
+    }),
+    ...(!attestation.utility_types?.length && { utility_types: ['At least one is required for utilities.'] }),
+  }),
+};

@@ -1,0 +1,117 @@
+import { Hono } from 'hono';
+import type { Clock } from './clock.ts';
+import { controlRoutes } from './control.ts';
+import { RequestLog, type RequestEntry } from './log.ts';
+import { people, type Person } from './people.ts';
+import { pageRoutes } from './pages/routes.ts';
+import { Scenarios, type ScenarioChoice } from './scenarios/choice.ts';
+import { makeState } from './seed/world.ts';
+import { addFallbacks, addOperations } from './service.ts';
+import type { Mail, State } from './state.ts';
+import { Store } from './store.ts';
+
+export interface SandboxOptions {
+  /** Identifiers and data depend on it and on `now` alone. Default `pcc`. */
+  readonly seed?: string;
+  /** Where the sandbox's clock begins. Default: the real time. From there it runs, or stands with `stopped`. */
+  readonly now?: Date | string | number;
+  readonly stopped?: boolean;
+  /** Whether `/sandbox/…` is there. Default true. */
+  readonly control?: boolean;
+  /**
+   * Origin at which browsers reach the pages for people (card registration, onboarding steps). Default: on one's own
+   * machine the other of its names, `localhost` for `127.0.0.1` and the reverse; elsewhere the service's own.
+   */
+  readonly pagesOrigin?: string;
+}
+
+/** A consumer that is there, with what a test needs to find it. */
+export interface SandboxConsumer extends Person {
+  /** What paths take as `consumer_id`. */
+  readonly external_id: string;
+  readonly id: string;
+}
+
+/** The whole state as plain JSON. */
+export interface SandboxExport {
+  readonly state: State;
+}
+
+/** The whole service behind one function. */
+export interface Sandbox {
+  /** Answers a request as the service would; it rejects where the service would close the connection. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly clock: Clock;
+  /** Statements that were sent by e-mail, oldest first. */
+  readonly outbox: readonly Mail[];
+  /** The last 1000 requests, oldest first. */
+  readonly requests: readonly RequestEntry[];
+  /** The scenario of the whole service. */
+  readonly scenario: ScenarioChoice | undefined;
+  /** Lets a scenario play for the whole service, or ends it. Throws where there is none of that name. */
+  setScenario(choice: ScenarioChoice | null): void;
+  consumers(): readonly SandboxConsumer[];
+  /** Everything as at the start, the clock too. */
+  reset(): void;
+  export(): SandboxExport;
+  import(exported: SandboxExport): void;
+}
+
+/** Makes a service of its own: state, people, clock and scenarios are shared with no other. */
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  const { seed = 'pcc', control = true, stopped = false } = options;
+  const start = options.now === undefined ? undefined : new Date(options.now).getTime();
+  if (Number.isNaN(start)) throw new RangeError('createSandbox: now is no date');
+  const fresh = (): State => {
+    const now = start ?? Date.now();
+    return makeState(seed, now, { offset: now - Date.now(), stoppedAt: stopped ? now : null });
+  };
+
+  const store = new Store(fresh());
+  const log = new RequestLog();
+  const scenarios = new Scenarios();
+  const app = new Hono();
+
+  const sandbox: Sandbox = {
+    fetch: async (request) => app.fetch(request),
+    clock: store.clock,
+    get outbox() {
+      return store.state.outbox;
+    },
+    get requests() {
+      return log.entries;
+    },
+    get scenario() {
+      return scenarios.current;
+    },
+    setScenario(choice) {
+      scenarios.set(choice ?? undefined);
+    },
+    consumers: () =>
+      store.state.partners.flatMap(({ client_id, consumers }) =>
+        consumers.map(({ pcid, external_id, id, first_name, last_name }) => ({
+          pcid,
+          external_id,
+          id,
+          name: [first_name, last_name].filter(Boolean).join(' '),
+          story: people.find((each) => each.pcid === pcid && each.partner === client_id)?.story ?? '',
+          partner: client_id,
+        })),
+      ),
+    reset() {
+      store.state = fresh();
+      log.clear();
+      scenarios.set(undefined);
+    },
+    export: () => ({ state: structuredClone(store.state) }),
+    import({ state }) {
+      store.state = structuredClone(state);
+    },
+  };
+
+  addOperations(app, { store, log, scenarios, pages: options.pagesOrigin });
+  app.route('/pages', pageRoutes(store));
+  if (control) app.route('/sandbox', controlRoutes(sandbox));
+  addFallbacks(app);
+  return sandbox;
+}

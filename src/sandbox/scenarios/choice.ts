@@ -1,0 +1,80 @@
+import type { OperationSpec } from '../../api/operation.ts';
+import { invalid } from '../refusal.ts';
+import { effects, type Effect, type Run } from './effects.ts';
+import { scenarios, type Scenario, type ScenarioName } from './list.ts';
+
+/** A scenario for the whole service, or for some of its operations. */
+export interface ScenarioChoice {
+  readonly name: ScenarioName;
+  readonly value?: string;
+  /** Operation ids. Default: all but the two token calls, and only those for the scenarios of tokens. */
+  readonly operations?: readonly string[];
+  /** For how many requests; then it is over. Default: until another is set. */
+  readonly times?: number;
+}
+
+export interface Playing {
+  readonly name: ScenarioName;
+  readonly effect: Effect;
+  readonly run: Run;
+}
+
+export const HEADER = 'X-PCC-Scenario';
+
+type Known = Omit<Scenario, 'name'> & { readonly name: ScenarioName };
+
+const byName: ReadonlyMap<string, Known> = new Map(scenarios.map((scenario) => [scenario.name, scenario]));
+
+/** Which scenario plays on which request. */
+export class Scenarios {
+  #choice: ScenarioChoice | undefined;
+  #left = Infinity;
+
+  get current(): ScenarioChoice | undefined {
+    return this.#left > 0 ? this.#choice : undefined;
+  }
+
+  set(choice: ScenarioChoice | undefined): void {
+    if (choice) find(choice.name);
+    this.#choice = choice;
+    this.#left = choice?.times ?? Infinity;
+  }
+
+  /** The request's own scenario (header, or `scenario` in the query, as `name` or `name=value`), else the service's. */
+  of(operation: OperationSpec, request: Request, query: URLSearchParams): Playing | undefined {
+    const asked = request.headers.get(HEADER) ?? query.get('scenario');
+    if (asked) {
+      const [name = '', ...value] = asked.split('=');
+      return play(find(name.trim()), value.join('=').trim() || undefined, operation, request);
+    }
+    const choice = this.current;
+    if (!choice || !concerns(choice, operation)) return undefined;
+    this.#left--;
+    return play(find(choice.name), choice.value, operation, request);
+  }
+}
+
+function concerns({ name, operations }: ScenarioChoice, { id, host }: OperationSpec): boolean {
+  if (operations) return operations.includes(id);
+  return (find(name).group === 'token') === (host === 'auth');
+}
+
+function find(name: string): Known {
+  const scenario = byName.get(name);
+  if (!scenario)
+    throw invalid({ scenario: ['No scenario has this name; GET /sandbox/scenarios lists them.'] });
+  return scenario;
+}
+
+function play(
+  { name, value: spec }: Known,
+  value: string | undefined,
+  operation: OperationSpec,
+  request: Request,
+): Playing {
+  return {
+    name,
+    effect: effects[name],
+    run: { operation, request, value: value ?? spec?.default ?? '' },
+  };
+}

@@ -1,0 +1,164 @@
+import type { OperationSpec } from '../../api/operation.ts';
+import {
+  Refusal,
+  conflict,
+  insufficientScope,
+  invalid,
+  invalidToken,
+  notFound,
+  tooMany,
+  unprocessable,
+} from '../refusal.ts';
+import type { ScenarioName } from './list.ts';
+import * as shape from './shapes.ts';
+
+/** The connection ends here: over HTTP the socket is closed, and a bare `fetch` handler rejects. */
+export class Dropped extends Error {
+  override readonly name = 'Dropped';
+}
+
+/** One scenario at work on one request. */
+export interface Run {
+  readonly operation: OperationSpec;
+  readonly request: Request;
+  readonly value: string;
+}
+
+export interface Effect {
+  /** Before anything is looked at: waits, refuses, or answers itself. */
+  before?(run: Run): Promise<void> | Response;
+  /** Once the act is done: changes what is answered. */
+  body?(body: unknown, run: Run): unknown;
+  /** Changes the answer on its way out. */
+  send?(response: Response, run: Run): Response;
+  /** How long new tokens live, in seconds. */
+  tokenSeconds?(run: Run): number;
+}
+
+const refuse = (refusal: () => Refusal): Effect => ({
+  before: () => {
+    throw refusal();
+  },
+});
+
+const replaced = (response: Response, body: BodyInit | null, type?: string): Response => {
+  const headers = new Headers(response.headers);
+  headers.delete('Content-Length');
+  if (type) headers.set('Content-Type', type);
+  return new Response(body, { status: response.status, headers });
+};
+
+const page = '<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>';
+const drop = (): never => {
+  throw new Dropped('The connection was closed.');
+};
+
+export const effects: Readonly<Record<ScenarioName, Effect>> = {
+  latency: { before: ({ value, request }) => pause(Number(value), request.signal) },
+  drip: {
+    send: (response, { value, request }) => replaced(response, drip(response, Number(value), request.signal)),
+  },
+  never: { before: ({ request }) => pause(Infinity, request.signal) },
+  'status-400': refuse(() => invalid({ non_field_errors: ['The data cannot be processed.'] })),
+  'status-401': refuse(() => invalidToken('The token is invalid or has expired.')),
+  'status-403': {
+    before: ({ operation }) => {
+      throw insufficientScope(operation.scopes ?? operation.assumedScopes ?? ['api:read']);
+    },
+  },
+  'status-404': refuse(() => notFound()),
+  'status-409': refuse(() => conflict('The state does not allow it.')),
+  'status-413': refuse(() => new Refusal(413, { detail: 'The body is too large.' })),
+  'status-415': refuse(() => new Refusal(415, { detail: 'Unsupported media type in request.' })),
+  'status-422': refuse(() => unprocessable('invalid_account', 'The request cannot be processed.')),
+  'status-429': {
+    before: ({ value }) => {
+      throw tooMany(Number(value));
+    },
+  },
+  'status-500': refuse(() => new Refusal(500, { detail: 'Technical difficulties.' })),
+  'status-502': {
+    before: () => new Response(page, { status: 502, headers: { 'Content-Type': 'text/html' } }),
+  },
+  'status-503': refuse(() => new Refusal(503, { detail: 'Unavailable.' })),
+  'status-504': refuse(() => new Refusal(504, { detail: 'Gateway time-out.' })),
+  'dropped-connection': { before: drop },
+  'lost-answer': { send: drop },
+  'cut-body': { send: (response, { request }) => replaced(response, cut(response, request.signal)) },
+  redirect: {
+    before: ({ value, request }) => {
+      const { pathname, search } = new URL(request.url);
+      const location = URL.canParse(value) ? new URL(pathname + search, value).href : value;
+      return new Response(null, { status: 307, headers: { Location: location } });
+    },
+  },
+  'malformed-json': { send: (response) => replaced(response, '{"results": [{"id": "1", "na') },
+  'html-body': { send: (response) => replaced(response, page, 'text/html') },
+  'empty-body': { send: (response) => replaced(response, '') },
+  'wrong-shape': { body: () => 'surprise' },
+  'unreadable-records': { body: shape.unreadable },
+  'unknown-words': { body: shape.unknownWords },
+  'camel-case': { body: shape.camelCase },
+  'bare-array': { body: shape.bare },
+  'numbers-as-text': { body: shape.numbersAsText },
+  nulls: { body: shape.nulls },
+  'empty-list': { body: shape.emptied },
+  'expiring-tokens': { tokenSeconds: ({ value }) => Number(value) },
+  'hostile-addresses': { body: (body, { value }) => shape.hostileAddresses(body, value) },
+  'hostile-paging': { body: shape.hostilePaging },
+  'wrong-pdf': { body: (body, { value }) => shape.wrongPdf(body, value) },
+};
+
+/** Waits in real time, whatever the sandbox's clock says; ends early when the caller has gone. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const gone = () => {
+      clearTimeout(timer);
+      reject(new Dropped('The caller has gone.'));
+    };
+    const timer = milliseconds === Infinity ? undefined : setTimeout(done, milliseconds);
+    function done() {
+      signal.removeEventListener('abort', gone);
+      resolve();
+    }
+    if (signal.aborted) gone();
+    else signal.addEventListener('abort', gone, { once: true });
+  });
+}
+
+const PIECES = 10;
+
+function drip(response: Response, milliseconds: number, signal: AbortSignal): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async start(stream) {
+      try {
+        const bytes = new Uint8Array(await response.arrayBuffer());
+        const size = Math.max(1, Math.ceil(bytes.length / PIECES));
+        for (let at = 0; at < bytes.length; at += size) {
+          await pause(milliseconds / PIECES, signal);
+          stream.enqueue(bytes.slice(at, at + size));
+        }
+        stream.close();
+      } catch (error) {
+        stream.error(error);
+      }
+    },
+  });
+}
+
+function cut(response: Response, signal: AbortSignal): ReadableStream<Uint8Array> {
+  let sent = false;
+  return new ReadableStream({
+    async pull(stream) {
+      if (sent) {
+        // The first half must be on its way before.
+        await pause(50, signal);
+        stream.error(new Dropped('The connection was closed.'));
+        return;
+      }
+      sent = true;
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      stream.enqueue(bytes.slice(0, Math.max(1, bytes.length >> 1)));
+    },
+  });
+}

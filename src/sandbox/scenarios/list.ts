@@ -1,0 +1,158 @@
+/** A way in which the service can misbehave, or a variation that a tolerant client takes. */
+export interface Scenario {
+  readonly name: string;
+  readonly group: 'timing' | 'status' | 'connection' | 'shape' | 'token' | 'address' | 'document';
+  readonly description: string;
+  /** What `name=value` means, and the value where none is given. */
+  readonly value?: { readonly meaning: string; readonly default: string };
+}
+
+const status = <const Code extends number>(code: Code, what: string) =>
+  ({
+    name: `status-${code}` as const,
+    group: 'status',
+    description: `Answers ${code} (${what}) without doing anything.`,
+  }) as const;
+
+/** Every scenario, by name. */
+export const scenarios = [
+  {
+    name: 'latency',
+    group: 'timing',
+    description: 'Answers late.',
+    value: { meaning: 'milliseconds', default: '2000' },
+  },
+  {
+    name: 'drip',
+    group: 'timing',
+    description: 'Sends the head at once and the body in small pieces.',
+    value: { meaning: 'milliseconds in all', default: '3000' },
+  },
+  {
+    name: 'never',
+    group: 'timing',
+    description: 'Takes the request and never answers.',
+  },
+  status(400, 'bad request'),
+  status(401, 'the token is refused'),
+  status(403, 'a scope is missing'),
+  status(404, 'not found'),
+  status(409, 'conflict'),
+  status(413, 'too large'),
+  status(415, 'wrong media type'),
+  status(422, 'cannot be processed'),
+  {
+    name: 'status-429',
+    group: 'status',
+    description: 'Answers 429 with Retry-After.',
+    value: { meaning: 'seconds in Retry-After', default: '2' },
+  },
+  status(500, 'technical difficulties'),
+  status(502, 'bad gateway, as HTML from a proxy'),
+  status(503, 'unavailable'),
+  status(504, 'gateway time-out'),
+  {
+    name: 'dropped-connection',
+    group: 'connection',
+    description: 'Closes the connection without an answer, and without doing anything.',
+  },
+  {
+    name: 'lost-answer',
+    group: 'connection',
+    description: 'Does what is asked, then closes the connection without an answer.',
+  },
+  {
+    name: 'cut-body',
+    group: 'connection',
+    description: 'Closes the connection in the middle of the body.',
+  },
+  {
+    name: 'redirect',
+    group: 'connection',
+    description: 'Answers 307 to another origin.',
+    value: { meaning: 'where to', default: 'https://elsewhere.example' },
+  },
+  {
+    name: 'malformed-json',
+    group: 'shape',
+    description: 'Answers 2xx with a body that is cut JSON.',
+  },
+  {
+    name: 'html-body',
+    group: 'shape',
+    description: 'Answers 2xx with a page of HTML.',
+  },
+  {
+    name: 'empty-body',
+    group: 'shape',
+    description: 'Answers 2xx with nothing in the body.',
+  },
+  {
+    name: 'wrong-shape',
+    group: 'shape',
+    description: 'Answers 2xx with JSON of another shape altogether.',
+  },
+  {
+    name: 'unreadable-records',
+    group: 'shape',
+    description: 'Every third record of a list is unreadable.',
+  },
+  {
+    name: 'unknown-words',
+    group: 'shape',
+    description: 'Statuses, categories and types are words that nobody has seen.',
+  },
+  {
+    name: 'camel-case',
+    group: 'shape',
+    description: 'Keys are in camelCase.',
+  },
+  {
+    name: 'bare-array',
+    group: 'shape',
+    description: 'Lists come as a bare array, without their envelope.',
+  },
+  {
+    name: 'numbers-as-text',
+    group: 'shape',
+    description: 'Numbers come as text.',
+  },
+  {
+    name: 'nulls',
+    group: 'shape',
+    description: 'Every value but identifiers and lists is null.',
+  },
+  {
+    name: 'empty-list',
+    group: 'shape',
+    description: 'Lists are empty.',
+  },
+  {
+    name: 'expiring-tokens',
+    group: 'token',
+    description: 'Tokens that are given out live for a short time. (Per request: on the two token calls.)',
+    value: { meaning: 'seconds', default: '5' },
+  },
+  {
+    name: 'hostile-addresses',
+    group: 'address',
+    description: 'iframe_url and the addresses of steps are dangerous.',
+    value: {
+      meaning: 'script, data, http, foreign, userinfo or relative',
+      default: 'script',
+    },
+  },
+  {
+    name: 'hostile-paging',
+    group: 'address',
+    description: 'next and previous lead to another origin.',
+  },
+  {
+    name: 'wrong-pdf',
+    group: 'document',
+    description: 'A downloaded statement is no PDF.',
+    value: { meaning: 'html, base64, empty or cut', default: 'html' },
+  },
+] as const satisfies readonly Scenario[];
+
+export type ScenarioName = (typeof scenarios)[number]['name'];

@@ -1,0 +1,110 @@
+/** How an answer's JSON is bent. Each takes a JSON value and makes another; none changes the state. */
+type Json = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Applies a change to every property of every object in a value, innermost first. */
+function mapProperties(
+  value: unknown,
+  change: (key: string, value: unknown) => readonly [key: string, value: unknown],
+): unknown {
+  if (Array.isArray(value)) return value.map((each) => mapProperties(each, change));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => change(key, mapProperties(inner, change))),
+  );
+}
+
+/** The key under which an answer has its list of records. */
+const listKey = (body: unknown): string | undefined =>
+  isObject(body)
+    ? ['results', 'tradelines', 'bills_reported'].find((key) => Array.isArray(body[key]))
+    : undefined;
+
+function mapList(body: unknown, change: (list: readonly unknown[]) => readonly unknown[]): unknown {
+  if (Array.isArray(body)) return change(body);
+  const key = listKey(body);
+  return isObject(body) && key ? { ...body, [key]: change(body[key] as unknown[]) } : body;
+}
+
+export const unreadable = (body: unknown): unknown =>
+  mapList(body, (list) => list.map((each, i) => (i % 3 === 1 ? 'unreadable' : each)));
+
+const wordKeys =
+  /^(status|.*_status|type|.*_type|category|product_type|slug|payment_frequency|payment_rail|provider|result)$/;
+
+export const unknownWords = (body: unknown): unknown =>
+  mapProperties(body, (key, value) => [
+    key,
+    wordKeys.test(key) && typeof value === 'string' && key !== 'content_type' && key !== 'token_type'
+      ? 'something_new'
+      : value,
+  ]);
+
+export const camelCase = (body: unknown): unknown =>
+  mapProperties(body, (key, value) => [
+    key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
+    value,
+  ]);
+
+export function bare(body: unknown): unknown {
+  const key = listKey(body);
+  return isObject(body) && key ? body[key] : body;
+}
+
+export const numbersAsText = (body: unknown): unknown =>
+  mapProperties(body, (key, value) => [
+    key,
+    typeof value === 'number' && key !== 'count' ? String(value) : value,
+  ]);
+
+const isIdentifier = (key: string): boolean =>
+  /(^|_)(id|pcid|pk)$/.test(key) ||
+  ['file_name', 'slug', 'url', 'content', 'count', 'access_token'].includes(key);
+
+export const nulls = (body: unknown): unknown =>
+  mapProperties(body, (key, value) => [
+    key,
+    isIdentifier(key) || (typeof value === 'object' && value !== null) ? value : null,
+  ]);
+
+export const emptied = (body: unknown): unknown => {
+  const empty = mapList(body, () => []);
+  return isObject(empty) && 'count' in empty ? { ...empty, count: 0, next: null, previous: null } : empty;
+};
+
+const addresses: Readonly<Record<string, string>> = {
+  script: 'javascript:alert(document.domain)',
+  data: 'data:text/html,<script>parent.postMessage("hostile","*")</script>',
+  http: 'http://elsewhere.example/step',
+  foreign: 'https://elsewhere.example/step',
+  userinfo: 'https://cards.example@elsewhere.example/step',
+  relative: '//elsewhere.example/step',
+};
+
+export const hostileAddresses = (body: unknown, kind: string): unknown =>
+  mapProperties(body, (key, value) => [
+    key,
+    key === 'iframe_url' || key === 'url' ? (addresses[kind] ?? addresses['script']) : value,
+  ]);
+
+export const hostilePaging = (body: unknown): unknown =>
+  isObject(body) && 'next' in body
+    ? {
+        ...body,
+        next: 'https://elsewhere.example/v2/consumers/?page=2',
+        previous: 'https://elsewhere.example/v2/consumers/?page=1',
+      }
+    : body;
+
+export function wrongPdf(body: unknown, kind: string): unknown {
+  if (!isObject(body) || typeof body['content'] !== 'string') return body;
+  const contents: Readonly<Record<string, string>> = {
+    html: btoa('<!doctype html><script>alert(1)</script>'),
+    base64: '%%% this is no base64 %%%',
+    empty: '',
+    cut: body['content'].slice(0, 64),
+  };
+  return { ...body, content: contents[kind] ?? contents['html'] };
+}

@@ -1,0 +1,98 @@
+import { DAY, dateTime } from '../dates.ts';
+import type { Life } from '../people.ts';
+import { Random, uuid } from '../random.ts';
+import type { ExternalCard, PaymentCard, RewardsConfiguration } from '../state.ts';
+
+const programs = [
+  { name: 'Everyday Cashback', active: true, enrolled: true },
+  { name: 'Groceries & Fuel', active: true, enrolled: false },
+  { name: 'Travel Double', active: false, enrolled: false },
+  { name: 'Founding Member', active: false, enrolled: true },
+];
+
+export function makeCards(external: string, now: number, life: Pick<Life, 'cards'>): PaymentCard[] {
+  return (life.cards ?? []).map((status, i) => makeCard(external, now, status, i));
+}
+
+function makeCard(external: string, now: number, status: string, i: number): PaymentCard {
+  const id = uuid(external, 'card', i);
+  const random = new Random(id);
+  const rewards = programs.map(({ name, active, enrolled }, n): RewardsConfiguration => ({
+    id: uuid(id, 'reward', n),
+    configuration_name: name,
+    is_active: active,
+    provider: 'kard',
+    created_at: dateTime(now - (400 + n) * DAY),
+    is_enrolled: enrolled,
+  }));
+  return {
+    id,
+    card_config_id: uuid('card configuration'),
+    status,
+    display_name: i === 0 ? 'Credit Builder Card' : `Credit Builder Card ${i + 1}`,
+    available_cents: random.int(10_000, 90_000),
+    outstanding_cents: random.int(0, 30_000),
+    account_number: random.digits(12),
+    routing_number: '021000021',
+    autopay_enabled: i === 0,
+    emboss_hold: false,
+    pin_lock: false,
+    created_at: dateTime(now - (500 + i * 40) * DAY),
+    rewards,
+    enrollments: rewards
+      .filter(({ is_enrolled }) => is_enrolled)
+      .map((reward) => ({
+        id: uuid(reward.id, 'enrollment'),
+        program_id: reward.id,
+        configuration_name: reward.configuration_name,
+        is_active: reward.is_active,
+        created_at: dateTime(now - 200 * DAY),
+      })),
+    advances: [],
+  };
+}
+
+/** Which ways a registered debit card can move money. */
+export interface Directions {
+  readonly pushEnabled: boolean;
+  readonly pullEnabled: boolean;
+}
+
+const directions: readonly [Directions, ...Directions[]] = [
+  { pushEnabled: true, pullEnabled: true },
+  { pushEnabled: false, pullEnabled: true },
+  { pushEnabled: true, pullEnabled: false },
+];
+
+export function makeExternalCard(
+  id: string,
+  { pushEnabled, pullEnabled }: Directions,
+  registeredAt: number,
+  confirmedAt: number,
+): ExternalCard {
+  const random = new Random(id);
+  return {
+    external_id: id,
+    pushEnabled,
+    pullEnabled,
+    last_four: random.digits(4),
+    brand: random.pick(['Visa', 'Mastercard']),
+    card_type: 'debit',
+    expiration_month: random.int(1, 12),
+    expiration_year: new Date(registeredAt).getUTCFullYear() + random.int(1, 4),
+    created_at: dateTime(registeredAt),
+    confirmed_at: confirmedAt,
+  };
+}
+
+export function makeExternalCards(external: string, now: number, count: number): ExternalCard[] {
+  return Array.from({ length: count }, (_, i) => {
+    const time = now - (30 + i) * DAY;
+    return makeExternalCard(
+      uuid(external, 'external card', i),
+      directions[i % directions.length] ?? directions[0],
+      time,
+      time,
+    );
+  });
+}

@@ -1,0 +1,221 @@
+import { DAY, HOUR, dateTime, monthStart } from '../dates.ts';
+import type { Life } from '../people.ts';
+import { Random, hex, uuid } from '../random.ts';
+import type { Consumer, KycResult, Onboarding, Profile } from '../state.ts';
+import { makeCards, makeExternalCards } from './cards.ts';
+import { makeInsights } from './insights.ts';
+import { makeStatements } from './statements.ts';
+import { makeTradelines } from './tradelines.ts';
+
+const places = [
+  { line1: '418 Alder Street', city: 'Portland', state: 'OR', zip: '972051234' },
+  { line1: '77 Mission Road', city: 'San Antonio', state: 'TX', zip: '782100042' },
+  { line1: '1209 Lakeview Avenue', city: 'Chicago', state: 'IL', zip: '606572210' },
+  { line1: '53 Orchard Lane', city: 'Asheville', state: 'NC', zip: '288011907' },
+] as const;
+
+/** One person's records, all of them, from the story of their life. */
+export function makeConsumer(seed: string, now: number, life: Life): Consumer {
+  const external = uuid(seed, life.partner, life.pcid);
+  const random = new Random(external);
+  const onboarded = life.done.includes('link-bank-account');
+  const profile = makeProfile(life, random);
+  const cards = makeCards(external, now, life);
+  return {
+    id: life.twoIds ? uuid(external, 'id') : external,
+    external_id: external,
+    pcid: life.pcid,
+    ...profile,
+    mla_status: life.mla ?? false,
+    is_active: true,
+    kyc_status: kycStatus(life),
+    tax_id_type: taxIdType(profile.tax_identifier),
+    onboarding: makeOnboarding(external, now, life),
+    kyc_results: makeKycResults(external, now, life),
+    addresses: makeAddresses(profile, random),
+    invites: onboarded
+      ? [
+          makeInvite(external, 1, dateTime(now - 300 * DAY), true),
+          makeInvite(external, 2, dateTime(now - 10 * DAY), false),
+          makeInvite(external, 3, dateTime(now + 20 * DAY), false),
+        ]
+      : [],
+    disputes: onboarded
+      ? ['submitted', 'in_review', 'closed', 'user_canceled'].map((status, i) => ({
+          pk: random.int(1000, 1999) + i * 1000,
+          reason: ['Not my charge', 'Wrong amount', 'Paid already', 'Reported twice'][i] ?? '',
+          details: i % 2 ? null : 'The amount does not match my own records.',
+          status,
+          created_at: dateTime(now - (i + 1) * 9 * DAY),
+        }))
+      : [],
+    accounts: onboarded ? makeAccounts(external, random) : [],
+    cards,
+    external_cards: makeExternalCards(external, now, life.externalCards ?? 0),
+    credit_line: life.creditLine
+      ? {
+          id: uuid(external, 'credit line'),
+          current_status: life.report === 'Frozen' ? 'suspended' : 'active',
+          approved_cents: life.creditLine * 100,
+          transactions: [],
+        }
+      : null,
+    reporting: onboarded
+      ? {
+          external_id: uuid(external, 'reporting'),
+          bills_reported: (life.tradelines ?? [])
+            .filter(({ status }) => status === 'OPEN')
+            .slice(0, 3)
+            .map(({ merchant, category }, i) => ({
+              external_id: uuid(external, 'reported bill', i),
+              name: merchant,
+              category: category.toLowerCase(),
+              account: random.digits(8),
+              primary_residence: category !== 'TELCO',
+              attestation_signed: true,
+              attestation_date: dateTime(monthStart(now, -12) + i * DAY),
+            })),
+        }
+      : null,
+    tradelines: makeTradelines(external, now, life.tradelines ?? []),
+    statements: makeStatements(now, life.statements ?? 0),
+    insights: makeInsights(external, now, life.report),
+    cancellation: null,
+  };
+}
+
+/** Assumption: numbers that begin with 9 are ITINs. */
+export const taxIdType = (identifier: string | null): string =>
+  identifier ? (identifier.startsWith('9') ? 'ITIN' : 'SSN') : '';
+
+function makeProfile(life: Life, random: Random): Profile {
+  const [first = '', ...rest] = life.name.split(' ');
+  const place = random.pick(places);
+  return {
+    first_name: first,
+    last_name: rest.join(' '),
+    email: `${life.pcid}@example.com`,
+    phone_number: `+1206555${random.int(100, 199).toString().padStart(4, '0')}`,
+    date_of_birth: `19${random.int(60, 99)}-0${random.int(1, 9)}-${random.int(10, 28)}`,
+    tax_identifier: life.done.length ? (life.taxIdentifier ?? `078-05-${random.digits(4)}`) : null,
+    address_line1: life.done.length ? place.line1 : '',
+    address_line2: '',
+    address_city: life.done.length ? place.city : '',
+    address_state: life.done.length ? place.state : '',
+    address_zip: life.done.length ? place.zip : '',
+  };
+}
+
+function kycStatus(life: Life): string {
+  if (life.done.includes('verify-identity')) return 'Complete';
+  return life.inquiries?.some((results) => results.includes('needs_review')) ? 'Flagged' : 'NotStarted';
+}
+
+const inquiryId = (external: string, i: number): string => `inq_${hex(external, 'inquiry', i).slice(0, 20)}`;
+
+function makeKycResults(external: string, now: number, life: Life): KycResult[] {
+  return (life.inquiries ?? []).flatMap((statuses, i, all) =>
+    statuses.map((status, j) => {
+      const time = now - (all.length - i) * 6 * DAY + j * HOUR;
+      return {
+        id: uuid(external, 'kyc', i, j),
+        inquiry_id: inquiryId(external, i),
+        status,
+        created_date: dateTime(time),
+        completed_date: ['created', 'pending', 'needs_review'].includes(status) ? null : dateTime(time),
+      };
+    }),
+  );
+}
+
+/** A new onboarding, or one that has come as far as the life says. */
+export function makeOnboarding(
+  external: string,
+  now: number,
+  life: Pick<Life, 'done' | 'failed' | 'failure' | 'inquiries'>,
+): Onboarding {
+  const underwritten = life.done.includes('perform-underwriting');
+  return {
+    id: uuid(external, 'onboarding'),
+    cancelled: false,
+    done: Object.fromEntries(life.done.map((slug, i) => [slug, now - (10 - i) * DAY])),
+    failed: life.failed ?? null,
+    kyc: {
+      inquiry_ids: life.inquiries ? life.inquiries.map((_, i) => inquiryId(external, i)) : null,
+      fallback_inquiry_id: '',
+      inquiry_template_id: 'itmpl_sandbox',
+      errors: '',
+    },
+    underwriting: {
+      result: underwritten ? 'pass' : life.failed === 'perform-underwriting' ? 'fail' : '',
+      data: '',
+      errors: life.failure ? [life.failure] : null,
+    },
+    product: { product_id: 'credit-builder', product_configuration: null },
+    metadata: null,
+  };
+}
+
+function makeAddresses(profile: Profile, random: Random): Consumer['addresses'] {
+  if (!profile.address_line1) return [];
+  const base = {
+    consumer: random.int(10_000, 99_999),
+    address_line1: profile.address_line1,
+    address_line2: null,
+    city: profile.address_city,
+    state: profile.address_state,
+    country: 'US',
+    zip: profile.address_zip,
+    lat: null,
+    lng: null,
+  };
+  const id = random.int(1_000, 40_000);
+  return [
+    { ...base, id, type: 'BILLING' },
+    { ...base, id: id + 1, type: 'SHIPPING' },
+  ];
+}
+
+/** The billing address of a consumer who was created with one. */
+export function billingAddress(profile: Profile, id: number): Consumer['addresses'] {
+  return makeAddresses(profile, new Random('billing', id))
+    .filter(({ type }) => type === 'BILLING')
+    .map((address) => ({ ...address, id }));
+}
+
+const makeInvite = (
+  external: string,
+  n: number,
+  expires: string,
+  claimed: boolean,
+): Consumer['invites'][number] => ({
+  id: uuid(external, 'invite', n),
+  consumer_id: external,
+  invite_code: hex(external, 'code', n).slice(0, 8).toUpperCase(),
+  claimed,
+  claimed_date: claimed ? expires : null,
+  expiration_date: expires,
+});
+
+function makeAccounts(external: string, random: Random): Consumer['accounts'] {
+  const account = (
+    kind: string,
+    name: string,
+    bank: string,
+    isPrimary: boolean,
+  ): Consumer['accounts'][number] => ({
+    id: uuid(external, 'account', kind),
+    bank_name: bank,
+    account_name: name,
+    account_type: kind,
+    account_number: random.digits(10),
+    account_routing_number: '021000021',
+    is_primary: isPrimary,
+    is_active: true,
+    balance_cents: random.int(60_000, 480_000),
+  });
+  return [
+    account('external_linked', 'Everyday Checking', 'Community Bank of the West', true),
+    account('dda', 'Card Deposit Account', 'First Sandbox Bank', false),
+  ];
+}

@@ -1,0 +1,24 @@
+import { DAY, dateTime, month, monthName, monthStart } from '../dates.ts';
+import type { Statement } from '../state.ts';
+
+/** One statement per month that has ended, newest first; the long-standing also have yearly summaries. */
+export function makeStatements(now: number, months: number): Statement[] {
+  const monthly = Array.from({ length: months }, (_, i): Statement => {
+    const start = monthStart(now, -i - 1);
+    return {
+      file_name: `statement-${month(start)}.pdf`,
+      statement_name: `${monthName(start)} statement`,
+      statement_month: month(start),
+      last_modified: dateTime(monthStart(now, -i) + 2 * DAY),
+    };
+  });
+  const year = new Date(now).getUTCFullYear() - 1;
+  // A name with everything that a careless path would trip over.
+  const yearly: Statement = {
+    file_name: `Año ${year} summary (revised) #2.pdf`,
+    statement_name: `${year} summary`,
+    statement_month: `${year}-12`,
+    last_modified: dateTime(Date.UTC(year + 1, 0, 3)),
+  };
+  return months >= 100 ? [...monthly, yearly] : monthly;
+}

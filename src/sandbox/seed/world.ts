@@ -1,0 +1,131 @@
+import { lives, MAIN, OTHER } from '../people.ts';
+import { Random, uuid } from '../random.ts';
+import type { Bill, Partner, PartnerAccount, PartnerProduct, State } from '../state.ts';
+import { makeConsumer } from './consumer.ts';
+
+/** What a new sandbox knows. The same seed and the same time give the same state, byte for byte. */
+export function makeState(seed: string, now: number, clock: State['clock']): State {
+  return {
+    version: 1,
+    seed,
+    clock: { ...clock },
+    counter: 0,
+    partners: [
+      makePartner(seed, now, {
+        name: 'Meadowlark Financial',
+        client_id: MAIN,
+        client_secret: 'sandbox-secret',
+        card_config_id: uuid(seed, MAIN, 'card configuration'),
+      }),
+      makePartner(seed, now, {
+        name: 'Other Partner Bank',
+        client_id: OTHER,
+        client_secret: 'sandbox-other-secret',
+        card_config_id: null,
+      }),
+    ],
+    tokens: {},
+    frames: {},
+    outbox: [],
+  };
+}
+
+type Identity = Pick<Partner, 'name' | 'client_id' | 'client_secret' | 'card_config_id'>;
+
+function makePartner(seed: string, now: number, identity: Identity): Partner {
+  const { client_id } = identity;
+  const consumers = lives
+    .filter(({ partner }) => partner === client_id)
+    .map((life) => makeConsumer(seed, now, life));
+  return {
+    id: uuid(seed, client_id),
+    ...identity,
+    accounts: makeAccounts(seed, identity),
+    products: makeProducts(seed, client_id),
+    consumers,
+    bills: consumers.flatMap((consumer): Bill[] => {
+      const [account] = consumer.accounts;
+      if (!account) return [];
+      return consumer.tradelines.slice(0, 2).map(({ merchant, id }) => ({
+        id: uuid(id, 'bill'),
+        consumer_id: consumer.external_id,
+        sending_account_id: account.id,
+        name: `${merchant} bill`,
+        receiver_name: merchant,
+        account_number: new Random(id).digits(10),
+        account_routing_number: '021000021',
+        payments: [3, 2, 1].map((months) => ({
+          id: uuid(id, 'payment', months),
+          amount_cents: 9620,
+          description: 'Monthly payment',
+          created_at: now - months * 30 * 86_400_000,
+          covered: months !== 2,
+        })),
+      }));
+    }),
+  };
+}
+
+function makeAccounts(seed: string, { client_id, name }: Identity): PartnerAccount[] {
+  const random = new Random(seed, client_id, 'accounts');
+  const account = (kind: string, title: string, isPrimary: boolean): PartnerAccount => ({
+    id: uuid(seed, client_id, 'account', kind),
+    bank_name: 'First Sandbox Bank',
+    account_name: `${name} ${title}`,
+    account_type: kind,
+    account_number: random.digits(12),
+    account_routing_number: '021000021',
+    is_primary: isPrimary,
+    is_active: true,
+    balance_cents: random.int(5_000_000, 90_000_000),
+    subledgers: [],
+  });
+  const pooled = account('fbo', 'FBO', true);
+  for (const title of ['Rewards', 'Deposits', 'Fees']) {
+    pooled.subledgers.push({
+      id: uuid(seed, client_id, 'subledger', title),
+      bank_name: pooled.bank_name,
+      account_name: title,
+      account_type: 'subledger',
+      account_number: random.digits(12),
+      account_routing_number: pooled.account_routing_number,
+      is_primary: false,
+    });
+  }
+  return [pooled, account('operating', 'Operating', false)];
+}
+
+function makeProducts(seed: string, clientId: string): PartnerProduct[] {
+  const product = (
+    key: string,
+    type: string,
+    category: string,
+    fullName: string,
+    cost: number | null,
+  ): PartnerProduct => ({
+    id: uuid(seed, clientId, 'product', key),
+    key,
+    product_type: type,
+    category,
+    image: null,
+    buy_button_text: 'Choose',
+    buy_button_link: null,
+    locked: false,
+    featured: key === 'credit-builder',
+    description: {
+      full_name: fullName,
+      cost_description: cost === null ? 'Free' : `$${cost} a month`,
+      features: [
+        { header: 'Reports to the bureaus', body: 'Payments made on time are reported every month.' },
+      ],
+    },
+    options: cost === null ? null : [{ id: 1, cost, detail: 'Monthly' }],
+    free_trial_enabled: cost !== null,
+    free_trial_duration: cost === null ? null : 1,
+  });
+  return [
+    product('credit-builder', 'product', 'credit_services', 'Credit Builder Line', null),
+    product('bill-reporting', 'subscription', 'credit_services', 'Bill Reporting', 4),
+    product('coaching', 'service', 'coaching', 'Credit Coaching', 12),
+  ];
+}

@@ -1,0 +1,159 @@
+import type { Hono } from 'hono';
+import { type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import type { OperationSpec } from '../api/operation.ts';
+import { operations, type OperationId } from './contract.ts';
+import { Listing, type Call, type OpenCall } from './handler.ts';
+import { handlers } from './handlers/index.ts';
+import { MAX_BODY_BYTES, readBody } from './http/body.ts';
+import { paged } from './http/paging.ts';
+import { readQuery } from './http/query.ts';
+import { requireScope } from './http/scopes.ts';
+import type { RequestEntry, RequestLog } from './log.ts';
+import { pagesOrigin } from './pages/address.ts';
+import { Refusal, invalidToken, notFound, partnerOnly } from './refusal.ts';
+import { HEADER, type Playing, type Scenarios } from './scenarios/choice.ts';
+import { Dropped } from './scenarios/effects.ts';
+import { findConsumer, type Store } from './store.ts';
+
+export interface Service {
+  readonly store: Store;
+  readonly log: RequestLog;
+  readonly scenarios: Scenarios;
+  readonly pages: string | undefined;
+}
+
+/** The routes of the contract, each with its checks and its handler. */
+export function addOperations(app: Hono, service: Service): void {
+  app.use(
+    cors({
+      origin: '*',
+      exposeHeaders: ['Retry-After', 'X-Request-Id', 'WWW-Authenticate', HEADER],
+      maxAge: 7200,
+    }),
+  );
+  app.on(
+    ['POST', 'PUT'],
+    '*',
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: (c) => c.json({ detail: `The body is larger than ${MAX_BODY_BYTES} bytes.` }, 413),
+    }),
+  );
+  const routes = Object.values<OperationSpec>(operations).sort(literalFirst);
+  for (const operation of routes) {
+    app.on(operation.method, routeOf(operation), (c) => answer(service, operation, c));
+  }
+  for (const path of new Set(routes.map(routeOf))) {
+    const allow = routes.filter((operation) => routeOf(operation) === path).map(({ method }) => method);
+    app.all(path, (c) =>
+      c.json({ detail: `Method "${c.req.method}" not allowed.` }, 405, { Allow: allow.join(', ') }),
+    );
+  }
+}
+
+const routeOf = ({ path }: OperationSpec): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+// `/v2/consumers/pcid/{…}/` before `/v2/consumers/{…}/…`: the first route that fits is taken.
+function literalFirst(a: OperationSpec, b: OperationSpec): number {
+  const [left, right] = [a.path.split('/'), b.path.split('/')];
+  for (let i = 0; i < Math.min(left.length, right.length); i++) {
+    const difference = Number(left[i]?.startsWith('{')) - Number(right[i]?.startsWith('{'));
+    if (difference) return difference;
+  }
+  return 0;
+}
+
+async function answer(service: Service, operation: OperationSpec, c: Context): Promise<Response> {
+  const { log, scenarios, store } = service;
+  const entry = log.open(operation.id, store.clock.now());
+  c.header('X-Request-Id', entry.id);
+  const url = new URL(c.req.url);
+  try {
+    // HEAD is routed as GET, but one that acts must not act for it.
+    if (c.req.raw.method === 'HEAD' && operation.effect !== 'read') {
+      throw new Refusal(405, { detail: 'Method "HEAD" not allowed.' }, { Allow: operation.method });
+    }
+    const playing = scenarios.of(operation, c.req.raw, url.searchParams);
+    if (playing) {
+      entry.scenario = playing.name;
+      c.header(HEADER, playing.name);
+    }
+    const response =
+      (await playing?.effect.before?.(playing.run)) ??
+      (await act(service, operation, c, url, entry, playing));
+    const sent = playing?.effect.send?.(response, playing.run) ?? response;
+    entry.status = sent.status;
+    return sent;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    entry.status = error.status;
+    return c.json(error.body, error.status as 400, error.headers);
+  }
+}
+
+type Run = (args: Readonly<Record<string, unknown>>, call: OpenCall) => unknown;
+
+async function act(
+  service: Service,
+  operation: OperationSpec,
+  c: Context,
+  url: URL,
+  entry: RequestEntry,
+  playing: Playing | undefined,
+): Promise<Response> {
+  const { store } = service;
+  const open: OpenCall = {
+    store,
+    now: store.clock.now(),
+    origin: url.origin,
+    pages: service.pages ?? pagesOrigin(url.origin),
+    tokenSeconds: playing?.effect.tokenSeconds?.(playing.run),
+  };
+  const call = operation.bearer === false ? open : authorise(open, operation, c, entry);
+  const query = readQuery(operation, url.searchParams);
+  const body = await readBody(operation, c.req.raw);
+  // The table of handlers is typed by operation; here it is looked up by an id that is only known now.
+  const run = handlers[operation.id as OperationId] as Run;
+  const { consumer_id } = c.req.param();
+  if (consumer_id && 'partner' in call) {
+    entry.consumer ??= findConsumer((call as Call).partner, consumer_id)?.external_id ?? null;
+  }
+  const result = await run({ ...c.req.param(), ...query, body }, call);
+  if (result === undefined) return c.body(null, 204);
+  const json = result instanceof Listing ? await paged(operation, result, query, url) : result;
+  const shown = playing?.effect.body ? playing.effect.body(json, playing.run) : json;
+  return c.body(JSON.stringify(shown), operation.success as 200, { 'Content-Type': 'application/json' });
+}
+
+function authorise(open: OpenCall, operation: OperationSpec, c: Context, entry: RequestEntry): Call {
+  const [, bearer] = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
+  if (bearer === undefined) throw invalidToken('A bearer token is needed.');
+  const token = open.store.token(bearer);
+  const partner = token && open.store.partner(token.client_id);
+  if (!partner) throw invalidToken('The token is invalid or has expired.');
+  entry.partner = partner.client_id;
+  entry.consumer = token.consumer;
+  if (token.consumer !== null && isPartners(operation)) throw partnerOnly();
+  requireScope(operation, token.scopes);
+  return { ...open, token, bearer, partner };
+}
+
+/** Assumption: what is not under one consumer, and is no widget's, is the partner's alone. */
+function isPartners({ host, owner, widgets = [] }: OperationSpec): boolean {
+  if (host === 'auth' || widgets.length) return false;
+  const owners = Object.values(owner ?? {});
+  return owners.length === 0 || owners.includes('partner');
+}
+
+/** What answers where no route does, and where something broke. */
+export function addFallbacks(app: Hono): void {
+  app.notFound((c) => c.json(notFound().body, 404));
+  app.onError((error, c) => {
+    if (error instanceof Refusal) return c.json(error.body, error.status as 400, error.headers);
+    if (error instanceof Dropped) throw error;
+    console.error(error);
+    return c.json({ detail: 'The sandbox itself failed.' }, 500);
+  });
+}
