@@ -57,7 +57,8 @@ function objectNormaliser(shape: Readonly<Record<string, Schema>>): Normalise {
     // Without a prototype, so that a key such as `__proto__` in an answer is only a key.
     const result = Object.create(null) as Record<string, unknown>;
     for (const key of Object.keys(value)) {
-      const field = shape[key] ? { key, schema: shape[key] } : fields.get(fold(key));
+      const own = Object.hasOwn(shape, key) ? shape[key] : undefined;
+      const field = own ? { key, schema: own } : fields.get(fold(key));
       if (!field || (field.key !== key && field.key in value)) continue;
       result[field.key] = normaliserOf(field.schema)(value[key], report);
     }

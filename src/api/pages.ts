@@ -36,5 +36,5 @@ export async function* pages<A, T>(
     next = page.results.length + page.skipped > 0 ? page.next : null;
     if (next === null || seenPages.has(next)) return;
     seenPages.add(next);
-  } while (seenPages.size < MOST_PAGES);
+  } while (seenPages.size <= MOST_PAGES);
 }

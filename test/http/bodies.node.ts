@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { test } from 'node:test';
+import * as z from 'zod/mini';
+import { listOf, operation } from '../../src/api/operation.ts';
+import { listStatements } from '../../src/api/statements.ts';
+import { canaries } from '../support/canaries.ts';
+import { act, consumer, failed, read, setUp } from '../support/client.ts';
+import { answer } from '../support/service.ts';
+
+const thing = { id: 'getThing', method: 'GET', path: '/v2/things/', success: 200, effect: 'read' } as const;
+const getThing = operation({ ...thing, response: z.object({ id: z.string() }) });
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+test('15: nothing, null, a list or a text where an object is expected is invalid-response', async (t) => {
+  for (const body of ['', 'null', '[]', '"x"', '1', '{}']) {
+    const { client, service } = await setUp(t, [answer(200, body)]);
+    const error = await failed(getThing(client, {}));
+    assert.equal(error.code, 'invalid-response');
+    assert.equal(error.operation, 'getThing');
+    assert.equal(error.status, 200);
+    assert.equal(service.seen.length, 1, 'it is not repeated');
+  }
+  const { client } = await setUp(t, [(response) => response.writeHead(204).end()]);
+  assert.equal((await failed(getThing(client, {}))).code, 'invalid-response');
+  assert.equal(await client.request(act), undefined);
+});
+
+test('16: a login page with status 200 is invalid-response, and nothing of it is told', async (t) => {
+  const page = `<!doctype html><title>Sign in</title><input value="${canaries.secret}">`;
+  const { client } = await setUp(t, [answer(200, page, { 'content-type': 'text/html' })]);
+  const error = await failed(client.request(read));
+  assert.equal(error.code, 'invalid-response');
+  const acting = await setUp(t, [answer(200, page, { 'content-type': 'text/html' })]);
+  assert.equal((await failed(acting.client.request(act))).code, 'unknown-outcome');
+});
+
+test('17: what is no JSON is invalid-response', async (t) => {
+  const bad = [
+    '{"a": 1',
+    '{"a": NaN}',
+    `{'a': 1}`,
+    new Uint8Array([0x22, 0xff, 0xfe, 0x22]),
+    '{"a":1}{"b":2}',
+  ];
+  for (const body of bad) {
+    const { client } = await setUp(t, [answer(200, body)]);
+    assert.equal((await failed(client.request(read))).code, 'invalid-response');
+  }
+});
+
+test('17: a byte-order mark is accepted, of equal keys the last wins', async (t) => {
+  const { client } = await setUp(t, [answer(200, utf8('\uFEFF{"a": 1, "a": "ü"}'))]);
+  assert.deepEqual(await client.request(read), { a: 'ü' });
+});
+
+test('17: a character may be cut in two by the network', async (t) => {
+  const [head, tail] = [utf8('{"a": "ü"}').slice(0, 8), utf8('{"a": "ü"}').slice(8)];
+  const { client } = await setUp(t, [
+    (response) => {
+      response.writeHead(200);
+      response.write(head);
+      setTimeout(() => response.end(tail), 10);
+    },
+  ]);
+  assert.deepEqual(await client.request(read), { a: 'ü' });
+});
+
+test('18: a body nested 200 000 deep is read or refused, never a crash', async (t) => {
+  const deep = '['.repeat(200_000) + ']'.repeat(200_000);
+  const { client } = await setUp(t, [answer(200, deep)]);
+  assert.equal((await listStatements(client, { consumer_id: consumer })).skipped, 1);
+  const inside = await setUp(t, [answer(200, `{"id": "1", "x": ${deep}}`)]);
+  assert.deepEqual({ ...(await getThing(inside.client, {})) }, { id: '1' });
+});
+
+test('18: more than 5 MiB is not read to the end, and does not freeze the thread', async (t) => {
+  let sent = 0;
+  const chunk = Buffer.alloc(2 ** 16, ' ');
+  const { client, service } = await setUp(
+    t,
+    [
+      (response) => {
+        response.writeHead(200);
+        const more = () => {
+          while (!response.destroyed && (sent += chunk.length) < 50 * 2 ** 20) {
+            if (!response.write(chunk)) return void response.once('drain', more);
+          }
+          response.end();
+        };
+        more();
+      },
+    ],
+    { timeoutMs: 5000 },
+  );
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  assert.equal((await failed(client.request(read))).code, 'invalid-response');
+  delay.disable();
+  await service.seen[0]?.dropped;
+  assert.ok(sent < 20 * 2 ** 20, `${sent} bytes were sent`);
+  assert.ok(delay.max < 200e6, `blocked for ${delay.max / 1e6} ms`);
+});
+
+test('18: a document may have up to 28 MiB', async (t) => {
+  const body = `"${'A'.repeat(6 * 2 ** 20)}"`;
+  const { client } = await setUp(t, [answer(200, body)], { timeoutMs: 5000 });
+  assert.equal(((await client.request({ ...read, document: true })) as string).length, 6 * 2 ** 20);
+  assert.equal((await failed(client.request(read))).code, 'invalid-response');
+});
+
+test('19: keys such as __proto__ change nobody', async (t) => {
+  const before = Object.getOwnPropertyNames(Object.prototype).sort();
+  const evil =
+    '{"results": [{"id": "1", "__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}}], "__proto__": {"polluted": 1}}';
+  const listThings = operation({
+    ...thing,
+    id: 'listThings',
+    response: listOf(z.object({ id: z.string() })),
+  });
+  const { client } = await setUp(t, [answer(200, evil), answer(400, evil)]);
+  assert.equal((await listThings(client, {})).results[0]?.id, '1');
+  await failed(listThings(client, {}));
+  assert.equal(({} as { polluted?: unknown }).polluted, undefined);
+  assert.deepEqual(Object.getOwnPropertyNames(Object.prototype).sort(), before);
+});
+
+test('20: unknown fields are dropped, missing and null ones are no error', async (t) => {
+  const { client } = await setUp(t, [
+    answer(200, {
+      results: [{ file_name: 'a.pdf', statement_month: null, tax: canaries.taxId, new: { deep: [1] } }],
+    }),
+  ]);
+  const { results } = await listStatements(client, { consumer_id: consumer });
+  assert.deepEqual({ ...results[0] }, { file_name: 'a.pdf', statement_month: null });
+});
+
+test('21: one unreadable record of fifty is left out and counted', async (t) => {
+  const records: unknown[] = Array.from({ length: 50 }, (_, i) => ({ file_name: `${i}.pdf` }));
+  records[20] = { file_name: { not: 'a text' } };
+  const { client } = await setUp(t, [answer(200, { count: 50, results: records })]);
+  const page = await listStatements(client, { consumer_id: consumer });
+  assert.equal(page.results.length, 49);
+  assert.equal(page.skipped, 1);
+});

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { act, failed, read, setUp } from '../support/client.ts';
+import { answer, cut, drip, stall } from '../support/service.ts';
+
+// 29 belongs to the controllers as far as `online` events go, 30 and 31 (polling) do so altogether; 33 was dropped.
+
+test('12: a read survives a cut connection; an act ends in unknown-outcome', async (t) => {
+  for (const broken of Object.values(cut)) {
+    const reading = await setUp(t, [broken, broken, answer(200, { fine: true })]);
+    assert.deepEqual(await reading.client.request(read), { fine: true });
+    assert.equal(reading.service.seen.length, 3);
+    const acting = await setUp(t, [broken, answer(200, { fine: true })]);
+    assert.equal((await failed(acting.client.request(act))).code, 'unknown-outcome');
+    assert.equal(acting.service.seen.length, 1);
+  }
+});
+
+test('12: a cut connection that stays cut is a network error without address', async (t) => {
+  const { client, service } = await setUp(t, [cut.beforeHead]);
+  const error = await failed(client.request(read));
+  assert.equal(error.code, 'network');
+  assert.equal(error.retryable, true);
+  assert.ok(!String(error.cause).includes('127.0.0.1'));
+  assert.equal(service.seen.length, 3);
+});
+
+test('13: the time-out covers the body', async (t) => {
+  const { client, service } = await setUp(t, [stall], { timeoutMs: 60, retries: 0 });
+  assert.equal((await failed(client.request(read))).code, 'timeout');
+  await service.seen[0]?.dropped;
+  const acting = await setUp(t, [stall], { timeoutMs: 60 });
+  assert.equal((await failed(acting.client.request(act))).code, 'unknown-outcome');
+});
+
+test('14: a dripping body ends at the time-out, retries at the deadline, sockets closed', async (t) => {
+  const { client, service, clock } = await setUp(t, [drip], { timeoutMs: 60, retries: 9 });
+  const started = clock.now();
+  assert.equal((await failed(client.request(read))).code, 'timeout');
+  assert.ok(clock.now() - started < 300, `${clock.now() - started} ms`);
+  await Promise.all(service.seen.map(({ dropped }) => dropped));
+});
+
+test('26: equal reads are one request; each caller may leave alone, and the last one closes it', async (t) => {
+  let respond = () => undefined as void;
+  const waiting = () => new Promise<void>((resolve) => (arrived = resolve));
+  let arrived = () => undefined as void;
+  const { client, service } = await setUp(t, [
+    (response, request, nth) => {
+      respond = () => void answer(200, { nth })(response, request, nth);
+      arrived();
+    },
+  ]);
+  const [first, second] = [new AbortController(), new AbortController()];
+  let here = waiting();
+  const one = client.request(read, { signal: first.signal });
+  const two = client.request(read, { signal: second.signal });
+  await here;
+  first.abort();
+  assert.equal((await failed(one)).code, 'aborted');
+  respond();
+  assert.deepEqual(await two, { nth: 1 });
+  assert.equal(service.seen.length, 1);
+
+  const third = new AbortController();
+  here = waiting();
+  const three = client.request(read, { signal: third.signal });
+  await here;
+  third.abort();
+  assert.equal((await failed(three)).code, 'aborted');
+  await service.seen[1]?.dropped;
+  assert.equal(service.seen.length, 2);
+});
+
+test('26: different bodies and different pages are different requests', async (t) => {
+  const { client, service } = await setUp(t, [answer(200, {})]);
+  const search = (body: unknown) => client.request({ ...read, method: 'POST', body });
+  await Promise.all([search({ a: 1 }), search({ a: 2 }), search({ a: 1 }), client.request(read)]);
+  assert.equal(service.seen.length, 3);
+});
+
+test('26: a caller that aborts does not abort an act that was sent', async (t) => {
+  let finished = () => undefined as void;
+  const done = new Promise<void>((resolve) => (finished = resolve));
+  let arrived = () => undefined as void;
+  const here = new Promise<void>((resolve) => (arrived = resolve));
+  let respond = () => undefined as void;
+  const { client, service } = await setUp(t, [
+    (response, request, nth) => {
+      response.on('finish', finished);
+      respond = () => void answer(200, {})(response, request, nth);
+      arrived();
+    },
+  ]);
+  const controller = new AbortController();
+  const acting = client.request(act, { signal: controller.signal });
+  await here;
+  controller.abort();
+  assert.equal((await failed(acting)).code, 'aborted');
+  respond();
+  await done;
+  const before = AbortSignal.abort();
+  assert.equal((await failed(client.request(act, { signal: before }))).code, 'aborted');
+  assert.equal(service.seen.length, 1);
+});
+
+test('28: in an outage at most a tenth more requests go out than people make', async (t) => {
+  const { client, service, clock } = await setUp(t, [answer(503)], { retries: 2 });
+  const calls = 200;
+  for (let call = 0; call < calls; call++) {
+    await failed(client.request(read));
+    // People come back after the circuit has closed again: the worst case for it.
+    clock.forward(11_000);
+  }
+  assert.ok(service.seen.length <= calls * 1.1, `${service.seen.length} requests for ${calls} calls`);
+});
+
+test('28: after five failures in a row calls fail at once, until one probe has succeeded', async (t) => {
+  let down = true;
+  const { client, service, clock } = await setUp(
+    t,
+    [(response, request, nth) => answer(down ? 503 : 200, {})(response, request, nth)],
+    { retries: 0 },
+  );
+  for (let call = 0; call < 5; call++) await failed(client.request(read));
+  const error = await failed(client.request(read));
+  assert.equal(error.code, 'unavailable');
+  assert.equal(error.retryAfter, 10);
+  assert.equal(service.seen.length, 5);
+  down = false;
+  clock.forward(10_001);
+  const pages = Array.from({ length: 10 }, (_, page) => ({ ...read, path: `${read.path}?page=${page}` }));
+  const results = await Promise.allSettled(pages.map((call) => client.request(call)));
+  assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1);
+  assert.equal(service.seen.length, 6);
+  await client.request(read);
+});
+
+test('29: offline at the start, then online: one call recovers', async (t) => {
+  let offline = true;
+  const { client, service } = await setUp(t, [answer(200, { fine: true })], {
+    fetch: (...args) => (offline ? Promise.reject(new TypeError('Failed to fetch')) : fetch(...args)),
+    retries: 0,
+  });
+  assert.equal((await failed(client.request(read))).code, 'network');
+  offline = false;
+  assert.deepEqual(await client.request(read), { fine: true });
+  assert.equal(service.seen.length, 1);
+});
+
+test('every exchange is reported, with neither path nor token', async (t) => {
+  const { client, reports } = await setUp(t, [
+    answer(503, '', { 'x-request-id': 'one' }),
+    answer(200, {}, { 'x-request-id': 'two' }),
+  ]);
+  await client.request(read);
+  assert.deepEqual(
+    reports.map(({ duration, ...rest }) => [rest, typeof duration]),
+    [
+      [{ operation: 'listThings', method: 'GET', status: 503, attempt: 1, requestId: 'one' }, 'number'],
+      [{ operation: 'listThings', method: 'GET', status: 200, attempt: 2, requestId: 'two' }, 'number'],
+    ],
+  );
+});
+
+test('an onRequest that throws harms nothing', async (t) => {
+  const { client } = await setUp(t, [answer(200, { fine: true })], {
+    onRequest() {
+      throw new Error('host');
+    },
+  });
+  assert.deepEqual(await client.request(read), { fine: true });
+});
+
+test('a request is sent as it should be', async (t) => {
+  let init: RequestInit = {};
+  const { client, service } = await setUp(t, [answer(200, {})], {
+    fetch: (address, options) => {
+      init = options ?? {};
+      return fetch(address, options);
+    },
+  });
+  await client.request(act);
+  assert.deepEqual(
+    [init.credentials, init.redirect, init.referrerPolicy, init.cache, init.keepalive],
+    ['omit', 'error', 'no-referrer', 'no-store', true],
+  );
+  const { headers, body, method, url } = service.seen[0] ?? assert.fail();
+  assert.equal(method, 'POST');
+  assert.equal(url, act.path);
+  assert.equal(headers['content-type'], 'application/json');
+  assert.equal(body, '{"agreed":true}');
+  assert.equal(headers.cookie, undefined);
+});

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { act, consumer, failed, read, setUp } from '../support/client.ts';
+import { answer, startService } from '../support/service.ts';
+
+test('7: a 403 is forbidden and not repeated', async (t) => {
+  const { client, service } = await setUp(t, [answer(403, { detail: 'No.' })]);
+  const error = await failed(client.request(read));
+  assert.equal(error.code, 'forbidden');
+  assert.equal(error.retryable, false);
+  assert.equal(service.seen.length, 1);
+});
+
+test('7: a 403 that asks for a step-up carries its challenge, out of sight', async (t) => {
+  const { client } = await setUp(t, [
+    answer(403, {
+      error: { code: 'step_up_required', message: 'x', request_id: 'req-1', challenge: 'opaque' },
+    }),
+  ]);
+  const error = await failed(client.request(act));
+  assert.equal(error.code, 'step-up-required');
+  assert.equal(error.challenge, 'opaque');
+  assert.equal(error.requestId, 'req-1');
+  assert.ok(!JSON.stringify(error).includes('opaque'));
+});
+
+test('8: a 404 is not-found, with no id in its text', async (t) => {
+  const { client, service } = await setUp(t, [
+    answer(404, { detail: `No consumer ${consumer}` }, { 'x-request-id': 'abc-123' }),
+  ]);
+  const error = await failed(client.request(read));
+  assert.equal(error.code, 'not-found');
+  assert.equal(error.requestId, 'abc-123');
+  assert.ok(!JSON.stringify(error).includes(consumer));
+  assert.equal(service.seen.length, 1);
+});
+
+test('8: field messages are kept for forms', async (t) => {
+  const { client } = await setUp(t, [
+    answer(400, { zip: ['Too short.'], detail: 'Invalid.', nested: { a: 1 } }),
+  ]);
+  const error = await failed(client.request(act));
+  assert.equal(error.code, 'invalid-request');
+  assert.deepEqual(error.fields, { zip: ['Too short.'], detail: ['Invalid.'] });
+});
+
+test('9: Retry-After is waited for up to 30 s, in seconds or as a date', async (t) => {
+  for (const [after, wait] of [
+    ['2', [2000, 2000]],
+    ['30', [30_000, 30_000]],
+    [new Date(Date.now() + 3500).toUTCString(), undefined],
+  ] as const) {
+    const { client, clock } = await setUp(t, [
+      answer(429, '', { 'retry-after': after }),
+      answer(503, '', { 'retry-after': after }),
+      answer(200, { fine: true }),
+    ]);
+    assert.deepEqual(await client.request(read), { fine: true });
+    if (wait) assert.deepEqual(clock.waits, wait);
+    else for (const waited of clock.waits) assert.ok(waited >= 1000 && waited <= 4000, `${waited}`);
+  }
+});
+
+test('9: a Retry-After beyond 30 s is told instead of waited for', async (t) => {
+  const { client, service, clock } = await setUp(t, [answer(429, '', { 'retry-after': '9999' })]);
+  const error = await failed(client.request(read));
+  assert.equal(error.code, 'rate-limited');
+  assert.equal(error.retryAfter, 9999);
+  assert.equal(service.seen.length, 1);
+  assert.deepEqual(clock.waits, []);
+});
+
+test('9: garbage in Retry-After is as if it were absent', async (t) => {
+  const past = new Date(0).toUTCString();
+  for (const after of ['-1', 'soon', '1.5', '', past, undefined]) {
+    const headers: Record<string, string> = after === undefined ? {} : { 'retry-after': after };
+    const { client, clock } = await setUp(t, [answer(429, '', headers), answer(200, { fine: true })]);
+    await client.request(read);
+    assert.deepEqual(clock.waits, [150]);
+  }
+});
+
+test('9: a 429 on an act is shown, not repeated', async (t) => {
+  const { client, service } = await setUp(t, [answer(429, '', { 'retry-after': '1' })]);
+  const error = await failed(client.request(act));
+  assert.equal(error.code, 'rate-limited');
+  assert.equal(error.retryAfter, 1);
+  assert.equal(service.seen.length, 1);
+});
+
+test('10: a read survives one and two failures of the service, not three', async (t) => {
+  for (const status of [408, 500, 502, 503, 504]) {
+    for (const times of [1, 2, 3]) {
+      const { client, service, clock } = await setUp(t, [
+        ...Array.from({ length: times }, () => answer(status, '<html>')),
+        answer(200, { fine: true }),
+      ]);
+      if (times < 3) assert.deepEqual(await client.request(read), { fine: true });
+      else assert.equal((await failed(client.request(read))).status, status);
+      assert.equal(service.seen.length, Math.min(times + 1, 3));
+      // Half of a window that doubles.
+      assert.deepEqual(clock.waits, [150, 300].slice(0, times));
+    }
+  }
+});
+
+test('10: a backend that has repeated a read itself is not asked again', async (t) => {
+  const { client, service } = await setUp(t, [answer(503, '', { 'x-pcc-no-retry': '1' })]);
+  assert.equal((await failed(client.request(read))).code, 'unavailable');
+  assert.equal(service.seen.length, 1);
+});
+
+test('10: retries are an option', async (t) => {
+  const { client, service } = await setUp(t, [answer(503)], { retries: 0 });
+  await failed(client.request(read));
+  assert.equal(service.seen.length, 1);
+});
+
+test('11: an act whose answer is a failure of the service is sent once, and its outcome is unknown', async (t) => {
+  for (const status of [500, 502, 503, 504]) {
+    const { client, service } = await setUp(t, [answer(status)]);
+    const error = await failed(client.request(act));
+    assert.equal(error.code, 'unknown-outcome');
+    assert.equal(error.status, status);
+    assert.equal(error.retryable, false);
+    assert.equal(service.seen.length, 1);
+  }
+});
+
+test('11: a read after an act does not take part in one from before it', async (t) => {
+  let answerFirst = () => undefined as void;
+  const { client, service } = await setUp(t, [
+    (response, request, nth) => (answerFirst = () => void answer(200, { nth })(response, request, nth)),
+    answer(200, { done: true }),
+    answer(200, { nth: 3 }),
+  ]);
+  const before = client.request(read);
+  await client.session();
+  while (service.seen.length === 0) await new Promise(setImmediate);
+  await client.request(act);
+  assert.deepEqual(await client.request(read), { nth: 3 });
+  answerFirst();
+  assert.deepEqual(await before, { nth: 1 });
+});
+
+test('23: a redirect is an error, and no token goes where it points', async (t) => {
+  const elsewhere = await startService(answer(200, { stolen: true }));
+  t.after(() => elsewhere.close());
+  for (const status of [301, 302, 307, 308]) {
+    for (const call of [read, act]) {
+      const { client } = await setUp(t, [answer(status, '', { location: `${elsewhere.url}/v2/x` })]);
+      assert.equal((await failed(client.request(call))).code, call === read ? 'network' : 'unknown-outcome');
+    }
+  }
+  assert.equal(elsewhere.seen.length, 0);
+});
