@@ -14,3 +14,14 @@ export const words = <const Words extends readonly [string, ...string[]]>(
   known: Words,
 ): z.ZodMiniUnion<[z.ZodMiniEnum<{ [W in Words[number]]: W }>, z.ZodMiniString]> =>
   z.union([z.enum(known), z.string()]);
+
+/** Text that may be absent or null. */
+export const text = /* @__PURE__ */ maybe(/* @__PURE__ */ z.string());
+/** A whole or fractional number that may be absent or null. */
+export const number = /* @__PURE__ */ maybe(/* @__PURE__ */ z.number());
+/** Yes, no, absent or null. */
+export const flag = /* @__PURE__ */ maybe(/* @__PURE__ */ z.boolean());
+/** An amount that may be absent or null. */
+export const amount = /* @__PURE__ */ maybe(decimal);
+/** An object whose keys are the service's business, not ours. */
+export const freeForm = /* @__PURE__ */ z.record(/* @__PURE__ */ z.string(), /* @__PURE__ */ z.unknown());

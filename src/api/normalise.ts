@@ -68,9 +68,16 @@ function objectNormaliser(shape: Readonly<Record<string, Schema>>): Normalise {
 
 function listNormaliser(element: Schema): Normalise {
   return (value, report) => {
-    const list = asList(value);
-    return list ? readRecords(element, list, report) : value;
+    const list = asList(value) ?? valuesOfMap(value);
+    // In no known shape: as good as absent, so that the record around it lives.
+    return list ? readRecords(element, list, report) : null;
   };
+}
+
+/** `{ "id-1": {…}, "id-2": {…} }` is a list, too. */
+function valuesOfMap(value: unknown): readonly unknown[] | undefined {
+  const values = isRecord(value) ? Object.values(value) : [];
+  return values.length > 0 && values.every(isRecord) ? values : undefined;
 }
 
 /** Reads a list record by record: what cannot be read is left out and counted, the others live. */

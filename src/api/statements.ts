@@ -1,31 +1,31 @@
 import * as z from 'zod/mini';
-import { maybe } from './fields.ts';
+import { number, text } from './fields.ts';
 import { listOf, operation, pageQuery } from './operation.ts';
 
 /** One PDF statement. Every field is open in the description. */
 export const statement = z.object({
   /** Also the `pdf_filename` of the other two operations. */
-  file_name: maybe(z.string()),
-  statement_name: maybe(z.string()),
+  file_name: text,
+  statement_name: text,
   /** The period, as `2026-03`, `03/2026`, `March 2026` or a date. */
-  statement_month: maybe(z.string()),
-  consumer_id: maybe(z.string()),
+  statement_month: text,
+  consumer_id: text,
   /** ISO 8601 date-time of the file, not of the period. */
-  last_modified: maybe(z.string()),
+  last_modified: text,
   /** Bytes. */
-  file_size: maybe(z.number()),
+  file_size: number,
 });
 export type Statement = z.infer<typeof statement>;
 
 export const statementDownload = z.object({
-  file_name: maybe(z.string()),
+  file_name: text,
   /** The PDF in base64. */
   content: z.string(),
-  content_type: maybe(z.string()),
+  content_type: text,
 });
 export type StatementDownload = z.infer<typeof statementDownload>;
 
-export const statementEmail = z.object({ message: maybe(z.string()) });
+export const statementEmail = z.object({ message: text });
 export type StatementEmail = z.infer<typeof statementEmail>;
 
 /** GET the consumer's PDF statements, a page at a time. Their order is not specified. */

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { maybe, number, text, words } from './fields.ts';
+import { listOf, operation, pageQuery } from './operation.ts';
+
+/** A postal address. The service makes billing addresses itself: they can be neither created, edited nor deleted. */
+export const address = z.object({
+  id: number,
+  consumer: number,
+  type: maybe(words(['BILLING', 'SHIPPING'])),
+  address_line1: text,
+  address_line2: text,
+  city: text,
+  /** Two letters. */
+  state: text,
+  /** ISO 3166-1 alpha-2. */
+  country: text,
+  zip: text,
+  lat: number,
+  lng: number,
+});
+export type Address = z.infer<typeof address>;
+
+const owner = { consumer_id: 'session' } as const;
+const ownerOfOne = { consumer_id: 'session', address_id: 'nested' } as const;
+const read = ['api:read', 'api:profile:read'];
+
+/** GET the consumer's addresses. */
+export const listAddresses = operation({
+  id: 'listAddresses',
+  method: 'GET',
+  path: '/v2/consumers/{consumer_id}/addresses/',
+  query: pageQuery,
+  paging: 'page',
+  response: listOf(address),
+  success: 200,
+  assumedScopes: read,
+  effect: 'read',
+  owner,
+});
+
+/** Adds a shipping address. */
+export const createAddress = operation({
+  id: 'createAddress',
+  method: 'POST',
+  path: '/v2/consumers/{consumer_id}/addresses/',
+  body: address,
+  response: address,
+  success: 201,
+  assumedScopes: ['api:write'],
+  effect: 'act',
+  owner,
+  settle: 'listAddresses',
+});
+
+/** GET one address. */
+export const getAddress = operation({
+  id: 'getAddress',
+  method: 'GET',
+  path: '/v2/consumers/{consumer_id}/addresses/{address_id}/',
+  response: address,
+  success: 200,
+  assumedScopes: read,
+  effect: 'read',
+  owner: ownerOfOne,
+});
+
+/** PUT a shipping address. */
+export const updateAddress = operation({
+  id: 'updateAddress',
+  method: 'PUT',
+  path: '/v2/consumers/{consumer_id}/addresses/{address_id}/',
+  body: address,
+  response: address,
+  success: 200,
+  assumedScopes: ['api:write'],
+  effect: 'act',
+  owner: ownerOfOne,
+  settle: 'getAddress',
+});
+
+/** DELETE a shipping address. */
+export const deleteAddress = operation({
+  id: 'deleteAddress',
+  method: 'DELETE',
+  path: '/v2/consumers/{consumer_id}/addresses/{address_id}/',
+  response: undefined,
+  success: 204,
+  assumedScopes: ['api:write'],
+  effect: 'act',
+  owner: ownerOfOne,
+  settle: 'listAddresses',
+});

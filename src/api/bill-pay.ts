@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { amount, decimal, maybe, text, words } from './fields.ts';
+import { listOf, operation, pageQuery } from './operation.ts';
+
+export const bill = z.object({
+  id: text,
+  consumer_id: text,
+  /** The consumer's bank account that pays. */
+  sending_account_id: text,
+  name: text,
+  receiver_name: text,
+  account_number: text,
+  account_routing_number: text,
+});
+export type Bill = z.infer<typeof bill>;
+
+export const newBill = z.object({
+  consumer_id: z.string(),
+  sending_account_id: z.string(),
+  name: z.string(),
+  receiver_name: z.string(),
+  account_number: z.string(),
+  /** Nine digits with an ABA check digit. */
+  account_routing_number: z.string().check(z.regex(/^\d{9}$/)),
+});
+export type NewBill = z.infer<typeof newBill>;
+
+export const billPayment = z.object({
+  id: text,
+  amount,
+  description: text,
+  /** YYYY-MM-DD. */
+  process_date: text,
+  payment_rail: text,
+  status: maybe(words(['queued', 'submitted', 'completed', 'errored'])),
+});
+export type BillPayment = z.infer<typeof billPayment>;
+
+export const newBillPayment = z.object({
+  /** Decimal text; a number is taken, too. */
+  amount: z.union([decimal, z.number()]),
+  description: z.string(),
+});
+export type NewBillPayment = z.infer<typeof newBillPayment>;
+
+const owner = { external_id: 'partner' } as const;
+
+/** GET the partner's bills. */
+export const listBills = operation({
+  id: 'listBills',
+  method: 'GET',
+  path: '/v2/bill-pay/bills/',
+  query: pageQuery,
+  paging: 'page',
+  response: listOf(bill),
+  success: 200,
+  assumedScopes: ['api:read'],
+  effect: 'read',
+});
+
+/** Creates a bill. The answer may lack its id: list and match. */
+export const createBill = operation({
+  id: 'createBill',
+  method: 'POST',
+  path: '/v2/bill-pay/bills/',
+  body: newBill,
+  response: bill,
+  success: 201,
+  assumedScopes: ['api:write'],
+  effect: 'act',
+  settle: 'listBills',
+});
+
+/** GET one bill. */
+export const getBill = operation({
+  id: 'getBill',
+  method: 'GET',
+  path: '/v2/bill-pay/bills/{external_id}/',
+  response: bill,
+  success: 200,
+  assumedScopes: ['api:read'],
+  effect: 'read',
+  owner,
+});
+
+/** GET the payments of a bill. */
+export const listBillPayments = operation({
+  id: 'listBillPayments',
+  method: 'GET',
+  path: '/v2/bill-pay/bills/{external_id}/payments/',
+  query: pageQuery,
+  paging: 'page',
+  response: listOf(billPayment),
+  success: 200,
+  assumedScopes: ['api:read'],
+  effect: 'read',
+  owner,
+});
+
+/** Pays a bill. */
+export const createBillPayment = operation({
+  id: 'createBillPayment',
+  method: 'POST',
+  path: '/v2/bill-pay/bills/{external_id}/payments/',
+  body: newBillPayment,
+  response: billPayment,
+  success: 201,
+  assumedScopes: ['api:write'],
+  effect: 'irreversible',
+  owner,
+  settle: 'listBillPayments',
+});
+
+/** GET one payment of a bill. */
+export const getBillPayment = operation({
+  id: 'getBillPayment',
+  method: 'GET',
+  path: '/v2/bill-pay/bills/{external_id}/payments/{bill_payment_id}/',
+  response: billPayment,
+  success: 200,
+  assumedScopes: ['api:read'],
+  effect: 'read',
+  owner: { external_id: 'partner', bill_payment_id: 'partner' },
+});

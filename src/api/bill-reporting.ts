@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { flag, maybe, text, words } from './fields.ts';
+import { listOf, operation, pageQuery, searchQuery } from './operation.ts';
+
+/** A bill whose payments are reported to a credit bureau. */
+export const reportedBill = z.object({
+  external_id: text,
+  name: text,
+  category: maybe(words(['rent', 'utility', 'telco', 'other'])),
+  /** Account reference with the biller. */
+  account: text,
+  primary_residence: flag,
+  attestation_signed: flag,
+  /** ISO 8601 date-time. */
+  attestation_date: text,
+});
+export type ReportedBill = z.infer<typeof reportedBill>;
+
+export const newReportedBill = z.object({
+  name: z.string(),
+  category: words(['rent', 'utility', 'telco', 'other']),
+  account: z.string(),
+  primary_residence: z.boolean(),
+  attestation_signed: z.boolean(),
+  attestation_date: z.string(),
+});
+export type NewReportedBill = z.infer<typeof newReportedBill>;
+
+export const billReporting = z.object({
+  external_id: text,
+  bills_reported: maybe(z.array(reportedBill)),
+});
+export type BillReporting = z.infer<typeof billReporting>;
+
+const reportingRead = ['api:read', 'api:trade-line:read'];
+
+/** GET the bill reportings that the token may see. */
+export const listBillReportings = operation({
+  id: 'listBillReportings',
+  method: 'GET',
+  path: '/v2/bill-reporting/',
+  query: pageQuery,
+  paging: 'page',
+  response: listOf(billReporting),
+  success: 200,
+  assumedScopes: reportingRead,
+  effect: 'read',
+});
+
+/** GET a consumer's bill reporting through a bill-reporting configuration. */
+export const getBillReportingOfConsumer = operation({
+  id: 'getBillReportingOfConsumer',
+  method: 'GET',
+  path: '/v2/bill-reporting/{external_id}/consumers/{consumer_id}/bill-reporting/',
+  query: searchQuery,
+  response: billReporting,
+  success: 200,
+  assumedScopes: reportingRead,
+  effect: 'read',
+  owner: { external_id: 'partner', consumer_id: 'session' },
+});
+
+/** Adds a bill to a bill-reporting configuration. */
+export const createReportedBill = operation({
+  id: 'createReportedBill',
+  method: 'POST',
+  path: '/v2/bill-reporting/{external_id}/reported-bills/',
+  body: newReportedBill,
+  response: reportedBill,
+  success: 201,
+  assumedScopes: ['api:write'],
+  effect: 'act',
+  owner: { external_id: 'partner' },
+  settle: 'listBillReportings',
+});
+
+/** GET the consumer's own bill reporting. */
+export const getConsumerBillReporting = operation({
+  id: 'getConsumerBillReporting',
+  method: 'GET',
+  path: '/v2/consumers/{consumer_id}/bill-reporting/',
+  query: searchQuery,
+  response: billReporting,
+  success: 200,
+  assumedScopes: reportingRead,
+  effect: 'read',
+  owner: { consumer_id: 'session' },
+  widgets: ['pcc-tradelines'],
+});

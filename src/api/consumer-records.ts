@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { amount, flag, number, text, words } from './fields.ts';
+import { listOf, offsetQuery, operation, pageQuery } from './operation.ts';
+
+/** A bank account of the consumer. */
+export const bankAccount = z.object({
+  id: text,
+  consumer_id: text,
+  bank_name: text,
+  /** Decimal text. */
+  balance: amount,
+  account_name: text,
+  /** `dda` and `external_linked` are known; others occur. */
+  account_type: text,
+  account_number: text,
+  account_routing_number: text,
+  is_primary: flag,
+  is_active: flag,
+});
+export type BankAccount = z.infer<typeof bankAccount>;
+
+export const dispute = z.object({
+  /** The identifier: `pk`, not `id`. */
+  pk: number,
+  reason: text,
+  details: text,
+  status: z.optional(z.nullable(words(['submitted', 'in_review', 'closed', 'user_canceled']))),
+  created_at: text,
+});
+export type Dispute = z.infer<typeof dispute>;
+
+export const newDispute = z.object({ reason: z.string(), details: text });
+
+export const cancellation = z.object({ cancellation_reason: text, details: text });
+export type Cancellation = z.infer<typeof cancellation>;
+
+export const invite = z.object({
+  id: text,
+  consumer_id: text,
+  invite_code: text,
+  claimed: flag,
+  /** ISO 8601 date-time. */
+  claimed_date: text,
+  expiration_date: text,
+});
+export type Invite = z.infer<typeof invite>;
+
+/** ISO 8601 date-time. */
+export const newInvite = z.object({ expiration_date: z.string() });
+
+/** GET the consumer's bank accounts. */
+export const listConsumerAccounts = operation({
+  id: 'listConsumerAccounts',
+  method: 'GET',
+  path: '/v2/consumers/{consumer_id}/accounts/',
+  query: offsetQuery,
+  paging: 'offset',
+  response: listOf(bankAccount),
+  success: 200,
+  assumedScopes: ['api:read'],
+  effect: 'read',
+  owner: { consumer_id: 'session' },
+});
+
+/** GET the consumer's disputes. */
+export const listDisputes = operation({
+  id: 'listDisputes',
+  method: 'GET',
+  path: '/v2/consumers/{consumer_id}/dispute/list/',
+  query: offsetQuery,
+  paging: 'offset',
+  response: listOf(dispute),
+  success: 200,
+  assumedScopes: ['api:read'],
+  effect: 'read',
+  owner: { consumer_id: 'session' },
+});
+
+/** Records a dispute. */
+export const createDispute = operation({
+  id: 'createDispute',
+  method: 'POST',
+  path: '/v2/consumers/{consumer_id}/dispute/',
+  body: newDispute,
+  response: dispute,
+  success: 201,
+  assumedScopes: ['api:write'],
+  effect: 'act',
+  owner: { consumer_id: 'session' },
+  settle: 'listDisputes',
+});
+
+/** Cancels the consumer's account. Cannot be undone. */
+export const cancelAccount = operation({
+  id: 'cancelAccount',
+  method: 'POST',
+  path: '/v2/consumers/{consumer_id}/cancel-account/',
+  body: cancellation,
+  response: cancellation,
+  success: 201,
+  assumedScopes: ['api:write'],
+  effect: 'irreversible',
+  owner: { consumer_id: 'session' },
+  settle: 'getConsumer',
+});
+
+/** GET the consumer's invitations. */
+export const listInvites = operation({
+  id: 'listInvites',
+  method: 'GET',
+  path: '/v2/consumers/{consumer_id}/invites/',
+  query: pageQuery,
+  paging: 'page',
+  response: listOf(invite),
+  success: 200,
+  assumedScopes: ['api:read'],
+  effect: 'read',
+  owner: { consumer_id: 'session' },
+});
+
+/** Invites the consumer. */
+export const createInvite = operation({
+  id: 'createInvite',
+  method: 'POST',
+  path: '/v2/consumers/{consumer_id}/invites/',
+  body: newInvite,
+  response: invite,
+  success: 201,
+  assumedScopes: ['api:write'],
+  effect: 'act',
+  owner: { consumer_id: 'session' },
+  settle: 'listInvites',
+});

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { flag, text } from './fields.ts';
+import { listOf, operation, pageQuery } from './operation.ts';
+
+const profile = {
+  first_name: text,
+  last_name: text,
+  email: text,
+  /** E.164, such as +14255550100. */
+  phone_number: text,
+  /** YYYY-MM-DD. */
+  date_of_birth: text,
+  address_line1: text,
+  address_line2: text,
+  address_city: text,
+  /** Two letters. */
+  address_state: text,
+  address_zip: text,
+};
+
+export const consumer = z.object({
+  id: z.string(),
+  /** The partner's own identifier of the consumer. */
+  pcid: z.string(),
+  /** Whether the Military Lending Act covers the person. */
+  mla_status: z.nullable(z.boolean()),
+  /** The id that paths take, where it differs from `id`. */
+  external_id: text,
+  ...profile,
+  is_active: flag,
+  kyc_status: text,
+  tax_id_type: text,
+  /** Masked by the service. */
+  tax_identifier: text,
+  credit_lines: text,
+});
+export type Consumer = z.infer<typeof consumer>;
+
+export const newConsumer = z.object({
+  ...profile,
+  pcid: z.string(),
+  email: z.string(),
+  tax_identifier: text,
+});
+export type NewConsumer = z.infer<typeof newConsumer>;
+
+/** What answers to creating: at least the partner's id and the service's. */
+export const createdConsumer = z.object({ pcid: z.string(), external_id: text, ...profile });
+export type CreatedConsumer = z.infer<typeof createdConsumer>;
+
+export const consumerUpdate = z.object({ pcid: text, ...profile });
+export type ConsumerUpdate = z.infer<typeof consumerUpdate>;
+
+const profileRead = ['api:read', 'api:profile:read'];
+
+/** GET the partner's consumers. */
+export const listConsumers = operation({
+  id: 'listConsumers',
+  method: 'GET',
+  path: '/v2/consumers/',
+  query: pageQuery,
+  paging: 'page',
+  response: listOf(consumer),
+  success: 200,
+  assumedScopes: profileRead,
+  effect: 'read',
+});
+
+/** Creates a consumer only if the partner has none with this `pcid`. Read it again for its `id`. */
+export const createConsumer = operation({
+  id: 'createConsumer',
+  method: 'POST',
+  path: '/v2/consumers/',
+  body: newConsumer,
+  response: createdConsumer,
+  success: 201,
+  assumedScopes: ['api:write'],
+  effect: 'act',
+  settle: 'getConsumerByPcid',
+});
+
+/** GET one consumer. */
+export const getConsumer = operation({
+  id: 'getConsumer',
+  method: 'GET',
+  path: '/v2/consumers/{consumer_id}/',
+  response: consumer,
+  success: 200,
+  assumedScopes: profileRead,
+  effect: 'read',
+  owner: { consumer_id: 'session' },
+});
+
+/** PUT the fields of a consumer that are to change. */
+export const updateConsumer = operation({
+  id: 'updateConsumer',
+  method: 'PUT',
+  path: '/v2/consumers/{consumer_id}/',
+  body: consumerUpdate,
+  response: consumerUpdate,
+  success: 200,
+  assumedScopes: ['api:write'],
+  effect: 'act',
+  owner: { consumer_id: 'session' },
+  settle: 'getConsumer',
+});
+
+/** GET one consumer by the partner's own identifier. */
+export const getConsumerByPcid = operation({
+  id: 'getConsumerByPcid',
+  method: 'GET',
+  path: '/v2/consumers/pcid/{consumer_pc_id}/',
+  response: consumer,
+  success: 200,
+  assumedScopes: profileRead,
+  effect: 'read',
+  owner: { consumer_pc_id: 'partner' },
+});

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { maybe, number, text, words } from './fields.ts';
+import { operation } from './operation.ts';
+
+export const creditScoreCard = z.object({
+  score: number,
+  /** Points since the report before. */
+  change: number,
+  /** Per cent. */
+  credit_usage: number,
+  total_tradelines: number,
+  payment_history: number,
+  credit_inquiries: number,
+  /** Unit not stated; taken as months. */
+  credit_age: number,
+  account_mix: number,
+  debt_collection_count: number,
+  /** Per cent. */
+  late_payment_percentage: number,
+  total_public_records: number,
+  total_open_revolving_accounts: number,
+  total_open_collection_accounts: number,
+  total_bankruptcies: number,
+  /** A date, or an ISO 8601 date-time. */
+  report_date: text,
+  credit_report_status: maybe(
+    words(['NotOrdered', 'Ordered', 'Fulfilled', 'Frozen', 'Rejected', 'Failed', 'Error', 'NoCredit']),
+  ),
+});
+export type CreditScoreCard = z.infer<typeof creditScoreCard>;
+
+export const creditScoreMonth = z.object({
+  /** YYYY-MM. */
+  month: z.string(),
+  score: number,
+});
+export type CreditScoreMonth = z.infer<typeof creditScoreMonth>;
+
+export const creditSummary = z.object({
+  credit_score_card: maybe(creditScoreCard),
+  /** In no promised order. */
+  credit_score_history: maybe(z.array(creditScoreMonth)),
+});
+export type CreditSummary = z.infer<typeof creditSummary>;
+
+/** GET the consumer's credit insights: score, factors and history. */
+export const getCreditSummary = operation({
+  id: 'getCreditSummary',
+  method: 'GET',
+  path: '/v2/credit-insights/{consumer_id}/summary/',
+  response: creditSummary,
+  success: 200,
+  assumedScopes: ['api:read', 'api:credit-insights:read'],
+  effect: 'read',
+  owner: { consumer_id: 'session' },
+  widgets: ['pcc-credit-summary'],
+});

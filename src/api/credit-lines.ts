@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { number, text } from './fields.ts';
+import { operation } from './operation.ts';
+
+export const creditLine = z.object({
+  id: text,
+  consumer_id: text,
+  /** `active` is shown; other words occur. */
+  current_status: text,
+  outstanding_balance: number,
+  approved_loan_amount: number,
+});
+export type CreditLine = z.infer<typeof creditLine>;
+
+export const hold = z.object({ amount: number, transaction_id: text, credit_line_status: text });
+export type Hold = z.infer<typeof hold>;
+
+/** What answers when a transaction was cleared, closed or cancelled. */
+export const transactionResult = z.object({ success: z.boolean() });
+
+/** Sets money aside on a credit line. */
+export const placeHold = operation({
+  id: 'placeHold',
+  method: 'POST',
+  path: '/v2/credit-line/{credit_line_id}/hold/',
+  body: z.object({ amount: z.number() }),
+  response: hold,
+  success: 201,
+  assumedScopes: ['api:write'],
+  effect: 'act',
+  owner: { credit_line_id: 'partner' },
+  settle: 'getCreditLine',
+});
+
+/** Pays the held money out on behalf of the consumer. */
+export const clearTransaction = operation({
+  id: 'clearTransaction',
+  method: 'POST',
+  path: '/v2/credit-line/{credit_line_id}/transactions/{transaction_id}/clear',
+  response: transactionResult,
+  success: 201,
+  assumedScopes: ['api:write'],
+  effect: 'irreversible',
+  owner: { credit_line_id: 'partner', transaction_id: 'partner' },
+  settle: 'getCreditLine',
+});
+
+/** Extinguishes the liability of a transaction. */
+export const closeTransaction = operation({
+  id: 'closeTransaction',
+  method: 'POST',
+  path: '/v2/credit-line/{credit_line_id}/transactions/{transaction_id}/close',
+  response: transactionResult,
+  success: 201,
+  assumedScopes: ['api:write'],
+  effect: 'irreversible',
+  owner: { credit_line_id: 'partner', transaction_id: 'partner' },
+  settle: 'getCreditLine',
+});
+
+/** Releases a hold, or undoes a transaction. */
+export const cancelTransaction = operation({
+  id: 'cancelTransaction',
+  method: 'POST',
+  path: '/v2/credit-line/{credit_line_id}/transactions/{transaction_id}/cancel',
+  response: transactionResult,
+  success: 201,
+  assumedScopes: ['api:write'],
+  effect: 'irreversible',
+  owner: { credit_line_id: 'partner', transaction_id: 'partner' },
+  settle: 'getCreditLine',
+});
+
+/** Reads a credit line. The one read that is a POST. */
+export const getCreditLine = operation({
+  id: 'getCreditLine',
+  method: 'POST',
+  path: '/v2/credit-line/{credit_line_id}/',
+  response: creditLine,
+  success: 200,
+  assumedScopes: ['api:read', 'api:trade-line:read'],
+  effect: 'read',
+  owner: { credit_line_id: 'partner' },
+});

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { flag, text } from './fields.ts';
+import { listOf, operation } from './operation.ts';
+
+/** A debit card of another bank that the consumer registered. Only the first three fields are documented. */
+export const externalCard = z.object({
+  external_id: text,
+  /** Whether money can be sent to the card. */
+  pushEnabled: flag,
+  /** Whether money can be taken from the card. */
+  pullEnabled: flag,
+  last_four: text,
+  last4: text,
+  brand: text,
+  network: text,
+  card_network: text,
+  card_type: text,
+  type: text,
+  issuer: text,
+  bank_name: text,
+  expiration_month: text,
+  expiration_year: text,
+  expiry: text,
+  cardholder_name: text,
+  status: text,
+  created_at: text,
+});
+export type ExternalCard = z.infer<typeof externalCard>;
+
+export const externalCardFrame = z.object({
+  /** Address of the hosted card-registration frame. */
+  iframe_url: z.string(),
+});
+export type ExternalCardFrame = z.infer<typeof externalCardFrame>;
+
+/** GET the consumer's registered debit cards. A new one appears once the processor has confirmed it. */
+export const listExternalCards = operation({
+  id: 'listExternalCards',
+  method: 'GET',
+  path: '/v2/consumers/{consumer_id}/payment-cards/external/',
+  query: { page: 'integer', page_size: 'integer' },
+  paging: 'page',
+  pageSizeMax: 50,
+  uuid: ['consumer_id'],
+  response: listOf(externalCard),
+  success: 200,
+  errors: [422],
+  scopes: ['api:read', 'api:card-management:read', 'api:consumer-profile:read'],
+  effect: 'read',
+  owner: { consumer_id: 'session' },
+  widgets: ['pcc-card-register'],
+});
+
+/** Asks for a hosted card-registration frame. Without a body, the partner's registered configuration is used. */
+export const createExternalCardFrame = operation({
+  id: 'createExternalCardFrame',
+  method: 'POST',
+  path: '/v2/consumers/{consumer_id}/payment-cards/external/',
+  uuid: ['consumer_id'],
+  body: z.looseObject({}),
+  bodyRequired: false,
+  response: externalCardFrame,
+  success: 200,
+  errors: [404, 422],
+  scopes: ['api:write', 'api:card-management:write'],
+  effect: 'act',
+  owner: { consumer_id: 'session' },
+  settle: 'listExternalCards',
+  widgets: ['pcc-card-register'],
+});

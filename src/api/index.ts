@@ -1,0 +1,31 @@
+/** Every operation, schema and type of the service. */
+export * from './authentication.ts';
+export * from './onboarding.ts';
+export * from './consumers.ts';
+export * from './consumer-records.ts';
+export * from './payment-cards.ts';
+export * from './external-cards.ts';
+export * from './addresses.ts';
+export * from './kyc.ts';
+export * from './credit-lines.ts';
+export * from './rewards.ts';
+export * from './bill-pay.ts';
+export * from './bill-reporting.ts';
+export * from './tradelines.ts';
+export * from './statements.ts';
+export * from './credit-insights.ts';
+export * from './partners.ts';
+export * from './operations.ts';
+export { skipped } from './operation.ts';
+export type {
+  Args,
+  ListOf,
+  Operation,
+  OperationSpec,
+  Owner,
+  Page,
+  Query,
+  ResponseSpec,
+  Result,
+  WidgetTag,
+} from './operation.ts';

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { flag, maybe, text, words } from './fields.ts';
+import { listOf, operation } from './operation.ts';
+
+/** The status words that the description names, most advanced first; `declined` and `failed` are level. */
+export const kycStatuses = [
+  'approved',
+  'declined',
+  'failed',
+  'expired',
+  'needs_review',
+  'completed',
+  'pending',
+  'created',
+] as const;
+
+const result = {
+  id: z.string(),
+  inquiry_id: text,
+  status: maybe(words(kycStatuses)),
+  /** ISO 8601 date-time. */
+  created_date: text,
+  completed_date: text,
+};
+
+/** The outcome of one identity-verification inquiry. */
+export const kycResult = z.object(result);
+export type KycResult = z.infer<typeof kycResult>;
+
+export const kycResultDetail = z.object({
+  ...result,
+  reports: maybe(
+    z.array(
+      z.object({ id: text, type: text, status: text, has_match: flag, created_at: text, completed_at: text }),
+    ),
+  ),
+  verifications: maybe(
+    z.array(
+      z.object({
+        id: text,
+        type: text,
+        status: text,
+        checks: maybe(z.array(z.object({ name: text, status: text, reasons: maybe(z.array(z.string())) }))),
+      }),
+    ),
+  ),
+});
+export type KycResultDetail = z.infer<typeof kycResultDetail>;
+
+/** GET the consumer's KYC results, one for each inquiry, newest first. */
+export const listKycResults = operation({
+  id: 'listKycResults',
+  method: 'GET',
+  path: '/v2/consumers/{consumer_id}/kyc-results/',
+  query: { page: 'integer', page_size: 'integer' },
+  paging: 'page',
+  uuid: ['consumer_id'],
+  response: listOf(kycResult),
+  success: 200,
+  errors: [404],
+  assumedScopes: ['api:read', 'api:profile:read'],
+  effect: 'read',
+  owner: { consumer_id: 'session' },
+  widgets: ['pcc-onboarding'],
+});
+
+/** GET one KYC result with its reports and verifications. */
+export const getKycResult = operation({
+  id: 'getKycResult',
+  method: 'GET',
+  path: '/v2/consumers/{consumer_id}/kyc-results/{kyc_result_id}/',
+  uuid: ['consumer_id', 'kyc_result_id'],
+  response: kycResultDetail,
+  success: 200,
+  errors: [404],
+  assumedScopes: ['api:read', 'api:profile:read'],
+  effect: 'read',
+  owner: { consumer_id: 'session', kyc_result_id: 'nested' },
+  widgets: ['pcc-onboarding'],
+});

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { consumer } from './consumers.ts';
+import { freeForm, maybe, text } from './fields.ts';
+import { listOf, operation, pageQuery } from './operation.ts';
+
+export const onboardingStep = z.object({ slug: z.string(), url: z.string() });
+export type OnboardingStep = z.infer<typeof onboardingStep>;
+
+/** One consumer's way through onboarding; the service decides its steps. */
+export const onboarding = z.object({
+  id: z.string(),
+  status: z.string(),
+  consumer,
+  kyc: z.object({
+    inquiry_ids: maybe(z.array(z.string())),
+    fallback_inquiry_id: text,
+    inquiry_template_id: text,
+    errors: text,
+  }),
+  e_sign: z.object({
+    agreement_accepted: z.nullable(z.boolean()),
+    /** ISO 8601 date-time. */
+    agreement_accepted_date: text,
+  }),
+  underwriting: z.object({
+    result: text,
+    data: text,
+    errors: maybe(z.array(z.unknown())),
+  }),
+  product: z.object({ product_id: text, product_configuration: maybe(freeForm) }),
+  previous_steps: z.nullable(z.array(onboardingStep)),
+  /** Null: nothing is left to do now. */
+  current_steps: z.nullable(z.array(onboardingStep)),
+  metadata: maybe(freeForm),
+});
+export type Onboarding = z.infer<typeof onboarding>;
+
+/** GET the partner's onboardings, each with its consumer's data. */
+export const listOnboardings = operation({
+  id: 'listOnboardings',
+  method: 'GET',
+  path: '/v2/onboarding/',
+  query: { ...pageQuery, consumer_id: 'string', consumer_pcid: 'string' },
+  paging: 'page',
+  response: listOf(onboarding),
+  success: 200,
+  assumedScopes: ['api:read'],
+  effect: 'read',
+  owner: { consumer_id: 'session', consumer_pcid: 'partner' },
+  widgets: ['pcc-onboarding'],
+});
+
+/** Records that the consumer accepts the terms. */
+export const acceptTerms = operation({
+  id: 'acceptTerms',
+  method: 'POST',
+  path: '/v2/onboarding/{external_id}/accept-terms/',
+  body: z.object({ agreement_accepted: z.boolean() }),
+  response: onboarding,
+  success: 201,
+  assumedScopes: ['api:write'],
+  effect: 'act',
+  owner: { external_id: 'owned:onboardings' },
+  settle: 'listOnboardings',
+  widgets: ['pcc-onboarding'],
+});

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { amount, flag, maybe, number, text, words } from './fields.ts';
+import { listOf, operation, pageQuery } from './operation.ts';
+
+export const partner = z.object({ id: text, name: text, status: text, is_active: flag });
+export type Partner = z.infer<typeof partner>;
+
+const account = {
+  id: text,
+  bank_name: text,
+  account_name: text,
+  account_type: text,
+  account_number: text,
+  account_routing_number: text,
+  is_primary: flag,
+};
+
+export const partnerAccount = z.object({
+  ...account,
+  available_balance: amount,
+  current_balance: amount,
+  is_active: flag,
+});
+export type PartnerAccount = z.infer<typeof partnerAccount>;
+
+/** A virtual account under the partner's pooled account. */
+export const subledger = z.object(account);
+export type Subledger = z.infer<typeof subledger>;
+
+export const newSubledger = z.object({ account_name: z.string() });
+
+/** What a partner sells. Payment-provider identifiers are left out on purpose. */
+export const partnerProduct = z.object({
+  id: text,
+  key: text,
+  product_type: maybe(words(['product', 'subscription', 'service'])),
+  category: maybe(words(['credit_services', 'coaching', 'gift_cards'])),
+  image: text,
+  buy_button_text: text,
+  buy_button_link: text,
+  locked: flag,
+  featured: flag,
+  description: maybe(
+    z.object({
+      full_name: text,
+      cost_description: text,
+      features: maybe(z.array(z.object({ header: text, body: text }))),
+    }),
+  ),
+  options: maybe(z.array(z.object({ id: number, cost: number, detail: text }))),
+  free_trial_enabled: flag,
+  /** Months. */
+  free_trial_duration: number,
+});
+export type PartnerProduct = z.infer<typeof partnerProduct>;
+
+const ofPartner = { partner_id: 'partner' } as const;
+const ofAccount = { partner_id: 'partner', account_id: 'partner' } as const;
+
+/** GET the partners that the token may see. */
+export const listPartners = operation({
+  id: 'listPartners',
+  method: 'GET',
+  path: '/v2/partners/',
+  response: listOf(partner),
+  success: 200,
+  assumedScopes: ['api:read'],
+  effect: 'read',
+});
+
+/** GET the partner's bank accounts. */
+export const listPartnerAccounts = operation({
+  id: 'listPartnerAccounts',
+  method: 'GET',
+  path: '/v2/partners/{partner_id}/accounts/',
+  response: listOf(partnerAccount, { single: true }),
+  success: 200,
+  assumedScopes: ['api:read'],
+  effect: 'read',
+  owner: ofPartner,
+});
+
+/** GET one of the partner's bank accounts. */
+export const getPartnerAccount = operation({
+  id: 'getPartnerAccount',
+  method: 'GET',
+  path: '/v2/partners/{partner_id}/accounts/{account_id}/',
+  response: partnerAccount,
+  success: 200,
+  assumedScopes: ['api:read'],
+  effect: 'read',
+  owner: ofAccount,
+});
+
+/** GET the subledgers of a partner account. */
+export const listSubledgers = operation({
+  id: 'listSubledgers',
+  method: 'GET',
+  path: '/v2/partners/{partner_id}/accounts/{account_id}/subledgers/',
+  query: pageQuery,
+  paging: 'page',
+  response: listOf(subledger),
+  success: 200,
+  assumedScopes: ['api:read'],
+  effect: 'read',
+  owner: ofAccount,
+});
+
+/** Creates a subledger under the partner's pooled account. */
+export const createSubledger = operation({
+  id: 'createSubledger',
+  method: 'POST',
+  path: '/v2/partners/{partner_id}/accounts/{account_id}/subledgers/',
+  body: newSubledger,
+  response: subledger,
+  success: 201,
+  assumedScopes: ['api:write'],
+  effect: 'act',
+  owner: ofAccount,
+  settle: 'listSubledgers',
+});
+
+/** GET the partner's products. */
+export const listPartnerProducts = operation({
+  id: 'listPartnerProducts',
+  method: 'GET',
+  path: '/v2/partners/{partner_id}/products/',
+  query: pageQuery,
+  paging: 'page',
+  response: listOf(partnerProduct),
+  success: 200,
+  assumedScopes: ['api:read'],
+  effect: 'read',
+  owner: ofPartner,
+});

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { amount, maybe, text, words } from './fields.ts';
+import { listOf, operation, pageQuery } from './operation.ts';
+
+/** A payment card that was issued to the consumer. */
+export const paymentCard = z.object({
+  /** The `payment_card_id` of paths. */
+  id: text,
+  external_id: text,
+  consumer_id: text,
+  card_config_id: text,
+  status: maybe(
+    words(['in_progress', 'active', 'frozen', 'closed', 'canceled', 'in_default', 'deactivated']),
+  ),
+  display_name: text,
+  card_type: text,
+  last_four: text,
+  available_balance: amount,
+  outstanding_balance: amount,
+  created_at: text,
+});
+export type PaymentCard = z.infer<typeof paymentCard>;
+
+/** What a payment card owes on one advance. */
+export const advance = z.object({
+  id: z.string(),
+  payment_card: z.string(),
+  amount,
+  amount_outstanding: amount,
+  memo: text,
+  payoff_date: text,
+});
+export type Advance = z.infer<typeof advance>;
+
+/** GET the consumer's payment cards. */
+export const listPaymentCards = operation({
+  id: 'listPaymentCards',
+  method: 'GET',
+  path: '/v2/consumers/{consumer_id}/payment-cards/',
+  query: pageQuery,
+  paging: 'page',
+  response: listOf(paymentCard),
+  success: 200,
+  assumedScopes: ['api:read', 'api:card-management:read'],
+  effect: 'read',
+  owner: { consumer_id: 'session' },
+  widgets: ['pcc-rewards'],
+});
+
+/** Makes an advance on a payment card. The description shows no body: an empty object is sent. */
+export const createAdvance = operation({
+  id: 'createAdvance',
+  method: 'POST',
+  path: '/v2/payment-cards/{payment_card_id}/advances/',
+  body: z.looseObject({}),
+  bodyRequired: false,
+  response: advance,
+  success: 201,
+  assumedScopes: ['api:write', 'api:purchase:write'],
+  effect: 'act',
+  owner: { payment_card_id: 'owned:cards' },
+});

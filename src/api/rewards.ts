@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { flag, text } from './fields.ts';
+import { listOf, operation, pageQuery } from './operation.ts';
+
+/** A cashback programme that a card may be enrolled in. */
+export const rewardsConfiguration = z.object({
+  id: text,
+  configuration_name: text,
+  /** A cardholder can enroll in it. */
+  is_active: z.boolean(),
+  /** The cardholder is enrolled already. */
+  is_enrolled: flag,
+  provider: text,
+  created_at: text,
+});
+export type RewardsConfiguration = z.infer<typeof rewardsConfiguration>;
+
+export const rewardsEnrollment = z.object({
+  id: z.string(),
+  program_id: z.string(),
+  configuration_name: z.string(),
+  is_active: z.boolean(),
+  /** ISO 8601 date-time. */
+  created_at: z.string(),
+});
+export type RewardsEnrollment = z.infer<typeof rewardsEnrollment>;
+
+/** GET the cashback programmes of a payment card. */
+export const listRewardsConfigurations = operation({
+  id: 'listRewardsConfigurations',
+  method: 'GET',
+  path: '/v2/payment-cards/{payment_card_id}/rewards/',
+  query: { page: 'integer', page_size: 'integer' },
+  paging: 'page',
+  response: listOf(rewardsConfiguration),
+  success: 200,
+  assumedScopes: ['api:read', 'api:rewards:read'],
+  effect: 'read',
+  owner: { payment_card_id: 'owned:cards' },
+  widgets: ['pcc-rewards'],
+});
+
+/** GET the enrollments of a payment card. */
+export const listRewardsEnrollments = operation({
+  id: 'listRewardsEnrollments',
+  method: 'GET',
+  path: '/v2/payment-cards/{payment_card_id}/rewards/enrollments/',
+  query: pageQuery,
+  paging: 'page',
+  response: listOf(rewardsEnrollment),
+  success: 200,
+  assumedScopes: ['api:read', 'api:rewards:read'],
+  effect: 'read',
+  owner: { payment_card_id: 'owned:cards' },
+  widgets: ['pcc-rewards'],
+});

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { amount, flag, maybe, number, text } from './fields.ts';
+import { listOf, operation, searchQuery } from './operation.ts';
+
+/** A payment that was found for a tradeline, in either of the shapes that occur. */
+export const tradelineTransaction = z.object({
+  id: text,
+  /** A date, or an ISO 8601 date-time. */
+  date: text,
+  amount,
+  currency: text,
+  status: text,
+  value: maybe(z.object({ amount, currency: text })),
+});
+export type TradelineTransaction = z.infer<typeof tradelineTransaction>;
+
+/** One account line on a credit report. */
+export const tradeline = z.object({
+  id: z.string(),
+  /** The biller's name. */
+  merchant: text,
+  /** RENT, UTILITY and TELCO are known, in any case; others occur. */
+  category: text,
+  /** OPEN and CLOSED are known, in any case; others occur. */
+  status: text,
+  /** Whether it may be reported. */
+  is_eligible: flag,
+  payment_frequency: text,
+  service_address: text,
+  service_address_type: text,
+  service_phone: text,
+  /** YYYY-MM-DD. */
+  lease_start_date: text,
+  /** One text with commas, or a list. */
+  utility_types: maybe(z.union([z.string(), z.array(z.string())])),
+  created_at: text,
+  updated_at: text,
+  transaction_count: number,
+  amount: number,
+  transactions: maybe(z.array(tradelineTransaction)),
+});
+export type Tradeline = z.infer<typeof tradeline>;
+
+/** What the consumer attests when a tradeline is opened; which fields count depends on its category. */
+export const attestation = z.object({
+  tradeline_id: z.string(),
+  /** Rent and utility: must be true. */
+  is_primary_address: flag,
+  /** Rent: required, YYYY-MM-DD. */
+  lease_start_date: text,
+  /** Rent: must be false. */
+  has_other_mortgage_or_rent: flag,
+  /** Telephone and internet: required. */
+  service_phone: text,
+  /** Utility: at least one of WATER, ELECTRIC, GAS, ADDITIONAL. */
+  utility_types: maybe(z.array(z.enum(['WATER', 'ELECTRIC', 'GAS', 'ADDITIONAL']))),
+});
+export type Attestation = z.infer<typeof attestation>;
+
+export const tradelineReference = z.object({ tradeline_id: z.string() });
+
+const reportingRead = ['api:read', 'api:trade-line:read'];
+const owner = { consumer_id: 'session' } as const;
+
+/** GET every tradeline of the consumer in detail. */
+export const listTradelineDetails = operation({
+  id: 'listTradelineDetails',
+  method: 'GET',
+  path: '/v2/consumers/{consumer_id}/bill-reporting/bill-details/',
+  query: searchQuery,
+  response: listOf(tradeline, { name: 'tradelines' }),
+  success: 200,
+  assumedScopes: reportingRead,
+  effect: 'read',
+  owner,
+  widgets: ['pcc-tradelines'],
+});
+
+/** GET the consumer's open tradelines with their transactions. */
+export const listOpenTradelines = operation({
+  id: 'listOpenTradelines',
+  method: 'GET',
+  path: '/v2/consumers/{consumer_id}/bill-reporting/open-tradelines/',
+  query: searchQuery,
+  response: listOf(tradeline, { name: 'tradelines' }),
+  success: 200,
+  assumedScopes: reportingRead,
+  effect: 'read',
+  owner,
+  widgets: ['pcc-tradelines'],
+});
+
+/** GET one tradeline. */
+export const getTradeline = operation({
+  id: 'getTradeline',
+  method: 'GET',
+  path: '/v2/consumers/{consumer_id}/bill-reporting/tradeline/{tradeline_id}/',
+  query: searchQuery,
+  response: tradeline,
+  success: 200,
+  assumedScopes: reportingRead,
+  effect: 'read',
+  owner: { consumer_id: 'session', tradeline_id: 'nested' },
+  widgets: ['pcc-tradelines'],
+});
+
+/** Stops reporting a tradeline. Cannot be undone: a closed one never opens again. */
+export const closeTradeline = operation({
+  id: 'closeTradeline',
+  method: 'POST',
+  path: '/v2/consumers/{consumer_id}/bill-reporting/close-tradeline/',
+  body: tradelineReference,
+  response: tradelineReference,
+  success: 201,
+  assumedScopes: ['api:write'],
+  effect: 'irreversible',
+  owner: { consumer_id: 'session', tradeline_id: 'nested' },
+  settle: 'getTradeline',
+  widgets: ['pcc-tradelines'],
+});
+
+/** Starts reporting a tradeline, with the consumer's attestation. Its answer is not specified: read again. */
+export const openTradeline = operation({
+  id: 'openTradeline',
+  method: 'POST',
+  path: '/v2/consumers/{consumer_id}/bill-reporting/attestation/',
+  body: attestation,
+  response: undefined,
+  success: 201,
+  assumedScopes: ['api:write'],
+  effect: 'irreversible',
+  owner: { consumer_id: 'session', tradeline_id: 'nested' },
+  settle: 'getTradeline',
+  widgets: ['pcc-tradelines'],
+});
