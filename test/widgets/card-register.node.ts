@@ -4,7 +4,9 @@ import fc from 'fast-check';
 import {
   capabilityOf,
   confirmationDelays,
+  expiryOf,
   idsOf,
+  lastFourOf,
   newCards,
 } from '../../src/widgets/card-register/external-cards.ts';
 import { frameAddress, originsOf } from '../../src/widgets/card-register/frame-address.ts';
@@ -130,6 +132,22 @@ describe('registered cards', () => {
     assert.equal(capabilityOf({ pullEnabled: true }), 'add');
     assert.equal(capabilityOf({ pullEnabled: null, pushEnabled: true }), 'receive');
     assert.equal(capabilityOf({}), 'neither');
+  });
+
+  it('show four digits of their number at most', () => {
+    assert.equal(lastFourOf({ last_four: '4242' }), '4242');
+    assert.equal(lastFourOf({ last4: '4111111111114242' }), '4242');
+    assert.equal(lastFourOf({ last_four: '•••• 4242' }), '4242');
+    assert.equal(lastFourOf({ last_four: '42' }), undefined);
+    assert.equal(lastFourOf({}), undefined);
+  });
+
+  it('say when they expire, however the service says it', () => {
+    assert.equal(expiryOf({ expiration_month: '4', expiration_year: '2027' }), '2027-04');
+    assert.equal(expiryOf({ expiration_month: '12', expiration_year: '27' }), '2027-12');
+    assert.equal(expiryOf({ expiry: '04/27' }), '2027-04');
+    assert.equal(expiryOf({ expiry: '0427' }), '2027-04');
+    for (const expiry of ['', '13/27', '00/27', 'soon']) assert.equal(expiryOf({ expiry }), undefined);
   });
 
   it('are waited for with growing pauses that end at the limit', () => {

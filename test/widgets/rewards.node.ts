@@ -8,6 +8,18 @@ describe('reward programs', () => {
   const travel = { id: 't', configuration_name: 'Travel', is_active: true, is_enrolled: false };
   const closed = { id: 'c', configuration_name: 'Closed', is_active: false, is_enrolled: false };
 
+  const enrollment = (
+    program_id: string,
+    configuration_name: string,
+    is_active: boolean,
+    created_at = '2026-03-01',
+  ) => ({
+    id: `${program_id} ${created_at}`,
+    program_id,
+    configuration_name,
+    is_active,
+    created_at,
+  });
   const states = (...args: Parameters<typeof programsOf>) =>
     programsOf(...args).map(({ state, name }) => `${name}: ${state}`);
 
@@ -19,28 +31,29 @@ describe('reward programs', () => {
     ]);
   });
 
-  it('take their date from the enrollment', () => {
-    const enrollment = { id: '1', program_id: 'e', is_active: true, created_at: '2026-03-01T10:00:00Z' };
-    assert.equal(programsOf([everyday], [enrollment])[0]?.enrolledAt, '2026-03-01T10:00:00Z');
-    const byName = { id: '1', configuration_name: 'Everyday', is_active: true, created_at: '2026-03-02' };
-    assert.equal(programsOf([everyday], [byName])[0]?.enrolledAt, '2026-03-02');
+  it('take their date from the enrollment, the active one of several', () => {
+    const several = [
+      enrollment('e', 'Everyday', false, '2026-05-01'),
+      enrollment('e', 'Everyday', true, '2026-03-01'),
+    ];
+    assert.equal(programsOf([everyday], several)[0]?.enrolledAt, '2026-03-01');
   });
 
   it('are past when the enrollment is no longer active', () => {
-    const old = { id: '1', program_id: 'e', is_active: false, created_at: '2024-01-01' };
+    const old = enrollment('e', 'Everyday', false);
     assert.deepEqual(states([{ ...everyday, is_active: false }], [old]), ['Everyday: past']);
-    assert.deepEqual(states([], [{ ...old, configuration_name: 'Gone' }]), ['Gone: past']);
+    assert.deepEqual(states([], [old]), ['Everyday: past']);
   });
 
   it('can be joined again, with the past enrollment shown apart', () => {
-    const old = { id: '1', program_id: 't', configuration_name: 'Travel', is_active: false };
+    const old = enrollment('t', 'Travel', false);
     assert.deepEqual(states([travel], [old]), ['Travel: offer', 'Travel: past']);
   });
 
   it('are enrolled in when there is an active enrollment, whatever the flag says', () => {
-    const fresh = { id: '1', program_id: 't', is_active: true };
+    const fresh = enrollment('t', 'Travel', true);
     assert.deepEqual(states([travel], [fresh]), ['Travel: enrolled']);
-    assert.deepEqual(states([], [{ ...fresh, configuration_name: 'Travel' }]), ['Travel: enrolled']);
+    assert.deepEqual(states([], [fresh]), ['Travel: enrolled']);
   });
 });
 
@@ -57,8 +70,12 @@ describe('payment cards for rewards', () => {
       null,
     ].map((status, i) => ({ id: String(i), status }));
     assert.deepEqual(
-      usableCards([...cards, { status: 'active' }]).map(({ status }) => status),
+      usableCards([...cards, { status: 'active' }]).map(({ card }) => card.status),
       ['active', 'frozen', 'new word', null],
     );
+  });
+
+  it('are known by their external identifier where they have one', () => {
+    assert.equal(usableCards([{ id: 'a', external_id: 'b' }])[0]?.id, 'b');
   });
 });

@@ -1,25 +1,23 @@
-/** What is read of a registered card; the service states the identifier and the two directions alone. */
-export interface RegisteredCard {
-  readonly external_id?: string | null;
-  readonly pushEnabled?: boolean | null;
-  readonly pullEnabled?: boolean | null;
-}
+import type { ExternalCard } from '../../api/external-cards.ts';
+
+type Directions = Pick<ExternalCard, 'pullEnabled' | 'pushEnabled'>;
+type Identified = Pick<ExternalCard, 'external_id'>;
 
 /** Which way a card can move money: into the account (`add`), out of it (`receive`). */
 export type Capability = 'both' | 'add' | 'receive' | 'neither';
 
-export function capabilityOf({ pullEnabled, pushEnabled }: RegisteredCard): Capability {
+export function capabilityOf({ pullEnabled, pushEnabled }: Directions): Capability {
   if (pullEnabled && pushEnabled) return 'both';
   if (pullEnabled) return 'add';
   return pushEnabled ? 'receive' : 'neither';
 }
 
 /** The cards whose identifiers were not there before. */
-export function newCards<C extends RegisteredCard>(cards: readonly C[], known: ReadonlySet<string>): C[] {
+export function newCards<C extends Identified>(cards: readonly C[], known: ReadonlySet<string>): C[] {
   return cards.filter(({ external_id }) => external_id && !known.has(external_id));
 }
 
-export function idsOf(cards: readonly RegisteredCard[]): Set<string> {
+export function idsOf(cards: readonly Identified[]): Set<string> {
   return new Set(cards.flatMap(({ external_id }) => external_id ?? []));
 }
 
@@ -28,4 +26,22 @@ export function confirmationDelays(total: number): number[] {
   const delays: number[] = [];
   for (let delay = 1, left = total; left > 0; left -= delay, delay *= 2) delays.push(Math.min(delay, left));
   return delays;
+}
+
+/** The last four digits, and no more of them, even if the service sends the number whole. */
+export function lastFourOf({ last_four, last4 }: ExternalCard): string | undefined {
+  return /\d{4}$/.exec(last_four ?? last4 ?? '')?.[0];
+}
+
+export function brandOf({ brand, network, card_network }: ExternalCard): string | undefined {
+  return brand || network || card_network || undefined;
+}
+
+/** The month in which a card expires, as `2027-04`, out of two fields or of one such as `04/27`. */
+export function expiryOf({ expiration_month, expiration_year, expiry }: ExternalCard): string | undefined {
+  const text =
+    expiration_month && expiration_year ? `${expiration_month}/${expiration_year}` : (expiry ?? '');
+  const [, month, year] = /^(\d{1,2})[/-]?((?:20)?\d{2})$/.exec(text.trim()) ?? [];
+  if (!month || !year || Number(month) < 1 || Number(month) > 12) return undefined;
+  return `20${year.slice(-2)}-${month.padStart(2, '0')}`;
 }
