@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as z from 'zod/mini';
+import { operation } from '../../src/api/operation.ts';
+import { configure, createClient, sessionFrom } from '../../src/client.ts';
+import { assertNoCanaries, canaries } from '../support/canaries.ts';
+import { consumer, failed, read } from '../support/client.ts';
+import { answer, startService } from '../support/service.ts';
+
+const issueToken = operation({
+  id: 'issueToken',
+  host: 'auth',
+  bearer: false,
+  method: 'POST',
+  path: '/auth/token/',
+  body: z.object({ client_secret: z.string() }),
+  response: z.object({ access_token: z.string() }),
+  success: 201,
+  effect: 'act',
+});
+
+test('sessionFrom posts without a body, names itself and the reason, and reads the session', async (t) => {
+  const service = await startService(
+    answer(200, {
+      access_token: canaries.token,
+      expires_in: 600,
+      consumer_id: consumer,
+      api_base_url: 'https://api.example',
+      frame_origins: ['https://cards.example'],
+      later: true,
+    }),
+  );
+  t.after(() => service.close());
+  const client = createClient({
+    fetchSession: sessionFrom(`${service.url}/pcc/session`, { headers: { 'X-Csrf': 'c' } }),
+  });
+  const info = await client.session();
+  assert.deepEqual([info.consumer_id, info.frame_origins], [consumer, ['https://cards.example']]);
+  assertNoCanaries(info, client);
+  const { method, body, headers } = service.seen[0] ?? assert.fail();
+  assert.deepEqual([method, body], ['POST', '']);
+  assert.deepEqual(
+    [headers['x-pcc-request'], headers['x-pcc-reason'], headers['x-csrf']],
+    ['1', 'start', 'c'],
+  );
+});
+
+test('the answers of the session endpoint are told apart, and none is repeated', async (t) => {
+  for (const [status, code] of [
+    [400, 'invalid-request'],
+    [401, 'unauthenticated'],
+    [403, 'forbidden'],
+    [404, 'not-found'],
+    [429, 'rate-limited'],
+    [502, 'unavailable'],
+    [503, 'unavailable'],
+  ] as const) {
+    const service = await startService(
+      answer(
+        status,
+        { error: { code: 'x', message: canaries.secret, request_id: 'req-7' } },
+        { 'retry-after': '5' },
+      ),
+    );
+    t.after(() => service.close());
+    const client = createClient({ fetchSession: sessionFrom(service.url) });
+    const error = await failed(client.session());
+    assert.deepEqual(
+      [error.code, error.status, error.requestId, error.retryAfter],
+      [code, status, 'req-7', 5],
+    );
+    assert.equal(service.seen.length, 1);
+  }
+});
+
+test('a session that is not as described is invalid-response', async (t) => {
+  const good = {
+    access_token: 't',
+    expires_in: 600,
+    consumer_id: consumer,
+    api_base_url: 'https://api.example',
+  };
+  for (const body of [
+    '',
+    'null',
+    '[]',
+    '"x"',
+    '<html>',
+    { ...good, consumer_id: undefined },
+    { ...good, consumer_id: '../1' },
+    { ...good, token_type: 'MAC' },
+    { ...good, access_token: 'two words' },
+    { ...good, access_token: 'line\nbreak' },
+    { ...good, access_token: 7 },
+  ]) {
+    const service = await startService(answer(200, body));
+    t.after(() => service.close());
+    const client = createClient({ fetchSession: sessionFrom(service.url) });
+    assert.equal((await failed(client.session())).code, 'invalid-response', JSON.stringify(body));
+  }
+});
+
+test('end() sends DELETE to the endpoint', async (t) => {
+  const service = await startService((response) => response.writeHead(204).end());
+  t.after(() => service.close());
+  await createClient({ fetchSession: sessionFrom(`${service.url}/pcc/session`) }).end();
+  const { method, url, headers } = service.seen[0] ?? assert.fail();
+  assert.deepEqual([method, url, headers['x-pcc-request']], ['DELETE', '/pcc/session', '1']);
+});
+
+test('a server has a token of its own, and gets a new one when it is refused', async (t) => {
+  const service = await startService(answer(401), answer(200, { fine: true }));
+  t.after(() => service.close());
+  const reasons: string[] = [];
+  const client = createClient({
+    baseUrl: `${service.url}/prefix/`,
+    getToken({ reason }) {
+      reasons.push(reason);
+      return Promise.resolve({ token: `${canaries.token}-${reasons.length}`, expiresIn: 3600 });
+    },
+  });
+  assert.deepEqual(await client.request(read), { fine: true });
+  assert.deepEqual(reasons, ['start', 'rejected']);
+  assert.equal(service.seen[1]?.headers.authorization, `Bearer ${canaries.token}-2`);
+  assert.equal(service.seen[1]?.url, `/prefix${read.path}`);
+  assert.ok(Object.isFrozen(client));
+  assertNoCanaries(client);
+  assert.equal((await failed(client.session())).code, 'misconfigured');
+});
+
+test('token calls go to the authorization server, without a bearer token', async (t) => {
+  const service = await startService(answer(201, { access_token: 'x' }));
+  t.after(() => service.close());
+  const client = createClient({ baseUrl: 'https://api.example', authUrl: service.url });
+  await issueToken(client, { body: { client_secret: 'partner-secret' } });
+  const { url, headers } = service.seen[0] ?? assert.fail();
+  assert.equal(url, '/auth/token/');
+  assert.equal(headers.authorization, undefined);
+  assert.equal((await failed(client.request(read))).code, 'misconfigured', 'there is no getToken');
+});
+
+test('token calls are misconfigured in a page, and nothing is sent', async (t) => {
+  const service = await startService(answer(201, { access_token: 'x' }));
+  t.after(() => service.close());
+  const inPage = createClient({ fetchSession: () => Promise.reject(new Error()) });
+  const error = await failed(issueToken(inPage, { body: { client_secret: canaries.secret } }));
+  assert.equal(error.code, 'misconfigured');
+  t.after(() => Reflect.deleteProperty(globalThis, 'document'));
+  Object.defineProperty(globalThis, 'document', { value: {}, configurable: true });
+  const client = createClient({ baseUrl: service.url, authUrl: service.url });
+  assert.equal(
+    (await failed(issueToken(client, { body: { client_secret: canaries.secret } }))).code,
+    'misconfigured',
+  );
+  assert.equal(service.seen.length, 0);
+});
+
+test('configure() throws on a server: it would mix users', () => {
+  assert.throws(() => configure({ fetchSession: sessionFrom('/pcc/session') }), { code: 'misconfigured' });
+});
+
+test('the fetch that is global when a request is made is used', async (t) => {
+  const mock = t.mock.method(globalThis, 'fetch', () =>
+    Promise.resolve(new Response('{"fine": true}', { headers: { 'content-type': 'application/json' } })),
+  );
+  const client = createClient({
+    baseUrl: 'https://api.example',
+    getToken: () => Promise.resolve({ token: 't', expiresIn: 60 }),
+  });
+  assert.deepEqual(await client.request(read), { fine: true });
+  assert.equal(mock.mock.callCount(), 1);
+});

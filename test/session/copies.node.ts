@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PccClient } from '../../src/http/client.ts';
+import type * as lookup from '../../src/session/lookup.ts';
+import { watchConsole } from '../support/canaries.ts';
+
+/** A copy of the module with a life of its own, as a second bundle on the page has it. */
+const copy = (name: string) => import(`../../src/session/lookup.ts?${name}`) as Promise<typeof lookup>;
+
+const client = { protocol: 1 } as PccClient;
+const key = Symbol.for('pcc-widgets');
+const page = globalThis as { [key]?: unknown };
+
+test('another major version is one clear console error, and shares nothing', async () => {
+  const theirs = Object.freeze({ protocol: 2, get: () => ({ client: 'theirs' }) });
+  page[key] = theirs;
+  const { defaultClient, setDefaults } = await copy('other-major');
+  const lines = watchConsole();
+  assert.equal(defaultClient(), undefined);
+  setDefaults({ client });
+  assert.equal(defaultClient(), client);
+  const said = lines();
+  assert.equal(said.length, 1);
+  assert.match(String(said[0]), /another major version/);
+  assert.equal(page[key], theirs);
+  delete page[key];
+});
+
+test('two copies of the library share one context key, one client and the defaults', async () => {
+  const [one, two] = [await copy('one'), await copy('two')];
+  assert.notEqual(one.setDefaults, two.setDefaults);
+  assert.equal(one.clientContext, two.clientContext);
+  let heard = 0;
+  const stop = two.onDefaultClient(() => heard++);
+  one.setDefaults({ client, locale: 'es' });
+  stop();
+  one.setDefaults({ locale: 'en' });
+  assert.equal(two.defaultClient(), client);
+  assert.equal(two.defaults.locale, 'en');
+  assert.equal(heard, 1);
+  assert.ok(Object.isFrozen(page[key]));
+  assert.throws(() => (page[key] = {}), TypeError);
+});

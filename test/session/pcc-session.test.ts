@@ -1,0 +1,233 @@
+import { expect, fixture, html, oneEvent } from '@open-wc/testing';
+import { ContextConsumer } from '@lit/context';
+import { configure, sessionFrom, type FetchSession, type PccClient, type Session } from '../../src/client.ts';
+import { clientContext, defaultClient, defaults, onDefaultClient } from '../../src/session/lookup.ts';
+import { SessionElement, type PccSessionEndedEvent } from '../../src/pcc-session.ts';
+import { define } from '../../src/widgets/define.ts';
+
+const session: Session = {
+  access_token: 'canary-token',
+  expires_in: 600,
+  consumer_id: '0c9d2f64-1111-4a6b-9d53-6f2a5b7c8d9e',
+  api_base_url: 'https://api.example',
+};
+
+/** Stands where the network would be: answers the session endpoint and remembers what it was asked. */
+const network = {
+  requests: [] as { method: string; url: string; reason: string | null }[],
+  status: 200,
+  original: globalThis.fetch,
+  start() {
+    network.requests = [];
+    network.status = 200;
+    globalThis.fetch = (input, init) => {
+      const request = new Request(input, init);
+      const { method, url, headers } = request;
+      if (!new URL(url).pathname.startsWith('/pcc/')) return network.original(input, init);
+      network.requests.push({ method, url, reason: headers.get('x-pcc-reason') });
+      return Promise.resolve(
+        method === 'DELETE'
+          ? new Response(null, { status: 204 })
+          : new Response(JSON.stringify(network.status === 200 ? session : {}), { status: network.status }),
+      );
+    };
+  },
+  stop() {
+    globalThis.fetch = network.original;
+  },
+  sent: (method: string) => network.requests.filter((request) => request.method === method).length,
+};
+
+/** As a widget does it. */
+function clientAt(element: HTMLElement): PccClient | undefined {
+  let found: PccClient | undefined;
+  const host = Object.assign(element, {
+    addController: () => undefined,
+    removeController: () => undefined,
+    requestUpdate: () => undefined,
+    updateComplete: Promise.resolve(true),
+  });
+  new ContextConsumer(host, {
+    context: clientContext,
+    callback: (client) => (found = client),
+  }).hostConnected();
+  return found;
+}
+
+const endOf = (element: SessionElement): Promise<PccSessionEndedEvent> =>
+  new Promise((resolve) => element.addEventListener('pcc-session-ended', resolve, { once: true }));
+const task = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('<pcc-session>', () => {
+  beforeEach(() => network.start());
+  afterEach(async () => {
+    document.querySelectorAll('pcc-session').forEach((element) => element.remove());
+    await task();
+    await task();
+    network.stop();
+  });
+
+  async function started(endpoint = '/pcc/session'): Promise<SessionElement> {
+    const element = document.createElement('pcc-session');
+    element.endpoint = endpoint;
+    element.append(document.createElement('p'));
+    const ready = oneEvent(element, 'pcc-session-ready');
+    document.body.append(element);
+    await ready;
+    return element;
+  }
+
+  it('asks for the session at once and gives its client to what is inside', async () => {
+    const element = await started();
+    expect(network.requests).to.deep.equal([
+      { method: 'POST', url: new URL('/pcc/session', location.href).href, reason: 'start' },
+    ]);
+    const client = clientAt(element.querySelector('p') as HTMLElement);
+    expect((await client?.session())?.consumer_id).to.equal(session.consumer_id);
+    expect(network.sent('POST')).to.equal(1);
+    await expect(element).to.be.accessible();
+  });
+
+  it('shows its token nowhere', async () => {
+    const element = await started();
+    const places = [
+      document.documentElement.outerHTML,
+      JSON.stringify(element),
+      JSON.stringify(Object.entries(Object.getOwnPropertyDescriptors(element))),
+      JSON.stringify({ ...localStorage, ...sessionStorage }),
+      JSON.stringify(performance.getEntries()),
+      location.href,
+    ];
+    expect(places.join()).not.to.include('canary');
+  });
+
+  it('shares the session of elements with the same endpoint', async () => {
+    const first = await started();
+    const second = await started();
+    expect(network.sent('POST')).to.equal(1);
+    expect(clientAt(first.querySelector('p') as HTMLElement)).to.equal(
+      clientAt(second.querySelector('p') as HTMLElement),
+    );
+    first.remove();
+    await task();
+    expect(network.sent('DELETE')).to.equal(0);
+    const ended = endOf(second);
+    second.remove();
+    await ended;
+    expect(network.sent('DELETE')).to.equal(1);
+  });
+
+  it('survives being moved', async () => {
+    const element = await started();
+    const box = await fixture(html`<div></div>`);
+    box.append(element);
+    await task();
+    expect(network.requests.map(({ method }) => method)).to.deep.equal(['POST']);
+  });
+
+  it('signs out once, also for other sessions of its endpoint, and begins again on renew()', async () => {
+    const element = await started();
+    const elsewhere = configure({ fetchSession: sessionFrom('/pcc/session') });
+    await elsewhere.session();
+    const heard = new Promise((resolve) => elsewhere.subscribe(resolve));
+    const ended = endOf(element);
+    await element.end();
+    expect((await ended).reason).to.equal('signed-out');
+    expect(await heard).to.deep.equal({ state: 'ended', reason: 'signed-out' });
+    expect(network.sent('DELETE')).to.equal(1);
+    const again = oneEvent(element, 'pcc-session-ready');
+    await element.renew();
+    await again;
+  });
+
+  it('says that a login is required, and asks only once', async () => {
+    network.status = 401;
+    const element = document.createElement('pcc-session');
+    const ended = endOf(element);
+    element.setAttribute('endpoint', '/pcc/session');
+    document.body.append(element);
+    expect((await ended).reason).to.equal('login-required');
+    await task();
+    expect(network.sent('POST')).to.equal(1);
+  });
+
+  it('says that it failed when the endpoint is down', async () => {
+    network.status = 503;
+    const element = document.createElement('pcc-session');
+    const ended = endOf(element);
+    element.setAttribute('endpoint', '/pcc/session');
+    document.body.append(element);
+    const event = await ended;
+    expect([event.reason, event.bubbles, event.composed]).to.deep.equal(['failed', true, true]);
+  });
+
+  it('takes a fetchSession of the page, also one set before the tag was known', async () => {
+    const element = document.createElement('pcc-session');
+    const fetchSession: FetchSession = () => Promise.resolve(session);
+    const ready = oneEvent(element, 'pcc-session-ready');
+    document.body.append(element);
+    element.fetchSession = fetchSession;
+    await ready;
+
+    const early = document.createElement('pcc-early') as SessionElement;
+    early.fetchSession = fetchSession;
+    document.body.append(early);
+    const late = oneEvent(early, 'pcc-session-ready');
+    define('pcc-early', class extends SessionElement {});
+    await late;
+    early.remove();
+    expect(network.sent('POST')).to.equal(0);
+  });
+
+  it('begins anew when its endpoint changes', async () => {
+    const element = await started();
+    const [ended, ready] = [endOf(element), oneEvent(element, 'pcc-session-ready')];
+    element.endpoint = '/pcc/other';
+    await Promise.all([ended, ready]);
+    expect(network.requests.map(({ method, url }) => method + new URL(url).pathname)).to.deep.equal([
+      'POST/pcc/session',
+      'DELETE/pcc/session',
+      'POST/pcc/other',
+    ]);
+  });
+
+  it('asks again first when the page comes back from the back/forward cache', async () => {
+    const element = await started();
+    network.status = 401;
+    const ended = endOf(element);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect((await ended).reason).to.equal('login-required');
+  });
+});
+
+describe('configure()', () => {
+  it('sets what pages share: client, strings, locale', async () => {
+    let changes = 0;
+    const stop = onDefaultClient(() => changes++);
+    const client = configure({ fetchSession: () => Promise.resolve(session), locale: 'es' });
+    configure({ strings: { retry: 'Again' } });
+    stop();
+    expect(defaultClient()).to.equal(client);
+    expect([defaults.locale, defaults.strings]).to.deep.equal(['es', { retry: 'Again' }]);
+    expect(changes).to.equal(2);
+    expect((await client.session()).consumer_id).to.equal(session.consumer_id);
+  });
+});
+
+describe('define()', () => {
+  it('keeps the first definition and says so once; refuses a foreign element under our name', () => {
+    const lines: string[] = [];
+    const { warn, error } = console;
+    console.warn = (line: string) => lines.push(`warn ${line}`);
+    console.error = (line: string) => lines.push(`error ${line}`);
+    define('pcc-session', SessionElement);
+    expect(lines).to.deep.equal([]);
+    define('pcc-session', class extends HTMLElement {});
+    define('pcc-session', class extends HTMLElement {});
+    customElements.define('pcc-squatted', class extends HTMLElement {});
+    define('pcc-squatted', class extends HTMLElement {});
+    Object.assign(console, { warn, error });
+    expect(lines.map((line) => line.split(' ')[0])).to.deep.equal(['warn', 'error']);
+    expect(customElements.get('pcc-session')).to.equal(SessionElement);
+  });
+});
