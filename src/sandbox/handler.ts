@@ -1,5 +1,5 @@
 import type { PathValue } from '../api/path.ts';
-import type { OperationId, operations } from './contract.ts';
+import type { OperationId, operations } from '../api/operations.ts';
 import { notFound } from './refusal.ts';
 import type { Consumer, Partner, Token } from './state.ts';
 import { findConsumer, type Store } from './store.ts';
@@ -42,7 +42,7 @@ export type Handler<Id extends OperationId> = (
 
 export type Handlers = { readonly [Id in OperationId]: Handler<Id> };
 
-/** All the records of a list; what is not on the page that is asked for is never shown. */
+/** All the records of a list, and what is still to be added to those on the page that is asked for. */
 export class Listing<T = unknown> {
   readonly records: readonly T[];
   readonly show: (record: T) => unknown;

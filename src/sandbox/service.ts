@@ -3,7 +3,7 @@ import { type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import type { OperationSpec } from '../api/operation.ts';
-import { operations, type OperationId } from './contract.ts';
+import { operations, type OperationId } from '../api/operations.ts';
 import { Listing, type Call, type OpenCall } from './handler.ts';
 import { handlers } from './handlers/index.ts';
 import { MAX_BODY_BYTES, readBody } from './http/body.ts';

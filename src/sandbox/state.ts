@@ -264,8 +264,8 @@ export interface ExternalCard {
   readonly last_four: string;
   readonly brand: string;
   readonly card_type: string;
-  readonly expiration_month: number;
-  readonly expiration_year: number;
+  readonly expiration_month: string;
+  readonly expiration_year: string;
   readonly created_at: string;
   /** When the processor confirms it; it is in no list before. */
   readonly confirmed_at: number;

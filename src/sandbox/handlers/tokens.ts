@@ -1,3 +1,4 @@
+import { ACCESS_TOKEN_TYPE } from '../../api/authentication.ts';
 import type { Call, Handlers, OpenCall } from '../handler.ts';
 import { covers, knownScopes } from '../http/scopes.ts';
 import { hex } from '../random.ts';
@@ -8,8 +9,6 @@ import { findConsumer } from '../store.ts';
 export const PARTNER_TOKEN_LIFETIME = 86_400;
 export const CONSUMER_TOKEN_LIFETIME = 3_600;
 
-const EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
-const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
 const MAX_LENGTH = 250;
 
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
@@ -20,9 +19,6 @@ export const tokenHandlers = {
       if (value.length > MAX_LENGTH) {
         throw invalid({ [name]: [`Ensure this field has no more than ${MAX_LENGTH} characters.`] });
       }
-    }
-    if (body.grant_type !== 'client_credentials') {
-      throw oauth(400, 'unsupported_grant_type', 'grant_type must be client_credentials.');
     }
     const partner = call.store.partner(body.client_id);
     if (!partner || partner.client_secret !== body.client_secret) {
@@ -37,12 +33,6 @@ export const tokenHandlers = {
 
   // RFC 8693. The consumer travels as one more scope, `consumer:<id>`, which is not echoed.
   exchangeToken({ body }, call) {
-    if (body.grant_type !== EXCHANGE) {
-      throw oauth(400, 'unsupported_grant_type', `grant_type must be ${EXCHANGE}.`);
-    }
-    if (body.subject_token_type !== ACCESS_TOKEN) {
-      throw oauth(400, 'invalid_request', `subject_token_type must be ${ACCESS_TOKEN}.`);
-    }
     const subject = call.store.token(body.subject_token);
     if (!subject) throw invalidToken('The subject token is unknown or has expired.');
     // Assumption: the partner's token is both the bearer and the subject, and an exchanged one is neither.
@@ -69,7 +59,7 @@ export const tokenHandlers = {
     if (!consumer) throw oauth(400, 'invalid_scope', 'The consumer is unknown.');
     return {
       ...issue(call, call.partner.client_id, consumer.external_id, scopes, CONSUMER_TOKEN_LIFETIME),
-      issued_token_type: ACCESS_TOKEN,
+      issued_token_type: ACCESS_TOKEN_TYPE,
     };
   },
 } satisfies Partial<Handlers>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { OperationSpec } from '../../api/operation.ts';
-import { badRequest, invalid, Refusal } from '../refusal.ts';
+import { badRequest, invalid, Refusal, type FieldMessages } from '../refusal.ts';
 
 /** Assumption: the largest body is 1 MB. */
 export const MAX_BODY_BYTES = 1_000_000;
@@ -12,13 +12,13 @@ export async function readBody(operation: OperationSpec, request: Request): Prom
   const text = await request.text();
   if (text.trim() === '') {
     if (!bodyRequired) return undefined;
-    return check(schema, {});
+    return check(operation, schema, {});
   }
   const type = request.headers.get('Content-Type') ?? '';
   if (!/^application\/json\b/i.test(type)) {
     throw new Refusal(415, { detail: `Unsupported media type "${type.slice(0, 100)}" in request.` });
   }
-  return check(schema, parse(text));
+  return check(operation, schema, parse(text));
 }
 
 function parse(text: string): unknown {
@@ -34,15 +34,28 @@ function parse(text: string): unknown {
   return json;
 }
 
-function check(schema: z.core.$ZodType, json: unknown): unknown {
+function check({ host }: OperationSpec, schema: z.core.$ZodType, json: unknown): unknown {
   const read = z.safeParse(schema, json, { reportInput: true });
   if (read.success) return read.data;
   const fields: Record<string, string[]> = {};
   for (const issue of read.error.issues) {
     (fields[issue.path.join('.') || 'non_field_errors'] ??= []).push(messageOf(issue));
   }
+  if (host === 'auth') throw new Refusal(400, { ...oauthError(fields), ...fields });
   throw invalid(fields);
 }
+
+// The authorization server speaks OAuth (RFC 6749, section 5.2) besides.
+function oauthError(fields: FieldMessages): Readonly<Record<string, string>> {
+  const [name = '', [message = ''] = []] = Object.entries(fields)[0] ?? [];
+  const unsupported = name === 'grant_type' && message !== REQUIRED;
+  return {
+    error: unsupported ? 'unsupported_grant_type' : 'invalid_request',
+    error_description: `${name}: ${message}`,
+  };
+}
+
+const REQUIRED = 'This field is required.';
 
 const kinds: Readonly<Record<string, string>> = {
   string: 'Not a valid string.',
@@ -54,11 +67,13 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.input === undefined) return 'This field is required.';
+  if (issue.input === undefined) return REQUIRED;
   if (issue.input === null) return 'This field may not be null.';
   switch (issue.code) {
     case 'invalid_type':
       return kinds[issue.expected] ?? 'Not a valid value.';
+    case 'invalid_value':
+      return `Must be one of: ${issue.values.join(', ')}.`;
     case 'invalid_format':
       return `Enter a valid value (${issue.format}).`;
     case 'too_big':

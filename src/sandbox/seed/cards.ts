@@ -78,8 +78,8 @@ export function makeExternalCard(
     last_four: random.digits(4),
     brand: random.pick(['Visa', 'Mastercard']),
     card_type: 'debit',
-    expiration_month: random.int(1, 12),
-    expiration_year: new Date(registeredAt).getUTCFullYear() + random.int(1, 4),
+    expiration_month: String(random.int(1, 12)).padStart(2, '0'),
+    expiration_year: String(new Date(registeredAt).getUTCFullYear() + random.int(1, 4)),
     created_at: dateTime(registeredAt),
     confirmed_at: confirmedAt,
   };

@@ -1,0 +1,49 @@
+import { MINUTE } from '../dates.ts';
+import { Listing, consumerOf, type Call, type Handlers } from '../handler.ts';
+import { cardPage } from '../pages/address.ts';
+import { Refusal, notFound, unprocessable } from '../refusal.ts';
+import type { Consumer } from '../state.ts';
+
+/** Assumption: how long a card-registration page can be used. */
+const FRAME_LIFETIME = 15 * MINUTE;
+
+export const externalCardHandlers = {
+  listExternalCards({ consumer_id }, call) {
+    const { external_cards } = byExternalId(call, consumer_id);
+    return new Listing(
+      external_cards
+        .filter(({ confirmed_at }) => confirmed_at <= call.now)
+        .map((card) => ({ ...card, confirmed_at: undefined })),
+    );
+  },
+
+  createExternalCardFrame({ consumer_id, body }, call) {
+    const { card_config_id: registered, client_id } = call.partner;
+    const consumer = byExternalId(call, consumer_id);
+    if (!registered) throw notFound('No payment card configuration exists for the partner.');
+    const asked = body?.['card_config_id'];
+    // Assumption: another configuration than the partner's is what the provider rejects.
+    if (asked !== undefined && asked !== null && asked !== registered) {
+      throw unprocessable('feature_unavailable', 'The card-registration provider rejected the request.');
+    }
+    const id = call.store.newId();
+    call.store.state.frames[id] = {
+      client_id,
+      consumer: consumer.external_id,
+      expires_at: call.now + FRAME_LIFETIME,
+      used: false,
+    };
+    return { iframe_url: cardPage(call.pages, id) };
+  },
+} satisfies Partial<Handlers>;
+
+// The description states 422 here for an id that is malformed, unknown or another partner's, and the external id.
+function byExternalId(call: Call, id: string): Consumer {
+  try {
+    const consumer = consumerOf(call, id);
+    if (consumer.external_id === id) return consumer;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+  throw unprocessable('not_found', 'The consumer id is malformed or unknown.');
+}
