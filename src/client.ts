@@ -25,3 +25,4 @@ export { createClient } from './session/create-client.ts';
 export type { Defaults } from './session/lookup.ts';
 export { sessionFrom } from './session/session-from.ts';
 export { pages } from './api/pages.ts';
+export * from './api/index.ts';
