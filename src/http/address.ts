@@ -14,7 +14,7 @@ export function secureUrl(name: string, value: unknown, base?: string): URL {
   const secure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
   if (url && secure && !url.username && !url.password) return url;
   throw new PccError('misconfigured', {
-    message: `${name} must be an https address without credentials (http only on loopback)`,
+    message: `${name} must be https (http on loopback), without credentials`,
   });
 }
 
@@ -22,14 +22,14 @@ export function secureUrl(name: string, value: unknown, base?: string): URL {
 export function serviceAddress(name: string, value: unknown): string {
   const { origin, pathname, search, hash } = secureUrl(name, value);
   if (!search && !hash) return origin + pathname.replace(/\/+$/, '');
-  throw new PccError('misconfigured', { message: `${name} must have no query and no fragment` });
+  throw new PccError('misconfigured', { message: `${name} has a query or fragment` });
 }
 
 /** Puts a filled-in path after a service address; refuses any that would not stay exactly as it is written. */
 export function joinAddress(base: string, path: string): string {
   const address = base + path;
   if (path.startsWith('/') && new URL(address).href === address) return address;
-  throw new PccError('misconfigured', { message: 'the path leaves the service address' });
+  throw new PccError('misconfigured', { message: 'the path does not stay as it is written' });
 }
 
 function isLoopback(host: string): boolean {

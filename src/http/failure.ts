@@ -8,7 +8,6 @@ const codes: Readonly<Record<number, PccErrorCode>> = {
   404: 'not-found',
   408: 'timeout',
   409: 'conflict',
-  410: 'not-found',
   429: 'rate-limited',
 };
 

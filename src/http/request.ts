@@ -164,7 +164,7 @@ export function createSend(transport: Transport): Send {
         });
       } catch (thrown) {
         // The host's own listener: its failure is not the call's.
-        console.error('pcc-widgets: onRequest has thrown', thrown);
+        console.error(thrown);
       }
     }
   }

@@ -52,9 +52,7 @@ function slot(): Slot {
   if (found?.protocol === 1) return (own = found);
   own = createSlot();
   if (found) {
-    console.error(
-      'pcc-widgets: another major version of this library runs on this page; its session is not shared. Load one major version only.',
-    );
+    console.error('pcc-widgets: another major version is on this page; load one only.');
   } else {
     Object.defineProperty(page, key, { value: own });
   }

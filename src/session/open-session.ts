@@ -63,7 +63,7 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
     const { base, info } = grant;
     if (current && (current.base !== base || current.info.consumer_id !== info.consumer_id)) {
       if (!replace) {
-        shut = new PccError('unauthenticated', { message: 'the renewed session is of another consumer' });
+        shut = new PccError('unauthenticated', { message: 'another consumer' });
         finish('failed', shut);
         throw shut;
       }
@@ -102,7 +102,7 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
       try {
         listener(change);
       } catch (thrown) {
-        console.error('pcc-widgets: a listener to the session has thrown', thrown);
+        console.error(thrown);
       }
     }
   }
@@ -154,6 +154,6 @@ function readSession(session: Session | null | undefined): SessionGrant {
 }
 
 export function forServersOnly({ operation }: Call): PccError {
-  const message = `${operation} is for servers: in a page it would need the partner's secret`;
+  const message = `${operation} is for servers only`;
   return new PccError('misconfigured', { operation, message });
 }

@@ -88,7 +88,7 @@ export class SessionElement extends Base {
   /** Asks for a new token now, or begins again after an end; rejects with `PccError`. */
   async renew(): Promise<SessionInfo> {
     if (this.#session) return this.#session.client.renew();
-    throw new PccError('misconfigured', { message: '<pcc-session> has no endpoint, or is in no document' });
+    throw new PccError('misconfigured', { message: '<pcc-session> is not connected, or has no endpoint' });
   }
 
   #begin(): void {

@@ -58,7 +58,7 @@ export function keepTokens<G extends Grant>(
     check(grant);
     if (grant.token === refused && reason === 'rejected') {
       throw new PccError('unauthenticated', {
-        message: 'the session was renewed with a token that was refused',
+        message: 'the refused token came again',
       });
     }
     const life = Math.min(grant.expiresIn, LONGEST_LIFE_S) * 1000;
@@ -95,17 +95,14 @@ export function keepTokens<G extends Grant>(
 
 /** Refuses what cannot be a bearer token; a header would not take it, and the platform's error would quote it. */
 function check({ token, expiresIn }: Grant): void {
-  const wrong =
-    typeof token !== 'string' || !/^[\x21-\x7e]{1,16384}$/.test(token)
-      ? 'no usable token'
-      : typeof expiresIn !== 'number' || !(expiresIn > 0)
-        ? 'no usable lifetime'
-        : undefined;
-  if (wrong) throw new PccError('invalid-response', { message: `the session has ${wrong}` });
+  if (typeof token === 'string' && /^[\x21-\x7e]{1,16384}$/.test(token)) {
+    if (typeof expiresIn === 'number' && expiresIn > 0) return;
+  }
+  throw new PccError('invalid-response', { message: 'the session has no usable token or lifetime' });
 }
 
 /** The host's own function may throw anything, with anything in it. */
 function asPccError(thrown: unknown): PccError {
   if (isPccError(thrown)) return thrown;
-  return new PccError('unavailable', { message: 'the session could not be fetched', cause: causeOf(thrown) });
+  return new PccError('unavailable', { message: 'fetchSession failed', cause: causeOf(thrown) });
 }

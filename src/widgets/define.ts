@@ -15,9 +15,9 @@ export function define(tag: string, element: CustomElementConstructor): void {
     Object.defineProperty(element, brand, { value: true });
     registry?.define(tag, element);
   } else if (!Object.hasOwn(found, brand)) {
-    console.error(`pcc-widgets: <${tag}> is already defined by something else; ours is not used.`);
+    console.error(`pcc-widgets: <${tag}> is taken by a foreign element`);
   } else if (found !== element && !said) {
     said = true;
-    console.warn('pcc-widgets: another copy of this library has defined its tags already; that one is used.');
+    console.warn('pcc-widgets: loaded twice; the first copy is used');
   }
 }
