@@ -122,9 +122,9 @@ export interface Consumer extends Profile {
   readonly accounts: BankAccount[];
   readonly cards: PaymentCard[];
   readonly external_cards: ExternalCard[];
-  readonly credit_line: CreditLine | null;
+  credit_line: CreditLine | null;
   /** None until the consumer is onboarded for bill reporting. */
-  readonly reporting: BillReporting | null;
+  reporting: BillReporting | null;
   readonly tradelines: Tradeline[];
   readonly statements: Statement[];
   readonly insights: Insights;

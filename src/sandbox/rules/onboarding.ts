@@ -1,5 +1,6 @@
 import { SECOND, dateTime } from '../dates.ts';
 import { hex, uuid } from '../random.ts';
+import { openAccount } from '../seed/consumer.ts';
 import type { Consumer, KycStatus, Onboarding, StepSlug } from '../state.ts';
 
 export interface Step {
@@ -82,8 +83,11 @@ export function finishStep(
   now: number,
 ): void {
   const { onboarding } = consumer;
-  if (slug !== 'verify-identity') {
-    if (outcome === 'done') onboarding.done[slug] = now;
+  if (slug === 'link-bank-account') {
+    if (outcome === 'done') {
+      onboarding.done[slug] = now;
+      openAccount(consumer, now);
+    }
   } else if (outcome === 'done' && prefix(consumer) !== IDENTITY_FAILURE) {
     recordInquiry(consumer, 'approved', now);
     onboarding.kyc.errors = '';

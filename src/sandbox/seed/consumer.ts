@@ -84,6 +84,23 @@ export function makeConsumer(seed: string, now: number, life: Life): Consumer {
   };
 }
 
+/** Assumption: who has finished the onboarding has a credit line, a card, linked accounts and bill reporting. */
+export function openAccount(consumer: Consumer, now: number): void {
+  const { external_id: external } = consumer;
+  consumer.accounts.push(...makeAccounts(external, new Random(external)));
+  consumer.cards.push(...makeCards(external, now, { cards: ['active'] }));
+  consumer.credit_line ??= {
+    id: uuid(external, 'credit line'),
+    current_status: 'active',
+    approved_cents: NEW_CREDIT_LINE,
+    transactions: [],
+  };
+  consumer.reporting ??= { external_id: uuid(external, 'reporting'), bills_reported: [] };
+}
+
+/** Assumption: cents that a new credit line lends. */
+const NEW_CREDIT_LINE = 50_000;
+
 /** Assumption: numbers that begin with 9 are ITINs. */
 export const taxIdType = (identifier: string | null): string =>
   identifier ? (identifier.startsWith('9') ? 'ITIN' : 'SSN') : '';
