@@ -43,7 +43,6 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
 
   /** Gets a grant, and takes notice of what it says about the session. */
   async function obtain(get: () => Promise<SessionGrant>, replace = false): Promise<SessionGrant> {
-    if (shut) throw shut;
     const { signal } = life;
     try {
       const grant = await until(signal, get());

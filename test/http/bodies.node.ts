@@ -31,6 +31,8 @@ test('16: a login page with status 200 is invalid-response, and nothing of it is
   const { client } = await setUp(t, [answer(200, page, { 'content-type': 'text/html' })]);
   const error = await failed(client.request(read));
   assert.equal(error.code, 'invalid-response');
+  const plain = await setUp(t, [answer(200, canaries.secret)]);
+  assert.equal((await failed(plain.client.request(read))).code, 'invalid-response');
   const acting = await setUp(t, [answer(200, page, { 'content-type': 'text/html' })]);
   assert.equal((await failed(acting.client.request(act))).code, 'unknown-outcome');
 });

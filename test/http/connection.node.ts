@@ -45,12 +45,16 @@ test('26: equal reads are one request; each caller may leave alone, and the last
   let respond = () => undefined as void;
   const waiting = () => new Promise<void>((resolve) => (arrived = resolve));
   let arrived = () => undefined as void;
-  const { client, service } = await setUp(t, [
-    (response, request, nth) => {
-      respond = () => void answer(200, { nth })(response, request, nth);
-      arrived();
-    },
-  ]);
+  const { client, service } = await setUp(
+    t,
+    [
+      (response, request, nth) => {
+        respond = () => void answer(200, { nth })(response, request, nth);
+        arrived();
+      },
+    ],
+    { timeoutMs: 60_000 },
+  );
   const [first, second] = [new AbortController(), new AbortController()];
   let here = waiting();
   const one = client.request(read, { signal: first.signal });
@@ -62,13 +66,16 @@ test('26: equal reads are one request; each caller may leave alone, and the last
   assert.deepEqual(await two, { nth: 1 });
   assert.equal(service.seen.length, 1);
 
+  // The exchange would end by itself only after a minute.
   const third = new AbortController();
   here = waiting();
   const three = client.request(read, { signal: third.signal });
   await here;
   third.abort();
   assert.equal((await failed(three)).code, 'aborted');
+  const late = setTimeout(() => assert.fail('the connection is still open'), 2000);
   await service.seen[1]?.dropped;
+  clearTimeout(late);
   assert.equal(service.seen.length, 2);
 });
 
@@ -113,6 +120,12 @@ test('28: in an outage at most a tenth more requests go out than people make', a
     clock.forward(11_000);
   }
   assert.ok(service.seen.length <= calls * 1.1, `${service.seen.length} requests for ${calls} calls`);
+});
+
+test('28: when the bucket is empty, a read fails at its first failure', async (t) => {
+  const { client, service } = await setUp(t, [answer(429)]);
+  for (let call = 0; call < 20; call++) await failed(client.request(read));
+  assert.equal(service.seen.length, 20 + 50 / 5);
 });
 
 test('28: after five failures in a row calls fail at once, until one probe has succeeded', async (t) => {

@@ -14,7 +14,7 @@ const session: Session = {
 
 /** Stands where the network would be: answers the session endpoint and remembers what it was asked. */
 const network = {
-  requests: [] as { method: string; url: string; reason: string | null }[],
+  requests: [] as { method: string; url: string; reason: string | null; credentials: string }[],
   status: 200,
   original: globalThis.fetch,
   start() {
@@ -22,9 +22,9 @@ const network = {
     network.status = 200;
     globalThis.fetch = (input, init) => {
       const request = new Request(input, init);
-      const { method, url, headers } = request;
+      const { method, url, headers, credentials } = request;
       if (!new URL(url).pathname.startsWith('/pcc/')) return network.original(input, init);
-      network.requests.push({ method, url, reason: headers.get('x-pcc-reason') });
+      network.requests.push({ method, url, reason: headers.get('x-pcc-reason'), credentials });
       return Promise.resolve(
         method === 'DELETE'
           ? new Response(null, { status: 204 })
@@ -80,7 +80,12 @@ describe('<pcc-session>', () => {
   it('asks for the session at once and gives its client to what is inside', async () => {
     const element = await started();
     expect(network.requests).to.deep.equal([
-      { method: 'POST', url: new URL('/pcc/session', location.href).href, reason: 'start' },
+      {
+        method: 'POST',
+        url: new URL('/pcc/session', location.href).href,
+        reason: 'start',
+        credentials: 'include',
+      },
     ]);
     const client = clientAt(element.querySelector('p') as HTMLElement);
     expect((await client?.session())?.consumer_id).to.equal(session.consumer_id);

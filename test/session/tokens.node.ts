@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Session, SessionRequest } from '../../src/session/contract.ts';
 import { keepTokens } from '../../src/session/tokens.ts';
 import type { SessionChange } from '../../src/http/client.ts';
+import { PccError } from '../../src/http/error.ts';
 import { canaries } from '../support/canaries.ts';
 import { act, consumer, failed, fakeClock, read, setUp } from '../support/client.ts';
 import { answer } from '../support/service.ts';
@@ -125,6 +126,20 @@ test('6: only the monotonic clock counts; a token is renewed a tenth of its life
   assert.deepEqual(asked, ['start', 'expiring', 'rejected']);
 });
 
+test('3: a token refused while an early renewal is under way is asked for again, if it comes back', async () => {
+  const clock = fakeClock();
+  const asked: string[] = [];
+  const tokens = keepTokens(({ reason }) => {
+    asked.push(reason);
+    return Promise.resolve({ token: reason === 'rejected' ? 'new' : 'old', expiresIn: 600 });
+  }, clock);
+  await tokens.get();
+  clock.forward(550_000);
+  const [early, refused] = await Promise.all([tokens.get(), tokens.get('old')]);
+  assert.deepEqual([early.token, refused.token], ['old', 'new']);
+  assert.deepEqual(asked, ['start', 'expiring', 'rejected']);
+});
+
 test('6: when an early renewal fails, the token is used until it really expires', async () => {
   const clock = fakeClock();
   let calls = 0;
@@ -200,6 +215,38 @@ test('end() aborts reads, forgets the token, tells the endpoint once, and nothin
   assert.equal((await failed(set.client.session())).code, 'unauthenticated');
   await set.client.renew();
   assert.deepEqual(heard, ['started', 'ended', 'started']);
+});
+
+test('end() while the session is on its way aborts that too', async (t) => {
+  let signal: AbortSignal | undefined;
+  const { client } = await setUp(t, [answer(200, {})], {
+    fetchSession: (request) => new Promise(() => (signal = request.signal)),
+  });
+  const waiting = failed(client.session());
+  await Promise.resolve();
+  await client.end();
+  assert.equal((await waiting).code, 'aborted');
+  assert.equal(signal?.aborted, true);
+});
+
+test('a session whose renewal is refused is over at once, although its token would live on', async (t) => {
+  let loggedIn = true;
+  const reasons: string[] = [];
+  const set = await setUp(t, [answer(200, {})], {
+    fetchSession({ reason }) {
+      reasons.push(reason);
+      return loggedIn ? Promise.resolve(set.session()) : Promise.reject(new PccError('unauthenticated'));
+    },
+  });
+  await set.client.request(read);
+  loggedIn = false;
+  set.clock.forward(550_000);
+  assert.equal((await failed(set.client.request(read))).code, 'unauthenticated');
+  assert.equal((await failed(set.client.request(read))).code, 'unauthenticated');
+  assert.equal(set.service.seen.length, 1);
+  loggedIn = true;
+  await set.client.request(read);
+  assert.deepEqual(reasons, ['start', 'expiring', 'start', 'start']);
 });
 
 test('the handle is frozen and holds no token', async (t) => {
