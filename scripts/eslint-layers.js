@@ -10,7 +10,7 @@ const layers = {
   i18n: { may: [] },
   ui: { may: [], types: ['i18n'] },
   controllers: { may: ['session', 'http', 'i18n'], types: ['api'] },
-  widgets: { may: ['api', 'controllers', 'session', 'ui', 'i18n'], types: ['http'] },
+  widgets: { may: ['api', 'controllers', 'session', 'ui', 'i18n', 'http'] },
   sandbox: { may: ['api'], types: ['http'] },
 };
 

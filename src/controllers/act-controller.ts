@@ -1,0 +1,157 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { PccError } from '../http/error.ts';
+import { asPccError } from './resource-controller.ts';
+
+/** Something that a person does once. */
+export interface Act<Result> {
+  /** Names the act and its target, across widgets and tabs: `closeTradeline:<id>`. */
+  readonly key: string;
+  /** Sends it. */
+  run(): Promise<Result>;
+  /**
+   * Reads whether it has happened: before it is sent, as another tab may have done it, and after an outcome that is
+   * unknown. Without it, an unknown outcome stays unknown.
+   */
+  readonly isDone?: () => Promise<boolean>;
+  /** How long nobody may do it again, in milliseconds. */
+  readonly coolDownMs?: number;
+}
+
+/** How an act ended; `done` without a result: a read found that it had happened. */
+export type Outcome<Result> =
+  | { readonly state: 'done'; readonly result?: Result }
+  | { readonly state: 'not-done' }
+  | { readonly state: 'unconfirmed' }
+  | { readonly state: 'elsewhere' }
+  | { readonly state: 'failed'; readonly error: PccError };
+
+interface ActHost extends ReactiveControllerHost {
+  /** Hears of an act that failed; false keeps the message from being shown. */
+  failed(error: PccError): boolean;
+}
+
+/** When to read, after an act whose outcome is unknown. */
+const READ_AFTER_MS = [1000, 3000, 9000];
+
+/**
+ * Does things once: one request however fast one clicks, in however many widgets and tabs. What was sent is never sent
+ * again by itself; where its outcome is unknown, it is read.
+ */
+export class ActController implements ReactiveController {
+  readonly #host: ActHost;
+  readonly #running = new Set<string>();
+  readonly #outcomes = new Map<string, Outcome<unknown>>();
+  #last: Act<unknown> | undefined;
+  #after: ((outcome: Outcome<unknown>) => void) | undefined;
+
+  constructor(host: ActHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.#outcomes.clear();
+    this.#last = undefined;
+  }
+
+  isRunning(key: string): boolean {
+    return this.#running.has(key);
+  }
+
+  /** How the act ended, until it is done again. */
+  outcomeOf(key: string): Outcome<unknown> | undefined {
+    return this.#outcomes.get(key);
+  }
+
+  /** Forgets how the act ended, so that nothing is said of it any more. */
+  forget(key: string): void {
+    this.#outcomes.delete(key);
+    this.#host.requestUpdate();
+  }
+
+  /** Does an act; `after` hears how it ended, also when `retry()` does it again. Never rejects. */
+  async perform<Result>(act: Act<Result>, after?: (outcome: Outcome<Result>) => void): Promise<void> {
+    if (this.#running.has(act.key)) return;
+    this.#running.add(act.key);
+    this.#outcomes.delete(act.key);
+    this.#last = act;
+    this.#after = after as ((outcome: Outcome<unknown>) => void) | undefined;
+    this.#host.requestUpdate();
+    const outcome = await once(act);
+    this.#running.delete(act.key);
+    if (outcome.state !== 'failed' || this.#host.failed(outcome.error)) this.#outcomes.set(act.key, outcome);
+    this.#host.requestUpdate();
+    after?.(outcome);
+  }
+
+  /** Does again the act that ended in an error, after the host page has dealt with it. */
+  async retry(): Promise<void> {
+    const last = this.#last;
+    if (last && this.#outcomes.get(last.key)?.state !== 'done') await this.perform(last, this.#after);
+  }
+}
+
+async function once<Result>(act: Act<Result>): Promise<Outcome<Result>> {
+  try {
+    return await locked(act, async () => {
+      if (await act.isDone?.()) return { state: 'done' };
+      try {
+        return { state: 'done', result: await act.run() };
+      } catch (error) {
+        if (asPccError(error).code !== 'unknown-outcome') throw error;
+        return act.isDone ? await find(act.isDone) : { state: 'unconfirmed' };
+      }
+    });
+  } catch (error) {
+    return { state: 'failed', error: asPccError(error) };
+  }
+}
+
+/** Reads until it is known whether the act happened. */
+async function find(isDone: () => Promise<boolean>): Promise<Outcome<never>> {
+  let known = false;
+  for (const delay of READ_AFTER_MS) {
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    try {
+      if (await isDone()) return { state: 'done' };
+      known = true;
+    } catch {
+      // Not read: the next try may be.
+    }
+  }
+  return { state: known ? 'not-done' : 'unconfirmed' };
+}
+
+// Where a page has no lock manager (plain http), its own widgets are kept apart at least.
+const held = new Set<string>();
+
+async function locked<Result>(
+  act: Act<Result>,
+  run: () => Promise<Outcome<Result>>,
+): Promise<Outcome<Result>> {
+  const name = `pcc-widgets:${act.key}`;
+  const coolDown = act.coolDownMs;
+  if (held.has(name)) return { state: 'elsewhere' };
+  held.add(name);
+  const { promise, resolve, reject } = withResolvers<Outcome<Result>>();
+  const inside = async (lock: Lock | null) => {
+    if (!lock) return resolve({ state: 'elsewhere' });
+    await run().then(resolve, reject);
+    // The lock outlives the widget: that is how other tabs know.
+    if (coolDown) await new Promise((done) => setTimeout(done, coolDown));
+  };
+  const { locks } = navigator as { locks?: LockManager };
+  const holding = locks
+    ? // Who may not wait is told at once; the others take their turn, then read first.
+      locks.request(name, { ifAvailable: coolDown !== undefined }, inside)
+    : inside({ mode: 'exclusive', name });
+  void holding.catch(reject).finally(() => held.delete(name));
+  return promise;
+}
+
+function withResolvers<T>() {
+  let resolve!: (value: T) => void;
+  let reject!: (error: unknown) => void;
+  const promise = new Promise<T>((yes, no) => ([resolve, reject] = [yes, no]));
+  return { promise, resolve, reject };
+}

@@ -1,0 +1,129 @@
+import { ContextEvent } from '@lit/context';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { PccClient, SessionInfo } from '../http/client.ts';
+import { PccError } from '../http/error.ts';
+import { clientContext, defaultClient, onDefaultClient } from '../session/lookup.ts';
+
+interface SessionHost extends ReactiveControllerHost, HTMLElement {
+  client?: PccClient;
+}
+
+/** A client whose session has begun, and whose consumer it is. */
+export interface OpenSession {
+  readonly client: PccClient;
+  readonly info: SessionInfo;
+}
+
+interface Listener {
+  /** A session is there: load. */
+  opened(session: OpenSession): void;
+  /** There is none (any more): what is shown must go. */
+  closed(): void;
+  /** None could be had. */
+  failed(error: PccError): void;
+}
+
+/** How long a widget waits for somebody to give it a session. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Finds the host's session: its `client` property, else the nearest `<pcc-session>`, else what `configure()` set.
+ */
+export class SessionController implements ReactiveController {
+  readonly #host: SessionHost;
+  readonly #listener: Listener;
+  #provided: PccClient | undefined;
+  #client: PccClient | undefined;
+  #connection: AbortController | undefined;
+  #watch: AbortController | undefined;
+
+  constructor(host: SessionHost, listener: Listener) {
+    this.#host = host;
+    this.#listener = listener;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    const { signal } = (this.#connection = new AbortController());
+    this.#ask(signal);
+    // An element that was parsed before its definition came could not hear us.
+    if (!customElements.get('pcc-session')) {
+      void customElements.whenDefined('pcc-session').then(() => !signal.aborted && this.#ask(signal));
+    }
+    signal.addEventListener(
+      'abort',
+      onDefaultClient(() => this.#choose()),
+    );
+    this.#choose();
+    if (!this.#client) {
+      const timer = setTimeout(() => {
+        const message = 'no session: put the widget into <pcc-session>, or call configure()';
+        if (!this.#client) this.#listener.failed(new PccError('misconfigured', { message }));
+      }, PATIENCE_MS);
+      signal.addEventListener('abort', () => clearTimeout(timer));
+    }
+  }
+
+  hostDisconnected(): void {
+    this.#connection?.abort();
+    this.#watch?.abort();
+    this.#client = this.#provided = undefined;
+  }
+
+  hostUpdate(): void {
+    if (this.#host.isConnected) this.#choose();
+  }
+
+  /** Asks again after an error. */
+  restart(): void {
+    this.#client = undefined;
+    this.#choose();
+  }
+
+  #ask(signal: AbortSignal): void {
+    this.#host.dispatchEvent(
+      new ContextEvent(
+        clientContext,
+        this.#host,
+        (client, unsubscribe) => {
+          if (signal.aborted) return unsubscribe?.();
+          if (unsubscribe) signal.addEventListener('abort', unsubscribe);
+          this.#provided = client;
+          this.#choose();
+        },
+        true,
+      ),
+    );
+  }
+
+  #choose(): void {
+    const client = this.#host.client ?? this.#provided ?? defaultClient();
+    if (client === this.#client) return;
+    const had = this.#client;
+    this.#client = client;
+    this.#watch?.abort();
+    if (had) this.#listener.closed();
+    if (client) this.#follow(client);
+  }
+
+  #follow(client: PccClient): void {
+    const { signal } = (this.#watch = new AbortController());
+    let open = false;
+    const opened = (info: SessionInfo) => {
+      if (signal.aborted || open) return;
+      open = true;
+      this.#listener.opened({ client, info });
+    };
+    const unsubscribe = client.subscribe((change) => {
+      if (change.state === 'started') return opened(change.info);
+      open = false;
+      this.#listener.closed();
+      // Signed out is what the person wanted; the others need words.
+      if (change.reason !== 'signed-out') this.#listener.failed(new PccError('unauthenticated'));
+    });
+    signal.addEventListener('abort', unsubscribe);
+    client.session({ signal }).then(opened, (error: PccError) => {
+      if (!signal.aborted && !open) this.#listener.failed(error);
+    });
+  }
+}

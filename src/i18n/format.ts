@@ -1,0 +1,84 @@
+/**
+ * Formatters of one locale. `Intl` objects are slow to make and safe to share, so each is made once per locale and
+ * kind; a page has few of either.
+ */
+export interface Format {
+  readonly locale: string;
+  readonly plural: Intl.PluralRules;
+  number(value: number): string;
+  /** An amount as decimal text or number; text is never turned into a float. */
+  money(amount: string | number, currency?: string): string;
+  /** A share of a hundred: `14` is 14 %. */
+  percent(value: number): string;
+  bytes(count: number): string;
+  /** A date (`2026-03-01`, which no time zone shifts) or a date-time; other text stays as it is. */
+  date(text: string): string;
+  dateTime(text: string): string;
+  /** Month and year; `month` from 1. */
+  month(year: number, month: number, style?: 'long' | 'short'): string;
+  list(items: readonly string[]): string;
+}
+
+const formats = new Map<string, Format>();
+
+/** The formatters of a locale; an unknown tag gets English ones. */
+export function formatOf(locale: string): Format {
+  let format = formats.get(locale);
+  if (!format) formats.set(locale, (format = create(locale)));
+  return format;
+}
+
+function create(tag: string): Format {
+  const locale = supported(tag);
+  const cache = new Map<string, unknown>();
+  const once = <T>(key: string, make: () => T): T => {
+    if (!cache.has(key)) cache.set(key, make());
+    return cache.get(key) as T;
+  };
+  const numbers = (key: string, options?: Intl.NumberFormatOptions) =>
+    once(key, () => new Intl.NumberFormat(locale, options));
+  const dates = (key: string, options: Intl.DateTimeFormatOptions) =>
+    once(key, () => new Intl.DateTimeFormat(locale, options));
+  const long = { year: 'numeric', month: 'long', day: 'numeric' } as const;
+
+  return {
+    locale,
+    get plural() {
+      return once('plural', () => new Intl.PluralRules(locale));
+    },
+    number: (value) => numbers('number').format(value),
+    money: (amount, currency = 'USD') =>
+      numbers(currency, { style: 'currency', currency }).format(amount as Intl.StringNumericLiteral),
+    percent: (value) =>
+      numbers('percent', { style: 'percent', maximumFractionDigits: 1 }).format(value / 100),
+    bytes(count) {
+      const unit = count < 1000 ? 'byte' : count < 1_000_000 ? 'kilobyte' : 'megabyte';
+      const size = count < 1000 ? count : count < 1_000_000 ? count / 1000 : count / 1_000_000;
+      const maximumFractionDigits = unit === 'megabyte' ? 1 : 0;
+      return numbers(unit, { style: 'unit', unit, maximumFractionDigits }).format(size);
+    },
+    date(text) {
+      const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
+      const time = day ? Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3])) : Date.parse(text);
+      if (Number.isNaN(time)) return text;
+      return (day ? dates('utc', { ...long, timeZone: 'UTC' }) : dates('date', long)).format(time);
+    },
+    dateTime(text) {
+      const time = Date.parse(text);
+      return Number.isNaN(time)
+        ? text
+        : dates('time', { ...long, hour: 'numeric', minute: '2-digit' }).format(time);
+    },
+    month: (year, month, style = 'long') =>
+      dates(style, { year: 'numeric', month: style, timeZone: 'UTC' }).format(Date.UTC(year, month - 1)),
+    list: (items) => once('list', () => new Intl.ListFormat(locale)).format(items),
+  };
+}
+
+function supported(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
+}

@@ -1,0 +1,54 @@
+import { css, html, type TemplateResult } from 'lit';
+import { icon, shapes } from './icon.ts';
+
+/** The four roles of a state; each has an icon and a word besides its colour. */
+export type Tone = 'positive' | 'caution' | 'critical' | 'neutral';
+
+const marks = {
+  positive: shapes.check,
+  caution: shapes.warning,
+  critical: shapes.warning,
+  neutral: shapes.info,
+};
+
+/** A state in one word. */
+export function badge(text: string, tone: Tone = 'neutral', mark = true): TemplateResult {
+  return html`<span class="badge ${tone}" part="badge">${mark ? icon(marks[tone]) : ''}${text}</span>`;
+}
+
+export const badgeStyles = css`
+  .badge {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--_pcc-space);
+    padding: 0 calc(2 * var(--_pcc-space));
+    border-radius: 999px;
+    background: color-mix(in oklab, var(--_pcc-tone) 12%, var(--_pcc-surface));
+    color: var(--_pcc-tone);
+    font-size: 0.8125em;
+    font-weight: 500;
+    line-height: 1.6;
+    white-space: nowrap;
+  }
+  .badge .icon {
+    inline-size: 1em;
+    block-size: 1em;
+  }
+  .positive {
+    --_pcc-tone: var(--_pcc-positive);
+  }
+  .caution {
+    --_pcc-tone: var(--_pcc-caution);
+  }
+  .critical {
+    --_pcc-tone: var(--_pcc-critical);
+  }
+  .neutral {
+    --_pcc-tone: var(--_pcc-neutral);
+  }
+  @media (forced-colors: active) {
+    .badge {
+      border: 1px solid currentcolor;
+    }
+  }
+`;

@@ -1,0 +1,81 @@
+import { css } from 'lit';
+
+/** The host box, text, headings, focus, and what is for screen readers only. */
+export const base = css`
+  :host {
+    display: block;
+    container-type: inline-size;
+    contain-intrinsic-inline-size: 22rem;
+    min-inline-size: 0;
+    max-inline-size: 100%;
+    color: var(--_pcc-text);
+    font-family: var(--pcc-font-family, inherit);
+    font-size: var(--pcc-font-size, inherit);
+    line-height: 1.5;
+    text-align: start;
+    overflow-wrap: anywhere;
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
+  .heading {
+    margin: 0 0 calc(4 * var(--_pcc-space));
+    font-size: 1.125em;
+    font-weight: 600;
+    line-height: 1.2;
+  }
+  .muted {
+    color: var(--_pcc-muted);
+  }
+  .small {
+    font-size: 0.875em;
+  }
+  .figures {
+    font-variant-numeric: tabular-nums;
+  }
+  .nowrap {
+    white-space: nowrap;
+  }
+  p {
+    margin: 0;
+  }
+  ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  a {
+    color: var(--_pcc-accent);
+  }
+  :focus-visible {
+    outline: 2px solid var(--_pcc-focus);
+    outline-offset: 2px;
+  }
+  [tabindex='-1']:focus-visible {
+    outline: none;
+  }
+  .visually-hidden:not(:focus-within) {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    margin: -1px;
+    padding: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+    border: 0;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    *,
+    *::before,
+    *::after {
+      animation: none !important;
+      transition: none !important;
+    }
+  }
+`;

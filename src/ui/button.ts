@@ -1,0 +1,122 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+
+export interface ButtonOptions {
+  /** `primary` is the one thing to do; `quiet` has no box. Default `secondary`. */
+  readonly kind?: 'primary' | 'secondary' | 'quiet' | 'critical';
+  /** The full name, where the visible text is shorter or there is an icon only. */
+  readonly name?: string;
+  readonly icon?: TemplateResult;
+  /** The icon stands alone; `name` or the text becomes its tooltip. */
+  readonly iconOnly?: boolean;
+  /** Something is under way: it says so and does nothing, but keeps the focus. */
+  readonly busy?: boolean;
+  readonly disabled?: boolean;
+  readonly expanded?: boolean;
+  readonly id?: string;
+  readonly part?: string;
+}
+
+/** A button that keeps its focus while it is busy or disabled. */
+export function button(
+  text: string,
+  onClick: (event: MouseEvent) => void,
+  options: ButtonOptions = {},
+): TemplateResult {
+  const { kind = 'secondary', name, busy = false, disabled = false } = options;
+  const off = busy || disabled;
+  return html`<button
+    type="button"
+    class="button ${kind} ${options.iconOnly ? 'icon-only' : ''}"
+    id=${options.id ?? nothing}
+    part=${options.part ?? 'button'}
+    title=${options.iconOnly ? text : nothing}
+    aria-label=${name ?? (options.iconOnly ? text : nothing)}
+    aria-disabled=${off ? 'true' : nothing}
+    aria-expanded=${options.expanded === undefined ? nothing : options.expanded}
+    @click=${off ? nothing : onClick}
+  >
+    ${busy ? html`<span class="spinner"></span>` : (options.icon ?? nothing)}
+    ${options.iconOnly ? nothing : html`<span>${text}</span>`}
+  </button>`;
+}
+
+export const buttonStyles = css`
+  .button {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: calc(2 * var(--_pcc-space));
+    min-block-size: var(--_pcc-control-height);
+    min-inline-size: var(--_pcc-control-height);
+    padding: calc(1 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
+    border: var(--_pcc-border-width) solid var(--_pcc-border);
+    border-radius: var(--_pcc-radius);
+    background: var(--_pcc-surface);
+    color: var(--_pcc-text);
+    font: inherit;
+    font-weight: 500;
+    line-height: 1.2;
+    cursor: pointer;
+    transition:
+      background-color var(--_pcc-duration) ease-out,
+      border-color var(--_pcc-duration) ease-out;
+  }
+  .button:hover {
+    background: color-mix(in oklab, var(--_pcc-text) 6%, var(--_pcc-surface));
+  }
+  .button.primary {
+    border-color: transparent;
+    background: var(--_pcc-accent);
+    color: var(--_pcc-on-accent);
+  }
+  .button.primary:hover {
+    background: color-mix(in oklab, var(--_pcc-accent) 88%, var(--_pcc-text));
+  }
+  .button.critical {
+    border-color: currentcolor;
+    color: var(--_pcc-critical);
+  }
+  .button.quiet {
+    border-color: transparent;
+    background: transparent;
+    color: var(--_pcc-accent);
+  }
+  .button.quiet:hover {
+    background: color-mix(in oklab, var(--_pcc-accent) 10%, transparent);
+  }
+  .button.icon-only {
+    padding: 0;
+    color: var(--_pcc-muted);
+  }
+  .button.icon-only:hover {
+    color: var(--_pcc-accent);
+  }
+  .button[aria-disabled] {
+    opacity: 0.6;
+    cursor: default;
+  }
+  .spinner {
+    inline-size: 1em;
+    block-size: 1em;
+    border: 2px solid currentcolor;
+    border-inline-start-color: transparent;
+    border-radius: 50%;
+    animation: spin 0.8s linear infinite;
+  }
+  @keyframes spin {
+    to {
+      rotate: 1turn;
+    }
+  }
+  @container (min-width: 480px) {
+    .button {
+      min-block-size: min(var(--_pcc-control-height), 36px);
+      min-inline-size: min(var(--_pcc-control-height), 36px);
+    }
+  }
+  @media (forced-colors: active) {
+    .button {
+      border-color: ButtonText;
+    }
+  }
+`;

@@ -1,0 +1,92 @@
+import { css, html, type TemplateResult } from 'lit';
+import { ref, type RefOrCallback } from 'lit/directives/ref.js';
+import { button } from './button.ts';
+import { icon, shapes } from './icon.ts';
+
+export interface DialogOptions {
+  readonly title: string;
+  readonly closeText: string;
+  readonly body: unknown;
+  readonly actions?: unknown;
+  /** Takes the room that a document needs. */
+  readonly wide?: boolean;
+  /** Hears that it was closed, by whatever way. */
+  readonly onClose: () => void;
+}
+
+/** A native modal dialog that opens when it is rendered; the browser keeps and returns the focus. */
+export function dialog({ title, closeText, body, actions, wide, onClose }: DialogOptions): TemplateResult {
+  return html`<dialog
+    class=${wide ? 'dialog wide' : 'dialog'}
+    part="dialog"
+    aria-labelledby="dialog-title"
+    ${ref(show)}
+    @close=${onClose}
+  >
+    <div class="dialog-head">
+      <div class="dialog-title" id="dialog-title" role="heading" aria-level="2">${title}</div>
+      ${button(closeText, closeDialog, { kind: 'quiet', iconOnly: true, icon: icon(shapes.close) })}
+    </div>
+    <div class="dialog-body">${body}</div>
+    ${actions ? html`<div class="actions dialog-actions">${actions}</div>` : ''}
+  </dialog>`;
+}
+
+const show: RefOrCallback = (element) => {
+  if (!(element instanceof HTMLDialogElement) || element.open) return;
+  // Called before the element is in the document.
+  queueMicrotask(() => element.isConnected && !element.open && element.showModal());
+};
+
+/** For a control inside: closes its dialog. */
+export function closeDialog(event: Event): void {
+  (event.currentTarget as Element).closest('dialog')?.close();
+}
+
+export const dialogStyles = css`
+  .dialog {
+    inline-size: min(32em, 100vw - 2em);
+    max-block-size: calc(100dvh - 2em);
+    padding: 0;
+    border: var(--_pcc-border-width) solid var(--_pcc-border);
+    border-radius: calc(1.5 * var(--_pcc-radius));
+    background: var(--_pcc-raised);
+    color: inherit;
+    box-shadow: var(--_pcc-shadow);
+  }
+  .dialog[open] {
+    display: flex;
+    flex-direction: column;
+  }
+  .dialog.wide {
+    inline-size: min(60em, 100vw - 2em);
+    block-size: calc(100dvh - 2em);
+  }
+  .dialog::backdrop {
+    background: rgb(0 0 0 / 0.45);
+  }
+  .dialog-head {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: calc(3 * var(--_pcc-space));
+    padding: calc(3 * var(--_pcc-space)) calc(3 * var(--_pcc-space)) calc(3 * var(--_pcc-space))
+      calc(5 * var(--_pcc-space));
+  }
+  .dialog-title {
+    font-size: 1.125em;
+    font-weight: 600;
+    line-height: 1.2;
+  }
+  .dialog-body {
+    flex: 1;
+    min-block-size: 0;
+    overflow: auto;
+    padding: 0 calc(5 * var(--_pcc-space)) calc(5 * var(--_pcc-space));
+  }
+  .dialog-actions {
+    justify-content: flex-end;
+    margin: 0;
+    padding: calc(3 * var(--_pcc-space)) calc(5 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
+  }
+`;

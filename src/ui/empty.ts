@@ -1,0 +1,18 @@
+import { css, html, type TemplateResult } from 'lit';
+
+/** Nothing yet: says why, and what comes next. */
+export function empty(title: string, text: string): TemplateResult {
+  return html`<div class="empty" part="empty">
+    <p class="empty-title">${title}</p>
+    <p class="muted">${text}</p>
+  </div>`;
+}
+
+export const emptyStyles = css`
+  .empty {
+    padding: calc(6 * var(--_pcc-space)) 0;
+  }
+  .empty-title {
+    font-weight: 500;
+  }
+`;

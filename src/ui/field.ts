@@ -1,0 +1,109 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+
+export interface FieldOptions {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string;
+  /** What is wrong, in words; the control is then marked as invalid. */
+  readonly error?: string;
+}
+
+export interface InputOptions extends FieldOptions {
+  readonly type?: 'text' | 'search' | 'tel' | 'date';
+  readonly value: string;
+  readonly autocomplete?: string;
+  readonly onInput: (value: string) => void;
+}
+
+/** A labelled text control. */
+export function input(options: InputOptions): TemplateResult {
+  const { id, type = 'text', value, autocomplete = 'off', error, onInput } = options;
+  return html`<div class="field">
+    <label for=${id}>${options.label}</label>
+    <input
+      id=${id}
+      class="input"
+      part="input"
+      type=${type}
+      .value=${value}
+      autocomplete=${autocomplete}
+      aria-invalid=${error ? 'true' : nothing}
+      aria-describedby=${descriptionIds(options)}
+      @input=${(event: InputEvent) => onInput((event.target as HTMLInputElement).value)}
+    />
+    ${descriptions(options)}
+  </div>`;
+}
+
+export interface CheckboxOptions extends FieldOptions {
+  readonly checked: boolean;
+  readonly disabled?: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** A box to tick, with its words beside it. */
+export function checkbox(options: CheckboxOptions): TemplateResult {
+  const { id, checked, disabled = false, error, onChange } = options;
+  return html`<div class="field">
+    <div class="choice">
+      <input
+        id=${id}
+        type="checkbox"
+        .checked=${checked}
+        ?disabled=${disabled}
+        aria-invalid=${error ? 'true' : nothing}
+        aria-describedby=${descriptionIds(options)}
+        @change=${(event: Event) => onChange((event.target as HTMLInputElement).checked)}
+      />
+      <label for=${id}>${options.label}</label>
+    </div>
+    ${descriptions(options)}
+  </div>`;
+}
+
+const descriptionIds = ({ id, hint, error }: FieldOptions) =>
+  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || nothing;
+
+const descriptions = ({ id, hint, error }: FieldOptions) => html`
+  ${hint ? html`<p class="muted small" id="${id}-hint">${hint}</p>` : nothing}
+  ${error ? html`<p class="field-error small" id="${id}-error">${error}</p>` : nothing}
+`;
+
+export const fieldStyles = css`
+  .field {
+    display: grid;
+    gap: var(--_pcc-space);
+    justify-items: start;
+  }
+  .field > label {
+    font-weight: 500;
+  }
+  .input {
+    inline-size: 100%;
+    min-block-size: var(--_pcc-control-height);
+    padding: var(--_pcc-space) calc(3 * var(--_pcc-space));
+    border: var(--_pcc-border-width) solid color-mix(in oklab, var(--_pcc-muted) 60%, var(--_pcc-border));
+    border-radius: var(--_pcc-radius);
+    background: var(--_pcc-surface);
+    color: inherit;
+    font: inherit;
+  }
+  .input[aria-invalid] {
+    border-color: var(--_pcc-critical);
+  }
+  .choice {
+    display: flex;
+    align-items: start;
+    gap: calc(2 * var(--_pcc-space));
+  }
+  .choice > input {
+    inline-size: 24px;
+    block-size: 24px;
+    margin: 0;
+    flex: none;
+    accent-color: var(--_pcc-accent);
+  }
+  .field-error {
+    color: var(--_pcc-critical);
+  }
+`;

@@ -1,0 +1,224 @@
+import {
+  html,
+  LitElement,
+  nothing,
+  type CSSResultGroup,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
+import { property } from 'lit/decorators.js';
+import { ActController } from '../controllers/act-controller.ts';
+import { Announcer } from '../controllers/announcer.ts';
+import { LocaleController } from '../controllers/locale-controller.ts';
+import {
+  ResourceController,
+  type Loaded,
+  type LoadContext,
+  type ResourceStatus,
+} from '../controllers/resource-controller.ts';
+import { SessionController, type OpenSession } from '../controllers/session-controller.ts';
+import type { PccClient } from '../http/client.ts';
+import { PccError } from '../http/error.ts';
+import type { Catalogue, Text, Translate, Values } from '../i18n/catalogue.ts';
+import type { Format } from '../i18n/format.ts';
+import { alert, alertStyles } from '../ui/alert.ts';
+import { badgeStyles } from '../ui/badge.ts';
+import { base } from '../ui/base.ts';
+import { button, buttonStyles } from '../ui/button.ts';
+import { emptyStyles } from '../ui/empty.ts';
+import { iconStyles } from '../ui/icon.ts';
+import { skeletonStyles } from '../ui/skeleton.ts';
+import { tokens } from '../ui/tokens.ts';
+import { commonStrings, type CommonKey } from './common.strings.ts';
+import { PccErrorEvent, PccLoadEvent } from './events.ts';
+import { failure, failureText } from './failure.ts';
+
+export const sharedStyles: CSSResultGroup = [
+  tokens,
+  base,
+  iconStyles,
+  buttonStyles,
+  badgeStyles,
+  alertStyles,
+  skeletonStyles,
+  emptyStyles,
+];
+
+/**
+ * What all widgets have in common: their public members, their frame (heading, live region, content, footer) and the
+ * states from waiting to error. A widget says what it loads and how its states look.
+ *
+ * @attr {string} consumer-id - Asserts whose data is shown; with another session nothing is requested.
+ * @attr {string} locale - Language tag. Default: `configure()`'s, else the nearest `lang`.
+ * @attr {number} heading-level - Level of the widget's heading, 1 to 6. Default 2.
+ * @attr {'light' | 'dark'} theme - Default: the page's `color-scheme`.
+ * @fires {PccLoadEvent} pcc-load - Data is on screen.
+ * @fires {PccErrorEvent} pcc-error - Something failed; `preventDefault()` hides the widget's own message.
+ * @slot heading - Instead of the widget's own heading.
+ * @slot empty - Instead of the words where there is nothing yet.
+ * @slot footer - Under the content.
+ * @slot support - Whom to ask; also under errors.
+ */
+export abstract class PccElement<Data, Key extends string = string> extends LitElement {
+  /** The texts of this widget, over those that all share. */
+  protected abstract readonly catalogue: Catalogue<Key>;
+
+  @property({ attribute: 'consumer-id' }) consumerId?: string;
+  @property() locale?: string;
+  @property({ attribute: 'heading-level', type: Number }) headingLevel = 2;
+  @property({ reflect: true }) theme?: 'light' | 'dark';
+  /** Instead of the session around the widget. */
+  @property({ attribute: false }) client?: PccClient;
+  /** Texts by key, over the widget's own. */
+  @property({ attribute: false }) strings?: Readonly<Partial<Record<Key | CommonKey, Text>>>;
+
+  protected readonly announcer = new Announcer(this);
+  protected readonly acts = new ActController(this);
+  protected readonly resource = new ResourceController<Data>(this, (context) => this.load(context));
+  readonly #session = new SessionController(this, {
+    opened: (session) => void this.#opened(session),
+    closed: () => this.#closed(),
+    failed: (error) => this.resource.fail(error),
+  });
+  #words: LocaleController | undefined;
+  /** The host page shows errors itself. */
+  #silent = false;
+
+  /** Where the widget stands; reflected as an attribute. */
+  get status(): ResourceStatus {
+    return this.resource.status;
+  }
+
+  /** What is behind `partial` and `error`. */
+  get error(): PccError | undefined {
+    return this.resource.error;
+  }
+
+  /** Loads again; what is on screen stays until the answer is there. Never rejects: see `status` and `error`. */
+  async reload(): Promise<void> {
+    if (this.resource.session) await this.resource.reload();
+    else this.#session.restart();
+  }
+
+  /** Does again the act that ended in an error, after the page has dealt with it. */
+  async retry(): Promise<void> {
+    await this.acts.retry();
+  }
+
+  /** Asks the service. */
+  protected abstract load(context: LoadContext): Promise<Loaded<Data>>;
+  protected abstract renderHeading(): unknown;
+  protected abstract renderSkeleton(): TemplateResult;
+  protected abstract renderContent(data: Data): TemplateResult;
+  protected abstract renderEmpty(): TemplateResult;
+  /** Beside the content and in every state, such as a dialog. */
+  protected renderBeside(): unknown {
+    return nothing;
+  }
+  /** What the live region says when data has come. */
+  protected summary(_loaded: Loaded<Data>): string {
+    return '';
+  }
+  /** The session is over, or another began: whatever else is kept of it must go. */
+  protected forget(): void {}
+
+  protected readonly t: Translate<Key | CommonKey> = (key, values?: Values) =>
+    this.#words ? this.#words.translate(key, values) : '';
+  protected get format(): Format {
+    return this.#localeController().format;
+  }
+
+  loaded(result: Loaded<Data>): void {
+    this.#silent = false;
+    this.announcer.say(this.summary(result));
+    if (result.partial) this.failed(result.partial);
+    // The event promises that the data is on screen.
+    void this.updateComplete.then(() =>
+      this.dispatchEvent(new PccLoadEvent(result.count, result.skipped ?? 0)),
+    );
+  }
+
+  failed(error: PccError): boolean {
+    const shown = this.dispatchEvent(new PccErrorEvent(error));
+    this.#silent = !shown;
+    if (shown) this.announcer.say(failureText(error, this.t));
+    return shown;
+  }
+
+  override connectedCallback(): void {
+    this.#localeController();
+    super.connectedCallback();
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    if (this.getAttribute('status') !== this.status) this.setAttribute('status', this.status);
+  }
+
+  protected override render(): TemplateResult {
+    const words = this.#localeController().ready;
+    return html`<section
+      aria-labelledby="heading"
+      aria-busy=${!words || this.status === 'loading' || this.resource.busy ? 'true' : 'false'}
+    >
+      <slot name="heading">
+        <div class="heading" part="heading" id="heading" role="heading" aria-level=${this.#level()}>
+          ${words ? this.renderHeading() : ' '}
+        </div>
+      </slot>
+      <div class="visually-hidden" role="status">${this.announcer.text}</div>
+      <div part="content">${words ? this.#renderState() : this.renderSkeleton()}</div>
+      <slot name="footer"></slot>
+      <slot name="support"></slot>
+      ${this.renderBeside()}
+    </section>`;
+  }
+
+  #renderState(): unknown {
+    const { data, status, error } = this.resource;
+    if (status === 'idle' || status === 'loading') return this.renderSkeleton();
+    if (status === 'empty') return html`<slot name="empty">${this.renderEmpty()}</slot>`;
+    const retry = () => void this.reload();
+    if (status === 'error') {
+      return html`${error && !this.#silent ? failure(error, this.t, retry) : nothing}
+      ${data === undefined ? nothing : this.renderContent(data)}`;
+    }
+    return html`${status === 'partial' ? this.#renderPartial(retry) : nothing}
+    ${data === undefined ? nothing : this.renderContent(data)}`;
+  }
+
+  #renderPartial(retry: () => void): unknown {
+    const { result } = this.resource;
+    if (result?.partial) {
+      if (this.#silent) return nothing;
+      return alert(this.t('partial'), {
+        tone: 'caution',
+        detail: failureText(result.partial, this.t),
+        actions: button(this.t('retry'), retry),
+      });
+    }
+    return alert(this.t('skipped', { count: result?.skipped ?? 0 }));
+  }
+
+  // Subclass fields are not there yet when this class is constructed.
+  #localeController(): LocaleController {
+    return (this.#words ??= new LocaleController(this, this.catalogue, commonStrings));
+  }
+
+  #level(): number {
+    return this.headingLevel >= 1 && this.headingLevel <= 6 ? Math.trunc(this.headingLevel) : 2;
+  }
+
+  async #opened(session: OpenSession): Promise<void> {
+    if (this.consumerId && this.consumerId !== session.info.consumer_id) {
+      const message = 'consumer-id is not the consumer of this session';
+      return this.resource.fail(new PccError('misconfigured', { message }));
+    }
+    await this.resource.open(session);
+  }
+
+  #closed(): void {
+    this.resource.clear();
+    this.announcer.text = '';
+    this.forget();
+  }
+}

@@ -1,0 +1,39 @@
+import type { PccError } from '../http/error.ts';
+
+/** Every event of the widgets bubbles and crosses shadow roots. It carries ids, states and counts, nothing personal. */
+export class PccEvent extends Event {
+  constructor(type: string, cancelable = false) {
+    super(type, { bubbles: true, composed: true, cancelable });
+  }
+}
+
+/** Data is on screen. */
+export class PccLoadEvent extends PccEvent {
+  /** How many records. */
+  readonly count: number;
+  /** How many records could not be read and are not shown. */
+  readonly skipped: number;
+
+  constructor(count: number, skipped: number) {
+    super('pcc-load');
+    this.count = count;
+    this.skipped = skipped;
+  }
+}
+
+/** Something failed. `preventDefault()` keeps the widget from showing its own message. */
+export class PccErrorEvent extends PccEvent {
+  readonly error: PccError;
+
+  constructor(error: PccError) {
+    super('pcc-error', true);
+    this.error = error;
+  }
+}
+
+declare global {
+  interface GlobalEventHandlersEventMap {
+    'pcc-load': PccLoadEvent;
+    'pcc-error': PccErrorEvent;
+  }
+}

@@ -1,0 +1,79 @@
+import { listStatements, type Statement } from '../../api/statements.ts';
+import type { Page } from '../../api/operation.ts';
+import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
+import { periodOf, type Period } from './period.ts';
+
+/** A statement with its period read. */
+export interface Item {
+  /** Its file name; without one it can only be shown. */
+  readonly id: string | undefined;
+  readonly period: Period | undefined;
+  /** The service's own words, where the period could not be read. */
+  readonly label: string | undefined;
+  readonly size: number | undefined;
+}
+
+export interface StatementList {
+  readonly items: readonly Item[];
+  /** The next page to ask for; none when all are here. */
+  readonly next: number | null;
+}
+
+const PAGE_SIZE = 50;
+const PAGES = 10;
+
+/**
+ * The service's order is not known: up to ten pages are read, and then sorted. Beyond that, further pages come as they
+ * are.
+ */
+export async function loadStatements(context: LoadContext): Promise<Loaded<StatementList>> {
+  const first = await readPage(context, 1);
+  const pages = first.next === null ? 1 : Math.min(Math.ceil(first.count / PAGE_SIZE), PAGES);
+  const rest = await Promise.allSettled(
+    Array.from({ length: Math.max(pages, first.next === null ? 1 : 2) - 1 }, (_, index) =>
+      readPage(context, index + 2),
+    ),
+  );
+  const read = [first];
+  let partial;
+  for (const page of rest) {
+    if (page.status === 'fulfilled') read.push(page.value);
+    else partial ??= asPccError(page.reason);
+  }
+  const next = read.at(-1)?.next ?? null;
+  const items = itemsOf(read.flatMap(({ results }) => results));
+  return {
+    data: { items: next === null ? newestFirst(items) : items, next: partial ? null : next },
+    count: items.length,
+    skipped: read.reduce((sum, page) => sum + page.skipped, 0),
+    partial,
+  };
+}
+
+/** Reads one further page, unsorted. */
+export async function loadMore(context: LoadContext, list: StatementList): Promise<StatementList> {
+  if (list.next === null) return list;
+  const page = await readPage(context, list.next);
+  return {
+    items: [...list.items, ...itemsOf(page.results)],
+    next: page.results.length > 0 ? page.next : null,
+  };
+}
+
+const readPage = ({ client, consumerId, signal }: LoadContext, page: number): Promise<Page<Statement>> =>
+  listStatements(client, { consumer_id: consumerId, page, page_size: PAGE_SIZE }, { signal });
+
+function itemsOf(statements: readonly Statement[]): Item[] {
+  return statements.map(({ file_name, statement_month, statement_name, file_size }) => ({
+    id: file_name ?? undefined,
+    period: periodOf(statement_month),
+    label: statement_month || statement_name || undefined,
+    size: file_size ?? undefined,
+  }));
+}
+
+/** Those without a readable period come last. */
+function newestFirst(items: readonly Item[]): Item[] {
+  const rank = ({ period }: Item) => (period ? period.year * 12 + period.month : -1);
+  return items.toSorted((a, b) => rank(b) - rank(a));
+}

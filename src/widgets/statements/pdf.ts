@@ -1,0 +1,39 @@
+import type { StatementDownload } from '../../api/statements.ts';
+import { PccError } from '../../http/error.ts';
+
+/** Base64 of 20 MB. */
+const LARGEST = 27_000_000;
+/** `%PDF-` in base64. */
+const BEGINNING = 'JVBERi0';
+
+/**
+ * The PDF in a download. The type that the service names is not believed: a page of markup, opened from a blob, would
+ * run as the partner's own.
+ */
+export function pdfOf(download: StatementDownload): Blob {
+  const base64 = download.content;
+  if (base64.length > LARGEST || !base64.startsWith(BEGINNING) || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) {
+    throw notAPdf();
+  }
+  try {
+    return new Blob([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], {
+      type: 'application/pdf',
+    });
+  } catch {
+    throw notAPdf();
+  }
+}
+
+const notAPdf = () =>
+  new PccError('invalid-response', { operation: 'downloadStatement', message: 'the answer carries no PDF' });
+
+/** A name that no file system and no reader misunderstands: one segment, visible characters, ends in `.pdf`. */
+export function safeFileName(name: string): string {
+  const segment = name.normalize('NFC').split(/[/\\]/).pop() ?? '';
+  const clean = segment
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu, '')
+    .replace(/(\.pdf)?$/i, '')
+    .replace(/^[.\s]+|[.\s]+$/g, '');
+  const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(clean);
+  return `${reserved || !clean ? 'statement' : [...clean].slice(0, 96).join('')}.pdf`;
+}

@@ -1,0 +1,101 @@
+import { css } from 'lit';
+
+export const statementsStyles = css`
+  .year {
+    margin-block-start: calc(4 * var(--_pcc-space));
+    padding-block-end: var(--_pcc-space);
+    font-size: 0.875em;
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+  }
+  .row {
+    padding-block: calc(1.5 * var(--_pcc-space));
+    border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
+  }
+  .row-line {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 calc(3 * var(--_pcc-space));
+  }
+  .row-text {
+    display: flex;
+    flex: 1;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 calc(3 * var(--_pcc-space));
+    min-block-size: var(--_pcc-control-height);
+  }
+  .period {
+    font-weight: 500;
+  }
+  .row .alert {
+    margin-block: calc(2 * var(--_pcc-space));
+  }
+  .row-actions {
+    display: none;
+    inline-size: 100%;
+    flex-wrap: wrap;
+    margin-inline-start: calc(-4 * var(--_pcc-space));
+  }
+  .row-actions.unfolded {
+    display: flex;
+  }
+  .more {
+    margin-block-start: calc(3 * var(--_pcc-space));
+  }
+  .document {
+    display: block;
+    inline-size: 100%;
+    block-size: 100%;
+    border: 0;
+    border-radius: calc(var(--_pcc-radius) / 2);
+    background: #fff;
+  }
+  @container (min-width: 480px) {
+    .row {
+      padding-block: 0;
+    }
+    .row-line {
+      min-block-size: 55px;
+    }
+    .row-text {
+      min-block-size: 0;
+    }
+    .row .icon-only {
+      display: none;
+    }
+    .row-actions {
+      display: flex;
+      inline-size: auto;
+      margin-inline-end: calc(-2 * var(--_pcc-space));
+    }
+    .row-actions .button {
+      padding-inline: calc(2 * var(--_pcc-space));
+    }
+    .row-actions .button > span:not(.spinner) {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
+  @container (min-width: 640px) {
+    .row-actions .button > span:not(.spinner) {
+      position: static;
+      inline-size: auto;
+      block-size: auto;
+      overflow: visible;
+      clip-path: none;
+    }
+  }
+  @media print {
+    .row-actions,
+    .row .icon-only,
+    .more,
+    .field {
+      display: none !important;
+    }
+  }
+`;

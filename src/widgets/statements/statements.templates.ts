@@ -1,0 +1,103 @@
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import type { Translate } from '../../i18n/catalogue.ts';
+import type { Format } from '../../i18n/format.ts';
+import { badge } from '../../ui/badge.ts';
+import { button, type ButtonOptions } from '../../ui/button.ts';
+import { icon, shapes } from '../../ui/icon.ts';
+import type { CommonKey } from '../common.strings.ts';
+import type { Item } from './load-statements.ts';
+import type { StatementsKey } from './statements.strings.ts';
+
+export type T = Translate<StatementsKey | CommonKey>;
+export type Action = 'view' | 'download' | 'email';
+
+const pictures = {
+  view: svg`<path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z" /><circle cx="12" cy="12" r="2.75" />`,
+  download: svg`<path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14" />`,
+  email: svg`<rect x="3" y="5.5" width="18" height="13" rx="2" /><path d="m3.5 7 8.5 6 8.5-6" />`,
+};
+
+/** What a statement is called: its month, else the service's own words. */
+export function nameOf({ period, label }: Item, t: T, format: Format): string {
+  return period ? format.month(period.year, period.month) : (label ?? t('statements.unnamed'));
+}
+
+export interface RowOptions {
+  readonly item: Item;
+  readonly newest: boolean;
+  readonly actions: readonly Action[];
+  readonly busy: (action: Action) => boolean;
+  /** On narrow widths, whether the actions are unfolded. */
+  readonly unfolded: boolean;
+  /** How the last action on this statement ended. */
+  readonly message: unknown;
+  readonly onUnfold: () => void;
+  readonly onAction: (action: Action) => void;
+}
+
+export function row(options: RowOptions, t: T, format: Format): TemplateResult {
+  const { item, newest, actions, busy, unfolded, message, onUnfold, onAction } = options;
+  const period = nameOf(item, t, format);
+  const size = item.size === undefined ? '' : format.bytes(item.size);
+  const name = (action: Action) =>
+    action === 'download' && size
+      ? t('statements.download-sized', { period, size })
+      : t(`statements.${action}-of`, { period });
+  return html`<li class="row" part="row" tabindex="-1">
+    <div class="row-line">
+      <div class="row-text">
+        <span class="period nowrap">${period}</span> ${
+          newest ? badge(t('statements.newest'), 'positive', false) : nothing
+        }
+        ${size ? html`<span class="muted small figures nowrap">${size}</span>` : nothing}
+      </div>
+      ${
+        actions.length
+          ? button(t('statements.actions'), onUnfold, {
+              ...quiet,
+              name: t('statements.actions-of', { period }),
+              icon: icon(shapes.more),
+              expanded: unfolded,
+              part: 'menu-button',
+            })
+          : nothing
+      }
+      <div class="row-actions ${unfolded ? 'unfolded' : ''}">
+        ${actions.map((action) =>
+          button(t(`statements.${action}`), () => onAction(action), {
+            kind: 'quiet',
+            name: name(action),
+            icon: icon(pictures[action]),
+            busy: busy(action),
+          }),
+        )}
+      </div>
+    </div>
+    ${message ?? nothing}
+  </li>`;
+}
+
+const quiet = { kind: 'quiet', iconOnly: true } as const satisfies ButtonOptions;
+
+/** The rows under their years; those without a period under a heading of their own. */
+export function byYear(
+  items: readonly Item[],
+  level: number,
+  t: T,
+  renderRow: (item: Item) => TemplateResult,
+): TemplateResult[] {
+  const groups = new Map<number | undefined, Item[]>();
+  for (const item of items) {
+    const year = item.period?.year;
+    const group = groups.get(year);
+    if (group) group.push(item);
+    else groups.set(year, [item]);
+  }
+  return [...groups].map(
+    ([year, group]) =>
+      html`<div class="year muted" role="heading" aria-level=${level}>${year ?? t('statements.other')}</div>
+        <ul class="rows">
+          ${group.map(renderRow)}
+        </ul>`,
+  );
+}
