@@ -7,6 +7,7 @@ import puppeteer from 'puppeteer-core';
 import { ensureChromium, findFirefox, findWebKit } from './scripts/browsers.mjs';
 import { countReporter } from './test/runner/count-reporter.mjs';
 import { inputCommands } from './test/runner/input-commands.mjs';
+import { sandboxBundle } from './test/runner/sandbox-bundle.mjs';
 import { webkitLauncher } from './test/runner/webkit-launcher.mjs';
 
 const isRoot = process.getuid?.() === 0;
@@ -49,6 +50,7 @@ export default {
   concurrency: 1,
   nodeResolve: { exportConditions: ['pcc-source', 'browser', 'development'] },
   plugins: [
+    sandboxBundle(),
     esbuildPlugin({
       ts: true,
       target: 'es2022',

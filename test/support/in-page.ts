@@ -1,0 +1,77 @@
+import { createSandbox, type Sandbox, type SandboxOptions } from 'pcc-widgets/sandbox';
+import { createClient, type SessionClient } from 'pcc-widgets/client';
+
+const SERVICE = 'https://service.example';
+
+export interface InPage {
+  readonly sandbox: Sandbox;
+  readonly client: SessionClient;
+  readonly consumerId: string;
+  /** The token of the session; nothing that a page can read may contain it. */
+  readonly tokens: string[];
+  /** Operations asked of the service since the start, the tokens' own calls left out. */
+  asked(): string[];
+}
+
+/** The whole service inside the page, and a client with the session of one of its people. */
+export function inPage(pcid: string, options: SandboxOptions & { retries?: number } = {}): InPage {
+  const sandbox = createSandbox({ now: '2026-11-20T15:00:00Z', ...options });
+  const consumer = sandbox.consumers().find((person) => person.pcid === pcid);
+  if (!consumer) throw new Error(`the sandbox knows nobody called ${pcid}`);
+  const tokens: string[] = [];
+  const post = async (path: string, body: object, bearer?: string) => {
+    const response = await sandbox.fetch(
+      new Request(SERVICE + path, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          ...(bearer && { Authorization: `Bearer ${bearer}` }),
+        },
+        body: JSON.stringify(body),
+      }),
+    );
+    return (await response.json()) as { access_token: string; expires_in: number };
+  };
+  const client = createClient({
+    retries: options.retries,
+    fetch: (input, init) => sandbox.fetch(new Request(input, init)),
+    async fetchSession() {
+      const scope = 'api:read api:write';
+      const partner = await post('/auth/token/', {
+        grant_type: 'client_credentials',
+        client_id: 'sandbox-client',
+        client_secret: 'sandbox-secret',
+        scope,
+      });
+      const { access_token, expires_in } = await post(
+        '/auth/token/exchange/',
+        {
+          grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+          subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
+          subject_token: partner.access_token,
+          audience: SERVICE,
+          scope: `${scope} consumer:${consumer.external_id}`,
+        },
+        partner.access_token,
+      );
+      tokens.push(access_token);
+      return {
+        access_token,
+        expires_in,
+        consumer_id: consumer.external_id,
+        api_base_url: SERVICE,
+        frame_origins: [SERVICE],
+      };
+    },
+  });
+  return {
+    sandbox,
+    client,
+    consumerId: consumer.external_id,
+    tokens,
+    asked: () =>
+      sandbox.requests.flatMap(({ operation }) =>
+        operation && !operation.endsWith('Token') ? [operation] : [],
+      ),
+  };
+}
