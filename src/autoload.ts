@@ -1,0 +1,39 @@
+// Holds the session; a widget's module is imported the first time its tag appears in the document.
+import './pcc-session.ts';
+
+const modules: Readonly<Record<string, () => Promise<unknown>>> = {
+  'pcc-statements': () => import('./pcc-statements.ts'),
+};
+const selector = Object.keys(modules).join();
+const loading = new Set<string>();
+
+function load(tag: string): void {
+  const module = modules[tag];
+  if (!module || loading.has(tag)) return;
+  loading.add(tag);
+  module().catch((error: unknown) => {
+    // The next such tag tries again.
+    loading.delete(tag);
+    console.error(`pcc-widgets: <${tag}> could not be loaded.`, error);
+  });
+}
+
+/**
+ * Loads what the widgets inside `root` need, now and whenever more of them appear in it. The document is watched
+ * already; shadow roots are not seen from outside, and are told with this.
+ */
+export function discover(root: Document | DocumentFragment | Element): void {
+  const look = (node: Node) => {
+    if (node instanceof Element) load(node.localName);
+    if (node instanceof Element || node instanceof Document || node instanceof DocumentFragment) {
+      for (const { localName } of node.querySelectorAll(selector)) load(localName);
+    }
+  };
+  new MutationObserver((records) => {
+    for (const { addedNodes } of records) for (const node of addedNodes) look(node);
+  }).observe(root, { childList: true, subtree: true });
+  look(root);
+}
+
+// On a server there is nothing to discover.
+if (typeof document !== 'undefined') discover(document);

@@ -1,0 +1,3 @@
+/** Every class, with nothing registered: for scoped registries, subclasses and tests. */
+export { SessionElement } from './session/session.element.ts';
+export { StatementsElement } from './widgets/statements/statements.element.ts';
