@@ -22,12 +22,12 @@ export function listen(sandbox: Sandbox, port = 0): Promise<Listening> {
             const { body, headers } = response;
             if (!body || !headers.has('X-PCC-Scenario')) return response;
             return new Response(
-              closing(body, () => incoming.destroy()),
+              closing(body, () => incoming.socket.destroy()),
               response,
             );
           } catch {
             // A scenario that closes the connection.
-            incoming.destroy();
+            incoming.socket.destroy();
             return RESPONSE_ALREADY_SENT;
           }
         },

@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { createSandbox, scenarios, type ScenarioName } from 'pcc-widgets/sandbox';
+import { readResponse, skipped, type OperationSpec } from '../../src/api/operation.ts';
+import { operations, type OperationId } from '../../src/api/operations.ts';
+import { startService, type Answer, type Asking, type LiveService } from '../support/live-sandbox.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+describe('the sandbox: scenarios', () => {
+  let service: LiveService;
+  let token: string;
+  let ana: string;
+
+  before(async () => {
+    service = await startService({ now: '2026-11-20T12:00:00Z' });
+  });
+  beforeEach(async () => {
+    service.sandbox.reset();
+    token = await service.partnerToken();
+    ana = service.consumer('ana-complete');
+  });
+  after(() => service.close());
+
+  const play = (scenario: string, method: string, path: string, asking: Asking = {}): Promise<Answer> =>
+    service.ask(method, path, { token, ...asking, headers: { 'X-PCC-Scenario': scenario } });
+  const statements = (): string => `/v2/consumers/${ana}/statements/`;
+  const tradelines = (): string => `/v2/consumers/${ana}/bill-reporting/bill-details/`;
+  const read = (id: OperationId, body: unknown) =>
+    readResponse((operations[id] as OperationSpec).response, body);
+  /** How long the sandbox took, in milliseconds. */
+  const timed = async (act: () => Promise<unknown>): Promise<number> => {
+    const start = performance.now();
+    await act();
+    return performance.now() - start;
+  };
+
+  // Every scenario has one entry here: a missing one does not compile.
+  const shown: Readonly<Record<ScenarioName, () => Promise<void>>> = {
+    latency: async () => {
+      const took = await timed(() => play('latency=300', 'GET', statements()));
+      assert.ok(took >= 295, `${took} ms`);
+    },
+    drip: async () => {
+      const response = await fetch(service.origin + tradelines(), {
+        headers: { Authorization: `Bearer ${token}`, 'X-PCC-Scenario': 'drip=200' },
+      });
+      let pieces = 0;
+      let text = '';
+      assert.ok(response.body);
+      for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
+        pieces++;
+        text += piece;
+      }
+      assert.ok(pieces > 1, 'the body comes in pieces');
+      assert.equal((JSON.parse(text) as { tradelines: unknown[] }).tradelines.length, 5);
+    },
+    never: async () => {
+      const asked = fetch(service.origin + statements(), {
+        headers: { Authorization: `Bearer ${token}`, 'X-PCC-Scenario': 'never' },
+        signal: AbortSignal.timeout(300),
+      });
+      await assert.rejects(asked, { name: 'TimeoutError' });
+    },
+    'status-400': () => answers(400),
+    'status-401': () => answers(401),
+    'status-403': () => answers(403),
+    'status-404': () => answers(404),
+    'status-409': () => answers(409),
+    'status-413': () => answers(413),
+    'status-415': () => answers(415),
+    'status-422': () => answers(422),
+    'status-429': async () => {
+      await answers(429);
+      const { headers } = await play('status-429=17', 'GET', statements());
+      assert.equal(headers.get('Retry-After'), '17');
+    },
+    'status-500': () => answers(500),
+    'status-502': async () => {
+      const { status, headers } = await play('status-502', 'GET', statements());
+      assert.equal(status, 502);
+      assert.equal(headers.get('Content-Type'), 'text/html');
+    },
+    'status-503': () => answers(503),
+    'status-504': () => answers(504),
+    'dropped-connection': async () => {
+      await assert.rejects(createDispute('dropped-connection'), { message: 'fetch failed' });
+      assert.equal(await disputes(), 4, 'nothing was done');
+    },
+    'lost-answer': async () => {
+      await assert.rejects(createDispute('lost-answer'), { message: 'fetch failed' });
+      assert.equal(await disputes(), 5, 'it was done');
+    },
+    'cut-body': async () => {
+      const response = await fetch(service.origin + statements(), {
+        headers: { Authorization: `Bearer ${token}`, 'X-PCC-Scenario': 'cut-body' },
+      });
+      assert.equal(response.status, 200);
+      await assert.rejects(response.text());
+    },
+    redirect: async () => {
+      const { status, headers } = await play('redirect', 'GET', `${statements()}?page=1`);
+      assert.equal(status, 307);
+      assert.equal(headers.get('Location'), `https://elsewhere.example${statements()}?page=1`);
+    },
+    'malformed-json': async () => assert.equal(typeof (await okay('malformed-json')).body, 'string'),
+    'html-body': async () => {
+      assert.equal((await okay('html-body')).headers.get('Content-Type'), 'text/html');
+    },
+    'empty-body': async () => assert.equal((await okay('empty-body')).body, ''),
+    'wrong-shape': async () => {
+      const { body } = await okay('wrong-shape');
+      assert.throws(() => read('listStatements', body));
+    },
+    'unreadable-records': async () => {
+      const page = read('listStatements', (await okay('unreadable-records')).body) as {
+        results: unknown[];
+        skipped: number;
+      };
+      assert.equal(page.skipped, 7);
+      assert.equal(page.results.length, 13);
+    },
+    'unknown-words': async () => {
+      const { body } = await play('unknown-words', 'GET', tradelines());
+      const page = read('listTradelineDetails', body) as { results: Json[]; skipped: number };
+      assert.deepEqual([...new Set(page.results.map(({ status }) => status))], ['something_new']);
+      assert.equal(page.skipped, 0);
+    },
+    'camel-case': () => sameAs('camel-case', (text) => /"fileName"/.test(text) && !/"file_name"/.test(text)),
+    'bare-array': async () => {
+      const { body } = await okay('bare-array');
+      assert.ok(Array.isArray(body));
+      assert.equal((read('listStatements', body) as { results: unknown[] }).results.length, 20);
+    },
+    'numbers-as-text': () => sameAs('numbers-as-text', (text) => /"file_size":"\d+"/.test(text)),
+    nulls: async () => {
+      const page = read('listStatements', (await okay('nulls')).body) as { results: Json[] };
+      assert.equal(page.results[0]?.['statement_name'], null);
+      assert.ok(page.results[0]?.['file_name']);
+    },
+    'empty-list': async () => {
+      assert.deepEqual((await okay('empty-list')).body, {
+        count: 0,
+        next: null,
+        previous: null,
+        results: [],
+      });
+    },
+    'expiring-tokens': async () => {
+      service.sandbox.setScenario({ name: 'expiring-tokens', value: '30' });
+      const bound = await service.consumerToken(ana);
+      const status = async () => (await service.ask('GET', statements(), { token: bound })).status;
+      assert.equal(await status(), 200);
+      service.sandbox.clock.advance(30_000);
+      assert.equal(await status(), 401);
+    },
+    'hostile-addresses': async () => {
+      const frame = `/v2/consumers/${ana}/payment-cards/external/`;
+      const address = async (scenario: string): Promise<string> =>
+        String(((await play(scenario, 'POST', frame)).body as Json)['iframe_url']);
+      assert.match(await address('hostile-addresses'), /^javascript:/);
+      assert.match(await address('hostile-addresses=data'), /^data:/);
+      assert.match(await address('hostile-addresses=http'), /^http:\/\/elsewhere/);
+      assert.match(await address('hostile-addresses=relative'), /^\/\//);
+      const { body } = await play('hostile-addresses', 'GET', '/v2/onboarding/?consumer_pcid=ben-terms');
+      const [onboarding] = (body as { results: { current_steps: { url: string }[] }[] }).results;
+      assert.match(onboarding?.current_steps[0]?.url ?? '', /^javascript:/);
+    },
+    'hostile-paging': async () => {
+      const { body } = await okay('hostile-paging');
+      assert.match(String((body as Json)['next']), /^https:\/\/elsewhere\.example/);
+      assert.equal((read('listStatements', body) as { next: number }).next, 2);
+    },
+    'wrong-pdf': async () => {
+      const path = `${statements()}statement-2026-10.pdf/download/`;
+      const content = async (scenario: string): Promise<string> =>
+        String(((await play(scenario, 'GET', path)).body as Json)['content']);
+      assert.match(atob(await content('wrong-pdf')), /^<!doctype html>/);
+      assert.equal(await content('wrong-pdf=empty'), '');
+      assert.throws(() => atob('%%%'));
+      assert.match(await content('wrong-pdf=base64'), /^%%%/);
+      assert.equal((await content('wrong-pdf=cut')).length, 64);
+    },
+  };
+
+  const okay = async (scenario: string): Promise<Answer> => {
+    const answer = await play(scenario, 'GET', statements());
+    assert.equal(answer.status, 200);
+    return answer;
+  };
+  async function answers(status: number): Promise<void> {
+    const name = `status-${status}`;
+    const answer = await play(name, 'GET', statements());
+    assert.equal(answer.status, status);
+    assert.equal(answer.headers.get('X-PCC-Scenario'), name);
+    assert.equal(typeof answer.body, 'object', 'an error is JSON');
+  }
+  const createDispute = (scenario: string): Promise<Answer> =>
+    play(scenario, 'POST', `/v2/consumers/${ana}/dispute/`, { body: { reason: 'Lost' } });
+  const disputes = async (): Promise<number> =>
+    ((await service.ask('GET', `/v2/consumers/${ana}/dispute/list/`, { token })).body as { count: number })
+      .count;
+  async function sameAs(scenario: string, looksBent: (text: string) => boolean): Promise<void> {
+    const plain = read('listStatements', (await service.ask('GET', statements(), { token })).body);
+    const { body } = await okay(scenario);
+    assert.ok(looksBent(JSON.stringify(body)));
+    const bent = read('listStatements', body) as object;
+    assert.deepEqual(bent, plain);
+    assert.equal(skipped(bent), 0);
+  }
+
+  for (const { name, description } of scenarios) it(`${name}: ${description}`, shown[name]);
+
+  it('are listed with their descriptions', async () => {
+    const { body } = await service.ask('GET', '/sandbox/scenarios');
+    assert.deepEqual(body, JSON.parse(JSON.stringify(scenarios)));
+    for (const { description } of scenarios) assert.match(description, /\.\)?$/);
+  });
+
+  it('are chosen by the query as well, and an unknown one is an error', async () => {
+    assert.equal((await service.ask('GET', `${statements()}?scenario=status-503`, { token })).status, 503);
+    assert.equal((await play('no-such-thing', 'GET', statements())).status, 400);
+  });
+
+  it('play for the whole service, for some operations, and for some requests', async () => {
+    const set = (body: unknown) => service.ask('POST', '/sandbox/scenario', { body });
+    const status = async (path = statements()) => (await service.ask('GET', path, { token })).status;
+    await set({ name: 'status-503' });
+    assert.equal(await status(), 503);
+    token = await service.partnerToken();
+    await set({ name: 'status-500', operations: ['listStatements'], times: 2 });
+    assert.equal(await status('/v2/consumers/'), 200);
+    assert.deepEqual([await status(), await status(), await status()], [500, 500, 200]);
+    await set({ name: 'status-500' });
+    assert.deepEqual((await set({ name: null })).body, { name: null });
+    assert.equal(await status(), 200);
+    assert.equal((await set({ name: 'nonsense' })).status, 400);
+    assert.equal((await set({ name: 'never', times: 0 })).status, 400);
+  });
+
+  it('through the bare handler: a closed connection rejects, and a missing answer ends with the signal', async () => {
+    const { fetch } = createSandbox();
+    const ask = (scenario: string, signal?: AbortSignal) =>
+      fetch(
+        new Request('http://sandbox.test/v2/consumers/', {
+          headers: { 'X-PCC-Scenario': scenario },
+          ...(signal && { signal }),
+        }),
+      );
+    await assert.rejects(ask('dropped-connection'), { name: 'Dropped' });
+    await assert.rejects(ask('never', AbortSignal.timeout(50)), { name: 'Dropped' });
+    await assert.rejects(ask('latency=60000', AbortSignal.timeout(50)), { name: 'Dropped' });
+  });
+});
