@@ -7,6 +7,8 @@ export type FrameState = 'closed' | 'loading' | 'loaded' | 'late' | 'blocked';
 export interface FrameOptions {
   /** What the document in the frame says; only what came from this frame and a listed origin. */
   onMessage(data: unknown): void;
+  /** Hears of every other state than `closed`. */
+  onState?(state: FrameState): void;
   /** Milliseconds until a frame that has not loaded is `late`. Default 15 000. */
   readonly loadTimeoutMs?: number;
 }
@@ -90,5 +92,6 @@ export class FrameController implements ReactiveController {
   #become(state: FrameState): void {
     this.#state = state;
     this.#host.requestUpdate();
+    if (state !== 'closed') this.#options.onState?.(state);
   }
 }

@@ -102,9 +102,10 @@ export class ResourceController<Data> implements ReactiveController {
     await this.#host.updateComplete;
   }
 
-  /** Shows new data without loading, after a further page say. */
-  update(change: (data: Data) => Data): void {
-    if (this.#result) this.#result = { ...this.#result, data: change(this.#result.data) };
+  /** Shows new data without loading, after a further page say; with another `count` the status follows. */
+  update(change: (data: Data) => Data, count?: number): void {
+    const result = this.#result;
+    if (result) this.#result = { ...result, data: change(result.data), count: count ?? result.count };
     this.#host.requestUpdate();
   }
 

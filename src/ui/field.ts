@@ -35,6 +35,33 @@ export function input(options: InputOptions): TemplateResult {
   </div>`;
 }
 
+export interface SelectOptions extends FieldOptions {
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: string) => void;
+}
+
+/** A labelled choice of one. */
+export function select(field: SelectOptions): TemplateResult {
+  const { id, value, options, onChange } = field;
+  return html`<div class="field">
+    <label for=${id}>${field.label}</label>
+    <select
+      id=${id}
+      class="input"
+      part="input"
+      aria-describedby=${descriptionIds(field)}
+      @change=${(event: Event) => onChange((event.target as HTMLSelectElement).value)}
+    >
+      ${options.map(
+        (option) =>
+          html`<option value=${option.value} .selected=${option.value === value}>${option.label}</option>`,
+      )}
+    </select>
+    ${descriptions(field)}
+  </div>`;
+}
+
 export interface CheckboxOptions extends FieldOptions {
   readonly checked: boolean;
   readonly disabled?: boolean;

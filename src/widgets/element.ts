@@ -111,6 +111,10 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   protected abstract renderSkeleton(): TemplateResult;
   protected abstract renderContent(data: Data): TemplateResult;
   protected abstract renderEmpty(): TemplateResult;
+  /** Above the content, also where there is nothing yet: a choice, a form. */
+  protected renderTop(_data: Data): unknown {
+    return nothing;
+  }
   /** Beside the content and in every state, such as a dialog. */
   protected renderBeside(): unknown {
     return nothing;
@@ -118,6 +122,10 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   /** What the live region says when data has come. */
   protected summary(_loaded: Loaded<Data>): string {
     return '';
+  }
+  /** What a person reads of an error; a widget may know more about those of its own operations. */
+  protected errorText(error: PccError): string {
+    return failureText(error, this.t);
   }
   /** The session is over, or another began: whatever else is kept of it must go. */
   protected forget(): void {}
@@ -141,7 +149,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   failed(error: PccError): boolean {
     const shown = this.dispatchEvent(new PccErrorEvent(error));
     this.#silent = !shown;
-    if (shown) this.announcer.say(failureText(error, this.t));
+    if (shown) this.announcer.say(this.errorText(error));
     return shown;
   }
 
@@ -176,13 +184,14 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   #renderState(): unknown {
     const { data, status, error } = this.resource;
     if (status === 'idle' || status === 'loading') return this.renderSkeleton();
-    if (status === 'empty') return html`<slot name="empty">${this.renderEmpty()}</slot>`;
+    const top = data === undefined ? nothing : this.renderTop(data);
+    if (status === 'empty') return html`${top}<slot name="empty">${this.renderEmpty()}</slot>`;
     const retry = () => void this.reload();
     if (status === 'error') {
-      return html`${error && !this.#silent ? failure(error, this.t, retry) : nothing}
-      ${data === undefined ? nothing : this.renderContent(data)}`;
+      return html`${error && !this.#silent ? failure(error, this.errorText(error), this.t, retry) : nothing}
+      ${top}${data === undefined ? nothing : this.renderContent(data)}`;
     }
-    return html`${status === 'partial' ? this.#renderPartial(retry) : nothing}
+    return html`${status === 'partial' ? this.#renderPartial(retry) : nothing} ${top}
     ${data === undefined ? nothing : this.renderContent(data)}`;
   }
 
@@ -192,7 +201,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
       if (this.#silent) return nothing;
       return alert(this.t('partial'), {
         tone: 'caution',
-        detail: failureText(result.partial, this.t),
+        detail: this.errorText(result.partial),
         actions: button(this.t('retry'), retry),
       });
     }

@@ -13,9 +13,14 @@ export function failureText(error: PccError, t: Translate<CommonKey>): string {
   return error.retryAfter ? `${text} ${t('retry-after', { count: Math.ceil(error.retryAfter) })}` : text;
 }
 
-/** An error in its place: what happened, what to quote, and what to do. */
-export function failure(error: PccError, t: Translate<CommonKey>, retry?: () => void): TemplateResult {
-  return alert(failureText(error, t), {
+/** An error in its place: what happened in words, what to quote, and what to do. */
+export function failure(
+  error: PccError,
+  text: string,
+  t: Translate<CommonKey>,
+  retry?: () => void,
+): TemplateResult {
+  return alert(text, {
     tone: error.code === 'misconfigured' || error.code === 'forbidden' ? 'neutral' : 'critical',
     detail: error.requestId && t('reference', { id: error.requestId }),
     actions: retry && canRetry(error) ? button(t('retry'), retry) : undefined,
