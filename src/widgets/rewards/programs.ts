@@ -13,7 +13,8 @@ export interface Program {
   readonly enrolledAt?: string;
 }
 
-const order: readonly ProgramState[] = ['enrolled', 'offer', 'unavailable', 'past'];
+/** In the order in which they are shown. */
+export const programStates: readonly ProgramState[] = ['enrolled', 'offer', 'unavailable', 'past'];
 
 /**
  * Joins what a card can be enrolled in with what it is or was enrolled in, enrolled ones first. The two lists are two
@@ -43,7 +44,9 @@ export function programsOf(
     name: configuration_name,
     enrolledAt: created_at,
   }));
-  return [...programs, ...others].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+  return [...programs, ...others].sort(
+    (a, b) => programStates.indexOf(a.state) - programStates.indexOf(b.state),
+  );
 }
 
 function stateOf(

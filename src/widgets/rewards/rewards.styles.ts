@@ -1,0 +1,63 @@
+import { css } from 'lit';
+
+export const rewardsStyles = css`
+  .picker {
+    margin-block-end: calc(4 * var(--_pcc-space));
+  }
+  .group {
+    margin-block: calc(4 * var(--_pcc-space)) calc(2 * var(--_pcc-space));
+    font-size: 0.875em;
+    font-weight: 600;
+  }
+  .group:first-of-type {
+    margin-block-start: 0;
+  }
+  .programs {
+    display: grid;
+    gap: 0 calc(6 * var(--_pcc-space));
+  }
+  .program {
+    padding-block: calc(3 * var(--_pcc-space));
+    border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
+  }
+  .program-line {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(2 * var(--_pcc-space)) calc(3 * var(--_pcc-space));
+    min-block-size: var(--_pcc-control-height);
+  }
+  .program-line > .icon {
+    color: var(--_pcc-positive);
+  }
+  .program-text {
+    flex: 1;
+    min-inline-size: min(10em, 100%);
+  }
+  .program-name {
+    font-weight: 500;
+  }
+  .unavailable .program-name,
+  .past .program-name {
+    color: var(--_pcc-muted);
+  }
+  .program .alert {
+    margin-block-start: calc(3 * var(--_pcc-space));
+  }
+  .more {
+    margin-block-start: calc(3 * var(--_pcc-space));
+  }
+  @container (min-width: 560px) {
+    .programs {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+  @media print {
+    .picker,
+    .more,
+    .button,
+    .field {
+      display: none;
+    }
+  }
+`;

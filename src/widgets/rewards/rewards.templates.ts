@@ -1,0 +1,99 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Translate } from '../../i18n/catalogue.ts';
+import type { Format } from '../../i18n/format.ts';
+import { alert } from '../../ui/alert.ts';
+import { button } from '../../ui/button.ts';
+import { icon, shapes } from '../../ui/icon.ts';
+import type { CommonKey } from '../common.strings.ts';
+import type { UsableCard } from './payment-cards.ts';
+import { programStates, type Program } from './programs.ts';
+import type { RewardsKey } from './rewards.strings.ts';
+
+export type T = Translate<RewardsKey | CommonKey>;
+
+/** How the page's enrolling ended, by what the service says afterwards. */
+export type Enrolled = 'done' | 'unconfirmed' | 'failed';
+
+export interface ProgramOptions {
+  readonly program: Program;
+  /** Asks the page to enroll; absent where nothing can be asked. */
+  readonly onEnroll?: () => void;
+  readonly busy: boolean;
+  readonly ended?: Enrolled;
+  readonly onCheck: () => void;
+}
+
+export function nameOf({ name }: Program, t: T): string {
+  return name || t('rewards.program-nameless');
+}
+
+export function cardName({ card }: UsableCard, t: T): string {
+  const digits = /\d{4}$/.exec(card.last_four ?? '')?.[0];
+  let name = card.display_name || t('rewards.card-nameless');
+  if (digits) name = t('rewards.card-ending', { name, digits });
+  return card.status?.toLowerCase() === 'frozen' ? t('rewards.card-frozen', { name }) : name;
+}
+
+/** A program: its name, its state, and one action at most. */
+export function program(options: ProgramOptions, t: T, format: Format): TemplateResult {
+  const { program, onEnroll, busy, ended, onCheck } = options;
+  const name = nameOf(program, t);
+  return html`<li class="program ${program.state}" part="offer" tabindex="-1" data-id=${program.configurationId ?? nothing}>
+    <div class="program-line">
+      ${program.state === 'enrolled' ? icon(shapes.check) : nothing}
+      <div class="program-text">
+        <p class="program-name">${name}</p>
+        <p class="muted small figures">${stateText(program, t, format)}</p>
+      </div>
+      ${
+        onEnroll
+          ? button(t(busy ? 'rewards.enrolling' : 'rewards.enroll'), onEnroll, {
+              name: busy ? undefined : t('rewards.enroll-name', { name }),
+              busy,
+            })
+          : nothing
+      }
+    </div>
+    ${ended && ended !== 'done' ? endedAlert(ended, name, onCheck, t) : nothing}
+  </li>`;
+}
+
+function stateText({ state, enrolledAt }: Program, t: T, format: Format): string {
+  const date = enrolledAt && format.date(enrolledAt);
+  if (state === 'enrolled' && date) return t('rewards.enrolled-since', { date });
+  if (state === 'past' && date) return t('rewards.past-since', { date });
+  return t(`rewards.${state}`);
+}
+
+function endedAlert(
+  ended: 'unconfirmed' | 'failed',
+  name: string,
+  onCheck: () => void,
+  t: T,
+): TemplateResult {
+  return ended === 'failed'
+    ? alert(t('rewards.enroll-failed', { name }), { tone: 'critical' })
+    : alert(t('rewards.not-enrolled-yet', { name }), {
+        tone: 'caution',
+        actions: button(t('check-again'), onCheck),
+      });
+}
+
+/** The programs under a heading for each state that occurs. */
+export function byState(
+  programs: readonly Program[],
+  level: number,
+  t: T,
+  renderProgram: (program: Program) => TemplateResult,
+): TemplateResult[] {
+  return programStates.flatMap((state) => {
+    const group = programs.filter((each) => each.state === state);
+    if (group.length === 0) return [];
+    return html`
+      <div class="group muted" role="heading" aria-level=${Math.min(level, 6)}>${t(`rewards.group-${state}`)}</div>
+      <ul class="programs">
+        ${group.map(renderProgram)}
+      </ul>
+    `;
+  });
+}
