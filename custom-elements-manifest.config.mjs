@@ -12,7 +12,7 @@ const tagsOfEntries = () => ({
     const classes = new Map();
     for (const { path, declarations = [] } of modules) {
       for (const declaration of declarations) {
-        if (declaration.customElement) classes.set(declaration.name, { declaration, path });
+        if (path.endsWith('.element.ts')) classes.set(declaration.name, { declaration, path });
       }
     }
     for (const { path, exports = [] } of modules) {
@@ -20,6 +20,8 @@ const tagsOfEntries = () => ({
       const found = tag && exports.map(({ name }) => classes.get(name)).find(Boolean);
       if (!found) continue;
       found.declaration.tagName = tag;
+      // The analyzer sees it only in classes that extend Lit's or the browser's directly.
+      found.declaration.customElement = true;
       for (const exported of exports) {
         if (exported.declaration?.name === found.declaration.name) exported.declaration.module = found.path;
       }
@@ -37,6 +39,8 @@ const tagsOfEntries = () => ({
         declaration.members = declaration.members?.filter(
           ({ privacy }) => (privacy ?? 'public') === 'public',
         );
+        // `dispatchEvent(new SomeEvent(…))` is read as an event without a name.
+        declaration.events = declaration.events?.filter(({ name }) => name?.startsWith('pcc-'));
         if (declaration.superclass?.module)
           declaration.superclass.module = published(declaration.superclass.module);
       }
@@ -45,7 +49,7 @@ const tagsOfEntries = () => ({
 });
 
 export default {
-  globs: ['src/pcc-*.ts', 'src/widgets/**/*.element.ts'],
+  globs: ['src/pcc-*.ts', 'src/widgets/element.ts', 'src/**/*.element.ts'],
   outdir: 'dist',
   litelement: true,
   plugins: [
