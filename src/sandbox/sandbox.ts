@@ -64,7 +64,11 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   if (Number.isNaN(start)) throw new RangeError('createSandbox: now is no date');
   const fresh = (): State => {
     const now = start ?? Date.now();
-    return makeState(seed, now, { offset: now - Date.now(), stoppedAt: stopped ? now : null });
+    return makeState(
+      seed,
+      now,
+      stopped ? { offset: 0, stoppedAt: now } : { offset: now - Date.now(), stoppedAt: null },
+    );
   };
 
   const store = new Store(fresh());
@@ -111,7 +115,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 
   addOperations(app, { store, log, scenarios, pages: options.pagesOrigin });
   app.route('/pages', pageRoutes(store));
-  if (control) app.route('/sandbox', controlRoutes(sandbox));
+  if (control) app.route('/sandbox/', controlRoutes(sandbox));
   addFallbacks(app);
   return sandbox;
 }

@@ -38,7 +38,9 @@ export function addOperations(app: Hono, service: Service): void {
     '*',
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
-      onError: (c) => c.json({ detail: `The body is larger than ${MAX_BODY_BYTES} bytes.` }, 413),
+      // The rest of the body is not read, so the connection cannot be used again.
+      onError: (c) =>
+        c.json({ detail: `The body is larger than ${MAX_BODY_BYTES} bytes.` }, 413, { Connection: 'close' }),
     }),
   );
   const routes = Object.values<OperationSpec>(operations).sort(literalFirst);

@@ -1,0 +1,115 @@
+// How soon the sandbox listens, and how many lists it answers in a second. `npm run build` first measures the
+// published command; else the sources are run.  node --conditions=pcc-source --import tsx test/bench/sandbox.ts
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+
+const CONNECTIONS = 32;
+const SECONDS = 3;
+
+const command = existsSync('dist/pcc-sandbox.js')
+  ? ['dist/pcc-sandbox.js']
+  : ['--conditions=pcc-source', '--import', 'tsx', 'scripts/sandbox.ts'];
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly origin: string;
+  readonly milliseconds: number;
+}
+
+function start(): Promise<Started> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, [...command, '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    child.on('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)));
+    child.stdout.on('data', (text: Buffer) => {
+      const [, origin] = /listening on (\S+)/.exec(String(text)) ?? [];
+      if (origin) resolve({ child, origin, milliseconds: performance.now() - begun });
+    });
+  });
+}
+
+async function json(address: string, init?: RequestInit): Promise<Record<string, unknown>> {
+  return (await (await fetch(address, init)).json()) as Record<string, unknown>;
+}
+
+/** Answers in a second over connections that each wait for one before they ask for the next. */
+async function load({ origin }: Started, path: string, token: string): Promise<number> {
+  const { hostname, port, host } = new URL(origin);
+  const request = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+  let answered = 0;
+  const end = performance.now() + SECONDS * 1000;
+  await Promise.all(
+    Array.from(
+      { length: CONNECTIONS },
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const socket = connect(Number(port), hostname, () => socket.write(request));
+          let left = 0;
+          socket.on('error', reject);
+          socket.on('data', (piece: Buffer) => {
+            if (left === 0) {
+              const head = piece.indexOf('\r\n\r\n') + 4;
+              const text = piece.toString('latin1', 0, head);
+              if (!text.startsWith('HTTP/1.1 200')) {
+                reject(new Error(text));
+                return;
+              }
+              left = head + Number(/content-length: (\d+)/i.exec(text)?.[1]);
+            }
+            left -= piece.length;
+            if (left > 0) return;
+            answered++;
+            if (performance.now() < end) socket.write(request);
+            else {
+              socket.destroy();
+              resolve();
+            }
+          });
+        }),
+    ),
+  );
+  return answered / SECONDS;
+}
+
+const started: Started[] = [];
+for (let i = 0; i < 5; i++) {
+  const each = await start();
+  started.push(each);
+  if (i < 4) each.child.kill();
+}
+const times = started.map(({ milliseconds }) => Math.round(milliseconds)).sort((a, b) => a - b);
+const service = started[4];
+if (!service) throw new Error('no sandbox');
+
+const token = String(
+  (
+    await json(`${service.origin}/auth/token/`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        grant_type: 'client_credentials',
+        client_id: 'sandbox-client',
+        client_secret: 'sandbox-secret',
+        scope: 'api:read',
+      }),
+    })
+  )['access_token'],
+);
+const ana = await json(`${service.origin}/v2/consumers/pcid/ana-complete/`, {
+  headers: { Authorization: `Bearer ${token}` },
+});
+const statements = `/v2/consumers/${String(ana['external_id'])}/statements/?page_size=12`;
+await load(service, statements, token);
+
+console.log(`command      ${command.join(' ')}`);
+console.log(`listening    after ${times[2]} ms (median of 5: ${times.join(', ')})`);
+console.log(
+  `statements   ${Math.round(await load(service, statements, token))} answers a second, 12 records each`,
+);
+console.log(
+  `consumers    ${Math.round(await load(service, '/v2/consumers/', token))} answers a second, 9 records each`,
+);
+service.child.kill();

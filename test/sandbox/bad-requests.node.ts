@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import {
+  ACCESS_TOKEN,
+  EXCHANGE,
+  startService,
+  type Answer,
+  type LiveService,
+} from '../support/live-sandbox.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+describe('the sandbox: bad requests get honest answers', () => {
+  let service: LiveService;
+  let token: string;
+  let ana: string;
+
+  before(async () => {
+    service = await startService();
+    token = await service.partnerToken();
+    ana = service.consumer('ana-complete');
+  });
+  after(() => service.close());
+
+  const post = (body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
+    service.ask('POST', '/v2/consumers/', { token, body, headers });
+
+  it('400 names every field that is wrong', async () => {
+    const missing = await post({});
+    assert.equal(missing.status, 400);
+    assert.deepEqual(missing.body, {
+      pcid: ['This field is required.'],
+      email: ['This field is required.'],
+    });
+    const types = await post({ pcid: 5, email: null, first_name: [] });
+    assert.deepEqual(types.body, {
+      pcid: ['Not a valid string.'],
+      email: ['This field may not be null.'],
+      first_name: ['Not a valid string.'],
+    });
+    const formats = await post({ pcid: 'x', email: 'no', date_of_birth: '1/2/1990', phone_number: '555' });
+    assert.deepEqual(Object.keys(formats.body as Json).sort(), ['date_of_birth', 'email', 'phone_number']);
+  });
+
+  it('400 for JSON that is malformed, or is no object', async () => {
+    for (const body of ['{"pcid": ', 'nonsense', '\u0000']) {
+      const { status, body: error } = await post(body);
+      assert.equal(status, 400);
+      assert.match(String((error as Json)['detail']), /JSON parse error/);
+    }
+    for (const body of ['[]', '"text"', '7', 'null', 'true']) {
+      const { status, body: error } = await post(body);
+      assert.equal(status, 400, body);
+      assert.ok((error as Json)['non_field_errors']);
+    }
+  });
+
+  it('413 for more than 1 MB, with a length and without', async () => {
+    const text = JSON.stringify({ pcid: 'x', email: 'x@example.com', first_name: 'a'.repeat(1_000_000) });
+    assert.equal((await post(text)).status, 413);
+    const response = await fetch(`${service.origin}/v2/consumers/`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: new Blob([text]).stream(),
+      duplex: 'half',
+    } as RequestInit);
+    assert.equal(response.status, 413);
+    const small = JSON.stringify({ pcid: 'big', email: 'x@example.com', first_name: 'a'.repeat(900_000) });
+    assert.equal((await post(small)).status, 201);
+  });
+
+  it('415 for another media type', async () => {
+    const { status } = await post('pcid=x', { 'Content-Type': 'application/x-www-form-urlencoded' });
+    assert.equal(status, 415);
+    assert.equal((await post('{}', { 'Content-Type': 'text/json' })).status, 415);
+    assert.equal((await post('{}', { 'Content-Type': 'application/json; charset=utf-8' })).status, 400);
+  });
+
+  it('401 invalid_token for tokens of every wrong kind', async () => {
+    const wrong = [
+      '',
+      'Bearer',
+      'Bearer x',
+      `Basic ${token}`,
+      `Bearer ${token}x`,
+      `Bearer ${token} y`,
+      token,
+    ];
+    for (const authorization of [...wrong, 'Bearer __proto__', 'Bearer constructor']) {
+      const { status, body } = await service.ask('GET', '/v2/consumers/', {
+        headers: { Authorization: authorization },
+      });
+      assert.equal(status, 401, authorization);
+      assert.equal((body as Json)['error'], 'invalid_token');
+    }
+    const lower = await service.ask('GET', '/v2/consumers/', {
+      headers: { Authorization: `bearer ${token}` },
+    });
+    assert.equal(lower.status, 200);
+  });
+
+  it('404 for paths and ids that nobody knows', async () => {
+    const paths = [
+      '/',
+      '/v2/',
+      '/v3/consumers/',
+      '/v2/consumers/__proto__/',
+      `/v2/consumers/${ana}`,
+      `/v2/consumers/${ana}/statements/%2e%2e%2fsecret.pdf/download/`,
+      `/v2/consumers/${ana}/statements/nothing.pdf/download/`,
+      `/v2/consumers/${ana}/addresses/1e9/`,
+      '/sandbox/nothing',
+    ];
+    for (const path of paths) {
+      const { status, body } = await service.ask('GET', path, { token });
+      assert.equal(status, 404, path);
+      assert.equal(typeof (body as Json)['detail'], 'string', path);
+    }
+  });
+
+  it('HEAD never sends an e-mail', async () => {
+    const path = `/v2/consumers/${ana}/statements/statement-2026-01.pdf/email/`;
+    assert.equal((await service.ask('HEAD', path, { token })).status, 405);
+    assert.deepEqual(service.sandbox.outbox, []);
+  });
+
+  it('a file name with everything in it is found', async () => {
+    const hugo = service.consumer('hugo-heavy');
+    const list = await service.ask('GET', `/v2/consumers/${hugo}/statements/?search=revised`, { token });
+    const [statement] = (list.body as { results: { file_name: string }[] }).results;
+    const name = encodeURIComponent(statement?.file_name ?? '');
+    assert.match(name, /%C3%B1.*%20.*\(.*%23/);
+    const path = `/v2/consumers/${hugo}/statements/${name}/download/`;
+    assert.equal((await service.ask('GET', path, { token })).status, 200);
+  });
+
+  describe('the authorization server', () => {
+    const valid = {
+      grant_type: 'client_credentials',
+      client_id: 'sandbox-client',
+      client_secret: 'sandbox-secret',
+      scope: 'api:read',
+    };
+    const create = (change: Json) => service.ask('POST', '/auth/token/', { body: { ...valid, ...change } });
+
+    it('refuses wrong credentials, grants, scopes and lengths', async () => {
+      const error = async (change: Json) => {
+        const { status, body } = await create(change);
+        return [status, (body as Json)['error']];
+      };
+      assert.deepEqual(await error({}), [201, undefined]);
+      assert.deepEqual(await error({ client_secret: 'sandbox-other-secret' }), [401, 'invalid_client']);
+      assert.deepEqual(await error({ client_id: 'nobody' }), [401, 'invalid_client']);
+      assert.deepEqual(await error({ grant_type: 'password' }), [400, 'unsupported_grant_type']);
+      assert.deepEqual(await error({ grant_type: undefined }), [400, 'invalid_request']);
+      assert.deepEqual(await error({ scope: 'api:everything' }), [400, 'invalid_scope']);
+      assert.deepEqual(await error({ scope: 'consumer:1' }), [400, 'invalid_scope']);
+      assert.equal((await create({ scope: ' ' })).status, 400);
+      assert.equal((await create({ client_id: 'x'.repeat(251) })).status, 400);
+    });
+
+    it('exchanges a token only downwards, for one consumer of the partner, for itself', async () => {
+      const narrow = await service.partnerToken('api:read');
+      const bound = await service.consumerToken(ana);
+      const other = await service.partnerToken('api:read', 'sandbox-other');
+      const exchange = async (change: Json, bearer = narrow) => {
+        const { status, body } = await service.ask('POST', '/auth/token/exchange/', {
+          token: bearer,
+          body: {
+            grant_type: EXCHANGE,
+            subject_token_type: ACCESS_TOKEN,
+            subject_token: bearer,
+            audience: service.origin,
+            scope: `api:read consumer:${ana}`,
+            ...change,
+          },
+        });
+        return [status, (body as Json)['error']];
+      };
+      assert.deepEqual(await exchange({}), [201, undefined]);
+      assert.deepEqual(await exchange({ scope: `api:rewards:read consumer:${ana}` }), [201, undefined]);
+      assert.deepEqual(await exchange({ scope: `api:write consumer:${ana}` }), [400, 'invalid_scope']);
+      assert.deepEqual(await exchange({ scope: 'api:read' }), [400, 'invalid_scope']);
+      assert.deepEqual(await exchange({ scope: 'api:read consumer:nobody' }), [400, 'invalid_scope']);
+      assert.deepEqual(await exchange({ scope: `consumer:${ana} consumer:${ana}` }), [400, 'invalid_scope']);
+      assert.deepEqual(await exchange({}, other), [400, 'invalid_scope']);
+      assert.deepEqual(await exchange({ subject_token: other }), [400, 'invalid_grant']);
+      assert.deepEqual(await exchange({}, bound), [400, 'invalid_grant']);
+      assert.deepEqual(await exchange({ subject_token: 'unknown' }), [401, 'invalid_token']);
+      assert.deepEqual(await exchange({ audience: 'https://auth.example' }), [400, 'invalid_target']);
+      assert.deepEqual(await exchange({ grant_type: 'client_credentials' }), [400, 'unsupported_grant_type']);
+    });
+
+    it('answers an exchange as RFC 8693 says, without naming the consumer again', async () => {
+      const { status, body } = await service.ask('POST', '/auth/token/exchange/', {
+        token,
+        body: {
+          grant_type: EXCHANGE,
+          subject_token_type: ACCESS_TOKEN,
+          subject_token: token,
+          audience: service.origin,
+          scope: `api:read consumer:${ana}`,
+        },
+      });
+      assert.equal(status, 201);
+      const { access_token, ...rest } = body as Json;
+      assert.ok(String(access_token).length > token.length);
+      assert.deepEqual(rest, {
+        expires_in: 3600,
+        token_type: 'Bearer',
+        scope: 'api:read',
+        issued_token_type: ACCESS_TOKEN,
+      });
+    });
+  });
+
+  it('lets any page ask, with its token, and read what it must', async () => {
+    const preflight = await fetch(`${service.origin}/v2/consumers/${ana}/`, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'https://partner.example',
+        'Access-Control-Request-Method': 'PUT',
+        'Access-Control-Request-Headers': 'authorization,content-type,x-pcc-scenario',
+      },
+    });
+    assert.equal(preflight.status, 204);
+    assert.equal(preflight.headers.get('Access-Control-Allow-Origin'), '*');
+    assert.match(preflight.headers.get('Access-Control-Allow-Headers') ?? '', /authorization/i);
+    assert.match(preflight.headers.get('Access-Control-Allow-Methods') ?? '', /PUT/);
+    for (const path of [`/v2/consumers/${ana}/`, '/nothing/']) {
+      const { headers } = await service.ask('GET', path, {
+        token,
+        headers: { Origin: 'https://partner.example' },
+      });
+      assert.equal(headers.get('Access-Control-Allow-Origin'), '*', path);
+      assert.match(headers.get('Access-Control-Expose-Headers') ?? '', /Retry-After.*X-Request-Id/);
+    }
+  });
+});

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { createSandbox, people } from 'pcc-widgets/sandbox';
+import { startService, type LiveService } from '../support/live-sandbox.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+describe('the sandbox: its own paths', () => {
+  let service: LiveService;
+  const get = async (path: string): Promise<unknown> => (await service.ask('GET', path)).body;
+  const post = (path: string, body: unknown = {}) => service.ask('POST', path, { body });
+
+  before(async () => {
+    service = await startService({ now: '2026-11-20T12:00:00Z', seed: 'control' });
+  });
+  beforeEach(() => service.sandbox.reset());
+  after(() => service.close());
+
+  it('lists paths, people and credentials', async () => {
+    const { paths, people: listed, credentials } = (await get('/sandbox/')) as Record<string, Json[]>;
+    assert.ok(paths && listed && credentials);
+    assert.equal(listed.length, people.length);
+    assert.deepEqual(
+      credentials.map(({ client_id, client_secret }) => [client_id, client_secret]),
+      [
+        ['sandbox-client', 'sandbox-secret'],
+        ['sandbox-other', 'sandbox-other-secret'],
+      ],
+    );
+    const known = (await get('/sandbox/people')) as Json[];
+    assert.ok(known.every(({ external_id, story }) => external_id && story));
+  });
+
+  it('makes the same people from the same seed and time, and others from another', () => {
+    const state = (seed: string) =>
+      JSON.stringify(createSandbox({ seed, now: '2026-11-20T12:00:00Z', stopped: true }).export());
+    assert.equal(state('one'), state('one'));
+    const ids = (seed: string) =>
+      createSandbox({ seed })
+        .consumers()
+        .map(({ external_id }) => external_id);
+    assert.equal(new Set([...ids('one'), ...ids('two')]).size, 2 * people.length);
+  });
+
+  it('has a person with 10 years of statements, 40 tradelines and 5 000 payments', () => {
+    const hugo = service.sandbox
+      .export()
+      .state.partners[0]?.consumers.find(({ pcid }) => pcid === 'hugo-heavy');
+    assert.ok(hugo);
+    assert.ok(hugo.statements.length >= 120);
+    assert.equal(hugo.tradelines.length, 40);
+    assert.equal(hugo.tradelines.flatMap(({ transactions }) => transactions).length, 5000);
+  });
+
+  it('has a clock that can be set, moved, stopped and started', async () => {
+    const clock = async (body: Json) =>
+      (await post('/sandbox/clock', body)).body as { now: string; running: boolean };
+    assert.deepEqual(await clock({ now: '2030-01-01T00:00:00Z', running: false }), {
+      now: '2030-01-01T00:00:00.000Z',
+      running: false,
+    });
+    assert.equal((await clock({ advance: 90 })).now, '2030-01-01T00:01:30.000Z');
+    assert.deepEqual(await get('/sandbox/clock'), { now: '2030-01-01T00:01:30.000Z', running: false });
+    assert.equal((await clock({ running: true })).running, true);
+    assert.equal((await post('/sandbox/clock', { now: 'soon' })).status, 400);
+    assert.equal((await post('/sandbox/clock', { advance: 'a lot' })).status, 400);
+  });
+
+  it('is reset, exported and imported', async () => {
+    const before = await get('/sandbox/people');
+    const token = await service.partnerToken();
+    await service.ask('POST', '/v2/consumers/', { token, body: { pcid: 'new', email: 'new@example.com' } });
+    const exported = await get('/sandbox/export');
+    assert.equal(((await get('/sandbox/people')) as Json[]).length, people.length + 1);
+    await post('/sandbox/reset');
+    assert.deepEqual(await get('/sandbox/people'), before);
+    assert.equal((await service.ask('GET', '/v2/consumers/', { token })).status, 401, 'tokens are gone, too');
+    assert.equal((await post('/sandbox/import', exported)).status, 200);
+    const found = await service.ask('GET', '/v2/consumers/pcid/new/', { token });
+    assert.equal(found.status, 200);
+    assert.equal((await post('/sandbox/import', { state: { version: 2 } })).status, 400);
+  });
+
+  it('is not there when it is switched off', async () => {
+    const closed = await startService({ control: false });
+    try {
+      for (const [method, path] of [
+        ['GET', ''],
+        ['GET', 'export'],
+        ['GET', 'outbox'],
+        ['GET', 'requests'],
+        ['POST', 'reset'],
+        ['POST', 'import'],
+        ['POST', 'clock'],
+        ['POST', 'scenario'],
+      ] as const) {
+        assert.equal((await closed.ask(method, `/sandbox/${path}`)).status, 404, path);
+      }
+    } finally {
+      await closed.close();
+    }
+  });
+});
+
+describe('the sandbox: pages for people', () => {
+  let service: LiveService;
+  let token: string;
+
+  before(async () => {
+    service = await startService({ now: '2026-11-20T12:00:00Z', stopped: true });
+  });
+  beforeEach(async () => {
+    service.sandbox.reset();
+    token = await service.partnerToken();
+  });
+  after(() => service.close());
+
+  // A page's address names another origin of this machine, which may resolve to IPv6 first.
+  const visit = (address: string, form?: Readonly<Record<string, string>>) => {
+    const { pathname, search } = new URL(address);
+    return fetch(service.origin + pathname + search, {
+      redirect: 'manual',
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    });
+  };
+  const steps = async (pcid: string): Promise<{ slug: string; url: string }[]> => {
+    const { body } = await service.ask('GET', `/v2/onboarding/?consumer_pcid=${pcid}`, { token });
+    return (
+      (body as { results: { current_steps: { slug: string; url: string }[] }[] }).results[0]?.current_steps ??
+      []
+    );
+  };
+  const step = async (pcid: string, slug: string): Promise<string> =>
+    (await steps(pcid)).find((each) => each.slug === slug)?.url ?? '';
+  const consumer = async (pcid: string): Promise<Json> =>
+    (await service.ask('GET', `/v2/consumers/pcid/${pcid}/`, { token })).body as Json;
+
+  it('take a newcomer through the whole onboarding', async () => {
+    const verify = await step('gia-newcomer', 'verify-identity');
+    assert.notEqual(new URL(verify).origin, service.origin);
+    assert.equal(new URL(await step('gia-newcomer', 'accept-terms')).origin, service.origin);
+    assert.match(await (await visit(verify)).text(), /<form method="post">/);
+    const back = 'https://partner.example/done?a=1';
+    const done = await visit(`${verify}&redirect_url=${encodeURIComponent(back)}`, { outcome: 'done' });
+    assert.equal(done.status, 303);
+    assert.equal(done.headers.get('Location'), back);
+    assert.equal((await visit(verify)).status, 404, 'a step that is done has no page');
+    assert.equal((await consumer('gia-newcomer'))['kyc_status'], 'Complete');
+
+    const { body } = await service.ask('GET', '/v2/onboarding/?consumer_pcid=gia-newcomer', { token });
+    const id = (body as { results: { id: string }[] }).results[0]?.id ?? '';
+    await service.ask('POST', `/v2/onboarding/${id}/accept-terms/`, {
+      token,
+      body: { agreement_accepted: true },
+    });
+    assert.deepEqual(
+      (await steps('gia-newcomer')).map(({ slug }) => slug),
+      ['perform-underwriting'],
+    );
+    service.sandbox.clock.advance(5_000);
+    const link = await step('gia-newcomer', 'link-bank-account');
+    assert.match(await (await visit(link, { outcome: 'done' })).text(), /You may close this page/);
+    assert.deepEqual(await steps('gia-newcomer'), []);
+    const { credit_lines } = await consumer('gia-newcomer');
+    const line = await service.ask('POST', `/v2/credit-line/${String(credit_lines)}/`, { token });
+    assert.equal((line.body as Json)['approved_loan_amount'], 500);
+  });
+
+  it('can end in review or refusal, and are then open for another try', async () => {
+    const verify = await step('gia-newcomer', 'verify-identity');
+    await visit(verify, { outcome: 'review' });
+    assert.equal((await consumer('gia-newcomer'))['kyc_status'], 'Flagged');
+    await visit(verify, { outcome: 'failed' });
+    assert.equal((await consumer('gia-newcomer'))['kyc_status'], 'Failed');
+    assert.equal((await visit(verify, { outcome: 'nonsense' })).status, 400);
+    assert.equal((await visit(verify, { outcome: 'done' })).status, 200);
+  });
+
+  it('need their key, and lead to web addresses only', async () => {
+    const verify = await step('gia-newcomer', 'verify-identity');
+    assert.equal((await visit(verify.replace(/key=./, 'key=x'))).status, 404);
+    const hostile = `${verify}&redirect_url=${encodeURIComponent('javascript:alert(1)')}`;
+    const done = await visit(hostile, { outcome: 'done' });
+    assert.equal(done.status, 200);
+    assert.doesNotMatch(await done.text(), /javascript:alert/);
+  });
+
+  it('register a card, which is in the list some seconds later', async () => {
+    const ana = service.consumer('ana-complete');
+    const path = `/v2/consumers/${ana}/payment-cards/external/`;
+    const frame = async (): Promise<string> =>
+      String(((await service.ask('POST', path, { token })).body as Json)['iframe_url']);
+    const messages = async (address: string, number: string) =>
+      ((await (await visit(address, { number })).json()) as { messages: string[] }).messages;
+    const cards = async () =>
+      (await service.ask('GET', path, { token })).body as { count: number; results: Json[] };
+
+    const address = await frame();
+    assert.notEqual(new URL(address).origin, service.origin);
+    assert.match(await (await visit(address)).text(), /Add a debit card/);
+    assert.deepEqual(await messages(address, '4000000000000002'), [
+      'CR_CARD_REGISTRATION_SUBMITTED',
+      'CR_CARD_REGISTRATION_ERROR',
+    ]);
+    assert.deepEqual(await messages(address, '4000000000000119'), ['CR_GENERAL_ERROR']);
+    assert.deepEqual(await messages(address, '4000000000000341'), ['CR_CARD_REGISTRATION_SUBMITTED']);
+    assert.deepEqual(await messages(address, '4000056655665556'), [
+      'CR_CARD_REGISTRATION_SUBMITTED',
+      'CR_CARD_REGISTRATION_SUCCESS',
+    ]);
+    assert.equal((await cards()).count, 2, 'not confirmed yet');
+    service.sandbox.clock.advance(4_000);
+    const [card] = (await cards()).results;
+    assert.deepEqual(
+      [card?.['pushEnabled'], card?.['pullEnabled'], card?.['last_four']],
+      [false, true, '5556'],
+    );
+    assert.deepEqual(await messages(address, '4242424242424242'), ['CR_SESSION_EXPIRED']);
+
+    const late = await frame();
+    service.sandbox.clock.advance(16 * 60_000);
+    assert.match(await (await visit(late)).text(), /session has expired/);
+  });
+});
