@@ -6,7 +6,11 @@ const PATH = '/__bundled/sandbox.js';
 export function sandboxBundle() {
   let code;
   const bundle = async () => {
-    const built = await build({ mode: 'sandbox', logLevel: 'warn', build: { write: false, sourcemap: false } });
+    const built = await build({
+      mode: 'sandbox',
+      logLevel: 'warn',
+      build: { write: false, sourcemap: false },
+    });
     const [{ output }] = Array.isArray(built) ? built : [built];
     return output[0].code;
   };

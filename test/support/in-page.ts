@@ -10,7 +10,7 @@ export interface InPage {
   /** The token of the session; nothing that a page can read may contain it. */
   readonly tokens: string[];
   /** Operations asked of the service since the start, the tokens' own calls left out. */
-  asked(): string[];
+  readonly asked: () => string[];
 }
 
 /** The whole service inside the page, and a client with the session of one of its people. */

@@ -1,18 +1,251 @@
-import { expect, fixture, html, oneEvent } from '@open-wc/testing';
+import { expect, oneEvent, waitUntil } from '@open-wc/testing';
 import '../../src/pcc-statements.ts';
 import type { StatementsElement } from '../../src/pcc-statements.ts';
 import { inPage } from '../support/in-page.ts';
+import {
+  announced,
+  control,
+  failed,
+  loaded,
+  mount,
+  textOf,
+  widgetContract,
+} from '../support/widget-contract.ts';
 
-describe('<pcc-statements>', () => {
-  it('shows the newest statements by year', async () => {
-    const { client, asked } = inPage('ana-complete');
-    const element = await fixture<StatementsElement>(
-      html`<pcc-statements .client=${client}></pcc-statements>`,
-    );
-    await oneEvent(element, 'pcc-load');
+const tag = 'pcc-statements';
+const rows = (element: Element) => [...(element.shadowRoot?.querySelectorAll('.row') ?? [])];
+const dialogOf = (element: Element) => element.shadowRoot?.querySelector('dialog');
+
+widgetContract(tag, { pcid: 'ana-complete', asks: ['listStatements'] });
+
+describe('<pcc-statements> list', () => {
+  it('shows the newest first, by year', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<StatementsElement>(tag, client);
     expect(element.status).to.equal('ready');
-    expect(element.shadowRoot?.querySelectorAll('.row').length).to.equal(12);
-    expect(asked()).to.deep.equal(['listStatements']);
+    expect(rows(element)).to.have.length(12);
+    expect(rows(element)[0]?.textContent).to.match(/October 2026\s+Newest/);
+    const years = [...(element.shadowRoot?.querySelectorAll('.year') ?? [])].map((year) => year.textContent);
+    expect(years).to.deep.equal(['2026', '2025']);
+    expect(announced(element)).to.match(/^\d+ statements$/);
+  });
+
+  it('reads ten years in as many requests as needed and keeps them sorted', async () => {
+    const { client, asked } = inPage('hugo-heavy');
+    const element = await loaded<StatementsElement>(tag, client, { 'page-size': '200' });
+    expect(asked()).to.deep.equal(['listStatements', 'listStatements', 'listStatements']);
+    const years = [...(element.shadowRoot?.querySelectorAll('.year') ?? [])].map((year) =>
+      Number(year.textContent),
+    );
+    expect(years).to.deep.equal(years.toSorted((a, b) => b - a));
+    expect(rows(element).length).to.be.greaterThan(100);
+  });
+
+  it('shows more, keeps the focus at the first of them and says how many', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<StatementsElement>(tag, client);
+    control(element, 'Show more').click();
+    await waitUntil(() => rows(element).length > 12);
+    await waitUntil(() => announced(element) === '12 more statements shown');
+    expect(element.shadowRoot?.activeElement).to.equal(rows(element)[12]);
+  });
+
+  it('finds a month and says how many there are', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<StatementsElement>(tag, client);
+    const search = element.shadowRoot?.querySelector('input') as HTMLInputElement;
+    search.value = 'march 2026';
+    search.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    await element.updateComplete;
+    expect(rows(element)).to.have.length(1);
+    expect(announced(element)).to.equal('1 statement found');
+    search.value = 'nothing like it';
+    search.dispatchEvent(new InputEvent('input'));
+    await element.updateComplete;
+    expect(textOf(element)).to.contain('No statement matches');
+  });
+
+  it('explains that there are none yet', async () => {
+    const { client } = inPage('gia-newcomer');
+    const element = await loaded<StatementsElement>(tag, client);
+    expect(element.status).to.equal('empty');
+    expect(textOf(element)).to.contain('No statements yet');
     await expect(element).to.be.accessible();
+  });
+
+  it('shows the others when some cannot be read', async () => {
+    const { client, sandbox } = inPage('ana-complete');
+    await client.session();
+    sandbox.setScenario({ name: 'unreadable-records' });
+    const element = await loaded<StatementsElement>(tag, client);
+    expect(element.status).to.equal('partial');
+    expect(textOf(element)).to.match(/\d+ items? could not be shown/);
+    expect(rows(element).length).to.be.greaterThan(3);
+    await expect(element).to.be.accessible();
+  });
+
+  for (const shape of ['camel-case', 'bare-array', 'numbers-as-text'] as const) {
+    it(`reads answers in the shape ${shape}`, async () => {
+      const { client, sandbox } = inPage('ana-complete');
+      await client.session();
+      sandbox.setScenario({ name: shape });
+      const element = await loaded<StatementsElement>(tag, client);
+      expect(element.status).to.equal('ready');
+      expect(rows(element)[0]?.textContent).to.contain('2026');
+    });
+  }
+
+  it('speaks Spanish where the page does', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<StatementsElement>(tag, client, { locale: 'es-MX' });
+    await waitUntil(() => textOf(element).includes('octubre de 2026'));
+    expect(element.shadowRoot?.querySelector('[part=heading]')?.textContent).to.contain('Estados de cuenta');
+  });
+});
+
+describe('<pcc-statements> errors', () => {
+  const cases = [
+    ['status-403', 'forbidden', /do not have access/],
+    ['status-404', 'not-found', /could not find/],
+    ['status-429', 'rate-limited', /too many requests/],
+    ['status-503', 'unavailable', /not available right now/],
+    ['dropped-connection', 'network', /could not reach the service/],
+    ['html-body', 'invalid-response', /could not read/],
+    ['malformed-json', 'invalid-response', /could not read/],
+  ] as const;
+  for (const [scenario, code, words] of cases) {
+    it(`says ${code} in plain words (${scenario})`, async () => {
+      const { client, sandbox } = inPage('ana-complete', { retries: 0 });
+      await client.session();
+      sandbox.setScenario({ name: scenario });
+      const element = await failed<StatementsElement>(tag, client);
+      expect(element.status).to.equal('error');
+      expect(element.error?.code).to.equal(code);
+      expect(textOf(element)).to.match(words);
+      expect(announced(element)).to.match(words);
+      await expect(element).to.be.accessible();
+    });
+  }
+
+  it('tries again with one click', async () => {
+    const { client, sandbox } = inPage('ana-complete', { retries: 0 });
+    await client.session();
+    sandbox.setScenario({ name: 'status-503' });
+    const element = await failed<StatementsElement>(tag, client);
+    sandbox.setScenario(null);
+    const heard = oneEvent(element, 'pcc-load');
+    control(element, 'Try again').click();
+    await heard;
+    expect(element.status).to.equal('ready');
+  });
+
+  it('says what is missing when nobody gives it a session', async () => {
+    const element = await mount<StatementsElement>(tag, undefined);
+    expect(element.status).to.equal('idle');
+    expect(element.shadowRoot?.querySelector('.skeleton')).to.exist;
+    const { error } = (await oneEvent(element, 'pcc-error')) as unknown as { error: { code: string } };
+    expect(error.code).to.equal('misconfigured');
+  });
+});
+
+describe('<pcc-statements> documents', () => {
+  it('opens a PDF in a dialog and gives its memory back when that closes', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<StatementsElement>(tag, client);
+    const heard = oneEvent(element, 'pcc-statement-view');
+    control(element, 'View October 2026 statement, PDF').click();
+    const event = (await heard) as unknown as { statementId: string };
+    expect(event.statementId).to.match(/\.pdf$/);
+    await waitUntil(() => dialogOf(element)?.open);
+    const address = dialogOf(element)?.querySelector('a')?.href ?? '';
+    const head = await (await fetch(address)).text();
+    expect(head).to.match(/^%PDF-/);
+    await expect(element).to.be.accessible();
+    dialogOf(element)?.close();
+    await waitUntil(() => !dialogOf(element));
+    expect(
+      await fetch(address).then(
+        () => 'there',
+        () => 'gone',
+      ),
+    ).to.equal('gone');
+  });
+
+  it('hands a PDF over as a file', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<StatementsElement>(tag, client);
+    let saved = '';
+    const { click } = HTMLAnchorElement.prototype;
+    HTMLAnchorElement.prototype.click = function () {
+      saved = this.download;
+    };
+    try {
+      const heard = oneEvent(element, 'pcc-statement-download');
+      control(element, /^Download October 2026 statement, PDF, \d/).click();
+      await heard;
+    } finally {
+      HTMLAnchorElement.prototype.click = click;
+    }
+    expect(saved).to.match(/^[\w ().-]+\.pdf$/);
+    await waitUntil(() => announced(element).includes('was downloaded'));
+  });
+
+  it('51. refuses what is no PDF', async () => {
+    const { client, sandbox } = inPage('ana-complete');
+    const element = await loaded<StatementsElement>(tag, client);
+    sandbox.setScenario({ name: 'wrong-pdf' });
+    const heard = oneEvent(element, 'pcc-error');
+    control(element, 'View October 2026 statement, PDF').click();
+    const { error } = (await heard) as unknown as { error: { code: string } };
+    expect(error.code).to.equal('invalid-response');
+    await waitUntil(() => textOf(element).includes('could not read'));
+    expect(dialogOf(element)).not.to.exist;
+  });
+});
+
+describe('<pcc-statements> e-mail', () => {
+  async function confirm(element: StatementsElement) {
+    control(element, 'E-mail October 2026 statement').click();
+    await waitUntil(() => dialogOf(element)?.open);
+    control(element, 'Send e-mail').click();
+  }
+
+  it('42. sends once per confirmation, never by itself, and not again for a minute', async () => {
+    const { client, sandbox, asked } = inPage('ana-complete');
+    const element = await loaded<StatementsElement>(tag, client);
+    const button = control(element, 'E-mail October 2026 statement');
+    button.focus();
+    button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    expect(asked()).not.to.contain('emailStatement');
+    const heard = oneEvent(element, 'pcc-statement-email');
+    await confirm(element);
+    await heard;
+    await waitUntil(() => textOf(element).includes('was sent to your e-mail address'));
+    await waitUntil(() => !dialogOf(element));
+    expect(sandbox.outbox).to.have.length(1);
+    await confirm(element);
+    await waitUntil(() => textOf(element).includes('sent a moment ago'));
+    expect(sandbox.outbox).to.have.length(1);
+    expect(asked().filter((id) => id === 'emailStatement')).to.have.length(1);
+  });
+
+  it('says that it may have been sent when the answer is lost', async () => {
+    const made = inPage('iris-two-ids');
+    const element = await loaded<StatementsElement>(tag, made.client);
+    made.sandbox.setScenario({ name: 'lost-answer' });
+    const first = element.shadowRoot?.querySelector<HTMLElement>('[aria-label^="E-mail"]');
+    first?.click();
+    await waitUntil(() => dialogOf(element)?.open);
+    control(element, 'Send e-mail').click();
+    await waitUntil(() => textOf(element).includes('may have been sent'));
+    expect(made.sandbox.outbox).to.have.length(1);
+  });
+
+  it('is not there where the page does not want it', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<StatementsElement>(tag, client, { 'no-email': '', 'no-preview': '' });
+    expect(() => control(element, /^E-mail/)).to.throw();
+    expect(() => control(element, /^View/)).to.throw();
+    control(element, /^Download October/);
   });
 });

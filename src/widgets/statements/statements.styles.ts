@@ -27,7 +27,15 @@ export const statementsStyles = css`
     min-block-size: var(--_pcc-control-height);
   }
   .period {
+    display: inline-block;
     font-weight: 500;
+  }
+  /* Spanish writes its months small; the first word of a line is not. */
+  .period::first-letter {
+    text-transform: uppercase;
+  }
+  .field {
+    max-inline-size: 24em;
   }
   .row .alert {
     margin-block: calc(2 * var(--_pcc-space));

@@ -1,0 +1,280 @@
+import { expect, fixture, html, nextFrame, oneEvent } from '@open-wc/testing';
+import type { PccClient } from '../../src/client.ts';
+import type { PccElement } from '../../src/widgets/element.ts';
+import { inPage, type InPage } from './in-page.ts';
+import { pseudo } from './pseudo.ts';
+
+export type Widget = PccElement<unknown>;
+
+interface Contract {
+  /** Somebody for whom the widget has data. */
+  readonly pcid: string;
+  /** Operations that it asks on its own when it is shown, in any order. */
+  readonly asks: readonly string[];
+  /** Personal data of that person that must not be in attributes, events, errors or the console. */
+  readonly personal?: readonly string[];
+  readonly attributes?: Readonly<Record<string, string>>;
+}
+
+/** Mounts a widget as a page would. */
+export async function mount<W extends Widget = Widget>(
+  tag: string,
+  client: PccClient | undefined,
+  attributes: Readonly<Record<string, string>> = {},
+): Promise<W> {
+  const element = document.createElement(tag) as W;
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  if (client) element.client = client;
+  const holder = await fixture<HTMLElement>(html`<main></main>`);
+  holder.append(element);
+  await element.updateComplete;
+  return element;
+}
+
+/** Mounts a widget and waits until its data is on screen. */
+export async function loaded<W extends Widget = Widget>(
+  tag: string,
+  client: PccClient,
+  attributes?: Readonly<Record<string, string>>,
+): Promise<W> {
+  const heard = oneEvent(document.body, 'pcc-load');
+  const element = await mount<W>(tag, client, attributes);
+  await heard;
+  return element;
+}
+
+/** Mounts a widget and waits until it has failed. */
+export async function failed<W extends Widget = Widget>(tag: string, client: PccClient): Promise<W> {
+  const heard = oneEvent(document.body, 'pcc-error');
+  const element = await mount<W>(tag, client);
+  await heard;
+  await element.updateComplete;
+  return element;
+}
+
+/** What a person reads in a widget, the live region left out. */
+export function textOf(element: Element): string {
+  const root = element.shadowRoot?.querySelector('[part=content]') ?? element.shadowRoot;
+  return (root?.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
+
+/** What the live region says. */
+export const announced = (element: Element): string =>
+  element.shadowRoot?.querySelector('[role=status]')?.textContent ?? '';
+
+/** The control of that name, as assistive technology would find it. */
+export function control(element: Element, name: string | RegExp): HTMLElement {
+  const controls =
+    element.shadowRoot?.querySelectorAll<HTMLElement>('button, a[href], input, summary, select') ?? [];
+  for (const found of controls) {
+    const own = (found.getAttribute('aria-label') ?? found.textContent ?? '').replace(/\s+/g, ' ').trim();
+    if (typeof name === 'string' ? own === name : name.test(own)) return found;
+  }
+  throw new Error(`no control called ${String(name)}`);
+}
+
+/** What every widget promises, whatever it shows. */
+export function widgetContract(tag: string, { pcid, asks, personal = [], attributes = {} }: Contract): void {
+  const show = (made: InPage, more = {}) => loaded(tag, made.client, { ...attributes, ...more });
+
+  describe(`<${tag}> keeps the contract of all widgets`, () => {
+    it('asks nothing before it is connected and has a session', async () => {
+      const made = inPage(pcid);
+      const element = document.createElement(tag) as Widget;
+      element.client = made.client;
+      await nextFrame();
+      expect(made.asked()).to.deep.equal([]);
+      const waiting = await mount(tag, undefined, attributes);
+      expect(waiting.status).to.equal('idle');
+      expect(waiting.shadowRoot?.querySelector('section')).to.exist;
+    });
+
+    it('asks each thing once', async () => {
+      const made = inPage(pcid);
+      await show(made);
+      expect(made.asked().toSorted()).to.deep.equal(asks.toSorted());
+    });
+
+    it('stops asking when it is removed, and loads again when it comes back', async () => {
+      const made = inPage(pcid);
+      const element = await mount(tag, made.client, attributes);
+      const parent = element.parentElement;
+      element.remove();
+      expect(element.status).to.equal('idle');
+      let failures = 0;
+      element.addEventListener('pcc-error', () => failures++);
+      const heard = oneEvent(element, 'pcc-load');
+      parent?.append(element);
+      await heard;
+      expect(failures).to.equal(0);
+    });
+
+    it('takes properties that were set before its code came', async () => {
+      const made = inPage(pcid);
+      const element = await show(made, { 'heading-level': '4' });
+      expect(element.shadowRoot?.querySelector('[part=heading]')?.getAttribute('aria-level')).to.equal('4');
+    });
+
+    for (const [name, dress] of Object.entries(dresses)) {
+      it(`is accessible ${name}`, async () => {
+        const undress = dress();
+        try {
+          const made = inPage(pcid);
+          const element = await show(made);
+          await expect(element).to.be.accessible();
+        } finally {
+          undress();
+        }
+      });
+    }
+
+    it('has every text in the pseudo-locale', async () => {
+      const made = inPage(pcid);
+      const element = document.createElement(tag) as Widget;
+      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+      element.client = made.client;
+      element.strings = pseudo(element);
+      const holder = await fixture<HTMLElement>(html`<main></main>`);
+      const heard = oneEvent(holder, 'pcc-load');
+      holder.append(element);
+      await heard;
+      const heading = element.shadowRoot?.querySelector('[part=heading]')?.textContent?.trim();
+      expect(heading).to.match(/^\[.*\]$/);
+      await expect(element).to.be.accessible();
+    });
+
+    it('lets two of a kind live on one page', async () => {
+      const one = inPage(pcid);
+      const two = inPage(pcid);
+      const first = await show(one);
+      const second = await show(two);
+      one.sandbox.setScenario({ name: 'status-503' });
+      await first.reload();
+      expect(first.status).to.equal('error');
+      expect(second.status).to.not.equal('error');
+    });
+
+    it('keeps what it shows while it reloads', async () => {
+      const made = inPage(pcid);
+      const element = await show(made);
+      const before = textOf(element);
+      const reloading = element.reload();
+      await element.updateComplete;
+      expect(textOf(element)).to.equal(before);
+      await reloading;
+    });
+
+    it('empties itself when the session ends', async () => {
+      const made = inPage(pcid);
+      const element = await show(made);
+      await made.client.end();
+      await element.updateComplete;
+      expect(element.status).to.equal('idle');
+      for (const secret of personal) expect(textOf(element)).not.to.contain(secret);
+    });
+
+    it('refuses another consumer than the session has', async () => {
+      const made = inPage(pcid);
+      const heard = oneEvent(document.body, 'pcc-error');
+      const element = await mount(tag, made.client, { ...attributes, 'consumer-id': 'somebody-else' });
+      await heard;
+      expect(element.error?.code).to.equal('misconfigured');
+      expect(made.asked()).to.deep.equal([]);
+    });
+
+    it('lets the page show errors itself', async () => {
+      const made = inPage(pcid, { retries: 0 });
+      await made.client.session();
+      made.sandbox.setScenario({ name: 'status-503' });
+      document.body.addEventListener('pcc-error', (event) => event.preventDefault(), { once: true });
+      const element = await failed(tag, made.client);
+      expect(element.status).to.equal('error');
+      expect(element.shadowRoot?.querySelector('.alert')).not.to.exist;
+    });
+
+    it('gives away no token and no personal data', async () => {
+      const made = inPage(pcid);
+      const lines: string[] = [];
+      const { error, warn } = console;
+      console.error = console.warn = (...args: unknown[]) => lines.push(args.map(String).join(' '));
+      const events: string[] = [];
+      const listen = (event: Event) => events.push(JSON.stringify({ ...event }));
+      for (const type of ['pcc-load', 'pcc-error']) document.body.addEventListener(type, listen);
+      try {
+        const element = await show(made);
+        const secrets = [...made.tokens, ...personal, made.consumerId];
+        const attributesOf = [element, ...(element.shadowRoot?.querySelectorAll('*') ?? [])].flatMap((node) =>
+          [...node.attributes].map(({ value }) => value),
+        );
+        const everything = [...lines, ...events, JSON.stringify(element.error ?? null)].join('\n');
+        for (const secret of secrets) expect(everything).not.to.contain(secret);
+        for (const token of made.tokens) {
+          expect(attributesOf.join('\n')).not.to.contain(token);
+          expect(element.shadowRoot?.innerHTML).not.to.contain(token);
+        }
+      } finally {
+        console.error = error;
+        console.warn = warn;
+        for (const type of ['pcc-load', 'pcc-error']) document.body.removeEventListener(type, listen);
+      }
+    });
+
+    it('is not disturbed by the host page', async () => {
+      const made = inPage(pcid);
+      const reset = new CSSStyleSheet();
+      reset.replaceSync(
+        `* { all: unset; } *, *::before { box-sizing: content-box; margin: 9px; } ${tag} { display: block; }`,
+      );
+      document.adoptedStyleSheets = [reset];
+      const thrown = new Error('the page’s own listener');
+      const { onerror } = window;
+      window.onerror = (_m, _s, _l, _c, error) => error === thrown;
+      document.body.addEventListener(
+        'pcc-load',
+        () => {
+          throw thrown;
+        },
+        { once: true },
+      );
+      try {
+        const element = await show(made);
+        expect(element.status).to.be.oneOf(['ready', 'partial', 'empty']);
+        expect(element.getBoundingClientRect().height).to.be.greaterThan(40);
+      } finally {
+        document.adoptedStyleSheets = [];
+        window.onerror = onerror;
+      }
+    });
+
+    it('is not squeezed to nothing, nor wider than its column', async () => {
+      const made = inPage(pcid);
+      const element = await show(made);
+      const column = element.parentElement as HTMLElement;
+      for (const display of ['flex', 'grid', 'block']) {
+        column.style.cssText = `display: ${display}; width: 280px`;
+        await nextFrame();
+        expect(element.scrollWidth, display).to.be.within(200, 280);
+      }
+    });
+  });
+}
+
+/** Ways in which a page may be dressed; each gives back what undresses it. */
+const dresses = {
+  'in the light': () => page('color-scheme: light; background: #fff'),
+  'in the dark': () => page('color-scheme: dark; background: #16181d'),
+  'from right to left': () => {
+    document.documentElement.dir = 'rtl';
+    return () => document.documentElement.removeAttribute('dir');
+  },
+  'in Spanish': () => {
+    const { lang } = document.documentElement;
+    document.documentElement.lang = 'es';
+    return () => (document.documentElement.lang = lang);
+  },
+};
+
+function page(style: string): () => void {
+  document.body.style.cssText = style;
+  return () => document.body.removeAttribute('style');
+}
