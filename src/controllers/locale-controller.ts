@@ -50,6 +50,8 @@ export class LocaleController implements ReactiveController {
 
   /** False until the texts of the present locale are there: until then, nothing with words is shown. */
   ready = false;
+  /** Resolves when the texts of the present locale are there. */
+  whenReady: Promise<void> = Promise.resolve();
 
   hostConnected(): void {
     const changed = () => this.#host.requestUpdate();
@@ -62,7 +64,7 @@ export class LocaleController implements ReactiveController {
 
   hostUpdate(): void {
     const locale = this.#host.locale ?? defaults.locale ?? nearestLanguage(this.#host);
-    if (locale !== this.#locale) void this.#load((this.#locale = locale));
+    if (locale !== this.#locale) this.whenReady = this.#load((this.#locale = locale));
     this.translate = translator(
       this.format.plural,
       (value) => this.format.number(value),

@@ -24,7 +24,8 @@ export type ResourceStatus = 'idle' | 'loading' | 'ready' | 'partial' | 'empty' 
 interface ResourceHost extends ReactiveControllerHost, HTMLElement {
   /** Hears what became of a load. */
   loaded(result: Loaded<unknown>): void;
-  failed(error: PccError): void;
+  /** False: the page shows the error itself. */
+  failed(error: PccError): boolean;
 }
 
 /**
@@ -37,6 +38,7 @@ export class ResourceController<Data> implements ReactiveController {
   #session: OpenSession | undefined;
   #result: Loaded<Data> | undefined;
   #error: PccError | undefined;
+  #showsError = true;
   #offline: AbortController | undefined;
 
   constructor(host: ResourceHost, load: (context: LoadContext) => Promise<Loaded<Data>>) {
@@ -58,6 +60,10 @@ export class ResourceController<Data> implements ReactiveController {
   /** The session that `data` belongs to. */
   get session(): OpenSession | undefined {
     return this.#session;
+  }
+  /** Whether the error is the widget's to show. */
+  get showsError(): boolean {
+    return this.#showsError;
   }
   get busy(): boolean {
     return this.#task.status === TaskStatus.PENDING;
@@ -114,7 +120,7 @@ export class ResourceController<Data> implements ReactiveController {
     if (error.code === 'aborted') return;
     this.#error = error;
     if (error.code === 'network') this.#waitForNetwork();
-    this.#host.failed(error);
+    this.#showsError = this.#host.failed(error);
     this.#host.requestUpdate();
   }
 
@@ -130,6 +136,7 @@ export class ResourceController<Data> implements ReactiveController {
     this.#result = result;
     this.#error = undefined;
     if (result) this.#host.loaded(result);
+    if (result?.partial) this.#showsError = this.#host.failed(result.partial);
     this.#host.requestUpdate();
   }
 

@@ -81,8 +81,6 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     failed: (error) => this.resource.fail(error),
   });
   #words: LocaleController | undefined;
-  /** The host page shows errors itself. */
-  #silent = false;
 
   /** Where the widget stands; reflected as an attribute. */
   get status(): ResourceStatus {
@@ -136,19 +134,14 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     return this.#localeController().format;
   }
 
+  /** For the controllers: data has come. */
   loaded(result: Loaded<Data>): void {
-    this.#silent = false;
-    this.announcer.say(this.summary(result));
-    if (result.partial) this.failed(result.partial);
-    // The event promises that the data is on screen.
-    void this.updateComplete.then(() =>
-      this.dispatchEvent(new PccLoadEvent(result.count, result.skipped ?? 0)),
-    );
+    void this.#announce(result);
   }
 
+  /** For the controllers: says it to the page; false when the page shows it itself. */
   failed(error: PccError): boolean {
     const shown = this.dispatchEvent(new PccErrorEvent(error));
-    this.#silent = !shown;
     if (shown) this.announcer.say(this.errorText(error));
     return shown;
   }
@@ -169,9 +162,13 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
       aria-busy=${!words || this.status === 'loading' || this.resource.busy ? 'true' : 'false'}
     >
       <slot name="heading">
-        <div class="heading" part="heading" id="heading" role="heading" aria-level=${this.#level()}>
-          ${words ? this.renderHeading() : ' '}
-        </div>
+        ${
+          words
+            ? html`<div class="heading" part="heading" id="heading" role="heading" aria-level=${this.#level()}>
+              ${this.renderHeading()}
+            </div>`
+            : html`<div class="heading">&nbsp;</div>`
+        }
       </slot>
       <div class="visually-hidden" role="status">${this.announcer.text}</div>
       <div part="content">${words ? this.#renderState() : this.renderSkeleton()}</div>
@@ -188,7 +185,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     if (status === 'empty') return html`${top}<slot name="empty">${this.renderEmpty()}</slot>`;
     const retry = () => void this.reload();
     if (status === 'error') {
-      return html`${error && !this.#silent ? failure(error, this.errorText(error), this.t, retry) : nothing}
+      return html`${error && this.resource.showsError ? failure(error, this.errorText(error), this.t, retry) : nothing}
       ${top}${data === undefined ? nothing : this.renderContent(data)}`;
     }
     return html`${status === 'partial' ? this.#renderPartial(retry) : nothing} ${top}
@@ -198,7 +195,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   #renderPartial(retry: () => void): unknown {
     const { result } = this.resource;
     if (result?.partial) {
-      if (this.#silent) return nothing;
+      if (!this.resource.showsError) return nothing;
       return alert(this.t('partial'), {
         tone: 'caution',
         detail: this.errorText(result.partial),
@@ -206,6 +203,16 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
       });
     }
     return alert(this.t('skipped', { count: result?.skipped ?? 0 }));
+  }
+
+  // The event promises that the data is on screen, and nothing is before its words are.
+  async #announce(result: Loaded<Data>): Promise<void> {
+    await this.updateComplete;
+    await this.#localeController().whenReady;
+    if (this.resource.result !== result) return;
+    this.announcer.say(this.summary(result));
+    await this.updateComplete;
+    this.dispatchEvent(new PccLoadEvent(result.count, result.skipped ?? 0));
   }
 
   // Subclass fields are not there yet when this class is constructed.

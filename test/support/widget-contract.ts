@@ -1,10 +1,17 @@
 import { expect, fixture, html, nextFrame, oneEvent } from '@open-wc/testing';
-import type { PccClient } from '../../src/client.ts';
-import type { PccElement } from '../../src/widgets/element.ts';
+import type { PccClient, PccError } from '../../src/client.ts';
 import { inPage, type InPage } from './in-page.ts';
 import { pseudo } from './pseudo.ts';
 
-export type Widget = PccElement<unknown>;
+/** The members that every widget has. */
+export interface Widget extends HTMLElement {
+  client?: PccClient;
+  strings?: object;
+  readonly status: string;
+  readonly error: PccError | undefined;
+  readonly updateComplete: Promise<boolean>;
+  reload(): Promise<void>;
+}
 
 interface Contract {
   /** Somebody for whom the widget has data. */

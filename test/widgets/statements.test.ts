@@ -175,16 +175,19 @@ describe('<pcc-statements> documents', () => {
     const { client } = inPage('ana-complete');
     const element = await loaded<StatementsElement>(tag, client);
     let saved = '';
-    const { click } = HTMLAnchorElement.prototype;
-    HTMLAnchorElement.prototype.click = function () {
-      saved = this.download;
-    };
+    const { prototype } = HTMLAnchorElement;
+    Object.defineProperty(prototype, 'click', {
+      configurable: true,
+      value(this: HTMLAnchorElement) {
+        saved = this.download;
+      },
+    });
     try {
       const heard = oneEvent(element, 'pcc-statement-download');
       control(element, /^Download October 2026 statement, PDF, \d/).click();
       await heard;
     } finally {
-      HTMLAnchorElement.prototype.click = click;
+      Reflect.deleteProperty(prototype, 'click');
     }
     expect(saved).to.match(/^[\w ().-]+\.pdf$/);
     await waitUntil(() => announced(element).includes('was downloaded'));

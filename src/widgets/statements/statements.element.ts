@@ -137,6 +137,11 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     return this.pageSize >= 1 ? Math.trunc(this.pageSize) : 12;
   }
 
+  // File names are a consumer's own: another one's statement of the same month is another statement.
+  #key(action: Action, id: string | undefined): string {
+    return `${action}Statement:${this.resource.session?.info.consumer_id ?? ''}:${id ?? ''}`;
+  }
+
   #name(item: Item): string {
     return nameOf(item, this.t, this.format);
   }
@@ -177,7 +182,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
         actions: actions.filter(
           (action) => !(action === 'email' && this.noEmail) && !(action === 'view' && this.noPreview),
         ),
-        busy: (action) => this.acts.isRunning(key(action, id)),
+        busy: (action) => this.acts.isRunning(this.#key(action, id)),
         unfolded: this._unfolded === item,
         message: this.#renderMessage(item),
         onUnfold: () => (this._unfolded = this._unfolded === item ? undefined : item),
@@ -190,7 +195,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
 
   #renderMessage(item: Item): unknown {
     for (const action of ['view', 'download', 'email'] as const) {
-      const outcome = this.acts.outcomeOf(key(action, item.id));
+      const outcome = this.acts.outcomeOf(this.#key(action, item.id));
       if (!outcome) continue;
       const period = this.#name(item);
       if (outcome.state === 'done') {
@@ -210,7 +215,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   #outcomeWords(action: Action, item: Item): string | undefined {
-    const outcome = this.acts.outcomeOf(key(action, item.id));
+    const outcome = this.acts.outcomeOf(this.#key(action, item.id));
     const period = this.#name(item);
     if (action === 'email') {
       if (outcome?.state === 'done') return this.t('statements.sent', { period });
@@ -236,7 +241,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     const { consumer_id } = session.info;
     await this.acts.perform(
       {
-        key: key(action, id),
+        key: this.#key(action, id),
         run: async () => {
           const pdf = pdfOf(await downloadStatement(session.client, { consumer_id, pdf_filename: id }));
           // Signed out, or gone from the page, in the meantime.
@@ -332,7 +337,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     this.announcer.say(this.t('statements.sending', { period: this.#name(item) }));
     await this.acts.perform(
       {
-        key: key('email', id),
+        key: this.#key('email', id),
         run: () => emailStatement(session.client, { consumer_id, pdf_filename: id }),
         coolDownMs: EMAIL_COOL_DOWN_MS,
       },
@@ -367,8 +372,6 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     this.renderRoot.querySelectorAll<HTMLElement>('.row')[shown]?.focus();
   }
 }
-
-const key = (action: Action, id: string | undefined): string => `${action}Statement:${id ?? ''}`;
 
 declare global {
   interface HTMLElementTagNameMap {
