@@ -2,6 +2,7 @@
 import './pcc-session.ts';
 
 const modules: Readonly<Record<string, () => Promise<unknown>>> = {
+  'pcc-rewards': () => import('./pcc-rewards.ts'),
   'pcc-statements': () => import('./pcc-statements.ts'),
 };
 const selector = Object.keys(modules).join();

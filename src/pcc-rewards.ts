@@ -5,4 +5,3 @@ define('pcc-rewards', RewardsElement);
 
 export { RewardsElement };
 export { PccRewardEnrollEvent } from './widgets/rewards/rewards.events.ts';
-export { PccErrorEvent, PccLoadEvent } from './widgets/events.ts';

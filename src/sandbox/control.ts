@@ -22,6 +22,8 @@ const scenarioBody = z.object({
   times: z.optional(z.int().check(z.positive())),
 });
 
+const enrollBody = z.object({ payment_card_id: z.string(), configuration_id: z.string() });
+
 const stateBody = z.looseObject({ version: z.literal(1), partners: z.array(z.looseObject({})) });
 
 const paths: Readonly<Record<string, string>> = {
@@ -34,6 +36,8 @@ const paths: Readonly<Record<string, string>> = {
   'POST /sandbox/clock': '{"now"?: date-time, "advance"?: seconds, "running"?: boolean}',
   'GET /sandbox/outbox': 'the statements that were sent by e-mail',
   'GET /sandbox/requests': 'the last 1000 requests: operation, status, consumer',
+  'POST /sandbox/enroll':
+    '{"payment_card_id", "configuration_id"} enrolls a card, which the service has no call for',
   'POST /sandbox/reset': 'everything as at the start',
   'GET /sandbox/export': 'the whole state',
   'POST /sandbox/import': 'puts an exported state back',
@@ -80,6 +84,11 @@ export function controlRoutes(sandbox: Sandbox): Hono {
   app.get('/requests', (c) => {
     const operation = c.req.query('operation');
     return c.json(sandbox.requests.filter((entry) => !operation || entry.operation === operation));
+  });
+  app.post('/enroll', async (c) => {
+    const { payment_card_id, configuration_id } = await read(c, enrollBody);
+    sandbox.enroll(payment_card_id, configuration_id);
+    return c.json({ enrolled: true }, 201);
   });
   app.post('/reset', (c) => {
     sandbox.reset();

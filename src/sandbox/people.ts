@@ -24,6 +24,8 @@ export interface Life extends Person {
   /** A score, or the word for why there is none. */
   readonly report: number | 'NotOrdered' | 'NoCredit' | 'Frozen' | 'Rejected';
   readonly cards?: readonly string[];
+  /** Rewards programs of single shops, besides the usual four. */
+  readonly shopPrograms?: number;
   readonly externalCards?: number;
   readonly creditLine?: number;
   readonly tradelines?: readonly TradelineLife[];
@@ -204,13 +206,15 @@ export const lives: readonly Life[] = [
   {
     pcid: 'hugo-heavy',
     name: 'Hugo Fernández-Abernathy',
-    story: 'Heavy: 10 years of statements, 40 tradelines, 5 000 payments, 60 external cards.',
+    story:
+      'Heavy: 10 years of statements, 40 tradelines, 5 000 payments, 60 external cards, two cards with 64 rewards programs.',
     partner: MAIN,
     done: all,
     inquiries: [['created', 'failed'], ['expired'], ['created', 'pending', 'completed', 'approved']],
     statements: 120,
     report: 801,
     cards: ['active', 'in_default', 'canceled'],
+    shopPrograms: 60,
     externalCards: 60,
     creditLine: 25_000,
     tradelines: many,

@@ -7,6 +7,7 @@ import { pageRoutes } from './pages/routes.ts';
 import { Scenarios, type ScenarioChoice } from './scenarios/choice.ts';
 import { makeState } from './seed/world.ts';
 import { addFallbacks, addOperations } from './service.ts';
+import { enroll } from './rules/rewards.ts';
 import type { Mail, State } from './state.ts';
 import { Store } from './store.ts';
 
@@ -51,6 +52,11 @@ export interface Sandbox {
   /** Lets a scenario play for the whole service, or ends it. Throws where there is none of that name. */
   setScenario(choice: ScenarioChoice | null): void;
   consumers(): readonly SandboxConsumer[];
+  /**
+   * Enrolls a payment card in a rewards program, which partners do by means of their own. Throws where there is no such
+   * card or program, or it cannot be enrolled in.
+   */
+  enroll(paymentCardId: string, configurationId: string): void;
   /** Everything as at the start, the clock too. */
   reset(): void;
   export(): SandboxExport;
@@ -102,6 +108,9 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
           partner: client_id,
         })),
       ),
+    enroll(paymentCardId, configurationId) {
+      enroll(store, paymentCardId, configurationId);
+    },
     reset() {
       store.state = fresh();
       log.clear();

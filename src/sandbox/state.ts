@@ -237,7 +237,7 @@ export interface RewardsConfiguration {
   readonly is_active: boolean;
   readonly provider: string;
   readonly created_at: string;
-  readonly is_enrolled: boolean;
+  is_enrolled: boolean;
 }
 
 export interface RewardsEnrollment {

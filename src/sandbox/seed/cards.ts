@@ -10,14 +10,48 @@ const programs = [
   { name: 'Founding Member', active: false, enrolled: true },
 ];
 
-export function makeCards(external: string, now: number, life: Pick<Life, 'cards'>): PaymentCard[] {
-  return (life.cards ?? []).map((status, i) => makeCard(external, now, status, i));
+const shops = [
+  'Bakery',
+  'Books',
+  'Coffee',
+  'Garden',
+  'Hardware',
+  'Music',
+  'Pharmacy',
+  'Pizza',
+  'Shoes',
+  'Toys',
+];
+
+/** The usual programs, and as many more of single shops as are wanted. */
+const programsOf = (shopPrograms: number) => [
+  ...programs,
+  ...Array.from({ length: shopPrograms }, (_, i) => ({
+    name: `${shops[i % shops.length]} Street ${Math.floor(i / shops.length) + 1}`,
+    active: i % 7 !== 6,
+    enrolled: i % 5 === 4,
+  })),
+];
+
+export function makeCards(
+  external: string,
+  now: number,
+  life: Pick<Life, 'cards' | 'shopPrograms'>,
+): PaymentCard[] {
+  const programs = programsOf(life.shopPrograms ?? 0);
+  return (life.cards ?? []).map((status, i) => makeCard(external, now, status, i, programs));
 }
 
-function makeCard(external: string, now: number, status: string, i: number): PaymentCard {
+function makeCard(
+  external: string,
+  now: number,
+  status: string,
+  i: number,
+  offered: ReturnType<typeof programsOf>,
+): PaymentCard {
   const id = uuid(external, 'card', i);
   const random = new Random(id);
-  const rewards = programs.map(({ name, active, enrolled }, n): RewardsConfiguration => ({
+  const rewards = offered.map(({ name, active, enrolled }, n): RewardsConfiguration => ({
     id: uuid(id, 'reward', n),
     configuration_name: name,
     is_active: active,

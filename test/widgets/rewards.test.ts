@@ -1,0 +1,311 @@
+import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import '../../src/pcc-rewards.ts';
+import type { PccRewardEnrollEvent, RewardsElement } from '../../src/pcc-rewards.ts';
+import { inPage, type InPage } from '../support/in-page.ts';
+
+const reads = ['listPaymentCards', 'listRewardsConfigurations', 'listRewardsEnrollments'];
+
+async function show(
+  { client }: InPage,
+  options: { enroll?: boolean; card?: string; locale?: string; theme?: 'dark' } = {},
+): Promise<RewardsElement> {
+  const { enroll = false, card, locale = 'en-US', theme } = options;
+  const element = document.createElement('pcc-rewards');
+  element.client = client;
+  element.enroll = enroll;
+  element.locale = locale;
+  if (theme) {
+    element.theme = theme;
+    element.dir = 'rtl';
+    element.style.background = '#111';
+  }
+  if (card) element.paymentCardId = card;
+  const settled = Promise.race([oneEvent(element, 'pcc-load'), oneEvent(element, 'pcc-error')]);
+  await fixture(html`${element}`);
+  await settled;
+  await element.updateComplete;
+  return element;
+}
+
+const all = (element: RewardsElement, selector: string) => [
+  ...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
+];
+const words = (node: Element | undefined) => node?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+const groups = (element: RewardsElement) => all(element, '.group').map(words);
+const rows = (element: RewardsElement) => all(element, '.program').map(words);
+const said = (element: RewardsElement) => words(all(element, '[role=status]')[0]);
+const button = (element: RewardsElement, name: string) => {
+  const found = all(element, 'button').find(
+    (each) => (each.getAttribute('aria-label') ?? words(each)) === name,
+  );
+  if (!found) throw new Error(`no button «${name}»`);
+  return found as HTMLButtonElement;
+};
+
+const hear = (element: RewardsElement, text: string) =>
+  waitUntil(() => said(element) === text, `it says «${text}»`);
+
+function deferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve };
+}
+
+/** What the page around the widget does when it is asked to enroll. */
+function enrollWith(element: RewardsElement, act: (event: PccRewardEnrollEvent) => Promise<unknown>) {
+  element.addEventListener('pcc-reward-enroll', (event) => event.waitUntil(act(event)));
+}
+
+describe('<pcc-rewards>', () => {
+  it('shows what the card is enrolled in, can be, cannot be, and was', async () => {
+    const page = inPage('ana-complete');
+    const element = await show(page);
+    expect(element.status).to.equal('ready');
+    expect(groups(element)).to.deep.equal(['Enrolled', 'Available to you', 'Not available now', 'Past']);
+    expect(rows(element)).to.deep.equal([
+      'Everyday Cashback Enrolled since May 4, 2026',
+      'Groceries & Fuel You can enroll this card',
+      'Travel Double Not open for enrollment',
+      'Founding Member Enrolled on May 4, 2026, no longer active',
+    ]);
+    expect(page.asked()).to.deep.equal(reads);
+    expect(said(element)).to.equal('4 rewards programs');
+    await expect(element).to.be.accessible();
+  });
+
+  it('leaves closed cards out, and shows no choice of one', async () => {
+    const element = await show(inPage('ana-complete'));
+    expect(all(element, 'select')).to.have.length(0);
+  });
+
+  it('lets several cards be chosen from, and never shows the one’s programs as the other’s', async () => {
+    const page = inPage('hugo-heavy');
+    const element = await show(page);
+    const [select] = all(element, 'select') as unknown as HTMLSelectElement[];
+    expect([...(select?.options ?? [])].map(({ text }) => text)).to.deep.equal([
+      'Credit Builder Card',
+      'Credit Builder Card 2',
+    ]);
+    await expect(element).to.be.accessible();
+    page.sandbox.setScenario({ name: 'empty-list', operations: reads.slice(1) });
+    const loaded = oneEvent(element, 'pcc-load');
+    if (select) select.selectedIndex = 1;
+    select?.dispatchEvent(new Event('change', { bubbles: true }));
+    await element.updateComplete;
+    expect(rows(element)).to.have.length(0);
+    await loaded;
+    expect(element.status).to.equal('empty');
+    expect(all(element, 'select'), 'the choice stays').to.have.length(1);
+    expect(words(all(element, '.empty')[0])).to.contain('No cashback programs yet');
+    await expect(element).to.be.accessible();
+  });
+
+  it('asks for no cards when the page names one', async () => {
+    const page = inPage('ana-complete');
+    const [card] = page.sandbox.export().state.partners[0]?.consumers[0]?.cards ?? [];
+    const element = await show(page, { card: card?.id });
+    expect(rows(element)).to.have.length(4);
+    expect(page.asked()).to.deep.equal(reads.slice(1));
+  });
+
+  it('says when the card that the page names is not this consumer’s', async () => {
+    const element = await show(inPage('ana-complete'), { card: 'somebody-else' });
+    expect(element.status).to.equal('error');
+    expect(element.error?.code).to.equal('not-found');
+    await expect(element).to.be.accessible();
+  });
+
+  it('explains that there is no card yet', async () => {
+    const page = inPage('gia-newcomer');
+    const element = await show(page);
+    expect(element.status).to.equal('empty');
+    expect(words(all(element, '.empty')[0])).to.contain('No card that earns rewards');
+    expect(page.asked()).to.deep.equal(['listPaymentCards']);
+    await expect(element).to.be.accessible();
+  });
+
+  it('shows one list when the other cannot be loaded, and loads both on retry', async () => {
+    const page = inPage('ana-complete', { retries: 0 });
+    page.sandbox.setScenario({ name: 'status-500', operations: ['listRewardsEnrollments'] });
+    const element = await show(page);
+    expect(element.status).to.equal('partial');
+    expect(rows(element)[0]).to.equal('Everyday Cashback Enrolled');
+    await expect(element).to.be.accessible();
+    page.sandbox.setScenario(null);
+    const loaded = oneEvent(element, 'pcc-load');
+    button(element, 'Try again').click();
+    await loaded;
+    expect(element.status).to.equal('ready');
+  });
+
+  it('counts what it cannot read, and takes the other shapes', async () => {
+    const page = inPage('ana-complete');
+    page.sandbox.setScenario({ name: 'unreadable-records', operations: ['listRewardsConfigurations'] });
+    const element = await show(page);
+    expect(element.status).to.equal('partial');
+    expect(words(all(element, '.alert')[0])).to.equal('1 item could not be shown.');
+    for (const name of ['camel-case', 'bare-array'] as const) {
+      page.sandbox.setScenario({ name });
+      await element.reload();
+      expect(rows(element), name).to.have.length(4);
+    }
+  });
+
+  it('names an unknown status and a nameless program neutrally', async () => {
+    const page = inPage('ana-complete');
+    page.sandbox.setScenario({ name: 'unknown-words' });
+    expect(rows(await show(page))).to.have.length(4);
+  });
+
+  for (const [name, code] of [
+    ['status-403', 'forbidden'],
+    ['status-429', 'rate-limited'],
+    ['status-503', 'unavailable'],
+    ['dropped-connection', 'network'],
+    ['wrong-shape', 'invalid-response'],
+  ] as const) {
+    it(`says in its place that it failed: ${code}`, async () => {
+      const page = inPage('ana-complete', { retries: 0 });
+      page.sandbox.setScenario({ name });
+      const element = await show(page);
+      expect(element.status).to.equal('error');
+      expect(element.error?.code).to.equal(code);
+      await expect(element).to.be.accessible();
+    });
+  }
+
+  describe('search and paging', () => {
+    it('finds by name, and shows more without losing the focus', async () => {
+      const element = await show(inPage('hugo-heavy'));
+      expect(rows(element)).to.have.length(12);
+      button(element, 'Show more').focus();
+      await sendKeys({ press: 'Enter' });
+      await element.updateComplete;
+      expect(rows(element)).to.have.length(24);
+      expect(said(element)).to.equal('12 more programs shown');
+      expect(element.shadowRoot?.activeElement, 'the first new one').to.equal(all(element, '.program')[12]);
+      const search = all(element, 'input')[0];
+      search?.focus();
+      await sendKeys({ type: 'coffee' });
+      await element.updateComplete;
+      expect(rows(element).every((text) => text.startsWith('Coffee'))).to.be.true;
+      expect(said(element)).to.equal('6 programs found');
+      await sendKeys({ type: 'xyz' });
+      await element.updateComplete;
+      expect(words(all(element, '.more')[0])).to.equal('No program matches “coffeexyz”.');
+      await expect(element).to.be.accessible();
+    });
+
+    it('is not there for a few', async () => {
+      const element = await show(inPage('ana-complete'));
+      expect(all(element, 'input')).to.have.length(0);
+    });
+  });
+
+  describe('enroll', () => {
+    const name = 'Enroll in Groceries & Fuel';
+
+    it('has no button unless the page wants it', async () => {
+      expect(all(await show(inPage('ana-complete')), 'button')).to.have.length(0);
+    });
+
+    it('hands over to the page, shows progress, then what the service says', async () => {
+      const page = inPage('ana-complete');
+      const element = await show(page, { enroll: true });
+      await expect(element).to.be.accessible();
+      const asked: PccRewardEnrollEvent[] = [];
+      const finish = deferred();
+      enrollWith(element, async (event) => {
+        asked.push(event);
+        await finish.promise;
+        page.sandbox.enroll(event.paymentCardId, event.configurationId);
+      });
+      button(element, name).focus();
+      await sendKeys({ press: 'Enter' });
+      await element.updateComplete;
+      const busy = button(element, 'Enrolling…');
+      expect(busy.getAttribute('aria-disabled')).to.equal('true');
+      expect(element.shadowRoot?.activeElement, 'the focus stays').to.equal(busy);
+      for (let i = 0; i < 10; i++) busy.click();
+      finish.resolve();
+      await hear(element, 'You are enrolled in Groceries & Fuel.');
+      expect(asked).to.have.length(1);
+      expect(rows(element)[1]).to.equal('Groceries & Fuel Enrolled since November 20, 2026');
+      expect(words(element.shadowRoot?.activeElement ?? undefined)).to.contain('Groceries & Fuel');
+      expect(all(element, 'button')).to.have.length(0);
+    });
+
+    it('says that nothing is confirmed yet, and looks again when asked', async () => {
+      const page = inPage('ana-complete');
+      const element = await show(page, { enroll: true });
+      enrollWith(element, () => Promise.resolve());
+      const asked = oneEvent<PccRewardEnrollEvent>(element, 'pcc-reward-enroll');
+      button(element, name).click();
+      await hear(
+        element,
+        'Your enrollment in Groceries & Fuel is not confirmed yet. Check again in a while.',
+      );
+      expect(words(all(element, '.alert')[0])).to.contain('is not confirmed yet');
+      await expect(element).to.be.accessible();
+      const { paymentCardId, configurationId } = await asked;
+      page.sandbox.enroll(paymentCardId, configurationId);
+      button(element, 'Check again').click();
+      await hear(element, 'You are enrolled in Groceries & Fuel.');
+      expect(all(element, '.alert')).to.have.length(0);
+    });
+
+    it('says that it did not work, and can be asked again', async () => {
+      const element = await show(inPage('ana-complete'), { enroll: true });
+      enrollWith(element, () => Promise.reject(new Error('not today')));
+      button(element, name).click();
+      await hear(element, 'You were not enrolled in Groceries & Fuel. You can try again.');
+      expect(words(all(element, '.alert')[0])).to.equal(
+        'You were not enrolled in Groceries & Fuel. You can try again.',
+      );
+      expect(button(element, name).hasAttribute('aria-disabled')).to.be.false;
+      await expect(element).to.be.accessible();
+    });
+
+    it('believes the service rather than the page', async () => {
+      const page = inPage('ana-complete');
+      const element = await show(page, { enroll: true });
+      enrollWith(element, (event) => {
+        page.sandbox.enroll(event.paymentCardId, event.configurationId);
+        return Promise.reject(new Error('the answer was lost'));
+      });
+      button(element, name).click();
+      await hear(element, 'You are enrolled in Groceries & Fuel.');
+    });
+
+    it('forgets what was under way when it leaves the page', async () => {
+      const page = inPage('ana-complete');
+      const element = await show(page, { enroll: true });
+      const finish = deferred();
+      enrollWith(element, () => finish.promise);
+      button(element, name).click();
+      const parent = element.parentElement;
+      element.remove();
+      parent?.append(element);
+      await oneEvent(element, 'pcc-load');
+      const before = page.asked().length;
+      finish.resolve();
+      await element.updateComplete;
+      await element.updateComplete;
+      expect(page.asked()).to.have.length(before);
+      expect(button(element, name).hasAttribute('aria-disabled')).to.be.false;
+    });
+  });
+
+  it('speaks Spanish, also right to left and dark', async () => {
+    const element = await show(inPage('ana-complete'), { locale: 'es', enroll: true, theme: 'dark' });
+    await waitUntil(() => groups(element).length > 0);
+    expect(groups(element)).to.deep.equal([
+      'Inscrita',
+      'Disponibles para usted',
+      'No disponibles ahora',
+      'Anteriores',
+    ]);
+    await expect(element).to.be.accessible();
+  });
+});
