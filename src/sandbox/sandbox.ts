@@ -1,15 +1,16 @@
 import { Hono } from 'hono';
 import type { Clock } from './clock.ts';
 import { controlRoutes } from './control.ts';
+import { CONSUMER_TOKEN_LIFETIME, PARTNER_TOKEN_LIFETIME, addToken, words } from './handlers/tokens.ts';
 import { RequestLog, type RequestEntry } from './log.ts';
-import { people, type Person } from './people.ts';
+import { MAIN, people, type Person } from './people.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { Scenarios, type ScenarioChoice } from './scenarios/choice.ts';
 import { makeState } from './seed/world.ts';
 import { addFallbacks, addOperations } from './service.ts';
 import { enroll } from './rules/rewards.ts';
 import type { Mail, State } from './state.ts';
-import { Store } from './store.ts';
+import { Store, findConsumer } from './store.ts';
 
 export interface SandboxOptions {
   /** Identifiers and data depend on it and on `now` alone. Default `pcc`. */
@@ -57,6 +58,11 @@ export interface Sandbox {
    * card or program, or it cannot be enrolled in.
    */
   enroll(paymentCardId: string, configurationId: string): void;
+  /**
+   * A token without the two calls that get one: the partner's, or one that is bound to the consumer with this pcid or
+   * id. It has `api:read` and `api:write` unless `scope` says otherwise.
+   */
+  token(options?: { readonly consumer?: string; readonly partner?: string; readonly scope?: string }): string;
   /** Everything as at the start, the clock too. */
   reset(): void;
   export(): SandboxExport;
@@ -110,6 +116,18 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       ),
     enroll(paymentCardId, configurationId) {
       enroll(store, paymentCardId, configurationId);
+    },
+    token({ consumer, partner: client = MAIN, scope = 'api:read api:write' } = {}) {
+      const partner = store.partner(client);
+      const found =
+        consumer === undefined
+          ? undefined
+          : (partner?.consumers.find(({ pcid }) => pcid === consumer) ??
+            (partner && findConsumer(partner, consumer)));
+      if (!partner || (consumer !== undefined && !found))
+        throw new RangeError('No such partner or consumer.');
+      const seconds = found ? CONSUMER_TOKEN_LIFETIME : PARTNER_TOKEN_LIFETIME;
+      return addToken(store, client, found?.external_id ?? null, words(scope), seconds);
     },
     reset() {
       store.state = fresh();

@@ -1,9 +1,10 @@
 import { ACCESS_TOKEN_TYPE } from '../../api/authentication.ts';
+import { SECOND } from '../dates.ts';
 import type { Call, Handlers, OpenCall } from '../handler.ts';
 import { covers, knownScopes } from '../http/scopes.ts';
 import { hex } from '../random.ts';
 import { invalid, invalidToken, oauth } from '../refusal.ts';
-import { findConsumer } from '../store.ts';
+import { findConsumer, type Store } from '../store.ts';
 
 /** Seconds; the description states the first, the service's guides the second. */
 export const PARTNER_TOKEN_LIFETIME = 86_400;
@@ -11,7 +12,7 @@ export const CONSUMER_TOKEN_LIFETIME = 3_600;
 
 const MAX_LENGTH = 250;
 
-const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+export const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
 export const tokenHandlers = {
   createToken({ body }, call) {
@@ -65,20 +66,37 @@ export const tokenHandlers = {
 } satisfies Partial<Handlers>;
 
 function issue(
-  { store, now, tokenSeconds }: OpenCall | Call,
+  { store, tokenSeconds }: OpenCall | Call,
   clientId: string,
   consumer: string | null,
   scopes: readonly string[],
   lifetime: number,
 ): Record<string, unknown> {
   const seconds = tokenSeconds ?? lifetime;
+  const text = addToken(store, clientId, consumer, scopes, seconds);
+  return { access_token: text, expires_in: seconds, token_type: 'Bearer', scope: scopes.join(' ') };
+}
+
+/** A new token, of a partner or bound to one of its consumers. */
+export function addToken(
+  store: Store,
+  clientId: string,
+  consumer: string | null,
+  scopes: readonly string[],
+  seconds: number,
+): string {
   const id = store.newId();
   // An exchanged token is much longer than a partner's, so that nobody caps its length.
   const text = consumer
     ? `sbx_c_${[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((part) => hex(id, part)).join('')}`
     : `sbx_p_${hex(id, 'token')}`;
-  store.addToken(text, { client_id: clientId, consumer, scopes, expires_at: now + seconds * 1000 });
-  return { access_token: text, expires_in: seconds, token_type: 'Bearer', scope: scopes.join(' ') };
+  store.addToken(text, {
+    client_id: clientId,
+    consumer,
+    scopes,
+    expires_at: store.clock.now() + seconds * SECOND,
+  });
+  return text;
 }
 
 /** Assumption: this server's own address, by any of the names that one machine has. */
