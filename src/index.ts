@@ -1,5 +1,6 @@
 /** Registers every tag, and exports everything but `pcc-widgets/react` and `pcc-widgets/sandbox`. */
 export * from './client.ts';
 export * from './pcc-session.ts';
+export * from './pcc-credit-summary.ts';
 export * from './pcc-rewards.ts';
 export * from './pcc-statements.ts';

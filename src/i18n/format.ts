@@ -61,7 +61,7 @@ function create(tag: string): Format {
       const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
       const time = day ? Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3])) : Date.parse(text);
       if (Number.isNaN(time)) return text;
-      return (day ? dates('utc', { ...long, timeZone: 'UTC' }) : dates('date', long)).format(time);
+      return together((day ? dates('utc', { ...long, timeZone: 'UTC' }) : dates('date', long)).format(time));
     },
     dateTime(text) {
       const time = Date.parse(text);
@@ -70,10 +70,15 @@ function create(tag: string): Format {
         : dates('time', { ...long, hour: 'numeric', minute: '2-digit' }).format(time);
     },
     month: (year, month, style = 'long') =>
-      dates(style, { year: 'numeric', month: style, timeZone: 'UTC' }).format(Date.UTC(year, month - 1)),
+      together(
+        dates(style, { year: 'numeric', month: style, timeZone: 'UTC' }).format(Date.UTC(year, month - 1)),
+      ),
     list: (items) => once('list', () => new Intl.ListFormat(locale)).format(items),
   };
 }
+
+/** A date is never broken across lines. */
+const together = (text: string): string => text.replaceAll(' ', '\u00a0');
 
 function supported(tag: string): string {
   try {

@@ -24,7 +24,7 @@ describe('<pcc-statements> list', () => {
     const element = await loaded<StatementsElement>(tag, client);
     expect(element.status).to.equal('ready');
     expect(rows(element)).to.have.length(12);
-    expect(rows(element)[0]?.textContent).to.match(/October 2026\s+Newest/);
+    expect(rows(element)[0]?.textContent).to.match(/October\s2026\s+Newest/);
     const years = [...(element.shadowRoot?.querySelectorAll('.year') ?? [])].map((year) => year.textContent);
     expect(years).to.deep.equal(['2026', '2025']);
     expect(announced(element)).to.match(/^\d+ statements$/);

@@ -1,0 +1,196 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { getCreditSummary, type CreditScoreCard, type CreditSummary } from '../../api/credit-insights.ts';
+import { skipped } from '../../api/operation.ts';
+import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import { empty } from '../../ui/empty.ts';
+import { block, skeletonRows } from '../../ui/skeleton.ts';
+import { PccElement, sharedStyles } from '../element.ts';
+import { creditStrings, type CreditKey } from './credit-summary.strings.ts';
+import { creditStyles } from './credit-summary.styles.ts';
+import { factorList, history } from './credit-summary.templates.ts';
+import { gauge } from './gauge.ts';
+import { historyOf, type Point } from './history.ts';
+import { commonBands, reportStateOf, scoreOf, type Band, type Score } from './score.ts';
+
+/**
+ * The consumer's credit score with its date, its history and what it is made of. It promises nothing: what it says
+ * «can help».
+ *
+ * @summary Credit score, history and factors.
+ * @attr {number} history-months - How many months the history goes back. Default 12.
+ * @attr {boolean} no-history - Without the history.
+ * @attr {boolean} no-factors - Without the factors.
+ * @attr {string} bureau - Who made the report, to name beside the score.
+ * @attr {string} score-model - How the score was made, to name beside it.
+ * @slot learn-more - Under the factors: where to read on.
+ * @csspart heading - The heading.
+ * @csspart content - Everything between heading and footer.
+ * @csspart gauge - The score's picture.
+ * @csspart history - The chart and its table.
+ * @csspart factors - What the score is made of.
+ * @csspart button - Every button.
+ * @csspart alert - A message in its place.
+ * @csspart empty - The words where there is no score.
+ * @cssprop --pcc-chart-line - The history's line. Default: the accent.
+ * @cssprop --pcc-chart-grid - The history's base line. Default: the border.
+ * @cssprop --pcc-score-1 - The lowest band of the gauge.
+ * @cssprop --pcc-score-2 - The second band of the gauge.
+ * @cssprop --pcc-score-3 - The third band of the gauge.
+ * @cssprop --pcc-score-4 - The fourth band of the gauge.
+ * @cssprop --pcc-score-5 - The highest band of the gauge.
+ */
+export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
+  static override styles = [sharedStyles, creditStyles];
+
+  @property({ attribute: 'history-months', type: Number }) historyMonths = 12;
+  @property({ attribute: 'no-history', type: Boolean }) noHistory = false;
+  @property({ attribute: 'no-factors', type: Boolean }) noFactors = false;
+  @property() bureau?: string;
+  @property({ attribute: 'score-model' }) scoreModel?: string;
+  /** The ranges of the score, from the lowest. Default: the five common ones from 300 to 850. */
+  @property({ attribute: false }) bands: readonly Band[] = commonBands;
+
+  protected readonly catalogue = creditStrings;
+  @state() private _asTable = false;
+
+  protected async load({ client, consumerId, signal }: LoadContext): Promise<Loaded<CreditSummary>> {
+    const data = await getCreditSummary(client, { consumer_id: consumerId }, { signal });
+    const came = reportStateOf(data.credit_score_card) === 'fulfilled';
+    return { data, count: came ? 1 : 0, skipped: skipped(data) };
+  }
+
+  protected override summary({ data }: Loaded<CreditSummary>): string {
+    const card = data.credit_score_card;
+    const score = scoreOf(card?.score, this.bands);
+    const state = reportStateOf(card);
+    if (state !== 'fulfilled') return this.t(`credit.${state}`);
+    return score ? this.#valueText(score, card) : this.t('credit.no-score');
+  }
+
+  protected override forget(): void {
+    this._asTable = false;
+  }
+
+  protected renderHeading(): string {
+    return this.t('credit.heading');
+  }
+
+  protected renderSkeleton(): TemplateResult {
+    return html`<div class="top" aria-hidden="true">
+        <div class="gauge">
+          <svg viewBox="0 0 160 92"><path class="band" d="M10 82A70 70 0 0 1 150 82" /></svg>
+          <div class="score">&nbsp;</div>
+          <div class="band-name">&nbsp;</div>
+        </div>
+        <div class="facts">${block('wide')}<br />${block('wide')}</div>
+      </div>
+      ${this.noFactors ? nothing : skeletonRows(4)}`;
+  }
+
+  protected renderEmpty(): TemplateResult {
+    const state = reportStateOf(this.resource.data?.credit_score_card);
+    if (state === 'fulfilled') return html``;
+    return empty(this.t(`credit.${state}`), this.t(`credit.${state}-next`));
+  }
+
+  protected renderContent({ credit_score_card: card, credit_score_history }: CreditSummary): TemplateResult {
+    const { t, format } = this;
+    if (!card) return html``;
+    const level = this.headingLevel + 1;
+    const points = historyOf(
+      credit_score_history,
+      this.historyMonths,
+      (value) => !!scoreOf(value, this.bands),
+    );
+    return html`
+      ${this.#renderScore(card, points)}
+      ${
+        this.noHistory
+          ? nothing
+          : history(
+              { points, level, asTable: this._asTable, onToggle: () => (this._asTable = !this._asTable) },
+              t,
+              format,
+            )
+      }
+      ${this.noFactors ? nothing : factorList(card, level, t, format)}
+      <slot name="learn-more"></slot>
+    `;
+  }
+
+  #renderScore(card: CreditScoreCard, points: readonly Point[]): TemplateResult {
+    const { t, format, bands } = this;
+    const score = scoreOf(card.score, bands);
+    const source = [this.bureau, this.scoreModel].filter(Boolean).join(', ');
+    return html`<div class="top">
+      ${
+        score
+          ? gauge({
+              ...score,
+              bands,
+              name: t('credit.heading'),
+              valueText: this.#valueText(score, card),
+              bandName: this.#bandName(score),
+              number: String(score.value),
+            })
+          : html`<p class="empty-title">${t('credit.no-score')}</p>`
+      }
+      <div class="facts">
+        ${score && this.#changeText(card) ? html`<p class="change">${this.#since(card, points)}</p>` : nothing}
+        <p class="muted">
+          ${
+            card.report_date
+              ? t('credit.as-of', { date: format.date(card.report_date) })
+              : t('credit.no-date')
+          }
+        </p>
+        ${source ? html`<p class="muted">${t('credit.source', { source })}</p>` : nothing}
+        <p class="muted small">${t('credit.not-lenders')}</p>
+      </div>
+    </div>`;
+  }
+
+  #bandName({ band, index }: Score): string {
+    // A page's own bands without names get the common words only where there are five of them.
+    return (
+      band.name ?? (this.bands.length === 5 ? this.t(`credit.band-${(index + 1) as 1 | 2 | 3 | 4 | 5}`) : '')
+    );
+  }
+
+  #valueText(score: Score, card: CreditScoreCard | null | undefined): string {
+    const values = {
+      score: String(score.value),
+      band: this.#bandName(score).toLocaleLowerCase(this.format.locale),
+    };
+    const change = this.#changeText(card).toLocaleLowerCase(this.format.locale);
+    return change ? this.t('credit.value-change', { ...values, change }) : this.t('credit.value', values);
+  }
+
+  #changeText(card: CreditScoreCard | null | undefined): string {
+    const change = card?.change;
+    if (typeof change !== 'number') return '';
+    if (change === 0) return this.t('credit.same');
+    return this.t(change > 0 ? 'credit.up' : 'credit.down', { count: Math.abs(change) });
+  }
+
+  // A month is named only where the history agrees with the change that the service gives.
+  #since(card: CreditScoreCard, points: readonly Point[]): string {
+    const change = this.#changeText(card);
+    const last = points.at(-1);
+    const before = points.at(-2);
+    const agrees =
+      last?.score === card.score &&
+      before?.score !== undefined &&
+      last?.score === before.score + (card.change ?? 0);
+    return before && agrees
+      ? this.t('credit.since', { change, month: this.format.month(before.year, before.month) })
+      : this.t('credit.since-last', { change });
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'pcc-credit-summary': CreditSummaryElement;
+  }
+}

@@ -1,0 +1,128 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CreditScoreCard } from '../../api/credit-insights.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import type { Format } from '../../i18n/format.ts';
+import { button } from '../../ui/button.ts';
+import type { CommonKey } from '../common.strings.ts';
+import type { CreditKey } from './credit-summary.strings.ts';
+import { factors, ratingOf, type Factor } from './factors.ts';
+import { lastDotOf, linesOf, type Point } from './history.ts';
+
+export type T = Translate<CreditKey | CommonKey>;
+
+const WIDTH = 600;
+const HEIGHT = 96;
+
+export interface HistoryOptions {
+  readonly points: readonly Point[];
+  readonly level: number;
+  readonly asTable: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The months as a line, and the same numbers as a table. */
+export function history(options: HistoryOptions, t: T, format: Format): TemplateResult {
+  const { points, level, asTable, onToggle } = options;
+  const monthOf = ({ year, month }: Point) => format.month(year, month, 'short');
+  const first = points[0];
+  const last = points.at(-1);
+  return html`<div class="history" part="history">
+    <div class="section-heading" role="heading" aria-level=${level}>${t('credit.history')}</div>
+    ${
+      first && last
+        ? html`<svg
+            class="chart"
+            role="img"
+            aria-label=${chartName(points, t, format)}
+            viewBox="0 0 ${WIDTH} ${HEIGHT}"
+            preserveAspectRatio="none"
+          >
+            <path class="grid" d="M0 ${HEIGHT - 1}H${WIDTH}" />
+            <path class="line" d=${linesOf(points, WIDTH, HEIGHT)} />
+            <path class="dot" d=${lastDotOf(points, WIDTH, HEIGHT)} />
+          </svg>
+          <div class="ends muted small" aria-hidden="true">
+            <span>${first === last ? '' : `${monthOf(first)} · ${first.score ?? ''}`}</span>
+            <span>${monthOf(last)} · ${last.score}</span>
+          </div>
+          ${button(t(asTable ? 'credit.hide-table' : 'credit.show-table'), onToggle, {
+            kind: 'quiet',
+            expanded: asTable,
+          })}
+          ${asTable ? historyTable(points, t, format) : nothing}`
+        : html`<p class="muted">${t('credit.no-history')}</p>`
+    }
+  </div>`;
+}
+
+function chartName(points: readonly Point[], t: T, format: Format): string {
+  const name = ({ year, month }: Point) => format.month(year, month);
+  const scores = points.flatMap(({ score }) => (score === undefined ? [] : [score]));
+  const first = points[0];
+  const last = points.at(-1);
+  if (!first || !last) return '';
+  // Scores are not grouped: nobody writes 1,000 of them.
+  const values = { now: String(last.score), last: name(last) };
+  if (points.length === 1) return t('credit.chart-one', values);
+  const low = String(scores.reduce((a, b) => Math.min(a, b)));
+  const high = String(scores.reduce((a, b) => Math.max(a, b)));
+  return t('credit.chart', { ...values, first: name(first), low, high });
+}
+
+const historyTable = (points: readonly Point[], t: T, format: Format) =>
+  html`<table class="table figures">
+    <thead>
+      <tr>
+        <th scope="col">${t('credit.month')}</th>
+        <th scope="col" class="number">${t('credit.score')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${points.toReversed().map(
+        ({ year, month, score }) =>
+          html`<tr>
+            <th scope="row">${format.month(year, month)}</th>
+            <td class="number">${score ?? t('credit.unavailable')}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+
+/** What scores are made of: each with its number, what it means, and a word for how it is. */
+export function factorList(card: CreditScoreCard, level: number, t: T, format: Format): TemplateResult {
+  return html`<div part="factors">
+    <div class="section-heading" role="heading" aria-level=${level}>${t('credit.factors')}</div>
+    <dl class="factors">
+      ${factors.map((factor) => factorRow(factor, factor.value(card), t, format))}
+    </dl>
+  </div>`;
+}
+
+function factorRow(factor: Factor, value: number | null | undefined, t: T, format: Format): TemplateResult {
+  const known = typeof value === 'number' && value >= 0 ? value : undefined;
+  const rating = known === undefined ? undefined : ratingOf(factor, known);
+  return html`<div class="factor">
+    <dt>
+      ${t(`credit.${factor.key}`)}
+      <span class="muted small means">${t(`credit.${factor.key}-means`)}</span>
+    </dt>
+    <dd class="figures">
+      <span class="factor-value"
+        >${known === undefined ? t('credit.unavailable') : valueText(factor.kind, known, t, format)}</span
+      >
+      ${rating ? html`<span class="rating ${rating} small">${t(`credit.${rating}`)}</span>` : nothing}
+    </dd>
+  </div>`;
+}
+
+function valueText(kind: Factor['kind'], value: number, t: T, format: Format): string {
+  if (kind === 'percent') return format.percent(value);
+  if (kind === 'count') return format.number(value);
+  const years = Math.floor(value / 12);
+  const months = Math.round(value % 12);
+  const parts = [
+    ...(years ? [t('credit.years', { count: years })] : []),
+    ...(months || !years ? [t('credit.months', { count: months })] : []),
+  ];
+  return format.list(parts);
+}

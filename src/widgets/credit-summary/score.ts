@@ -1,0 +1,55 @@
+import type { CreditScoreCard } from '../../api/credit-insights.ts';
+
+/** A range of scores with a name, from the lowest to the highest score in it, both included. */
+export interface Band {
+  readonly from: number;
+  readonly to: number;
+  /** Instead of the widget's own word for the band. */
+  readonly name?: string;
+}
+
+/** The five common bands of the FICO range. */
+export const commonBands: readonly Band[] = [
+  { from: 300, to: 579 },
+  { from: 580, to: 669 },
+  { from: 670, to: 739 },
+  { from: 740, to: 799 },
+  { from: 800, to: 850 },
+];
+
+/** What the service says of the report; `other` is a word that is not known here. */
+export type ReportState =
+  'not-ordered' | 'ordered' | 'fulfilled' | 'frozen' | 'rejected' | 'failed' | 'no-credit' | 'other';
+
+const states: Readonly<Record<string, ReportState>> = {
+  notordered: 'not-ordered',
+  ordered: 'ordered',
+  fulfilled: 'fulfilled',
+  frozen: 'frozen',
+  rejected: 'rejected',
+  failed: 'failed',
+  error: 'failed',
+  nocredit: 'no-credit',
+};
+
+/** Reads the report's state; without one, a report that has a score has come. */
+export function reportStateOf(card: CreditScoreCard | null | undefined): ReportState {
+  const word = card?.credit_report_status?.toLowerCase().replace(/[\s_-]/g, '');
+  if (word) return states[word] ?? 'other';
+  return typeof card?.score === 'number' ? 'fulfilled' : 'not-ordered';
+}
+
+/** A score with its place among the bands; none where the number is no score of this range. */
+export interface Score {
+  readonly value: number;
+  readonly band: Band;
+  /** Counted from 0. */
+  readonly index: number;
+}
+
+/** Places a score. `null`, 0, -1 and 999 are no scores: a gauge would lie. */
+export function scoreOf(value: number | null | undefined, bands: readonly Band[]): Score | undefined {
+  const index = bands.findIndex(({ from, to }) => typeof value === 'number' && value >= from && value <= to);
+  const band = bands[index];
+  return band && typeof value === 'number' ? { value, band, index } : undefined;
+}

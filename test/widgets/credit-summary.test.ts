@@ -1,0 +1,174 @@
+import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import '../../src/pcc-credit-summary.ts';
+import type { CreditSummaryElement } from '../../src/pcc-credit-summary.ts';
+import { historyOf, linesOf } from '../../src/widgets/credit-summary/history.ts';
+import { commonBands, reportStateOf, scoreOf } from '../../src/widgets/credit-summary/score.ts';
+import { inPage } from '../support/in-page.ts';
+import { announced, control, failed, loaded, textOf, widgetContract } from '../support/widget-contract.ts';
+
+const tag = 'pcc-credit-summary';
+const meterOf = (element: Element) => element.shadowRoot?.querySelector('[role=meter]');
+
+widgetContract(tag, { pcid: 'ana-complete', asks: ['getCreditSummary'] });
+
+describe('<pcc-credit-summary> score', () => {
+  it('shows the score as a meter with its band and change in words', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<CreditSummaryElement>(tag, client);
+    const meter = meterOf(element);
+    expect(meter?.getAttribute('aria-valuemin')).to.equal('300');
+    expect(meter?.getAttribute('aria-valuemax')).to.equal('850');
+    expect(meter?.getAttribute('aria-valuenow')).to.match(/^\d{3}$/);
+    expect(meter?.getAttribute('aria-valuetext')).to.match(/^\d{3}, good, (up|down) \d+ points?$/);
+    expect(announced(element)).to.equal(meter?.getAttribute('aria-valuetext'));
+    expect(textOf(element)).to.match(/As of \w+ \d+, 2026/);
+    expect(textOf(element)).to.contain('This may not be the score a lender uses.');
+  });
+
+  it('names the bureau and the model where the page gives them', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<CreditSummaryElement>(tag, client, {
+      bureau: 'A Bureau',
+      'score-model': 'Model 3',
+    });
+    expect(textOf(element)).to.contain('Source: A Bureau, Model 3');
+  });
+
+  it('takes the page’s own bands', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<CreditSummaryElement>(tag, client);
+    element.bands = [
+      { from: 0, to: 600, name: 'Building' },
+      { from: 601, to: 999, name: 'Steady' },
+    ];
+    await element.updateComplete;
+    expect(meterOf(element)?.getAttribute('aria-valuemax')).to.equal('999');
+    expect(textOf(element)).to.contain('Steady');
+  });
+
+  it('61. draws no gauge for what is no score', () => {
+    for (const value of [null, undefined, 0, -1, 999, Number.NaN])
+      expect(scoreOf(value, commonBands)).to.be.undefined;
+    expect(scoreOf(300, commonBands)?.index).to.equal(0);
+    expect(scoreOf(850, commonBands)?.index).to.equal(4);
+  });
+
+  const people = [
+    ['eva-no-file', 'No credit file yet'],
+    ['finn-frozen', 'Your credit file is frozen'],
+    ['gia-newcomer', 'No report yet'],
+  ] as const;
+  for (const [pcid, words] of people) {
+    it(`has words and a next step instead of a gauge for ${pcid}`, async () => {
+      const { client } = inPage(pcid);
+      const element = await loaded<CreditSummaryElement>(tag, client);
+      expect(element.status).to.equal('empty');
+      expect(textOf(element)).to.contain(words);
+      expect(meterOf(element)).not.to.exist;
+      await expect(element).to.be.accessible();
+    });
+  }
+
+  it('knows every state of a report, and takes an unknown word for no success', () => {
+    const state = (credit_report_status: string) => reportStateOf({ credit_report_status, score: 700 });
+    expect(
+      ['NotOrdered', 'ordered', 'FULFILLED', 'Frozen', 'Rejected', 'Failed', 'Error', 'no_credit'].map(state),
+    ).to.deep.equal([
+      'not-ordered',
+      'ordered',
+      'fulfilled',
+      'frozen',
+      'rejected',
+      'failed',
+      'failed',
+      'no-credit',
+    ]);
+    expect(state('Splendid')).to.equal('other');
+  });
+});
+
+describe('<pcc-credit-summary> history', () => {
+  const any = () => true;
+
+  it('sorts the months whatever order they came in, and keeps gaps', () => {
+    const points = historyOf(
+      [
+        { month: '2026-04', score: 640 },
+        { month: '2026-01', score: 600 },
+        { month: '2026-02', score: null },
+        { month: 'soon', score: 1 },
+      ],
+      12,
+      any,
+    );
+    expect(points.map(({ month, score }) => [month, score])).to.deep.equal([
+      [1, 600],
+      [2, undefined],
+      [3, undefined],
+      [4, 640],
+    ]);
+    expect(linesOf(points, 600, 96).match(/M/g)).to.have.length(2);
+  });
+
+  it('draws one point as a dot, none as nothing, and a thousand months', () => {
+    expect(linesOf(historyOf([{ month: '2026-04', score: 640 }], 12, any), 600, 96)).to.equal(
+      'M300.0 48.0h0',
+    );
+    expect(historyOf([], 12, any)).to.deep.equal([]);
+    const months = Array.from({ length: 1000 }, (_, n) => ({
+      month: `${1940 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`,
+      score: 600 + (n % 90),
+    }));
+    expect(historyOf(months, 1000, any)).to.have.length(1000);
+    expect(historyOf(months, 12, any)).to.have.length(12);
+  });
+
+  it('shows the same numbers as a table', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<CreditSummaryElement>(tag, client, { 'history-months': '6' });
+    control(element, 'Show as table').click();
+    await element.updateComplete;
+    expect(element.shadowRoot?.querySelectorAll('tbody tr')).to.have.length(6);
+    expect(control(element, 'Hide table').getAttribute('aria-expanded')).to.equal('true');
+    await expect(element).to.be.accessible();
+  });
+
+  it('is not there where the page does not want it', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<CreditSummaryElement>(tag, client, { 'no-history': '', 'no-factors': '' });
+    expect(element.shadowRoot?.querySelector('.chart, .factors')).not.to.exist;
+  });
+});
+
+describe('<pcc-credit-summary> factors and errors', () => {
+  it('gives each factor a value, a meaning and a word, and never 0 for what is missing', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<CreditSummaryElement>(tag, client);
+    expect(element.shadowRoot?.querySelectorAll('.factor')).to.have.length(7);
+    expect(textOf(element)).to.match(/Age of credit .* \d+ years? and \d+ months?/);
+    expect(textOf(element)).to.match(/Use of credit .*\d+%/);
+  });
+
+  it('reads camelCase answers', async () => {
+    const { client, sandbox } = inPage('ana-complete');
+    await client.session();
+    sandbox.setScenario({ name: 'camel-case' });
+    const element = await loaded<CreditSummaryElement>(tag, client);
+    expect(meterOf(element)).to.exist;
+    expect(textOf(element)).not.to.contain('Not available');
+  });
+
+  it('says in words that it cannot be had, and tries again', async () => {
+    const { client, sandbox } = inPage('ana-complete', { retries: 0 });
+    await client.session();
+    sandbox.setScenario({ name: 'status-503' });
+    const element = await failed<CreditSummaryElement>(tag, client);
+    expect(textOf(element)).to.contain('not available right now');
+    await expect(element).to.be.accessible();
+    sandbox.setScenario(null);
+    const heard = oneEvent(element, 'pcc-load');
+    control(element, 'Try again').click();
+    await heard;
+    await waitUntil(() => meterOf(element));
+  });
+});
