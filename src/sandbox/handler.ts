@@ -35,7 +35,7 @@ type ArgsOf<Id extends OperationId> = Parameters<(typeof operations)[Id]>[1];
  * Answers one operation: an object, a `Listing` where the operation pages, or nothing. It throws `Refusal`. Path,
  * query, body, token and scopes are checked before.
  */
-export type Handler<Id extends OperationId> = (
+type Handler<Id extends OperationId> = (
   args: Received<ArgsOf<Id>>,
   call: Id extends 'createToken' ? OpenCall : Call,
 ) => unknown;

@@ -179,7 +179,7 @@ export interface Address {
   readonly lng: number | null;
 }
 
-export interface Invite {
+interface Invite {
   readonly id: string;
   readonly consumer_id: string;
   readonly invite_code: string;
@@ -188,7 +188,7 @@ export interface Invite {
   readonly expiration_date: string;
 }
 
-export interface Dispute {
+interface Dispute {
   readonly pk: number;
   readonly reason: string;
   readonly details: string | null;
@@ -196,12 +196,12 @@ export interface Dispute {
   readonly created_at: string;
 }
 
-export interface Cancellation {
+interface Cancellation {
   readonly cancellation_reason: string | null;
   readonly details: string | null;
 }
 
-export interface BankAccount {
+interface BankAccount {
   readonly id: string;
   readonly bank_name: string | null;
   readonly account_name: string;
@@ -240,7 +240,7 @@ export interface RewardsConfiguration {
   is_enrolled: boolean;
 }
 
-export interface RewardsEnrollment {
+interface RewardsEnrollment {
   readonly id: string;
   readonly program_id: string;
   readonly configuration_name: string;
@@ -301,7 +301,7 @@ export interface BillReporting {
   readonly bills_reported: ReportedBill[];
 }
 
-export interface ReportedBill {
+interface ReportedBill {
   readonly external_id: string;
   readonly name: string;
   readonly category: string;
@@ -331,7 +331,7 @@ export interface Tradeline {
   readonly transactions: TradelinePayment[];
 }
 
-export interface TradelinePayment {
+interface TradelinePayment {
   readonly id: string;
   readonly date: string;
   readonly amount: number;

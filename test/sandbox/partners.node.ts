@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { createClient, listStatements, placeHold, pages } from 'pcc-widgets/client';
-import { createSandbox, people, scenarios, type Sandbox } from 'pcc-widgets/sandbox';
+import { createSandbox, people, scenarios, testCards, type Sandbox } from 'pcc-widgets/sandbox';
 
 describe("the sandbox in a partner's own tests", () => {
   const address = 'http://127.0.0.1';
@@ -59,6 +59,9 @@ describe("the sandbox in a partner's own tests", () => {
     const page = readFileSync(new URL('../../docs/sandbox.md', import.meta.url), 'utf8');
     for (const { pcid, name } of people)
       assert.ok(page.includes(`| \`${pcid}\``) && page.includes(name), pcid);
+    for (const { number } of testCards) {
+      assert.ok(page.includes(`| ${number.replace(/(.{4})(?=.)/g, '$1 ')}`), number);
+    }
     for (const { name } of scenarios) {
       const short = name.replace(/^status(?=-(?!400))/, '');
       assert.match(page, new RegExp(`\`${short}[\`=]`), name);

@@ -3,7 +3,7 @@ import { invalid, type FieldMessages } from '../refusal.ts';
 
 /** Assumption: the default page and, where the description states none, the largest. */
 export const DEFAULT_PAGE_SIZE = 20;
-export const MAX_PAGE_SIZE = 100;
+const MAX_PAGE_SIZE = 100;
 
 export type QueryValues = Readonly<Record<string, string | number>>;
 

@@ -6,7 +6,7 @@ import { findConsumer, type Store } from '../store.ts';
 import { escape, page } from './html.ts';
 
 /** A card with which registration can be tried, and how it ends. */
-interface TestCard {
+export interface TestCard {
   readonly number: string;
   readonly label: string;
   /** What is posted to the embedding page; the last one ends the registration. */

@@ -4,7 +4,7 @@ import type { BillPayment } from '../state.ts';
 type Status = 'queued' | 'submitted' | 'completed' | 'errored';
 
 /** Assumption: how long after its creation a payment enters each state; the last entry that has passed holds. */
-export const stages: readonly { readonly after: number; readonly status: Status }[] = [
+const stages: readonly { readonly after: number; readonly status: Status }[] = [
   { after: 0, status: 'queued' },
   { after: 30 * SECOND, status: 'submitted' },
   { after: 2 * MINUTE, status: 'completed' },

@@ -13,7 +13,7 @@ interface Move {
  * The state table of a transaction. Assumption: only a held one is cleared and only a cleared one is closed (the
  * description does not show those source states), and a canceled one stays as it is.
  */
-export const moves: Readonly<Record<TransactionAct, Partial<Record<TransactionState, Move>>>> = {
+const moves: Readonly<Record<TransactionAct, Partial<Record<TransactionState, Move>>>> = {
   clear: { held: { to: 'cleared' } },
   close: { cleared: { to: 'closed' } },
   cancel: {

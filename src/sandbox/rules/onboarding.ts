@@ -12,7 +12,7 @@ export interface Step {
 }
 
 /** Assumption: which steps there are. The description names none but the acceptance of terms. */
-export const steps: readonly Step[] = [
+const steps: readonly Step[] = [
   { slug: 'verify-identity', needs: [], kind: 'page' },
   { slug: 'accept-terms', needs: [], kind: 'endpoint' },
   { slug: 'perform-underwriting', needs: ['verify-identity', 'accept-terms'], kind: 'automatic' },
@@ -20,7 +20,7 @@ export const steps: readonly Step[] = [
 ];
 
 /** Assumption: underwriting answers this long after the steps before it. */
-export const UNDERWRITING_TIME = 5 * SECOND;
+const UNDERWRITING_TIME = 5 * SECOND;
 
 /** Assumption: the service's own sandbox decides by the first digits of the tax identifier. */
 const underwritingFailures: Readonly<Record<string, string>> = {

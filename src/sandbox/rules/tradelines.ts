@@ -4,7 +4,7 @@ import type { Consumer, Tradeline, TradelineStatus } from '../state.ts';
 export type TradelineAct = 'attest' | 'close';
 
 /** The state table of a tradeline. Nothing leads out of `CLOSED`. Assumption: `PENDING` is the word before opening. */
-export const moves: Readonly<Record<TradelineAct, Partial<Record<TradelineStatus, TradelineStatus>>>> = {
+const moves: Readonly<Record<TradelineAct, Partial<Record<TradelineStatus, TradelineStatus>>>> = {
   attest: { PENDING: 'OPEN' },
   close: { OPEN: 'CLOSED' },
 };
