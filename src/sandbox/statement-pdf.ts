@@ -4,16 +4,20 @@ import { decimal } from './money.ts';
 import { Random } from './random.ts';
 import type { Consumer, Partner, Statement } from './state.ts';
 
-const made = new WeakMap<Statement, Promise<Uint8Array>>();
+const made = new Map<string, Promise<Uint8Array>>();
 
-/** One page that looks like a statement; the same bytes for the same statement, made when it is first asked for. */
+/**
+ * One page that looks like a statement: the same bytes for the same statement. They are kept, for a list that tells
+ * sizes needs them all.
+ */
 export function statementPdf(
   partner: Partner,
   consumer: Consumer,
   statement: Statement,
 ): Promise<Uint8Array> {
-  let pdf = made.get(statement);
-  if (!pdf) made.set(statement, (pdf = draw(partner, consumer, statement)));
+  const key = JSON.stringify([partner.name, consumer.external_id, statement]);
+  let pdf = made.get(key);
+  if (!pdf) made.set(key, (pdf = draw(partner, consumer.external_id, statement)));
   return pdf;
 }
 
@@ -23,7 +27,7 @@ const accent = rgb(0.1, 0.33, 0.55);
 const LEFT = 56;
 const RIGHT = 556;
 
-async function draw(partner: Partner, consumer: Consumer, statement: Statement): Promise<Uint8Array> {
+async function draw(partner: Partner, owner: string, statement: Statement): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   const modified = new Date(statement.last_modified);
   pdf.setTitle(statement.statement_name, { showInWindowTitleBar: true });
@@ -41,13 +45,12 @@ async function draw(partner: Partner, consumer: Consumer, statement: Statement):
   page.drawRectangle({ x: 0, y: 752, width: 612, height: 40, color: accent });
   pen.text(partner.name, LEFT, 766, { size: 15, bold: true, color: rgb(1, 1, 1) });
   pen.text(statement.statement_name, LEFT, 708, { size: 20, bold: true });
-  pen.text(`${consumer.first_name ?? ''} ${consumer.last_name ?? ''}`.trim(), LEFT, 684);
-  pen.text(`${consumer.address_line1}, ${consumer.address_city} ${consumer.address_state}`, LEFT, 670, {
-    color: quiet,
-  });
+  const [name, address] = statement.holder;
+  pen.text(name, LEFT, 684);
+  pen.text(address, LEFT, 670, { color: quiet });
   pen.right(`Issued ${date(modified.getTime())}`, 684, { color: quiet });
 
-  const { rows, summary } = figures(consumer, statement);
+  const { rows, summary } = figures(owner, statement);
   let y = 630;
   for (const [label, cents] of summary) {
     pen.text(label, LEFT, y, { bold: label === 'Closing balance' });
@@ -126,8 +129,8 @@ interface Figures {
   readonly rows: readonly { readonly day: string; readonly description: string; readonly cents: number }[];
 }
 
-function figures(consumer: Consumer, statement: Statement): Figures {
-  const random = new Random(consumer.external_id, statement.file_name);
+function figures(owner: string, statement: Statement): Figures {
+  const random = new Random(owner, statement.file_name);
   const [year = 0, month = 1] = statement.statement_month.split('-').map(Number);
   const start = monthStart(Date.UTC(year, month - 1));
   const days = Array.from({ length: random.int(6, 12) }, () => random.int(0, 26)).sort((a, b) => a - b);

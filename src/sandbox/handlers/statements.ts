@@ -9,6 +9,7 @@ export const statementHandlers = {
     const consumer = consumerOf(call, consumer_id);
     return new Listing(consumer.statements, async (statement) => ({
       ...statement,
+      holder: undefined,
       consumer_id: consumer.external_id,
       file_size: (await statementPdf(call.partner, consumer, statement)).length,
     }));

@@ -78,7 +78,7 @@ export function makeConsumer(seed: string, now: number, life: Life): Consumer {
         }
       : null,
     tradelines: makeTradelines(external, now, life.tradelines ?? []),
-    statements: makeStatements(now, life.statements ?? 0),
+    statements: makeStatements(now, life.statements ?? 0, profile),
     insights: makeInsights(external, now, life.report),
     cancellation: null,
   };

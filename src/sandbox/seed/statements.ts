@@ -1,8 +1,13 @@
 import { DAY, dateTime, month, monthName, monthStart } from '../dates.ts';
-import type { Statement } from '../state.ts';
+import type { Profile, Statement } from '../state.ts';
 
 /** One statement per month that has ended, newest first; the long-standing also have yearly summaries. */
-export function makeStatements(now: number, months: number): Statement[] {
+export function makeStatements(now: number, months: number, profile: Profile): Statement[] {
+  const { first_name, last_name, address_line1, address_city, address_state } = profile;
+  const holder = [
+    `${first_name ?? ''} ${last_name ?? ''}`.trim(),
+    `${address_line1}, ${address_city} ${address_state}`,
+  ] as const;
   const monthly = Array.from({ length: months }, (_, i): Statement => {
     const start = monthStart(now, -i - 1);
     return {
@@ -10,6 +15,7 @@ export function makeStatements(now: number, months: number): Statement[] {
       statement_name: `${monthName(start)} statement`,
       statement_month: month(start),
       last_modified: dateTime(monthStart(now, -i) + 2 * DAY),
+      holder,
     };
   });
   const year = new Date(now).getUTCFullYear() - 1;
@@ -19,6 +25,7 @@ export function makeStatements(now: number, months: number): Statement[] {
     statement_name: `${year} summary`,
     statement_month: `${year}-12`,
     last_modified: dateTime(Date.UTC(year + 1, 0, 3)),
+    holder,
   };
   return months >= 100 ? [...monthly, yearly] : monthly;
 }
