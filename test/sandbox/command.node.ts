@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { describe, it } from 'node:test';
+import { createSandbox } from 'pcc-widgets/sandbox';
+import { listen } from '../../scripts/sandbox-server.ts';
+
+const run = (...args: string[]) =>
+  spawn(process.execPath, ['--conditions=pcc-source', '--import', 'tsx', 'scripts/sandbox.ts', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+describe('npm run sandbox', () => {
+  it('says where it listens, and answers there', async () => {
+    const command = run('--port', '0', '--seed', 'mine', '--now', '2030-06-01T00:00:00Z');
+    try {
+      const [line] = (await once(createInterface(command.stdout), 'line')) as [string];
+      const [, origin = ''] = /^sandbox listening on (http:\/\/127\.0\.0\.1:\d+)$/.exec(line) ?? [];
+      const clock = (await (await fetch(`${origin}/sandbox/clock`)).json()) as { now: string };
+      assert.match(clock.now, /^2030-06-01T00:0/);
+      const listed = (await (await fetch(`${origin}/sandbox/people`)).json()) as unknown;
+      assert.deepEqual(listed, createSandbox({ seed: 'mine' }).consumers());
+    } finally {
+      command.kill();
+    }
+  });
+
+  it('says what is wrong, and ends', async () => {
+    const { origin, close } = await listen(createSandbox());
+    const taken = new URL(origin).port;
+    try {
+      for (const [args, message] of [
+        [['--port', 'many'], /--port must be/],
+        [['--prot', '1'], /--prot/],
+        [['--now', 'never'], /now is no date/],
+        [['--port', taken], /EADDRINUSE/],
+      ] as const) {
+        const command = run(...args);
+        let text = '';
+        command.stderr.on('data', (piece: Buffer) => (text += String(piece)));
+        const [code] = (await once(command, 'close')) as [number];
+        assert.equal(code, 1);
+        assert.match(text, message);
+      }
+    } finally {
+      await close();
+    }
+  });
+});
