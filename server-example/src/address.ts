@@ -1,0 +1,34 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Who sent a request, as far as that can be known. */
+export interface RequestInfo {
+  /** The other end of the socket. */
+  readonly remoteAddress?: string | undefined;
+}
+
+/** Reads the sender's address; `X-Forwarded-For` counts only as far as listed proxies wrote it. */
+export function addressReader(trusted: readonly string[]): (request: Request, info?: RequestInfo) => string {
+  const proxies = new BlockList();
+  for (const each of trusted) {
+    const [address = '', bits] = each.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(bits), family);
+  }
+  const isProxy = (address: string) =>
+    isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+  return (request, info) => {
+    let address = plain(info?.remoteAddress ?? '');
+    const hops = (request.headers.get('X-Forwarded-For') ?? '').split(',').map((hop) => plain(hop.trim()));
+    while (isProxy(address)) {
+      const before = hops.pop();
+      if (!before || isIP(before) === 0) break;
+      address = before;
+    }
+    return address || 'unknown';
+  };
+}
+
+/** IPv4 comes as `::ffff:10.0.0.1` on sockets that take both. */
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '');

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { defaultLimits, type Limits } from './broker/policy.ts';
+
+export type Mode = 'exchange' | 'broker';
+
+/** Everything that a deployment decides. Nothing of it is ever written to a log or an answer. */
+export interface Config {
+  readonly authUrl: string;
+  readonly baseUrl: string;
+  readonly audience: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Scopes of the partner's own token; what a consumer's token gets is among them. */
+  readonly scopes: readonly string[];
+  readonly mode: Mode;
+  /** Whether `exchange` may hand write scopes to a browser. */
+  readonly exchangeWrite: boolean;
+  /** Where browsers reach this backend, without a slash at its end. */
+  readonly publicUrl: string;
+  readonly allowedOrigins: readonly string[];
+  readonly frameOrigins: readonly string[];
+  /** Newest first; the first signs, all verify. */
+  readonly sessionSecrets: readonly string[];
+  /** Addresses or networks (`10.0.0.0/8`) whose `X-Forwarded-For` is believed. */
+  readonly trustProxy: readonly string[];
+  readonly redisUrl: string | undefined;
+  readonly demoLogin: boolean;
+  /** Operation ids that are switched off. */
+  readonly operationsOff: readonly string[];
+  readonly limits: Limits;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Names what is wrong, never a value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Whether an address is on this machine. */
+export const isLoopback = (url: string): boolean =>
+  /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+
+/** https, or http on this machine: what may carry a secret. */
+const isSecure = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, search, hash } = new URL(text);
+  const clean = !username && !password && !search && !hash;
+  return clean && (protocol === 'https:' || (protocol === 'http:' && isLoopback(text)));
+};
+
+const address = z.pipe(
+  z.string().check(z.refine(isSecure, 'must be an https address (http only on loopback)')),
+  z.transform((text: string) => text.replace(/\/+$/, '')),
+);
+const list = z.pipe(
+  z.optional(z.string()),
+  z.transform((text = '') => text.split(/[\s,]+/).filter(Boolean)),
+);
+const isExactOrigin = (text: string): boolean =>
+  isSecure(text) && !text.includes('*') && new URL(text).origin === text;
+const originsOf = z.pipe(
+  list,
+  z
+    .array(z.string())
+    .check(
+      z.refine(
+        (origins) => origins.every(isExactOrigin),
+        'must be a list of exact https origins, without paths and wildcards',
+      ),
+    ),
+);
+const flag = z.pipe(
+  z.optional(z.enum(['0', '1'], 'must be 1 or 0')),
+  z.transform((value) => value === '1'),
+);
+const required = z.string('is missing').check(z.minLength(1, 'is empty'));
+
+const environment = z.object({
+  PCC_AUTH_URL: address,
+  PCC_BASE_URL: address,
+  PCC_AUDIENCE: z.optional(z.string()),
+  PCC_CLIENT_ID: required,
+  PCC_CLIENT_SECRET: required,
+  PCC_SCOPES: list,
+  PCC_MODE: z.optional(z.enum(['exchange', 'broker'], 'must be exchange or broker')),
+  PCC_EXCHANGE_WRITE: flag,
+  PCC_PUBLIC_URL: address,
+  PCC_ALLOWED_ORIGINS: originsOf,
+  PCC_FRAME_ORIGINS: originsOf,
+  PCC_SESSION_SECRET: z.pipe(
+    list,
+    z
+      .array(z.string())
+      .check(
+        z.refine(
+          (secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= 32),
+          'must be one or more secrets of at least 32 characters each, newest first',
+        ),
+      ),
+  ),
+  PCC_TRUST_PROXY: list,
+  PCC_OPERATIONS_OFF: list,
+  PCC_DEMO_LOGIN: flag,
+  REDIS_URL: z.optional(z.string().check(z.regex(/^(rediss?|unix):/, 'must be a redis:// address'))),
+});
+
+/** Reads the environment. Throws `ConfigError`, which names every variable that is missing or wrong. */
+export function readConfig(env: Env): Config {
+  const read = z.safeParse(environment, withFiles(env));
+  if (!read.success) {
+    const problems = read.error.issues.map(({ path, message }) => {
+      const name = String(path[0]);
+      return `${name} ${env[name] === undefined ? 'is missing' : message}`;
+    });
+    throw new ConfigError([...new Set(problems)].join('\n'));
+  }
+  const { data } = read;
+  const onLoopback = isLoopback(data.PCC_AUTH_URL) && isLoopback(data.PCC_BASE_URL);
+  if (data.PCC_DEMO_LOGIN && !onLoopback) {
+    throw new ConfigError('PCC_DEMO_LOGIN is for a sandbox on this machine: PCC_BASE_URL is elsewhere');
+  }
+  const mode = data.PCC_MODE ?? (data.PCC_DEMO_LOGIN ? 'exchange' : undefined);
+  if (!mode) throw new ConfigError('PCC_MODE is missing: exchange or broker');
+  refusePublicSecrets(env, [data.PCC_CLIENT_SECRET, ...data.PCC_SESSION_SECRET]);
+  return {
+    authUrl: data.PCC_AUTH_URL,
+    baseUrl: data.PCC_BASE_URL,
+    audience: data.PCC_AUDIENCE ?? data.PCC_AUTH_URL,
+    clientId: data.PCC_CLIENT_ID,
+    clientSecret: data.PCC_CLIENT_SECRET,
+    scopes: data.PCC_SCOPES.length ? data.PCC_SCOPES : ['api:read', 'api:write'],
+    mode,
+    exchangeWrite: data.PCC_EXCHANGE_WRITE,
+    publicUrl: data.PCC_PUBLIC_URL,
+    allowedOrigins: data.PCC_ALLOWED_ORIGINS.length
+      ? data.PCC_ALLOWED_ORIGINS
+      : [new URL(data.PCC_PUBLIC_URL).origin],
+    frameOrigins: data.PCC_FRAME_ORIGINS,
+    sessionSecrets: data.PCC_SESSION_SECRET,
+    trustProxy: data.PCC_TRUST_PROXY,
+    redisUrl: data.REDIS_URL,
+    demoLogin: data.PCC_DEMO_LOGIN,
+    operationsOff: data.PCC_OPERATIONS_OFF,
+    limits: defaultLimits,
+  };
+}
+
+/** `PCC_CLIENT_SECRET_FILE=/run/secrets/x` stands for the variable with the file's text. */
+function withFiles(env: Env): Env {
+  const found = { ...env };
+  for (const name of ['PCC_CLIENT_SECRET', 'PCC_SESSION_SECRET', 'REDIS_URL']) {
+    const file = env[`${name}_FILE`];
+    if (found[name] !== undefined || file === undefined) continue;
+    try {
+      found[name] = readFileSync(file, 'utf8').trim();
+    } catch {
+      throw new ConfigError(`${name}_FILE cannot be read`);
+    }
+  }
+  return found;
+}
+
+// Build tools put variables of these names into the pages.
+function refusePublicSecrets(env: Env, secrets: readonly string[]): void {
+  for (const [name, value] of Object.entries(env)) {
+    if (!/^(VITE|PUBLIC|NEXT_PUBLIC|REACT_APP|EXPO_PUBLIC)_/.test(name)) continue;
+    if (secrets.some((secret) => value?.includes(secret))) {
+      throw new ConfigError(`${name} carries a secret, and variables of this name are put into pages`);
+    }
+  }
+}

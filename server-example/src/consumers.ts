@@ -1,0 +1,73 @@
+import { createClient, createConsumer, getConsumer, getConsumerByPcid, PccError } from 'pcc-widgets/client';
+import type { Consumer } from 'pcc-widgets/client';
+import type { Config } from './config.ts';
+import { Refusal, unavailable } from './refusal.ts';
+import type { Tokens } from './token-exchange.ts';
+
+const KEEP_MS = 600_000;
+const MOST_KEPT = 10_000;
+
+/** A consumer's identifiers. `id` is the one that paths take; the service may use any of them in an answer. */
+export interface ConsumerIds {
+  readonly id: string;
+  readonly aliases: ReadonlySet<string>;
+}
+
+/** Looks consumers up with the partner's token; nobody but the partner's own login says which. */
+export interface Consumers {
+  byPcid(pcid: string): Promise<ConsumerIds | undefined>;
+  byId(consumerId: string): Promise<ConsumerIds | undefined>;
+  create(pcid: string, email: string): Promise<void>;
+}
+
+export function openConsumers(
+  { baseUrl, authUrl }: Config,
+  tokens: Tokens,
+  fetch?: typeof globalThis.fetch,
+): Consumers {
+  let last: string | undefined;
+  const client = createClient({
+    baseUrl,
+    authUrl,
+    fetch,
+    async getToken({ reason }) {
+      const { token, expiresAt } = await tokens.partner(reason === 'rejected' ? last : undefined);
+      last = token;
+      return { token, expiresIn: Math.max(1, (expiresAt - Date.now()) / 1000) };
+    },
+  });
+  const kept = new Map<string, { readonly ids: ConsumerIds; readonly until: number }>();
+
+  async function find(key: string, read: () => Promise<Consumer>): Promise<ConsumerIds | undefined> {
+    const found = kept.get(key);
+    if (found && Date.now() < found.until) return found.ids;
+    try {
+      const ids = idsOf(await read());
+      if (kept.size >= MOST_KEPT) kept.clear();
+      for (const each of [key, ids.id]) kept.set(each, { ids, until: Date.now() + KEEP_MS });
+      return ids;
+    } catch (error) {
+      if (error instanceof PccError && ['not-found', 'invalid-request'].includes(error.code))
+        return undefined;
+      throw told(error);
+    }
+  }
+
+  return {
+    byPcid: (pcid) => find(`pcid ${pcid}`, () => getConsumerByPcid(client, { consumer_pc_id: pcid })),
+    byId: (id) => find(id, () => getConsumer(client, { consumer_id: id })),
+    create: (pcid, email) =>
+      createConsumer(client, { body: { pcid, email } }).then(
+        () => undefined,
+        (error: unknown) => {
+          throw told(error);
+        },
+      ),
+  };
+}
+
+function idsOf({ id, external_id, pcid }: Consumer): ConsumerIds {
+  return { id: external_id ?? id, aliases: new Set([id, external_id ?? id, pcid]) };
+}
+
+const told = (error: unknown): Refusal => (error instanceof Refusal ? error : unavailable(1, error));

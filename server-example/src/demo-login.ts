@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { deleteCookie, setCookie } from 'hono/cookie';
+import { parse } from 'hono/utils/cookie';
+import { isLoopback, type Config } from './config.ts';
+import type { Consumers } from './consumers.ts';
+import { checkSender, readSmallJson } from './guard.ts';
+import type { Subject } from './hooks.ts';
+import { keyRing, sign, verify, type SignedAs } from './keys.ts';
+import { Refusal } from './refusal.ts';
+
+const LIFETIME_S = 8 * 3600;
+const signedAs: SignedAs = { typ: 'demo-login+jwt', issuer: 'demo', audience: 'demo' };
+
+/** Stands for the partner's own login, without a password: for a sandbox on this machine and nothing else. */
+export interface DemoLogin {
+  readonly routes: Hono;
+  resolveSubject(request: Request): Promise<Subject | null>;
+}
+
+export function demoLogin(
+  { sessionSecrets, allowedOrigins, publicUrl }: Config,
+  consumers: Consumers,
+  signedOut: (loginId: string) => Promise<void>,
+): DemoLogin {
+  const ring = keyRing(sessionSecrets, 'demo login');
+  // Browsers refuse both over plain http, some of them on loopback too.
+  const secure = !isLoopback(publicUrl);
+  const name = secure ? '__Host-pcc_demo' : 'pcc_demo';
+  const cookie = { path: '/', httpOnly: true, sameSite: 'Strict', secure } as const;
+
+  async function resolveSubject(request: Request): Promise<Subject | null> {
+    const token = parse(request.headers.get('Cookie') ?? '', name)[name];
+    if (token === undefined) return null;
+    const claims = await verify(ring, signedAs, token).catch(() => undefined);
+    return claims?.sub && claims.jti ? { pcid: claims.sub, loginId: claims.jti } : null;
+  }
+
+  const routes = new Hono();
+  routes.post('/login', async (c) => {
+    checkSender(c.req.raw, allowedOrigins);
+    const { pcid } = await readSmallJson(c.req.raw);
+    if (typeof pcid !== 'string' || !/^[\w.-]{1,64}$/.test(pcid) || /^\.+$/.test(pcid)) {
+      throw new Refusal(
+        400,
+        'invalid_body',
+        'pcid must be 1 to 64 letters, digits, dots, dashes or underscores.',
+      );
+    }
+    if (!(await consumers.byPcid(pcid))) await consumers.create(pcid, `${pcid}@demo.example`);
+    const now = Math.floor(Date.now() / 1000);
+    const claims = { sub: pcid, jti: randomUUID(), iat: now, exp: now + LIFETIME_S };
+    setCookie(c, name, await sign(ring, signedAs, claims), { ...cookie, maxAge: LIFETIME_S });
+    return c.body(null, 204);
+  });
+  routes.post('/logout', async (c) => {
+    checkSender(c.req.raw, allowedOrigins);
+    const subject = await resolveSubject(c.req.raw);
+    if (subject) await signedOut(subject.loginId);
+    deleteCookie(c, name, cookie);
+    return c.body(null, 204);
+  });
+  return { routes, resolveSubject };
+}

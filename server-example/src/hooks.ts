@@ -1,0 +1,39 @@
+/** Who is signed in at the partner. */
+export interface Subject {
+  /** The partner's own identifier of the consumer, looked up at the service. */
+  readonly pcid?: string;
+  /** The service's identifier, where the partner keeps it. */
+  readonly consumerId?: string;
+  /** The same for all requests of one login, another after the next one; signing out ends the tokens made for it. */
+  readonly loginId: string;
+}
+
+/** An act that cannot be taken back, about to be sent. */
+export interface Irreversible {
+  readonly operation: string;
+  readonly consumerId: string;
+}
+
+/** One act, or a refused answer, for the partner's own records. It names nobody: `subject` is a keyed hash. */
+export interface AuditEvent {
+  readonly at: string;
+  readonly requestId: string;
+  readonly operation: string;
+  readonly effect: string;
+  readonly subject: string;
+  readonly status: number;
+  readonly outcome: 'done' | 'refused' | 'unknown' | 'foreign-data';
+}
+
+/** What a partner puts in. */
+export interface Hooks {
+  /** Reads the partner's own login out of the request (its cookie, say). Nothing else decides who the consumer is. */
+  resolveSubject(request: Request): Promise<Subject | null> | Subject | null;
+  /** Asks for a step-up before an irreversible act: a challenge for the page, or nothing where it may go on. */
+  confirmIrreversible?(
+    request: Request,
+    act: Irreversible,
+  ): Promise<{ readonly challenge: string } | undefined> | { readonly challenge: string } | undefined;
+  /** Hears of every act. Its failure is logged and changes nothing. */
+  onAudit?(event: AuditEvent): void | Promise<void>;
+}

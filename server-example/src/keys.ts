@@ -1,0 +1,86 @@
+import { hkdfSync } from 'node:crypto';
+import { CompactEncrypt, compactDecrypt, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
+import type { JWTPayload } from 'jose';
+
+interface Key {
+  readonly kid: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Keys for one purpose, newest first. The first one signs and encrypts, all of them verify and decrypt. */
+export type KeyRing = readonly Key[];
+
+/** Derives the keys of one purpose (RFC 5869), so that a token of one kind is never good as another. */
+export function keyRing(secrets: readonly string[], purpose: string): KeyRing {
+  const derive = (secret: string, info: string, length: number) =>
+    new Uint8Array(hkdfSync('sha256', secret, 'pcc-server-example', info, length));
+  return secrets.map((secret) => ({
+    kid: Buffer.from(derive(secret, `${purpose} id`, 6)).toString('hex'),
+    bytes: derive(secret, purpose, 32),
+  }));
+}
+
+export interface SignedAs {
+  readonly typ: string;
+  readonly issuer: string;
+  readonly audience: string;
+}
+
+/** Signs claims with the newest key (RFC 7515, HS256). */
+export function sign(
+  ring: KeyRing,
+  { typ, issuer, audience }: SignedAs,
+  claims: JWTPayload,
+): Promise<string> {
+  const { kid, bytes } = newest(ring);
+  return new SignJWT({ ...claims, iss: issuer, aud: audience })
+    .setProtectedHeader({ alg: 'HS256', kid, typ })
+    .sign(bytes);
+}
+
+/** The claims of a token that one of the keys signed as this kind, with an expiry to come; rejects otherwise. */
+export async function verify(
+  ring: KeyRing,
+  { typ, issuer, audience }: SignedAs,
+  token: string,
+): Promise<JWTPayload> {
+  const { payload } = await jwtVerify(token, ({ kid }) => keyOf(ring, kid), {
+    algorithms: ['HS256'],
+    typ,
+    issuer,
+    audience,
+    clockTolerance: 5,
+    requiredClaims: ['sub', 'iat', 'exp'],
+  });
+  // jose checks `iat` only against a maximum age.
+  if (Number(payload.iat) > Date.now() / 1000 + 5) throw new Error('issued in the future');
+  return payload;
+}
+
+/** Encrypts with the newest key (RFC 7516, A256GCM). */
+export function encrypt(ring: KeyRing, text: string): Promise<string> {
+  const { kid, bytes } = newest(ring);
+  return new CompactEncrypt(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
+    .encrypt(bytes);
+}
+
+export async function decrypt(ring: KeyRing, text: string): Promise<string> {
+  const key = keyOf(ring, decodeProtectedHeader(text).kid);
+  const { plaintext } = await compactDecrypt(text, key, {
+    keyManagementAlgorithms: ['dir'],
+    contentEncryptionAlgorithms: ['A256GCM'],
+  });
+  return new TextDecoder().decode(plaintext);
+}
+
+function keyOf(ring: KeyRing, kid: string | undefined): Uint8Array {
+  const key = ring.find((each) => each.kid === kid);
+  if (!key) throw new Error('no such key');
+  return key.bytes;
+}
+
+function newest([key]: KeyRing): Key {
+  if (!key) throw new Error('no key');
+  return key;
+}

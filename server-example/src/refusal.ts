@@ -1,0 +1,34 @@
+/** An answer that is no success: its status and the `code` that clients and logs tell it by. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+  readonly code: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Only with `step_up_required`: opaque, for the partner's page. */
+  readonly challenge: string | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    options: { headers?: Record<string, string>; challenge?: string; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.status = status;
+    this.code = code;
+    this.headers = options.headers ?? {};
+    this.challenge = options.challenge;
+  }
+}
+
+/** The body of every error; `message` is for developers and never shown to consumers. */
+export function refusalBody({ code, message, challenge }: Refusal, requestId: string): object {
+  return { error: { code, message, request_id: requestId, ...(challenge !== undefined && { challenge }) } };
+}
+
+export const notFound = (): Refusal => new Refusal(404, 'not_found', 'There is nothing here.');
+export const unavailable = (retryAfter = 1, cause?: unknown): Refusal =>
+  new Refusal(503, 'upstream_unavailable', 'The service cannot be reached now.', {
+    headers: { 'Retry-After': String(retryAfter) },
+    cause,
+  });

@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import type { App } from './app.ts';
+
+export interface Listening {
+  /** `http://127.0.0.1:4020` */
+  readonly origin: string;
+  readonly port: number;
+  /** Takes no new connection, lets what is under way finish within the time, then closes what is left. */
+  close(withinMs?: number): Promise<void>;
+}
+
+/** Puts the backend behind Node's HTTP server, with its time-outs and limits set. Port 0 takes any free one. */
+export function listen(app: App, port: number, hostname = '127.0.0.1'): Promise<Listening> {
+  const server = createAdaptorServer({
+    fetch: (request, { incoming }) => app.fetch(request, { remoteAddress: incoming.socket.remoteAddress }),
+    serverOptions: {
+      headersTimeout: 10_000,
+      requestTimeout: 15_000,
+      // Above that of the balancer before it, which is 60 s with most.
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 16_384,
+      connectionsCheckingInterval: 1_000,
+    },
+  });
+  return new Promise((resolve, reject) => {
+    server.on('error', reject);
+    server.listen(port, hostname, () => {
+      const { port: actual } = server.address() as AddressInfo;
+      const host = hostname.includes(':') ? `[${hostname}]` : hostname;
+      resolve({ origin: `http://${host}:${actual}`, port: actual, close });
+    });
+  });
+
+  function close(withinMs = 25_000): Promise<void> {
+    return new Promise((done) => {
+      const timer = setTimeout(
+        () => 'closeAllConnections' in server && server.closeAllConnections(),
+        withinMs,
+      );
+      server.close(() => {
+        clearTimeout(timer);
+        done();
+      });
+      if ('closeIdleConnections' in server) server.closeIdleConnections();
+    });
+  }
+}

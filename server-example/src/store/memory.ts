@@ -1,0 +1,43 @@
+import type { Store } from './store.ts';
+
+const MOST_ENTRIES = 100_000;
+
+/** For one instance, and for the time in which a shared store cannot be reached. */
+export function memoryStore(now: () => number = Date.now): Store {
+  const entries = new Map<string, { readonly value: string; readonly expiresAt: number }>();
+
+  function live(key: string): string | undefined {
+    const entry = entries.get(key);
+    if (entry && entry.expiresAt > now()) return entry.value;
+    entries.delete(key);
+    return undefined;
+  }
+  function put(key: string, value: string, seconds: number): void {
+    if (entries.size >= MOST_ENTRIES) makeRoom();
+    entries.set(key, { value, expiresAt: now() + seconds * 1000 });
+  }
+  function makeRoom(): void {
+    for (const key of entries.keys()) live(key);
+    // Nothing has expired: the oldest goes.
+    for (const key of entries.keys()) {
+      if (entries.size < MOST_ENTRIES) break;
+      entries.delete(key);
+    }
+  }
+
+  return {
+    degraded: false,
+    get: (key) => Promise.resolve(live(key)),
+    set: (key, value, seconds) => Promise.resolve(put(key, value, seconds)),
+    claim(key, owner, seconds) {
+      if (live(key) !== undefined) return Promise.resolve(false);
+      put(key, owner, seconds);
+      return Promise.resolve(true);
+    },
+    release(key, owner) {
+      if (live(key) === owner) entries.delete(key);
+      return Promise.resolve();
+    },
+    close: () => Promise.resolve(),
+  };
+}

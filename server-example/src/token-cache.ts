@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { decrypt, encrypt, type KeyRing } from './keys.ts';
+import type { Store } from './store/store.ts';
+
+/** A token of the service, and when it ends (milliseconds since 1970). */
+export interface Token {
+  readonly token: string;
+  readonly scope: string;
+  readonly renewAt: number;
+  readonly expiresAt: number;
+}
+
+export interface TokenCache {
+  /** A token that is good for now; `rejected` is one that the service has just refused. */
+  get(rejected?: string): Promise<Token>;
+}
+
+interface Options {
+  readonly key: string;
+  readonly mint: () => Promise<Token>;
+  readonly store: Store;
+  readonly ring: KeyRing;
+}
+
+const LOCK_SECONDS = 10;
+
+/**
+ * Keeps one token for all who need it: one mint however many wait, in this process and, by a lock in the store, in all
+ * of them. It is renewed early and beside the work; the old one serves while it is valid. After a failed mint the next
+ * one waits, from 1 up to 30 s.
+ */
+export function tokenCache({ key, mint, store, ring }: Options): TokenCache {
+  let held: Token | undefined;
+  let pending: Promise<Token> | undefined;
+  let failures = 0;
+  let failure: { readonly error: unknown; readonly until: number } | undefined;
+
+  const refresh = (rejected?: string): Promise<Token> =>
+    (pending ??= obtain(rejected).finally(() => (pending = undefined)));
+
+  async function obtain(rejected?: string): Promise<Token> {
+    if (failure && Date.now() < failure.until) throw failure.error;
+    const owner = randomUUID();
+    const deadline = Date.now() + LOCK_SECONDS * 1000;
+    for (;;) {
+      const shared = await fromStore(rejected);
+      if (shared) return (held = shared);
+      const mine = await store.claim(`lock:${key}`, owner, LOCK_SECONDS);
+      if (mine || Date.now() > deadline) break;
+      await sleep(50);
+    }
+    try {
+      const token = await mint();
+      failures = 0;
+      failure = undefined;
+      await store.set(key, await encrypt(ring, JSON.stringify(token)), secondsLeft(token));
+      return (held = token);
+    } catch (error) {
+      const seconds = Math.min(30, 2 ** failures++);
+      failure = { error, until: Date.now() + seconds * 1000 * (0.75 + Math.random() / 4) };
+      throw error;
+    } finally {
+      await store.release(`lock:${key}`, owner);
+    }
+  }
+
+  async function fromStore(rejected?: string): Promise<Token | undefined> {
+    const text = await store.get(key);
+    if (text === undefined) return undefined;
+    try {
+      const token = JSON.parse(await decrypt(ring, text)) as Token;
+      return token.token !== rejected && Date.now() < token.renewAt ? token : undefined;
+    } catch {
+      // Of a key that is gone, or garbage: as good as absent.
+      return undefined;
+    }
+  }
+
+  return {
+    async get(rejected) {
+      if (held && held.token !== rejected) {
+        if (Date.now() < held.renewAt) return held;
+        if (Date.now() < held.expiresAt) {
+          const old = held;
+          refresh().catch(() => undefined);
+          return old;
+        }
+      }
+      return refresh(rejected);
+    },
+  };
+}
+
+const secondsLeft = ({ expiresAt }: Token): number =>
+  Math.max(1, Math.floor((expiresAt - Date.now()) / 1000));

@@ -1,0 +1,166 @@
+import { createClient, createToken, exchangeToken, PccError, type PccClient } from 'pcc-widgets/client';
+import type { Config } from './config.ts';
+import type { KeyRing } from './keys.ts';
+import { Refusal, unavailable } from './refusal.ts';
+import type { Store } from './store/store.ts';
+import { tokenCache, type Token, type TokenCache } from './token-cache.ts';
+
+const LONGEST_CONSUMER_TOKEN_S = 3600;
+const MOST_CONSUMERS = 10_000;
+
+/** The tokens of the service: the partner's own, and those bound to one consumer. */
+export interface Tokens {
+  partner(rejected?: string): Promise<Token>;
+  /** A token that can see this consumer only; `rejected` is one that the service has just refused. */
+  consumer(consumerId: string, rejected?: string): Promise<Token>;
+}
+
+interface Parts {
+  readonly store: Store;
+  readonly ring: KeyRing;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+export function openTokens(config: Config, { store, ring, fetch }: Parts): Tokens {
+  const { authUrl, baseUrl, clientId, clientSecret } = config;
+  const asked = consumerScopes(config);
+  const consumers = new Map<string, TokenCache>();
+  // Minting has no effect that a consumer could see, so it may be repeated.
+  const minting = { timeoutMs: 8_000, fetch };
+  const anonymous = createClient({ baseUrl, authUrl, ...minting });
+
+  const partnerTokens = tokenCache({
+    key: 'token:partner',
+    store,
+    ring,
+    mint: () =>
+      retried(async () => {
+        const body = {
+          grant_type: 'client_credentials',
+          client_id: clientId,
+          client_secret: clientSecret,
+          scope: config.scopes.join(' '),
+        } as const;
+        const answer = await createToken(anonymous, { body });
+        return readToken(answer, { longest: 86_400, margin: 600 });
+      }),
+  });
+
+  /** One client for one token: `getToken` gives it, and a refusal drops it. */
+  const withPartnerToken = (use: (client: PccClient, token: string) => Promise<Token>): Promise<Token> =>
+    retried(async () => {
+      let rejected: string | undefined;
+      for (;;) {
+        const { token } = await partnerTokens.get(rejected);
+        const getToken = () => Promise.resolve({ token, expiresIn: 60 });
+        try {
+          return await use(createClient({ baseUrl, authUrl, getToken, ...minting }), token);
+        } catch (error) {
+          if (rejected !== undefined || !is(error, 'unauthenticated')) throw error;
+          rejected = token;
+        }
+      }
+    });
+
+  const exchange = (consumerId: string): Promise<Token> =>
+    withPartnerToken(async (client, partnerToken) => {
+      const body = {
+        grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+        subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
+        subject_token: partnerToken,
+        audience: config.audience,
+        scope: [...asked, `consumer:${consumerId}`].join(' '),
+      } as const;
+      const answer = await exchangeToken(client, { body });
+      checkExchanged(answer, { partnerToken, asked, consumerId });
+      return readToken(answer, { longest: LONGEST_CONSUMER_TOKEN_S, margin: 300 });
+    });
+
+  const cacheOf = (consumerId: string): TokenCache => {
+    const found = consumers.get(consumerId);
+    if (found) return found;
+    const [oldest] = consumers.keys();
+    if (consumers.size >= MOST_CONSUMERS && oldest !== undefined) consumers.delete(oldest);
+    const key = `token:consumer:${consumerId}:${[...asked].sort().join('+')}`;
+    const made = tokenCache({ key, store, ring, mint: () => exchange(consumerId) });
+    consumers.set(consumerId, made);
+    return made;
+  };
+
+  return {
+    partner: (rejected) => partnerTokens.get(rejected).catch(told),
+    consumer: (consumerId, rejected) => cacheOf(consumerId).get(rejected).catch(told),
+  };
+}
+
+/** In `exchange` the token goes to a browser: no write scope is asked for unless it is allowed. */
+export function consumerScopes({ mode, exchangeWrite, scopes }: Config): readonly string[] {
+  return mode === 'broker' || exchangeWrite ? scopes : scopes.filter((scope) => !isWrite(scope));
+}
+
+const isWrite = (scope: string): boolean => /^api:(.+:)?write$/.test(scope);
+
+interface Answer {
+  readonly access_token: string;
+  readonly expires_in: number;
+  readonly token_type: string;
+  readonly scope?: string | null;
+}
+
+/** What no exchanged token may be (RFC 8693, section 2.2.1, and more): it goes to a browser, or speaks for a consumer. */
+function checkExchanged(
+  { access_token, scope, ...answer }: Answer,
+  { partnerToken, asked, consumerId }: { partnerToken: string; asked: readonly string[]; consumerId: string },
+): void {
+  const granted = (scope ?? '').split(/\s+/).filter(Boolean);
+  const wider = granted.find((each) => !asked.includes(each) && each !== `consumer:${consumerId}`);
+  const claims = jwtText(access_token);
+  if (answer.token_type.toLowerCase() !== 'bearer') throw invalid('is no bearer token');
+  if (access_token === partnerToken) throw invalid("is the partner's own");
+  if (answer.expires_in > LONGEST_CONSUMER_TOKEN_S) throw invalid('lives too long');
+  if (wider !== undefined) throw invalid('has a scope that was not asked for');
+  if (claims !== undefined && !claims.includes(consumerId)) throw invalid('is of another consumer');
+}
+
+/** The claims, where the token is a JWT; its signature is the service's to check. */
+function jwtText(token: string): string | undefined {
+  const [, payload, signature] = token.split('.');
+  if (payload === undefined || signature === undefined) return undefined;
+  const text = Buffer.from(payload, 'base64url').toString();
+  return text.startsWith('{') ? text : undefined;
+}
+
+function readToken(answer: Answer, { longest, margin }: { longest: number; margin: number }): Token {
+  const { access_token: token, expires_in: seconds, scope } = answer;
+  if (!/^[\x21-\x7e]{1,8192}$/.test(token)) throw invalid('is not printable');
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > longest) throw invalid('has no usable lifetime');
+  const expiresAt = Date.now() + seconds * 1000;
+  return { token, scope: scope ?? '', expiresAt, renewAt: expiresAt - Math.min(margin, seconds / 5) * 1000 };
+}
+
+const invalid = (what: string): Refusal =>
+  new Refusal(502, 'exchange_invalid', `The token that the service gave ${what}.`);
+
+const is = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof PccError && codes.includes(error.code);
+
+async function retried<T>(mint: () => Promise<T>): Promise<T> {
+  for (let retry = 0; ; retry++) {
+    try {
+      return await mint();
+    } catch (error) {
+      // The client reports a lost POST as an unknown outcome.
+      if (retry === 2 || !is(error, 'unknown-outcome', 'unavailable', 'rate-limited', 'network', 'timeout'))
+        throw error;
+      const pause = Math.random() * 300 * 2 ** retry;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+/** The service's own words never leave: they may quote what was sent. */
+function told(error: unknown): never {
+  if (error instanceof Refusal) throw error;
+  if (is(error, 'invalid-response')) throw invalid('cannot be read');
+  throw unavailable(1, error instanceof PccError ? error : undefined);
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { createApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { canary, environment } from './support/backend.ts';
+
+const good = environment('http://127.0.0.1:4010');
+
+/** What the refusal says, with no value in it. */
+function refusal(change: Record<string, string | undefined>): string {
+  const env = { ...good, ...change };
+  try {
+    createApp(readConfig(env));
+  } catch (error) {
+    const message = String(error);
+    for (const value of Object.values(env)) {
+      if (value && value.length > 6) assert.ok(!message.includes(value), 'a value is in the message');
+    }
+    return message;
+  }
+  return 'started';
+}
+
+describe('configuration', () => {
+  it('99. refuses to start, names the variable and not the value', () => {
+    assert.equal(refusal({}), 'started');
+    for (const name of [
+      'PCC_AUTH_URL',
+      'PCC_BASE_URL',
+      'PCC_CLIENT_ID',
+      'PCC_CLIENT_SECRET',
+      'PCC_SESSION_SECRET',
+    ]) {
+      assert.match(refusal({ [name]: undefined }), new RegExp(`${name} is missing`));
+    }
+    assert.match(
+      refusal({ PCC_SESSION_SECRET: 'short-secret' }),
+      /PCC_SESSION_SECRET must be .* 32 characters/,
+    );
+    assert.match(
+      refusal({ PCC_BASE_URL: 'http://service.example' }),
+      /PCC_BASE_URL must be an https address/,
+    );
+    assert.match(refusal({ PCC_AUTH_URL: 'https://user:pass@service.example' }), /PCC_AUTH_URL must be/);
+    assert.match(refusal({ VITE_SESSION: `x${canary}` }), /VITE_SESSION carries a secret/);
+    assert.match(refusal({ NEXT_PUBLIC_SECRET: 'sandbox-secret' }), /NEXT_PUBLIC_SECRET carries a secret/);
+    assert.match(refusal({ PCC_ALLOWED_ORIGINS: '*' }), /PCC_ALLOWED_ORIGINS must be a list of exact/);
+    assert.match(refusal({ PCC_ALLOWED_ORIGINS: 'https://*.partner.example' }), /PCC_ALLOWED_ORIGINS/);
+    assert.match(refusal({ PCC_ALLOWED_ORIGINS: 'https://app.partner.example/path' }), /PCC_ALLOWED_ORIGINS/);
+    assert.match(refusal({ PCC_MODE: 'both' }), /PCC_MODE must be exchange or broker/);
+  });
+
+  it('has no demo login but for a service on this machine', () => {
+    assert.match(refusal({ PCC_BASE_URL: 'https://service.example' }), /PCC_DEMO_LOGIN/);
+    assert.match(refusal({ PCC_DEMO_LOGIN: '0', PCC_MODE: 'exchange' }), /resolveSubject is missing/);
+    assert.match(refusal({ PCC_DEMO_LOGIN: undefined, PCC_MODE: 'exchange' }), /resolveSubject is missing/);
+  });
+
+  it('takes a mode for granted only with the demo login', () => {
+    assert.equal(readConfig(good).mode, 'exchange');
+    assert.match(refusal({ PCC_DEMO_LOGIN: undefined }), /PCC_MODE is missing/);
+  });
+
+  it('reads secrets from files', () => {
+    const file = join(tmpdir(), `pcc-secret-${process.pid}`);
+    writeFileSync(file, 'from-a-file\n', { mode: 0o600 });
+    const { clientSecret } = readConfig({
+      ...good,
+      PCC_CLIENT_SECRET: undefined,
+      PCC_CLIENT_SECRET_FILE: file,
+    });
+    assert.equal(clientSecret, 'from-a-file');
+  });
+});

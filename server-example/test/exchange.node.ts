@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { createClient, listStatements } from 'pcc-widgets/client';
+import { codeOf, fromPage, page, send, start, type Live } from './support/backend.ts';
+
+describe('a session in mode exchange', () => {
+  let live: Live;
+  let ana: string;
+  before(async () => {
+    live = await start({ env: { PCC_MODE: 'exchange' } });
+    ana = await live.login('ana-complete');
+  });
+  after(() => live.close());
+
+  it('hands out a token that reads this consumer and cannot write', async () => {
+    const { status, headers, body } = await live.session(ana);
+    assert.equal(status, 200);
+    assert.equal(body['consumer_id'], live.consumer('ana-complete'));
+    assert.equal(body['api_base_url'], live.service);
+    assert.equal(body['scope'], 'api:read');
+    assert.deepEqual(body['frame_origins'], ['https://cards.example']);
+    assert.ok(Number(body['expires_in']) > 3000 && Number(body['expires_in']) <= 3600);
+    assert.equal(headers.get('Cache-Control'), 'no-store');
+    assert.match(headers.get('Vary') ?? '', /Origin/);
+    assert.match(headers.get('Vary') ?? '', /Sec-Fetch-Site/);
+    assert.equal(headers.get('Access-Control-Allow-Origin'), page);
+    assert.equal(headers.get('Access-Control-Allow-Credentials'), 'true');
+
+    const client = createClient({
+      baseUrl: String(body['api_base_url']),
+      getToken: () => Promise.resolve({ token: String(body['access_token']), expiresIn: 60 }),
+    });
+    const statements = await listStatements(client, { consumer_id: String(body['consumer_id']) });
+    assert.equal(statements.count, 40);
+    await assert.rejects(listStatements(client, { consumer_id: live.consumer('ben-terms') }), {
+      code: 'not-found',
+    });
+  });
+
+  it('answers from its cache, but not when the last token was refused', async () => {
+    const [first, second] = [await live.session(ana), await live.session(ana)];
+    const third = await live.session(ana, { 'X-PCC-Reason': 'rejected' });
+    assert.equal(first.body['access_token'], second.body['access_token']);
+    assert.notEqual(third.body['access_token'], second.body['access_token']);
+  });
+
+  it('asks for write scopes only where that is allowed', async () => {
+    const writing = await start({ env: { PCC_MODE: 'exchange', PCC_EXCHANGE_WRITE: '1' } });
+    const { body } = await writing.session(await writing.login('ana-complete'));
+    await writing.close();
+    assert.equal(body['scope'], 'api:read api:write');
+  });
+
+  it('makes a consumer that is unknown at its first login', async () => {
+    const cookie = await live.login('somebody-new');
+    const { status, body } = await live.session(cookie);
+    assert.equal(status, 200);
+    assert.equal(body['consumer_id'], live.consumer('somebody-new'));
+  });
+
+  it('is over after signing out of the login', async () => {
+    const cookie = await live.login('ben-terms');
+    assert.equal((await live.session(cookie)).status, 200);
+    const out = await live.ask('POST', '/demo/logout', { headers: { ...fromPage, Cookie: cookie } });
+    assert.equal(out.status, 204);
+    assert.match(out.headers.get('Set-Cookie') ?? '', /Max-Age=0/);
+    const gone = await live.ask('DELETE', '/pcc/session', { headers: { ...fromPage, Cookie: ana } });
+    assert.equal(gone.status, 204);
+  });
+
+  it('refuses a login cookie that somebody made', async () => {
+    const [name, token = ''] = ana.split('=');
+    const forged = `${name}=${token.slice(0, -4)}AAAA`;
+    assert.equal(codeOf(await live.session(forged)), 'login_required');
+  });
+
+  it('answers 404 where the login has no consumer', async () => {
+    const nobody = await start({
+      env: { PCC_MODE: 'exchange' },
+      hooks: { resolveSubject: () => ({ pcid: 'unknown-person', loginId: 'login-1' }) },
+    });
+    const answer = await nobody.session('');
+    await nobody.close();
+    assert.equal(answer.status, 404);
+    assert.equal(codeOf(answer), 'consumer_not_linked');
+  });
+
+  it('keeps the prefix of its public address, or does without', async () => {
+    const prefixed = await start({
+      env: { PCC_MODE: 'exchange', PCC_PUBLIC_URL: 'http://127.0.0.1:4020/pcc-api/' },
+    });
+    const { status } = await send(`${prefixed.origin}/pcc-api/pcc/session`, 'POST', { headers: fromPage });
+    const without = await prefixed.ask('POST', '/pcc/session', { headers: fromPage });
+    await prefixed.close();
+    assert.deepEqual([status, without.status], [401, 401]);
+  });
+});

@@ -1,0 +1,120 @@
+import { createSandbox, type Sandbox } from 'pcc-widgets/sandbox';
+import { createApp, type App } from '../../src/app.ts';
+import { readConfig, type Config } from '../../src/config.ts';
+import type { Hooks } from '../../src/hooks.ts';
+import { listen as listenBackend } from '../../src/server.ts';
+import { listen as listenSandbox } from '../../../scripts/sandbox-server.ts';
+
+export const page = 'https://app.partner.example';
+/** Planted where secrets live; found anywhere else, they have leaked. */
+export const canary = 'canary-5b1e0c7a9d2f4e6810b3c5d7f9a2e4c6';
+
+export const environment = (service: string): Record<string, string> => ({
+  PCC_AUTH_URL: service,
+  PCC_BASE_URL: service,
+  PCC_CLIENT_ID: 'sandbox-client',
+  PCC_CLIENT_SECRET: 'sandbox-secret',
+  PCC_PUBLIC_URL: 'http://127.0.0.1:4020',
+  PCC_ALLOWED_ORIGINS: page,
+  PCC_FRAME_ORIGINS: 'https://cards.example',
+  PCC_SESSION_SECRET: canary,
+  PCC_DEMO_LOGIN: '1',
+});
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}
+
+export interface Asking {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** A sandbox and a backend before it, both over real HTTP. */
+export interface Live {
+  readonly sandbox: Sandbox;
+  readonly service: string;
+  readonly origin: string;
+  readonly app: App;
+  readonly config: Config;
+  ask(method: string, path: string, asking?: Asking): Promise<Answer>;
+  /** Signs in; resolves with the cookie. */
+  login(pcid: string): Promise<string>;
+  session(cookie: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  consumer(pcid: string, partner?: string): string;
+  /** Operation ids that have reached the service since it started. */
+  reached(): string[];
+  close(): Promise<void>;
+}
+
+export interface Starting {
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly config?: Partial<Config>;
+  readonly hooks?: Partial<Hooks>;
+  /** Between backend and service, where a test looks at what goes over the wire. */
+  readonly upstream?: string;
+}
+
+export const fromPage = { Origin: page, 'X-PCC-Request': '1' } as const;
+
+export async function start({ env, config: changes, hooks, upstream }: Starting = {}): Promise<Live> {
+  const sandbox = createSandbox();
+  const service = await listenSandbox(sandbox);
+  const config = {
+    ...readConfig({ ...environment(upstream ?? service.origin), ...env }),
+    ...changes,
+  };
+  const app = createApp(config, hooks);
+  const backend = await listenBackend(app, 0);
+
+  const ask = (method: string, path: string, asking?: Asking) => send(backend.origin + path, method, asking);
+  return {
+    sandbox,
+    service: service.origin,
+    origin: backend.origin,
+    app,
+    config,
+    ask,
+    async login(pcid) {
+      const { status, headers } = await ask('POST', '/demo/login', {
+        headers: { ...fromPage, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ pcid }),
+      });
+      if (status !== 204) throw new Error(`login answered ${status}`);
+      return (headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
+    },
+    session: (cookie, headers) =>
+      ask('POST', '/pcc/session', { headers: { ...fromPage, Cookie: cookie, ...headers } }),
+    consumer(pcid, partner = 'sandbox-client') {
+      const found = sandbox.consumers().find((each) => each.pcid === pcid && each.partner === partner);
+      if (!found) throw new Error(`no such person: ${pcid}`);
+      return found.external_id;
+    },
+    reached: () => sandbox.requests.map(({ operation }) => operation),
+    async close() {
+      await backend.close(0);
+      await app.close();
+      await service.close();
+    },
+  };
+}
+
+export async function send(address: string, method: string, asking: Asking = {}): Promise<Answer> {
+  const response = await fetch(address, { method, redirect: 'manual', ...asking });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: decoded(text), text };
+}
+
+function decoded(text: string): Answer['body'] {
+  try {
+    return JSON.parse(text) as Answer['body'];
+  } catch {
+    return {};
+  }
+}
+
+export const codeOf = ({ body }: Answer): unknown => (body['error'] as { code?: unknown } | undefined)?.code;
