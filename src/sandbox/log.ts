@@ -2,6 +2,7 @@ import { dateTime } from './dates.ts';
 
 /** One request that was answered, or not. It names nobody but the consumer's identifier, and carries no secret. */
 export interface RequestEntry {
+  /** Also the answer's X-Request-Id. Assumption: every answer has one. */
   readonly id: string;
   readonly at: string;
   /** Operation id of the contract. */
