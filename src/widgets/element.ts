@@ -58,6 +58,26 @@ export const sharedStyles: CSSResultGroup = [
  * @slot empty - Instead of the words where there is nothing yet.
  * @slot footer - Under the content.
  * @slot support - Whom to ask; also under errors.
+ * @cssprop [--pcc-font-family=inherit] - Family of all text.
+ * @cssprop [--pcc-font-size=inherit] - Size that all others follow.
+ * @cssprop [--pcc-space=4px] - Unit of all distances.
+ * @cssprop [--pcc-radius=8px] - Corners of controls; surfaces have half as much again.
+ * @cssprop [--pcc-border-width=1px] - Lines and outlines.
+ * @cssprop [--pcc-control-height=44px] - Height of buttons and fields on touch screens.
+ * @cssprop [--pcc-duration=150ms] - Of every motion; none with reduced motion.
+ * @cssprop [--pcc-color-text=light-dark(oklch(0.25 0.02 260), oklch(0.95 0.01 260))] - Text.
+ * @cssprop [--pcc-color-text-muted=light-dark(oklch(0.48 0.02 260), oklch(0.75 0.015 260))] - Text that comes second.
+ * @cssprop [--pcc-color-surface=light-dark(#fff, oklch(0.21 0.015 260))] - What text stands on.
+ * @cssprop [--pcc-color-surface-raised=light-dark(#fff, oklch(0.26 0.018 260))] - Dialogs and other lifted surfaces.
+ * @cssprop [--pcc-color-border=light-dark(oklch(0.9 0.008 260), oklch(0.36 0.015 260))] - Hairlines.
+ * @cssprop [--pcc-color-accent=light-dark(oklch(0.47 0.15 262), oklch(0.78 0.11 262))] - Actions and links.
+ * @cssprop [--pcc-color-on-accent=light-dark(#fff, oklch(0.2 0.04 262))] - Text on the accent.
+ * @cssprop [--pcc-color-positive=light-dark(oklch(0.46 0.11 155), oklch(0.8 0.13 155))] - Good news.
+ * @cssprop [--pcc-color-caution=light-dark(oklch(0.5 0.11 70), oklch(0.83 0.12 80))] - Take note.
+ * @cssprop [--pcc-color-critical=light-dark(oklch(0.5 0.18 27), oklch(0.78 0.13 25))] - Errors, and what cannot be undone.
+ * @cssprop [--pcc-color-neutral=light-dark(oklch(0.48 0.02 260), oklch(0.75 0.015 260))] - Any other state.
+ * @cssprop [--pcc-color-focus=var(--pcc-color-accent)] - Focus ring.
+ * @cssprop [--pcc-shadow-raised] - Shadow under lifted surfaces.
  */
 export abstract class PccElement<Data, Key extends string = string> extends LitElement {
   /** The texts of this widget, over those that all share. */
