@@ -1,0 +1,29 @@
+// `npm run demo:build`: the demo as static files in demo/dist/, for any server and any path below it. The sandbox runs
+// in the pages; what needs a service of its own (card frames, step pages) needs `npm start`.
+import { build } from 'vite';
+import { contentPolicy, createManifest, manifestName, siteConfig } from './site.ts';
+
+const config = siteConfig({ withBackend: false });
+await build({
+  ...config,
+  plugins: [
+    ...(config.plugins ?? []),
+    {
+      name: 'content-policy',
+      transformIndexHtml: () => [
+        {
+          tag: 'meta',
+          attrs: { 'http-equiv': 'Content-Security-Policy', content: contentPolicy() },
+          injectTo: 'head-prepend',
+        },
+      ],
+    },
+    {
+      name: 'manifest',
+      async generateBundle() {
+        this.emitFile({ type: 'asset', fileName: manifestName, source: await createManifest() });
+      },
+    },
+  ],
+  build: { ...config.build, outDir: 'dist', emptyOutDir: true },
+});

@@ -1,0 +1,69 @@
+import { createSandbox, type Sandbox } from 'pcc-widgets/sandbox';
+import { operations, type Session } from 'pcc-widgets/client';
+
+/** Any address does: the sandbox is called, not fetched from. */
+const origin = 'https://sandbox.example';
+
+const credentials = { client_id: 'sandbox-client', client_secret: 'sandbox-secret' };
+
+const scope = [
+  ...new Set(
+    Object.values(operations)
+      .filter(({ widgets }) => widgets?.length)
+      .flatMap(({ scopes, assumedScopes }) => [...(scopes ?? []), ...(assumedScopes ?? [])]),
+  ),
+].join(' ');
+
+export interface InPageSandbox {
+  readonly sandbox: Sandbox;
+  /** In place of the page's. */
+  readonly send: typeof fetch;
+  readonly origin: string;
+  /** A session of one of its people, as a partner's backend would get it. */
+  sessionOf(pcid: string): Promise<Session>;
+}
+
+/** A sandbox of its own inside the page. */
+export function openSandbox(options?: Parameters<typeof createSandbox>[0]): InPageSandbox {
+  const sandbox = createSandbox(options);
+
+  async function post(path: string, body: object, token?: string): Promise<Session> {
+    const headers = {
+      'Content-Type': 'application/json',
+      ...(token && { Authorization: `Bearer ${token}` }),
+    };
+    const request = new Request(origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const response = await sandbox.fetch(request);
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return (await response.json()) as Session;
+  }
+
+  return {
+    sandbox,
+    send: (input, init) => sandbox.fetch(new Request(input, init)),
+    origin,
+    async sessionOf(pcid) {
+      const consumer_id = sandbox
+        .consumers()
+        .find((each) => each.pcid === pcid && each.partner === credentials.client_id)?.external_id;
+      if (!consumer_id) throw new Error('nobody of that name');
+      const { access_token: subject_token } = await post('/auth/token/', {
+        grant_type: 'client_credentials',
+        ...credentials,
+        scope,
+      });
+      const exchanged = await post(
+        '/auth/token/exchange/',
+        {
+          grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+          subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
+          subject_token,
+          audience: origin,
+          scope: `${scope} consumer:${consumer_id}`,
+        },
+        subject_token,
+      );
+      return { ...exchanged, consumer_id, api_base_url: origin };
+    },
+  };
+}

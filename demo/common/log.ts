@@ -1,0 +1,95 @@
+import { operations } from 'pcc-widgets/client';
+
+/** One line of the log. Nothing of a body, a header or an identifier is ever in it. */
+export interface LogEntry {
+  readonly kind: 'request' | 'event';
+  /** `GET /v2/consumers/{consumer_id}/statements/`, or the name of the event and the tag that sent it. */
+  readonly what: string;
+  /** Status and duration, or what the event carries. */
+  readonly result: string;
+  readonly failed: boolean;
+}
+
+const widgetEvents = [
+  'pcc-session-ready',
+  'pcc-session-ended',
+  'pcc-load',
+  'pcc-error',
+  'pcc-step',
+  'pcc-terms-accepted',
+  'pcc-onboarding-complete',
+  'pcc-card-frame',
+  'pcc-card-registered',
+  'pcc-card-pending',
+  'pcc-reward-enroll',
+  'pcc-statement-view',
+  'pcc-statement-download',
+  'pcc-statement-email',
+  'pcc-tradeline-opened',
+  'pcc-tradeline-closed',
+];
+
+const pattern = (path: string) =>
+  new RegExp(`${path.replace(/[.]/g, '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`);
+const templates = Object.values(operations).map(({ path }) => ({ path, matches: pattern(path) }));
+
+/** The path as the contract writes it: names instead of identifiers. */
+function template(pathname: string): string {
+  const found = templates.filter(({ matches }) => matches.test(pathname)).map(({ path }) => path);
+  // `…/pcid/{id}/` also fits `…/{a}/{b}/`: the one with the fewest holes says more.
+  const holes = (path: string) => path.split('{').length;
+  return found.sort((a, b) => holes(a) - holes(b))[0] ?? pathname.replace(/[^/]*\d[^/]*/g, '…');
+}
+
+/** Reports every request that the page sends from now on. */
+export function watchRequests(report: (entry: LogEntry) => void): void {
+  const send = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const at = performance.now();
+    const what = `${request.method} ${template(new URL(request.url).pathname)}`;
+    const done = (result: string, failed: boolean) =>
+      report({
+        kind: 'request',
+        what,
+        result: `${result} · ${Math.round(performance.now() - at)} ms`,
+        failed,
+      });
+    try {
+      const response = await send(input, init);
+      done(String(response.status), !response.ok);
+      return response;
+    } catch (error) {
+      done(request.signal.aborted ? 'aborted' : 'no answer', !request.signal.aborted);
+      throw error;
+    }
+  };
+}
+
+/** What an event of a widget says, as text. */
+const details = (event: Event): string =>
+  Object.entries(event)
+    .filter(([name]) => name !== 'isTrusted')
+    .map(([name, value]: [string, unknown]) => {
+      if (value instanceof Error && 'code' in value) return `${name}: ${String(value.code)}`;
+      return ['string', 'number', 'boolean'].includes(typeof value)
+        ? `${name}: ${String(value as string)}`
+        : '';
+    })
+    .filter(Boolean)
+    .join(', ');
+
+/** Reports every event of the widgets inside `target`. */
+export function watchEvents(target: EventTarget, report: (entry: LogEntry) => void): void {
+  for (const name of widgetEvents) {
+    target.addEventListener(name, (event) => {
+      const tag = event.target instanceof Element ? event.target.localName : '';
+      report({
+        kind: 'event',
+        what: `${name} ‹${tag}›`,
+        result: details(event),
+        failed: name === 'pcc-error',
+      });
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import type { TemplateResult } from 'lit';
+
+export type Language = 'en' | 'es';
+type Text = Readonly<Record<Language, string>>;
+
+/** A page of the partner's app: its heading is the `lead`. */
+export interface View {
+  readonly id: string;
+  readonly name: Text;
+  readonly lead: Text;
+  readonly widgets: () => TemplateResult;
+  /** With a greeting, and widgets side by side where there is room. */
+  readonly layout?: 'overview';
+}
+
+/** A partner, as its consumers know it. */
+export interface Brand {
+  readonly name: string;
+  readonly promise: Text;
+  readonly logo: TemplateResult;
+  readonly views: readonly View[];
+  readonly support: Text;
+}
+
+export const texts = {
+  en: {
+    signIn: 'Sign in',
+    choose: 'This is a demo: choose who you are. Everyone here lives in the sandbox.',
+    signOut: 'Sign out',
+    hello: (name: string) => `Hello, ${name}`,
+    main: 'Main',
+    failed: 'Signing in did not work. Please try again.',
+    ended: 'Your session has ended. Please sign in again.',
+    skip: 'Skip to content',
+  },
+  es: {
+    signIn: 'Iniciar sesión',
+    choose: 'Esto es una demostración: elija quién es. Todas las personas viven en el entorno de pruebas.',
+    signOut: 'Cerrar sesión',
+    hello: (name: string) => `Hola, ${name}`,
+    main: 'Principal',
+    failed: 'No se pudo iniciar sesión. Inténtelo de nuevo.',
+    ended: 'Su sesión ha terminado. Inicie sesión de nuevo.',
+    skip: 'Saltar al contenido',
+  },
+} as const;

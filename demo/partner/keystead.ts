@@ -1,0 +1,19 @@
+import { html, svg } from 'lit';
+import type { Brand } from './brand.ts';
+import { openPage } from './page.ts';
+import { bills, onboarding, score, statements } from './views.ts';
+
+const keystead: Brand = {
+  name: 'Keystead',
+  promise: { en: 'Rent that counts.', es: 'Un alquiler que cuenta.' },
+  support: {
+    en: 'Questions? Write to help@keystead.example.',
+    es: '¿Preguntas? Escriba a help@keystead.example.',
+  },
+  logo: html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
+    ${svg`<path d="M4 15 16 5l12 10v12H4z" fill="currentColor"/><circle cx="16" cy="17" r="3" fill="var(--brand-warm)"/><path d="M15 18h2v6h-2z" fill="var(--brand-warm)"/>`}
+  </svg>`,
+  views: [bills, score, statements, onboarding],
+};
+
+await openPage(keystead);

@@ -1,0 +1,49 @@
+import type { FetchSession } from 'pcc-widgets/client';
+
+/** How a partner's page knows who is there, and where its widgets get their session. */
+export interface Login {
+  /** Whether it worked. */
+  signIn(pcid: string): Promise<boolean>;
+  signOut(): Promise<void>;
+  /** For `<pcc-session>`: one of the two. */
+  readonly endpoint?: string;
+  readonly fetchSession?: FetchSession;
+}
+
+/** The partner's own login, and the backend beside it. */
+const backend: Login = {
+  endpoint: '/pcc/session',
+  async signIn(pcid) {
+    const response = await fetch('/demo/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ pcid }),
+    }).catch(() => undefined);
+    return response?.ok ?? false;
+  },
+  async signOut() {
+    await fetch('/demo/logout', { method: 'POST' }).catch(() => undefined);
+  },
+};
+
+/** Without a backend (static files) the sandbox runs in the page. */
+async function inPage(): Promise<Login> {
+  const { openSandbox } = await import('../common/in-page.ts');
+  const { send: toSandbox, sessionOf, origin } = openSandbox();
+  const send = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    const request = new Request(input, init);
+    return new URL(request.url).origin === origin ? toSandbox(request) : send(request);
+  };
+  let pcid = '';
+  return {
+    fetchSession: () => sessionOf(pcid),
+    signIn(who) {
+      pcid = who;
+      return Promise.resolve(true);
+    },
+    signOut: () => Promise.resolve(),
+  };
+}
+
+export const openLogin = async (): Promise<Login> => (WITH_BACKEND ? backend : inPage());

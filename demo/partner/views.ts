@@ -1,0 +1,65 @@
+import { html } from 'lit';
+import type { View } from './brand.ts';
+
+export const onboarding: View = {
+  id: 'start',
+  name: { en: 'Get started', es: 'Comenzar' },
+  lead: { en: 'A few steps, then your account is ready.', es: 'Unos pasos y su cuenta estará lista.' },
+  widgets: () => html`
+    <div class="card">
+      <pcc-onboarding terms-version="demo-1">
+        <div slot="terms">
+          <p>This is where the lender's own agreement stands. The demo has none to offer.</p>
+          <p>What is agreed to, its version and the time are told to the partner in an event.</p>
+        </div>
+      </pcc-onboarding>
+    </div>
+  `,
+};
+
+export const score: View = {
+  id: 'score',
+  name: { en: 'Credit score', es: 'Puntaje' },
+  lead: { en: 'Where you stand, and what moves it.', es: 'Dónde está y qué lo mueve.' },
+  widgets: () => html`<div class="card"><pcc-credit-summary></pcc-credit-summary></div>`,
+};
+
+export const statements: View = {
+  id: 'statements',
+  name: { en: 'Statements', es: 'Estados de cuenta' },
+  lead: {
+    en: 'Your account, month by month.',
+    es: 'Su cuenta, mes a mes.',
+  },
+  widgets: () => html`<div class="card"><pcc-statements></pcc-statements></div>`,
+};
+
+export const bills: View = {
+  id: 'bills',
+  name: { en: 'Bill reporting', es: 'Reporte de facturas' },
+  lead: {
+    en: 'Bills you pay anyway can help you build credit.',
+    es: 'Las facturas que ya paga pueden ayudarle a construir crédito.',
+  },
+  widgets: () => html`
+    <div class="card">
+      <pcc-tradelines manage attestation-version="demo-1">
+        <p slot="attestation">I pay this bill myself, and what I have entered is true.</p>
+      </pcc-tradelines>
+    </div>
+  `,
+};
+
+export const rewards: View = {
+  id: 'rewards',
+  name: { en: 'Rewards', es: 'Recompensas' },
+  lead: { en: 'What your card gives back.', es: 'Lo que su tarjeta le devuelve.' },
+  widgets: () => html`<div class="card"><pcc-rewards enroll></pcc-rewards></div>`,
+};
+
+export const cards: View = {
+  id: 'cards',
+  name: { en: 'Debit cards', es: 'Tarjetas de débito' },
+  lead: { en: 'Move money in and out.', es: 'Mueva dinero de ida y vuelta.' },
+  widgets: () => html`<div class="card"><pcc-card-register></pcc-card-register></div>`,
+};

@@ -1,0 +1,131 @@
+import { readdirSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { createSandbox } from 'pcc-widgets/sandbox';
+import { build, defaultClientConditions, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+/** The content policy of every page: nothing inline, nothing evaluated, nothing from elsewhere but what is named. */
+export const contentPolicy = (serviceOrigin = '', frameOrigins: readonly string[] = []): string =>
+  [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self'`,
+    `img-src 'self' data:`,
+    `connect-src 'self' ${serviceOrigin}`.trim(),
+    `frame-src 'self' blob: ${frameOrigins.join(' ')}`.trim(),
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types lit-html 'allow-duplicates'`,
+  ].join('; ');
+
+/** The people one can sign in as, known to the pages without the sandbox's code. */
+function people(): Plugin {
+  const id = 'virtual:people';
+  const own = createSandbox()
+    .consumers()
+    .filter(({ partner }) => partner === 'sandbox-client')
+    .map(({ pcid, name, story }) => ({ pcid, name, story }));
+  return {
+    name: 'people',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load: (source) => (source === `\0${id}` ? `export const people = ${JSON.stringify(own)};` : undefined),
+  };
+}
+
+/** `custom-elements.json`, as the package has it. */
+export async function createManifest(): Promise<string> {
+  const argv = ['analyze', '--config', 'demo/manifest.config.mjs', '--quiet'];
+  const { cli } = await import('@custom-elements-manifest/analyzer/cli.js');
+  return JSON.stringify(await cli({ argv, cwd: join(root, '..'), noWrite: true }));
+}
+
+/** How Vite builds the pages of the demo. Without a backend they carry a sandbox of their own. */
+export const siteConfig = ({ withBackend }: { withBackend: boolean }): InlineConfig => ({
+  root,
+  base: './',
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  resolve: { conditions: ['pcc-source', ...defaultClientConditions] },
+  define: { WITH_BACKEND: JSON.stringify(withBackend) },
+  plugins: [people()],
+  build: {
+    target: 'es2022',
+    // A data: address for a module or a style would need a wider policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 2000,
+    rolldownOptions: {
+      input: readdirSync(root)
+        .filter((name) => name.endsWith('.html'))
+        .map((name) => join(root, name)),
+    },
+  },
+});
+
+/** Where the pages look for the manifest. */
+export const manifestName = 'custom-elements.json';
+
+interface File {
+  readonly type: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  brotli?: Promise<Uint8Array<ArrayBuffer>>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+};
+
+const compress = promisify(brotliCompress);
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** The pages, built into memory and answered with the headers that a partner should send too. */
+export async function openSite(policy: string): Promise<(request: Request) => Promise<Response>> {
+  const config = siteConfig({ withBackend: true });
+  const { output } = (await build({
+    ...config,
+    build: { ...config.build, write: false },
+  })) as Rolldown.RolldownOutput;
+  const files = new Map<string, File>();
+  for (const item of output) {
+    const source = item.type === 'chunk' ? item.code : item.source;
+    const bytes = typeof source === 'string' ? new TextEncoder().encode(source) : new Uint8Array(source);
+    files.set(item.fileName, { type: types[extname(item.fileName)] ?? 'application/octet-stream', bytes });
+  }
+  const headers = {
+    'Content-Security-Policy': policy,
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+  };
+
+  let manifest: Promise<string> | undefined;
+  return async (request) => {
+    const name = new URL(request.url).pathname.slice(1) || 'index.html';
+    // It takes seconds, and one page of the demo wants it.
+    if (name === manifestName && !files.has(name)) {
+      const bytes = new TextEncoder().encode(await (manifest ??= createManifest()));
+      files.set(name, { type: 'application/json', bytes });
+    }
+    const file = files.get(name);
+    if (!file) return new Response('Not found', { status: 404, headers });
+    // The names of assets carry a hash.
+    const cache = name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+    const head = { ...headers, 'Content-Type': file.type, 'Cache-Control': cache, Vary: 'Accept-Encoding' };
+    if (!request.headers.get('accept-encoding')?.includes('br'))
+      return new Response(file.bytes, { headers: head });
+    file.brotli ??= compress(file.bytes, quality).then((bytes) => new Uint8Array(bytes));
+    return new Response(await file.brotli, { headers: { ...head, 'Content-Encoding': 'br' } });
+  };
+}

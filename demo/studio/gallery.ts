@@ -1,0 +1,173 @@
+import 'pcc-widgets/autoload';
+import { html, nothing, render, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { ref } from 'lit/directives/ref.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { bar, select } from '../common/bar.ts';
+import {
+  chosen,
+  language,
+  parameter,
+  setParameters,
+  theme,
+  whenSettled,
+  width,
+  type Choice,
+} from '../common/settings.ts';
+import { cells, type Cell } from './cells.ts';
+import { mount } from './mount.ts';
+import { applyTheme } from './theming.ts';
+
+const widgetChoice: Choice = {
+  key: 'widget',
+  label: 'Widget',
+  values: [['all', 'All'], ...new Map(cells.map(({ tag }) => [tag, tag])).entries()],
+};
+const direction: Choice = {
+  key: 'dir',
+  label: 'Direction',
+  values: [
+    ['ltr', 'Left to right'],
+    ['rtl', 'Right to left'],
+  ],
+};
+const textSize: Choice = {
+  key: 'text',
+  label: 'Text',
+  values: [
+    ['100', '100 %'],
+    ['150', '150 %'],
+    ['200', '200 %'],
+  ],
+};
+const cellWidth: Choice = {
+  ...width,
+  values: [
+    ...width.values.filter(([value]) => value === '480'),
+    ...width.values.filter(([value]) => value !== '480' && value !== 'full'),
+  ],
+};
+
+const matches = ({ id, tag, name }: Cell): boolean => {
+  const only = parameter('cell');
+  if (only) return id === only;
+  const words = (parameter('state') ?? '').toLowerCase();
+  const wanted = chosen(widgetChoice);
+  return (wanted === 'all' || tag === wanted) && name.toLowerCase().includes(words);
+};
+
+/** The address that shows this one cell as it is now. */
+function linkTo({ id }: Cell): string {
+  const parameters = new URLSearchParams(location.search);
+  for (const key of ['widget', 'state']) parameters.delete(key);
+  parameters.set('cell', id);
+  return `gallery.html?${parameters.toString()}`;
+}
+
+// A widget comes to life when it is about to be seen.
+const mounting = new Map<Element, Cell>();
+const nearView = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const cell = mounting.get(target);
+      if (!isIntersecting || !cell || !(target instanceof HTMLElement)) continue;
+      forget(target);
+      // Its dialog would lie over the whole board.
+      const isQuiet = cell.dialog && !parameter('cell');
+      mount(target, isQuiet ? { ...cell, press: [] } : cell);
+    }
+  },
+  { rootMargin: '50%' },
+);
+function forget(target: Element): void {
+  mounting.delete(target);
+  nearView.unobserve(target);
+}
+const whenSeen = (cell: Cell) => (host: Element | undefined) => {
+  if (!host) return;
+  mounting.set(host, cell);
+  nearView.observe(host);
+};
+const callbacks = new Map(cells.map((cell) => [cell.id, whenSeen(cell)]));
+
+const board = (cell: Cell): TemplateResult => html`
+  <article class="cell" aria-labelledby="name-${cell.id}">
+    <header>
+      <h3 id="name-${cell.id}">${cell.name}</h3>
+      <a href=${linkTo(cell)} aria-label="Link to ${cell.tag}: ${cell.name}">
+        ${cell.dialog ? 'Opens a dialog' : 'Link'}
+      </a>
+    </header>
+    ${keyed(
+      chosen(language),
+      html`
+        <div
+          class="frame"
+          lang=${chosen(language)}
+          dir=${chosen(direction)}
+          data-cell=${cell.id}
+          data-text=${chosen(textSize)}
+          ${ref(callbacks.get(cell.id))}
+        ></div>
+      `,
+    )}
+  </article>
+`;
+
+const group = (tag: string, members: readonly Cell[]): TemplateResult => html`
+  <section class="group" aria-labelledby="group-${tag}">
+    <h2 id="group-${tag}"><code>&lt;${tag}&gt;</code> <span class="count">${members.length}</span></h2>
+    <div class="cells">${repeat(members, ({ id }) => id, board)}</div>
+  </section>
+`;
+
+function page(): TemplateResult {
+  const shown = cells.filter(matches);
+  const tags = [...new Set(shown.map(({ tag }) => tag))];
+  const single = parameter('cell');
+  return html`
+    ${bar([language, theme])}
+    <main class="studio">
+      <h1>Gallery</h1>
+      <p class="lead">Every widget in every state, alive, on a sandbox inside this page.</p>
+      <div class="filters" role="group" aria-label="Filters">
+        ${
+          single
+            ? html`<a class="button" href="gallery.html">All cells</a>`
+            : html`
+              ${select(widgetChoice)}
+              <label class="choice">
+                <span>State</span>
+                <input
+                  type="search"
+                  name="state"
+                  .value=${parameter('state') ?? ''}
+                  @input=${(event: Event) => setParameters({ state: (event.target as HTMLInputElement).value })}
+                />
+              </label>
+            `
+        }
+        ${select(cellWidth)} ${select(direction)} ${select(textSize)}
+        <p class="quiet" role="status">${shown.length} ${shown.length === 1 ? 'cell' : 'cells'}</p>
+      </div>
+      ${shown.length === 0 ? html`<p>No cell is called that.</p>` : nothing}
+      ${repeat(
+        tags,
+        (tag) => tag,
+        (tag) =>
+          group(
+            tag,
+            shown.filter((cell) => cell.tag === tag),
+          ),
+      )}
+    </main>
+  `;
+}
+
+whenSettled(() => {
+  const { dataset } = document.documentElement;
+  dataset['theme'] = chosen(theme);
+  dataset['width'] = chosen(cellWidth);
+  applyTheme();
+  render(page(), document.body);
+});
