@@ -86,7 +86,7 @@ export interface Address {
   readonly lng: number | null;
 }
 
-interface Invite {
+export interface Invite {
   readonly id: string;
   readonly consumer_id: string;
   readonly invite_code: string;
@@ -95,7 +95,7 @@ interface Invite {
   readonly expiration_date: string;
 }
 
-interface Dispute {
+export interface Dispute {
   readonly pk: number;
   readonly reason: string;
   readonly details: string | null;
@@ -103,12 +103,12 @@ interface Dispute {
   readonly created_at: string;
 }
 
-interface Cancellation {
+export interface Cancellation {
   readonly cancellation_reason: string | null;
   readonly details: string | null;
 }
 
-interface BankAccount {
+export interface BankAccount {
   readonly id: string;
   readonly bank_name: string | null;
   readonly account_name: string;
@@ -147,7 +147,7 @@ export interface RewardsConfiguration {
   is_enrolled: boolean;
 }
 
-interface RewardsEnrollment {
+export interface RewardsEnrollment {
   readonly id: string;
   readonly program_id: string;
   readonly configuration_name: string;
@@ -200,7 +200,7 @@ export interface BillReporting {
   readonly bills_reported: ReportedBill[];
 }
 
-interface ReportedBill {
+export interface ReportedBill {
   readonly external_id: string;
   readonly name: string;
   readonly category: string;
@@ -230,7 +230,7 @@ export interface Tradeline {
   readonly transactions: TradelinePayment[];
 }
 
-interface TradelinePayment {
+export interface TradelinePayment {
   readonly id: string;
   readonly date: string;
   readonly amount: number;
