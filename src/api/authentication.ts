@@ -61,7 +61,10 @@ export const createToken = operation({
   effect: 'act',
 });
 
-/** Exchanges the partner's token for one that is bound to a consumer (RFC 8693). On servers only. */
+/**
+ * Exchanges the partner's token for one that is bound to a consumer (RFC 8693). On servers only. The bearer of the
+ * call is the `subject_token` itself.
+ */
 export const exchangeToken = operation({
   id: 'exchangeToken',
   host: 'auth',

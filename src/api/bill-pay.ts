@@ -68,6 +68,7 @@ export const createBill = operation({
   success: 201,
   assumedScopes: ['api:write'],
   effect: 'act',
+  owner: { consumer_id: 'partner', sending_account_id: 'partner' },
   settle: 'listBills',
 });
 

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 
 /**
  * The one place that absorbs the service's variations before a schema sees an answer: snake_case and camelCase keys,
- * a list as an envelope, a bare array, a connection (`edges`/`node`) or a map, and amounts as text or number. The
- * schemas stay a plain description of the service. One unreadable record in a list is left out and counted.
+ * a list as an envelope, a bare array, a connection (`edges`/`node`), a map or one bare record, amounts as text or
+ * number, and open fields of another kind. The schemas stay a plain description of the service. One unreadable record
+ * in a list is left out and counted.
  */
 export type Normalise = (value: unknown, report: Report) => unknown;
 
@@ -31,7 +32,14 @@ function compile(schema: Schema): Normalise {
     case 'optional':
     case 'nullable': {
       const inner = normaliserOf(def.innerType);
-      return (value, report) => (value === null || value === undefined ? value : inner(value, report));
+      if (typeOf(def.innerType) === 'nullable') return inner;
+      const fits = fitsIn(def.innerType);
+      return (value, report) => {
+        if (value === null || value === undefined) return value;
+        const normal = inner(value, report);
+        // Plain text, say, where a number is described: as good as absent, so that the record around it lives.
+        return fits(normal) || isDeeper(def.innerType, normal) ? normal : null;
+      };
     }
     case 'object':
       return objectNormaliser(def.shape);
@@ -42,42 +50,96 @@ function compile(schema: Schema): Normalise {
     case 'number':
       return (value) =>
         typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
-    case 'union':
-      // Only words that may grow (an enumeration, or any text) are unions here.
-      return keep;
     default:
       return keep;
   }
 }
 
+const typeOf = (schema: Schema): Def['type'] => (schema._zod.def as Def).type;
+
+/** Whether a value is what a schema describes; the plain kinds without asking zod. */
+function fitsIn(schema: Schema): (value: unknown) => boolean {
+  const def = schema._zod.def as Def;
+  if (!def.checks?.length) {
+    if (def.type === 'string' || def.type === 'boolean') return (value) => typeof value === def.type;
+    if (def.type === 'number') return Number.isFinite;
+    // Its normaliser has read every record already.
+    if (def.type === 'array') return Array.isArray;
+  }
+  return (value) => z.safeParse(schema, value).success;
+}
+
+/** An object or a list where one plain value is described: no such record, so the schema is to refuse it. */
+const isDeeper = (schema: Schema, value: unknown): boolean =>
+  typeof value === 'object' && ['string', 'number', 'boolean', 'union'].includes(typeOf(schema));
+
+interface Field {
+  readonly key: string;
+  readonly normalise: Normalise;
+}
+
+// How many spellings of keys are remembered for one schema: answers choose them.
+const MOST_SPELLINGS = 500;
+
 function objectNormaliser(shape: Readonly<Record<string, Schema>>): Normalise {
-  const fields = new Map(Object.entries(shape).map(([key, schema]) => [fold(key), { key, schema }]));
+  const fields = Object.entries(shape).map(([key, schema]) => ({ key, normalise: normaliserOf(schema) }));
+  const folded = new Map(fields.map((field) => [fold(field.key), field]));
+  const spellings = new Map<string, Field | null>();
+
+  function fieldOf(key: string): Field | null {
+    const known = spellings.get(key);
+    if (known !== undefined) return known;
+    const field = folded.get(fold(key)) ?? null;
+    if (spellings.size < MOST_SPELLINGS) spellings.set(key, field);
+    return field;
+  }
+
   return (value, report) => {
     if (!isRecord(value)) return value;
-    // Without a prototype, so that a key such as `__proto__` in an answer is only a key.
-    const result = Object.create(null) as Record<string, unknown>;
-    for (const key of Object.keys(value)) {
-      const own = Object.hasOwn(shape, key) ? shape[key] : undefined;
-      const field = own ? { key, schema: own } : fields.get(fold(key));
-      if (!field || (field.key !== key && field.key in value)) continue;
-      result[field.key] = normaliserOf(field.schema)(value[key], report);
+    // Its keys are the schema's, never the answer's: a key such as `__proto__` cannot get in.
+    const result: Record<string, unknown> = {};
+    const keys = Object.keys(value);
+    let others = keys.length;
+    for (const { key, normalise } of fields) {
+      if (!Object.hasOwn(value, key)) continue;
+      result[key] = normalise(value[key], report);
+      others--;
+    }
+    if (others === 0) return result;
+    for (const spelling of keys) {
+      const field = fieldOf(spelling);
+      // The key as it is described stands before any other spelling of it.
+      if (!field || Object.hasOwn(result, field.key)) continue;
+      result[field.key] = field.normalise(value[spelling], report);
     }
     return result;
   };
 }
 
 function listNormaliser(element: Schema): Normalise {
+  const isOne = recognise(element);
   return (value, report) => {
-    const list = asList(value) ?? valuesOfMap(value);
+    const list = asList(value) ?? valuesOfMap(value) ?? (isOne(value) ? [value] : undefined);
+    if (list) return readRecords(element, list, report);
     // In no known shape: as good as absent, so that the record around it lives.
-    return list ? readRecords(element, list, report) : null;
+    if (value !== null && value !== undefined) report.skipped++;
+    return null;
   };
 }
 
-/** `{ "id-1": {…}, "id-2": {…} }` is a list, too. */
+/** `{ "id-1": {…}, "id-2": {…} }` is a list, too, and so is `{}`. */
 function valuesOfMap(value: unknown): readonly unknown[] | undefined {
-  const values = isRecord(value) ? Object.values(value) : [];
-  return values.length > 0 && values.every(isRecord) ? values : undefined;
+  if (!isRecord(value)) return undefined;
+  const values = Object.values(value);
+  return values.every(isRecord) ? values : undefined;
+}
+
+/** Tells one bare record where a list is expected: it has at least one key of the record's. */
+function recognise(schema: Schema): (value: unknown) => boolean {
+  const def = schema._zod.def as Def;
+  if (def.type !== 'object') return () => false;
+  const names = new Set(Object.keys(def.shape).map(fold));
+  return (value) => isRecord(value) && Object.keys(value).some((key) => names.has(fold(key)));
 }
 
 /** Reads a list record by record: what cannot be read is left out and counted, the others live. */

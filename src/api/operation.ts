@@ -42,7 +42,7 @@ export interface Page<T> {
   readonly results: readonly T[];
   readonly next: number | null;
   readonly previous: number | null;
-  /** Records of this page that could not be read and were left out. */
+  /** Records that could not be read and were left out: of this page, and of the lists inside its records. */
   readonly skipped: number;
 }
 
@@ -182,7 +182,7 @@ function checkBody(id: string, schema: Schema, body: unknown): void {
 
 const skippedIn = new WeakMap<object, number>();
 
-/** How many records inside a result could not be read and were left out. */
+/** How many records in the lists of a result could not be read and were left out. */
 export function skipped(result: object): number {
   return skippedIn.get(result) ?? 0;
 }

@@ -15,7 +15,8 @@ interface PathSpec {
 export function fillPath(spec: PathSpec, args: Readonly<Record<string, unknown>>): string {
   const path = spec.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = args[name];
-    const text = typeof value === 'number' ? String(value) : value;
+    const text =
+      typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? String(value) : value;
     if (typeof text !== 'string' || !isValid(name, text)) {
       // The value itself may be personal: only its name is told.
       throw new PccError('invalid-request', {

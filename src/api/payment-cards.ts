@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { amount, maybe, text, words } from './fields.ts';
 import { listOf, operation, pageQuery } from './operation.ts';
 
-/** A payment card that was issued to the consumer. */
+/** A payment card that was issued to the consumer. Its account numbers are left out on purpose: browsers read it. */
 export const paymentCard = z.object({
   /** The `payment_card_id` of paths. */
   id: text,
