@@ -122,36 +122,44 @@ async function find(isDone: () => Promise<boolean>): Promise<Outcome<never>> {
   return { state: known ? 'not-done' : 'unconfirmed' };
 }
 
-// Where a page has no lock manager (plain http), its own widgets are kept apart at least.
-const held = new Set<string>();
-
+/** Runs it while nobody else does; rejects as it does. */
 async function locked<Result>(
   act: Act<Result>,
   run: () => Promise<Outcome<Result>>,
 ): Promise<Outcome<Result>> {
   const name = `pcc-widgets:${act.key}`;
-  const coolDown = act.coolDownMs;
-  if (held.has(name)) return { state: 'elsewhere' };
-  held.add(name);
-  const { promise, resolve, reject } = withResolvers<Outcome<Result>>();
-  const inside = async (lock: Lock | null) => {
-    if (!lock) return resolve({ state: 'elsewhere' });
-    await run().then(resolve, reject);
-    // The lock outlives the widget: that is how other tabs know.
-    if (coolDown) await new Promise((done) => setTimeout(done, coolDown));
-  };
-  const { locks } = navigator as { locks?: LockManager };
-  const holding = locks
-    ? // Who may not wait is told at once; the others take their turn, then read first.
-      locks.request(name, { ifAvailable: coolDown !== undefined }, inside)
-    : inside({ mode: 'exclusive', name });
-  void holding.catch(reject).finally(() => held.delete(name));
-  return promise;
+  const { coolDownMs } = act;
+  return new Promise((resolve, reject) => {
+    const inside = async (free: unknown) => {
+      if (!free) return resolve({ state: 'elsewhere' });
+      try {
+        resolve(await run());
+      } catch (error) {
+        // It was refused before anything happened: nothing has to cool down.
+        return reject(error);
+      }
+      // The lock outlives the widget: that is how other widgets and tabs know.
+      if (coolDownMs) await new Promise((done) => setTimeout(done, coolDownMs));
+    };
+    // Who may not wait is told at once; the others take their turn, then read first.
+    lock(name, coolDownMs !== undefined, inside).catch(reject);
+  });
 }
 
-function withResolvers<T>() {
-  let resolve!: (value: T) => void;
-  let reject!: (error: unknown) => void;
-  const promise = new Promise<T>((yes, no) => ([resolve, reject] = [yes, no]));
-  return { promise, resolve, reject };
+// Where a page has no lock manager (plain http), its own widgets are kept apart at least.
+const held = new Map<string, Promise<void>>();
+
+async function lock(
+  name: string,
+  ifAvailable: boolean,
+  inside: (free: unknown) => Promise<void>,
+): Promise<void> {
+  const { locks } = navigator as { locks?: LockManager };
+  if (locks) return locks.request(name, { ifAvailable }, inside);
+  const before = held.get(name);
+  if (before && ifAvailable) return inside(null);
+  const holding = Promise.resolve(before).then(() => inside(true));
+  held.set(name, holding);
+  await holding;
+  if (held.get(name) === holding) held.delete(name);
 }

@@ -253,6 +253,26 @@ export function widgetContract(tag: string, { pcid, asks, personal = [], attribu
       }
     });
 
+    it('59. leaves nothing behind after 1 000 mounts', async function () {
+      this.timeout(60_000);
+      const made = inPage(pcid);
+      await made.client.session();
+      const holder = await fixture<HTMLElement>(html`<main></main>`);
+      const once = async () => {
+        const element = document.createElement(tag) as Widget;
+        element.client = made.client;
+        holder.append(element);
+        await element.updateComplete;
+        element.remove();
+      };
+      // The first one makes what all share.
+      await once();
+      const left = countLeftovers();
+      for (let n = 0; n < 1000; n++) await once();
+      await nextFrame();
+      expect(left.end()).to.deep.equal({ listeners: 0, timers: 0, blobs: 0 });
+    });
+
     it('is not squeezed to nothing, nor wider than its column', async () => {
       const made = inPage(pcid);
       const element = await show(made);
@@ -264,6 +284,44 @@ export function widgetContract(tag: string, { pcid, asks, personal = [], attribu
       }
     });
   });
+}
+
+/** Counts listeners on window and document, timers and blobs from now on; `end()` says what is left. */
+function countLeftovers() {
+  const left = { listeners: 0, timers: 0, blobs: 0 };
+  const timers = new Set<unknown>();
+  const undo: (() => void)[] = [];
+  /** Stands before a function of the page until the end. */
+  const watch = (owner: object, name: string, hear: (result: unknown, args: unknown[]) => void) => {
+    const original = Reflect.get(owner, name) as (...args: unknown[]) => unknown;
+    Reflect.set(owner, name, (...args: unknown[]) => {
+      const result = original.apply(owner, args);
+      hear(result, args);
+      return result;
+    });
+    undo.push(() => Reflect.set(owner, name, original));
+  };
+  for (const target of [window, document]) {
+    watch(target, 'addEventListener', (_result, args) => {
+      left.listeners++;
+      const { signal } = (args[2] ?? {}) as { signal?: AbortSignal };
+      signal?.addEventListener('abort', () => left.listeners--);
+    });
+    watch(target, 'removeEventListener', () => left.listeners--);
+  }
+  watch(window, 'setTimeout', (timer, [, ms]) => {
+    // The short ones end before anybody looks.
+    if (Number(ms) > 100) timers.add(timer);
+  });
+  watch(window, 'clearTimeout', (_result, [timer]) => timers.delete(timer));
+  watch(URL, 'createObjectURL', () => left.blobs++);
+  watch(URL, 'revokeObjectURL', () => left.blobs--);
+  return {
+    end() {
+      for (const each of undo) each();
+      return { ...left, timers: timers.size };
+    },
+  };
 }
 
 /** Ways in which a page may be dressed; each gives back what undresses it. */

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { textsOf, translator, type Catalogue, type Text, type Texts } from '../../src/i18n/catalogue.ts';
+import { formatOf } from '../../src/i18n/format.ts';
+
+const folder = new URL('../../src/widgets/', import.meta.url);
+const files = readdirSync(folder, { recursive: true })
+  .map(String)
+  .filter((name) => name.endsWith('.strings.ts'));
+
+const placeholders = (text: Text) => [...new Set(JSON.stringify(text).match(/\{\w+\}/g) ?? [])].toSorted();
+
+for (const file of files) {
+  describe(file, async () => {
+    const module = (await import(pathToFileURL(new URL(file, folder).pathname).href)) as Record<
+      string,
+      unknown
+    >;
+    const catalogue = Object.values(module).find(
+      (value): value is Catalogue => typeof value === 'object' && value !== null && 'load' in value,
+    );
+    assert.ok(catalogue, 'exports a catalogue');
+    for (const [locale, load] of Object.entries(catalogue.load)) {
+      test(`has every text in ${locale}, with the same values`, async () => {
+        const texts: Texts = await load();
+        assert.deepEqual(Object.keys(texts).toSorted(), Object.keys(catalogue.en).toSorted());
+        for (const [key, text] of Object.entries<Text>(catalogue.en)) {
+          const other = texts[key];
+          assert.ok(other, key);
+          assert.deepEqual(
+            placeholders(other).filter((name) => name !== '{count}'),
+            placeholders(text).filter((name) => name !== '{count}'),
+            key,
+          );
+          assert.equal(typeof other, typeof text, key);
+        }
+      });
+    }
+    test('promises no rise, no result and no bureau', () => {
+      assert.doesNotMatch(
+        JSON.stringify(catalogue.en),
+        /\bwill (raise|improve|increase|boost)|guarantee|Experian|Equifax|TransUnion/i,
+      );
+    });
+  });
+}
+
+test('there are catalogues', () => assert.ok(files.length >= 4));
+
+describe('texts', () => {
+  const catalogue: Catalogue<'hello'> = {
+    en: { hello: 'Hello' },
+    load: {
+      es: () => Promise.resolve({ hello: 'Hola' }),
+      'pt-br': () => Promise.resolve({ hello: 'Oi' }),
+      fr: () => Promise.reject(new Error('the chunk is gone')),
+    },
+  };
+  for (const [locale, hello] of [
+    ['es', 'Hola'],
+    ['es-MX', 'Hola'],
+    ['pt-BR', 'Oi'],
+    ['pt', 'Hello'],
+    ['de', 'Hello'],
+    ['fr', 'Hello'],
+  ] as const) {
+    test(`${locale} is ${hello}`, async () => assert.equal((await textsOf(catalogue, locale)).hello, hello));
+  }
+
+  test('values are filled in, plurals follow the language, and the first layer wins', () => {
+    const en = formatOf('en');
+    const t = translator(
+      en.plural,
+      (value) => en.number(value),
+      { own: 'Mine' },
+      { own: 'Theirs', n: { one: '{count} bill', other: '{count} bills of {who}' } },
+    );
+    assert.equal(t('own'), 'Mine');
+    assert.equal(t('n', { count: 1 }), '1 bill');
+    assert.equal(t('n', { count: 1200, who: 'Ana' }), '1,200 bills of Ana');
+    assert.equal(t('missing'), 'missing');
+  });
+});
+
+describe('formats', () => {
+  const en = formatOf('en-US');
+  const plain = (text: string) => text.replace(/\s/g, ' ');
+
+  test('a date without a time is the same day in every time zone', () => {
+    const { TZ } = process.env;
+    try {
+      for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) {
+        process.env['TZ'] = zone;
+        assert.equal(plain(formatOf(`en-US-u-tz-${zone.length}`).date('2026-03-01')), 'March 1, 2026');
+      }
+    } finally {
+      process.env['TZ'] = TZ;
+    }
+    assert.equal(plain(en.month(2026, 3)), 'March 2026');
+  });
+
+  test('60. an amount is never a float', () => {
+    assert.equal(en.money('12345678901234567.89'), '$12,345,678,901,234,567.89');
+    assert.equal(en.money('0'), '$0.00');
+    assert.equal(en.money('12.345'), '$12.35');
+    assert.equal(plain(formatOf('es-ES').money('1234.5', 'EUR')), '1234,50 €');
+  });
+
+  test('what is no date stays as it is', () => assert.equal(en.date('soon'), 'soon'));
+  test('an unknown locale gets English', () => assert.equal(formatOf('not a tag').number(1200), '1,200'));
+  test('sizes are in words', () => {
+    assert.equal(en.bytes(214_300), '214 kB');
+    assert.equal(en.bytes(2_140_000), '2.1 MB');
+  });
+});

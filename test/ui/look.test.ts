@@ -1,0 +1,106 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import type { CSSResult, CSSResultGroup } from 'lit';
+import { tokens } from '../../src/ui/tokens.ts';
+import * as widgets from '../../src/pure.ts';
+
+/** The public look: grown with care, as pages rely on it. */
+const documented = [
+  'font-family',
+  'font-size',
+  'space',
+  'radius',
+  'border-width',
+  ...['text', 'text-muted', 'surface', 'surface-raised', 'border', 'accent', 'on-accent'].map(
+    (name) => `color-${name}`,
+  ),
+  ...['positive', 'caution', 'critical', 'neutral', 'focus'].map((name) => `color-${name}`),
+  'control-height',
+  'shadow-raised',
+  'duration',
+  'chart-line',
+  'chart-grid',
+  ...[1, 2, 3, 4, 5].map((band) => `score-${band}`),
+].map((name) => `--pcc-${name}`);
+
+const textOf = (styles: CSSResultGroup | undefined): string =>
+  styles === undefined
+    ? ''
+    : Array.isArray(styles)
+      ? (styles as CSSResultGroup[]).map(textOf).join('\n')
+      : (styles as CSSResult).cssText;
+
+const allStyles = Object.values(widgets)
+  .map((value) => textOf((value as { styles?: CSSResultGroup }).styles))
+  .join('\n');
+const found = (pattern: RegExp) => new Set([...allStyles.matchAll(pattern)].map(([, name]) => name));
+
+describe('the look', () => {
+  it('has at most 40 public properties, all documented and all used', () => {
+    expect([...found(/var\(\s*(--pcc-[\w-]+)/g)].toSorted()).to.deep.equal(documented.toSorted());
+    expect(documented.length).to.be.at.most(40);
+  });
+
+  it('uses no private property that it does not set, and sets none in vain', () => {
+    const set = found(/(--_pcc-[\w-]+)\s*:/g);
+    const used = found(/var\(\s*(--_pcc-[\w-]+)/g);
+    expect([...used].filter((name) => !set.has(name))).to.deep.equal([]);
+    expect([...set].filter((name) => !used.has(name))).to.deep.equal([]);
+  });
+
+  it('is open to nothing that a strict Content-Security-Policy blocks', () => {
+    expect(allStyles).not.to.match(/@import|url\(/);
+  });
+
+  for (const theme of ['light', 'dark']) {
+    it(`has text of at least 4.5:1 in the ${theme} theme`, async () => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(tokens.cssText.replaceAll(':host', '.host'));
+      document.adoptedStyleSheets = [sheet];
+      try {
+        const host = await fixture<HTMLElement>(html`<div class="host"></div>`);
+        host.style.colorScheme = theme;
+        const probe = host.appendChild(document.createElement('span'));
+        const luminance = (color: string) => {
+          probe.style.backgroundColor = color;
+          return luminanceOf(getComputedStyle(probe).backgroundColor);
+        };
+        const ratio = (text: string, ground: string) => {
+          const [low = 0, high = 0] = [luminance(text), luminance(ground)].toSorted((a, b) => a - b);
+          return (high + 0.05) / (low + 0.05);
+        };
+        const v = (name: string) => `var(--_pcc-${name})`;
+        const pairs: [string, string][] = [v('surface'), v('raised')].flatMap((ground) =>
+          ['text', 'muted', 'accent', 'positive', 'caution', 'critical', 'neutral'].map(
+            (name): [string, string] => [v(name), ground],
+          ),
+        );
+        pairs.push([v('on-accent'), v('accent')]);
+        for (const tone of ['positive', 'caution', 'critical', 'neutral']) {
+          pairs.push([v(tone), `color-mix(in oklab, ${v(tone)} 12%, ${v('surface')})`]);
+          pairs.push([v('text'), `color-mix(in oklab, ${v(tone)} 8%, ${v('surface')})`]);
+          pairs.push([v('muted'), `color-mix(in oklab, ${v(tone)} 8%, ${v('surface')})`]);
+        }
+        for (const [text, ground] of pairs) {
+          expect(ratio(text, ground), `${text} on ${ground}`).to.be.at.least(4.5);
+        }
+        // The measure itself: black on white is 21:1.
+        expect(ratio('#000', '#fff')).to.be.closeTo(21, 0.1);
+      } finally {
+        document.adoptedStyleSheets = [];
+      }
+    });
+  }
+});
+
+/** Relative luminance (WCAG 2.2) of any colour that the browser can paint. */
+function luminanceOf(color: string): number {
+  const context = new OffscreenCanvas(1, 1).getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.fillStyle = color;
+  context.fillRect(0, 0, 1, 1);
+  const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data].map((byte) => {
+    const share = byte / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
