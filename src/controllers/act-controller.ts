@@ -136,7 +136,7 @@ async function locked<Result>(
         resolve(await run());
       } catch (error) {
         // It was refused before anything happened: nothing has to cool down.
-        return reject(error);
+        return reject(asPccError(error));
       }
       // The lock outlives the widget: that is how other widgets and tabs know.
       if (coolDownMs) await new Promise((done) => setTimeout(done, coolDownMs));
