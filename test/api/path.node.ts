@@ -43,7 +43,7 @@ describe('identifiers in paths', () => {
           error instanceof PccError &&
           error.code === 'invalid-request' &&
           error.message === 'getAddress: address_id is not valid',
-        String(id),
+        JSON.stringify(id),
       );
     }
   });
@@ -90,7 +90,7 @@ describe('file names in paths', () => {
       null,
       undefined,
     ]) {
-      assert.throws(() => statementPath(name), PccError, String(name));
+      assert.throws(() => statementPath(name), PccError);
     }
   });
 
