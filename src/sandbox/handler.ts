@@ -20,7 +20,6 @@ export interface OpenCall {
 /** A call with a valid token. */
 export interface Call extends OpenCall {
   readonly token: Token;
-  readonly bearer: string;
   readonly partner: Partner;
 }
 

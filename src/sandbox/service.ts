@@ -119,10 +119,6 @@ async function act(
   const body = await readBody(operation, c.req.raw);
   // The table of handlers is typed by operation; here it is looked up by an id that is only known now.
   const run = handlers[operation.id as OperationId] as Run;
-  const { consumer_id } = c.req.param();
-  if (consumer_id && 'partner' in call) {
-    entry.consumer ??= findConsumer((call as Call).partner, consumer_id)?.external_id ?? null;
-  }
   const result = await run({ ...c.req.param(), ...query, body }, call);
   if (result === undefined) return c.body(null, 204);
   const json = result instanceof Listing ? await paged(operation, result, query, url) : result;
@@ -137,10 +133,11 @@ function authorise(open: OpenCall, operation: OperationSpec, c: Context, entry: 
   const partner = token && open.store.partner(token.client_id);
   if (!partner) throw invalidToken('The token is invalid or has expired.');
   entry.partner = partner.client_id;
-  entry.consumer = token.consumer;
+  const { consumer_id: named = '' } = c.req.param();
+  entry.consumer = token.consumer ?? findConsumer(partner, named)?.external_id ?? null;
   if (token.consumer !== null && isPartners(operation)) throw partnerOnly();
   requireScope(operation, token.scopes);
-  return { ...open, token, bearer, partner };
+  return { ...open, token, partner };
 }
 
 /** Assumption: what is not under one consumer, and is no widget's, is the partner's alone. */
