@@ -3,7 +3,6 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
   capabilityOf,
-  confirmationDelays,
   expiryOf,
   idsOf,
   lastFourOf,
@@ -148,16 +147,5 @@ describe('registered cards', () => {
     assert.equal(expiryOf({ expiry: '04/27' }), '2027-04');
     assert.equal(expiryOf({ expiry: '0427' }), '2027-04');
     for (const expiry of ['', '13/27', '00/27', 'soon']) assert.equal(expiryOf({ expiry }), undefined);
-  });
-
-  it('are waited for with growing pauses that end at the limit', () => {
-    assert.deepEqual(confirmationDelays(60), [1, 2, 4, 8, 16, 29]);
-    assert.deepEqual(confirmationDelays(1), [1]);
-    assert.deepEqual(confirmationDelays(0), []);
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 3600 }), (total) => {
-        return confirmationDelays(total).reduce((sum, delay) => sum + delay, 0) === total;
-      }),
-    );
   });
 });

@@ -21,13 +21,6 @@ export function idsOf(cards: readonly Identified[]): Set<string> {
   return new Set(cards.flatMap(({ external_id }) => external_id ?? []));
 }
 
-/** Seconds between the reads that wait for a confirmation: 1, 2, 4, 8 …, the last one ending at `total`. */
-export function confirmationDelays(total: number): number[] {
-  const delays: number[] = [];
-  for (let delay = 1, left = total; left > 0; left -= delay, delay *= 2) delays.push(Math.min(delay, left));
-  return delays;
-}
-
 /** The last four digits, and no more of them, even if the service sends the number whole. */
 export function lastFourOf({ last_four, last4 }: ExternalCard): string | undefined {
   return /\d{4}$/.exec(last_four ?? last4 ?? '')?.[0];

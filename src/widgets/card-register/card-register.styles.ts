@@ -1,0 +1,106 @@
+import { css } from 'lit';
+
+export const cardRegisterStyles = css`
+  .registration {
+    margin-block-end: calc(6 * var(--_pcc-space));
+  }
+  .intro {
+    display: grid;
+    gap: var(--_pcc-space);
+    max-inline-size: 38em;
+  }
+  .intro + .alert {
+    margin-block-start: calc(4 * var(--_pcc-space));
+  }
+  .step-title {
+    font-weight: 600;
+  }
+  .frame-box {
+    position: relative;
+    margin-block: calc(3 * var(--_pcc-space));
+    overflow: hidden;
+    border: var(--_pcc-border-width) solid var(--_pcc-border);
+    border-radius: calc(1.5 * var(--_pcc-radius));
+  }
+  .frame {
+    display: block;
+    inline-size: 100%;
+    block-size: 34em;
+    min-block-size: 480px;
+    border: 0;
+  }
+  .frame-wait {
+    position: absolute;
+    inset-block-start: 30%;
+    inset-inline: 0;
+    display: flex;
+    justify-content: center;
+    align-items: center;
+    gap: calc(2 * var(--_pcc-space));
+  }
+  .help {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 calc(1 * var(--_pcc-space));
+    margin-block-start: calc(2 * var(--_pcc-space));
+  }
+  .help .button {
+    padding-inline: calc(2 * var(--_pcc-space));
+  }
+  .confirming {
+    display: flex;
+    align-items: center;
+    gap: calc(3 * var(--_pcc-space));
+    min-block-size: var(--_pcc-control-height);
+  }
+  .confirming .spinner {
+    flex: none;
+    color: var(--_pcc-accent);
+  }
+  .group {
+    padding-block-end: calc(2 * var(--_pcc-space));
+    font-size: 0.875em;
+    font-weight: 600;
+  }
+  .card {
+    display: flex;
+    gap: calc(3 * var(--_pcc-space));
+    padding-block: calc(3 * var(--_pcc-space));
+    border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
+  }
+  .card-picture {
+    color: var(--_pcc-muted);
+  }
+  .card-text {
+    flex: 1;
+    min-inline-size: 0;
+  }
+  .card-name {
+    font-weight: 500;
+  }
+  .capabilities {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 calc(4 * var(--_pcc-space));
+  }
+  .capabilities > li {
+    display: flex;
+    align-items: center;
+    gap: var(--_pcc-space);
+  }
+  .capabilities .icon {
+    inline-size: 1em;
+    block-size: 1em;
+    color: var(--_pcc-positive);
+  }
+  .more {
+    margin-block-start: calc(3 * var(--_pcc-space));
+  }
+  @media print {
+    .registration,
+    .more {
+      display: none;
+    }
+  }
+`;

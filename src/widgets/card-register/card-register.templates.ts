@@ -1,0 +1,193 @@
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
+import type { ExternalCard } from '../../api/external-cards.ts';
+import type { Outcome } from '../../controllers/act-controller.ts';
+import type { FrameController } from '../../controllers/frame.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import type { Format } from '../../i18n/format.ts';
+import { alert, type AlertOptions } from '../../ui/alert.ts';
+import { badge } from '../../ui/badge.ts';
+import { button } from '../../ui/button.ts';
+import { icon, shapes } from '../../ui/icon.ts';
+import type { CommonKey } from '../common.strings.ts';
+import { failureText } from '../failure.ts';
+import type { CardRegisterKey } from './card-register.strings.ts';
+import { brandOf, capabilityOf, expiryOf, lastFourOf } from './external-cards.ts';
+
+export type T = Translate<CardRegisterKey | CommonKey>;
+
+/** How a registration ended, besides with a card. */
+export type Ending = 'registered' | 'pending' | 'failed' | 'expired' | 'refused';
+
+const pictures = {
+  card: svg`<rect x="2.5" y="5" width="19" height="14" rx="2.5" /><path d="M2.5 9.5h19M6 15h4" />`,
+};
+
+export interface IntroOptions {
+  /** No card is registered yet. */
+  readonly first: boolean;
+  readonly busy: boolean;
+  /** How the last request for a form ended. */
+  readonly outcome: Outcome<unknown> | undefined;
+  readonly onStart: () => void;
+}
+
+/** What will happen, and the way in. */
+export function intro({ first, busy, outcome, onStart }: IntroOptions, t: T): TemplateResult {
+  const notSetUp = outcome?.state === 'failed' && outcome.error.status === 404;
+  const text = busy ? 'cards.starting' : first ? 'cards.start' : 'cards.start-another';
+  return html`
+    <div class="intro">
+      <p>${t('cards.intro-what')}</p>
+      <p class="muted">${t('cards.intro-where')}</p>
+      <p class="muted">${t('cards.intro-only')}</p>
+    </div>
+    ${outcome && outcome.state !== 'done' ? notOpened(outcome, t) : nothing}
+    ${
+      notSetUp
+        ? nothing
+        : html`<div class="actions">
+            ${button(t(text), onStart, { kind: 'primary', busy, id: 'step' })}
+          </div>`
+    }
+  `;
+}
+
+/** Why there is no form. Nothing was saved in any case, as nothing was typed. */
+function notOpened(outcome: Outcome<unknown>, t: T): TemplateResult {
+  if (outcome.state !== 'failed')
+    return alert(t('cards.not-opened'), { tone: 'caution', detail: t('cards.not-opened-text') });
+  const { error } = outcome;
+  const reference = error.requestId && t('reference', { id: error.requestId });
+  const detail = (text: string) => (reference ? `${text} ${reference}` : text);
+  switch (error.status) {
+    case 404:
+      return alert(t('cards.not-set-up'), { detail: detail(t('cards.not-set-up-text')) });
+    case 422:
+      return alert(t('cards.not-accepted'), {
+        tone: 'critical',
+        detail: detail(t('cards.not-accepted-text')),
+      });
+    default:
+      return error.code === 'misconfigured'
+        ? alert(t('cards.refused'), { detail: detail(t('cards.refused-text')) })
+        : alert(failureText(error, t), { tone: 'critical', detail: reference });
+  }
+}
+
+export interface FrameStepOptions {
+  readonly frame: FrameController;
+  readonly submitted: boolean;
+  readonly level: number;
+  readonly onFinished: () => void;
+  readonly onStartAgain: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The provider's form. */
+export function frameStep(options: FrameStepOptions, t: T): TemplateResult {
+  const { frame, submitted, level, onFinished, onStartAgain, onCancel } = options;
+  const title = t('cards.frame-title');
+  return html`
+    <div class="step-title" role="heading" aria-level=${level} id="step" tabindex="-1">${title}</div>
+    <p class="muted small">${submitted ? t('cards.submitted') : t('cards.intro-where')}</p>
+    ${
+      frame.state === 'late'
+        ? alert(t('cards.frame-late'), { tone: 'caution', detail: t('cards.frame-late-text') })
+        : nothing
+    }
+    <div class="frame-box" aria-busy=${frame.state === 'loaded' && !submitted ? 'false' : 'true'}>
+      ${
+        frame.state === 'loading'
+          ? html`<p class="frame-wait muted"><span class="spinner"></span>${t('cards.frame-loading')}</p>`
+          : nothing
+      }
+      <iframe
+        class="frame"
+        part="frame"
+        title=${title}
+        sandbox="allow-scripts allow-same-origin allow-forms"
+        allow="camera 'none'; microphone 'none'; geolocation 'none'; payment 'none'"
+        referrerpolicy="strict-origin"
+        src=${frame.url ?? nothing}
+        ${ref(frame.element)}
+        @load=${frame.loaded}
+      ></iframe>
+    </div>
+    <div class="actions">
+      ${button(t('cards.finished'), onFinished, { kind: 'primary' })} ${button(t('cancel'), onCancel)}
+    </div>
+    <p class="help small muted">
+      ${t('cards.frame-help')} ${button(t('cards.start-again'), onStartAgain, { kind: 'quiet' })}
+    </p>
+  `;
+}
+
+/** Until the new card is in the list. */
+export const confirming = (t: T): TemplateResult => html`
+  <p class="confirming" id="step" tabindex="-1"><span class="spinner"></span>${t('cards.confirming')}</p>
+`;
+
+export interface EndingActions {
+  readonly onStart: () => void;
+  readonly onCheck: () => void;
+}
+
+/** How it ended, and what one can do now. */
+export function ending(how: Ending, { onStart, onCheck }: EndingActions, t: T): TemplateResult {
+  return html`<div id="step" tabindex="-1">${endingAlert(how, onStart, onCheck, t)}</div>`;
+}
+
+function endingAlert(how: Ending, onStart: () => void, onCheck: () => void, t: T): TemplateResult {
+  const primary = { kind: 'primary' } as const;
+  const endings: Record<Ending, AlertOptions> = {
+    registered: { tone: 'positive', actions: button(t('cards.start-another'), onStart) },
+    pending: {
+      tone: 'neutral',
+      detail: t('cards.pending-text'),
+      actions: [button(t('check-again'), onCheck, primary), button(t('cards.start-another'), onStart)],
+    },
+    failed: {
+      tone: 'critical',
+      detail: t('cards.failed-text'),
+      actions: button(t('retry'), onStart, primary),
+    },
+    expired: {
+      tone: 'caution',
+      detail: t('cards.expired-text'),
+      actions: button(t('cards.start-again'), onStart, primary),
+    },
+    refused: { tone: 'neutral', detail: t('cards.refused-text') },
+  };
+  return alert(t(`cards.${how}`), endings[how]);
+}
+
+/** A registered card: what is known of it, and in words what it can do. */
+export function cardRow(card: ExternalCard, isNew: boolean, t: T, format: Format): TemplateResult {
+  const brand = brandOf(card);
+  const digits = lastFourOf(card);
+  const [year, month] = (expiryOf(card) ?? '').split('-').map(Number);
+  const can = capabilityOf(card);
+  return html`<li class="card" part="card" tabindex="-1">
+    <span class="card-picture">${icon(pictures.card)}</span>
+    <div class="card-text">
+      <p class="card-name">
+        ${brand ? t('cards.card-brand', { brand }) : t('cards.card-nameless')}
+        ${digits ? html`<span class="figures nowrap">${t('cards.ending', { digits })}</span>` : nothing}
+        ${isNew ? badge(t('cards.new'), 'positive', false) : nothing}
+      </p>
+      ${
+        year && month
+          ? html`<p class="muted small">${t('cards.expires', { date: format.month(year, month) })}</p>`
+          : nothing
+      }
+      <ul class="capabilities small">
+        ${can === 'add' || can === 'both' ? capability(t('cards.can-add')) : nothing}
+        ${can === 'receive' || can === 'both' ? capability(t('cards.can-receive')) : nothing}
+        ${can === 'neither' ? html`<li class="muted">${t('cards.can-neither')}</li>` : nothing}
+      </ul>
+    </div>
+  </li>`;
+}
+
+const capability = (text: string) => html`<li>${icon(shapes.check)}${text}</li>`;
