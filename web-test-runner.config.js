@@ -6,6 +6,7 @@ import { chromeLauncher } from '@web/test-runner-chrome';
 import puppeteer from 'puppeteer-core';
 import { ensureChromium, findFirefox, findWebKit } from './scripts/browsers.mjs';
 import { countReporter } from './test/runner/count-reporter.mjs';
+import { frameProvider } from './test/runner/frame-provider.mjs';
 import { inputCommands } from './test/runner/input-commands.mjs';
 import { sandboxBundle } from './test/runner/sandbox-bundle.mjs';
 import { webkitLauncher } from './test/runner/webkit-launcher.mjs';
@@ -57,6 +58,7 @@ export default {
       tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)),
     }),
     inputCommands(),
+    frameProvider(),
   ],
   // Firefox needs long for its first page.
   testFramework: { config: { ui: 'bdd', timeout: '20000' } },

@@ -21,3 +21,8 @@ export async function media(features: Record<string, string>): Promise<boolean> 
   );
   return supported;
 }
+
+/** Origins of two servers whose pages say to their parent, and go where, they are told to. */
+export async function frameProviders(): Promise<{ provider: string; stranger: string }> {
+  return executeServerCommand('frame-providers');
+}

@@ -3,6 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import '../../src/pcc-rewards.ts';
 import type { PccRewardEnrollEvent, RewardsElement } from '../../src/pcc-rewards.ts';
 import { inPage, type InPage } from '../support/in-page.ts';
+import { announced, control, widgetContract } from '../support/widget-contract.ts';
 
 const reads = ['listPaymentCards', 'listRewardsConfigurations', 'listRewardsEnrollments'];
 
@@ -34,17 +35,8 @@ const all = (element: RewardsElement, selector: string) => [
 const words = (node: Element | undefined) => node?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 const groups = (element: RewardsElement) => all(element, '.group').map(words);
 const rows = (element: RewardsElement) => all(element, '.program').map(words);
-const said = (element: RewardsElement) => words(all(element, '[role=status]')[0]);
-const button = (element: RewardsElement, name: string) => {
-  const found = all(element, 'button').find(
-    (each) => (each.getAttribute('aria-label') ?? words(each)) === name,
-  );
-  if (!found) throw new Error(`no button «${name}»`);
-  return found as HTMLButtonElement;
-};
-
 const hear = (element: RewardsElement, text: string) =>
-  waitUntil(() => said(element) === text, `it says «${text}»`);
+  waitUntil(() => announced(element) === text, `it says «${text}»`);
 
 function deferred() {
   let resolve = () => {};
@@ -56,6 +48,8 @@ function deferred() {
 function enrollWith(element: RewardsElement, act: (event: PccRewardEnrollEvent) => Promise<unknown>) {
   element.addEventListener('pcc-reward-enroll', (event) => event.waitUntil(act(event)));
 }
+
+widgetContract('pcc-rewards', { pcid: 'ana-complete', asks: reads });
 
 describe('<pcc-rewards>', () => {
   it('shows what the card is enrolled in, can be, cannot be, and was', async () => {
@@ -70,7 +64,7 @@ describe('<pcc-rewards>', () => {
       'Founding Member Enrolled on May 4, 2026, no longer active',
     ]);
     expect(page.asked()).to.deep.equal(reads);
-    expect(said(element)).to.equal('4 rewards programs');
+    expect(announced(element)).to.equal('4 rewards programs');
     await expect(element).to.be.accessible();
   });
 
@@ -134,7 +128,7 @@ describe('<pcc-rewards>', () => {
     await expect(element).to.be.accessible();
     page.sandbox.setScenario(null);
     const loaded = oneEvent(element, 'pcc-load');
-    button(element, 'Try again').click();
+    control(element, 'Try again').click();
     await loaded;
     expect(element.status).to.equal('ready');
   });
@@ -179,18 +173,18 @@ describe('<pcc-rewards>', () => {
     it('finds by name, and shows more without losing the focus', async () => {
       const element = await show(inPage('hugo-heavy'));
       expect(rows(element)).to.have.length(12);
-      button(element, 'Show more').focus();
+      control(element, 'Show more').focus();
       await sendKeys({ press: 'Enter' });
       await element.updateComplete;
       expect(rows(element)).to.have.length(24);
-      expect(said(element)).to.equal('12 more programs shown');
+      expect(announced(element)).to.equal('12 more programs shown');
       expect(element.shadowRoot?.activeElement, 'the first new one').to.equal(all(element, '.program')[12]);
       const search = all(element, 'input')[0];
       search?.focus();
       await sendKeys({ type: 'coffee' });
       await element.updateComplete;
       expect(rows(element).every((text) => text.startsWith('Coffee'))).to.be.true;
-      expect(said(element)).to.equal('6 programs found');
+      expect(announced(element)).to.equal('6 programs found');
       await sendKeys({ type: 'xyz' });
       await element.updateComplete;
       expect(words(all(element, '.more')[0])).to.equal('No program matches “coffeexyz”.');
@@ -221,10 +215,10 @@ describe('<pcc-rewards>', () => {
         await finish.promise;
         page.sandbox.enroll(event.paymentCardId, event.configurationId);
       });
-      button(element, name).focus();
+      control(element, name).focus();
       await sendKeys({ press: 'Enter' });
       await element.updateComplete;
-      const busy = button(element, 'Enrolling…');
+      const busy = control(element, 'Enrolling…');
       expect(busy.getAttribute('aria-disabled')).to.equal('true');
       expect(element.shadowRoot?.activeElement, 'the focus stays').to.equal(busy);
       for (let i = 0; i < 10; i++) busy.click();
@@ -241,7 +235,7 @@ describe('<pcc-rewards>', () => {
       const element = await show(page, { enroll: true });
       enrollWith(element, () => Promise.resolve());
       const asked = oneEvent<PccRewardEnrollEvent>(element, 'pcc-reward-enroll');
-      button(element, name).click();
+      control(element, name).click();
       await hear(
         element,
         'Your enrollment in Groceries & Fuel is not confirmed yet. Check again in a while.',
@@ -250,7 +244,7 @@ describe('<pcc-rewards>', () => {
       await expect(element).to.be.accessible();
       const { paymentCardId, configurationId } = await asked;
       page.sandbox.enroll(paymentCardId, configurationId);
-      button(element, 'Check again').click();
+      control(element, 'Check again').click();
       await hear(element, 'You are enrolled in Groceries & Fuel.');
       expect(all(element, '.alert')).to.have.length(0);
     });
@@ -258,12 +252,12 @@ describe('<pcc-rewards>', () => {
     it('says that it did not work, and can be asked again', async () => {
       const element = await show(inPage('ana-complete'), { enroll: true });
       enrollWith(element, () => Promise.reject(new Error('not today')));
-      button(element, name).click();
+      control(element, name).click();
       await hear(element, 'You were not enrolled in Groceries & Fuel. You can try again.');
       expect(words(all(element, '.alert')[0])).to.equal(
         'You were not enrolled in Groceries & Fuel. You can try again.',
       );
-      expect(button(element, name).hasAttribute('aria-disabled')).to.be.false;
+      expect(control(element, name).hasAttribute('aria-disabled')).to.be.false;
       await expect(element).to.be.accessible();
     });
 
@@ -274,7 +268,7 @@ describe('<pcc-rewards>', () => {
         page.sandbox.enroll(event.paymentCardId, event.configurationId);
         return Promise.reject(new Error('the answer was lost'));
       });
-      button(element, name).click();
+      control(element, name).click();
       await hear(element, 'You are enrolled in Groceries & Fuel.');
     });
 
@@ -283,7 +277,7 @@ describe('<pcc-rewards>', () => {
       const element = await show(page, { enroll: true });
       const finish = deferred();
       enrollWith(element, () => finish.promise);
-      button(element, name).click();
+      control(element, name).click();
       const parent = element.parentElement;
       element.remove();
       parent?.append(element);
@@ -293,7 +287,7 @@ describe('<pcc-rewards>', () => {
       await element.updateComplete;
       await element.updateComplete;
       expect(page.asked()).to.have.length(before);
-      expect(button(element, name).hasAttribute('aria-disabled')).to.be.false;
+      expect(control(element, name).hasAttribute('aria-disabled')).to.be.false;
     });
   });
 
