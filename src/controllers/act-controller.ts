@@ -130,19 +130,25 @@ async function locked<Result>(
   const name = `pcc-widgets:${act.key}`;
   const { coolDownMs } = act;
   return new Promise((resolve, reject) => {
+    let refused: PccError | undefined;
     const inside = async (free: unknown) => {
       if (!free) return resolve({ state: 'elsewhere' });
       try {
         resolve(await run());
       } catch (error) {
         // It was refused before anything happened: nothing has to cool down.
-        return reject(asPccError(error));
+        refused = asPccError(error);
+        return;
       }
       // The lock outlives the widget: that is how other widgets and tabs know.
       if (coolDownMs) await new Promise((done) => setTimeout(done, coolDownMs));
     };
     // Who may not wait is told at once; the others take their turn, then read first.
-    lock(name, coolDownMs !== undefined, inside).catch(reject);
+    lock(name, coolDownMs !== undefined, inside).then(
+      // Heard of once the lock is free again: the page may do it again at once.
+      () => refused && reject(refused),
+      reject,
+    );
   });
 }
 

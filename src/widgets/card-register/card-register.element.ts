@@ -207,6 +207,8 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
     await this.acts.perform(
       {
         key: this.#actKey,
+        // Nobody waits for their turn: one form at a time is enough.
+        coolDownMs: 0,
         run: async () => {
           const { consumer_id } = session.info;
           const { iframe_url } = await createExternalCardFrame(session.client, { consumer_id });
