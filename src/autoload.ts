@@ -6,6 +6,7 @@ const modules: Readonly<Record<string, () => Promise<unknown>>> = {
   'pcc-card-register': () => import('./pcc-card-register.ts'),
   'pcc-rewards': () => import('./pcc-rewards.ts'),
   'pcc-statements': () => import('./pcc-statements.ts'),
+  'pcc-tradelines': () => import('./pcc-tradelines.ts'),
 };
 const selector = Object.keys(modules).join();
 const loading = new Set<string>();

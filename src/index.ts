@@ -5,3 +5,4 @@ export * from './pcc-credit-summary.ts';
 export * from './pcc-card-register.ts';
 export * from './pcc-rewards.ts';
 export * from './pcc-statements.ts';
+export * from './pcc-tradelines.ts';

@@ -4,3 +4,4 @@ export { CreditSummaryElement } from './widgets/credit-summary/credit-summary.el
 export { CardRegisterElement } from './widgets/card-register/card-register.element.ts';
 export { RewardsElement } from './widgets/rewards/rewards.element.ts';
 export { StatementsElement } from './widgets/statements/statements.element.ts';
+export { TradelinesElement } from './widgets/tradelines/tradelines.element.ts';

@@ -16,6 +16,8 @@ export interface Format {
   dateTime(text: string): string;
   /** Month and year; `month` from 1. */
   month(year: number, month: number, style?: 'long' | 'short'): string;
+  /** A month without its year, from 1; `narrow` is a letter or two. */
+  monthName(month: number, style: 'long' | 'narrow'): string;
   list(items: readonly string[]): string;
 }
 
@@ -73,6 +75,8 @@ function create(tag: string): Format {
       together(
         dates(style, { year: 'numeric', month: style, timeZone: 'UTC' }).format(Date.UTC(year, month - 1)),
       ),
+    monthName: (month, style) =>
+      dates(`name-${style}`, { month: style, timeZone: 'UTC' }).format(Date.UTC(2000, month - 1)),
     list: (items) => once('list', () => new Intl.ListFormat(locale)).format(items),
   };
 }

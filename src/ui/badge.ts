@@ -1,4 +1,4 @@
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, nothing, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { icon, shapes } from './icon.ts';
 
 /** The four roles of a state; each has an icon and a word besides its colour. */
@@ -11,9 +11,14 @@ const marks = {
   neutral: shapes.info,
 };
 
-/** A state in one word. */
-export function badge(text: string, tone: Tone = 'neutral', mark = true): TemplateResult {
-  return html`<span class="badge ${tone}" part="badge">${mark ? icon(marks[tone]) : ''}${text}</span>`;
+/** A state in one word; with the tone's own icon, another shape, or none. */
+export function badge(
+  text: string,
+  tone: Tone = 'neutral',
+  mark: boolean | SVGTemplateResult = true,
+): TemplateResult {
+  const shape = mark === true ? marks[tone] : mark;
+  return html`<span class="badge ${tone}" part="badge">${shape ? icon(shape) : nothing}${text}</span>`;
 }
 
 export const badgeStyles = css`

@@ -13,6 +13,8 @@ export interface InputOptions extends FieldOptions {
   readonly value: string;
   readonly autocomplete?: string;
   readonly onInput: (value: string) => void;
+  /** Hears that the person has left it. */
+  readonly onBlur?: () => void;
 }
 
 /** A labelled text control. */
@@ -30,6 +32,7 @@ export function input(options: InputOptions): TemplateResult {
       aria-invalid=${error ? 'true' : nothing}
       aria-describedby=${descriptionIds(options)}
       @input=${(event: InputEvent) => onInput((event.target as HTMLInputElement).value)}
+      @blur=${options.onBlur ?? nothing}
     />
     ${descriptions(options)}
   </div>`;
@@ -88,6 +91,18 @@ export function checkbox(options: CheckboxOptions): TemplateResult {
   </div>`;
 }
 
+export interface GroupOptions extends FieldOptions {
+  readonly controls: unknown;
+}
+
+/** Several boxes that answer one question. */
+export function group({ controls, ...field }: GroupOptions): TemplateResult {
+  return html`<fieldset class="field" id=${field.id} tabindex="-1" aria-describedby=${descriptionIds(field)}>
+    <legend>${field.label}</legend>
+    ${controls} ${descriptions(field)}
+  </fieldset>`;
+}
+
 const descriptionIds = ({ id, hint, error }: FieldOptions) =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || nothing;
 
@@ -102,7 +117,15 @@ export const fieldStyles = css`
     gap: var(--_pcc-space);
     justify-items: start;
   }
-  .field > label {
+  fieldset.field {
+    margin: 0;
+    padding: 0;
+    border: 0;
+    min-inline-size: 0;
+  }
+  .field > label,
+  .field > legend {
+    padding: 0;
     font-weight: 500;
   }
   .input {

@@ -1,0 +1,209 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Format } from '../../i18n/format.ts';
+import { alert } from '../../ui/alert.ts';
+import { button } from '../../ui/button.ts';
+import { closeDialog, dialog } from '../../ui/dialog.ts';
+import { checkbox, group, input } from '../../ui/field.ts';
+import {
+  emptyDraft,
+  fieldsOf,
+  problemOf,
+  utilityTypes,
+  type Draft,
+  type Field,
+  type Refused,
+} from './attestation.ts';
+import { fold, type Line } from './lines.ts';
+import { maskAddress } from './plain.ts';
+import {
+  amountText,
+  categoryText,
+  definitions,
+  nameOf,
+  phoneText,
+  utilitiesText,
+  type T,
+} from './tradelines.templates.ts';
+
+/** A bill on its way to being reported. */
+export interface Adding {
+  readonly line: Line;
+  readonly step: 'about' | 'review';
+  readonly draft: Draft;
+  /** Fields that the person has been at: what is wrong with the others is not said yet. */
+  readonly touched: ReadonlySet<Field>;
+  readonly refused: Refused | undefined;
+  /** Never ticked beforehand. */
+  readonly agreed: boolean;
+  /** Asked to go on without the box being ticked. */
+  readonly missing: boolean;
+}
+
+export function startAdding(line: Line, draft: Draft = emptyDraft): Adding {
+  return {
+    line,
+    step: fieldsOf[line.category].length > 0 ? 'about' : 'review',
+    draft,
+    touched: new Set(),
+    refused: undefined,
+    agreed: false,
+    missing: false,
+  };
+}
+
+/** Fields in which something is wrong, in their order; `today` is YYYY-MM-DD. */
+export const wrongFields = ({ line, draft }: Adding, today: string): readonly Field[] =>
+  fieldsOf[line.category].filter((field) => problemOf(field, draft, line.category, today));
+
+export interface AddOptions {
+  readonly adding: Adding;
+  readonly today: string;
+  readonly busy: boolean;
+  readonly attestationVersion: string;
+  /** How the last try ended. */
+  readonly message: unknown;
+  /** Hears what changes; the function gets what is there by then. */
+  readonly onChange: (change: (adding: Adding) => Partial<Adding>) => void;
+  readonly onContinue: () => void;
+  readonly onBack: () => void;
+  readonly onSend: () => void;
+  readonly onClose: () => void;
+}
+
+/** What a consumer states of a bill, then everything once more, the attestation, and one button. */
+export function addDialog(options: AddOptions, t: T, format: Format): TemplateResult {
+  const { adding, busy, message, onContinue, onBack, onSend, onClose } = options;
+  const about = adding.step === 'about';
+  const steps = fieldsOf[adding.line.category].length > 0;
+  return dialog({
+    title: t('tradelines.add-title', { merchant: nameOf(adding.line, t) }),
+    closeText: t('close'),
+    body: html`
+      <div class="step-title" id="step" role="heading" aria-level="3" tabindex="-1">
+        ${t(about ? 'tradelines.step-about' : 'tradelines.step-review')}
+      </div>
+      ${about ? aboutStep(options, t) : reviewStep(options, t, format)} ${message ?? nothing}
+    `,
+    actions: about
+      ? html`${button(t('cancel'), closeDialog)} ${button(t('tradelines.continue'), onContinue, { kind: 'primary' })}`
+      : html`${steps ? button(t('tradelines.back'), onBack, { disabled: busy }) : button(t('cancel'), closeDialog)}
+        ${button(t('tradelines.open'), onSend, { kind: 'primary', busy, id: 'send' })}`,
+    onClose,
+  });
+}
+
+function aboutStep(options: AddOptions, t: T): TemplateResult {
+  const { adding, onContinue } = options;
+  const { refused, line } = adding;
+  const submit = (event: Event) => {
+    event.preventDefault();
+    onContinue();
+  };
+  return html`<form class="form" novalidate @submit=${submit}>
+    ${
+      refused
+        ? alert(t('tradelines.refused'), { tone: 'critical', detail: refused.general.join(' ') || undefined })
+        : nothing
+    }
+    ${fieldsOf[line.category].map((field) => control(field, options, t))}
+  </form>`;
+}
+
+function control(field: Field, { adding, today, onChange }: AddOptions, t: T): TemplateResult {
+  const { draft, line, touched, refused } = adding;
+  const problem = touched.has(field) ? problemOf(field, draft, line.category, today) : undefined;
+  const error = problem ? t(`tradelines.${problem}`) : refused?.fields[field];
+  const id = fieldId(field);
+  const touch = ({ touched }: Adding) => new Set([...touched, field]);
+  const change = (part: (draft: Draft) => Partial<Draft>, isTouched = true) =>
+    onChange((now) => ({
+      draft: { ...now.draft, ...part(now.draft) },
+      refused: now.refused && { ...now.refused, fields: { ...now.refused.fields, [field]: undefined } },
+      ...(isTouched && { touched: touch(now) }),
+    }));
+  switch (field) {
+    case 'mainHome':
+    case 'noOtherHome': {
+      const home = line.category === 'rent' ? 'main-home-rent' : 'main-home-utility';
+      return checkbox({
+        id,
+        label: t(field === 'mainHome' ? `tradelines.${home}` : 'tradelines.no-other-home'),
+        checked: draft[field],
+        error,
+        onChange: (checked) => change(() => ({ [field]: checked })),
+      });
+    }
+    case 'leaseStart':
+    case 'phone':
+      return input({
+        id,
+        type: field === 'phone' ? 'tel' : 'date',
+        label: t(field === 'phone' ? 'tradelines.service-phone' : 'tradelines.lease-start'),
+        hint: field === 'phone' ? t('tradelines.service-phone-hint') : undefined,
+        autocomplete: field === 'phone' ? 'tel' : 'off',
+        value: draft[field],
+        error,
+        onInput: (value) => change(() => ({ [field]: value }), touched.has(field)),
+        // An empty field that somebody passes is no mistake yet.
+        onBlur: () => draft[field] && onChange((now) => ({ touched: touch(now) })),
+      });
+    case 'utilities':
+      return group({
+        id,
+        label: t('tradelines.which-utilities'),
+        error,
+        controls: utilityTypes.map((type) =>
+          checkbox({
+            id: `${id}-${type}`,
+            label: t(`tradelines.${type.toLowerCase() as Lowercase<typeof type>}`),
+            checked: draft.utilities.includes(type),
+            onChange: (checked) =>
+              change(({ utilities }) => ({
+                utilities: utilityTypes.filter((each) =>
+                  each === type ? checked : utilities.includes(each),
+                ),
+              })),
+          }),
+        ),
+      });
+  }
+}
+
+export const fieldId = (field: Field): string => `field-${field}`;
+
+function reviewStep(
+  { adding, attestationVersion, onChange }: AddOptions,
+  t: T,
+  format: Format,
+): TemplateResult {
+  const { line, draft, agreed, missing } = adding;
+  const asked = fieldsOf[line.category];
+  const has = (field: Field) => asked.includes(field);
+  return html`
+    ${definitions([
+      [t('tradelines.review-bill'), `${nameOf(line, t)}, ${amountText(line.amount, t, format)}`],
+      [t('tradelines.category'), categoryText(line, t)],
+      [t('tradelines.address'), line.address && maskAddress(line.address)],
+      [t('tradelines.review-main-home'), has('mainHome') && t('tradelines.yes')],
+      [t('tradelines.review-no-other-home'), has('noOtherHome') && t('tradelines.yes')],
+      [t('tradelines.lease'), has('leaseStart') && format.date(draft.leaseStart)],
+      [t('tradelines.phone'), has('phone') && phoneText(draft.phone, t)],
+      [t('tradelines.utilities'), has('utilities') && utilitiesText(draft.utilities.map(fold), t, format)],
+    ])}
+    <div class="attestation" part="attestation">
+      <slot name="attestation"><p>${t('tradelines.attestation')}</p></slot>
+      ${
+        attestationVersion
+          ? html`<p class="muted small">${t('tradelines.attestation-version', { version: attestationVersion })}</p>`
+          : nothing
+      }
+    </div>
+    ${checkbox({
+      id: 'agree',
+      label: t('tradelines.agree'),
+      checked: agreed,
+      error: missing && !agreed ? t('tradelines.problem-agree') : undefined,
+      onChange: (checked) => onChange(() => ({ agreed: checked })),
+    })}
+  `;
+}

@@ -1,0 +1,135 @@
+import type { Attestation } from '../../api/tradelines.ts';
+import type { PccError } from '../../http/error.ts';
+import type { Category } from './lines.ts';
+import { plain } from './plain.ts';
+
+export const utilityTypes = ['WATER', 'ELECTRIC', 'GAS', 'ADDITIONAL'] as const;
+export type UtilityType = (typeof utilityTypes)[number];
+
+/** What a consumer has filled in so far; nothing is ticked beforehand. */
+export interface Draft {
+  readonly mainHome: boolean;
+  readonly noOtherHome: boolean;
+  readonly leaseStart: string;
+  readonly phone: string;
+  readonly utilities: readonly UtilityType[];
+}
+
+export const emptyDraft: Draft = {
+  mainHome: false,
+  noOtherHome: false,
+  leaseStart: '',
+  phone: '',
+  utilities: [],
+};
+
+export type Field = keyof Draft;
+
+/** The fields that a category asks for, in their order. */
+export const fieldsOf: Readonly<Record<Category, readonly Field[]>> = {
+  rent: ['mainHome', 'noOtherHome', 'leaseStart'],
+  utility: ['mainHome', 'utilities'],
+  telco: ['phone'],
+  other: [],
+};
+
+/** Which texts say what is wrong with a draft. */
+export type Problem =
+  | 'problem-main-home-rent'
+  | 'problem-main-home-utility'
+  | 'problem-other-home'
+  | 'problem-lease-missing'
+  | 'problem-lease-future'
+  | 'problem-phone-missing'
+  | 'problem-phone-invalid'
+  | 'problem-utilities';
+
+/** What is wrong with one field of a draft; `today` is YYYY-MM-DD. */
+export function problemOf(
+  field: Field,
+  draft: Draft,
+  category: Category,
+  today: string,
+): Problem | undefined {
+  switch (field) {
+    case 'mainHome':
+      if (draft.mainHome) return undefined;
+      return category === 'rent' ? 'problem-main-home-rent' : 'problem-main-home-utility';
+    case 'noOtherHome':
+      return draft.noOtherHome ? undefined : 'problem-other-home';
+    case 'leaseStart':
+      if (!/^[12]\d{3}-\d\d-\d\d$/.test(draft.leaseStart)) return 'problem-lease-missing';
+      return draft.leaseStart > today ? 'problem-lease-future' : undefined;
+    case 'phone':
+      if (!draft.phone.trim()) return 'problem-phone-missing';
+      return internationalOf(draft.phone) ? undefined : 'problem-phone-invalid';
+    case 'utilities':
+      return draft.utilities.length > 0 ? undefined : 'problem-utilities';
+  }
+}
+
+/** A telephone number as the service's samples write it; ten digits are taken as one of the US. */
+export function internationalOf(phone: string): string | undefined {
+  if (!/^\+?[\d\s().-]+$/.test(phone.trim())) return undefined;
+  const digits = phone.replace(/\D/g, '');
+  if (phone.trim().startsWith('+')) return /^\d{8,15}$/.test(digits) ? `+${digits}` : undefined;
+  if (digits.length === 10) return `+1${digits}`;
+  return digits.length === 11 && digits.startsWith('1') ? `+${digits}` : undefined;
+}
+
+/** What is sent: only the fields that the category asks for. */
+export function attestationOf(tradelineId: string, category: Category, draft: Draft): Attestation {
+  const body: Attestation = { tradeline_id: tradelineId };
+  for (const field of fieldsOf[category]) {
+    switch (field) {
+      case 'mainHome':
+        body.is_primary_address = draft.mainHome;
+        break;
+      case 'noOtherHome':
+        body.has_other_mortgage_or_rent = !draft.noOtherHome;
+        break;
+      case 'leaseStart':
+        body.lease_start_date = draft.leaseStart;
+        break;
+      case 'phone':
+        body.service_phone = internationalOf(draft.phone);
+        break;
+      case 'utilities':
+        body.utility_types = [...draft.utilities];
+        break;
+    }
+  }
+  return body;
+}
+
+const fieldNames: Readonly<Record<string, Field>> = {
+  is_primary_address: 'mainHome',
+  has_other_mortgage_or_rent: 'noOtherHome',
+  lease_start_date: 'leaseStart',
+  service_phone: 'phone',
+  utility_types: 'utilities',
+};
+
+/** What the service says of a refused attestation. */
+export interface Refused {
+  /** In its own words, at the fields that the consumer sees. */
+  readonly fields: Readonly<Partial<Record<Field, string>>>;
+  /** What is about the whole of it. */
+  readonly general: readonly string[];
+}
+
+/** Sorts the service's own field errors; nothing where the attestation was not the matter. */
+export function refusedOf(error: PccError, category: Category): Refused | undefined {
+  if (error.code !== 'invalid-request' || !error.fields) return undefined;
+  const fields: Partial<Record<Field, string>> = {};
+  const general: string[] = [];
+  for (const [name, messages] of Object.entries(error.fields)) {
+    const words = messages.map(plain).filter(Boolean);
+    if (words.length === 0) continue;
+    const field = Object.hasOwn(fieldNames, name) ? fieldNames[name] : undefined;
+    if (field && fieldsOf[category].includes(field)) fields[field] = words.join(' ');
+    else if (name === 'tradeline_id' || name === 'non_field_errors' || name === 'detail')
+      general.push(...words);
+  }
+  return { fields, general };
+}

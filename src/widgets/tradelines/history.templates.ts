@@ -1,0 +1,137 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import type { Format } from '../../i18n/format.ts';
+import { button } from '../../ui/button.ts';
+import { MONTHS, monthOf, monthsOf, thisMonth, type Month, type Payment } from './history.ts';
+import type { Line } from './lines.ts';
+import { amountText, nameOf, type T } from './tradelines.templates.ts';
+
+/** Payments shown before somebody asks for all. */
+export const FEW = 6;
+/** Rows that the browser lays out together, or not at all while they are out of sight. */
+export const BLOCK = 50;
+
+export interface HistoryOptions {
+  readonly line: Line;
+  /** How many payments are shown. */
+  readonly shown: number;
+  readonly onShowAll: () => void;
+}
+
+/** 24 months and the payments; as much of it as the service's answer allows. */
+export function history({ line, shown, onShowAll }: HistoryOptions, t: T, format: Format): TemplateResult {
+  const { payments, paymentCount, section, updatedAt } = line;
+  const last = (section === 'closed' ? monthOf(updatedAt) : undefined) ?? thisMonth();
+  const months = payments && monthsOf(payments, last);
+  if (!payments?.length) return paymentCount ? countOnly(paymentCount, t) : nothingToShow(t);
+  return html`
+    ${months ? monthTable(months, line, t, format) : html`${countOnly(paymentCount ?? payments.length, t)} ${lastPayment(payments, t, format)}`}
+    ${paymentList(payments, shown, line, onShowAll, t, format)}
+  `;
+}
+
+const nothingToShow = (t: T) => html`<p class="muted small">${t('tradelines.no-history')}</p>`;
+const countOnly = (count: number, t: T) =>
+  html`<p class="small">${t('tradelines.count-only', { count })}</p>`;
+
+function lastPayment([newest]: readonly Payment[], t: T, format: Format): unknown {
+  if (!newest?.date) return nothing;
+  const amount = amountText(newest.amount, t, format, newest.currency);
+  return html`<p class="small">${t('tradelines.last-payment', { amount, date: dateText(newest, t, format) })}</p>`;
+}
+
+const dateText = ({ date }: Payment, t: T, format: Format): string =>
+  date ? format.date(/^\d{4}-\d\d-\d\d/.exec(date)?.[0] ?? date) : t('tradelines.no-date');
+
+/** Two lines of twelve months. The letters say what the colours say. */
+function monthTable(months: readonly Month[], line: Line, t: T, format: Format): TemplateResult {
+  const half = MONTHS / 2;
+  const years = [months.slice(0, half), months.slice(half)];
+  const last = months.at(-1) as Month;
+  const count = months.filter(({ state }) => state === 'paid').length;
+  const states = ['paid', 'none', 'before'] as const;
+  return html`<div
+      class="months-region"
+      role="region"
+      tabindex="0"
+      aria-label=${t('tradelines.history-scroll', { merchant: nameOf(line, t) })}
+    >
+      <table class="months" part="history">
+        <caption class="small">
+          ${t('tradelines.history-text', { count, month: format.month(last.year, last.month) })}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" class="muted">${t('tradelines.months-to')}</th>
+            ${months.slice(0, half).map(
+              ({ month }) =>
+                html`<th scope="col" class="muted">
+                  <span aria-hidden="true">${format.monthName(month, 'narrow')}</span>
+                  <span class="visually-hidden">${format.monthName(month, 'long')}</span>
+                </th>`,
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          ${years.map((year) => {
+            const end = year.at(-1) as Month;
+            return html`<tr>
+              <th scope="row" class="muted figures">${format.month(end.year, end.month, 'short')}</th>
+              ${year.map(
+                ({ state }) =>
+                  html`<td>
+                    <span class="month ${state}" aria-hidden="true">${t(`tradelines.${state}-letter`)}</span>
+                    <span class="visually-hidden">${t(`tradelines.${state}`)}</span>
+                  </td>`,
+              )}
+            </tr>`;
+          })}
+        </tbody>
+      </table>
+    </div>
+    <ul class="legend muted small" aria-hidden="true">
+      ${states.map(
+        (state) =>
+          html`<li>
+            <span class="month ${state}">${t(`tradelines.${state}-letter`)}</span> ${t(`tradelines.${state}`)}
+          </li>`,
+      )}
+    </ul>`;
+}
+
+function paymentList(
+  payments: readonly Payment[],
+  shown: number,
+  line: Line,
+  onShowAll: () => void,
+  t: T,
+  format: Format,
+): TemplateResult {
+  const starts = Array.from({ length: Math.ceil(shown / BLOCK) }, (_, i) => i * BLOCK);
+  return html`<div class="payments" part="payments">
+    <p class="payments-title small" id="payments-${line.id}" tabindex="-1">${t('tradelines.payments')}</p>
+    ${starts.map((start) => {
+      const end = Math.min(start + BLOCK, shown, payments.length);
+      // Five thousand rows are compared by the hundred blocks that they are in.
+      return guard([payments, start, end, format], () => block(payments.slice(start, end), start, t, format));
+    })}
+    ${
+      shown < payments.length && shown === FEW
+        ? button(t('tradelines.all-payments', { count: payments.length }), onShowAll, { kind: 'quiet' })
+        : nothing
+    }
+  </div>`;
+}
+
+function block(payments: readonly Payment[], start: number, t: T, format: Format): TemplateResult {
+  const label = t('tradelines.payments-of', { from: start + 1, to: start + payments.length });
+  return html`<ul class=${payments.length === BLOCK ? 'block full' : 'block'} aria-label=${label}>
+    ${payments.map(
+      (payment) =>
+        html`<li class="payment small figures">
+          <span>${dateText(payment, t, format)}</span>
+          <span>${amountText(payment.amount, t, format, payment.currency)}</span>
+        </li>`,
+    )}
+  </ul>`;
+}

@@ -1,0 +1,55 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { alert } from '../../ui/alert.ts';
+import { button } from '../../ui/button.ts';
+import { closeDialog, dialog } from '../../ui/dialog.ts';
+import { checkbox } from '../../ui/field.ts';
+import type { Line } from './lines.ts';
+import { nameOf, type T } from './tradelines.templates.ts';
+
+/** A bill that somebody thinks of no longer reporting. */
+export interface Stopping {
+  readonly line: Line;
+  readonly understood: boolean;
+  /** Asked to go on without the box being ticked. */
+  readonly missing: boolean;
+}
+
+export interface StopOptions {
+  readonly stopping: Stopping;
+  readonly busy: boolean;
+  readonly message: unknown;
+  readonly onChange: (change: Partial<Stopping>) => void;
+  readonly onSend: () => void;
+  readonly onClose: () => void;
+}
+
+/** What stopping means, and two deliberate acts: the box, then the button. */
+export function stopDialog(options: StopOptions, t: T): TemplateResult {
+  const { stopping, busy, message, onChange, onSend, onClose } = options;
+  const { line, understood, missing } = stopping;
+  return dialog({
+    title: t('tradelines.stop-title', { merchant: nameOf(line, t) }),
+    closeText: t('close'),
+    body: html`
+      ${alert(t('tradelines.stop-undone'), { tone: 'caution' })}
+      <ul class="meaning">
+        <li>${t('tradelines.stop-final')}</li>
+        <li>${t('tradelines.stop-stays')}</li>
+        <li>${t('tradelines.stop-score')}</li>
+      </ul>
+      ${checkbox({
+        id: 'understood',
+        label: t('tradelines.stop-understood'),
+        checked: understood,
+        error: missing && !understood ? t('tradelines.problem-agree') : undefined,
+        onChange: (checked) => onChange({ understood: checked }),
+      })}
+      ${message ?? nothing}
+    `,
+    actions: html`
+      ${button(t('cancel'), closeDialog, { id: 'cancel' })}
+      ${button(t('tradelines.stop-confirm'), onSend, { kind: 'critical', busy, id: 'send' })}
+    `,
+    onClose,
+  });
+}

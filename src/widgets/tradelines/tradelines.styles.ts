@@ -1,0 +1,248 @@
+import { css } from 'lit';
+
+export const tradelinesStyles = css`
+  .section + .section,
+  .dispute {
+    margin-block-start: calc(8 * var(--_pcc-space));
+  }
+  .section-head {
+    padding-block-end: calc(2 * var(--_pcc-space));
+  }
+  .section-title {
+    font-weight: 600;
+    line-height: 1.4;
+  }
+  .count {
+    display: inline-block;
+    min-inline-size: 1.75em;
+    margin-inline-start: var(--_pcc-space);
+    padding-inline: calc(1.5 * var(--_pcc-space));
+    border-radius: 999px;
+    background: color-mix(in oklab, var(--_pcc-text) 8%, transparent);
+    font-size: 0.8125em;
+    font-weight: 500;
+    text-align: center;
+  }
+  .row {
+    padding-block: calc(3 * var(--_pcc-space));
+    border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
+  }
+  .row-line {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    align-items: center;
+    gap: calc(2 * var(--_pcc-space)) calc(3 * var(--_pcc-space));
+  }
+  .picture {
+    display: grid;
+    place-items: center;
+    inline-size: 36px;
+    block-size: 36px;
+    border-radius: 50%;
+    background: color-mix(in oklab, var(--_pcc-text) 6%, transparent);
+    color: var(--_pcc-muted);
+  }
+  .name {
+    font-weight: 500;
+    line-height: 1.35;
+  }
+  .row-actions {
+    grid-column: 1 / -1;
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: calc(2 * var(--_pcc-space));
+    margin-inline-start: calc(36px - var(--_pcc-space));
+  }
+  .row-actions .quiet {
+    flex-direction: row-reverse;
+    padding-inline: calc(4 * var(--_pcc-space)) calc(2 * var(--_pcc-space));
+  }
+  .row-actions .quiet .icon {
+    inline-size: 1em;
+    block-size: 1em;
+    transition: rotate var(--_pcc-duration) ease-out;
+  }
+  .row-actions [aria-expanded='true'] .icon {
+    rotate: 0.5turn;
+  }
+  .row > .alert {
+    margin-block-start: calc(3 * var(--_pcc-space));
+  }
+  .details {
+    padding-block: calc(3 * var(--_pcc-space)) calc(2 * var(--_pcc-space));
+  }
+  .facts {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(11em, 100%), 1fr));
+    gap: calc(3 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
+    margin: 0 0 calc(4 * var(--_pcc-space));
+  }
+  .facts:not(:has(div)) {
+    display: none;
+  }
+  dd {
+    margin: 0;
+  }
+  .months-region {
+    position: relative;
+    overflow-x: auto;
+  }
+  .months {
+    inline-size: 100%;
+    max-inline-size: 40em;
+    border-collapse: collapse;
+    table-layout: fixed;
+    text-align: center;
+    font-size: 0.8125em;
+  }
+  .months caption {
+    padding-block-end: calc(2 * var(--_pcc-space));
+    text-align: start;
+    font-size: 1.0769em;
+  }
+  .months th {
+    padding: var(--_pcc-space) 0;
+    font-weight: 400;
+  }
+  .months th:first-child {
+    inline-size: 5.25em;
+    font-size: 0.9231em;
+    text-align: start;
+    white-space: nowrap;
+  }
+  .months td {
+    padding: 1px;
+  }
+  .month {
+    display: inline-grid;
+    place-items: center;
+    inline-size: min(1.75em, 100%);
+    min-inline-size: 1.25em;
+    block-size: 1.75em;
+    border-radius: calc(var(--_pcc-radius) / 2);
+    border: 1px solid transparent;
+  }
+  .months .month {
+    inline-size: 100%;
+  }
+  .month.paid {
+    background: color-mix(in oklab, var(--_pcc-positive) 16%, var(--_pcc-surface));
+    color: var(--_pcc-positive);
+    font-weight: 600;
+  }
+  .month.none {
+    border-color: color-mix(in oklab, var(--_pcc-muted) 60%, var(--_pcc-surface));
+    color: var(--_pcc-muted);
+  }
+  .month.before {
+    color: var(--_pcc-muted);
+  }
+  .legend .month {
+    min-inline-size: 1.75em;
+  }
+  .legend {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--_pcc-space) calc(4 * var(--_pcc-space));
+    margin-block: calc(2 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
+  }
+  .legend li {
+    display: flex;
+    max-inline-size: 100%;
+    flex: none;
+    align-items: center;
+    gap: calc(1.5 * var(--_pcc-space));
+  }
+  .payments-title {
+    font-weight: 500;
+  }
+  .block.full {
+    content-visibility: auto;
+    contain-intrinsic-size: auto none auto 112em;
+  }
+  .payment {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 calc(4 * var(--_pcc-space));
+    padding-block: calc(1.25 * var(--_pcc-space));
+  }
+  .payment + .payment,
+  .block + .block .payment:first-child {
+    border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
+  }
+  .payments .button {
+    margin-inline-start: calc(-4 * var(--_pcc-space));
+  }
+  .links {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 calc(4 * var(--_pcc-space));
+  }
+  .links a,
+  .dispute-here {
+    display: inline-block;
+    padding-block: var(--_pcc-space);
+  }
+  .form,
+  .meaning {
+    display: grid;
+    gap: calc(4 * var(--_pcc-space));
+  }
+  .meaning {
+    gap: calc(2 * var(--_pcc-space));
+    margin-block: calc(4 * var(--_pcc-space));
+    padding-inline-start: 1.25em;
+    list-style: disc;
+  }
+  .step-title {
+    margin-block-end: calc(4 * var(--_pcc-space));
+    font-weight: 600;
+  }
+  .attestation {
+    margin-block-end: calc(4 * var(--_pcc-space));
+    padding: calc(3 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
+    border: var(--_pcc-border-width) solid var(--_pcc-border);
+    border-radius: var(--_pcc-radius);
+  }
+  .dialog-body > .alert:not(:first-child),
+  .dialog-body > .field + .alert {
+    margin-block-start: calc(4 * var(--_pcc-space));
+  }
+  @container (min-width: 480px) {
+    .row-line {
+      grid-template-columns: auto minmax(0, 1fr) auto auto;
+      min-block-size: 36px;
+    }
+    .row-actions {
+      grid-column: auto;
+      margin-inline-start: 0;
+    }
+    .details {
+      padding-inline-start: calc(36px + 3 * var(--_pcc-space));
+    }
+  }
+  @container (max-width: 639px) {
+    .row-line:has(.button + .button) {
+      grid-template-columns: auto minmax(0, 1fr) auto;
+    }
+    .row-line:has(.button + .button) .row-actions {
+      grid-column: 1 / -1;
+    }
+  }
+  @media (forced-colors: active) {
+    .month.paid {
+      border-color: currentcolor;
+    }
+  }
+  @media print {
+    .row-actions,
+    .payments .button {
+      display: none;
+    }
+    .block.full {
+      content-visibility: visible;
+    }
+  }
+`;

@@ -1,0 +1,202 @@
+import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import type { Translate } from '../../i18n/catalogue.ts';
+import type { Format } from '../../i18n/format.ts';
+import { badge } from '../../ui/badge.ts';
+import { button } from '../../ui/button.ts';
+import { icon } from '../../ui/icon.ts';
+import type { CommonKey } from '../common.strings.ts';
+import { monthsPaid } from './history.ts';
+import type { Category, Line, Section } from './lines.ts';
+import { lastFour, maskAddress } from './plain.ts';
+import type { TradelinesKey } from './tradelines.strings.ts';
+
+export type T = Translate<TradelinesKey | CommonKey>;
+
+const pictures: Readonly<Record<Category, SVGTemplateResult>> = {
+  rent: svg`<path d="m3.5 11 8.5-7 8.5 7M6 9.5V20h12V9.5M10 20v-5.5h4V20" />`,
+  utility: svg`<path d="M13 3 5.5 13.5H12L11 21l7.5-10.5H12z" />`,
+  telco: svg`<rect x="7" y="2.5" width="10" height="19" rx="2" /><path d="M11 18.5h2" />`,
+  other: svg`<path d="M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.5h6M9 12.5h6" />`,
+};
+
+const unfold = svg`<path d="m6 9.5 6 6 6-6" />`;
+
+const marks: Readonly<Partial<Record<Section, SVGTemplateResult>>> = {
+  ready: svg`<path d="M12 5v14M5 12h14" />`,
+  'not-eligible': svg`<circle cx="12" cy="12" r="9" /><path d="M8 12h8" />`,
+  closed: svg`<rect x="5" y="11" width="14" height="9" rx="2" /><path d="M8 11V8a4 4 0 0 1 8 0v3" />`,
+};
+
+/** What a bill is called. */
+export const nameOf = ({ merchant }: Line, t: T): string => merchant || t('tradelines.unnamed');
+
+export function categoryText({ category, categoryWord }: Line, t: T): string {
+  return category === 'other' ? categoryWord || t('tradelines.bill') : t(`tradelines.${category}`);
+}
+
+const frequencies = ['weekly', 'biweekly', 'semimonthly', 'monthly', 'quarterly', 'annually'] as const;
+
+function frequencyText({ frequency, frequencyWord }: Line, t: T): string {
+  const known = frequencies.find((each) => each === frequency);
+  return known ? t(`tradelines.${known}`) : frequencyWord.toLowerCase();
+}
+
+/** An amount as it may be shown; beyond what a bill can be, it is an error of whoever wrote it. */
+export function amountText(
+  amount: string | number | undefined,
+  t: T,
+  format: Format,
+  currency?: string,
+): string {
+  const value = Number(amount);
+  if (amount === undefined || amount === '' || !(Math.abs(value) < 1e12))
+    return t('tradelines.not-available');
+  // Zero has no sign.
+  return format.money(value === 0 ? 0 : amount, /^[A-Z]{3}$/i.test(currency ?? '') ? currency : 'USD');
+}
+
+export function stateBadge({ section, statusWord }: Line, t: T): TemplateResult {
+  if (section === 'other') return badge(statusWord || t('tradelines.unknown-state'));
+  return badge(
+    t(`tradelines.badge-${section}`),
+    section === 'reported' ? 'positive' : 'neutral',
+    marks[section] ?? true,
+  );
+}
+
+/** The telephone number by its end only. */
+export function phoneText(phone: string, t: T): string {
+  const digits = lastFour(phone);
+  return digits ? t('tradelines.ending-in', { digits }) : t('tradelines.hidden');
+}
+
+const utilities = ['water', 'electric', 'gas', 'additional'] as const;
+
+export function utilitiesText(words: readonly string[], t: T, format: Format): string {
+  const known = utilities.filter((each) => words.includes(each)).map((each) => t(`tradelines.${each}`));
+  return known.length ? format.list(known) : t('tradelines.additional');
+}
+
+export interface RowOptions {
+  readonly line: Line;
+  readonly expanded: boolean;
+  readonly onToggle: () => void;
+  /** Adds or stops it; absent where that cannot be done here. */
+  readonly action?: TemplateResult | undefined;
+  /** How the last act on this bill ended. */
+  readonly message: unknown;
+  /** History and payments, while it is expanded. */
+  readonly history: unknown;
+  readonly level: number;
+}
+
+export function row(options: RowOptions, t: T, format: Format): TemplateResult {
+  const { line, expanded, onToggle, action, message, history, level } = options;
+  const merchant = nameOf(line, t);
+  const about = [
+    categoryText(line, t),
+    [amountText(line.amount, t, format), frequencyText(line, t)].filter(Boolean).join(' '),
+  ];
+  return html`<li class="row" part="row" id="line-${line.id}" tabindex="-1">
+    <div class="row-line">
+      <span class="picture">${icon(pictures[line.category])}</span>
+      <div class="row-text">
+        <div class="name" role="heading" aria-level=${level}><bdi>${merchant}</bdi></div>
+        <div class="muted small figures">${about.join(' · ')}</div>
+      </div>
+      ${stateBadge(line, t)}
+      <div class="row-actions">
+        ${button(t('tradelines.details'), onToggle, {
+          kind: 'quiet',
+          name: t('tradelines.details-of', { merchant }),
+          expanded,
+          icon: icon(unfold),
+        })}
+        ${action ?? nothing}
+      </div>
+    </div>
+    ${message ?? nothing}
+    ${expanded ? html`<div class="details" part="details">${facts(line, t, format)} ${history}</div>` : nothing}
+  </li>`;
+}
+
+function facts(line: Line, t: T, format: Format): TemplateResult {
+  const { section, address, phone, leaseStart, utilities: covered, payments, updatedAt } = line;
+  const months = payments && monthsPaid(payments);
+  const monthsName = section === 'reported' ? 'tradelines.months' : 'tradelines.months-found';
+  return definitions([
+    [t('tradelines.closed-on'), section === 'closed' && updatedAt && format.date(updatedAt)],
+    [t(monthsName), months ? format.number(months) : undefined],
+    [t('tradelines.address'), address && maskAddress(address)],
+    [t('tradelines.phone'), phone && phoneText(phone, t)],
+    [t('tradelines.lease'), leaseStart && format.date(leaseStart)],
+    [t('tradelines.utilities'), covered.length > 0 && utilitiesText(covered, t, format)],
+  ]);
+}
+
+/** Names and values; without a value, the name is left out. */
+export function definitions(
+  pairs: readonly (readonly [name: string, value: string | false | undefined])[],
+): TemplateResult {
+  return html`<dl class="facts">
+    ${pairs.map(([name, value]) =>
+      value
+        ? html`<div><dt class="muted small">${name}</dt><dd class="figures">${value}</dd></div>`
+        : nothing,
+    )}
+  </dl>`;
+}
+
+export interface SectionOptions {
+  readonly section: Section;
+  readonly lines: readonly Line[];
+  readonly level: number;
+  readonly renderRow: (line: Line) => TemplateResult;
+}
+
+/** One state, with how many bills are in it. */
+export function sectionOf(
+  { section, lines, level, renderRow }: SectionOptions,
+  t: T,
+  format: Format,
+): unknown {
+  if (lines.length === 0 && section !== 'reported') return nothing;
+  const text = section === 'other' ? '' : t(`tradelines.${section}-text`);
+  return html`<div class="section" part="section">
+    <div class="section-head">
+      <div class="section-title" role="heading" aria-level=${level}>
+        ${t(`tradelines.${section}`)} <span class="count figures">${format.number(lines.length)}</span>
+      </div>
+      ${
+        lines.length === 0
+          ? html`<p class="muted small">${t('tradelines.reported-none')}</p>`
+          : text
+            ? html`<p class="muted small">${text}</p>`
+            : nothing
+      }
+    </div>
+    ${
+      lines.length > 0
+        ? html`<ul class="rows">
+            ${lines.map(renderRow)}
+          </ul>`
+        : nothing
+    }
+  </div>`;
+}
+
+/** Where to say that something is wrong; always there. */
+export function dispute(address: string | undefined, level: number, t: T): TemplateResult {
+  return html`<div class="dispute">
+    <slot name="dispute">
+      <div class="section-title" role="heading" aria-level=${level}>${t('tradelines.dispute')}</div>
+      <p class="muted small">${t('tradelines.dispute-text')}</p>
+      <p class="links small">
+        ${address ? html`<a href=${address} part="dispute-link">${t('tradelines.dispute-link')}</a>` : nothing}
+        <a href="https://www.annualcreditreport.com/" target="_blank" rel="noopener noreferrer"
+          >${t('tradelines.own-reports')}</a
+        >
+      </p>
+    </slot>
+  </div>`;
+}
