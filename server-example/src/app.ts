@@ -1,34 +1,62 @@
 import { randomUUID } from 'node:crypto';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { cors } from 'hono/cors';
 import { addressReader, type RequestInfo } from './address.ts';
+import { openBroker } from './broker/pipeline.ts';
+import { openSessionTokens } from './broker/session-token.ts';
+import { openUpstream } from './broker/upstream.ts';
 import { ConfigError, type Config } from './config.ts';
 import { openConsumers } from './consumers.ts';
 import { demoLogin } from './demo-login.ts';
 import type { Hooks } from './hooks.ts';
 import { keyRing } from './keys.ts';
 import { openLimiter } from './limits.ts';
+import { openObserver, silent, type Logger, type Trail } from './observer.ts';
 import { notFound, Refusal, refusalBody } from './refusal.ts';
+import { openRevocation } from './revocation.ts';
 import { sessionRoutes, type Grant, type GrantRequest } from './session.ts';
-import { memoryStore } from './store/memory.ts';
+import { openStore } from './store/open.ts';
 import { openTokens } from './token-exchange.ts';
 
 /** The whole backend behind one function on web standards. */
 export interface App {
+  /** Never rejects. `info` says who is at the other end, where the server knows it. */
   fetch(request: Request, info?: RequestInfo): Promise<Response>;
+  /** Ends what was handed out to a login: for the partner's own sign-out. */
+  signOut(loginId: string): Promise<void>;
+  /** From now on `/readyz` answers 503, so that the balancer sends nothing more. */
+  drain(): void;
   close(): Promise<void>;
 }
 
+interface Options {
+  readonly log?: Logger;
+}
+
+type Env = { Variables: { requestId: string; trail: Trail } };
+
 /** Makes the backend. Throws `ConfigError` where the partner's hook is missing and there is no demo login. */
-export function createApp(config: Config, hooks: Partial<Hooks> = {}): App {
-  const store = memoryStore();
-  const limiter = openLimiter();
+export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = silent }: Options = {}): App {
+  const store = openStore(config, log);
+  const limiter = openLimiter(store);
+  const observer = openObserver(config, hooks, store, log);
   const tokens = openTokens(config, { store, ring: keyRing(config.sessionSecrets, 'cache') });
   const consumers = openConsumers(config, tokens);
-  const addressOf = addressReader(config.trustProxy);
+  const sessionTokens = openSessionTokens(config);
+  const revocation = openRevocation(store, sessionTokens.lifetime);
+  const upstream = openUpstream(config, tokens, observer);
+  const broker = openBroker({
+    ...{ config, hooks, store, limiter, tokens, consumers, sessionTokens, revocation, upstream },
+  });
+  const readAddress = addressReader(config.trustProxy);
   const infos = new WeakMap<Request, RequestInfo>();
+  const addressOf = (request: Request) => readAddress(request, infos.get(request));
+  let draining = false;
 
-  const signOut = (_loginId: string): Promise<void> => Promise.resolve();
+  async function signOut(loginId: string): Promise<void> {
+    await Promise.all(sessionTokens.sids(loginId).map((sid) => revocation.revoke(sid)));
+  }
+
   const demo = config.demoLogin ? demoLogin(config, consumers, signOut) : undefined;
   const login = hooks.resolveSubject ? (hooks as Hooks) : demo;
   if (!login) {
@@ -37,25 +65,44 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}): App {
     );
   }
 
-  async function grant({ ids, rejected }: GrantRequest): Promise<Grant> {
+  async function grant({ ids, loginId, origin, rejected }: GrantRequest): Promise<Grant> {
     const held = await tokens.consumer(ids.id);
+    if (config.mode === 'broker') {
+      const access_token = await sessionTokens.issue(ids.id, origin, loginId);
+      return {
+        access_token,
+        expires_in: sessionTokens.lifetime,
+        scope: held.scope,
+        api_base_url: config.publicUrl,
+      };
+    }
     const { token, scope, expiresAt } = rejected ? await tokens.consumer(ids.id, held.token) : held;
     const expires_in = Math.max(1, Math.floor((expiresAt - Date.now()) / 1000));
     return { access_token: token, expires_in, scope, api_base_url: config.baseUrl };
   }
 
-  const app = new Hono({ getPath: pathWithout(new URL(config.publicUrl).pathname) });
+  const app = new Hono<Env>({ getPath: pathWithout(new URL(config.publicUrl).pathname) });
   app.use(async (c, next) => {
     const given = c.req.header('X-Request-Id') ?? '';
-    c.header('X-Request-Id', /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID());
+    const requestId = /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID();
+    const trail: Trail = {};
+    c.set('requestId', requestId);
+    c.set('trail', trail);
+    c.header('X-Request-Id', requestId);
     c.header('Cache-Control', 'no-store');
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('Vary', 'Sec-Fetch-Site', { append: true });
+    const started = performance.now();
     await next();
+    const { method, path } = c.req;
+    observer.answered(
+      { requestId, method, path, status: c.res.status, ms: performance.now() - started },
+      trail,
+    );
   });
-  const listed = (origin: string) => (config.allowedOrigins.includes(origin) ? origin : null);
+
   const shown = {
-    origin: listed,
+    origin: (origin: string) => (config.allowedOrigins.includes(origin) ? origin : null),
     exposeHeaders: ['Retry-After', 'X-Request-Id', 'X-PCC-No-Retry'],
     maxAge: 7200,
   };
@@ -67,34 +114,60 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}): App {
   });
   app.use('/pcc/*', withCookies);
   app.use('/demo/*', withCookies);
-  app.route(
-    '/pcc/session',
-    sessionRoutes({
-      config,
-      login,
-      consumers,
-      limiter,
-      grant,
-      signOut,
-      addressOf: (request) => addressOf(request, infos.get(request)),
-    }),
+  app.use(
+    '/v2/*',
+    cors({ ...shown, allowMethods: ['GET', 'POST'], allowHeaders: ['Authorization', 'Content-Type'] }),
   );
+
+  app.route('/pcc/session', sessionRoutes({ config, login, consumers, limiter, grant, signOut, addressOf }));
   if (demo) app.route('/demo', demo.routes);
+  if (config.mode === 'broker') {
+    app.all('/v2/*', async (c) => {
+      const { requestId, trail } = c.var;
+      const asking = { request: c.req.raw, path: c.req.path, requestId, address: addressOf(c.req.raw) };
+      const { status, json } = await broker(asking, trail);
+      return json === null
+        ? c.body(null, 204)
+        : c.body(json, status as 200, { 'Content-Type': 'application/json' });
+    });
+  }
+  app.get('/livez', (c) => c.json({ status: 'alive' }));
+  app.get('/readyz', (c) =>
+    draining
+      ? c.json({ status: 'draining' }, 503)
+      : c.json({
+          status: store.degraded ? 'degraded' : 'ready',
+          ...(store.degraded && { degraded: ['redis'] }),
+        }),
+  );
+  app.get('/metrics', async (c) =>
+    c.body(await observer.metrics(), 200, { 'Content-Type': observer.metricsType }),
+  );
   app.notFound(() => {
     throw notFound();
   });
-  app.onError((error, c) => {
+  app.onError(refuse);
+
+  function refuse(error: Error, c: Context<Env>): Response {
+    const { requestId, trail } = c.var;
     const refusal = error instanceof Refusal ? error : new Refusal(500, 'internal', 'Something broke here.');
+    trail.refusal = refusal;
+    if (refusal !== error) observer.broke(error, requestId);
     for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value);
-    return c.json(refusalBody(refusal, c.res.headers.get('X-Request-Id') ?? ''), refusal.status as 400);
-  });
+    return c.json(refusalBody(refusal, requestId), refusal.status as 400);
+  }
 
   return {
     async fetch(request, info) {
       if (info) infos.set(request, info);
       return app.fetch(request);
     },
-    close: () => store.close(),
+    signOut,
+    drain: () => void (draining = true),
+    async close() {
+      await upstream.close();
+      await store.close();
+    },
   };
 }
 

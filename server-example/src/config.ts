@@ -121,7 +121,7 @@ export function readConfig(env: Env): Config {
   if (data.PCC_DEMO_LOGIN && !onLoopback) {
     throw new ConfigError('PCC_DEMO_LOGIN is for a sandbox on this machine: PCC_BASE_URL is elsewhere');
   }
-  const mode = data.PCC_MODE ?? (data.PCC_DEMO_LOGIN ? 'exchange' : undefined);
+  const mode = data.PCC_MODE ?? (data.PCC_DEMO_LOGIN ? 'broker' : undefined);
   if (!mode) throw new ConfigError('PCC_MODE is missing: exchange or broker');
   refusePublicSecrets(env, [data.PCC_CLIENT_SECRET, ...data.PCC_SESSION_SECRET]);
   return {

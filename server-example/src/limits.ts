@@ -1,24 +1,19 @@
-import { RateLimiterMemory, type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Quota } from './broker/policy.ts';
 import { Refusal } from './refusal.ts';
+import type { Counter, Store } from './store/store.ts';
 
 /** Counts requests by key; a refusal says when the next one may come. */
 export interface Limiter {
   take(quota: Quota, name: string, key: string): Promise<void>;
 }
 
-/** `shared` makes the counter that all instances use; where there is none, each counts for itself. */
-export function openLimiter(shared?: (name: string, quota: Quota) => RateLimiterAbstract): Limiter {
-  const counters = new Map<string, RateLimiterAbstract>();
+export function openLimiter(store: Store): Limiter {
+  const counters = new Map<string, Counter>();
   return {
-    async take({ points, seconds }, name, key) {
+    async take(quota, name, key) {
       let counter = counters.get(name);
-      if (!counter) {
-        counter =
-          shared?.(name, { points, seconds }) ??
-          new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
-        counters.set(name, counter);
-      }
+      if (!counter) counters.set(name, (counter = store.counter(name, quota)));
       try {
         await counter.consume(key);
       } catch (refused) {

@@ -1,16 +1,50 @@
-// `npm run backend -- --port 4020`. It has the demo's login only: put your own `resolveSubject` in its place.
+// `npm run backend -- --port 4020`. It has the demo's login only: give `createApp` your own `resolveSubject`.
 import { parseArgs } from 'node:util';
-import { createApp } from './app.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createApp, type App } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { listen } from './server.ts';
+import { openLogger } from './observer.ts';
+import { listen, type Listening } from './server.ts';
+import { verifyExchange } from './verify-exchange.ts';
+
+/** For balancers that still send for a while after `/readyz` has turned. */
+const DRAIN_MS = Number(process.env['PCC_DRAIN_MS'] ?? 5_000);
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      port: { type: 'string', default: '4020' },
+      host: { type: 'string', default: '127.0.0.1' },
+      consumer: { type: 'string' },
+      other: { type: 'string' },
+    },
+  });
+  const config = readConfig(process.env);
+  if (positionals[0] === 'verify-exchange') {
+    const { table, passed } = await verifyExchange(config, values.consumer, values.other);
+    process.stdout.write(`${table}\n`);
+    process.exitCode = passed ? 0 : 1;
+    return;
+  }
+  const app = createApp(config, {}, { log: openLogger() });
+  const server = await listen(app, Number(values.port), values.host);
+  process.stdout.write(`backend listening on ${server.origin}\n`);
+  const stop = (): void => void shutDown(app, server);
+  process.once('SIGTERM', stop).once('SIGINT', stop);
+}
+
+/** Out of the balancer first, then no new connection, then what is under way, then the end. */
+async function shutDown(app: App, server: Listening): Promise<void> {
+  app.drain();
+  await sleep(DRAIN_MS);
+  await server.close();
+  await app.close();
+  process.exit(0);
+}
 
 try {
-  const { values } = parseArgs({
-    options: { port: { type: 'string', default: '4020' }, host: { type: 'string', default: '127.0.0.1' } },
-  });
-  const app = createApp(readConfig(process.env));
-  const { origin } = await listen(app, Number(values.port), values.host);
-  process.stdout.write(`backend listening on ${origin}\n`);
+  await run();
 } catch (error) {
   process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
   process.exitCode = 1;

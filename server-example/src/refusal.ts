@@ -3,27 +3,38 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
   readonly code: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string | undefined>>;
   /** Only with `step_up_required`: opaque, for the partner's page. */
   readonly challenge: string | undefined;
+  /** Names of the request's fields that were wrong. */
+  readonly fields: readonly string[];
 
   constructor(
     status: number,
     code: string,
     message: string,
-    options: { headers?: Record<string, string>; challenge?: string; cause?: unknown } = {},
+    options: {
+      headers?: Readonly<Record<string, string | undefined>>;
+      challenge?: string;
+      fields?: readonly string[];
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: options.cause });
     this.status = status;
     this.code = code;
     this.headers = options.headers ?? {};
+    this.fields = options.fields ?? [];
     this.challenge = options.challenge;
   }
 }
 
 /** The body of every error; `message` is for developers and never shown to consumers. */
-export function refusalBody({ code, message, challenge }: Refusal, requestId: string): object {
-  return { error: { code, message, request_id: requestId, ...(challenge !== undefined && { challenge }) } };
+export function refusalBody({ code, message, challenge, fields }: Refusal, requestId: string): object {
+  return {
+    error: { code, message, request_id: requestId, ...(challenge !== undefined && { challenge }) },
+    ...Object.fromEntries(fields.map((name) => [name, ['invalid']])),
+  };
 }
 
 export const notFound = (): Refusal => new Refusal(404, 'not_found', 'There is nothing here.');

@@ -60,7 +60,7 @@ describe('configuration', () => {
   });
 
   it('takes a mode for granted only with the demo login', () => {
-    assert.equal(readConfig(good).mode, 'exchange');
+    assert.equal(readConfig(good).mode, 'broker');
     assert.match(refusal({ PCC_DEMO_LOGIN: undefined }), /PCC_MODE is missing/);
   });
 

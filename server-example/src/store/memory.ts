@@ -1,3 +1,4 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Store } from './store.ts';
 
 const MOST_ENTRIES = 100_000;
@@ -38,6 +39,12 @@ export function memoryStore(now: () => number = Date.now): Store {
       if (live(key) === owner) entries.delete(key);
       return Promise.resolve();
     },
+    shorten(key, owner, seconds) {
+      if (live(key) === owner) put(key, owner, seconds);
+      return Promise.resolve();
+    },
+    counter: (name, { points, seconds }) =>
+      new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
     close: () => Promise.resolve(),
   };
 }

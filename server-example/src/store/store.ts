@@ -1,11 +1,22 @@
-/** What instances of the backend share: small texts that expire. */
+import type { Quota } from '../broker/policy.ts';
+
+/** What instances of the backend share: small texts that expire, and counters. */
 export interface Store {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string, seconds: number): Promise<void>;
   /** Sets a key that is not there yet; false where it is. The owner alone can release it. */
   claim(key: string, owner: string, seconds: number): Promise<boolean>;
   release(key: string, owner: string): Promise<void>;
+  /** Lets the owner's claim end so many seconds from now. */
+  shorten(key: string, owner: string, seconds: number): Promise<void>;
+  /** Counts what is consumed of a quota, by key. */
+  counter(name: string, quota: Quota): Counter;
   /** True while what should be shared is kept by this process alone. */
   readonly degraded: boolean;
   close(): Promise<void>;
+}
+
+export interface Counter {
+  /** Rejects with `{ msBeforeNext }` where nothing is left. */
+  consume(key: string): Promise<unknown>;
 }

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { Config } from '../config.ts';
+import type { Hooks } from '../hooks.ts';
+import type { Limiter } from '../limits.ts';
+import { Refusal } from '../refusal.ts';
+import type { Store } from '../store/store.ts';
+import type { Incoming, Outgoing } from './upstream.ts';
+
+interface Parts {
+  readonly config: Config;
+  readonly store: Store;
+  readonly limiter: Limiter;
+  readonly hooks: Partial<Hooks>;
+  /** Reads the thing that an act is about to change, as the browser would be shown it. */
+  readonly readAgain: (outgoing: Outgoing) => Promise<unknown>;
+}
+
+/** Whether the act can still be done, by the words of the description; other words leave it to the service. */
+const stillPossible: Readonly<Record<string, (status: string) => boolean>> = {
+  closeTradeline: (status) => status === 'OPEN',
+  openTradeline: (status) => status !== 'OPEN' && status !== 'CLOSED',
+};
+
+/**
+ * Sends an act at most once: one at a time per consumer and target, and none for a while after one that happened or
+ * may have happened. What cannot be taken back is also confirmed where the partner wants it, and looked at again first.
+ */
+export async function actOnce(
+  request: Request,
+  outgoing: Outgoing,
+  { config, store, limiter, hooks, readAgain }: Parts,
+  send: () => Promise<Incoming>,
+): Promise<Incoming> {
+  const { operation, consumerId } = outgoing;
+  const owner = randomUUID();
+  const lock = `act:${operation.id}:${consumerId}:${targetOf(outgoing)}`;
+  const seconds = operation.effect === 'irreversible' || operation.id === 'emailStatement' ? 60 : 30;
+  if (!(await store.claim(lock, owner, seconds))) {
+    throw new Refusal(409, 'in_progress', 'This act is under way, or has just been done.', {
+      headers: { 'Retry-After': String(seconds) },
+    });
+  }
+  let sent = false;
+  try {
+    if (operation.effect === 'irreversible') {
+      const challenge = await hooks.confirmIrreversible?.(request, { operation: operation.id, consumerId });
+      if (challenge) {
+        throw new Refusal(403, 'step_up_required', 'The partner asks for a confirmation.', challenge);
+      }
+      await checkStillPossible(outgoing, readAgain);
+      await limiter.take(config.limits.irreversible, 'irreversible', consumerId);
+    }
+    sent = true;
+    const answer = await send();
+    // Refused, or one that may be repeated on purpose: the way is free again.
+    if (answer.status >= 400) sent = false;
+    return answer;
+  } finally {
+    if (!sent) await store.release(lock, owner);
+    else if (seconds === 30) await store.shorten(lock, owner, 2);
+  }
+}
+
+async function checkStillPossible(outgoing: Outgoing, readAgain: Parts['readAgain']): Promise<void> {
+  const possible = stillPossible[outgoing.operation.id];
+  if (!possible) return;
+  const { status } = ((await readAgain(outgoing)) ?? {}) as { status?: unknown };
+  if (typeof status !== 'string' || !possible(status.toUpperCase())) {
+    throw new Refusal(409, 'already_done', 'The record is no longer in a state that allows it.');
+  }
+}
+
+/** What the act is about: the ids in its path and body, the consumer being named already. */
+function targetOf({ params, body }: Outgoing): string {
+  const { tradeline_id } = (body ?? {}) as { tradeline_id?: unknown };
+  return [...Object.values(params), tradeline_id].join(' ');
+}

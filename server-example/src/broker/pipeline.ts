@@ -1,0 +1,104 @@
+import type { Config } from '../config.ts';
+import type { Consumers } from '../consumers.ts';
+import type { Hooks } from '../hooks.ts';
+import type { Limiter } from '../limits.ts';
+import type { Trail } from '../observer.ts';
+import type { Revocation } from '../revocation.ts';
+import type { Store } from '../store/store.ts';
+import type { Tokens } from '../token-exchange.ts';
+import { actOnce } from './acts.ts';
+import { readAnswer, type Outcome } from './answer.ts';
+import { readBody } from './body.ts';
+import {
+  bindConsumer,
+  checkIdentifiers,
+  checkLimits,
+  checkOrigin,
+  checkRevoked,
+  checkScope,
+  type Bound,
+} from './checks.ts';
+import { openOwned } from './owned.ts';
+import { brokered, openRoutes } from './routes.ts';
+import { checkFresh, type SessionTokens } from './session-token.ts';
+import type { Outgoing, Upstream } from './upstream.ts';
+
+export interface BrokerParts {
+  readonly config: Config;
+  readonly hooks: Partial<Hooks>;
+  readonly store: Store;
+  readonly limiter: Limiter;
+  readonly tokens: Tokens;
+  readonly consumers: Consumers;
+  readonly sessionTokens: SessionTokens;
+  readonly revocation: Revocation;
+  readonly upstream: Upstream;
+}
+
+export interface BrokerRequest {
+  readonly request: Request;
+  /** Without the prefix of the backend's public address. */
+  readonly path: string;
+  readonly requestId: string;
+  /** Where it came from, for senders whom no token names. */
+  readonly address: string;
+}
+
+/** Forwards what a widget may ask, for the token's consumer: twelve checks, cheap ones first, and no way around them. */
+export type Broker = (asking: BrokerRequest, trail: Trail) => Promise<Outcome>;
+
+export function openBroker(parts: BrokerParts): Broker {
+  const { config, limiter, sessionTokens, revocation, upstream } = parts;
+  const routes = openRoutes(config.operationsOff);
+  const owned = openOwned(config, parts.tokens);
+  const acting = { ...parts, readAgain };
+
+  return async ({ request, path, requestId, address }, trail) => {
+    const asked = routes.match(request.method, path, new URL(request.url).search); // 1
+    const { operation } = asked;
+    trail.operation = operation;
+    const origin = checkOrigin(request, config); // 2
+    const claims = await sessionTokens
+      .check(request, origin)
+      .catch((refusal: unknown) => stranger(address, refusal)); // 3
+    trail.consumerId = claims.sub;
+    await checkRevoked(claims, revocation); // 4
+    checkScope(claims, operation); // 5
+    if (operation.effect === 'irreversible') checkFresh(claims);
+    await checkLimits(claims, asked, config.limits, limiter); // 6
+    checkIdentifiers(asked); // 7
+    const bound = bindConsumer(asked, claims); // 8
+    await owned.check(operation, bound, claims); // 9
+    const body = await readBody(operation, request); // 10
+    const outgoing = { ...bound, operation, body, requestId, consumerId: claims.sub, signal: request.signal };
+    const send = () => upstream.send(outgoing); // 11
+    const answer =
+      operation.effect === 'read' ? await send() : await actOnce(request, outgoing, acting, send);
+    return readAnswer(operation, answer, consumerOf(claims.sub)); // 12
+  };
+
+  /** Whom no token names is counted by address. */
+  async function stranger(address: string, refusal: unknown): Promise<never> {
+    await limiter.take(config.limits.anonymous, 'anonymous', address);
+    throw refusal;
+  }
+
+  /** An answer may name the consumer by any of its identifiers. */
+  function consumerOf(sub: string) {
+    return async (id: string): Promise<boolean> =>
+      id === sub || ((await parts.consumers.byId(sub))?.aliases.has(id) ?? false);
+  }
+
+  async function readAgain({ operation, params, body, ...rest }: Outgoing): Promise<unknown> {
+    const settle = brokered.find(({ id }) => id === operation.settle);
+    if (!settle) return undefined;
+    const reading = {
+      ...rest,
+      operation: settle,
+      params: { ...params, ...(body as Bound['params']) },
+      query: {},
+    };
+    const { json } = await readAnswer(settle, await upstream.send(reading), consumerOf(rest.consumerId));
+    return JSON.parse(json ?? 'null');
+  }
+}

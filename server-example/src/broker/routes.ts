@@ -1,0 +1,62 @@
+import { operations, type OperationSpec } from 'pcc-widgets/client';
+import { notFound, Refusal } from '../refusal.ts';
+
+/** What a browser asks for, as it stands in the address; nothing of it has been checked yet. */
+export interface Asked {
+  readonly operation: OperationSpec;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+}
+
+export interface Routes {
+  /** Check 1: method and path are those of an operation that a widget may use; everything else is not there. */
+  match(method: string, path: string, search: string): Asked;
+}
+
+/** The allow-list, out of the contract: what no widget uses has no route. */
+export const brokered: readonly OperationSpec[] = Object.values<OperationSpec>(operations).filter(
+  ({ widgets }) => widgets?.length,
+);
+
+export function openRoutes(operationsOff: readonly string[]): Routes {
+  const routes = brokered.map((operation) => ({ operation, segments: operation.path.split('/') }));
+  // `…/rewards/enrollments/` before `…/rewards/{id}/`: the first route that fits is taken.
+  const parameters = (segments: readonly string[]) => segments.filter((each) => each.startsWith('{')).length;
+  routes.sort((a, b) => parameters(a.segments) - parameters(b.segments));
+
+  return {
+    match(method, path, search) {
+      const given = path.split('/');
+      for (const { operation, segments } of routes) {
+        if (operation.method !== method || segments.length !== given.length) continue;
+        const params = fit(segments, given);
+        if (!params) continue;
+        if (operationsOff.includes(operation.id)) {
+          throw new Refusal(503, 'operation_off', 'This operation is switched off.', {
+            headers: { 'X-PCC-No-Retry': '1', 'Retry-After': '60' },
+          });
+        }
+        return { operation, params, query: new URLSearchParams(search) };
+      }
+      throw notFound();
+    },
+  };
+}
+
+function fit(segments: readonly string[], given: readonly string[]): Record<string, string> | undefined {
+  const params: Record<string, string> = {};
+  for (const [i, segment] of segments.entries()) {
+    const text = given[i] ?? '';
+    if (segment.startsWith('{')) params[segment.slice(1, -1)] = decoded(text);
+    else if (segment !== text) return undefined;
+  }
+  return params;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw notFound();
+  }
+}

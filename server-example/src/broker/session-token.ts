@@ -1,0 +1,86 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Config } from '../config.ts';
+import { keyRing, sign, verify, type SignedAs } from '../keys.ts';
+import { Refusal } from '../refusal.ts';
+import { brokered } from './routes.ts';
+
+const LIFETIME_S = 600;
+const FRESH_S = 300;
+const MAX_LENGTH = 8192;
+
+const claims = z.object({
+  /** The consumer. */
+  sub: z.string(),
+  /** Origin of the page. */
+  ori: z.string(),
+  /** Operation ids. */
+  scp: z.array(z.string()),
+  /** A keyed hash of the login. */
+  sid: z.string(),
+  jti: z.string(),
+  /** Seconds since 1970, with a fraction: a sign-out ends what was issued before it. */
+  iat: z.number(),
+  exp: z.number(),
+});
+
+/** What the backend itself has said about the bearer. */
+export type Claims = z.infer<typeof claims>;
+
+export interface SessionTokens {
+  readonly lifetime: number;
+  issue(consumerId: string, origin: string, loginId: string): Promise<string>;
+  /** Check 3: the token is ours, of this kind, not expired, and for this origin. The same refusal for every flaw. */
+  check(request: Request, origin: string): Promise<Claims>;
+  /** What tokens of this login carry: one for each key, so that changing keys does not bring back what has ended. */
+  sids(loginId: string): readonly string[];
+}
+
+export function openSessionTokens({ sessionSecrets, publicUrl }: Config): SessionTokens {
+  const ring = keyRing(sessionSecrets, 'widget session');
+  const loginKeys = keyRing(sessionSecrets, 'login');
+  const signedAs: SignedAs = { typ: 'widget-session+jwt', issuer: publicUrl, audience: 'widget-broker' };
+  const scp = brokered.map(({ id }) => id);
+  const sids = (loginId: string) =>
+    loginKeys.map(({ bytes }) =>
+      createHmac('sha256', bytes).update(loginId).digest('base64url').slice(0, 22),
+    );
+
+  return {
+    lifetime: LIFETIME_S,
+    sids,
+    issue(sub, ori, loginId) {
+      const iat = Date.now() / 1000;
+      const [sid = ''] = sids(loginId);
+      return sign(ring, signedAs, {
+        sub,
+        ori,
+        scp,
+        sid,
+        jti: randomUUID(),
+        iat,
+        exp: Math.floor(iat) + LIFETIME_S,
+      });
+    },
+    async check({ headers }, origin) {
+      const [, token = ''] = /^Bearer (\S+)$/i.exec(headers.get('Authorization') ?? '') ?? [];
+      const payload = token.length <= MAX_LENGTH && (await verify(ring, signedAs, token).catch(() => false));
+      const read = z.safeParse(claims, payload);
+      if (!read.success) throw invalidToken();
+      if (read.data.ori !== origin) {
+        throw new Refusal(403, 'origin_not_allowed', 'The token was issued to another origin.');
+      }
+      return read.data;
+    },
+  };
+}
+
+export const invalidToken = (): Refusal =>
+  new Refusal(401, 'invalid_token', 'The token is invalid or has expired.');
+
+/** For an act that cannot be taken back; the client renews its token and sends the request once more. */
+export function checkFresh({ iat }: Claims): void {
+  if (Date.now() / 1000 - iat > FRESH_S) {
+    throw new Refusal(401, 'token_too_old', 'The token is too old for this act.');
+  }
+}

@@ -1,0 +1,223 @@
+import {
+  bulkhead,
+  circuitBreaker,
+  handleType,
+  SamplingBreaker,
+  isBrokenCircuitError,
+  isBulkheadRejectedError,
+} from 'cockatiel';
+import type { OperationSpec } from 'pcc-widgets/client';
+import { Pool } from 'undici';
+import type { Config } from '../config.ts';
+import { Refusal, unavailable } from '../refusal.ts';
+import type { Tokens } from '../token-exchange.ts';
+import type { Bound } from './checks.ts';
+import { retryBudget } from './retry-budget.ts';
+
+/** A request to the service; nothing in it was written by the browser but checked values. */
+export interface Outgoing extends Bound {
+  readonly operation: OperationSpec;
+  readonly consumerId: string;
+  readonly body?: unknown;
+  readonly requestId: string;
+  /** The browser's: it ends reads, never acts. */
+  readonly signal: AbortSignal;
+}
+
+/** What the service answered, its body read and nothing checked. */
+export interface Incoming {
+  readonly status: number;
+  readonly type: string;
+  readonly retryAfter: string | undefined;
+  readonly body: Buffer;
+}
+
+export interface Upstream {
+  /** Check 11 and the exchange; rejects with a `Refusal` where no answer came, or none that can be used. */
+  send(outgoing: Outgoing): Promise<Incoming>;
+  close(): Promise<void>;
+}
+
+/** The attempt failed in a way that another may not. */
+class Failed extends Error {
+  readonly status: number | undefined;
+  constructor(status?: number) {
+    super('the service failed');
+    this.status = status;
+  }
+}
+
+const RETRIES = 2;
+const MiB = 2 ** 20;
+
+export interface UpstreamEvents {
+  /** After each exchange; no status where no answer came. */
+  exchanged(operation: string, status: number | undefined): void;
+}
+
+export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEvents): Upstream {
+  const { limits } = config;
+  const base = new URL(config.baseUrl);
+  const pool = new Pool(base.origin, { connections: 64, pipelining: 1, connectTimeout: 3_000 });
+  const queue = bulkhead(64, 256);
+  const budget = retryBudget();
+  const breakers = new Map<string, ReturnType<typeof openBreaker>>();
+
+  /** One for each widget's operations: what one resource does wrong does not stop the others. */
+  function breakerOf({ widgets = [], effect }: OperationSpec) {
+    const group = `${widgets[0]} ${effect === 'read' ? 'reads' : 'acts'}`;
+    let breaker = breakers.get(group);
+    if (!breaker) breakers.set(group, (breaker = openBreaker()));
+    return breaker;
+  }
+
+  async function send(outgoing: Outgoing): Promise<Incoming> {
+    const { operation, signal } = outgoing;
+    const isRead = operation.effect === 'read';
+    const ms = operation.document ? limits.documentMs : isRead ? limits.readMs : limits.actMs;
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), ms);
+    const leave = () => controller.abort();
+    if (isRead) signal.addEventListener('abort', leave);
+    try {
+      if (isRead && signal.aborted) leave();
+      return await withRetries(outgoing, controller.signal);
+    } catch (error) {
+      throw told(error, isRead, controller.signal.aborted);
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', leave);
+    }
+  }
+
+  async function withRetries(outgoing: Outgoing, signal: AbortSignal): Promise<Incoming> {
+    const isRead = outgoing.operation.effect === 'read';
+    const breaker = breakerOf(outgoing.operation);
+    budget.call();
+    for (let retry = 0; ; retry++) {
+      try {
+        return await breaker.execute(() => queue.execute(() => withToken(outgoing, signal)));
+      } catch (error) {
+        const again = isRead && error instanceof Failed && retry < RETRIES && !signal.aborted;
+        if (!again || !budget.retry()) throw error;
+        await pause(Math.random() * Math.min(2_000, 100 * 2 ** retry), signal);
+      }
+    }
+  }
+
+  /** A token that the service refuses is exchanged anew, and the request sent once more: it was not acted upon. */
+  async function withToken(outgoing: Outgoing, signal: AbortSignal): Promise<Incoming> {
+    const { token } = await tokens.consumer(outgoing.consumerId);
+    const answer = await exchange(outgoing, token, signal);
+    if (answer.status !== 401) return answer;
+    return exchange(outgoing, (await tokens.consumer(outgoing.consumerId, token)).token, signal);
+  }
+
+  async function exchange(outgoing: Outgoing, token: string, signal: AbortSignal): Promise<Incoming> {
+    const { operation, body, requestId } = outgoing;
+    let status: number | undefined;
+    try {
+      const response = await pool.request({
+        method: operation.method,
+        path: addressOf(outgoing, base),
+        headers: {
+          accept: 'application/json',
+          authorization: `Bearer ${token}`,
+          'x-request-id': requestId,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+        signal,
+        headersTimeout:
+          operation.effect === 'read' && !operation.document ? limits.readMs / 2 : limits.documentMs,
+        bodyTimeout: 10_000,
+      });
+      status = response.statusCode;
+      const { headers } = response;
+      const bytes = await readAll(response.body, (operation.document ? 28 : 5) * MiB);
+      // A redirect could lead anywhere, and would take the token there.
+      if (status >= 300 && status < 400) throw badAnswer('redirects');
+      if (status >= 500 || status === 408) throw new Failed(status);
+      return {
+        status,
+        type: text(headers['content-type']),
+        retryAfter: text(headers['retry-after']),
+        body: bytes,
+      };
+    } catch (error) {
+      throw error instanceof Refusal || error instanceof Failed ? error : new Failed(status);
+    } finally {
+      events.exchanged(operation.id, status);
+    }
+  }
+
+  return { send, close: () => pool.close() };
+}
+
+const openBreaker = () =>
+  circuitBreaker(handleType(Failed), {
+    halfOpenAfter: 5_000,
+    // At least 20 calls in 10 s, and half of them failed.
+    breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 2 }),
+  });
+
+/** Check 11: the address is the operation's own path below the service, whatever was put into it. */
+export function addressOf(
+  { operation, params, query }: Pick<Outgoing, 'operation' | 'params' | 'query'>,
+  base: URL,
+): string {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const search = new URLSearchParams(query).toString();
+  const address = base.origin + base.pathname.replace(/\/+$/, '') + path;
+  const { href, pathname, origin } = new URL(address);
+  if (origin !== base.origin || href !== address || path.includes('//')) {
+    throw new Refusal(400, 'invalid_request', 'The path is not valid.');
+  }
+  return search ? `${pathname}?${search}` : pathname;
+}
+
+async function readAll(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    if ((size += chunk.length) > maxBytes) throw badAnswer('is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+export const badAnswer = (what: string): Refusal =>
+  new Refusal(502, 'bad_answer', `The service's answer ${what}.`, { headers: { 'X-PCC-No-Retry': '1' } });
+
+/** Of an act that failed nobody knows whether it happened; a read may be asked for again later. */
+function told(error: unknown, isRead: boolean, outOfTime: boolean): Refusal {
+  const final = { 'X-PCC-No-Retry': '1' };
+  if (error instanceof Refusal) return error;
+  if (isBrokenCircuitError(error) || isBulkheadRejectedError(error)) return unavailable(5);
+  if (!isRead) {
+    return new Refusal(outOfTime ? 504 : 502, 'outcome_unknown', 'Nobody knows whether the act happened.', {
+      headers: final,
+    });
+  }
+  if (outOfTime)
+    return new Refusal(504, 'upstream_timeout', 'The service took too long.', { headers: final });
+  return new Refusal(503, 'upstream_unavailable', 'The service failed.', {
+    headers: { ...final, 'Retry-After': '1' },
+  });
+}
+
+const text = (header: string | string[] | undefined): string => String(header ?? '');
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
+}

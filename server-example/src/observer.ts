@@ -1,0 +1,147 @@
+import { createHmac } from 'node:crypto';
+import type { OperationSpec } from 'pcc-widgets/client';
+import { pino } from 'pino';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { ForeignData } from './broker/answer.ts';
+import type { Config } from './config.ts';
+import type { AuditEvent, Hooks } from './hooks.ts';
+import { keyRing } from './keys.ts';
+import type { Refusal } from './refusal.ts';
+import type { Store } from './store/store.ts';
+
+export type Logger = Pick<pino.Logger, 'info' | 'warn' | 'error'>;
+
+/** Says nothing: for tests and for backends that live inside another server. */
+export const silent: Logger = pino({ enabled: false });
+
+/** Writes JSON lines to the standard output, and nothing in them that could be a secret or a person. */
+export const openLogger = (destination?: pino.DestinationStream): Logger =>
+  pino(
+    {
+      redact: {
+        paths: [
+          'authorization',
+          'cookie',
+          'token',
+          'access_token',
+          'client_secret',
+          'email',
+          'tax_identifier',
+        ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+      },
+    },
+    destination,
+  );
+
+/** What is known of a request by the time it is answered. */
+export interface Trail {
+  operation?: OperationSpec;
+  consumerId?: string;
+  refusal?: Refusal;
+}
+
+export interface Answered {
+  readonly requestId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
+/** Log lines, figures and the partner's records; the one place that says what happened. */
+export interface Observer {
+  answered(answered: Answered, trail: Trail): void;
+  exchanged(operation: string, status: number | undefined): void;
+  broke(error: Error, requestId: string): void;
+  metrics(): Promise<string>;
+  readonly metricsType: string;
+}
+
+const ownRoutes = ['/pcc/session', '/demo/login', '/demo/logout', '/livez', '/readyz', '/metrics'];
+
+export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store, log: Logger): Observer {
+  const [key] = keyRing(config.sessionSecrets, 'log');
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Counter({
+    ...{ name: 'pcc_requests_total', help: 'Requests answered', registers },
+    labelNames: ['route', 'status', 'code'],
+  });
+  const seconds = new Histogram({
+    ...{ name: 'pcc_request_seconds', help: 'Time to answer', registers },
+    labelNames: ['route'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  });
+  const upstream = new Counter({
+    ...{ name: 'pcc_upstream_total', help: 'Exchanges with the service', registers },
+    labelNames: ['operation', 'status'],
+  });
+  const foreign = new Counter({
+    ...{
+      name: 'pcc_foreign_data_total',
+      help: "Answers withheld because of another consumer's data",
+      registers,
+    },
+  });
+  new Gauge({
+    ...{ name: 'pcc_degraded', help: '1 while the shared store cannot be used', registers },
+    collect() {
+      this.set(store.degraded ? 1 : 0);
+    },
+  });
+
+  const subjectOf = (consumerId: string | undefined) =>
+    consumerId && key
+      ? createHmac('sha256', key.bytes).update(consumerId).digest('base64url').slice(0, 16)
+      : undefined;
+
+  function audit({ requestId, status }: Answered, { operation, consumerId, refusal }: Trail): void {
+    if (!operation || !consumerId || !hooks.onAudit) return;
+    const isForeign = refusal instanceof ForeignData;
+    if (operation.effect === 'read' && !isForeign) return;
+    const unknown = refusal?.code === 'outcome_unknown' || refusal?.code === 'bad_answer';
+    const outcome = isForeign ? 'foreign-data' : !refusal ? 'done' : unknown ? 'unknown' : 'refused';
+    const event: AuditEvent = {
+      ...{ at: new Date().toISOString(), requestId, operation: operation.id, effect: operation.effect },
+      ...{ subject: subjectOf(consumerId) ?? '', status, outcome },
+    };
+    Promise.resolve()
+      .then(() => hooks.onAudit?.(event))
+      .catch(() => log.error({ requestId }, 'onAudit has thrown'));
+  }
+
+  return {
+    answered(answered, trail) {
+      const { requestId, method, path, status, ms } = answered;
+      const { operation, refusal, consumerId } = trail;
+      // The template: the path itself carries ids.
+      const route = operation?.path ?? ownRoutes.find((each) => each === path) ?? 'unknown';
+      requests.inc({ route, status, code: refusal?.code ?? '' });
+      seconds.observe({ route }, ms / 1000);
+      audit(answered, trail);
+      const line = {
+        requestId,
+        method,
+        route,
+        operation: operation?.id,
+        status,
+        code: refusal?.code,
+        ms: Math.round(ms),
+      };
+      if (refusal instanceof ForeignData) {
+        foreign.inc();
+        log.error(
+          { ...line, subject: subjectOf(consumerId) },
+          "the service answered with another consumer's data",
+        );
+      } else if (status >= 500) log.warn({ ...line, subject: subjectOf(consumerId) }, 'failed');
+      else log.info({ ...line, subject: subjectOf(consumerId) }, 'answered');
+    },
+    exchanged: (operation, status) => upstream.inc({ operation, status: status ?? 'none' }),
+    // The message of an unforeseen error may quote anything: its kind and place are enough.
+    broke: ({ name, stack = '' }, requestId) =>
+      log.error({ requestId, name, at: stack.split('\n').slice(1, 4) }, 'broke'),
+    metrics: () => registry.metrics(),
+    metricsType: registry.contentType,
+  };
+}

@@ -1,0 +1,39 @@
+import { page, type Answer, type Asking, type Live } from './backend.ts';
+
+/** A page of a consumer who is signed in: asks the broker as the widgets' client does. */
+export interface Page {
+  readonly cookie: string;
+  readonly token: string;
+  readonly consumerId: string;
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  ask(method: string, path: string, asking?: Asking): Promise<Answer>;
+  /** `/v2/consumers/{the consumer}` and what follows. */
+  mine(rest: string): string;
+}
+
+export async function open(live: Live, pcid: string): Promise<Page> {
+  const cookie = await live.login(pcid);
+  const { status, body } = await live.session(cookie);
+  if (status !== 200) throw new Error(`session answered ${status}`);
+  const token = String(body['access_token']);
+  const consumerId = String(body['consumer_id']);
+  const ask = (method: string, path: string, { headers, ...rest }: Asking = {}) =>
+    live.ask(method, path, {
+      headers: { Origin: page, Authorization: `Bearer ${token}`, ...headers },
+      ...rest,
+    });
+  return {
+    cookie,
+    token,
+    consumerId,
+    ask,
+    get: (path, headers) => ask('GET', path, { headers }),
+    post: (path, body, headers) =>
+      ask('POST', path, {
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body ?? {}),
+      }),
+    mine: (rest) => `/v2/consumers/${consumerId}${rest}`,
+  };
+}
