@@ -12,3 +12,4 @@ export { scenarios, type Scenario, type ScenarioName } from './sandbox/scenarios
 export type { ScenarioChoice } from './sandbox/scenarios/choice.ts';
 export type { RequestEntry } from './sandbox/log.ts';
 export type { Mail } from './sandbox/state.ts';
+export { openApiDocument, type OpenApiDocument, type OpenApiOptions } from './sandbox/openapi.ts';

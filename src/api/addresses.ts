@@ -24,7 +24,7 @@ const owner = { consumer_id: 'session' } as const;
 const ownerOfOne = { consumer_id: 'session', address_id: 'nested' } as const;
 const read = ['api:read', 'api:profile:read'];
 
-/** GET the consumer's addresses. */
+/** Reads the consumer's addresses. */
 export const listAddresses = operation({
   id: 'listAddresses',
   method: 'GET',
@@ -52,7 +52,7 @@ export const createAddress = operation({
   settle: 'listAddresses',
 });
 
-/** GET one address. */
+/** Reads one address. */
 export const getAddress = operation({
   id: 'getAddress',
   method: 'GET',
@@ -64,7 +64,7 @@ export const getAddress = operation({
   owner: ownerOfOne,
 });
 
-/** PUT a shipping address. */
+/** Changes a shipping address. */
 export const updateAddress = operation({
   id: 'updateAddress',
   method: 'PUT',
@@ -78,7 +78,7 @@ export const updateAddress = operation({
   settle: 'getAddress',
 });
 
-/** DELETE a shipping address. */
+/** Deletes a shipping address. */
 export const deleteAddress = operation({
   id: 'deleteAddress',
   method: 'DELETE',

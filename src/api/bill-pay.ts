@@ -45,7 +45,7 @@ export type NewBillPayment = z.infer<typeof newBillPayment>;
 
 const owner = { external_id: 'partner' } as const;
 
-/** GET the partner's bills. */
+/** Reads the partner's bills. */
 export const listBills = operation({
   id: 'listBills',
   method: 'GET',
@@ -72,7 +72,7 @@ export const createBill = operation({
   settle: 'listBills',
 });
 
-/** GET one bill. */
+/** Reads one bill. */
 export const getBill = operation({
   id: 'getBill',
   method: 'GET',
@@ -84,7 +84,7 @@ export const getBill = operation({
   owner,
 });
 
-/** GET the payments of a bill. */
+/** Reads the payments of a bill. */
 export const listBillPayments = operation({
   id: 'listBillPayments',
   method: 'GET',
@@ -112,7 +112,7 @@ export const createBillPayment = operation({
   settle: 'listBillPayments',
 });
 
-/** GET one payment of a bill. */
+/** Reads one payment of a bill. */
 export const getBillPayment = operation({
   id: 'getBillPayment',
   method: 'GET',

@@ -34,7 +34,7 @@ export type BillReporting = z.infer<typeof billReporting>;
 
 const reportingRead = ['api:read', 'api:trade-line:read'];
 
-/** GET the bill reportings that the token may see. */
+/** Reads the bill reportings that the token may see. */
 export const listBillReportings = operation({
   id: 'listBillReportings',
   method: 'GET',
@@ -47,7 +47,7 @@ export const listBillReportings = operation({
   effect: 'read',
 });
 
-/** GET a consumer's bill reporting through a bill-reporting configuration. */
+/** Reads a consumer's bill reporting through a bill-reporting configuration. */
 export const getBillReportingOfConsumer = operation({
   id: 'getBillReportingOfConsumer',
   method: 'GET',
@@ -74,7 +74,7 @@ export const createReportedBill = operation({
   settle: 'listBillReportings',
 });
 
-/** GET the consumer's own bill reporting. */
+/** Reads the consumer's own bill reporting. */
 export const getConsumerBillReporting = operation({
   id: 'getConsumerBillReporting',
   method: 'GET',

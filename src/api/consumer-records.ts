@@ -48,7 +48,7 @@ export type Invite = z.infer<typeof invite>;
 /** ISO 8601 date-time. */
 export const newInvite = z.object({ expiration_date: z.string() });
 
-/** GET the consumer's bank accounts. */
+/** Reads the consumer's bank accounts. */
 export const listConsumerAccounts = operation({
   id: 'listConsumerAccounts',
   method: 'GET',
@@ -62,7 +62,7 @@ export const listConsumerAccounts = operation({
   owner: { consumer_id: 'session' },
 });
 
-/** GET the consumer's disputes. */
+/** Reads the consumer's disputes. */
 export const listDisputes = operation({
   id: 'listDisputes',
   method: 'GET',
@@ -104,7 +104,7 @@ export const cancelAccount = operation({
   settle: 'getConsumer',
 });
 
-/** GET the consumer's invitations. */
+/** Reads the consumer's invitations. */
 export const listInvites = operation({
   id: 'listInvites',
   method: 'GET',

@@ -53,7 +53,7 @@ export type ConsumerUpdate = z.infer<typeof consumerUpdate>;
 
 const profileRead = ['api:read', 'api:profile:read'];
 
-/** GET the partner's consumers. */
+/** Reads the partner's consumers. */
 export const listConsumers = operation({
   id: 'listConsumers',
   method: 'GET',
@@ -79,7 +79,7 @@ export const createConsumer = operation({
   settle: 'getConsumerByPcid',
 });
 
-/** GET one consumer. */
+/** Reads one consumer. */
 export const getConsumer = operation({
   id: 'getConsumer',
   method: 'GET',
@@ -91,7 +91,7 @@ export const getConsumer = operation({
   owner: { consumer_id: 'session' },
 });
 
-/** PUT the fields of a consumer that are to change. */
+/** Changes the given fields of a consumer. */
 export const updateConsumer = operation({
   id: 'updateConsumer',
   method: 'PUT',
@@ -105,7 +105,7 @@ export const updateConsumer = operation({
   settle: 'getConsumer',
 });
 
-/** GET one consumer by the partner's own identifier. */
+/** Reads one consumer by the partner's own identifier. */
 export const getConsumerByPcid = operation({
   id: 'getConsumerByPcid',
   method: 'GET',

@@ -43,7 +43,7 @@ export const creditSummary = z.object({
 });
 export type CreditSummary = z.infer<typeof creditSummary>;
 
-/** GET the consumer's credit insights: score, factors and history. */
+/** Reads the consumer's credit insights: score, factors and history. */
 export const getCreditSummary = operation({
   id: 'getCreditSummary',
   method: 'GET',

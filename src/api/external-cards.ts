@@ -33,7 +33,7 @@ export const externalCardFrame = z.object({
 });
 export type ExternalCardFrame = z.infer<typeof externalCardFrame>;
 
-/** GET the consumer's registered debit cards. A new one appears once the processor has confirmed it. */
+/** Reads the consumer's registered debit cards. A new one appears once the processor has confirmed it. */
 export const listExternalCards = operation({
   id: 'listExternalCards',
   method: 'GET',

@@ -47,7 +47,7 @@ export const kycResultDetail = z.object({
 });
 export type KycResultDetail = z.infer<typeof kycResultDetail>;
 
-/** GET the consumer's KYC results, one for each inquiry, newest first. */
+/** Reads the consumer's KYC results, one for each inquiry, newest first. */
 export const listKycResults = operation({
   id: 'listKycResults',
   method: 'GET',
@@ -64,7 +64,7 @@ export const listKycResults = operation({
   widgets: ['pcc-onboarding'],
 });
 
-/** GET one KYC result with its reports and verifications. */
+/** Reads one KYC result with its reports and verifications. */
 export const getKycResult = operation({
   id: 'getKycResult',
   method: 'GET',

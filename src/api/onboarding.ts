@@ -35,7 +35,7 @@ export const onboarding = z.object({
 });
 export type Onboarding = z.infer<typeof onboarding>;
 
-/** GET the partner's onboardings, each with its consumer's data. */
+/** Reads the partner's onboardings, each with its consumer's data. */
 export const listOnboardings = operation({
   id: 'listOnboardings',
   method: 'GET',

@@ -57,7 +57,7 @@ export type PartnerProduct = z.infer<typeof partnerProduct>;
 const ofPartner = { partner_id: 'partner' } as const;
 const ofAccount = { partner_id: 'partner', account_id: 'partner' } as const;
 
-/** GET the partners that the token may see. */
+/** Reads the partners that the token may see. */
 export const listPartners = operation({
   id: 'listPartners',
   method: 'GET',
@@ -68,7 +68,7 @@ export const listPartners = operation({
   effect: 'read',
 });
 
-/** GET the partner's bank accounts. */
+/** Reads the partner's bank accounts. */
 export const listPartnerAccounts = operation({
   id: 'listPartnerAccounts',
   method: 'GET',
@@ -80,7 +80,7 @@ export const listPartnerAccounts = operation({
   owner: ofPartner,
 });
 
-/** GET one of the partner's bank accounts. */
+/** Reads one of the partner's bank accounts. */
 export const getPartnerAccount = operation({
   id: 'getPartnerAccount',
   method: 'GET',
@@ -92,7 +92,7 @@ export const getPartnerAccount = operation({
   owner: ofAccount,
 });
 
-/** GET the subledgers of a partner account. */
+/** Reads the subledgers of a partner account. */
 export const listSubledgers = operation({
   id: 'listSubledgers',
   method: 'GET',
@@ -120,7 +120,7 @@ export const createSubledger = operation({
   settle: 'listSubledgers',
 });
 
-/** GET the partner's products. */
+/** Reads the partner's products. */
 export const listPartnerProducts = operation({
   id: 'listPartnerProducts',
   method: 'GET',

@@ -32,7 +32,7 @@ export const advance = z.object({
 });
 export type Advance = z.infer<typeof advance>;
 
-/** GET the consumer's payment cards. */
+/** Reads the consumer's payment cards. */
 export const listPaymentCards = operation({
   id: 'listPaymentCards',
   method: 'GET',

@@ -25,7 +25,7 @@ export const rewardsEnrollment = z.object({
 });
 export type RewardsEnrollment = z.infer<typeof rewardsEnrollment>;
 
-/** GET the cashback programmes of a payment card. */
+/** Reads the cashback programmes of a payment card. */
 export const listRewardsConfigurations = operation({
   id: 'listRewardsConfigurations',
   method: 'GET',
@@ -40,7 +40,7 @@ export const listRewardsConfigurations = operation({
   widgets: ['pcc-rewards'],
 });
 
-/** GET the enrollments of a payment card. */
+/** Reads the enrollments of a payment card. */
 export const listRewardsEnrollments = operation({
   id: 'listRewardsEnrollments',
   method: 'GET',

@@ -28,7 +28,7 @@ export type StatementDownload = z.infer<typeof statementDownload>;
 export const statementEmail = z.object({ message: text });
 export type StatementEmail = z.infer<typeof statementEmail>;
 
-/** GET the consumer's PDF statements, a page at a time. Their order is not specified. */
+/** Reads the consumer's PDF statements, a page at a time. Their order is not specified. */
 export const listStatements = operation({
   id: 'listStatements',
   method: 'GET',
@@ -43,7 +43,7 @@ export const listStatements = operation({
   widgets: ['pcc-statements'],
 });
 
-/** GET one statement as JSON with the PDF in base64. */
+/** Reads one statement as JSON with the PDF in base64. */
 export const downloadStatement = operation({
   id: 'downloadStatement',
   method: 'GET',

@@ -62,7 +62,7 @@ export const tradelineReference = z.object({ tradeline_id: z.string() });
 const reportingRead = ['api:read', 'api:trade-line:read'];
 const owner = { consumer_id: 'session' } as const;
 
-/** GET every tradeline of the consumer in detail. */
+/** Reads every tradeline of the consumer in detail. */
 export const listTradelineDetails = operation({
   id: 'listTradelineDetails',
   method: 'GET',
@@ -76,7 +76,7 @@ export const listTradelineDetails = operation({
   widgets: ['pcc-tradelines'],
 });
 
-/** GET the consumer's open tradelines with their transactions. */
+/** Reads the consumer's open tradelines with their transactions. */
 export const listOpenTradelines = operation({
   id: 'listOpenTradelines',
   method: 'GET',
@@ -90,7 +90,7 @@ export const listOpenTradelines = operation({
   widgets: ['pcc-tradelines'],
 });
 
-/** GET one tradeline. */
+/** Reads one tradeline. */
 export const getTradeline = operation({
   id: 'getTradeline',
   method: 'GET',

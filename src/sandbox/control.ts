@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import * as z from 'zod/mini';
 import { SECOND, dateTime } from './dates.ts';
+import { openApiDocument } from './openapi.ts';
 import { people } from './people.ts';
 import { Refusal, invalid } from './refusal.ts';
 import { scenarios } from './scenarios/list.ts';
@@ -28,6 +29,7 @@ const stateBody = z.looseObject({ version: z.literal(1), partners: z.array(z.loo
 
 const paths: Readonly<Record<string, string>> = {
   'GET /sandbox/': 'this list, the people and the credentials',
+  'GET /sandbox/openapi.json': 'the service as an OpenAPI 3.1 document',
   'GET /sandbox/people': 'who is there, with their identifiers',
   'GET /sandbox/scenarios': 'every scenario with its description',
   'GET /sandbox/scenario': "the whole service's scenario",
@@ -57,6 +59,7 @@ export function controlRoutes(sandbox: Sandbox): Hono {
       })),
     }),
   );
+  app.get('/openapi.json', (c) => c.json(openApiDocument({ baseUrl: new URL(c.req.url).origin })));
   app.get('/people', (c) => c.json(sandbox.consumers()));
   app.get('/scenarios', (c) => c.json(scenarios));
   app.get('/scenario', (c) => c.json(sandbox.scenario ?? { name: null }));

@@ -1,0 +1,193 @@
+import * as z from 'zod/mini';
+import * as contract from '../api/index.ts';
+import type { OperationSpec } from '../api/operation.ts';
+import { groupOf, groups } from './groups.ts';
+
+export interface OpenApiOptions {
+  /** Default: all of the service. */
+  readonly operations?: readonly OperationSpec[];
+  /** Address of the service. Default `/`: wherever the document itself was found. */
+  readonly baseUrl?: string;
+  /** Address of the authorization server. Default: that of the service. */
+  readonly authUrl?: string;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** An OpenAPI 3.1 document as plain JSON. */
+export interface OpenApiDocument extends Json {
+  readonly openapi: '3.1.0';
+  readonly paths: Readonly<Record<string, Json>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Json>> } & Json;
+}
+
+type Schema = z.core.$ZodType;
+
+const scopes = {
+  'api:read': 'read-only operations',
+  'api:write': 'full create, read, update and delete operations',
+  'ui:client-onboarding': 'the onboarding client component, together with api:read and api:write',
+  'api:credit-insights:read': 'read credit-insights data',
+  'api:profile:read': 'read profile (consumer) data',
+  'api:trade-line:read': 'read credit-line data',
+  'api:rewards:read': 'read cashback rewards configurations, enrollments and offers',
+  'api:rewards:write': 'enroll a card in cashback rewards',
+  'api:card-management:read': 'read card data',
+  'api:card-management:write': 'write card data',
+  'api:consumer-profile:read': 'read consumer profile',
+};
+
+/**
+ * Describes operations as OpenAPI 3.1. What the service's description states stands in OpenAPI's own words; what this
+ * project adds stands in extensions: `x-effect` (read, act, irreversible), `x-settled-by` (the read that tells whether
+ * an act happened), `x-assumed-scopes`, and `x-widgets`.
+ */
+export function openApiDocument({
+  operations = Object.values<OperationSpec>(contract.operations),
+  baseUrl = '/',
+  authUrl = baseUrl,
+}: OpenApiOptions = {}): OpenApiDocument {
+  const named = namedSchemas();
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const operation of operations) {
+    const path = (paths[operation.path] ??= {});
+    path[operation.method.toLowerCase()] = {
+      ...describe(operation, named),
+      ...(operation.host === 'auth' && { servers: [{ url: authUrl }] }),
+    };
+  }
+  const used = new Set(operations.map(({ path }) => groupOf(path)));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Partner Consumer Credit API',
+      version: '1.0.0',
+      description:
+        'Made from the records in `src/api`. Fields that the service leaves open are optional and may be null.',
+    },
+    servers: [{ url: baseUrl }],
+    tags: groups.filter((name) => used.has(name)).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: schemasOf(named),
+      securitySchemes: {
+        oauth2: {
+          type: 'oauth2',
+          flows: { clientCredentials: { tokenUrl: `${authUrl.replace(/\/$/, '')}/auth/token/`, scopes } },
+        },
+      },
+    },
+  };
+}
+
+function describe(operation: OperationSpec, named: Named): Json {
+  const { id, effect, settle, assumedScopes, widgets, body, bodyRequired = true, errors = [] } = operation;
+  const [first = '', ...words] = id.split(/(?=[A-Z])/);
+  const parameters = [...pathParameters(operation), ...queryParameters(operation)];
+  return {
+    operationId: id,
+    summary: [first.charAt(0).toUpperCase() + first.slice(1), ...words.map((word) => word.toLowerCase())].join(' '),
+    tags: [groupOf(operation.path)],
+    security: securityOf(operation),
+    ...(parameters.length && { parameters }),
+    ...(body && { requestBody: { required: bodyRequired, content: json(schemaFor(body, named)) } }),
+    responses: {
+      [operation.success]: { description: 'Success', ...contentOf(operation, named) },
+      ...Object.fromEntries(errors.map((status) => [status, { description: statuses[status] }])),
+      default: { description: 'Failure; the shape of its body is not specified' },
+    },
+    'x-effect': effect,
+    ...(settle && { 'x-settled-by': settle }),
+    ...(assumedScopes && { 'x-assumed-scopes': assumedScopes }),
+    ...(widgets && { 'x-widgets': widgets }),
+  };
+}
+
+const statuses: Readonly<Record<number, string>> = {
+  404: "Not found, or another partner's",
+  422: 'Cannot be processed',
+};
+
+/** Each entry is one way in: any one of the stated scopes is enough. */
+function securityOf({ bearer, scopes: stated }: OperationSpec): readonly Json[] {
+  if (bearer === false) return [];
+  return stated ? stated.map((scope) => ({ oauth2: [scope] })) : [{ oauth2: [] }];
+}
+
+function pathParameters({ path, uuid = [] }: OperationSpec): readonly Json[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', ...(uuid.includes(name) && { format: 'uuid' }) },
+  }));
+}
+
+function queryParameters({ query = {}, pageSizeMax }: OperationSpec): readonly Json[] {
+  return Object.entries(query).map(([name, type]) => ({
+    name,
+    in: 'query',
+    schema: {
+      type,
+      ...(type === 'integer' && { minimum: name === 'offset' ? 0 : 1 }),
+      ...(name === 'page_size' && pageSizeMax && { maximum: pageSizeMax }),
+    },
+  }));
+}
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } });
+
+function contentOf({ response, paging, success }: OperationSpec, named: Named): Json {
+  // No content, or a body that is not specified: any will do.
+  if (!response) return success === 204 ? {} : { content: json({}) };
+  if (!('list' in response)) return { content: json(schemaFor(response, named)) };
+  const list = { type: 'array', items: schemaFor(response.list, named) };
+  if (paging) return { content: json(envelope(list)) };
+  if (!response.name) return { content: json(list) };
+  return {
+    content: json({
+      type: 'object',
+      properties: { [response.name]: list },
+      required: [response.name],
+    }),
+  };
+}
+
+const envelope = (results: Json): Json => ({
+  type: 'object',
+  properties: {
+    count: { type: 'integer', minimum: 0 },
+    results,
+    next: { type: ['string', 'null'], description: 'Address of the next page' },
+    previous: { type: ['string', 'null'], description: 'Address of the page before' },
+  },
+  required: ['count', 'results'],
+});
+
+type Named = ReturnType<typeof namedSchemas>;
+
+/** The schemas that the contract exports, by their names. */
+function namedSchemas() {
+  const registry = z.registry<{ id: string }>();
+  for (const [name, value] of Object.entries(contract)) {
+    if (value instanceof z.core.$ZodType) registry.add(value, { id: name.charAt(0).toUpperCase() + name.slice(1) });
+  }
+  return registry;
+}
+
+const addressOf = (name: string): string => `#/components/schemas/${name}`;
+
+function schemasOf(named: Named): Record<string, Json> {
+  const { schemas } = z.toJSONSchema(named, { io: 'input', uri: addressOf });
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, plain(schema)]));
+}
+
+function schemaFor(schema: Schema, named: Named): Json {
+  const name = named.get(schema)?.id;
+  return name ? { $ref: addressOf(name) } : plain(z.toJSONSchema(schema, { io: 'input' }));
+}
+
+// The document says the dialect once, and names a schema by its place.
+function plain({ $schema: _dialect, $id: _place, ...schema }: z.core.JSONSchema.BaseSchema): Json {
+  return schema;
+}
