@@ -16,7 +16,10 @@ function sentences(): ReadonlyMap<string, string> {
     const code = readFileSync(new URL(file, source), 'utf8');
     const comments = /\/\*\*((?:(?!\*\/)[^])*)\*\/\nexport const (\w+) = operation\(/g;
     for (const [, comment = '', id = ''] of code.matchAll(comments)) {
-      const text = comment.replace(/^\s*\* ?/gm, ' ').replace(/\s+/g, ' ').trim();
+      const text = comment
+        .replace(/^\s*\* ?/gm, ' ')
+        .replace(/\s+/g, ' ')
+        .trim();
       found.set(id, /^.*?\.(?= |$)/.exec(text)?.[0] ?? text);
     }
   }
@@ -67,4 +70,5 @@ ${chapters.join('\n')}`;
   return format(text, { ...(await resolveConfig(page)), parser: 'markdown' });
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeFileSync(page, await operationsPage());
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  writeFileSync(page, await operationsPage());

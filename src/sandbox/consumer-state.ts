@@ -233,7 +233,8 @@ export interface Tradeline {
 export interface TradelinePayment {
   readonly id: string;
   readonly date: string;
-  readonly amount: number;
+  /** Decimal text. */
+  readonly amount: string;
 }
 
 export interface Statement {

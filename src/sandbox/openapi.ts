@@ -86,7 +86,10 @@ function describe(operation: OperationSpec, named: Named): Json {
   const parameters = [...pathParameters(operation), ...queryParameters(operation)];
   return {
     operationId: id,
-    summary: [first.charAt(0).toUpperCase() + first.slice(1), ...words.map((word) => word.toLowerCase())].join(' '),
+    summary: [
+      first.charAt(0).toUpperCase() + first.slice(1),
+      ...words.map((word) => word.toLowerCase()),
+    ].join(' '),
     tags: [groupOf(operation.path)],
     security: securityOf(operation),
     ...(parameters.length && { parameters }),
@@ -170,7 +173,8 @@ type Named = ReturnType<typeof namedSchemas>;
 function namedSchemas() {
   const registry = z.registry<{ id: string }>();
   for (const [name, value] of Object.entries(contract)) {
-    if (value instanceof z.core.$ZodType) registry.add(value, { id: name.charAt(0).toUpperCase() + name.slice(1) });
+    if (value instanceof z.core.$ZodType)
+      registry.add(value, { id: name.charAt(0).toUpperCase() + name.slice(1) });
   }
   return registry;
 }

@@ -32,7 +32,7 @@ export function makeTradeline(id: string, now: number, life: TradelineLife): Tra
     transactions: Array.from({ length: payments }, (_, n) => ({
       id: uuid(id, 'payment', n),
       date: date(monthStart(now, -n - 1) + day * DAY),
-      amount,
+      amount: amount.toFixed(2),
     })),
   };
 }
