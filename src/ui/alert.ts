@@ -32,6 +32,9 @@ export const alertStyles = css`
     border-radius: var(--_pcc-radius);
     background: color-mix(in oklab, var(--_pcc-tone) 8%, var(--_pcc-surface));
   }
+  .alert + * {
+    margin-block-start: calc(4 * var(--_pcc-space));
+  }
   .alert > .icon {
     margin-block-start: 0.125em;
     color: var(--_pcc-tone);

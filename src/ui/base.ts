@@ -37,6 +37,8 @@ export const base = css`
   }
   .figures {
     font-variant-numeric: tabular-nums;
+    /* «2 kB» stays in its order on a page from right to left. */
+    unicode-bidi: plaintext;
   }
   .nowrap {
     white-space: nowrap;

@@ -3,10 +3,10 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 export interface ButtonOptions {
   /** `primary` is the one thing to do; `quiet` has no box. Default `secondary`. */
   readonly kind?: 'primary' | 'secondary' | 'quiet' | 'critical';
-  /** The full name, where the visible text is shorter or there is an icon only. */
+  /** The full name, where the visible text is shorter or there is an icon only; then also the tooltip. */
   readonly name?: string;
   readonly icon?: TemplateResult;
-  /** The icon stands alone; `name` or the text becomes its tooltip. */
+  /** The icon stands alone, with the text as its tooltip. */
   readonly iconOnly?: boolean;
   /** Something is under way: it says so and does nothing, but keeps the focus. */
   readonly busy?: boolean;
@@ -29,7 +29,7 @@ export function button(
     class="button ${kind} ${options.iconOnly ? 'icon-only' : ''}"
     id=${options.id ?? nothing}
     part=${options.part ?? 'button'}
-    title=${options.iconOnly ? text : nothing}
+    title=${(options.iconOnly ? text : name) ?? nothing}
     aria-label=${name ?? (options.iconOnly ? text : nothing)}
     aria-disabled=${off ? 'true' : nothing}
     aria-expanded=${options.expanded === undefined ? nothing : options.expanded}
@@ -56,6 +56,7 @@ export const buttonStyles = css`
     font: inherit;
     font-weight: 500;
     line-height: 1.2;
+    text-decoration: none;
     cursor: pointer;
     transition:
       background-color var(--_pcc-duration) ease-out,

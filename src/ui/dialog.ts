@@ -1,5 +1,5 @@
-import { css, html, type TemplateResult } from 'lit';
-import { ref, type RefOrCallback } from 'lit/directives/ref.js';
+import { css, html, noChange, type TemplateResult } from 'lit';
+import { Directive, directive, type ElementPart } from 'lit/directive.js';
 import { button } from './button.ts';
 import { icon, shapes } from './icon.ts';
 
@@ -20,7 +20,7 @@ export function dialog({ title, closeText, body, actions, wide, onClose }: Dialo
     class=${wide ? 'dialog wide' : 'dialog'}
     part="dialog"
     aria-labelledby="dialog-title"
-    ${ref(show)}
+    ${showModal()}
     @close=${onClose}
   >
     <div class="dialog-head">
@@ -32,11 +32,25 @@ export function dialog({ title, closeText, body, actions, wide, onClose }: Dialo
   </dialog>`;
 }
 
-const show: RefOrCallback = (element) => {
-  if (!(element instanceof HTMLDialogElement) || element.open) return;
-  // Called before the element is in the document.
-  queueMicrotask(() => element.isConnected && !element.open && element.showModal());
-};
+/** Opens the dialog that it is on, once: the browser may close it before the next render takes it away. */
+const showModal = directive(
+  class extends Directive {
+    #shown = false;
+
+    render(): typeof noChange {
+      return noChange;
+    }
+
+    override update({ element }: ElementPart): typeof noChange {
+      if (!this.#shown && element instanceof HTMLDialogElement) {
+        // Called before the element is in the document.
+        queueMicrotask(() => element.isConnected && element.showModal());
+      }
+      this.#shown = true;
+      return noChange;
+    }
+  },
+);
 
 /** For a control inside: closes its dialog. */
 export function closeDialog(event: Event): void {

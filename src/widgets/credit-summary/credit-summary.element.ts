@@ -85,7 +85,8 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
         </div>
         <div class="facts">${block('wide')}<br />${block('wide')}</div>
       </div>
-      ${this.noFactors ? nothing : skeletonRows(4)}`;
+      ${this.noHistory ? nothing : html`<div class="skeleton-chart" aria-hidden="true">${block('wide')}</div>`}
+      ${this.noFactors ? nothing : skeletonRows(7)}`;
   }
 
   protected renderEmpty(): TemplateResult {

@@ -28,7 +28,7 @@ export const creditStyles = css`
   }
   .band {
     fill: none;
-    stroke: var(--_pcc-band);
+    stroke: var(--_pcc-band, var(--_pcc-muted));
     stroke-width: 10;
     opacity: 0.28;
   }
@@ -53,7 +53,7 @@ export const creditStyles = css`
   .needle {
     fill: var(--_pcc-surface);
     stroke: var(--_pcc-text);
-    stroke-width: 3;
+    stroke-width: 2.5;
   }
   .score {
     margin-block-start: -1.1em;
@@ -75,6 +75,15 @@ export const creditStyles = css`
     margin-block: calc(6 * var(--_pcc-space)) calc(2 * var(--_pcc-space));
     font-weight: 600;
     line-height: 1.2;
+  }
+  .skeleton-chart {
+    display: flex;
+    align-items: end;
+    block-size: 208px;
+    margin-block-end: calc(12 * var(--_pcc-space));
+  }
+  .skeleton-chart + .skeleton-rows .skeleton-row {
+    min-block-size: 70px;
   }
   .chart {
     display: block;

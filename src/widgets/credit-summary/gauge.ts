@@ -39,7 +39,7 @@ export function gauge(options: GaugeOptions): TemplateResult {
         const arc = arcOf(turn(from) + (band ? GAP / 2 : 0), turn(end) - (bands[band + 1] ? GAP / 2 : 0));
         return svg`<path class="band band-${(band % 5) + 1} ${band === index ? 'reached' : ''}" d=${arc} />`;
       })}
-      <circle class="needle" cx=${x.toFixed(1)} cy=${y.toFixed(1)} r="7" />
+      <circle class="needle" cx=${x.toFixed(1)} cy=${y.toFixed(1)} r="5.5" />
     </svg>
     <div class="score" aria-hidden="true">${options.number}</div>
     <div class="band-name" aria-hidden="true">${options.bandName}</div>

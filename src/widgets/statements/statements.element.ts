@@ -1,18 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { downloadStatement, emailStatement } from '../../api/statements.ts';
-import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import { PccError } from '../../http/error.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
-import { closeDialog, dialog, dialogStyles } from '../../ui/dialog.ts';
+import { dialogStyles } from '../../ui/dialog.ts';
 import { empty } from '../../ui/empty.ts';
 import { fieldStyles, input } from '../../ui/field.ts';
-import { skeletonRows } from '../../ui/skeleton.ts';
+import { block, skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement, sharedStyles } from '../element.ts';
-import { outcomeText } from '../failure.ts';
+import { failure, outcomeText } from '../failure.ts';
 import { loadMore, loadStatements, type Item, type StatementList } from './load-statements.ts';
 import { pdfOf, safeFileName } from './pdf.ts';
+import { emailQuestion, viewer } from './statements.dialogs.ts';
 import {
   PccStatementDownloadEvent,
   PccStatementEmailEvent,
@@ -67,7 +68,8 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   @state() private _unfolded: Item | undefined;
   @state() private _viewed: Viewed | undefined;
   @state() private _asked: Item | undefined;
-  @state() private _loadingMore = false;
+  @state() private _reading: AbortController | undefined;
+  @state() private _moreError: PccError | undefined;
   readonly #addresses = new Set<string>();
 
   override disconnectedCallback(): void {
@@ -86,6 +88,8 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   protected override forget(): void {
     for (const address of this.#addresses) URL.revokeObjectURL(address);
     this.#addresses.clear();
+    this._reading?.abort();
+    this._reading = this._moreError = undefined;
     this._viewed = this._asked = this._unfolded = undefined;
     this._search = '';
     this._shown = 0;
@@ -96,7 +100,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   protected renderSkeleton(): TemplateResult {
-    return skeletonRows(Math.min(this.#pageSize, 6));
+    return html`${block('label')}${skeletonRows(Math.min(this.#pageSize, 12))}`;
   }
 
   protected renderEmpty(): TemplateResult {
@@ -119,8 +123,9 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
       ${
         more
           ? html`<div class="more">
+            ${this._moreError ? failure(this._moreError, this.errorText(this._moreError), t) : nothing}
             ${button(t('statements.more'), () => void this.#showMore(list, shown.length), {
-              busy: this._loadingMore,
+              busy: !!this._reading,
             })}
           </div>`
           : nothing
@@ -129,8 +134,20 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   protected override renderBeside(): unknown {
-    if (this._viewed) return this.#renderViewer(this._viewed);
-    return this._asked ? this.#renderQuestion(this._asked) : nothing;
+    const viewed = this._viewed;
+    if (viewed) {
+      const { item, address } = viewed;
+      const onClose = () => {
+        this.#revoke(address);
+        this._viewed = undefined;
+      };
+      return viewer({ period: this.#name(item), id: item.id ?? '', address, onClose }, this.t);
+    }
+    const asked = this._asked;
+    if (!asked) return nothing;
+    const onConfirm = () => void this.#send(asked);
+    const onClose = () => (this._asked = undefined);
+    return emailQuestion({ period: this.#name(asked), onConfirm, onClose }, this.t);
   }
 
   get #pageSize(): number {
@@ -284,51 +301,6 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     setTimeout(() => this.#revoke(address), REVOKE_AFTER_MS);
   }
 
-  #renderViewer({ item, address }: Viewed): TemplateResult {
-    const { t } = this;
-    const title = t('statements.title', { period: this.#name(item) });
-    const name = safeFileName(item.id ?? '');
-    return dialog({
-      title,
-      closeText: t('close'),
-      wide: navigator.pdfViewerEnabled,
-      // A frame says nothing of whether it could show the document, so the browser is asked beforehand.
-      body: navigator.pdfViewerEnabled
-        ? html`<iframe class="document" title=${title} src=${address}></iframe>`
-        : html`<p>${t('statements.no-viewer')}</p>`,
-      actions: html`
-        <a href=${address} target="_blank" rel="noopener">${t('statements.open')}</a>
-        <a href=${address} download=${name}>${t('statements.download')}</a>
-      `,
-      onClose: () => {
-        this.#revoke(address);
-        this._viewed = undefined;
-      },
-    });
-  }
-
-  #renderQuestion(item: Item): TemplateResult {
-    const { t } = this;
-    const period = this.#name(item);
-    return dialog({
-      title: t('statements.email-of', { period }),
-      closeText: t('close'),
-      body: html`<p>${t('statements.email-ask', { period })}</p>`,
-      actions: html`
-        ${button(t('cancel'), closeDialog)}
-        ${button(
-          t('statements.email-send'),
-          (event) => {
-            closeDialog(event);
-            void this.#send(item);
-          },
-          { kind: 'primary' },
-        )}
-      `,
-      onClose: () => (this._asked = undefined),
-    });
-  }
-
   async #send(item: Item): Promise<void> {
     const { session } = this.resource;
     const id = item.id;
@@ -350,26 +322,37 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   async #showMore(list: StatementList, shown: number): Promise<void> {
-    this._shown = shown + this.#pageSize;
-    const { session } = this.resource;
-    if (list.next !== null && session && this._shown > list.items.length) {
-      this._loadingMore = true;
-      const signal = new AbortController().signal;
-      try {
-        const longer = await loadMore({ ...session, consumerId: session.info.consumer_id, signal }, list);
-        if (this.resource.session === session) this.resource.update(() => longer);
-      } catch (error) {
-        this.failed(error as PccError);
-      } finally {
-        this._loadingMore = false;
-      }
-    }
-    const total = this.resource.data ? this.#found(this.resource.data).length : 0;
-    const count = Math.min(this._shown, total) - shown;
-    this.announcer.say(this.t('statements.added', { count }));
+    const last = shown + this.#pageSize;
+    if (list.next !== null && last > list.items.length && !(await this.#readMore(list))) return;
+    this._shown = last;
+    const { data } = this.resource;
+    const count = Math.min(last, data ? this.#found(data).length : 0) - shown;
+    this.announcer.say(this.t('statements.added', { count: Math.max(count, 0) }));
     await this.updateComplete;
     // The button may be gone, and with it the focus: it goes to the first of the new rows.
     this.renderRoot.querySelectorAll<HTMLElement>('.row')[shown]?.focus();
+  }
+
+  /** Reads one further page; false where it did not come. */
+  async #readMore(list: StatementList): Promise<boolean> {
+    const { session } = this.resource;
+    if (!session || this._reading) return false;
+    const reading = (this._reading = new AbortController());
+    this._moreError = undefined;
+    try {
+      const context = { ...session, consumerId: session.info.consumer_id, signal: reading.signal };
+      const longer = await loadMore(context, list);
+      // Signed out, loaded again, or gone from the page, in the meantime.
+      if (reading.signal.aborted || this.resource.data !== list) return false;
+      this.resource.update(() => longer, longer.items.length);
+      return true;
+    } catch (error) {
+      const reason = asPccError(error);
+      if (!reading.signal.aborted && this.failed(reason)) this._moreError = reason;
+      return false;
+    } finally {
+      if (this._reading === reading) this._reading = undefined;
+    }
   }
 }
 

@@ -43,14 +43,23 @@ export const statementsStyles = css`
   .row-actions {
     display: none;
     inline-size: 100%;
-    flex-wrap: wrap;
-    margin-inline-start: calc(-4 * var(--_pcc-space));
+    grid-template-columns: repeat(auto-fit, minmax(5em, 1fr));
   }
   .row-actions.unfolded {
-    display: flex;
+    display: grid;
+  }
+  .row-actions .button {
+    flex-direction: column;
+    justify-content: start;
+    gap: var(--_pcc-space);
+    padding: calc(2 * var(--_pcc-space)) var(--_pcc-space);
+    font-size: 0.875em;
   }
   .more {
     margin-block-start: calc(3 * var(--_pcc-space));
+  }
+  .skeleton.label {
+    margin-block: calc(5 * var(--_pcc-space)) calc(2 * var(--_pcc-space));
   }
   .document {
     display: block;
@@ -73,13 +82,21 @@ export const statementsStyles = css`
     .row .icon-only {
       display: none;
     }
-    .row-actions {
+    .row-actions,
+    .row-actions.unfolded {
       display: flex;
+      gap: var(--_pcc-space);
       inline-size: auto;
       margin-inline-end: calc(-2 * var(--_pcc-space));
     }
     .row-actions .button {
-      padding-inline: calc(2 * var(--_pcc-space));
+      justify-content: center;
+      padding: 0;
+      font-size: 1em;
+    }
+    /* Icons that have their words as a tooltip: the months are what one reads. */
+    .row-actions .button:not(:hover, :focus-visible) {
+      color: var(--_pcc-muted);
     }
     .row-actions .button > span:not(.spinner) {
       position: absolute;
@@ -87,15 +104,6 @@ export const statementsStyles = css`
       block-size: 1px;
       overflow: hidden;
       clip-path: inset(50%);
-    }
-  }
-  @container (min-width: 640px) {
-    .row-actions .button > span:not(.spinner) {
-      position: static;
-      inline-size: auto;
-      block-size: auto;
-      overflow: visible;
-      clip-path: none;
     }
   }
   @media print {
