@@ -10,6 +10,10 @@ import {
 
 const shared: BuildOptions = { target: 'es2022', sourcemap: true, emptyOutDir: false, copyPublicDir: false };
 
+/** What the widgets have in common: all but the session and the client, which autoload.js holds. */
+const notInAutoload =
+  /\/src\/(api|controllers|i18n|ui)\/|\/src\/widgets\/(?!define)[^/]+$|\/decorate\.js$|\/node_modules\/(lit|lit-html|lit-element|zod|@lit\/(reactive-element|task))\//;
+
 const modes: Record<string, BuildOptions> = {
   // autoload.js, and a chunk per tag that it imports when the tag appears. Library mode, because Vite's
   // preload helper would be five times as large as the loader itself.
@@ -22,7 +26,16 @@ const modes: Record<string, BuildOptions> = {
       // What every tag needs goes into autoload.js itself instead of one more file.
       preserveEntrySignatures: 'allow-extension',
       // Library mode keeps whitespace unless told here.
-      output: { minify: true, entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      output: {
+        minify: true,
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        // What several tags share, and autoload.js does not hold already, is one file: each is a request more.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'shared', minShareCount: 2, test: notInAutoload }],
+        },
+      },
     },
   },
   // Everything in one file, for pages that want one request.
