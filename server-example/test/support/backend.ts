@@ -1,7 +1,9 @@
 import { createSandbox, type Sandbox } from 'pcc-widgets/sandbox';
 import { createApp, type App } from '../../src/app.ts';
+import { defaultLimits } from '../../src/broker/policy.ts';
 import { readConfig, type Config } from '../../src/config.ts';
 import type { Hooks } from '../../src/hooks.ts';
+import { openLogger } from '../../src/observer.ts';
 import { listen as listenBackend } from '../../src/server.ts';
 import { listen as listenSandbox } from '../../../scripts/sandbox-server.ts';
 
@@ -46,34 +48,60 @@ export interface Live {
   login(pcid: string): Promise<string>;
   session(cookie: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   consumer(pcid: string, partner?: string): string;
-  /** Operation ids that have reached the service since it started. */
-  reached(): string[];
+  /** Requests that have reached the service, as they stood on the wire. */
+  readonly seen: Seen[];
+  /** Answers in place of the service; nothing lets the service answer, and a throw closes the connection. */
+  intercept: Intercept | undefined;
+  /** Lines that the backend has logged. */
+  readonly log: string[];
   close(): Promise<void>;
 }
+
+export interface Seen {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Headers;
+  /** Of the browser's or the backend's leaving. */
+  readonly signal: AbortSignal;
+}
+
+export type Intercept = (
+  request: Request,
+  path: string,
+) => Promise<Response | undefined> | Response | undefined;
 
 export interface Starting {
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly config?: Partial<Config>;
   readonly hooks?: Partial<Hooks>;
-  /** Between backend and service, where a test looks at what goes over the wire. */
-  readonly upstream?: string;
 }
 
 export const fromPage = { Origin: page, 'X-PCC-Request': '1' } as const;
 
-export async function start({ env, config: changes, hooks, upstream }: Starting = {}): Promise<Live> {
+export async function start({ env, config: changes, hooks }: Starting = {}): Promise<Live> {
   const sandbox = createSandbox();
-  const service = await listenSandbox(sandbox);
+  const seen: Seen[] = [];
+  async function serve(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const { method, headers, signal } = request;
+    seen.push({ method, path: pathname + search, headers: new Headers(headers), signal });
+    return (await live.intercept?.(request, pathname)) ?? sandbox.fetch(request);
+  }
+  const service = await listenSandbox({ ...sandbox, fetch: serve });
+  const log: string[] = [];
   const config = {
-    ...readConfig({ ...environment(upstream ?? service.origin), ...env }),
+    ...readConfig({ ...environment(service.origin), ...env }),
     ...changes,
   };
-  const app = createApp(config, hooks);
+  const app = createApp(config, hooks, { log: openLogger({ write: (line) => void log.push(line) }) });
   const backend = await listenBackend(app, 0);
 
   const ask = (method: string, path: string, asking?: Asking) => send(backend.origin + path, method, asking);
-  return {
+  const live: Live = {
     sandbox,
+    seen,
+    log,
+    intercept: undefined,
     service: service.origin,
     origin: backend.origin,
     app,
@@ -94,14 +122,25 @@ export async function start({ env, config: changes, hooks, upstream }: Starting 
       if (!found) throw new Error(`no such person: ${pcid}`);
       return found.external_id;
     },
-    reached: () => sandbox.requests.map(({ operation }) => operation),
     async close() {
       await backend.close(0);
       await app.close();
       await service.close();
     },
   };
+  return live;
 }
+
+/** Enough for tests that ask a lot. */
+export const roomy: Config['limits'] = {
+  ...defaultLimits,
+  session: { points: 1e6, seconds: 60 },
+  anonymous: { points: 1e6, seconds: 60 },
+  read: { points: 1e6, seconds: 60 },
+  act: { points: 1e6, seconds: 60 },
+  irreversible: { points: 1e6, seconds: 60 },
+  emailStatement: { points: 1e6, seconds: 60 },
+};
 
 export async function send(address: string, method: string, asking: Asking = {}): Promise<Answer> {
   const response = await fetch(address, { method, redirect: 'manual', ...asking });

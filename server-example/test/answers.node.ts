@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AuditEvent } from '../src/hooks.ts';
+import { canary, codeOf, roomy, start, type Live } from './support/backend.ts';
+import { open, type Page } from './support/browser.ts';
+
+describe('what the service answers', () => {
+  let live: Live;
+  let ana: Page;
+  let hugo: string;
+  const audit: AuditEvent[] = [];
+  before(async () => {
+    live = await start({ config: { limits: roomy }, hooks: { onAudit: (event) => void audit.push(event) } });
+    ana = await open(live, 'ana-complete');
+    hugo = live.consumer('hugo-heavy');
+  });
+  after(() => live.close());
+  beforeEach(() => (live.intercept = undefined));
+
+  const statements = () => ana.get(ana.mine('/statements/'));
+  const answering = (json: unknown, init: ResponseInit = {}) => {
+    live.intercept = (_request, path) =>
+      path.includes('/statements/') ? Response.json(json, init) : undefined;
+  };
+
+  it('80. is withheld when it is about somebody else, and somebody is told', async () => {
+    const foreign: readonly unknown[] = [
+      { count: 1, results: [{ consumer_id: hugo, file_name: canary }] },
+      { results: [{ consumerId: hugo, file_name: canary }] },
+      { results: [{ consumer: { id: hugo }, file_name: canary }] },
+      { results: [{ consumer: hugo, file_name: canary }] },
+      [{ deep: { list: [{ consumer: { external_id: hugo } }] }, file_name: canary }],
+      { consumer: { id: ana.consumerId, pcid: 'hugo-heavy' }, file_name: canary },
+    ];
+    for (const json of foreign) {
+      answering(json);
+      const answer = await statements();
+      assert.equal(answer.status, 502, JSON.stringify(json));
+      assert.ok(!answer.text.includes(canary) && !answer.text.includes(hugo));
+    }
+    await sleep(0);
+    assert.equal(audit.filter(({ outcome }) => outcome === 'foreign-data').length, foreign.length);
+    assert.ok(live.log.some((line) => line.includes("another consumer's data")));
+    assert.match((await live.ask('GET', '/metrics')).text, /pcc_foreign_data_total 6/);
+    answering({
+      results: [{ consumer: { id: ana.consumerId, pcid: 'ana-complete' }, consumer_id: ana.consumerId }],
+    });
+    assert.equal((await statements()).status, 200, 'the consumer by another of its own identifiers');
+  });
+
+  it('80. has its numbers masked, its tokens dropped, its addresses cut to page numbers', async () => {
+    answering({
+      count: 40,
+      next: 'https://evil.example/v2/consumers/?page=2',
+      previous: null,
+      results: [
+        {
+          tax_identifier: '900-12-3456',
+          account_number: '000123456789',
+          accountRoutingNumber: '110000000',
+          link_token: canary,
+          access_token: canary,
+          processorToken: canary,
+          merchant: 'Sunrise',
+        },
+      ],
+    });
+    const { body, text } = await statements();
+    assert.ok(!/900-12|12345678|11000000|evil/.test(text) && !text.includes(canary), text);
+    assert.equal(body['next'], 2);
+    const [record] = body['results'] as Record<string, string>[];
+    assert.deepEqual(record, {
+      tax_identifier: '••••3456',
+      account_number: '••••6789',
+      accountRoutingNumber: '••••0000',
+      merchant: 'Sunrise',
+    });
+  });
+
+  it('81. comes without the service’s headers, and its errors without their words', async () => {
+    const headers = {
+      'Set-Cookie': `session=${canary}`,
+      Server: 'secret-proxy/1.0',
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Allow-Credentials': 'true',
+      'X-Debug': canary,
+    };
+    answering({ results: [] }, { headers });
+    const good = await statements();
+    assert.equal(good.status, 200);
+    for (const name of ['Set-Cookie', 'Server', 'X-Debug', 'Access-Control-Allow-Credentials']) {
+      assert.equal(good.headers.get(name), null, name);
+    }
+    assert.notEqual(good.headers.get('Access-Control-Allow-Origin'), '*');
+    for (const status of [400, 401, 403, 404, 409, 418, 422, 429, 500, 503]) {
+      answering({ detail: `Traceback ${canary}`, token: canary }, { status, headers });
+      const answer = await statements();
+      assert.ok(!answer.text.includes(canary) && !answer.text.includes('Traceback'), String(status));
+      assert.equal(
+        answer.status,
+        status < 500 && status !== 401 && status !== 418 ? status : status < 500 ? 502 : 503,
+      );
+    }
+  });
+
+  it('81. names the wrong fields of the operation, and no others', async () => {
+    live.intercept = (_request, path) =>
+      path.endsWith('/accept-terms/')
+        ? Response.json({ agreement_accepted: [canary], secret_field: [canary] }, { status: 400 })
+        : undefined;
+    const list = (await ana.get('/v2/onboarding/')).body['results'] as { id: string }[];
+    const { status, body } = await ana.post(`/v2/onboarding/${list[0]?.id}/accept-terms/`, {
+      agreement_accepted: true,
+    });
+    assert.equal(status, 400);
+    assert.deepEqual(Object.keys(body), ['error', 'agreement_accepted']);
+    assert.deepEqual(body['agreement_accepted'], ['invalid']);
+  });
+
+  it('82. is not followed where it leads elsewhere', async () => {
+    for (const status of [301, 302, 303, 307, 308]) {
+      const from = live.seen.length;
+      live.intercept = (_request, path) =>
+        path.includes('/statements/')
+          ? new Response(null, { status, headers: { Location: `${live.service}/v2/partners/` } })
+          : undefined;
+      assert.equal((await statements()).status, 502, String(status));
+      assert.ok(live.seen.slice(from).every(({ path }) => !path.includes('/partners/')));
+    }
+  });
+
+  it('is refused when it is no JSON, cut, or too large', async () => {
+    const answers: readonly (() => Response)[] = [
+      () => new Response('<h1>hello</h1>', { headers: { 'Content-Type': 'text/html' } }),
+      () => new Response('{"results": [', { headers: { 'Content-Type': 'application/json' } }),
+      () => new Response(new Uint8Array([0xff, 0xfe]), { headers: { 'Content-Type': 'application/json' } }),
+      () => new Response(`"${'x'.repeat(6 * 2 ** 20)}"`, { headers: { 'Content-Type': 'application/json' } }),
+    ];
+    for (const make of answers) {
+      live.intercept = (_request, path) => (path.includes('/statements/') ? make() : undefined);
+      const answer = await statements();
+      assert.equal(answer.status, 502);
+      assert.equal(codeOf(answer), 'bad_answer');
+    }
+  });
+});

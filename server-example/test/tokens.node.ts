@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { verifyExchange } from '../src/verify-exchange.ts';
+import { canary, codeOf, fromPage, page, roomy, start, type Live, type Starting } from './support/backend.ts';
+import { open } from './support/browser.ts';
+
+describe('the tokens of the service', () => {
+  const running: Live[] = [];
+  const begin = async (starting: Starting = {}) => {
+    const live = await start({ config: { limits: roomy }, ...starting });
+    running.push(live);
+    return live;
+  };
+  afterEach(async () => {
+    for (const live of running.splice(0)) await live.close();
+  });
+  const count = (live: Live, path: string) => live.seen.filter((seen) => seen.path === path).length;
+
+  it('71. keys change while pages are open: nothing fails', async () => {
+    const [older, newer] = ['o'.repeat(40), 'n'.repeat(40)];
+    const before = await begin({ env: { PCC_SESSION_SECRET: older } });
+    const ana = await open(before, 'ana-complete');
+    const during = await begin({ env: { PCC_SESSION_SECRET: `${newer} ${older}` } });
+    const after = await begin({ env: { PCC_SESSION_SECRET: newer } });
+    const headers = { Origin: page, Authorization: `Bearer ${ana.token}` };
+    const path = ana.mine('/statements/');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => during.ask('GET', path, { headers })));
+    assert.ok(answers.every(({ status }) => status === 200));
+    assert.equal((await during.session(ana.cookie)).status, 200, 'the login lives on');
+    assert.equal((await after.ask('GET', path, { headers })).status, 401, 'the old key is gone');
+    // Signing out where both keys are known ends what either of them signed.
+    await during.ask('DELETE', '/pcc/session', { headers: { ...fromPage, Cookie: ana.cookie } });
+    assert.equal((await during.ask('GET', path, { headers })).status, 401);
+  });
+
+  it('83. are kept only when they are whole, and the secret is in no answer', async () => {
+    const good = { access_token: 'tok', expires_in: 3600, token_type: 'Bearer', scope: 'api:read' };
+    const answers: readonly [string, () => Response | Promise<Response>][] = [
+      ['400', () => Response.json({ error: 'invalid_client', client_secret: canary }, { status: 400 })],
+      ['401', () => Response.json({ detail: canary }, { status: 401 })],
+      ['429', () => Response.json({ detail: canary }, { status: 429 })],
+      ['500', () => new Response(canary, { status: 500 })],
+      ['HTML', () => new Response(`<h1>${canary}</h1>`, { headers: { 'Content-Type': 'text/html' } })],
+      ['no expires_in', () => Response.json({ ...good, expires_in: undefined })],
+      ['-1', () => Response.json({ ...good, expires_in: -1 })],
+      ['a long life', () => Response.json({ ...good, expires_in: 1e9 })],
+      ['no token', () => Response.json({ ...good, access_token: '' })],
+      ['a token of another shape', () => Response.json({ ...good, access_token: { a: canary } })],
+      ['a token that no header takes', () => Response.json({ ...good, access_token: 'a\r\nb' })],
+    ];
+    for (const [what, answer] of answers) {
+      const live = await begin({
+        hooks: { resolveSubject: () => ({ pcid: 'ana-complete', loginId: 'l1' }) },
+      });
+      live.intercept = (_request, path) => (path === '/auth/token/' ? answer() : undefined);
+      const refused = await live.session('');
+      assert.ok([502, 503].includes(refused.status), `${what}: ${refused.status}`);
+      assert.ok(!refused.text.includes(canary) && !refused.text.includes('sandbox-secret'), what);
+      assert.ok(!live.log.join().includes(canary), what);
+    }
+    for (const status of [200, 201]) {
+      const live = await begin({
+        hooks: { resolveSubject: () => ({ pcid: 'ana-complete', loginId: 'l1' }) },
+      });
+      live.intercept = async (request, path) => {
+        if (path !== '/auth/token/') return undefined;
+        const { body } = await live.sandbox.fetch(request);
+        return new Response(body, { status, headers: { 'Content-Type': 'application/json' } });
+      };
+      assert.equal((await live.session('')).status, 200);
+    }
+  });
+
+  it('84. 500 cold sessions at once make one mint', async () => {
+    let n = 0;
+    const live = await begin({
+      hooks: { resolveSubject: () => ({ pcid: 'ana-complete', loginId: `login-${n++}` }) },
+    });
+    const answers = await Promise.all(Array.from({ length: 500 }, () => live.session('')));
+    assert.ok(answers.every(({ status }) => status === 200));
+    assert.equal(count(live, '/auth/token/'), 1);
+    assert.equal(count(live, '/auth/token/exchange/'), 1);
+  });
+
+  it('85. a mint that fails is not tried all the time, and the old token serves while it is good', async () => {
+    const live = await begin();
+    live.intercept = (_request, path) =>
+      path === '/auth/token/exchange/' ? Response.json({ detail: 'no' }, { status: 403 }) : undefined;
+    const cookie = await live.login('ana-complete');
+    for (let i = 0; i < 20; i++) assert.equal((await live.session(cookie)).status, 503);
+    assert.equal(count(live, '/auth/token/exchange/'), 1, 'one try in the first second');
+    live.intercept = undefined;
+
+    const short = await begin();
+    short.sandbox.setScenario({ name: 'expiring-tokens', value: '3', operations: ['exchangeToken'] });
+    const ana = await open(short, 'ana-complete');
+    const path = ana.mine('/statements/');
+    assert.equal((await ana.get(path)).status, 200);
+    short.intercept = (_request, at) =>
+      at.startsWith('/auth/') ? new Response(null, { status: 403 }) : undefined;
+    // Its last fifth has begun: renewal fails beside the work.
+    await sleep(2_500);
+    assert.equal((await ana.get(path)).status, 200);
+  });
+
+  it('86. one that the service refuses is exchanged anew, and the request sent once more', async () => {
+    const live = await begin();
+    const ana = await open(live, 'ana-complete');
+    const path = ana.mine('/statements/');
+    await ana.get(path);
+    const before = count(live, '/auth/token/exchange/');
+    let refusals = 1;
+    live.intercept = (_request, at) =>
+      at === path && refusals-- > 0 ? Response.json({ error: 'invalid_token' }, { status: 401 }) : undefined;
+    assert.equal((await ana.get(path)).status, 200);
+    assert.equal(count(live, '/auth/token/exchange/'), before + 1);
+
+    const frame = ana.mine('/payment-cards/external/');
+    const posts = () => live.seen.filter((seen) => seen.method === 'POST' && seen.path === frame).length;
+    live.intercept = (request, at) =>
+      at === frame && request.method === 'POST' ? new Response(null, { status: 401 }) : undefined;
+    const answer = await ana.post(frame);
+    assert.equal(answer.status, 502);
+    assert.equal(posts(), 2, 'an act is repeated once, after a 401 only');
+  });
+
+  it('87. an exchange that gives too much never reaches a browser', async () => {
+    const faults: readonly [
+      string,
+      (good: Record<string, unknown>, sent: Record<string, unknown>) => object,
+    ][] = [
+      ['an echo', (good, sent) => ({ ...good, access_token: sent['subject_token'] })],
+      ['a wider scope', (good) => ({ ...good, scope: 'api:read api:write' })],
+      ['another consumer', (good) => ({ ...good, scope: 'api:read consumer:somebody-else' })],
+      ['a day', (good) => ({ ...good, expires_in: 86_400 })],
+      ['another type', (good) => ({ ...good, token_type: 'mac' })],
+      [
+        'a JWT of another',
+        (good) => ({ ...good, access_token: `e30.${btoa('{"sub":"somebody-else"}')}.c2ln` }),
+      ],
+      ['8 kB and more', (good) => ({ ...good, access_token: 'x'.repeat(8193) })],
+    ];
+    for (const [what, change] of faults) {
+      const live = await begin({ env: { PCC_MODE: 'exchange' } });
+      const cookie = await live.login('ana-complete');
+      live.intercept = async (request, path) => {
+        if (path !== '/auth/token/exchange/') return undefined;
+        const sent = (await request.clone().json()) as Record<string, unknown>;
+        const good = (await (await live.sandbox.fetch(request)).json()) as Record<string, unknown>;
+        return Response.json(change(good, sent), { status: 201 });
+      };
+      const answer = await live.session(cookie);
+      assert.equal(answer.status, 502, what);
+      assert.equal(codeOf(answer), 'exchange_invalid', what);
+      assert.ok(!answer.text.includes('access_token'), what);
+    }
+  });
+
+  it('88. verify-exchange passes a service with narrow tokens, and no other', async () => {
+    const live = await begin({ env: { PCC_MODE: 'exchange', PCC_EXCHANGE_WRITE: '1' } });
+    const [a, b] = [live.consumer('ana-complete'), live.consumer('hugo-heavy')];
+    const good = await verifyExchange(live.config, a, b);
+    assert.ok(good.passed, good.table);
+    assert.match(good.table, /^verify-exchange 20\d\d-\d\d-\d\dT/);
+    // A service that looks at the partner only.
+    const { Authorization } = { Authorization: await partnerToken(live) };
+    live.intercept = (request, path) => {
+      if (!path.startsWith('/v2/')) return undefined;
+      const headers = new Headers(request.headers);
+      if (headers.has('Authorization')) headers.set('Authorization', Authorization);
+      return live.sandbox.fetch(new Request(request, { headers }));
+    };
+    const bad = await verifyExchange(live.config, a, b);
+    assert.ok(!bad.passed);
+    assert.match(bad.table, /FAIL {2}200 +listStatements/);
+    await assert.rejects(verifyExchange(live.config, a, a), /two consumers/);
+  });
+});
+
+async function partnerToken(live: Live): Promise<string> {
+  const answer = await fetch(`${live.service}/auth/token/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      grant_type: 'client_credentials',
+      client_id: 'sandbox-client',
+      client_secret: 'sandbox-secret',
+      scope: 'api:read api:write',
+    }),
+  });
+  return `Bearer ${((await answer.json()) as { access_token: string }).access_token}`;
+}
