@@ -11,6 +11,8 @@ export interface InPage {
   readonly tokens: string[];
   /** Operations asked of the service since the start, the tokens' own calls left out. */
   readonly asked: () => string[];
+  /** How many requests have neither been answered nor aborted. */
+  readonly underway: () => number;
 }
 
 /** The whole service inside the page, and a client with the session of one of its people. */
@@ -19,6 +21,7 @@ export function inPage(pcid: string, options: SandboxOptions & { retries?: numbe
   const consumer = sandbox.consumers().find((person) => person.pcid === pcid);
   if (!consumer) throw new Error(`the sandbox knows nobody called ${pcid}`);
   const tokens: string[] = [];
+  const underway = new Set<Request>();
   const post = async (path: string, body: object, bearer?: string) => {
     const response = await sandbox.fetch(
       new Request(SERVICE + path, {
@@ -34,7 +37,13 @@ export function inPage(pcid: string, options: SandboxOptions & { retries?: numbe
   };
   const client = createClient({
     retries: options.retries,
-    fetch: (input, init) => sandbox.fetch(new Request(input, init)),
+    fetch(input, init) {
+      const request = new Request(input, init);
+      const over = () => underway.delete(request);
+      underway.add(request);
+      request.signal.addEventListener('abort', over);
+      return sandbox.fetch(request).finally(over);
+    },
     async fetchSession() {
       const scope = 'api:read api:write';
       const partner = await post('/auth/token/', {
@@ -73,5 +82,6 @@ export function inPage(pcid: string, options: SandboxOptions & { retries?: numbe
       sandbox.requests.flatMap(({ operation }) =>
         operation && !operation.endsWith('Token') ? [operation] : [],
       ),
+    underway: () => underway.size,
   };
 }

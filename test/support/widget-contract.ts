@@ -1,4 +1,4 @@
-import { expect, fixture, html, nextFrame, oneEvent } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
 import type { PccClient, PccError } from '../../src/client.ts';
 import { inPage, type InPage } from './in-page.ts';
 import { pseudo } from './pseudo.ts';
@@ -102,12 +102,17 @@ export function widgetContract(tag: string, { pcid, asks, personal = [], attribu
       expect(made.asked().toSorted()).to.deep.equal(asks.toSorted());
     });
 
-    it('stops asking when it is removed, and loads again when it comes back', async () => {
+    it('aborts what it asks when it is removed, and loads again when it comes back', async () => {
       const made = inPage(pcid);
+      await made.client.session();
+      made.sandbox.setScenario({ name: 'never' });
       const element = await mount(tag, made.client, attributes);
       const parent = element.parentElement;
+      await waitUntil(() => made.underway() > 0);
       element.remove();
       expect(element.status).to.equal('idle');
+      await waitUntil(() => made.underway() === 0);
+      made.sandbox.setScenario(null);
       let failures = 0;
       element.addEventListener('pcc-error', () => failures++);
       const heard = oneEvent(element, 'pcc-load');
@@ -116,10 +121,27 @@ export function widgetContract(tag: string, { pcid, asks, personal = [], attribu
       expect(failures).to.equal(0);
     });
 
+    it('loads for its new place when it is moved', async () => {
+      const made = inPage(pcid);
+      const element = await show(made);
+      const before = textOf(element);
+      const heard = oneEvent(element, 'pcc-load');
+      (await fixture<HTMLElement>(html`<main></main>`)).append(element);
+      await heard;
+      expect(textOf(element)).to.equal(before);
+    });
+
     it('takes properties that were set before its code came', async () => {
       const made = inPage(pcid);
-      const element = await show(made, { 'heading-level': '4' });
-      expect(element.shadowRoot?.querySelector('[part=heading]')?.getAttribute('aria-level')).to.equal('4');
+      // A document without a window defines no elements: there it is as on a page whose code is still on its way.
+      const early = document.implementation.createHTMLDocument().createElement(tag);
+      for (const [name, value] of Object.entries(attributes)) early.setAttribute(name, value);
+      Object.assign(early, { client: made.client, headingLevel: 4 });
+      const holder = await fixture<HTMLElement>(html`<main></main>`);
+      const heard = oneEvent(holder, 'pcc-load');
+      holder.append(early);
+      await heard;
+      expect(early.shadowRoot?.querySelector('[part=heading]')?.getAttribute('aria-level')).to.equal('4');
     });
 
     for (const [name, dress] of Object.entries(dresses)) {
@@ -202,8 +224,9 @@ export function widgetContract(tag: string, { pcid, asks, personal = [], attribu
     it('gives away no token and no personal data', async () => {
       const made = inPage(pcid);
       const lines: string[] = [];
-      const { error, warn } = console;
-      console.error = console.warn = (...args: unknown[]) => lines.push(args.map(String).join(' '));
+      const { debug, error, info, log, warn } = console;
+      const hear = (...args: unknown[]) => void lines.push(args.map(String).join(' '));
+      Object.assign(console, { debug: hear, error: hear, info: hear, log: hear, warn: hear });
       const events: string[] = [];
       const listen = (event: Event) => events.push(JSON.stringify({ ...event }));
       for (const type of ['pcc-load', 'pcc-error']) document.body.addEventListener(type, listen);
@@ -220,8 +243,7 @@ export function widgetContract(tag: string, { pcid, asks, personal = [], attribu
           expect(element.shadowRoot?.innerHTML).not.to.contain(token);
         }
       } finally {
-        console.error = error;
-        console.warn = warn;
+        Object.assign(console, { debug, error, info, log, warn });
         for (const type of ['pcc-load', 'pcc-error']) document.body.removeEventListener(type, listen);
       }
     });

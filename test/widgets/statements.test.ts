@@ -1,4 +1,5 @@
 import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import '../../src/pcc-statements.ts';
 import type { StatementsElement } from '../../src/pcc-statements.ts';
 import { inPage } from '../support/in-page.ts';
@@ -14,6 +15,23 @@ import {
 
 const tag = 'pcc-statements';
 const rows = (element: Element) => [...(element.shadowRoot?.querySelectorAll('.row') ?? [])];
+/** The name of the file that the browser was given, which is not really saved here. */
+async function savedBy(act: () => Promise<void>): Promise<string> {
+  let name = '';
+  const { prototype } = HTMLAnchorElement;
+  Object.defineProperty(prototype, 'click', {
+    configurable: true,
+    value(this: HTMLAnchorElement) {
+      name = this.download;
+    },
+  });
+  try {
+    await act();
+  } finally {
+    Reflect.deleteProperty(prototype, 'click');
+  }
+  return name;
+}
 const dialogOf = (element: Element) => element.shadowRoot?.querySelector('dialog');
 
 widgetContract(tag, { pcid: 'ana-complete', asks: ['listStatements'] });
@@ -63,6 +81,34 @@ describe('<pcc-statements> list', () => {
     search.dispatchEvent(new InputEvent('input'));
     await element.updateComplete;
     expect(textOf(element)).to.contain('No statement matches');
+  });
+
+  it('shows more than ten pages as they come, none of them newest, and says when the next does not', async () => {
+    const { client, sandbox } = inPage('ana-complete', { retries: 0 });
+    const { state } = sandbox.export();
+    for (const { statements } of state.partners.flatMap(({ consumers }) => consumers)) {
+      const [first] = statements;
+      if (!first) continue;
+      statements.splice(
+        0,
+        Infinity,
+        ...Array.from({ length: 520 }, (_, n) => ({ ...first, file_name: `${n}.pdf` })),
+      );
+    }
+    sandbox.import({ state });
+    const element = await loaded<StatementsElement>(tag, client, { 'page-size': '500' });
+    expect(rows(element)).to.have.length(500);
+    expect(textOf(element)).not.to.contain('Newest');
+    sandbox.setScenario({ name: 'status-503' });
+    const heard = oneEvent(element, 'pcc-error');
+    control(element, 'Show more').click();
+    await heard;
+    await waitUntil(() => textOf(element).includes('not available right now'));
+    expect(rows(element)).to.have.length(500);
+    sandbox.setScenario(null);
+    control(element, 'Show more').click();
+    await waitUntil(() => rows(element).length === 520);
+    expect(textOf(element)).not.to.contain('not available right now');
   });
 
   it('explains that there are none yet', async () => {
@@ -174,21 +220,11 @@ describe('<pcc-statements> documents', () => {
   it('hands a PDF over as a file', async () => {
     const { client } = inPage('ana-complete');
     const element = await loaded<StatementsElement>(tag, client);
-    let saved = '';
-    const { prototype } = HTMLAnchorElement;
-    Object.defineProperty(prototype, 'click', {
-      configurable: true,
-      value(this: HTMLAnchorElement) {
-        saved = this.download;
-      },
-    });
-    try {
+    const saved = await savedBy(async () => {
       const heard = oneEvent(element, 'pcc-statement-download');
       control(element, /^Download October 2026 statement, PDF, \d/).click();
       await heard;
-    } finally {
-      Reflect.deleteProperty(prototype, 'click');
-    }
+    });
     expect(saved).to.match(/^[\w ().-]+\.pdf$/);
     await waitUntil(() => announced(element).includes('was downloaded'));
   });
@@ -203,6 +239,51 @@ describe('<pcc-statements> documents', () => {
     expect(error.code).to.equal('invalid-response');
     await waitUntil(() => textOf(element).includes('could not read'));
     expect(dialogOf(element)).not.to.exist;
+  });
+});
+
+describe('<pcc-statements> keyboard', () => {
+  it('is found, viewed, downloaded and sent without a mouse', async () => {
+    // Another consumer: her e-mail may not be sent again while the next tests run.
+    const { client, sandbox } = inPage('ana-complete', { seed: 'keyboard' });
+    const element = await loaded<StatementsElement>(tag, client);
+    const focused = () => element.shadowRoot?.activeElement as HTMLElement | null;
+    const tab = () => sendKeys({ press: 'Tab' });
+    const enter = () => sendKeys({ press: 'Enter' });
+
+    await tab();
+    expect(focused()?.id).to.equal('search');
+    await sendKeys({ type: 'october 2026' });
+    expect(rows(element)).to.have.length(1);
+
+    await tab();
+    const view = focused();
+    expect(view?.getAttribute('aria-label')).to.match(/^View October\s2026 statement, PDF$/);
+    await enter();
+    await waitUntil(() => dialogOf(element)?.open);
+    expect(dialogOf(element)?.contains(focused())).to.equal(true);
+    await sendKeys({ press: 'Escape' });
+    await waitUntil(() => !dialogOf(element));
+    expect(focused()).to.equal(view);
+
+    await tab();
+    await savedBy(async () => {
+      const heard = oneEvent(element, 'pcc-statement-download');
+      await enter();
+      await heard;
+    });
+
+    await tab();
+    const email = focused();
+    await enter();
+    await waitUntil(() => dialogOf(element)?.open);
+    while (focused()?.textContent?.trim() !== 'Send e-mail') await tab();
+    const heard = oneEvent(element, 'pcc-statement-email');
+    await enter();
+    await heard;
+    expect(sandbox.outbox).to.have.length(1);
+    await waitUntil(() => !dialogOf(element));
+    expect(focused()).to.equal(email);
   });
 });
 
