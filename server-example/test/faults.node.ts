@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import type { AuditEvent } from '../src/hooks.ts';
+import { codeOf, page, roomy, start, type Live } from './support/backend.ts';
+import { open, type Page } from './support/browser.ts';
+
+describe('a service that fails', () => {
+  let live: Live;
+  let ana: Page;
+  let path: string;
+  const audit: AuditEvent[] = [];
+  const begin = async () => {
+    const limits = { ...roomy, readMs: 600, actMs: 600 };
+    live = await start({ config: { limits }, hooks: { onAudit: (event) => void audit.push(event) } });
+    ana = await open(live, 'ana-complete');
+    path = ana.mine('/statements/');
+    assert.equal((await ana.get(path)).status, 200);
+  };
+  afterEach(() => live.close());
+
+  const calls = (at: string, method = 'GET') =>
+    live.seen.filter((seen) => seen.path.startsWith(at) && seen.method === method).length;
+  const hanging = (at: string): Live['intercept'] => {
+    return (request, reached) =>
+      reached.startsWith(at)
+        ? new Promise<never>((_, reject) =>
+            request.signal.addEventListener('abort', () => reject(new Error('gone'))),
+          )
+        : undefined;
+  };
+  const frame = () => ana.mine('/payment-cards/external/');
+
+  it('89. is left alone while it is down: refusals are quick, the process lives', async () => {
+    await begin();
+    live.intercept = (_request, at) => (at === path ? new Response(null, { status: 503 }) : undefined);
+    const before = calls(path);
+    for (let i = 0; i < 40; i++) await ana.get(path);
+    const times: number[] = [];
+    const memory = process.memoryUsage().heapUsed;
+    for (let i = 0; i < 400; i++) {
+      const started = performance.now();
+      const answer = await ana.get(path);
+      times.push(performance.now() - started);
+      assert.equal(answer.status, 503);
+      assert.ok(Number(answer.headers.get('Retry-After')) >= 1);
+    }
+    times.sort((a, b) => a - b);
+    // The 99th percentile is measured by the benchmark: here the machine is shared with other tests.
+    assert.ok((times[200] ?? Infinity) < 50, `${times[200]} ms`);
+    assert.ok(calls(path) - before <= 44, `${calls(path) - before} calls for 440 requests`);
+    assert.ok(process.memoryUsage().heapUsed - memory < 50 * 2 ** 20);
+    assert.equal((await live.ask('GET', '/livez')).status, 200);
+    assert.equal(
+      (await ana.get(`/v2/credit-insights/${ana.consumerId}/summary/`)).status,
+      200,
+      'the rest goes on',
+    );
+  });
+
+  it('90. in one answer of five is hidden from pages, and no act is repeated', async () => {
+    await begin();
+    let n = 0;
+    live.intercept = (_request, at) =>
+      at === path && n++ % 5 === 0 ? new Response(null, { status: 503 }) : undefined;
+    const before = calls(path);
+    let failed = 0;
+    for (let i = 0; i < 300; i++) if ((await ana.get(path)).status !== 200) failed++;
+    assert.ok(failed <= 3, `${failed} of 300 failed`);
+    assert.ok((calls(path) - before) / 300 <= 1.3);
+    live.intercept = (request, at) =>
+      at === frame() && request.method === 'POST' ? new Response(null, { status: 503 }) : undefined;
+    const answer = await ana.post(frame());
+    assert.equal(answer.status, 502);
+    assert.equal(codeOf(answer), 'outcome_unknown');
+    assert.equal(calls(frame(), 'POST'), 1);
+  });
+
+  it('91. is not waited for beyond the deadline, and the queue has an end', async () => {
+    await begin();
+    live.intercept = hanging(path);
+    const started = performance.now();
+    const answers = await Promise.all(Array.from({ length: 400 }, () => ana.get(path)));
+    assert.ok(performance.now() - started < 5_000);
+    const statuses = new Map<number, number>();
+    for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    assert.deepEqual([...statuses.keys()].sort(), [503, 504]);
+    assert.ok((statuses.get(503) ?? 0) >= 400 - 64 - 256, 'beyond pool and queue nobody waits');
+  });
+
+  it('92. to answer an act leaves its outcome open: 504, and one call', async () => {
+    await begin();
+    live.intercept = hanging(frame());
+    const answer = await ana.post(frame());
+    assert.equal(answer.status, 504);
+    assert.equal(codeOf(answer), 'outcome_unknown');
+    assert.equal(answer.headers.get('X-PCC-No-Retry'), '1');
+    assert.equal(calls(frame(), 'POST'), 1);
+  });
+
+  it('93. sees a read end when the browser leaves, and an act go on', async () => {
+    await begin();
+    const ended: string[] = [];
+    const arrived: (() => void)[] = [];
+    live.intercept = async (request, at) => {
+      if (at !== path && at !== frame()) return undefined;
+      arrived.shift()?.();
+      const gone = new Promise<void>((resolve) => request.signal.addEventListener('abort', () => resolve()));
+      if (at === path) {
+        await gone;
+        ended.push('read aborted');
+        return undefined;
+      }
+      await Promise.race([
+        gone.then(() => ended.push('act aborted')),
+        new Promise((r) => setTimeout(r, 200)),
+      ]);
+      ended.push('act done');
+      return undefined;
+    };
+    for (const [method, at] of [
+      ['GET', path],
+      ['POST', frame()],
+    ] as const) {
+      const controller = new AbortController();
+      const there = new Promise<void>((resolve) => arrived.push(resolve));
+      const headers = { 'Content-Type': 'application/json' };
+      const body = method === 'POST' ? '{}' : undefined;
+      const left = ana.ask(method, at, { signal: controller.signal, headers, body }).catch(() => 'left');
+      await there;
+      controller.abort();
+      assert.equal(await left, 'left');
+      for (let i = 0; i < 100 && ended.length === (method === 'GET' ? 0 : 1); i++) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    }
+    assert.deepEqual(ended, ['read aborted', 'act done']);
+    for (let i = 0; i < 100 && audit.length === 0; i++)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    assert.equal(audit.at(-1)?.operation, 'createExternalCardFrame');
+    assert.equal(audit.at(-1)?.outcome, 'done');
+  });
+});
+
+describe('an act', () => {
+  let live: Live;
+  let ana: Page;
+  let challenge: string | undefined;
+  before(async () => {
+    live = await start({
+      config: { limits: { ...roomy, irreversible: { points: 3, seconds: 3600 } } },
+      hooks: { confirmIrreversible: () => (challenge === undefined ? undefined : { challenge }) },
+    });
+    ana = await open(live, 'hugo-heavy');
+  });
+  after(() => live.close());
+
+  const closing = () => ana.mine('/bill-reporting/close-tradeline/');
+  const openTradelines = async () =>
+    (await ana.get(ana.mine('/bill-reporting/open-tradelines/'))).body['tradelines'] as { id: string }[];
+  const touched: (string | undefined)[] = [];
+  const posts = (path: string) =>
+    live.seen.filter((seen) => seen.method === 'POST' && seen.path === path).length;
+
+  it('waits for a step-up where the partner wants one, and counts only what was sent', async () => {
+    const [first] = await openTradelines();
+    touched.push(first?.id);
+    challenge = 'otp-1';
+    for (let i = 0; i < 5; i++) {
+      const asked = await ana.post(closing(), { tradeline_id: first?.id });
+      assert.equal(asked.status, 403);
+      assert.deepEqual(asked.body['error'], {
+        ...(asked.body['error'] as object),
+        code: 'step_up_required',
+        challenge: 'otp-1',
+      });
+    }
+    assert.equal(posts(closing()), 0);
+    challenge = undefined;
+    assert.equal((await ana.post(closing(), { tradeline_id: first?.id })).status, 201);
+  });
+
+  it('94. sent a hundred times at once is done once', async () => {
+    const [next] = await openTradelines();
+    touched.push(next?.id);
+    const before = posts(closing());
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => ana.post(closing(), { tradeline_id: next?.id })),
+    );
+    assert.equal(answers.filter(({ status }) => status === 201).length, 1);
+    assert.equal(answers.filter((answer) => codeOf(answer) === 'in_progress').length, 99);
+    assert.equal(posts(closing()), before + 1);
+  });
+
+  it('is not sent when its record no longer allows it, or is not there', async () => {
+    const all = (await ana.get(ana.mine('/bill-reporting/bill-details/'))).body['tradelines'] as {
+      id: string;
+      status: string;
+    }[];
+    const closed = all.find(({ id, status }) => status === 'CLOSED' && !touched.includes(id));
+    const before = posts(closing());
+    assert.equal(codeOf(await ana.post(closing(), { tradeline_id: closed?.id })), 'already_done');
+    assert.equal(
+      (await ana.post(closing(), { tradeline_id: 'ffffffff-ffff-4fff-8fff-ffffffffffff' })).status,
+      404,
+    );
+    const opening = ana.mine('/bill-reporting/attestation/');
+    assert.equal(codeOf(await ana.post(opening, { tradeline_id: closed?.id })), 'already_done');
+    assert.equal(posts(closing()) + posts(opening), before);
+  });
+
+  it('that cannot be taken back has its own small quota', async () => {
+    const [third, fourth] = await openTradelines();
+    assert.equal((await ana.post(closing(), { tradeline_id: third?.id })).status, 201);
+    const refused = await ana.post(closing(), { tradeline_id: fourth?.id });
+    assert.equal(refused.status, 429);
+    assert.ok(Number(refused.headers.get('Retry-After')) > 3000);
+  });
+
+  it('with an old token is refused before anything is sent, so that the page renews', async () => {
+    const late = await start({ config: { limits: roomy } });
+    const hugo = await open(late, 'hugo-heavy');
+    const now = Date.now;
+    Date.now = () => now() + 301_000;
+    const answer = await hugo.post(hugo.mine('/bill-reporting/close-tradeline/'), { tradeline_id: 'x' });
+    const read = await hugo.get(hugo.mine('/statements/'));
+    Date.now = now;
+    await late.close();
+    assert.equal(answer.status, 401);
+    assert.equal(codeOf(answer), 'token_too_old');
+    assert.equal(read.status, 200);
+  });
+
+  it('by e-mail is sent once a minute for each file', async () => {
+    const eva = await open(live, 'ana-complete');
+    const [a, b] = (await eva.get(eva.mine('/statements/'))).body['results'] as { file_name: string }[];
+    const send = (name = '') => eva.get(eva.mine(`/statements/${encodeURIComponent(name)}/email/`));
+    assert.equal((await send(a?.file_name)).status, 200);
+    assert.equal(codeOf(await send(a?.file_name)), 'in_progress');
+    assert.equal((await send(b?.file_name)).status, 200);
+    assert.equal(live.sandbox.outbox.length, 2);
+  });
+});
+
+describe('too many requests', () => {
+  it('96. are counted by consumer, and by address where nobody is known; a forged address counts for nothing', async () => {
+    const few = { points: 5, seconds: 60 };
+    const live = await start({
+      config: { limits: { ...roomy, read: few, anonymous: few, session: few }, trustProxy: ['127.0.0.1'] },
+    });
+    const direct = await start({ config: { limits: { ...roomy, anonymous: few } } });
+    const ana = await open(live, 'ana-complete');
+    const ben = await open(live, 'ben-terms');
+    const statuses = async (work: (i: number) => Promise<{ status: number }>, times = 8) => {
+      const seen: number[] = [];
+      for (let i = 0; i < times; i++) seen.push((await work(i)).status);
+      return seen;
+    };
+    const from = (i: number) => ({ 'X-Forwarded-For': `203.0.113.${i}` });
+    assert.deepEqual(
+      await statuses((i) => ana.get(ana.mine('/statements/'), from(i))),
+      [200, 200, 200, 200, 200, 429, 429, 429],
+      'one consumer from many addresses',
+    );
+    assert.equal((await ben.get(ben.mine('/statements/'))).status, 200, 'another consumer is not hindered');
+    const forged = { Origin: page, Authorization: 'Bearer nonsense' };
+    const knocking = (at: Live, headers: Record<string, string>) =>
+      at.ask('GET', ana.mine('/statements/'), { headers: { ...forged, ...headers } });
+    assert.deepEqual(await statuses(() => knocking(live, from(99)), 7), [401, 401, 401, 401, 401, 429, 429]);
+    assert.equal((await knocking(live, from(100))).status, 401, 'another address behind the proxy');
+    assert.deepEqual(
+      await statuses((i) => knocking(direct, from(i)), 7),
+      [401, 401, 401, 401, 401, 429, 429],
+      'no proxy is trusted: the header is not believed',
+    );
+    assert.equal(
+      (await knocking(live, { 'X-Forwarded-For': '198.51.100.7, 203.0.113.99' })).status,
+      429,
+      'what stands before the last proxy’s word is not believed',
+    );
+    const sessions = await statuses((i) => live.session(ana.cookie, from(i)));
+    assert.equal(sessions.filter((status) => status === 429).length, 4, 'one was used to open the page');
+    await live.close();
+    await direct.close();
+  });
+
+  it('switched off: an operation answers 503, the others go on', async () => {
+    const live = await start({ env: { PCC_OPERATIONS_OFF: 'emailStatement getCreditSummary' } });
+    const ana = await open(live, 'ana-complete');
+    const off = await ana.get(`/v2/credit-insights/${ana.consumerId}/summary/`);
+    assert.equal(codeOf(off), 'operation_off');
+    assert.equal((await ana.get(ana.mine('/statements/'))).status, 200);
+    await live.close();
+  });
+});

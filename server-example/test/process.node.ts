@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { canary, environment, fromPage, page, roomy, send, start, type Live } from './support/backend.ts';
+import { open } from './support/browser.ts';
+import { run } from './support/process.ts';
+
+describe('the process', () => {
+  let live: Live;
+  before(async () => (live = await start({ config: { limits: roomy } })));
+  after(() => live.close());
+
+  it('97. told to stop, finishes 200 requests that are under way, and ends', async () => {
+    const { child, origin, lines } = await run({ ...environment(live.service), PCC_DRAIN_MS: '300' });
+    const login = await send(`${origin}/demo/login`, 'POST', {
+      headers: { ...fromPage, 'Content-Type': 'application/json' },
+      body: '{"pcid":"ana-complete"}',
+    });
+    const cookie = (login.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
+    let waiting = 0;
+    const all = new Promise<void>((resolve) => {
+      live.intercept = async (_request, path) => {
+        if (!path.includes('/statements/')) return undefined;
+        if (++waiting === 64) resolve();
+        await new Promise((done) => setTimeout(done, 150));
+        return undefined;
+      };
+    });
+    // The quota is per consumer: four of them share the requests.
+    const people = ['ana-complete', 'ben-terms', 'hugo-heavy', 'eva-no-file'];
+    const sessions = await Promise.all(
+      people.map(async (pcid) => {
+        const headers = { ...fromPage, 'Content-Type': 'application/json' };
+        const { headers: got } = await send(`${origin}/demo/login`, 'POST', {
+          headers,
+          body: JSON.stringify({ pcid }),
+        });
+        const own = (got.get('Set-Cookie') ?? '').split(';')[0] ?? cookie;
+        return (await send(`${origin}/pcc/session`, 'POST', { headers: { ...fromPage, Cookie: own } })).body;
+      }),
+    );
+    const requests = Array.from({ length: 200 }, (_, i) => {
+      const session = sessions[i % sessions.length];
+      const headers = { Origin: page, Authorization: `Bearer ${String(session?.['access_token'])}` };
+      return send(`${origin}/v2/consumers/${String(session?.['consumer_id'])}/statements/`, 'GET', {
+        headers,
+      });
+    });
+    await all;
+    const exited = once(child, 'exit');
+    const started = performance.now();
+    child.kill('SIGTERM');
+    const answers = await Promise.all(requests);
+    const [code] = (await exited) as [number];
+    live.intercept = undefined;
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+    assert.equal(code, 0, lines.join('\n'));
+    assert.ok(performance.now() - started < 30_000);
+  });
+
+  it('98. serves others while 1000 sockets send nothing', async () => {
+    const sockets: Socket[] = [];
+    const { hostname, port } = new URL(live.origin);
+    for (let i = 0; i < 1000; i++) {
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => undefined);
+      socket.write('GET /livez HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+      sockets.push(socket);
+    }
+    const ana = await open(live, 'ana-complete');
+    const started = performance.now();
+    assert.equal((await ana.get(ana.mine('/statements/'))).status, 200);
+    assert.ok(performance.now() - started < 2_000);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it('99. that lacks a variable ends with code 1 and its name', async () => {
+    const env = { ...environment(live.service), PCC_CLIENT_ID: '' };
+    await assert.rejects(run(env), /ended with 1: PCC_CLIENT_ID is empty/);
+    await assert.rejects(
+      run({ ...environment(live.service), PCC_DEMO_LOGIN: '0', PCC_MODE: 'broker' }),
+      /resolveSubject is missing/,
+    );
+  });
+
+  it('100. writes nothing but JSON lines with a request id, and nobody’s secrets', async () => {
+    const ana = await open(live, 'ana-complete');
+    live.intercept = (_request, path) =>
+      path.includes('/summary/')
+        ? Response.json({ tax_identifier: canary, email: canary }, { status: 500 })
+        : undefined;
+    await ana.get(`/v2/credit-insights/${ana.consumerId}/summary/`);
+    live.intercept = () => {
+      throw new Error(canary);
+    };
+    await ana.get(ana.mine('/statements/'));
+    live.intercept = undefined;
+    await ana.get(ana.mine('/statements/'), { Authorization: `Bearer ${canary}` });
+    await live.ask('POST', `/demo/login?token=${canary}`, { headers: fromPage, body: canary });
+    assert.ok(live.log.length > 5);
+    const people = live.sandbox
+      .consumers()
+      .flatMap(({ external_id, pcid, name }) => [external_id, pcid, name]);
+    for (const line of live.log) {
+      const json = JSON.parse(line) as { requestId?: string };
+      assert.match(json.requestId ?? '', /^[\w-]{8,64}$/, line);
+      for (const secret of [canary, ana.token, ana.cookie, 'sandbox-secret', 'sbx_', ...people]) {
+        assert.ok(!line.includes(secret), `${secret.slice(0, 6)}… is in ${line}`);
+      }
+    }
+  });
+
+  it('101. ships no secret', () => {
+    const root = fileURLToPath(new URL('../../', import.meta.url));
+    const files = ['server-example', 'demo', 'dist']
+      .filter((folder) => existsSync(root + folder))
+      .flatMap((folder) => readdirSync(root + folder, { recursive: true, withFileTypes: true }))
+      .filter((file) => file.isFile() && !/node_modules|\/test/.test(file.parentPath))
+      // The sandbox's own credentials stand in the sandbox and in what starts it.
+      .filter(({ name }) => !/sandbox|in-page|backend\.ts/.test(name));
+    assert.ok(files.length > 20);
+    for (const file of files) {
+      const text = readFileSync(`${file.parentPath}/${file.name}`, 'utf8');
+      assert.doesNotMatch(
+        text,
+        /-----BEGIN|sandbox-secret|sk_live|AKIA[0-9A-Z]{16}|eyJhbGciOi[\w-]{20,}\./,
+        file.name,
+      );
+    }
+  });
+
+  it('tells a balancer when to stop sending, and its figures to a scraper', async () => {
+    const own = await start();
+    assert.deepEqual((await own.ask('GET', '/readyz')).body, { status: 'ready' });
+    own.app.drain();
+    assert.equal((await own.ask('GET', '/readyz')).status, 503);
+    assert.equal((await own.ask('GET', '/livez')).status, 200);
+    assert.match(
+      (await own.ask('GET', '/metrics')).text,
+      /pcc_requests_total\{route="\/livez",status="200",code=""\} 1/,
+    );
+    await own.close();
+  });
+});

@@ -1,0 +1,74 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+
+/** A Redis of one's own, on a free port. */
+export interface Redis {
+  readonly url: string;
+  /** Stops answering and keeps the connections. */
+  freeze(): void;
+  thaw(): void;
+  /** Runs one command of `redis-cli`. */
+  command(...args: string[]): string;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
+
+const isThere = (): boolean => spawnSync('redis-server', ['--version']).error === undefined;
+
+/** Why there is none, or nothing where there is one. On Debian, as root, it is installed when it is missing. */
+export const redisMissing: string | undefined = (() => {
+  if (isThere()) return undefined;
+  if (process.getuid?.() === 0) {
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'redis-server'], { stdio: 'ignore' });
+  }
+  return isThere() ? undefined : 'redis-server cannot be had: apt-get install redis-server';
+})();
+
+export async function startRedis(...options: string[]): Promise<Redis> {
+  const port = await freePort();
+  let child: ChildProcess;
+  const redis: Redis = {
+    url: `redis://127.0.0.1:${port}`,
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+    command: (...args) => spawnSync('redis-cli', ['-p', String(port), ...args]).stdout.toString(),
+    async stop() {
+      child.kill('SIGCONT');
+      child.kill('SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    },
+    async start() {
+      const args = [
+        '--port',
+        String(port),
+        '--bind',
+        '127.0.0.1',
+        '--save',
+        '',
+        '--appendonly',
+        'no',
+        ...options,
+      ];
+      child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+      await new Promise<void>((resolve, reject) => {
+        child.stdout?.on('data', (chunk: Buffer) => {
+          if (chunk.toString().includes('Ready to accept connections')) resolve();
+        });
+        child.once('exit', () => reject(new Error('redis-server ended')));
+      });
+    },
+  };
+  await redis.start();
+  return redis;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
