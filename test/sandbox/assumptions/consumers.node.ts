@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { assumptions } from '../../support/assumptions.ts';
+import { usePartner, type Json } from '../../support/partner.ts';
+
+describe('the assumptions of the sandbox: consumers and onboarding', () => {
+  const partner = usePartner();
+  const { ask, get, list, made, post, refused, lineOf, onboardingOf, visit } = partner;
+  const row = assumptions('Consumers', 'Onboarding and identity');
+  const slugs = (steps: unknown): readonly unknown[] =>
+    ((steps ?? []) as readonly Json[]).map(({ slug }) => slug);
+
+  row(21, 'a new consumer has an external_id; an old one stays', async () => {
+    const body = { pcid: 'new', email: 'new@example.com', first_name: 'Nell' };
+    const first = await made('/v2/consumers/', body);
+    assert.equal(typeof first['external_id'], 'string');
+    assert.equal(first['id'], undefined);
+    assert.deepEqual(await made('/v2/consumers/', { ...body, first_name: 'Other' }), first);
+    await refused(400, 'POST', '/v2/consumers/', { body: { email: 'new@example.com' } });
+  });
+
+  row(22, 'paths take both ids, KYC and external cards the external one', async () => {
+    const external = partner.service.consumer('iris-two-ids');
+    const { id } = await get(`/v2/consumers/${external}/`);
+    assert.notEqual(id, external);
+    assert.equal((await get(`/v2/consumers/${String(id)}/`))['external_id'], external);
+    await refused(404, 'GET', `/v2/consumers/${String(id)}/kyc-results/`);
+    await refused(422, 'GET', `/v2/consumers/${String(id)}/payment-cards/external/`);
+  });
+
+  row(23, 'an update changes what it names', async () => {
+    const was = await get(partner.ofAna);
+    const { status, body } = await ask('PUT', partner.ofAna, { body: { first_name: 'Anna', email: null } });
+    assert.equal(status, 200);
+    assert.deepEqual(await get(partner.ofAna), { ...was, first_name: 'Anna' });
+    assert.ok(!('tax_identifier' in (body as Json)));
+    await refused(409, 'PUT', partner.ofAna, { body: { pcid: 'ben-terms' } });
+  });
+
+  row(24, 'formats are held', async () => {
+    for (const wrong of [
+      { email: 'nobody' },
+      { date_of_birth: '1/2/1980' },
+      { phone_number: '555' },
+      { address_state: 'Oregon' },
+    ]) {
+      const body = await refused(400, 'PUT', partner.ofAna, { body: wrong });
+      assert.deepEqual(Object.keys(body), Object.keys(wrong));
+    }
+  });
+
+  row(25, 'tax identifiers are masked, and ITINs begin with 9', async () => {
+    const { tax_id_type, tax_identifier } = await get(partner.ofAna);
+    assert.equal(tax_id_type, 'SSN');
+    assert.match(String(tax_identifier), /^\*\*\*-\*\*-\d{4}$/);
+    assert.equal((await get('/v2/consumers/pcid/eva-no-file/'))['tax_id_type'], 'ITIN');
+  });
+
+  row(26, 'four words of kyc_status', async () => {
+    const word = async (pcid: string) => (await get(`/v2/consumers/pcid/${pcid}/`))['kyc_status'];
+    assert.equal(await word('ana-complete'), 'Complete');
+    assert.equal(await word('chloe-review'), 'Flagged');
+    assert.equal(await word('gia-newcomer'), 'NotStarted');
+    const [verify] = (await onboardingOf('gia-newcomer'))['current_steps'] as readonly Json[];
+    await visit(String(verify?.['url']), { outcome: 'failed' });
+    assert.equal(await word('gia-newcomer'), 'Failed');
+  });
+
+  row(27, 'billing addresses are 400, others are SHIPPING in the US', async () => {
+    const [billing] = await list(`${partner.ofAna}addresses/?search=billing`);
+    const path = `${partner.ofAna}addresses/${String(billing?.['id'])}/`;
+    await refused(400, 'POST', `${partner.ofAna}addresses/`, { body: { type: 'BILLING' } });
+    await refused(400, 'PUT', path, { body: { city: 'Salem' } });
+    await refused(400, 'DELETE', path);
+    const { id, type, country } = await made(`${partner.ofAna}addresses/`, { city: 'Salem', zip: '97301' });
+    assert.deepEqual([type, country], ['SHIPPING', 'US']);
+    const { body } = await ask('PUT', `${partner.ofAna}addresses/${String(id)}/`, {
+      body: { city: 'Eugene' },
+    });
+    assert.deepEqual([(body as Json)['city'], (body as Json)['zip']], ['Eugene', '97301']);
+  });
+
+  row(28, 'a dispute has a reason and is submitted', async () => {
+    assert.equal((await made(`${partner.ofAna}dispute/`, { reason: 'Not mine' }))['status'], 'submitted');
+    await refused(400, 'POST', `${partner.ofAna}dispute/`, { body: { reason: ' ' } });
+  });
+
+  row(29, 'an invite ends in the future', async () => {
+    await made(`${partner.ofAna}invites/`, { expiration_date: '2026-11-21T00:00:00Z' });
+    await refused(400, 'POST', `${partner.ofAna}invites/`, {
+      body: { expiration_date: '2026-11-19T00:00:00Z' },
+    });
+    await refused(400, 'POST', `${partner.ofAna}invites/`, { body: {} });
+  });
+
+  row(30, 'an account is cancelled once, when nothing is owed', async () => {
+    const line = await lineOf(partner.ana);
+    const cancel = `${partner.ofAna}cancel-account/`;
+    const { transaction_id } = await made(`${line}/hold/`, { amount: 5 });
+    await refused(409, 'POST', cancel, { body: {} });
+    await made(`${line}/transactions/${String(transaction_id)}/cancel`);
+    await made(cancel, {});
+    assert.equal((await get(partner.ofAna))['is_active'], false);
+    assert.equal(((await post(`${line}/`)).body as Json)['current_status'], 'closed');
+    assert.deepEqual(
+      new Set((await list(`${partner.ofAna}payment-cards/`)).map(({ status }) => status)),
+      new Set(['closed']),
+    );
+    await refused(409, 'POST', cancel, { body: {} });
+  });
+
+  row(31, 'four statuses of onboarding, and one for every new consumer', async () => {
+    for (const [pcid, status] of [
+      ['gia-newcomer', 'pending'],
+      ['ben-terms', 'in_progress'],
+      ['ana-complete', 'completed'],
+      ['dan-declined', 'failed'],
+    ] as const) {
+      assert.equal((await onboardingOf(pcid))['status'], status);
+    }
+    await made('/v2/consumers/', { pcid: 'new', email: 'new@example.com' });
+    assert.equal((await onboardingOf('new'))['status'], 'pending');
+  });
+
+  row(32, 'four steps, of which two have pages', async () => {
+    const { previous_steps } = await onboardingOf('ana-complete');
+    const all = ['verify-identity', 'accept-terms', 'perform-underwriting', 'link-bank-account'];
+    assert.deepEqual(slugs(previous_steps), all);
+    const own = (previous_steps as readonly Json[]).filter(({ url }) =>
+      String(url).startsWith(`${partner.service.origin}/v2/`),
+    );
+    assert.deepEqual(slugs(own), ['accept-terms', 'perform-underwriting']);
+  });
+
+  row(33, 'refusing changes nothing, nor does accepting again', async () => {
+    const accept = async (agreement_accepted: boolean) => {
+      const { id } = await onboardingOf('gia-newcomer');
+      return (await made(`/v2/onboarding/${String(id)}/accept-terms/`, { agreement_accepted }))[
+        'e_sign'
+      ] as Json;
+    };
+    assert.deepEqual(await accept(false), { agreement_accepted: false, agreement_accepted_date: null });
+    const first = await accept(true);
+    partner.service.sandbox.clock.advance(60_000);
+    assert.deepEqual(await accept(true), first);
+  });
+
+  row(34, 'underwriting takes 5 s and goes by the tax identifier', async () => {
+    for (const [prefix, result] of [
+      ['078', 'pass'],
+      ['401', 'fail'],
+      ['406', 'fail'],
+      ['417', 'fail'],
+      ['423', 'fail'],
+    ] as const) {
+      const pcid = `tax-${prefix}`;
+      await made('/v2/consumers/', { pcid, email: 'tax@example.com', tax_identifier: `${prefix}-05-1120` });
+      const { id, current_steps } = await onboardingOf(pcid);
+      const [verify] = current_steps as readonly Json[];
+      await visit(String(verify?.['url']), { outcome: 'done' });
+      await made(`/v2/onboarding/${String(id)}/accept-terms/`, { agreement_accepted: true });
+      const decided = async () => ((await onboardingOf(pcid))['underwriting'] as Json)['result'];
+      assert.equal(await decided(), '');
+      partner.service.sandbox.clock.advance(5_000);
+      assert.equal(await decided(), result, prefix);
+    }
+  });
+
+  row(35, 'metadata and configuration are null', async () => {
+    const { metadata, product } = await onboardingOf('ana-complete');
+    assert.equal(metadata, null);
+    assert.equal((product as Json)['product_configuration'], null);
+  });
+
+  row(36, 'a KYC result has reports and verifications with checks', async () => {
+    const [first] = await list(`${partner.ofAna}kyc-results/`);
+    const { reports, verifications } = await get(`${partner.ofAna}kyc-results/${String(first?.['id'])}/`);
+    assert.ok((reports as readonly Json[]).every(({ type, status }) => type && status));
+    assert.ok((verifications as readonly Json[]).every(({ checks }) => Array.isArray(checks)));
+  });
+
+  row(37, 'an outdone KYC result is not listed but found', async () => {
+    const listed = (await list(`${partner.ofAna}kyc-results/`)).map(({ id }) => id);
+    const { state } = partner.service.sandbox.export();
+    const all = state.partners
+      .flatMap(({ consumers }) => consumers)
+      .find(({ external_id }) => external_id === partner.ana)?.kyc_results;
+    const outdone = all?.find(({ id }) => !listed.includes(id));
+    assert.ok(outdone);
+    assert.equal((await get(`${partner.ofAna}kyc-results/${outdone.id}/`))['status'], outdone.status);
+  });
+});

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { assumptions } from '../../support/assumptions.ts';
+import { ACCESS_TOKEN, EXCHANGE } from '../../support/live-sandbox.ts';
+import { usePartner, type Json } from '../../support/partner.ts';
+
+describe('the assumptions of the sandbox: requests, lists, tokens', () => {
+  const partner = usePartner();
+  const { ask, get, list, made, post, refused, lineOf, newBill } = partner;
+  const row = assumptions('Requests and answers', 'Lists', 'Authentication');
+
+  row(1, 'records have the fields of the OpenAPI document', async () => {
+    const document = (await get('/sandbox/openapi.json')) as {
+      components: { schemas: Record<string, { properties: Json }> };
+    };
+    const known = (name: string) => Object.keys(document.components.schemas[name]?.properties ?? {});
+    const records: readonly (readonly [string, string])[] = [
+      ['Address', `${partner.ofAna}addresses/`],
+      ['BankAccount', `${partner.ofAna}accounts/`],
+      ['Statement', `${partner.ofAna}statements/`],
+      ['ExternalCard', `${partner.ofAna}payment-cards/external/`],
+      ['Bill', '/v2/bill-pay/bills/'],
+    ];
+    for (const [name, path] of records) {
+      const [first] = await list(path);
+      assert.ok(first, name);
+      for (const key of Object.keys(first)) assert.ok(known(name).includes(key), `${name}.${key}`);
+    }
+  });
+
+  row(2, 'acts on credit lines are 201, reading one is 200', async () => {
+    const line = await lineOf(partner.ana);
+    const { transaction_id: first } = await made(`${line}/hold/`, { amount: 10 });
+    await made(`${line}/transactions/${String(first)}/clear`);
+    await made(`${line}/transactions/${String(first)}/close`);
+    await made(`${line}/transactions/${String(first)}/cancel`);
+    assert.equal((await post(`${line}/`)).status, 200);
+  });
+
+  row(3, 'errors have a detail, or messages by field', async () => {
+    assert.equal(typeof (await refused(404, 'GET', '/v2/consumers/nobody/'))['detail'], 'string');
+    const fields = await refused(400, 'POST', '/v2/consumers/', { body: { pcid: 'x' } });
+    assert.ok(Array.isArray(fields['email']));
+    const card = await refused(422, 'GET', '/v2/consumers/nobody/payment-cards/external/');
+    assert.deepEqual(Object.keys(card).sort(), ['detail', 'error', 'error_code', 'messages']);
+  });
+
+  row(4, 'no token is invalid_token', async () => {
+    const answer = await ask('GET', partner.ofAna, { token: 'wrong' });
+    assert.equal(answer.status, 401);
+    assert.equal((answer.body as Json)['error'], 'invalid_token');
+    assert.match(answer.headers.get('WWW-Authenticate') ?? '', /^Bearer error="invalid_token"/);
+  });
+
+  row(5, 'a missing scope is named', async () => {
+    partner.token = await partner.service.partnerToken('api:rewards:read');
+    const body = await refused(403, 'GET', partner.ofAna);
+    assert.equal(body['error'], 'insufficient_scope');
+    assert.equal(body['scope'], 'api:read api:profile:read');
+  });
+
+  row(6, 'other mistakes have the usual statuses', async () => {
+    await refused(400, 'POST', '/v2/consumers/', { body: '{' });
+    await refused(400, 'POST', '/v2/consumers/', { body: '[]' });
+    await refused(413, 'POST', '/v2/consumers/', { body: `{"pcid": "${'x'.repeat(1_000_000)}"}` });
+    await refused(415, 'POST', '/v2/consumers/', { body: 'a=b', headers: { 'Content-Type': 'text/plain' } });
+    await refused(405, 'DELETE', partner.ofAna);
+    await refused(404, 'GET', '/v2/nothing/');
+    await refused(404, 'GET', partner.ofAna.slice(0, -1));
+  });
+
+  row(7, 'no rate limit but in the scenario', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask('GET', partner.ofAna)));
+    assert.ok(answers.every(({ status }) => status === 200));
+    const limited = await ask('GET', partner.ofAna, { headers: { 'X-PCC-Scenario': 'status-429=7' } });
+    assert.deepEqual([limited.status, limited.headers.get('Retry-After')], [429, '7']);
+  });
+
+  row(8, 'what is not described is ignored', async () => {
+    assert.equal((await list(`${partner.ofAna}statements/?nonsense=1`)).length, 20);
+    const consumer = await made('/v2/consumers/', { pcid: 'new', email: 'n@example.com', nonsense: 1 });
+    assert.equal(consumer['nonsense'], undefined);
+  });
+
+  row(9, 'every answer has an id', async () => {
+    for (const path of [partner.ofAna, '/v2/consumers/nobody/']) {
+      assert.ok((await ask('GET', path)).headers.get('X-Request-Id'));
+    }
+  });
+
+  row(10, 'no operation registers for events', async () => {
+    const { paths } = (await get('/sandbox/openapi.json')) as { paths: Json };
+    assert.deepEqual(
+      Object.keys(paths).filter((path) => /hook|event|notif/.test(path)),
+      [],
+    );
+  });
+
+  row(11, 'a page has 20, at most 100', async () => {
+    assert.equal((await list(`${partner.ofAna}statements/`)).length, 20);
+    assert.equal((await list(`${partner.ofAna}statements/?page_size=100`)).length, 40);
+    await refused(400, 'GET', `${partner.ofAna}statements/?page_size=101`);
+    await refused(400, 'GET', `${partner.ofAna}payment-cards/external/?page_size=51`);
+  });
+
+  row(12, 'beyond the last page is 404', async () => {
+    await refused(404, 'GET', `${partner.ofAna}statements/?page=3`);
+  });
+
+  row(13, 'search looks at every text and number', async () => {
+    assert.equal((await list(`${partner.ofAna}statements/?search=MARCH`)).length, 3);
+    const [first] = await list(`${partner.ofAna}addresses/`);
+    assert.equal((await list(`${partner.ofAna}addresses/?search=${String(first?.['id'])}`)).length, 1);
+  });
+
+  row(14, 'envelopes, and three lists without', async () => {
+    assert.ok(Array.isArray((await get(`${partner.ofAna}dispute/list/`))['results']));
+    assert.ok(Array.isArray((await get(`${partner.ofAna}bill-reporting/bill-details/`))['tradelines']));
+    const partners = (await get('/v2/partners/')) as unknown as readonly Json[];
+    const accounts = await get(`/v2/partners/${String(partners[0]?.['id'])}/accounts/`);
+    assert.ok(Array.isArray(partners) && Array.isArray(accounts));
+  });
+
+  row(15, 'the newest first', async () => {
+    const { pk } = await made(`${partner.ofAna}dispute/`, { reason: 'Not mine' });
+    assert.equal((await list(`${partner.ofAna}dispute/list/`))[0]?.['pk'], pk);
+    const { id } = await made(`${partner.ofAna}invites/`, { expiration_date: '2100-01-01T00:00:00Z' });
+    assert.equal((await list(`${partner.ofAna}invites/`))[0]?.['id'], id);
+    const months = (await list(`${partner.ofAna}statements/`)).map(({ statement_month }) => statement_month);
+    assert.deepEqual(months, [...months].sort().reverse());
+  });
+
+  row(16, 'broad scopes cover narrow ones', async () => {
+    const line = await lineOf(partner.ana);
+    for (const [scope, status] of [
+      ['api:trade-line:read', 200],
+      ['api:read', 200],
+      ['api:write', 200],
+      ['api:rewards:read', 403],
+    ] as const) {
+      partner.token = await partner.service.partnerToken(scope);
+      assert.equal((await post(`${line}/`)).status, status, scope);
+    }
+  });
+
+  const exchange = (changes: Json = {}) =>
+    post('/auth/token/exchange/', {
+      grant_type: EXCHANGE,
+      subject_token_type: ACCESS_TOKEN,
+      subject_token: partner.token,
+      audience: partner.service.origin,
+      scope: `api:read consumer:${partner.ana}`,
+      ...changes,
+    });
+
+  row(17, 'an exchange names one consumer and asks for no more than there is', async () => {
+    const { status, body } = await exchange();
+    assert.equal(status, 201);
+    const { expires_in, scope, issued_token_type } = body as Json;
+    assert.deepEqual([expires_in, scope, issued_token_type], [3600, 'api:read', ACCESS_TOKEN]);
+    assert.equal((await exchange({ scope: 'api:read' })).status, 400);
+    assert.equal((await exchange({ scope: `consumer:${partner.ana} consumer:${partner.ana}` })).status, 400);
+    assert.equal(
+      (await exchange({ subject_token: await partner.service.consumerToken(partner.ana) })).status,
+      400,
+    );
+    partner.token = await partner.service.partnerToken('api:read');
+    assert.equal((await exchange({ scope: `api:write consumer:${partner.ana}` })).status, 400);
+  });
+
+  row(18, 'the audience is this server', async () => {
+    assert.equal((await exchange({ audience: 'http://localhost:1' })).status, 201);
+    const { status, body } = await exchange({ audience: 'https://elsewhere.example' });
+    assert.deepEqual([status, (body as Json)['error']], [400, 'invalid_target']);
+  });
+
+  row(19, "a consumer's token sees that consumer and does nothing of the partner", async () => {
+    const line = await lineOf(partner.ana);
+    const bill = await newBill();
+    partner.token = await partner.service.consumerToken(partner.ana);
+    assert.equal((await get(partner.ofAna))['pcid'], 'ana-complete');
+    await refused(403, 'GET', '/v2/consumers/');
+    await refused(404, 'GET', `/v2/consumers/${partner.service.consumer('ben-terms')}/`);
+    await refused(403, 'POST', `${line}/`);
+    await refused(403, 'POST', '/v2/bill-pay/bills/', { body: bill });
+    await refused(403, 'POST', '/v2/consumers/', { body: { pcid: 'x', email: 'x@example.com' } });
+  });
+
+  row(20, 'token requests are refused in the words of OAuth', async () => {
+    const body = {
+      grant_type: 'client_credentials',
+      client_id: 'sandbox-client',
+      client_secret: 'sandbox-secret',
+      scope: 'api:read',
+    };
+    const error = async (status: number, changes: Json) =>
+      (await refused(status, 'POST', '/auth/token/', { body: { ...body, ...changes } }))['error'];
+    assert.equal(await error(401, { client_secret: 'wrong' }), 'invalid_client');
+    assert.equal(await error(400, { scope: 'api:everything' }), 'invalid_scope');
+    assert.equal(await error(400, { grant_type: 'password' }), 'unsupported_grant_type');
+    await error(400, { client_id: 'x'.repeat(251) });
+  });
+});
