@@ -171,6 +171,26 @@ describe('the sandbox: scenarios', () => {
       assert.match(String((body as Json)['next']), /^https:\/\/elsewhere\.example/);
       assert.equal((read('listStatements', body) as { next: number }).next, 2);
     },
+    payments: async () => {
+      const open = tradelines().replace('bill-details', 'open-tradelines');
+      const payments = async (kind: string) => {
+        const { body } = await play(`payments=${kind}`, 'GET', open);
+        const list = readResponse(operations.listOpenTradelines.response, body) as {
+          results: {
+            transactions?: { date?: string; amount?: string; value?: { amount?: string } }[] | null;
+          }[];
+        };
+        return list.results[0]?.transactions;
+      };
+      for (const kind of ['results', 'edges', 'map']) {
+        const [first, ...others] = (await payments(kind)) ?? [];
+        assert.equal(others.length, 17, kind);
+        assert.match(first?.date ?? '', /^2026-10-/);
+        assert.equal(Number(first?.amount ?? first?.value?.amount), 1450);
+      }
+      assert.equal((await payments('undated'))?.[0]?.date, undefined);
+      for (const kind of ['text', 'none']) assert.equal(await payments(kind), null);
+    },
     'wrong-pdf': async () => {
       const path = `${statements()}statement-2026-10.pdf/download/`;
       const content = async (scenario: string): Promise<string> =>

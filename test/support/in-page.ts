@@ -1,11 +1,13 @@
 import { createSandbox, type Sandbox, type SandboxOptions } from 'pcc-widgets/sandbox';
-import { createClient, type SessionClient } from 'pcc-widgets/client';
+import { createClient, type Session, type SessionClient } from 'pcc-widgets/client';
 
 const SERVICE = 'https://service.example';
 
 export interface InPage {
   readonly sandbox: Sandbox;
   readonly client: SessionClient;
+  /** For another client of the same person. */
+  readonly fetchSession: () => Promise<Session>;
   readonly consumerId: string;
   /** The token of the session; nothing that a page can read may contain it. */
   readonly tokens: string[];
@@ -15,11 +17,18 @@ export interface InPage {
   readonly underway: () => number;
 }
 
+export interface InPageOptions extends SandboxOptions {
+  readonly retries?: number;
+  /** Stands between client and service, as a backend does. */
+  readonly through?: (request: Request, next: Sandbox['fetch']) => Promise<Response>;
+}
+
 /** The whole service inside the page, and a client with the session of one of its people. */
-export function inPage(pcid: string, options: SandboxOptions & { retries?: number } = {}): InPage {
+export function inPage(pcid: string, options: InPageOptions = {}): InPage {
   const sandbox = createSandbox({ now: '2026-11-20T15:00:00Z', ...options });
   const consumer = sandbox.consumers().find((person) => person.pcid === pcid);
   if (!consumer) throw new Error(`the sandbox knows nobody called ${pcid}`);
+  const consumerId = consumer.external_id;
   const tokens: string[] = [];
   const underway = new Set<Request>();
   const post = async (path: string, body: object, bearer?: string) => {
@@ -42,41 +51,43 @@ export function inPage(pcid: string, options: SandboxOptions & { retries?: numbe
       const over = () => underway.delete(request);
       underway.add(request);
       request.signal.addEventListener('abort', over);
-      return sandbox.fetch(request).finally(over);
+      return (options.through?.(request, sandbox.fetch) ?? sandbox.fetch(request)).finally(over);
     },
-    async fetchSession() {
-      const scope = 'api:read api:write';
-      const partner = await post('/auth/token/', {
-        grant_type: 'client_credentials',
-        client_id: 'sandbox-client',
-        client_secret: 'sandbox-secret',
-        scope,
-      });
-      const { access_token, expires_in } = await post(
-        '/auth/token/exchange/',
-        {
-          grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
-          subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
-          subject_token: partner.access_token,
-          audience: SERVICE,
-          scope: `${scope} consumer:${consumer.external_id}`,
-        },
-        partner.access_token,
-      );
-      tokens.push(access_token);
-      return {
-        access_token,
-        expires_in,
-        consumer_id: consumer.external_id,
-        api_base_url: SERVICE,
-        frame_origins: [SERVICE],
-      };
-    },
+    fetchSession,
   });
+  async function fetchSession(): Promise<Session> {
+    const scope = 'api:read api:write';
+    const partner = await post('/auth/token/', {
+      grant_type: 'client_credentials',
+      client_id: 'sandbox-client',
+      client_secret: 'sandbox-secret',
+      scope,
+    });
+    const { access_token, expires_in } = await post(
+      '/auth/token/exchange/',
+      {
+        grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+        subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
+        subject_token: partner.access_token,
+        audience: SERVICE,
+        scope: `${scope} consumer:${consumerId}`,
+      },
+      partner.access_token,
+    );
+    tokens.push(access_token);
+    return {
+      access_token,
+      expires_in,
+      consumer_id: consumerId,
+      api_base_url: SERVICE,
+      frame_origins: [SERVICE],
+    };
+  }
   return {
     sandbox,
     client,
-    consumerId: consumer.external_id,
+    fetchSession,
+    consumerId,
     tokens,
     asked: () =>
       sandbox.requests.flatMap(({ operation }) =>

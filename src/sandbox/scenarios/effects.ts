@@ -106,6 +106,7 @@ export const effects: Readonly<Record<ScenarioName, Effect>> = {
   'expiring-tokens': { tokenSeconds: ({ value }) => Number(value) },
   'hostile-addresses': { body: (body, { value }) => shape.hostileAddresses(body, value) },
   'hostile-paging': { body: shape.hostilePaging },
+  payments: { body: (body, { value }) => shape.payments(body, value) },
   'wrong-pdf': { body: (body, { value }) => shape.wrongPdf(body, value) },
 };
 

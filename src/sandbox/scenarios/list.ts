@@ -148,6 +148,12 @@ export const scenarios = [
     description: 'next and previous lead to another origin.',
   },
   {
+    name: 'payments',
+    group: 'shape',
+    description: "A tradeline's payments come in another shape, or not at all.",
+    value: { meaning: 'results, edges, map, text, undated or none', default: 'edges' },
+  },
+  {
     name: 'wrong-pdf',
     group: 'document',
     description: 'A downloaded statement is no PDF.',

@@ -108,3 +108,27 @@ export function wrongPdf(body: unknown, kind: string): unknown {
   };
   return { ...body, content: contents[kind] ?? contents['html'] };
 }
+
+const paymentShapes: Readonly<Record<string, (list: readonly Json[]) => unknown>> = {
+  results: (list) => ({ count: list.length, results: list }),
+  // As the furnishing provider has them.
+  edges: (list) => ({
+    totalCount: list.length,
+    edges: list.map(({ amount, ...rest }, i) => ({
+      cursor: String(i),
+      node: { ...rest, value: { amount, currency: 'USD' } },
+    })),
+  }),
+  map: (list) => Object.fromEntries(list.map((each) => [String(each['id']), each])),
+  text: (list) => `${list.length} payments`,
+  undated: (list) => list.map(({ id, amount }) => ({ id, amount })),
+  none: () => null,
+};
+
+export const payments = (body: unknown, kind: string): unknown =>
+  mapProperties(body, (key, value) => [
+    key,
+    key === 'transactions' && Array.isArray(value)
+      ? (paymentShapes[kind] ?? paymentShapes['edges'])?.(value as Json[])
+      : value,
+  ]);

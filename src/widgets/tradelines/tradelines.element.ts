@@ -296,24 +296,32 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
           onContinue: () => void this.#continue(today),
           onBack: () => void this.#goTo('about'),
           onSend: () => void this.#open(),
-          onClose: () => (this._adding = undefined),
+          onClose: () => void this.#closed(line),
         },
         this.t,
         this.format,
       );
     }
-    if (!this._stopping) return nothing;
+    const stopping = this._stopping;
+    if (!stopping) return nothing;
     return stopDialog(
       {
-        stopping: this._stopping,
-        busy: this.acts.isRunning(key('closeTradeline', this._stopping.line.id)),
-        message: this.#renderMessage(this._stopping.line),
+        stopping,
+        busy: this.acts.isRunning(key('closeTradeline', stopping.line.id)),
+        message: this.#renderMessage(stopping.line),
         onChange: (change) => (this._stopping = this._stopping && { ...this._stopping, ...change }),
         onSend: () => void this.#close(),
-        onClose: () => (this._stopping = undefined),
+        onClose: () => void this.#closed(stopping.line),
       },
       this.t,
     );
+  }
+
+  async #closed({ id }: Line): Promise<void> {
+    this._adding = this._stopping = undefined;
+    await this.updateComplete;
+    // Not every browser gives a button the focus when it is clicked, and then there is nowhere to return it to.
+    if (!this.shadowRoot?.activeElement) await this.#focus(`line-${id}`);
   }
 
   #isInDialog({ id }: Line): boolean {

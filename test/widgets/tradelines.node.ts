@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { PccError } from '../../src/http/error.ts';
+import {
+  attestationOf,
+  emptyDraft,
+  internationalOf,
+  problemOf,
+  refusedOf,
+} from '../../src/widgets/tradelines/attestation.ts';
+import { monthOf, monthsOf, monthsPaid, type Payment } from '../../src/widgets/tradelines/history.ts';
+import { lineOf, readable, sectionOf } from '../../src/widgets/tradelines/lines.ts';
+import { lastFour, maskAddress, plain } from '../../src/widgets/tradelines/plain.ts';
+
+const paidIn = (...dates: (string | undefined)[]): Payment[] =>
+  dates.map((date) => ({ date, month: monthOf(date), amount: '1', currency: undefined }));
+
+describe('the state of a bill', () => {
+  it('is reported or closed only where the service says the known word, however it is spelled', () => {
+    for (const status of ['OPEN', 'open', 'Open']) assert.equal(sectionOf({ status }), 'reported');
+    for (const status of ['CLOSED', 'closed', 'Closed_By_User']) {
+      assert.equal(sectionOf({ status, is_eligible: true }), 'closed');
+    }
+    const unknown = ['OPENING', 'REOPENED', 'SUCCESS', 'something_new', '__proto__'];
+    for (const status of unknown) assert.equal(sectionOf({ status, is_eligible: true }), 'other');
+  });
+
+  it('is ready to add, or not, where it was never reported', () => {
+    for (const status of ['PENDING', 'new', 'Eligible', 'unopened', null, '']) {
+      assert.equal(sectionOf({ status, is_eligible: true }), 'ready');
+      assert.equal(sectionOf({ status, is_eligible: false }), 'not-eligible');
+      assert.equal(sectionOf({ status }), 'other');
+    }
+  });
+
+  it('is read from a record with nothing in it but its identifier', () => {
+    const line = lineOf({ id: 'a' });
+    assert.deepEqual([line.section, line.category, line.payments], ['other', 'other', undefined]);
+  });
+
+  it('has its services as one text, a text with commas, or a list', () => {
+    const utilities = (utility_types: string | string[]) => lineOf({ id: 'a', utility_types }).utilities;
+    assert.deepEqual(utilities('ELECTRIC, GAS'), ['electric', 'gas']);
+    assert.deepEqual(utilities(['ELECTRIC', 'GAS']), ['electric', 'gas']);
+    assert.deepEqual(utilities(''), []);
+  });
+
+  it('is readable where its word is unknown', () => {
+    assert.equal(readable('SOMETHING_NEW'), 'Something new');
+    assert.equal(readable(null), '');
+  });
+});
+
+describe('a payment history', () => {
+  const november = 2026 * 12 + 10;
+
+  it('takes the month from the date’s own words, whatever the time zone', () => {
+    assert.equal(monthOf('2026-03-01'), 2026 * 12 + 2);
+    assert.equal(monthOf('2026-03-01T00:30:00+14:00'), 2026 * 12 + 2);
+    assert.equal(monthOf('2026-03'), 2026 * 12 + 2);
+    for (const date of ['03/2026', '2026-13-01', '2026-00-01', 'soon', '', null, undefined]) {
+      assert.equal(monthOf(date), undefined);
+    }
+  });
+
+  it('says of 24 months what was found, and nothing of those before and of this one', () => {
+    const months = monthsOf(paidIn('2026-10-02', '2026-08-30', '2026-08-01', undefined), november);
+    assert.equal(months?.length, 24);
+    assert.deepEqual(
+      months.slice(-5).map(({ year, month, state }) => `${year}-${month} ${state}`),
+      ['2026-7 before', '2026-8 paid', '2026-9 none', '2026-10 paid', '2026-11 before'],
+    );
+    assert.deepEqual(months[0], { year: 2024, month: 12, state: 'before' });
+    assert.equal(monthsPaid(paidIn('2026-10-02', '2026-08-30', '2026-08-01', undefined)), 2);
+  });
+
+  it('has no months where no date can be read', () => {
+    assert.equal(monthsOf(paidIn(undefined, 'soon'), november), undefined);
+    assert.equal(monthsOf([], november), undefined);
+  });
+
+  it('puts the newest payment first, and those without a date last', () => {
+    const transactions = ['2026-01-05', null, '2026-03-05', 'soon', '2026-02-05'].map((date) => ({ date }));
+    const dates = lineOf({ id: 'a', transactions }).payments?.map(({ date }) => date);
+    assert.deepEqual(dates, ['2026-03-05', '2026-02-05', '2026-01-05', undefined, 'soon']);
+  });
+});
+
+describe('what a bill says of a person', () => {
+  it('62. shows at most four digits of any number that may be an account, a card or a tax number', () => {
+    assert.equal(plain('Acme 4111 1111 1111 1234'), 'Acme •••• 1234');
+    assert.equal(plain('900-12-3456'), '•••• 3456');
+    assert.equal(plain('Account 123456789'), 'Account •••• 6789');
+    assert.equal(plain('Suite 2026'), 'Suite 2026');
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: 1e8, max: 1e15 }), (text, number) => {
+        assert.ok(!/\d(?:[ .-]?\d){8}/.test(plain(`${text} ${number}`)));
+      }),
+    );
+  });
+
+  it('43. drops what cannot be seen or turns the text around, and ends what is endless', () => {
+    assert.equal(plain('Acme\u202Egpj.exe\u0000\u200b'), 'Acme gpj.exe');
+    assert.equal(plain('x'.repeat(10_000)).length, 121);
+    assert.equal(plain('<img onerror=alert(1)> ${x} {{y}}'), '<img onerror=alert(1)> ${x} {{y}}');
+    assert.equal(plain(null), '');
+  });
+
+  it('hides the numbers of an address and all but the end of a telephone number', () => {
+    assert.equal(
+      maskAddress('418 Alder Street, Apt 7B, Portland OR 97205'),
+      '••• Alder Street, Apt •••B, Portland OR •••',
+    );
+    assert.equal(lastFour('+1 (206) 555-0243'), '0243');
+    assert.equal(lastFour('0243'), undefined);
+  });
+});
+
+describe('an attestation', () => {
+  const today = '2026-11-20';
+  const full = {
+    mainHome: true,
+    noOtherHome: true,
+    leaseStart: '2025-05-01',
+    phone: '(206) 555-0123',
+    utilities: ['GAS'],
+  } as const;
+
+  it('sends what its category asks for, and nothing else', () => {
+    assert.deepEqual(attestationOf('t', 'rent', full), {
+      tradeline_id: 't',
+      is_primary_address: true,
+      has_other_mortgage_or_rent: false,
+      lease_start_date: '2025-05-01',
+    });
+    assert.deepEqual(attestationOf('t', 'utility', full), {
+      tradeline_id: 't',
+      is_primary_address: true,
+      utility_types: ['GAS'],
+    });
+    assert.deepEqual(attestationOf('t', 'telco', full), { tradeline_id: 't', service_phone: '+12065550123' });
+    assert.deepEqual(attestationOf('t', 'other', full), { tradeline_id: 't' });
+  });
+
+  it('has something wrong in every field until it is filled in', () => {
+    for (const field of ['mainHome', 'noOtherHome', 'leaseStart', 'phone', 'utilities'] as const) {
+      assert.ok(problemOf(field, emptyDraft, 'rent', today), field);
+      assert.equal(problemOf(field, full, 'rent', today), undefined, field);
+    }
+    const lease = (leaseStart: string) => problemOf('leaseStart', { ...full, leaseStart }, 'rent', today);
+    assert.equal(lease('2026-11-21'), 'problem-lease-future');
+    assert.equal(lease('0025-05-01'), 'problem-lease-missing');
+  });
+
+  it('takes a telephone number as people write it', () => {
+    for (const phone of ['2065550123', '206-555-0123', '1 206 555 0123', '+1 (206) 555.0123']) {
+      assert.equal(internationalOf(phone), '+12065550123');
+    }
+    for (const phone of ['555-0123', 'call me', '2065550123x4', ''])
+      assert.equal(internationalOf(phone), undefined);
+  });
+
+  it('puts the service’s words at the fields they are about, and the others above', () => {
+    const fields = {
+      lease_start_date: ['Too early.', 'Really.'],
+      utility_types: ['Not asked here.'],
+      tradeline_id: ['Another rent is reported already.'],
+      error: ['internal'],
+      constructor: ['hostile'],
+    };
+    assert.deepEqual(refusedOf(new PccError('invalid-request', { fields }), 'rent'), {
+      fields: { leaseStart: 'Too early. Really.' },
+      general: ['Another rent is reported already.'],
+    });
+    assert.equal(refusedOf(new PccError('conflict', { fields }), 'rent'), undefined);
+  });
+});
