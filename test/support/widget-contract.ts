@@ -221,7 +221,7 @@ export function widgetContract(tag: string, { pcid, asks, personal = [], attribu
       expect(element.shadowRoot?.querySelector('.alert')).not.to.exist;
     });
 
-    it('gives away no token and no personal data', async () => {
+    it('56. gives away no token and no personal data', async () => {
       const made = inPage(pcid);
       const lines: string[] = [];
       const { debug, error, info, log, warn } = console;
@@ -236,7 +236,15 @@ export function widgetContract(tag: string, { pcid, asks, personal = [], attribu
         const attributesOf = [element, ...(element.shadowRoot?.querySelectorAll('*') ?? [])].flatMap((node) =>
           [...node.attributes].map(({ value }) => value),
         );
-        const everything = [...lines, ...events, JSON.stringify(element.error ?? null)].join('\n');
+        const everything = [
+          ...lines,
+          ...events,
+          JSON.stringify(element.error ?? null),
+          element.error?.stack ?? '',
+          JSON.stringify(history.state),
+          location.href,
+          ...performance.getEntries().map(({ name }) => name),
+        ].join('\n');
         for (const secret of secrets) expect(everything).not.to.contain(secret);
         for (const token of made.tokens) {
           expect(attributesOf.join('\n')).not.to.contain(token);
@@ -299,10 +307,12 @@ export function widgetContract(tag: string, { pcid, asks, personal = [], attribu
       const made = inPage(pcid);
       const element = await show(made);
       const column = element.parentElement as HTMLElement;
-      for (const display of ['flex', 'grid', 'block']) {
-        column.style.cssText = `display: ${display}; width: 280px`;
-        await nextFrame();
-        expect(element.scrollWidth, display).to.be.within(200, 280);
+      for (const width of [280, 480, 960]) {
+        for (const display of ['flex', 'grid', 'block']) {
+          column.style.cssText = `display: ${display}; width: ${width}px`;
+          await nextFrame();
+          expect(element.scrollWidth, `${display} ${width}`).to.be.within(200, width);
+        }
       }
     });
   });

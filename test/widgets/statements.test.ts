@@ -111,6 +111,33 @@ describe('<pcc-statements> list', () => {
     expect(textOf(element)).not.to.contain('not available right now');
   });
 
+  it('43. shows hostile names as text, in their place', async () => {
+    const { client, sandbox } = inPage('ana-complete');
+    const names = [
+      '<img src=x onerror=alert(1)>',
+      '${7*7} {{7*7}}',
+      'a\u202Efdp.exe',
+      '😀'.repeat(50),
+      'x'.repeat(10_000),
+    ];
+    const { fetch } = sandbox;
+    Object.assign(sandbox, {
+      async fetch(request: Request) {
+        const response = await fetch(request);
+        if (!request.url.includes('/statements/')) return response;
+        const results = names.map((name, n) => ({ file_name: `${n}.pdf`, statement_month: name }));
+        return Response.json({ count: results.length, next: null, previous: null, results });
+      },
+    });
+    const element = await loaded<StatementsElement>(tag, client);
+    expect(element.shadowRoot?.querySelector('img')).not.to.exist;
+    expect(rows(element)).to.have.length(names.length);
+    expect(textOf(element)).to.contain('<img src=x onerror=alert(1)>').and.to.contain('${7*7} {{7*7}}');
+    expect(element.scrollWidth).to.be.at.most(element.clientWidth);
+    for (const row of rows(element)) expect(row.getBoundingClientRect().height).to.be.below(140);
+    await expect(element).to.be.accessible();
+  });
+
   it('explains that there are none yet', async () => {
     const { client } = inPage('gia-newcomer');
     const element = await loaded<StatementsElement>(tag, client);

@@ -34,6 +34,7 @@ export function safeFileName(name: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu, '')
     .replace(/(\.pdf)?$/i, '')
     .replace(/^[.\s]+|[.\s]+$/g, '');
-  const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(clean);
-  return `${reserved || !clean ? 'statement' : [...clean].slice(0, 96).join('')}.pdf`;
+  const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(clean);
+  // File systems take 255 bytes, and a character has up to four.
+  return `${reserved || !clean ? 'statement' : [...clean].slice(0, 60).join('')}.pdf`;
 }

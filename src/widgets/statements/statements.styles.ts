@@ -28,7 +28,11 @@ export const statementsStyles = css`
   }
   .period {
     display: inline-block;
+    /* Three lines of the service's own words are enough to tell a statement by. */
+    max-block-size: 4.5em;
+    overflow: hidden;
     font-weight: 500;
+    unicode-bidi: isolate;
   }
   /* Spanish writes its months small; the first word of a line is not. */
   .period::first-letter {
@@ -87,7 +91,6 @@ export const statementsStyles = css`
       display: flex;
       gap: var(--_pcc-space);
       inline-size: auto;
-      margin-inline-end: calc(-2 * var(--_pcc-space));
     }
     .row-actions .button {
       justify-content: center;

@@ -46,7 +46,7 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
   return html`<li class="row" part="row" tabindex="-1">
     <div class="row-line">
       <div class="row-text">
-        <span class="period nowrap">${period}</span> ${
+        <span class="period">${period}</span> ${
           newest ? badge(t('statements.newest'), 'positive', false) : nothing
         }
         ${size ? html`<span class="muted small figures nowrap">${size}</span>` : nothing}
