@@ -50,9 +50,11 @@ export class PollController implements ReactiveController {
   async #poll(polling: Polling, signal: AbortSignal): Promise<void> {
     const { check, first = 2000, factor = 1.5, longest = 30_000, total = 600_000, gaveUp } = polling;
     let wait = first;
-    for (let spent = 0; spent < total; spent += wait, wait = Math.min(wait * factor, longest)) {
-      await sleep(Math.min(wait, total - spent), signal);
-      await visibleAndOnline(signal);
+    for (let spent = 0; spent < total; wait = Math.min(wait * factor, longest)) {
+      const start = performance.now();
+      await pause(Math.min(wait, total - spent), signal);
+      spent += Math.min(performance.now() - start, wait);
+      while (!signal.aborted && (document.hidden || !navigator.onLine)) await pause(longest, signal);
       if (signal.aborted) return;
       const done = await check(signal).catch(() => false);
       if (done || signal.aborted) return;
@@ -61,20 +63,19 @@ export class PollController implements ReactiveController {
   }
 }
 
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits so long, or until the person or the network is back, or the polling is stopped. */
+function pause(ms: number, stopped: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+    const over = new AbortController();
+    const { signal } = over;
+    const end = () => {
+      clearTimeout(timer);
+      over.abort();
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    document.addEventListener('visibilitychange', () => !document.hidden && end(), { signal });
+    window.addEventListener('online', end, { signal });
+    stopped.addEventListener('abort', end, { signal });
   });
-}
-
-async function visibleAndOnline(signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && (document.hidden || !navigator.onLine)) {
-    await new Promise<unknown>((resolve) => {
-      const once = { once: true, signal };
-      document.addEventListener('visibilitychange', resolve, once);
-      window.addEventListener('online', resolve, once);
-      signal.addEventListener('abort', resolve, { once: true });
-    });
-  }
 }

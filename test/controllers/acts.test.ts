@@ -153,6 +153,31 @@ describe('polling', () => {
     expect(asked).to.be.within(2, 8);
   });
 
+  it('asks nothing in a hidden page, and at once on return', async () => {
+    const polling = new PollController(new Host());
+    const show = (hidden: boolean) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    let asked = 0;
+    try {
+      show(true);
+      polling.start({ first: 1, longest: 1, check: () => Promise.resolve(++asked > 0) });
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      expect(asked).to.equal(0);
+      show(false);
+      await polled(polling);
+      expect(asked).to.equal(1);
+      // Long before its time, and were the wait not cut short, the test would time out.
+      polling.start({ first: 60_000, check: () => Promise.resolve(++asked > 0) });
+      show(false);
+      await polled(polling);
+      expect(asked).to.equal(2);
+    } finally {
+      Reflect.deleteProperty(document, 'hidden');
+    }
+  });
+
   it('stops when its widget is removed', async () => {
     const host = new Host();
     const polling = new PollController(host);
