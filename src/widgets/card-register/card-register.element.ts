@@ -117,7 +117,8 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
   }
 
   protected renderEmpty(): TemplateResult {
-    return empty(this.t('cards.empty'), this.t('cards.empty-text'));
+    // While a first card is being registered, that alone is what matters.
+    return this._phase === 'start' ? empty(this.t('cards.empty'), this.t('cards.empty-text')) : html``;
   }
 
   protected override renderTop(cards: readonly ExternalCard[]): TemplateResult {

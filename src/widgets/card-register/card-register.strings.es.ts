@@ -11,7 +11,7 @@ export const es: CardRegisterTexts = {
     'Usted escribe el número en el formulario seguro de nuestro proveedor. Esta página nunca lo ve.',
   'cards.intro-only': 'Solo tarjetas de débito. No se pueden agregar tarjetas de crédito ni de prepago.',
   'cards.start': 'Agregar una tarjeta de débito',
-  'cards.start-another': 'Agregar otra tarjeta de débito',
+  'cards.start-another': 'Agregar otra tarjeta',
   'cards.starting': 'Abriendo el formulario…',
   'cards.frame-title': 'Formulario seguro para su tarjeta de débito',
   'cards.frame-opened': 'El formulario está abierto. Escriba en él los datos de su tarjeta.',

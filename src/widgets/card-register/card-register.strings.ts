@@ -10,7 +10,7 @@ const en = {
   'cards.intro-where': 'You enter its number in our card partner’s secure form. This page never sees it.',
   'cards.intro-only': 'Debit cards only. Credit and prepaid cards cannot be added.',
   'cards.start': 'Add a debit card',
-  'cards.start-another': 'Add another debit card',
+  'cards.start-another': 'Add another card',
   'cards.starting': 'Opening the form…',
   'cards.frame-title': 'Secure form for your debit card',
   'cards.frame-opened': 'The form is open. Enter your card there.',

@@ -7,7 +7,10 @@ export const cardRegisterStyles = css`
   .intro {
     display: grid;
     gap: var(--_pcc-space);
-    max-inline-size: 38em;
+    max-inline-size: 44em;
+  }
+  .registration > .intro ~ .actions {
+    margin-block-start: calc(4 * var(--_pcc-space));
   }
   .intro + .alert {
     margin-block-start: calc(4 * var(--_pcc-space));
@@ -17,6 +20,7 @@ export const cardRegisterStyles = css`
   }
   .frame-box {
     position: relative;
+    max-inline-size: 40em;
     margin-block: calc(3 * var(--_pcc-space));
     overflow: hidden;
     border: var(--_pcc-border-width) solid var(--_pcc-border);
@@ -46,7 +50,7 @@ export const cardRegisterStyles = css`
     margin-block-start: calc(2 * var(--_pcc-space));
   }
   .help .button {
-    padding-inline: calc(2 * var(--_pcc-space));
+    padding-inline: var(--_pcc-space);
   }
   .confirming {
     display: flex;

@@ -140,7 +140,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   }
 
   #renderSearch(): TemplateResult {
-    return input({
+    const search = input({
       id: 'search',
       type: 'search',
       label: this.t('rewards.search'),
@@ -152,6 +152,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
         this.announcer.say(this.t('rewards.found', { count }));
       },
     });
+    return html`<div class="search">${search}</div>`;
   }
 
   #found(programs: readonly Program[]): readonly Program[] {

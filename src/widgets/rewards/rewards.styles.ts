@@ -1,6 +1,10 @@
 import { css } from 'lit';
 
 export const rewardsStyles = css`
+  .picker,
+  .search {
+    max-inline-size: 28em;
+  }
   .picker {
     margin-block-end: calc(4 * var(--_pcc-space));
   }
