@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { defaultLimits, type Limits } from './broker/policy.ts';
 
-export type Mode = 'exchange' | 'broker';
+type Mode = 'exchange' | 'broker';
 
 /** Everything that a deployment decides. Nothing of it is ever written to a log or an answer. */
 export interface Config {

@@ -40,7 +40,7 @@ export interface Trail {
   refusal?: Refusal;
 }
 
-export interface Answered {
+interface Answered {
   readonly requestId: string;
   readonly method: string;
   readonly path: string;

@@ -94,7 +94,7 @@ export function openTokens(config: Config, { store, ring, fetch }: Parts): Token
 }
 
 /** In `exchange` the token goes to a browser: no write scope is asked for unless it is allowed. */
-export function consumerScopes({ mode, exchangeWrite, scopes }: Config): readonly string[] {
+function consumerScopes({ mode, exchangeWrite, scopes }: Config): readonly string[] {
   return mode === 'broker' || exchangeWrite ? scopes : scopes.filter((scope) => !isWrite(scope));
 }
 

@@ -140,6 +140,10 @@ describe('a consumer with developer tools', () => {
     assert.equal((await both.ask('GET', path, { headers })).status, 403, 'no origin');
     const same = { ...headers, 'Sec-Fetch-Site': 'same-origin' };
     assert.equal((await both.ask('GET', path, { headers: same })).status, 403, 'the page is elsewhere');
+    const moved = await start({ env: { PCC_ALLOWED_ORIGINS: 'https://new.partner.example' } });
+    const late = await moved.ask('GET', path, { headers: { ...headers, Origin: page } });
+    assert.equal(late.status, 403, 'the origin is no longer listed');
+    await moved.close();
     await both.close();
     const own = await start({ env: { PCC_ALLOWED_ORIGINS: `${page} http://127.0.0.1:4020` } });
     const cookie = await own.login('eva-no-file');
@@ -307,8 +311,15 @@ describe('a consumer with developer tools', () => {
         ]);
         assert.ok(status === 400 || status === 404, `${path}: ${status}`);
       }
+      for (const tradeline_id of ['..', '', 'a/../b']) {
+        const { status } = await ana.post(ana.mine('/bill-reporting/close-tradeline/'), { tradeline_id });
+        assert.ok(status === 400 || status === 404, `${tradeline_id}: ${status}`);
+      }
     });
-    assert.deepEqual(paths, []);
+    assert.ok(
+      paths.every((path) => path.endsWith('/tradeline/a%2F..%2Fb/')),
+      paths.join(),
+    );
   });
 
   it('78. cannot smuggle a body', async () => {

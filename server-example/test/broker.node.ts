@@ -43,6 +43,7 @@ describe('the broker', () => {
     for (const path of paths) assert.equal((await ana.get(path)).status, 200, path);
     const { body } = await ana.get('/v2/onboarding/');
     assert.equal(body['count'], 1, "only this consumer's onboarding");
+    assert.equal(live.seen.at(-1)?.path, `/v2/onboarding/?consumer_id=${ana.consumerId}`);
     const cards = (await ana.get(ana.mine('/payment-cards/'))).body['results'] as { id: string }[];
     assert.equal((await ana.get(`/v2/payment-cards/${cards[0]?.id}/rewards/`)).status, 200);
   });

@@ -35,7 +35,7 @@ export interface BrokerParts {
   readonly upstream: Upstream;
 }
 
-export interface BrokerRequest {
+interface BrokerRequest {
   readonly request: Request;
   /** Without the prefix of the backend's public address. */
   readonly path: string;

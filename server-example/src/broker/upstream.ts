@@ -162,7 +162,7 @@ const openBreaker = () =>
   });
 
 /** Check 11: the address is the operation's own path below the service, whatever was put into it. */
-export function addressOf(
+function addressOf(
   { operation, params, query }: Pick<Outgoing, 'operation' | 'params' | 'query'>,
   base: URL,
 ): string {

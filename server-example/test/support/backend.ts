@@ -57,7 +57,7 @@ export interface Live {
   close(): Promise<void>;
 }
 
-export interface Seen {
+interface Seen {
   readonly method: string;
   readonly path: string;
   readonly headers: Headers;
@@ -65,10 +65,7 @@ export interface Seen {
   readonly signal: AbortSignal;
 }
 
-export type Intercept = (
-  request: Request,
-  path: string,
-) => Promise<Response | undefined> | Response | undefined;
+type Intercept = (request: Request, path: string) => Promise<Response | undefined> | Response | undefined;
 
 export interface Starting {
   readonly env?: Readonly<Record<string, string | undefined>>;

@@ -1,0 +1,17 @@
+// A bare proxy, as short as Hono makes it: no token of its own, no checks, no retries.
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { proxy } from 'hono/proxy';
+
+const service = process.env['PCC_BASE_URL'] ?? '';
+const app = new Hono();
+app.all('*', (c) => {
+  const { pathname, search } = new URL(c.req.url);
+  return proxy(service + pathname + search, { ...c.req, headers: { Authorization: 'Bearer stub-3600' } });
+});
+const server = createAdaptorServer({ fetch: app.fetch });
+server.listen(0, '127.0.0.1', () => {
+  process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+process.on('message', () => process.send?.(process.memoryUsage().rss));
