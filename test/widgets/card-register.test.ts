@@ -11,6 +11,7 @@ import {
 import type { PccErrorEvent } from '../../src/widgets/events.ts';
 import { chord, frameProviders } from '../support/commands.ts';
 import { inPage, type InPage } from '../support/in-page.ts';
+import { pseudo } from '../support/pseudo.ts';
 import { announced, control, failed, loaded, textOf, widgetContract } from '../support/widget-contract.ts';
 
 const tag = 'pcc-card-register';
@@ -99,14 +100,24 @@ const until = (predicate: () => boolean) => waitUntil(predicate, undefined, { ti
 /** These waits pass at once, and are written down. */
 function hurry(onWait?: (ms: number) => void): { waits: number[]; restore: () => void } {
   const original = window.setTimeout.bind(window);
+  const now = performance.now.bind(performance);
   const waits: number[] = [];
+  let ahead = 0;
   window.setTimeout = ((run: () => void, ms = 0) => {
     if (!WAITS.includes(ms)) return original(run, ms);
     waits.push(ms);
     onWait?.(ms);
-    return original(run, 5);
+    return original(() => {
+      ahead += ms;
+      run();
+    }, 5);
   }) as typeof window.setTimeout;
-  return { waits, restore: () => void (window.setTimeout = original) };
+  performance.now = () => now() + ahead;
+  const restore = () => {
+    window.setTimeout = original;
+    performance.now = now;
+  };
+  return { waits, restore };
 }
 
 widgetContract(tag, { pcid: 'ana-complete', asks: ['listExternalCards'] });
@@ -280,15 +291,71 @@ describe('<pcc-card-register> registration', () => {
   });
 
   it('takes the frame with it when it leaves the page', async () => {
-    const { element } = await show();
+    const { element, heard } = await show();
     await open(element);
     const parent = element.parentElement;
     element.remove();
+    expect(heard).to.deep.equal(['opened', 'closed']);
     const again = oneEvent(element, 'pcc-load');
     parent?.append(element);
     await again;
     expect(frameOf(element)).to.equal(undefined);
     expect(control(element, 'Add a debit card')).to.exist;
+  });
+
+  it('58: closes the form when the consumer signs out, and shows no card any more', async () => {
+    const { page, element, heard } = await show('ana-complete');
+    await open(element);
+    await page.client.end();
+    await element.updateComplete;
+    expect(heard).to.deep.equal(['opened', 'closed']);
+    expect(frameOf(element)).to.equal(undefined);
+    expect(cards(element)).to.have.length(0);
+  });
+
+  it('35: opens nothing when it left the page before the answer came', async () => {
+    const { page, element, heard } = await show();
+    page.sandbox.setScenario({ name: 'latency', value: '200', operations: ['createExternalCardFrame'] });
+    control(element, 'Add a debit card').click();
+    await until(() => count(page, 'createExternalCardFrame') === 1);
+    const parent = element.parentElement;
+    element.remove();
+    const again = oneEvent(element, 'pcc-load');
+    parent?.append(element);
+    await again;
+    await until(() => !control(element, /Add a|Opening/).hasAttribute('aria-disabled'));
+    expect(heard).to.deep.equal([]);
+    expect(frameOf(element)).to.equal(undefined);
+  });
+
+  it('is accessible at every step, dark, from right to left and in the pseudo-locale', async () => {
+    const { page, element, heard } = await show('ana-complete', {
+      attributes: { theme: 'dark', dir: 'rtl' },
+    });
+    element.style.background = '#16181d';
+    element.strings = pseudo(element);
+    await element.updateComplete;
+    const { restore } = hurry();
+    try {
+      for (const event of ['CR_GENERAL_ERROR', 'CR_SESSION_EXPIRED', SUCCESS.event]) {
+        const frame = await open(element, /^\[(Add|Try|Stárt) /);
+        await expect(element).to.be.accessible();
+        if (event === SUCCESS.event) await fillIn(page, frame);
+        await say(frame, { event });
+        await element.updateComplete;
+        await expect(element).to.be.accessible();
+      }
+      await until(() => heard.includes('pending'));
+      await element.updateComplete;
+      await expect(element).to.be.accessible();
+      page.sandbox.clock.advance(5000);
+      control(element, /^\[Chéçk/).click();
+      await until(() => heard.includes('registered'));
+      await element.updateComplete;
+      await expect(element).to.be.accessible();
+    } finally {
+      restore();
+    }
   });
 
   it('takes another provider’s vocabulary', async () => {

@@ -70,8 +70,9 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
   @state() private _new: ReadonlySet<string> = new Set();
 
   override disconnectedCallback(): void {
-    super.disconnectedCallback();
+    // While the frame is still known.
     this.forget();
+    super.disconnectedCallback();
   }
 
   protected async load(context: LoadContext): Promise<Loaded<readonly ExternalCard[]>> {
@@ -89,6 +90,7 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
   }
 
   protected override forget(): void {
+    if (this.#frame.url) this.#tell('closed');
     this.#frame.close();
     this.#poll.stop();
     this._phase = 'start';
@@ -280,11 +282,12 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
     if (!session) return;
     this.announcer.say(this.t('cards.confirming'));
     void this.#become('confirming', focused);
+    const total = Math.max(this.pollSeconds || 0, 1) * 1000;
     this.#poll.start({
       first: 1000,
       factor: 2,
-      longest: Infinity,
-      total: Math.max(this.pollSeconds || 0, 1) * 1000,
+      longest: total,
+      total,
       check: async (signal) => {
         const { records } = await this.#read(session, signal);
         const fresh = newCards(records, this.#known);
