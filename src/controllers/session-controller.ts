@@ -1,6 +1,6 @@
 import { ContextEvent } from '@lit/context';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { PccClient, SessionInfo } from '../http/client.ts';
+import type { PccClient, SessionEndReason, SessionInfo } from '../http/client.ts';
 import { PccError } from '../http/error.ts';
 import { clientContext, defaultClient, onDefaultClient } from '../session/lookup.ts';
 
@@ -18,7 +18,7 @@ interface Listener {
   /** A session is there: load. */
   opened(session: OpenSession): void;
   /** There is none (any more): what is shown must go. */
-  closed(): void;
+  closed(reason?: SessionEndReason): void;
   /** None could be had. */
   failed(error: PccError): void;
 }
@@ -117,7 +117,7 @@ export class SessionController implements ReactiveController {
     const unsubscribe = client.subscribe((change) => {
       if (change.state === 'started') return opened(change.info);
       open = false;
-      this.#listener.closed();
+      this.#listener.closed(change.reason);
       // Signed out is what the person wanted; the others need words.
       if (change.reason !== 'signed-out') this.#listener.failed(new PccError('unauthenticated'));
     });

@@ -17,7 +17,7 @@ import {
   type ResourceStatus,
 } from '../controllers/resource-controller.ts';
 import { SessionController, type OpenSession } from '../controllers/session-controller.ts';
-import type { PccClient } from '../http/client.ts';
+import type { PccClient, SessionEndReason } from '../http/client.ts';
 import { PccError } from '../http/error.ts';
 import type { Catalogue, Text, Translate, Values } from '../i18n/catalogue.ts';
 import type { Format } from '../i18n/format.ts';
@@ -97,7 +97,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   protected readonly resource = new ResourceController<Data>(this, (context) => this.load(context));
   readonly #session = new SessionController(this, {
     opened: (session) => void this.#opened(session),
-    closed: () => this.#closed(),
+    closed: (reason) => this.#closed(reason),
     failed: (error) => this.resource.fail(error),
   });
   #words: LocaleController | undefined;
@@ -145,8 +145,8 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   protected errorText(error: PccError): string {
     return failureText(error, this.t);
   }
-  /** The session is over, or another began: whatever else is kept of it must go. */
-  protected forget(): void {}
+  /** The session is over (why, where it said so), or another began: whatever else is kept of it must go. */
+  protected forget(_reason?: SessionEndReason): void {}
 
   protected readonly t: Translate<Key | CommonKey> = (key, values?: Values) =>
     this.#words ? this.#words.translate(key, values) : '';
@@ -252,9 +252,9 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     await this.resource.open(session);
   }
 
-  #closed(): void {
+  #closed(reason?: SessionEndReason): void {
     this.resource.clear();
     this.announcer.text = '';
-    this.forget();
+    this.forget(reason);
   }
 }

@@ -1,5 +1,6 @@
 import { expect, oneEvent, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { createClient, PccError } from 'pcc-widgets/client';
 import '../../src/pcc-tradelines.ts';
 import type { TradelinesElement } from '../../src/pcc-tradelines.ts';
 import { inPage, type InPage, type InPageOptions } from '../support/in-page.ts';
@@ -429,6 +430,44 @@ describe('<pcc-tradelines> acts exactly once', () => {
     control(element, /^Add Bluebird/).click();
     await element.updateComplete;
     expect(one(element, '#field-phone').value).to.equal('(206) 555-0123');
+  });
+
+  it('keeps what was filled in when one has to sign in again, but not for somebody else', async () => {
+    let signedOut = false;
+    const page = inPage('ana-complete', { retries: 0 });
+    const client = createClient({
+      fetch: (input, init) =>
+        signedOut
+          ? Promise.resolve(new Response(null, { status: 401 }))
+          : page.sandbox.fetch(new Request(input, init)),
+      fetchSession: () => (signedOut ? Promise.reject(new PccError('unauthenticated')) : page.fetchSession()),
+    });
+    const element = await loaded<TradelinesElement>(tag, client, manage);
+    const send = await readyToAdd(element);
+    signedOut = true;
+    send.click();
+    await waitUntil(() => textOf(element).includes('Your session has ended'));
+    expect(element.shadowRoot?.querySelectorAll('dialog, .row')).to.have.length(0);
+    signedOut = false;
+    const back = settled(element);
+    await client.renew();
+    await back;
+    control(element, /^Add Bluebird/).click();
+    await element.updateComplete;
+    expect(one(element, '#field-phone').value).to.equal('(206) 555-0123');
+    expect(acts(page)).to.deep.equal([]);
+  });
+
+  it('says of a bill what was done last', async () => {
+    const { element } = await show();
+    const opened = settled(element);
+    (await readyToAdd(element)).click();
+    await opened;
+    const closed = settled(element);
+    (await readyToStop(element, /^Stop reporting Bluebird/)).click();
+    await closed;
+    expect(textOf(element)).to.contain('Reporting of Bluebird Mobile has stopped');
+    expect(textOf(element)).not.to.contain('is being reported now');
   });
 
   it('57. and never for another consumer than the one who agreed', async () => {

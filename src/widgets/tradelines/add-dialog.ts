@@ -4,16 +4,9 @@ import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { closeDialog, dialog } from '../../ui/dialog.ts';
 import { checkbox, group, input } from '../../ui/field.ts';
-import {
-  emptyDraft,
-  fieldsOf,
-  problemOf,
-  utilityTypes,
-  type Draft,
-  type Field,
-  type Refused,
-} from './attestation.ts';
-import { fold, type Line } from './lines.ts';
+import { fieldId, today, type Adding } from './adding.ts';
+import { fieldsOf, problemOf, utilityTypes, type Draft, type Field } from './attestation.ts';
+import { fold } from './lines.ts';
 import { maskAddress } from './plain.ts';
 import {
   amountText,
@@ -25,39 +18,8 @@ import {
   type T,
 } from './tradelines.templates.ts';
 
-/** A bill on its way to being reported. */
-export interface Adding {
-  readonly line: Line;
-  readonly step: 'about' | 'review';
-  readonly draft: Draft;
-  /** Fields that the person has been at: what is wrong with the others is not said yet. */
-  readonly touched: ReadonlySet<Field>;
-  readonly refused: Refused | undefined;
-  /** Never ticked beforehand. */
-  readonly agreed: boolean;
-  /** Asked to go on without the box being ticked. */
-  readonly missing: boolean;
-}
-
-export function startAdding(line: Line, draft: Draft = emptyDraft): Adding {
-  return {
-    line,
-    step: fieldsOf[line.category].length > 0 ? 'about' : 'review',
-    draft,
-    touched: new Set(),
-    refused: undefined,
-    agreed: false,
-    missing: false,
-  };
-}
-
-/** Fields in which something is wrong, in their order; `today` is YYYY-MM-DD. */
-export const wrongFields = ({ line, draft }: Adding, today: string): readonly Field[] =>
-  fieldsOf[line.category].filter((field) => problemOf(field, draft, line.category, today));
-
 export interface AddOptions {
   readonly adding: Adding;
-  readonly today: string;
   readonly busy: boolean;
   readonly attestationVersion: string;
   /** How the last try ended. */
@@ -73,6 +35,7 @@ export interface AddOptions {
 /** What a consumer states of a bill, then everything once more, the attestation, and one button. */
 export function addDialog(options: AddOptions, t: T, format: Format): TemplateResult {
   const { adding, busy, message, onContinue, onBack, onSend, onClose } = options;
+  const { refused } = adding;
   const about = adding.step === 'about';
   const steps = fieldsOf[adding.line.category].length > 0;
   return dialog({
@@ -82,6 +45,7 @@ export function addDialog(options: AddOptions, t: T, format: Format): TemplateRe
       <div class="step-title" id="step" role="heading" aria-level="3" tabindex="-1">
         ${t(about ? 'tradelines.step-about' : 'tradelines.step-review')}
       </div>
+      ${refused ? alert(t('tradelines.refused'), { tone: 'critical', detail: refused.general.join(' ') }) : nothing}
       ${about ? aboutStep(options, t) : reviewStep(options, t, format)} ${message ?? nothing}
     `,
     actions: about
@@ -94,24 +58,18 @@ export function addDialog(options: AddOptions, t: T, format: Format): TemplateRe
 
 function aboutStep(options: AddOptions, t: T): TemplateResult {
   const { adding, onContinue } = options;
-  const { refused, line } = adding;
   const submit = (event: Event) => {
     event.preventDefault();
     onContinue();
   };
   return html`<form class="form" novalidate @submit=${submit}>
-    ${
-      refused
-        ? alert(t('tradelines.refused'), { tone: 'critical', detail: refused.general.join(' ') || undefined })
-        : nothing
-    }
-    ${fieldsOf[line.category].map((field) => control(field, options, t))}
+    ${fieldsOf[adding.line.category].map((field) => control(field, options, t))}
   </form>`;
 }
 
-function control(field: Field, { adding, today, onChange }: AddOptions, t: T): TemplateResult {
+function control(field: Field, { adding, onChange }: AddOptions, t: T): TemplateResult {
   const { draft, line, touched, refused } = adding;
-  const problem = touched.has(field) ? problemOf(field, draft, line.category, today) : undefined;
+  const problem = touched.has(field) ? problemOf(field, draft, line.category, today()) : undefined;
   const error = problem ? t(`tradelines.${problem}`) : refused?.fields[field];
   const id = fieldId(field);
   const touch = ({ touched }: Adding) => new Set([...touched, field]);
@@ -168,8 +126,6 @@ function control(field: Field, { adding, today, onChange }: AddOptions, t: T): T
       });
   }
 }
-
-export const fieldId = (field: Field): string => `field-${field}`;
 
 function reviewStep(
   { adding, attestationVersion, onChange }: AddOptions,

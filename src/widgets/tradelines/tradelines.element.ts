@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { closeTradeline, openTradeline } from '../../api/tradelines.ts';
-import type { Act, Outcome } from '../../controllers/act-controller.ts';
-import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
+import type { Outcome } from '../../controllers/act-controller.ts';
+import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
-import { PccError } from '../../http/error.ts';
+import type { SessionEndReason } from '../../http/client.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { dialogStyles } from '../../ui/dialog.ts';
@@ -13,21 +13,19 @@ import { fieldStyles } from '../../ui/field.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement, sharedStyles } from '../element.ts';
 import { failure, outcomeText } from '../failure.ts';
-import { addDialog, fieldId, startAdding, wrongFields, type Adding } from './add-dialog.ts';
-import { attestationOf, fieldsOf, refusedOf, type Draft } from './attestation.ts';
-import { BLOCK, FEW, history } from './history.templates.ts';
+import { addDialog } from './add-dialog.ts';
+import { AddingController } from './adding.ts';
+import { attestationOf, refusedOf } from './attestation.ts';
+import { history } from './history.templates.ts';
 import { sections, type Line } from './lines.ts';
-import { loadLine, loadTradelines, type Tradelines } from './load-tradelines.ts';
+import { loadTradelines, type Tradelines } from './load-tradelines.ts';
 import { stopDialog, type Stopping } from './stop-dialog.ts';
+import { actKey, otherAct, tradelineAct, type ActName } from './tradeline-act.ts';
 import { PccTradelineClosedEvent, PccTradelineOpenedEvent } from './tradelines.events.ts';
 import { tradelinesStrings, type TradelinesKey } from './tradelines.strings.ts';
 import { tradelinesStyles } from './tradelines.styles.ts';
-import { dispute, nameOf, row, sectionOf } from './tradelines.templates.ts';
-
-type ActName = 'openTradeline' | 'closeTradeline';
-
-/** Rows of payments that are added to the page at a time. */
-const STEP = 4 * BLOCK;
+import { UnfoldedController } from './unfolded.ts';
+import { dispute, disputeAddress, nameOf, row, sectionOf } from './tradelines.templates.ts';
 
 /**
  * The consumer's bills: which are reported to a credit bureau, which can be, and how they were paid. With `manage`,
@@ -65,14 +63,9 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   @property({ attribute: 'dispute-url' }) disputeUrl?: string;
 
   protected readonly catalogue = tradelinesStrings;
-  /** How many payments are shown of those bills that are unfolded. */
-  @state() private _unfolded: ReadonlyMap<string, number> = new Map();
-  /** Payments that were read on their own, or why they could not be. */
-  @state() private _read: ReadonlyMap<string, Line | PccError> = new Map();
-  @state() private _adding: Adding | undefined;
   @state() private _stopping: Stopping | undefined;
-  /** What was filled in, so that it is there again after an interruption. */
-  readonly #drafts = new Map<string, Draft>();
+  readonly #unfolded = new UnfoldedController(this, () => this.resource.session);
+  readonly #adding = new AddingController(this);
   /** What came of an act; said in place of what the list says. */
   #news: string | undefined;
 
@@ -92,11 +85,10 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     return this.t('tradelines.loaded', { count, reported });
   }
 
-  protected override forget(): void {
-    this._adding = this._stopping = undefined;
-    this._unfolded = new Map();
-    this._read = new Map();
-    this.#drafts.clear();
+  protected override forget(reason?: SessionEndReason): void {
+    this._stopping = undefined;
+    this.#unfolded.clear();
+    this.#adding.forget(reason);
   }
 
   protected renderHeading(): string {
@@ -134,18 +126,11 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   protected override renderBeside(): unknown {
     if (this.status === 'idle' || this.status === 'loading') return nothing;
-    return html`${dispute(this.#disputeAddress(), this.#level(1), this.t)} ${this.#renderDialog()}`;
+    return html`${dispute(disputeAddress(this.disputeUrl), this.#level(1), this.t)} ${this.#renderDialog()}`;
   }
 
   #level(below: number): number {
     return Math.min((this.headingLevel || 2) + below, 6);
-  }
-
-  /** Only where a browser may safely go: the attribute may come from a page's own data. */
-  #disputeAddress(): string | undefined {
-    if (!this.disputeUrl || !URL.canParse(this.disputeUrl, document.baseURI)) return undefined;
-    const { protocol, origin, href } = new URL(this.disputeUrl, document.baseURI);
-    return protocol === 'https:' || origin === location.origin ? href : undefined;
   }
 
   #renderRow(line: Line, setUp: boolean): TemplateResult {
@@ -153,15 +138,15 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     const name = line.section === 'reported' ? 'closeTradeline' : 'openTradeline';
     const can = this.manage && setUp && (line.section === 'reported' || line.section === 'ready');
     // What was done but could not be read yet is not offered again.
-    const isDone = this.acts.outcomeOf(key(name, line.id))?.state === 'done';
+    const isDone = this.acts.outcomeOf(actKey(name, line))?.state === 'done';
     return row(
       {
-        line: this.#withPayments(line),
-        expanded: this._unfolded.has(line.id),
-        onToggle: () => this.#toggle(line),
+        line: this.#unfolded.whole(line) ?? line,
+        expanded: this.#unfolded.has(line),
+        onToggle: () => this.#unfolded.toggle(line),
         action: can && !isDone ? this.#renderAction(name, line) : undefined,
         message: this.#isInDialog(line) ? nothing : this.#renderMessage(line),
-        history: this._unfolded.has(line.id) ? this.#renderHistory(line) : nothing,
+        history: this.#unfolded.has(line) ? this.#renderHistory(line) : nothing,
         level: this.#level(2),
       },
       t,
@@ -171,7 +156,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   #renderAction(name: ActName, line: Line): TemplateResult {
     const merchant = nameOf(line, this.t);
-    const busy = this.acts.isRunning(key(name, line.id));
+    const busy = this.acts.isRunning(actKey(name, line));
     return name === 'openTradeline'
       ? button(this.t('tradelines.add'), () => void this.#startAdding(line), {
           kind: 'primary',
@@ -187,7 +172,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   /** How the last act on a bill ended: where it was done, or in the dialog that is open for it. */
   #renderMessage(line: Line): unknown {
     for (const name of ['openTradeline', 'closeTradeline'] as const) {
-      const outcome = this.acts.outcomeOf(key(name, line.id));
+      const outcome = this.acts.outcomeOf(actKey(name, line));
       if (!outcome) continue;
       if (outcome.state === 'failed') {
         if (refusedOf(outcome.error, line.category)) return nothing;
@@ -219,24 +204,20 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     });
   }
 
-  #withPayments(line: Line): Line {
-    const read = this._read.get(line.id);
-    return read && !(read instanceof Error) && !line.payments ? { ...line, payments: read.payments } : line;
-  }
-
   #renderHistory(line: Line): unknown {
-    const read = this._read.get(line.id);
-    if (read instanceof Error)
-      return failure(read, this.errorText(read), this.t, () => void this.#readPayments(line));
-    if (!line.payments && !read) return skeletonRows(1);
-    const address = this.#disputeAddress();
+    const error = this.#unfolded.errorOf(line);
+    if (error) return failure(error, this.errorText(error), this.t, () => void this.#unfolded.read(line));
+    const whole = this.#unfolded.whole(line);
+    if (!whole) return skeletonRows(1);
+    const onShowAll = async () => {
+      await this.#unfolded.showAll(line);
+      // The button is gone, and with it the focus.
+      await this.#focus(`payments-${line.id}`);
+    };
+    const address = disputeAddress(this.disputeUrl);
     return html`
       ${history(
-        {
-          line: this.#withPayments(line),
-          shown: this._unfolded.get(line.id) ?? FEW,
-          onShowAll: () => void this.#showAll(line),
-        },
+        { line: whole, shown: this.#unfolded.shown(line), onShowAll: () => void onShowAll() },
         this.t,
         this.format,
       )}
@@ -244,57 +225,19 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     `;
   }
 
-  #toggle(line: Line): void {
-    const unfolded = new Map(this._unfolded);
-    if (!unfolded.delete(line.id)) {
-      unfolded.set(line.id, FEW);
-      if (!line.payments && !this._read.has(line.id)) void this.#readPayments(line);
-    }
-    this._unfolded = unfolded;
-  }
-
-  /** Only open bills come with their payments. */
-  async #readPayments({ id }: Line): Promise<void> {
-    const { session } = this.resource;
-    if (!session) return;
-    const keep = (read: Line | PccError | undefined) => {
-      const all = new Map(this._read);
-      if (read) all.set(id, read);
-      else all.delete(id);
-      this._read = all;
-    };
-    keep(undefined);
-    const read = await loadLine(session, id).catch(asPccError);
-    if (this.resource.session === session) keep(read);
-  }
-
-  // A few blocks with each frame, so that the page answers while five thousand rows come.
-  async #showAll(line: Line): Promise<void> {
-    const total = this.#withPayments(line).payments?.length ?? 0;
-    for (let shown = STEP; this._unfolded.has(line.id); shown += STEP) {
-      this._unfolded = new Map(this._unfolded).set(line.id, Math.min(shown, total));
-      await this.updateComplete;
-      // The button is gone, and with it the focus.
-      if (shown === STEP) await this.#focus(`payments-${line.id}`);
-      if (shown >= total) return;
-      await new Promise(requestAnimationFrame);
-    }
-  }
-
   #renderDialog(): unknown {
-    const today = new Date().toLocaleDateString('sv');
-    if (this._adding) {
-      const { line } = this._adding;
+    const adding = this.#adding.current;
+    if (adding) {
+      const { line } = adding;
       return addDialog(
         {
-          adding: this._adding,
-          today,
-          busy: this.acts.isRunning(key('openTradeline', line.id)),
+          adding,
+          busy: this.acts.isRunning(actKey('openTradeline', line)),
           attestationVersion: this.attestationVersion ?? '',
           message: this.#renderMessage(line),
-          onChange: (change) => this._adding && this.#changeAdding(change(this._adding)),
-          onContinue: () => void this.#continue(today),
-          onBack: () => void this.#goTo('about'),
+          onChange: (change) => this.#adding.change(change),
+          onContinue: () => void this.#focus(this.#adding.continue()),
+          onBack: () => void this.#focus(this.#adding.goTo('about')),
           onSend: () => void this.#open(),
           onClose: () => void this.#closed(line),
         },
@@ -307,7 +250,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     return stopDialog(
       {
         stopping,
-        busy: this.acts.isRunning(key('closeTradeline', stopping.line.id)),
+        busy: this.acts.isRunning(actKey('closeTradeline', stopping.line)),
         message: this.#renderMessage(stopping.line),
         onChange: (change) => (this._stopping = this._stopping && { ...this._stopping, ...change }),
         onSend: () => void this.#close(),
@@ -318,54 +261,34 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   }
 
   async #closed({ id }: Line): Promise<void> {
-    this._adding = this._stopping = undefined;
+    this._stopping = undefined;
+    this.#adding.end();
     await this.updateComplete;
     // Not every browser gives a button the focus when it is clicked, and then there is nowhere to return it to.
     if (!this.shadowRoot?.activeElement) await this.#focus(`line-${id}`);
   }
 
   #isInDialog({ id }: Line): boolean {
-    return this._adding?.line.id === id || this._stopping?.line.id === id;
+    return this.#adding.current?.line.id === id || this._stopping?.line.id === id;
   }
 
   async #startAdding(line: Line): Promise<void> {
-    this.acts.forget(key('openTradeline', line.id));
-    this._adding = startAdding(line, this.#drafts.get(line.id));
-    await this.#focus('step');
+    this.acts.forget(actKey('openTradeline', line));
+    await this.#focus(this.#adding.start(line, this.resource.session?.info.consumer_id));
   }
 
   async #startStopping(line: Line): Promise<void> {
-    this.acts.forget(key('closeTradeline', line.id));
+    this.acts.forget(actKey('closeTradeline', line));
     this._stopping = { line, understood: false, missing: false };
     await this.#focus('cancel');
   }
 
-  #changeAdding(change: Partial<Adding>): void {
-    if (!this._adding) return;
-    this._adding = { ...this._adding, ...change };
-    this.#drafts.set(this._adding.line.id, this._adding.draft);
-  }
-
-  async #goTo(step: Adding['step']): Promise<void> {
-    this.#changeAdding({ step, agreed: false, missing: false });
-    await this.#focus('step');
-  }
-
-  async #continue(today: string): Promise<void> {
-    const adding = this._adding;
-    if (!adding) return;
-    const [wrong] = wrongFields(adding, today);
-    if (!wrong) return this.#goTo('review');
-    this.#changeAdding({ touched: new Set(fieldsOf[adding.line.category]) });
-    await this.#focus(fieldId(wrong));
-  }
-
   async #open(): Promise<void> {
-    const adding = this._adding;
+    const adding = this.#adding.current;
     const { session } = this.resource;
     if (!adding || !session) return;
     if (!adding.agreed) {
-      this.#changeAdding({ missing: true });
+      this.#adding.change({ missing: true });
       return this.#focus('agree');
     }
     const { line, draft } = adding;
@@ -406,24 +329,9 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     send: () => Promise<unknown>,
     event: () => Event,
   ): Promise<void> {
-    const { consumer_id } = session.info;
-    const act: Act<unknown> = {
-      key: key(name, line.id),
-      run: send,
-      isDone: async () => {
-        // Another consumer's, by now.
-        if (this.resource.session && this.resource.session.info.consumer_id !== consumer_id) {
-          throw new PccError('aborted');
-        }
-        const now = await loadLine(session, line.id);
-        if (now.section === (name === 'openTradeline' ? 'reported' : 'closed')) return true;
-        // What the person has agreed to must be what is acted upon.
-        if (now.merchant !== line.merchant || now.section !== line.section) {
-          throw new PccError('conflict', { operation: name });
-        }
-        return false;
-      },
-    };
+    const present = () => this.resource.session;
+    const act = tradelineAct({ name, line, session, present, send });
+    this.acts.forget(actKey(otherAct(name), line));
     const doing = name === 'openTradeline' ? 'tradelines.opening' : 'tradelines.stopping';
     this.announcer.say(this.t(doing, { merchant: nameOf(line, this.t) }));
     await this.acts.perform(act, (outcome) => void this.#ended(name, line, outcome, event));
@@ -432,7 +340,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   /** Hears how an act ended, also one that was done again by `retry()`. */
   async #ended(name: ActName, line: Line, outcome: Outcome<unknown>, event: () => Event): Promise<void> {
     if (outcome.state === 'done') {
-      this.#drafts.delete(line.id);
+      this.#adding.sent(line);
       this.dispatchEvent(event());
     }
     if (!this.isConnected || !this.resource.session) return;
@@ -440,7 +348,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     if (outcome.state === 'failed') {
       if (!wasOpen) return;
       const refused = refusedOf(outcome.error, line.category);
-      if (refused && this._adding) return this.#showRefusal(refused);
+      if (refused && this.#adding.current) return this.#focus(this.#adding.refuse(refused));
       // The page may have something to show, and a modal dialog would be in its way.
       if (outcome.error.code === 'step-up-required' || outcome.error.code === 'unauthenticated')
         this.#closeDialog();
@@ -452,32 +360,16 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     if (wasOpen && outcome.state === 'done') await this.#focus(`line-${line.id}`);
   }
 
-  async #showRefusal(refused: NonNullable<Adding['refused']>): Promise<void> {
-    const adding = this._adding;
-    if (!adding) return;
-    const fields = fieldsOf[adding.line.category];
-    const wrong = fields.find((field) => refused.fields[field]);
-    this.#changeAdding({
-      step: fields.length > 0 ? 'about' : 'review',
-      refused,
-      agreed: false,
-      missing: false,
-    });
-    await this.#focus(wrong ? fieldId(wrong) : 'step');
-  }
-
   async #check(name: ActName, line: Line): Promise<void> {
     await this.#reread(line);
     const now = this.resource.data?.lines.find(({ id }) => id === line.id);
     if (this.error || !now) return;
-    this.acts.forget(key(name, line.id));
+    this.acts.forget(actKey(name, line));
     if (now.section !== line.section) this.#closeDialog();
   }
 
   async #reread({ id }: Line, news?: string): Promise<void> {
-    const read = new Map(this._read);
-    read.delete(id);
-    this._read = read;
+    this.#unfolded.drop(id);
     this.#news = news;
     try {
       await this.reload();
@@ -489,7 +381,8 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   #closeDialog(): void {
     this.renderRoot.querySelector('dialog')?.close();
-    this._adding = this._stopping = undefined;
+    this._stopping = undefined;
+    this.#adding.end();
   }
 
   async #focus(id: string): Promise<void> {
@@ -499,8 +392,6 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     this.renderRoot.querySelector<HTMLElement>(`#${CSS.escape(id)}`)?.focus();
   }
 }
-
-const key = (name: ActName, id: string): string => `${name}:${id}`;
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -206,8 +206,10 @@ export const tradelinesStyles = css`
     border: var(--_pcc-border-width) solid var(--_pcc-border);
     border-radius: var(--_pcc-radius);
   }
-  .dialog-body > .alert:not(:first-child),
-  .dialog-body > .field + .alert {
+  .step-title + .alert {
+    margin-block-end: calc(4 * var(--_pcc-space));
+  }
+  .dialog-body > * + .alert:last-child {
     margin-block-start: calc(4 * var(--_pcc-space));
   }
   @container (min-width: 480px) {

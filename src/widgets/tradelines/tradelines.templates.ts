@@ -185,6 +185,13 @@ export function sectionOf(
   </div>`;
 }
 
+/** The page's address for disputes, only where a browser may safely go: it may come from a page's own data. */
+export function disputeAddress(url: string | undefined): string | undefined {
+  if (!url || !URL.canParse(url, document.baseURI)) return undefined;
+  const { protocol, origin, href } = new URL(url, document.baseURI);
+  return protocol === 'https:' || origin === location.origin ? href : undefined;
+}
+
 /** Where to say that something is wrong; always there. */
 export function dispute(address: string | undefined, level: number, t: T): TemplateResult {
   return html`<div class="dispute">
