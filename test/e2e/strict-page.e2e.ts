@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { build, type Rolldown } from 'vite';
+import { ensureChromium } from '../../scripts/browsers.mjs';
+import { startService, type LiveService } from '../support/live-sandbox.ts';
+
+const widgets = [
+  'pcc-statements',
+  'pcc-credit-summary',
+  'pcc-rewards',
+  'pcc-tradelines',
+  'pcc-card-register',
+  'pcc-onboarding',
+];
+
+/** What a page does that wants nothing to move: it keeps a place for what is still on its way. */
+const css = 'pcc-statements:not(:defined) { display: block; min-block-size: 780px }';
+
+interface Seen {
+  readonly violations: string[];
+  shift: number;
+}
+
+/** A partner's page with the strictest policy there is, and the widgets as they are published for pages. */
+describe('52. a page with a strict Content-Security-Policy and Trusted Types', () => {
+  let service: LiveService;
+  let server: Server;
+  let browser: Browser;
+  let origin: string;
+  let tags: string[] = [];
+
+  before(async () => {
+    const { output } = (await build({
+      mode: 'autoload',
+      logLevel: 'error',
+      build: { write: false },
+    }).then((built) => (Array.isArray(built) ? built[0] : built))) as Rolldown.RolldownOutput;
+    const files = new Map(output.map((file) => [`/${file.fileName}`, file]));
+    tags = widgets.filter((tag) => [...files.keys()].some((name) => name.includes(tag)));
+    service = await startService({ now: '2026-11-20T15:00:00Z' });
+    const policy = [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      `connect-src 'self' ${service.origin}`,
+      'frame-src blob:',
+      "base-uri 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types lit-html',
+    ].join('; ');
+
+    async function answer({ pathname, searchParams }: URL) {
+      if (pathname === '/pcc/session') {
+        const consumer_id = service.consumer('ana-complete');
+        const access_token = await service.consumerToken(consumer_id);
+        const session = {
+          access_token,
+          expires_in: 600,
+          consumer_id,
+          api_base_url: service.origin,
+          frame_origins: [service.origin],
+        };
+        return { status: 200, type: 'application/json', body: JSON.stringify(session) };
+      }
+      if (pathname === '/page.css') return { status: 200, type: 'text/css', body: css };
+      const file = files.get(pathname);
+      if (file?.type === 'chunk') return { status: 200, type: 'text/javascript', body: file.code };
+      if (pathname !== '/') return { status: 404, type: 'text/plain', body: '' };
+      const shown = searchParams.get('tags')?.split(',') ?? tags;
+      const body = `<!doctype html><html lang=${searchParams.get('lang') ?? 'en'}><meta charset=utf-8><title>Page</title><link rel=stylesheet href=/page.css>
+        <script type=module src=/autoload.js></script>
+        <pcc-session endpoint=/pcc/session>${shown.map((tag) => `<${tag}></${tag}>`).join('')}</pcc-session>
+        <p>After the widgets</p>`;
+      return { status: 200, type: 'text/html; charset=utf-8', body };
+    }
+    server = createServer((request, response) => {
+      void answer(new URL(request.url ?? '/', 'http://page')).then(({ status, type, body }) => {
+        response.writeHead(status, { 'Content-Type': type, 'Content-Security-Policy': policy }).end(body);
+      });
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const args = ['--disable-gpu', '--disable-background-networking'];
+    browser = await puppeteer.launch({
+      executablePath: await ensureChromium(),
+      args: process.getuid?.() === 0 ? [...args, '--no-sandbox'] : args,
+    });
+  });
+
+  after(async () => {
+    await browser.close();
+    server.close();
+    await service.close();
+  });
+
+  /** Opens the page and waits until every widget has its answer. */
+  async function open(query: string, prepare?: (page: Page) => Promise<void>) {
+    const page = await browser.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await page.evaluateOnNewDocument(() => {
+      const seen: Seen = { violations: [], shift: 0 };
+      Object.assign(window, { seen });
+      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+        seen.violations.push(`${effectiveDirective} ${blockedURI} ${sample}`),
+      );
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await prepare?.(page);
+    await page.goto(`${origin}/?${query}`);
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('pcc-session > *')].every((widget) =>
+        ['ready', 'partial', 'empty', 'error'].includes(widget.getAttribute('status') ?? ''),
+      ),
+    );
+    const seen = () => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+    return { page, errors, seen };
+  }
+
+  /** Clicks inside a widget. */
+  const click = (page: Page, tag: string, selector: string) =>
+    page.evaluate(
+      (name, what) => document.querySelector(name)?.shadowRoot?.querySelector<HTMLElement>(what)?.click(),
+      tag,
+      selector,
+    );
+
+  for (const lang of ['en', 'es']) {
+    it(`shows every widget, a document and a table without a violation (${lang})`, async () => {
+      const { page, errors, seen } = await open(`lang=${lang}`);
+      const states = await page.evaluate(() =>
+        [...document.querySelectorAll('pcc-session > *')].map((widget) => widget.getAttribute('status')),
+      );
+      assert.ok(!states.includes('error'), states.join());
+      await click(page, 'pcc-statements', '.row-actions button');
+      await page.waitForFunction(() =>
+        document.querySelector('pcc-statements')?.shadowRoot?.querySelector('dialog[open] iframe'),
+      );
+      await click(page, 'pcc-credit-summary', '.history button');
+      assert.deepEqual((await seen()).violations, []);
+      assert.deepEqual(errors, []);
+      await page.close();
+    });
+  }
+
+  it('moves nothing when the statements arrive on a slow line', async () => {
+    const { page, seen } = await open('tags=pcc-statements', (fresh) =>
+      fresh.emulateNetworkConditions({ download: 200_000, upload: 100_000, latency: 150 }),
+    );
+    const { shift } = await seen();
+    assert.ok(shift <= 0.02, `layout shift ${shift}`);
+    await page.close();
+  });
+
+  it('needs four files of code in two waves, and asks for the session beside them', async () => {
+    const { page } = await open('tags=pcc-statements');
+    const entries = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map((entry) => entry.toJSON() as { name: string; startTime: number; responseEnd: number }),
+    );
+    const [first, ...rest] = entries.filter(({ name }) => name.endsWith('.js'));
+    assert.ok(first?.name.endsWith('/autoload.js'));
+    assert.ok(rest.length <= 3, rest.map(({ name }) => name).join('\n'));
+    const secondWave = Math.min(...rest.map(({ responseEnd }) => responseEnd));
+    const session = entries.find(({ name }) => name.endsWith('/pcc/session'));
+    assert.ok(session);
+    for (const { name, startTime } of [...rest, session]) assert.ok(startTime < secondWave, name);
+    await page.close();
+  });
+});
