@@ -73,7 +73,7 @@ const details = (event: Event): string =>
     .map(([name, value]: [string, unknown]) => {
       if (value instanceof Error && 'code' in value) return `${name}: ${String(value.code)}`;
       return ['string', 'number', 'boolean'].includes(typeof value)
-        ? `${name}: ${String(value as string)}`
+        ? `${name}: ${String(value)}`
         : '';
     })
     .filter(Boolean)

@@ -11,7 +11,7 @@ export interface Listening {
 }
 
 /** Puts the backend behind Node's HTTP server, with its time-outs and limits set. Port 0 takes any free one. */
-export function listen(app: App, port: number, hostname = '127.0.0.1'): Promise<Listening> {
+export function listen(app: Pick<App, 'fetch'>, port: number, hostname = '127.0.0.1'): Promise<Listening> {
   const server = createAdaptorServer({
     fetch: (request, { incoming }) => app.fetch(request, { remoteAddress: incoming.socket.remoteAddress }),
     serverOptions: {

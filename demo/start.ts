@@ -1,0 +1,60 @@
+// `npm start`: the sandbox on an address of its own, as the service has one; the token-exchange backend and the pages
+// on another. One process.
+import { randomBytes } from 'node:crypto';
+import { createSandbox } from 'pcc-widgets/sandbox';
+import { listen as listenSandbox } from '../scripts/sandbox-server.ts';
+import { createApp, type App } from '../server-example/src/app.ts';
+import { readConfig } from '../server-example/src/config.ts';
+import { listen, type Listening } from '../server-example/src/server.ts';
+import { contentPolicy, openSite } from './site.ts';
+
+const firstPort = Number(process.env['PORT'] ?? 5173);
+
+// The first requests may come before backend and pages are there; they wait for them.
+let open: (answer: App['fetch']) => void = () => {};
+const opened = new Promise<App['fetch']>((resolve) => (open = resolve));
+const front: Pick<App, 'fetch'> = { fetch: async (request, info) => (await opened)(request, info) };
+
+/** Listens on the port, or on the next one that is free. */
+async function listenFrom(port: number): Promise<Listening> {
+  try {
+    return await listen(front, port);
+  } catch (error) {
+    const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+    if (!isTaken || port > firstPort + 100) throw error;
+    return listenFrom(port + 1);
+  }
+}
+
+const service = await listenSandbox(createSandbox());
+// The service's pages for people (cards, onboarding steps) are on another origin than the service.
+const pages = service.origin.replace('127.0.0.1', 'localhost');
+const { origin, close } = await listenFrom(firstPort);
+
+const backend = createApp(
+  readConfig({
+    PCC_AUTH_URL: service.origin,
+    PCC_BASE_URL: service.origin,
+    PCC_CLIENT_ID: 'sandbox-client',
+    PCC_CLIENT_SECRET: 'sandbox-secret',
+    PCC_PUBLIC_URL: origin,
+    PCC_FRAME_ORIGINS: pages,
+    PCC_SESSION_SECRET: randomBytes(32).toString('hex'),
+    PCC_DEMO_LOGIN: '1',
+    PCC_MODE: process.env['PCC_MODE'],
+    REDIS_URL: process.env['REDIS_URL'],
+  }),
+);
+const site = await openSite(contentPolicy(service.origin, [pages]));
+open((request, info) =>
+  /^\/(pcc|demo|v2)\//.test(new URL(request.url).pathname) ? backend.fetch(request, info) : site(request),
+);
+
+async function stop(): Promise<void> {
+  await Promise.all([close(1000), service.close(), backend.close()]);
+  process.exit();
+}
+process.once('SIGINT', () => void stop());
+process.once('SIGTERM', () => void stop());
+
+console.log(`pcc-widgets demo on ${origin}/`);
