@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { defaultLimits, type Limits } from './broker/policy.ts';
+import { defaultLimits, demoLimits, type Limits } from './broker/policy.ts';
 
 type Mode = 'exchange' | 'broker';
 
@@ -143,7 +143,7 @@ export function readConfig(env: Env): Config {
     redisUrl: data.REDIS_URL,
     demoLogin: data.PCC_DEMO_LOGIN,
     operationsOff: data.PCC_OPERATIONS_OFF,
-    limits: defaultLimits,
+    limits: data.PCC_DEMO_LOGIN ? demoLimits : defaultLimits,
   };
 }
 

@@ -55,6 +55,10 @@ export async function actOnce(
     // Refused, or one that may be repeated on purpose: the way is free again.
     if (answer.status >= 400) sent = false;
     return answer;
+  } catch (error) {
+    // The breaker or the queue has kept it back.
+    if (error instanceof Refusal && error.code === 'upstream_unavailable') sent = false;
+    throw error;
   } finally {
     if (!sent) await store.release(lock, owner);
     else if (seconds === 30) await store.shorten(lock, owner, 2);

@@ -30,3 +30,12 @@ export const defaultLimits: Limits = {
   actMs: 27_000,
   documentMs: 55_000,
 };
+
+/** One person who tries everything, again and again. */
+export const demoLimits: Limits = {
+  ...defaultLimits,
+  read: { points: 600, seconds: 60 },
+  act: { points: 60, seconds: 60 },
+  irreversible: { points: 60, seconds: 3600 },
+  emailStatement: { points: 30, seconds: 3600 },
+};
