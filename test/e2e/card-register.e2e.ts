@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { launch, type Browser, type ElementHandle, type Frame, type Page } from 'puppeteer-core';
 import { build } from 'vite';
-// @ts-expect-error -- a script without types
 import { ensureChromium } from '../../scripts/browsers.mjs';
 import { startService, type LiveService } from '../support/live-sandbox.ts';
 

@@ -212,6 +212,39 @@ describe('<pcc-statements> errors', () => {
     expect(element.status).to.equal('ready');
   });
 
+  it('says that one is offline, and loads when the network is back', async () => {
+    const { client, sandbox } = inPage('ana-complete', { retries: 0 });
+    await client.session();
+    sandbox.setScenario({ name: 'dropped-connection' });
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+    try {
+      const element = await failed<StatementsElement>(tag, client);
+      expect(textOf(element)).to.match(/You seem to be offline/);
+      sandbox.setScenario(null);
+      Reflect.deleteProperty(navigator, 'onLine');
+      const heard = oneEvent(element, 'pcc-load');
+      window.dispatchEvent(new Event('online'));
+      await heard;
+      expect(element.status).to.equal('ready');
+    } finally {
+      Reflect.deleteProperty(navigator, 'onLine');
+    }
+  });
+
+  it('says in place that the login has ended, and keeps what is read', async () => {
+    const { client, sandbox } = inPage('ana-complete', { retries: 0 });
+    const element = await loaded<StatementsElement>(tag, client);
+    sandbox.setScenario({ name: 'status-401' });
+    const heard = oneEvent(element, 'pcc-error');
+    await element.reload();
+    const { error } = (await heard) as unknown as { error: { code: string } };
+    expect(error.code).to.equal('unauthenticated');
+    await element.updateComplete;
+    expect(textOf(element)).to.contain('sign in again');
+    expect(rows(element)).to.have.length(12);
+    await expect(element).to.be.accessible();
+  });
+
   it('says what is missing when nobody gives it a session', async () => {
     const element = await mount<StatementsElement>(tag, undefined);
     expect(element.status).to.equal('idle');

@@ -116,7 +116,7 @@ export const creditStyles = css`
     font-variant-numeric: tabular-nums;
   }
   .history .button {
-    margin-inline-start: calc(-4 * var(--_pcc-space));
+    padding-inline: 0;
   }
   .table {
     inline-size: 100%;
@@ -190,6 +190,9 @@ export const creditStyles = css`
     --_pcc-part: 25%;
   }
   @media (forced-colors: active) {
+    .history .button {
+      padding-inline: calc(4 * var(--_pcc-space));
+    }
     .band.reached,
     .line,
     .dot {
