@@ -175,6 +175,10 @@ describe('<pcc-card-register> cards', () => {
     expect(element.status).to.equal('error');
     expect(element.error?.code).to.equal('misconfigured');
     expect(page.asked()).to.deep.equal([]);
+    const loadedThen = oneEvent(element, 'pcc-load');
+    element.frameOrigins = provider;
+    await loadedThen;
+    expect(element.status).to.equal('ready');
   });
 
   it('explains the 422 of the list', async () => {

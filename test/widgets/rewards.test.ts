@@ -110,6 +110,16 @@ describe('<pcc-rewards>', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('shows another card when the page names another', async () => {
+    const page = inPage('ana-complete');
+    const [card] = page.sandbox.export().state.partners[0]?.consumers[0]?.cards ?? [];
+    const element = await show(page, { card: 'somebody-else' });
+    const heard = oneEvent(element, 'pcc-load');
+    element.paymentCardId = card?.id;
+    await heard;
+    expect(element.status).to.equal('ready');
+  });
+
   it('explains that there is no card yet', async () => {
     const page = inPage('gia-newcomer');
     const element = await show(page);

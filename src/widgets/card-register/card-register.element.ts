@@ -1,16 +1,15 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import { createExternalCardFrame, listExternalCards, type ExternalCard } from '../../api/external-cards.ts';
+import type { ExternalCard } from '../../api/external-cards.ts';
 import { FrameController, type FrameState } from '../../controllers/frame.ts';
 import { PollController } from '../../controllers/poll-controller.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
-import { PccError } from '../../http/error.ts';
+import type { PccError } from '../../http/error.ts';
 import { button } from '../../ui/button.ts';
 import { empty } from '../../ui/empty.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement, sharedStyles } from '../element.ts';
-import { PAGE_SIZE, readList, type WholeList } from '../read-list.ts';
 import {
   PccCardFrameEvent,
   PccCardPendingEvent,
@@ -21,7 +20,8 @@ import { cardRegisterStrings, type CardRegisterKey } from './card-register.strin
 import { cardRegisterStyles } from './card-register.styles.ts';
 import { cardRow, confirming, ending, frameStep, intro, type Ending } from './card-register.templates.ts';
 import { idsOf, newCards } from './external-cards.ts';
-import { frameAddress, originsOf, type AddressRefusal } from './frame-address.ts';
+import { askForForm, misconfigured, readCards } from './form.ts';
+import { originsOf } from './frame-address.ts';
 import { cardFrameMessages, meaningOf, type CardFrameMessages } from './messages.ts';
 
 /** How many cards are shown at first, and with each «show more». */
@@ -77,11 +77,9 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
 
   protected async load(context: LoadContext): Promise<Loaded<readonly ExternalCard[]>> {
     if (this.#origins(context).length === 0) {
-      throw new PccError('misconfigured', {
-        message: 'no origin for the card frame: set frame-origins, or frame_origins in the session',
-      });
+      throw misconfigured('no origin for the card form: set frame-origins, or frame_origins in the session');
     }
-    const { records, skipped } = await this.#read(context, context.signal);
+    const { records, skipped } = await readCards(context, context.signal);
     return { data: records, count: records.length, skipped };
   }
 
@@ -98,9 +96,8 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
     this._new = new Set();
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
-    super.updated(changed);
-    if (changed.has('frameOrigins') && changed.get('frameOrigins') !== undefined) void this.reload();
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('frameOrigins') && this.hasUpdated && this.resource.session) void this.reload();
   }
 
   // The reason of a 422 is not in its code; the operation tells.
@@ -190,13 +187,6 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
     return originsOf(this.frameOrigins ?? info.frame_origins);
   }
 
-  #read({ client, info }: OpenSession, signal: AbortSignal): Promise<WholeList<ExternalCard>> {
-    const { consumer_id } = info;
-    return readList((page) =>
-      listExternalCards(client, { consumer_id, page, page_size: PAGE_SIZE }, { signal }),
-    );
-  }
-
   /** Asks for a frame and opens it. A form that is open already is given up. */
   async #start(): Promise<void> {
     const { session, data = [] } = this.resource;
@@ -212,16 +202,7 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
         key: this.#actKey,
         // Nobody waits for their turn: one form at a time is enough.
         coolDownMs: 0,
-        run: async () => {
-          const { consumer_id } = session.info;
-          const { iframe_url } = await createExternalCardFrame(session.client, { consumer_id });
-          const address = frameAddress(iframe_url, origins, location.origin);
-          if ('url' in address) return address.url;
-          throw new PccError('misconfigured', {
-            operation: createExternalCardFrame.id,
-            message: refusals[address.refused],
-          });
-        },
+        run: () => askForForm(session, origins),
       },
       ({ state, result: url }: { state: string; result?: string }) => {
         // Signed out, or gone from the page, in the meantime.
@@ -268,9 +249,9 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
       return void this.#become('start', focused);
     }
     if (how === 'refused') {
-      const message =
-        'the card frame may not be shown on this page: see its Content-Security-Policy, and the provider’s list of domains';
-      this.failed(new PccError('misconfigured', { operation: createExternalCardFrame.id, message }));
+      this.failed(
+        misconfigured('the form may not be framed here: see this page’s policy, and the provider’s domains'),
+      );
     }
     this.announcer.say(this.t(`cards.${how}`));
     void this.#become(how, focused);
@@ -289,7 +270,7 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
       longest: total,
       total,
       check: async (signal) => {
-        const { records } = await this.#read(session, signal);
+        const { records } = await readCards(session, signal);
         const fresh = newCards(records, this.#known);
         if (fresh.length > 0 && !signal.aborted) this.#register(records, fresh);
         return fresh.length > 0;
@@ -340,13 +321,6 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
     this.renderRoot.querySelectorAll<HTMLElement>('.card')[before]?.focus();
   }
 }
-
-// For developers; never the address itself, which is a key to the form.
-const refusals: Readonly<Record<AddressRefusal, string>> = {
-  address: 'iframe_url is no https address',
-  origin: 'iframe_url is of an origin that is not in frame-origins',
-  'own-origin': 'iframe_url is of the page’s own origin: its sandbox would not hold',
-};
 
 declare global {
   interface HTMLElementTagNameMap {

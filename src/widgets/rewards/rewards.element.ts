@@ -66,9 +66,8 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     this.#startOver();
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
-    super.updated(changed);
-    if (!changed.has('paymentCardId') || !this.resource.data) return;
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('paymentCardId') || !this.hasUpdated || !this.resource.session) return;
     this.#startOver();
     void this.reload();
   }
