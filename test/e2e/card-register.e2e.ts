@@ -100,7 +100,7 @@ describe('<pcc-card-register> with the sandbox’s provider on an origin of its 
   before(async () => {
     bundle = await bundleWidgets();
     browser = await launch({
-      executablePath: (await (ensureChromium as () => Promise<string>)()) || undefined,
+      executablePath: await ensureChromium(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
     });
   });
