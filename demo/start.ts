@@ -29,7 +29,7 @@ async function listenFrom(port: number): Promise<Listening> {
 const service = await listenSandbox(createSandbox());
 // The service's pages for people (cards, onboarding steps) are on another origin than the service.
 const pages = service.origin.replace('127.0.0.1', 'localhost');
-const { origin, close } = await listenFrom(firstPort);
+const listening = await listenFrom(firstPort);
 
 const backend = createApp(
   readConfig({
@@ -37,7 +37,7 @@ const backend = createApp(
     PCC_BASE_URL: service.origin,
     PCC_CLIENT_ID: 'sandbox-client',
     PCC_CLIENT_SECRET: 'sandbox-secret',
-    PCC_PUBLIC_URL: origin,
+    PCC_PUBLIC_URL: listening.origin,
     PCC_FRAME_ORIGINS: pages,
     PCC_SESSION_SECRET: randomBytes(32).toString('hex'),
     PCC_DEMO_LOGIN: '1',
@@ -51,10 +51,10 @@ open((request, info) =>
 );
 
 async function stop(): Promise<void> {
-  await Promise.all([close(1000), service.close(), backend.close()]);
+  await Promise.all([listening.close(1000), service.close(), backend.close()]);
   process.exit();
 }
 process.once('SIGINT', () => void stop());
 process.once('SIGTERM', () => void stop());
 
-console.log(`pcc-widgets demo on ${origin}/`);
+console.log(`pcc-widgets demo on ${listening.origin}/`);

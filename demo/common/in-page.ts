@@ -20,7 +20,7 @@ export interface InPageSandbox {
   readonly send: typeof fetch;
   readonly origin: string;
   /** A session of one of its people, as a partner's backend would get it. */
-  sessionOf(pcid: string): Promise<Session>;
+  readonly sessionOf: (pcid: string) => Promise<Session>;
 }
 
 /** A sandbox of its own inside the page. */

@@ -30,7 +30,7 @@ const backend: Login = {
 async function inPage(): Promise<Login> {
   const { openSandbox } = await import('../common/in-page.ts');
   const { send: toSandbox, sessionOf, origin } = openSandbox();
-  const send = globalThis.fetch;
+  const send = globalThis.fetch.bind(globalThis);
   globalThis.fetch = (input, init) => {
     const request = new Request(input, init);
     return new URL(request.url).origin === origin ? toSandbox(request) : send(request);
