@@ -102,7 +102,7 @@ async function fillIn({ sandbox }: InPage, frame: HTMLIFrameElement): Promise<vo
 const WAITS = [1000, 2000, 4000, 8000, 15_000, 16_000, 29_000];
 
 // Not one of the waits that pass at once.
-const until = (predicate: () => boolean) => waitUntil(predicate, undefined, { timeout: 5001 });
+const until = (predicate: () => boolean) => waitUntil(predicate, undefined, { timeout: 15_001 });
 
 /** These waits pass at once, and are written down. */
 function hurry(onWait?: (ms: number) => void): { waits: number[]; restore: () => void } {
@@ -526,7 +526,8 @@ describe('<pcc-card-register> against a hostile world', () => {
     expect(heard).to.deep.equal([]);
   });
 
-  it('47: ignores forged messages: wrong origin, wrong source, "null", look-alike, replay, wrong schema', async () => {
+  it('47: ignores forged messages: wrong origin, wrong source, "null", look-alike, replay, wrong schema', async function () {
+    this.timeout(60_000);
     const { element, heard } = await show();
     const [word] = Object.keys(cardFrameMessages.words);
     // Before there is a frame.
@@ -575,7 +576,8 @@ describe('<pcc-card-register> against a hostile world', () => {
     expect(heard).to.deep.equal(['opened', 'done']);
   });
 
-  it('47: changes no state on 1 000 forged messages', async () => {
+  it('47: changes no state on 1 000 forged messages', async function () {
+    this.timeout(60_000);
     const { element, heard } = await show();
     const frame = await open(element);
     const words = fc.constantFrom(...Object.keys(cardFrameMessages.words));
