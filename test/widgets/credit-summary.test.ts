@@ -1,4 +1,5 @@
 import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import '../../src/pcc-credit-summary.ts';
 import type { CreditSummaryElement } from '../../src/pcc-credit-summary.ts';
 import { historyOf, linesOf } from '../../src/widgets/credit-summary/history.ts';
@@ -131,6 +132,18 @@ describe('<pcc-credit-summary> history', () => {
     expect(element.shadowRoot?.querySelectorAll('tbody tr')).to.have.length(6);
     expect(control(element, 'Hide table').getAttribute('aria-expanded')).to.equal('true');
     await expect(element).to.be.accessible();
+  });
+
+  it('opens and closes the table with the keyboard alone', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<CreditSummaryElement>(tag, client);
+    await sendKeys({ press: 'Tab' });
+    expect(element.shadowRoot?.activeElement).to.equal(control(element, 'Show as table'));
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => element.shadowRoot?.querySelector('table'));
+    expect(element.shadowRoot?.activeElement).to.equal(control(element, 'Hide table'));
+    await sendKeys({ press: 'Space' });
+    await waitUntil(() => !element.shadowRoot?.querySelector('table'));
   });
 
   it('is not there where the page does not want it', async () => {
