@@ -171,6 +171,10 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     super.connectedCallback();
   }
 
+  protected override willUpdate(changed: PropertyValues): void {
+    if (this.hasUpdated && changed.has('consumerId')) this.#session.restart();
+  }
+
   protected override updated(_changed: PropertyValues): void {
     if (this.getAttribute('status') !== this.status) this.setAttribute('status', this.status);
   }
@@ -247,6 +251,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   async #opened(session: OpenSession): Promise<void> {
     if (this.consumerId && this.consumerId !== session.info.consumer_id) {
       const message = 'consumer-id is not the consumer of this session';
+      this.#closed();
       return this.resource.fail(new PccError('misconfigured', { message }));
     }
     await this.resource.open(session);

@@ -211,6 +211,22 @@ export function widgetContract(tag: string, { pcid, asks, personal = [], attribu
       expect(made.asked()).to.deep.equal([]);
     });
 
+    it('shows nothing of a consumer whom the page no longer means', async () => {
+      const made = inPage(pcid);
+      const element = await show(made);
+      const before = textOf(element);
+      const failing = oneEvent(element, 'pcc-error');
+      element.setAttribute('consumer-id', 'somebody-else');
+      await failing;
+      await element.updateComplete;
+      expect(element.error?.code).to.equal('misconfigured');
+      for (const secret of personal) expect(textOf(element)).not.to.contain(secret);
+      const loading = oneEvent(element, 'pcc-load');
+      element.setAttribute('consumer-id', made.consumerId);
+      await loading;
+      expect(textOf(element)).to.equal(before);
+    });
+
     it('lets the page show errors itself', async () => {
       const made = inPage(pcid, { retries: 0 });
       await made.client.session();

@@ -97,6 +97,7 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
     if (changed.has('frameOrigins') && this.hasUpdated && this.resource.session) void this.reload();
   }
 

@@ -67,6 +67,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
     if (!changed.has('paymentCardId') || !this.hasUpdated || !this.resource.session) return;
     this.#startOver();
     void this.reload();
