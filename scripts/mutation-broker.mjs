@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 // Beside the original, so that everything that it imports is found.
 const copy = `${root}.mutant-backend/`;
 
-/** Check, file, what stands there, what stands there instead, and the test files that should notice. */
+/** Check, file, what stands there, what stands there instead, and the tests that should notice: file and titles. */
 const mutations = [
   [
     '1 every operation has a route',
@@ -16,6 +16,7 @@ const mutations = [
     '({ widgets }) => widgets?.length',
     "({ host }) => host !== 'auth'",
     'attacks',
+    '75|76',
   ],
   [
     '2 any origin',
@@ -23,6 +24,7 @@ const mutations = [
     'if (origin === undefined || !allowedOrigins.includes(origin)) {',
     'if (origin === undefined) {',
     'attacks',
+    '72',
   ],
   [
     '3 no signature',
@@ -30,24 +32,41 @@ const mutations = [
     '(await verify(ring, signedAs, token).catch(() => false))',
     "JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString() || 'null')",
     'attacks',
+    '66|69',
   ],
-  ['3 any origin of the token', 'broker/session-token.ts', 'read.data.ori !== origin', 'false', 'attacks'],
-  ['4 no revocation', 'broker/checks.ts', '!(await revocation.isGood(sid, iat))', 'false', 'attacks'],
-  ['5 no scope', 'broker/checks.ts', '!scp.includes(id)', 'false', 'attacks'],
+  [
+    '3 any origin of the token',
+    'broker/session-token.ts',
+    'read.data.ori !== origin',
+    'false',
+    'attacks',
+    '72',
+  ],
+  ['4 no revocation', 'broker/checks.ts', '!(await revocation.isGood(sid, iat))', 'false', 'attacks', '70'],
+  ['5 no scope', 'broker/checks.ts', '!scp.includes(id)', 'false', 'attacks', '69'],
   [
     '6 no limit for reads',
     'broker/checks.ts',
     "return limiter.take(limits.read, 'read', sub)",
     'return',
     'faults',
+    '96',
   ],
-  ['7 any form of identifiers', 'broker/checks.ts', 'if (!isGood) throw', 'if (false) throw', 'attacks'],
+  [
+    '7 any form of identifiers',
+    'broker/checks.ts',
+    'if (!isGood) throw',
+    'if (false) throw',
+    'attacks',
+    '77',
+  ],
   [
     '8 any consumer',
     'broker/checks.ts',
     'if (given != null && given !== sub) throw notFound();',
     '',
     'attacks',
+    '66|74',
   ],
   [
     '8 the consumer is not written in',
@@ -55,6 +74,7 @@ const mutations = [
     '[name] = sub;',
     "[name] = given ?? '';",
     'broker',
+    'serves every',
   ],
   [
     "8 the partner's own filters",
@@ -62,6 +82,7 @@ const mutations = [
     "owner === 'partner' && given != null",
     'false',
     'attacks',
+    '66',
   ],
   [
     '9 any card and onboarding',
@@ -69,16 +90,18 @@ const mutations = [
     '.has(id)) throw notFound();',
     '.has(id)) return;',
     'attacks',
+    '74',
   ],
-  ['10 extra keys', 'broker/body.ts', 'z.strictObject(shape)', 'z.looseObject(shape)', 'attacks'],
-  ['10 any type of content', 'broker/body.ts', 'requireJson(request);', '', 'attacks'],
-  ['10 any size', 'broker/body.ts', 'const MAX_BYTES = 16_384;', 'const MAX_BYTES = 1e9;', 'attacks'],
+  ['10 extra keys', 'broker/body.ts', 'z.strictObject(shape)', 'z.looseObject(shape)', 'attacks', '78'],
+  ['10 any type of content', 'broker/body.ts', 'requireJson(request);', '', 'attacks', '78'],
+  ['10 any size', 'broker/body.ts', 'const MAX_BYTES = 16_384;', 'const MAX_BYTES = 1e9;', 'attacks', '78'],
   [
     '11 any address',
     'broker/upstream.ts',
     "if (origin !== base.origin || href !== address || path.includes('//')) {",
     'if (false) {',
     'attacks',
+    '77',
   ],
   [
     '11 redirects',
@@ -86,6 +109,7 @@ const mutations = [
     'if (status >= 300 && status < 400) throw',
     'if (false) throw',
     'answers',
+    '82',
   ],
   [
     '12 foreign data',
@@ -93,40 +117,66 @@ const mutations = [
     'if (!(await isConsumer(id))) throw new ForeignData();',
     '',
     'answers',
+    '80',
   ],
-  ['12 no mask', 'broker/answer.ts', 'if (masked.test(name))', 'if (false)', 'answers'],
-  ['12 tokens stay', 'broker/answer.ts', 'if (dropped.test(name) || ', 'if (', 'answers'],
+  ['12 no mask', 'broker/answer.ts', 'if (masked.test(name))', 'if (false)', 'answers', '80'],
+  ['12 tokens stay', 'broker/answer.ts', 'if (dropped.test(name) || ', 'if (', 'answers', '80'],
   [
     '12 addresses stay',
     'broker/answer.ts',
     "paging.test(name) && typeof inner === 'string'",
     'false',
     'answers',
+    '80',
   ],
-  ['12 any type of answer', 'broker/answer.ts', '!/^application\\/json\\b/i.test(type)', 'false', 'answers'],
+  [
+    '12 any type of answer',
+    'broker/answer.ts',
+    '!/^application\\/json\\b/i.test(type)',
+    'false',
+    'answers',
+    'no JSON',
+  ],
   [
     'acts: no lock',
     'broker/acts.ts',
     'if (!(await store.claim(lock, owner, seconds))) {',
     'if (false) {',
     'faults',
+    '94',
   ],
-  ['acts: not read again', 'broker/acts.ts', 'await checkStillPossible(outgoing, readAgain);', '', 'faults'],
-  ['acts: old tokens', 'broker/pipeline.ts', 'checkFresh(claims);', '{}', 'faults'],
-  ['acts: no step-up', 'broker/acts.ts', 'if (challenge) {', 'if (false) {', 'faults'],
-  ['acts: repeated', 'broker/upstream.ts', 'const again = isRead && ', 'const again = ', 'faults'],
+  [
+    'acts: not read again',
+    'broker/acts.ts',
+    'await checkStillPossible(outgoing, readAgain);',
+    '',
+    'faults',
+    'no longer allows',
+  ],
+  ['acts: old tokens', 'broker/pipeline.ts', 'checkFresh(claims);', '{}', 'faults', 'old token'],
+  ['acts: no step-up', 'broker/acts.ts', 'if (challenge) {', 'if (false) {', 'faults', 'step-up'],
+  ['acts: repeated', 'broker/upstream.ts', 'const again = isRead && ', 'const again = ', 'faults', '90'],
   [
     'acts: aborted with the page',
     'broker/upstream.ts',
     "if (isRead) signal.addEventListener('abort', leave);",
     "signal.addEventListener('abort', leave);",
     'faults',
+    '93',
   ],
 ];
 
-function passes(test) {
-  const args = ['--conditions=pcc-source', '--import', 'tsx', '--test', `${copy}test/${test}.node.ts`];
-  return spawnSync(process.execPath, args, { cwd: root, stdio: 'ignore', timeout: 180_000 }).status === 0;
+function passes(file, titles) {
+  const options = [
+    '--conditions=pcc-source',
+    '--import',
+    'tsx',
+    '--test',
+    '--test-force-exit',
+    `--test-name-pattern=${titles}`,
+  ];
+  const args = [...options, `${copy}test/${file}.node.ts`];
+  return spawnSync(process.execPath, args, { cwd: root, stdio: 'ignore', timeout: 60_000 }).status === 0;
 }
 
 const fresh = () => {
@@ -138,10 +188,11 @@ const fresh = () => {
 let survivors = 0;
 try {
   fresh();
-  for (const test of new Set(mutations.map((mutation) => mutation[4]))) {
-    if (!passes(test)) throw new Error(`${test}.node.ts fails without any mutation`);
+  for (const file of new Set(mutations.map((mutation) => mutation[4]))) {
+    const titles = mutations.filter((mutation) => mutation[4] === file).map((mutation) => mutation[5]);
+    if (!passes(file, titles.join('|'))) throw new Error(`${file}.node.ts fails without any mutation`);
   }
-  for (const [name, file, before, after, test] of mutations) {
+  for (const [name, file, before, after, test, titles] of mutations) {
     fresh();
     const path = `${copy}src/${file}`;
     const source = readFileSync(path, 'utf8');
@@ -151,7 +202,7 @@ try {
       path,
       source.replace(before, () => after),
     );
-    const survived = passes(test);
+    const survived = passes(test, titles);
     survivors += Number(survived);
     console.log(`${survived ? 'SURVIVED' : 'noticed '}  ${name}`);
   }

@@ -133,6 +133,7 @@ describe('what the service answers', () => {
   it('is refused when it is no JSON, cut, or too large', async () => {
     const answers: readonly (() => Response)[] = [
       () => new Response('<h1>hello</h1>', { headers: { 'Content-Type': 'text/html' } }),
+      () => new Response('{"results": []}', { headers: { 'Content-Type': 'text/html' } }),
       () => new Response('{"results": [', { headers: { 'Content-Type': 'application/json' } }),
       () => new Response(new Uint8Array([0xff, 0xfe]), { headers: { 'Content-Type': 'application/json' } }),
       () => new Response(`"${'x'.repeat(6 * 2 ** 20)}"`, { headers: { 'Content-Type': 'application/json' } }),
