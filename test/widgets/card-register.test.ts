@@ -74,11 +74,17 @@ async function say(frame: HTMLIFrameElement, what: unknown, times = 1): Promise<
   const { contentWindow } = frame;
   const heard = new Promise<void>((resolve) => {
     let left = times;
-    addEventListener('message', function hear({ source }) {
-      if (source !== contentWindow || --left > 0) return;
-      removeEventListener('message', hear);
+    const done = new AbortController();
+    const { signal } = done;
+    // Counted before the widget hears it: a frame that is gone then is nobody's source any more, in WebKit.
+    const counted = ({ source }: MessageEvent) => void (source === contentWindow && left--);
+    addEventListener('message', counted, { capture: true, signal });
+    const after = () => {
+      if (left > 0) return;
+      done.abort();
       resolve();
-    });
+    };
+    addEventListener('message', after, { signal });
   });
   contentWindow?.postMessage({ say: what, times }, '*');
   await heard;
@@ -534,8 +540,11 @@ describe('<pcc-card-register> against a hostile world', () => {
     postMessage(SUCCESS, '*');
     const frame = await open(element);
     const source = frame.contentWindow;
-    const other = await fixture<HTMLIFrameElement>(html`<iframe title="Other" src=${provider}></iframe>`);
-    await oneEvent(other, 'load');
+    const other = document.createElement('iframe');
+    other.src = provider;
+    const there = oneEvent(other, 'load');
+    element.after(other);
+    await there;
     // The right origin and the right words, from another frame.
     await say(other, SUCCESS);
     for (const origin of [
