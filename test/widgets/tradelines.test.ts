@@ -6,6 +6,8 @@ import type {
   PccTradelineOpenedEvent,
   TradelinesElement,
 } from '../../src/pcc-tradelines.ts';
+import { manageStrings } from '../../src/widgets/tradelines/manage.strings.ts';
+import { tradelinesStrings } from '../../src/widgets/tradelines/tradelines.strings.ts';
 import { media } from '../support/commands.ts';
 import { inPage, type InPageOptions } from '../support/in-page.ts';
 import { pseudo } from '../support/pseudo.ts';
@@ -77,7 +79,7 @@ describe('<pcc-tradelines> list', () => {
     const acts = () => all(element, '.row-actions .button:not(.quiet)').map(words);
     expect(acts()).to.deep.equal([]);
     element.manage = true;
-    await element.updateComplete;
+    await waitUntil(() => acts().length > 0);
     expect(acts()).to.deep.equal(['Stop reporting', 'Add', 'Add']);
   });
 
@@ -183,9 +185,9 @@ describe('<pcc-tradelines> list', () => {
   });
 
   it('never promises', async () => {
-    const { client } = inPage('ana-complete');
-    const element = await loaded<TradelinesElement>(tag, client);
-    for (const texts of [element['catalogue'].en, await element['catalogue'].load['es']?.()]) {
+    const catalogues = [tradelinesStrings, manageStrings];
+    for (const { en, load } of catalogues) {
+      const texts = [en, await load['es']?.()];
       const everything = JSON.stringify(texts);
       expect(everything).to.match(/can help|puede ayudar/i);
       expect(everything).not.to.match(/\bwill (raise|improve|increase|help)|guarantee|aumentará|mejorará/i);
@@ -416,7 +418,7 @@ describe('<pcc-tradelines> is for everybody', () => {
         await element.updateComplete;
         await waitUntil(() => one<HTMLDialogElement>(element, 'dialog').open);
         await expect(element).to.be.accessible();
-        element.strings = pseudo(element);
+        element.strings = pseudo({ catalogue: { en: { ...tradelinesStrings.en, ...manageStrings.en } } });
         await element.updateComplete;
         await expect(element).to.be.accessible();
         expect(words(one(element, 'dialog')).replace(/\[[^\]]*\]/g, '')).not.to.match(/[a-z]{4}/);

@@ -15,7 +15,7 @@ import {
   nameOf,
   phoneText,
   utilitiesText,
-  type T,
+  type ManageT,
 } from './tradelines.templates.ts';
 
 export interface AddOptions {
@@ -33,7 +33,7 @@ export interface AddOptions {
 }
 
 /** What a consumer states of a bill, then everything once more, the attestation, and one button. */
-export function addDialog(options: AddOptions, t: T, format: Format): TemplateResult {
+export function addDialog(options: AddOptions, t: ManageT, format: Format): TemplateResult {
   const { adding, busy, message, onContinue, onBack, onSend, onClose } = options;
   const { refused } = adding;
   const about = adding.step === 'about';
@@ -56,7 +56,7 @@ export function addDialog(options: AddOptions, t: T, format: Format): TemplateRe
   });
 }
 
-function aboutStep(options: AddOptions, t: T): TemplateResult {
+function aboutStep(options: AddOptions, t: ManageT): TemplateResult {
   const { adding, onContinue } = options;
   const submit = (event: Event) => {
     event.preventDefault();
@@ -67,7 +67,7 @@ function aboutStep(options: AddOptions, t: T): TemplateResult {
   </form>`;
 }
 
-function control(field: Field, { adding, onChange }: AddOptions, t: T): TemplateResult {
+function control(field: Field, { adding, onChange }: AddOptions, t: ManageT): TemplateResult {
   const { draft, line, touched, refused } = adding;
   const problem = touched.has(field) ? problemOf(field, draft, line.category, today()) : undefined;
   const error = problem ? t(`tradelines.${problem}`) : refused?.fields[field];
@@ -129,7 +129,7 @@ function control(field: Field, { adding, onChange }: AddOptions, t: T): Template
 
 function reviewStep(
   { adding, attestationVersion, onChange }: AddOptions,
-  t: T,
+  t: ManageT,
   format: Format,
 ): TemplateResult {
   const { line, draft, agreed, missing } = adding;
