@@ -12,6 +12,7 @@ export * from './rewards.ts';
 export * from './bill-pay.ts';
 export * from './bill-reporting.ts';
 export * from './tradelines.ts';
+export * from './attestations.ts';
 export * from './statements.ts';
 export * from './credit-insights.ts';
 export * from './partners.ts';

@@ -41,13 +41,8 @@ import {
   createReportedBill,
   getConsumerBillReporting,
 } from './bill-reporting.ts';
-import {
-  listTradelineDetails,
-  listOpenTradelines,
-  getTradeline,
-  closeTradeline,
-  openTradeline,
-} from './tradelines.ts';
+import { listTradelineDetails, listOpenTradelines, getTradeline } from './tradelines.ts';
+import { closeTradeline, openTradeline } from './attestations.ts';
 import { listStatements, downloadStatement, emailStatement } from './statements.ts';
 import { getCreditSummary } from './credit-insights.ts';
 import {

@@ -41,24 +41,6 @@ export const tradeline = z.object({
 });
 export type Tradeline = z.infer<typeof tradeline>;
 
-/** What the consumer attests when a tradeline is opened; which fields count depends on its category. */
-export const attestation = z.object({
-  tradeline_id: z.string(),
-  /** Rent and utility: must be true. */
-  is_primary_address: flag,
-  /** Rent: required, YYYY-MM-DD. */
-  lease_start_date: text,
-  /** Rent: must be false. */
-  has_other_mortgage_or_rent: flag,
-  /** Telephone and internet: required. */
-  service_phone: text,
-  /** Utility: at least one of WATER, ELECTRIC, GAS, ADDITIONAL. */
-  utility_types: maybe(z.array(z.enum(['WATER', 'ELECTRIC', 'GAS', 'ADDITIONAL']))),
-});
-export type Attestation = z.infer<typeof attestation>;
-
-export const tradelineReference = z.object({ tradeline_id: z.string() });
-
 const reportingRead = ['api:read', 'api:trade-line:read'];
 const owner = { consumer_id: 'session' } as const;
 
@@ -101,35 +83,5 @@ export const getTradeline = operation({
   assumedScopes: reportingRead,
   effect: 'read',
   owner: { consumer_id: 'session', tradeline_id: 'nested' },
-  widgets: ['pcc-tradelines'],
-});
-
-/** Stops reporting a tradeline. Cannot be undone: a closed one never opens again. */
-export const closeTradeline = operation({
-  id: 'closeTradeline',
-  method: 'POST',
-  path: '/v2/consumers/{consumer_id}/bill-reporting/close-tradeline/',
-  body: tradelineReference,
-  response: tradelineReference,
-  success: 201,
-  assumedScopes: ['api:write'],
-  effect: 'irreversible',
-  owner: { consumer_id: 'session', tradeline_id: 'nested' },
-  settle: 'getTradeline',
-  widgets: ['pcc-tradelines'],
-});
-
-/** Starts reporting a tradeline, with the consumer's attestation. Its answer is not specified: read again. */
-export const openTradeline = operation({
-  id: 'openTradeline',
-  method: 'POST',
-  path: '/v2/consumers/{consumer_id}/bill-reporting/attestation/',
-  body: attestation,
-  response: undefined,
-  success: 201,
-  assumedScopes: ['api:write'],
-  effect: 'irreversible',
-  owner: { consumer_id: 'session', tradeline_id: 'nested' },
-  settle: 'getTradeline',
   widgets: ['pcc-tradelines'],
 });

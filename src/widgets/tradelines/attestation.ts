@@ -1,4 +1,4 @@
-import type { Attestation } from '../../api/tradelines.ts';
+import type { Attestation } from '../../api/attestations.ts';
 import type { PccError } from '../../http/error.ts';
 import type { Category } from './lines.ts';
 import { plain } from './plain.ts';

@@ -1,5 +1,5 @@
 import { nothing, type LitElement, type TemplateResult } from 'lit';
-import { closeTradeline, openTradeline } from '../../api/tradelines.ts';
+import { closeTradeline, openTradeline } from '../../api/attestations.ts';
 import type { ActController, Outcome } from '../../controllers/act-controller.ts';
 import type { Announcer } from '../../controllers/announcer.ts';
 import { LocaleController } from '../../controllers/locale-controller.ts';
@@ -18,6 +18,7 @@ import { AddingController } from './adding.ts';
 import { attestationOf, refusedOf } from './attestation.ts';
 import type { Line } from './lines.ts';
 import type { Tradelines } from './load-tradelines.ts';
+import { manageStyles } from './manage.styles.ts';
 import { manageStrings } from './manage.strings.ts';
 import { stopDialog, type Stopping } from './stop-dialog.ts';
 import { actKey, otherAct, tradelineAct, type ActName } from './tradeline-act.ts';
@@ -55,6 +56,8 @@ export class ManageController {
     this.#stage = stage;
     this.#words = new LocaleController(host, manageStrings, tradelinesStrings, commonStrings);
     this.#adding = new AddingController(host);
+    const { styleSheet } = manageStyles;
+    if (styleSheet) host.shadowRoot?.adoptedStyleSheets.push(styleSheet);
   }
 
   /** Resolves when its texts are there. */
