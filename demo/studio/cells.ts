@@ -135,7 +135,14 @@ export const cells: readonly Cell[] = [
       { id: 'read-only', name: 'To look at only', status: 'ready', shows: /Sunrise Apartments/ },
       { id: 'rent', name: 'Rent ready to add', status: 'ready', person: 'eva-no-file' },
       { id: 'many', name: 'Forty bills', status: 'ready', person: 'hugo-heavy' },
-      { id: 'open', name: 'Adding a bill', status: 'ready', press: [/report|add/i] },
+      { id: 'open', name: 'Adding a bill', status: 'ready', press: [/^add/i], dialog: true },
+      {
+        id: 'payments',
+        name: 'Payments that cannot be read',
+        status: 'partial',
+        scenario: { name: 'payments', value: 'text' },
+        press: [/^details/i],
+      },
       {
         id: 'close',
         name: 'Stopping cannot be undone',

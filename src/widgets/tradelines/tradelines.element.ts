@@ -70,6 +70,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
     if (changed.has('manage') && this.manage) void this.#prepare();
   }
 
