@@ -4,6 +4,7 @@ import './pcc-session.ts';
 const modules: Readonly<Record<string, () => Promise<unknown>>> = {
   'pcc-credit-summary': () => import('./pcc-credit-summary.ts'),
   'pcc-card-register': () => import('./pcc-card-register.ts'),
+  'pcc-onboarding': () => import('./pcc-onboarding.ts'),
   'pcc-rewards': () => import('./pcc-rewards.ts'),
   'pcc-statements': () => import('./pcc-statements.ts'),
   'pcc-tradelines': () => import('./pcc-tradelines.ts'),

@@ -3,6 +3,7 @@ export * from './client.ts';
 export * from './pcc-session.ts';
 export * from './pcc-credit-summary.ts';
 export * from './pcc-card-register.ts';
+export * from './pcc-onboarding.ts';
 export * from './pcc-rewards.ts';
 export * from './pcc-statements.ts';
 export * from './pcc-tradelines.ts';

@@ -72,9 +72,7 @@ const details = (event: Event): string =>
     .filter(([name]) => name !== 'isTrusted')
     .map(([name, value]: [string, unknown]) => {
       if (value instanceof Error && 'code' in value) return `${name}: ${String(value.code)}`;
-      return ['string', 'number', 'boolean'].includes(typeof value)
-        ? `${name}: ${String(value)}`
-        : '';
+      return ['string', 'number', 'boolean'].includes(typeof value) ? `${name}: ${String(value)}` : '';
     })
     .filter(Boolean)
     .join(', ');

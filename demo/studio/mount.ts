@@ -1,4 +1,10 @@
-import { createClient, PccError, type RequestReport, type SessionClient } from 'pcc-widgets/client';
+import {
+  createClient,
+  PccError,
+  type RequestReport,
+  type PccClient,
+  type SessionClient,
+} from 'pcc-widgets/client';
 import { openSandbox } from '../common/in-page.ts';
 import { troubled } from '../common/network.ts';
 import type { Cell } from './cells.ts';
@@ -33,7 +39,7 @@ export function clientFor(
   });
 }
 
-type Widget = HTMLElement & { client?: SessionClient; status?: Cell['status'] };
+type Widget = HTMLElement & { client?: PccClient; status?: Cell['status'] };
 
 /** Puts a live widget into `host`, and sets `data-shown` on it once the widget is in the cell's state. */
 export function mount(host: HTMLElement, cell: Cell, options: MountOptions = {}): Widget {

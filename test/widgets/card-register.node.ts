@@ -8,7 +8,7 @@ import {
   lastFourOf,
   newCards,
 } from '../../src/widgets/card-register/external-cards.ts';
-import { frameAddress, originsOf } from '../../src/widgets/card-register/frame-address.ts';
+import { frameAddress, originsOf } from '../../src/widgets/frame-address.ts';
 import { cardFrameMessages, meaningOf } from '../../src/widgets/card-register/messages.ts';
 
 const allowed = ['https://cards.example', 'http://127.0.0.1:4011'];

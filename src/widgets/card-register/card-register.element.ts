@@ -21,7 +21,7 @@ import { cardRegisterStyles } from './card-register.styles.ts';
 import { cardRow, confirming, ending, frameStep, intro, type Ending } from './card-register.templates.ts';
 import { idsOf, newCards } from './external-cards.ts';
 import { askForForm, misconfigured, readCards } from './form.ts';
-import { originsOf } from './frame-address.ts';
+import { originsOf } from '../frame-address.ts';
 import { cardFrameMessages, meaningOf, type CardFrameMessages } from './messages.ts';
 
 /** How many cards are shown at first, and with each «show more». */

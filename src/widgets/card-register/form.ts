@@ -2,7 +2,7 @@ import { createExternalCardFrame, listExternalCards, type ExternalCard } from '.
 import type { OpenSession } from '../../controllers/session-controller.ts';
 import { PccError } from '../../http/error.ts';
 import { PAGE_SIZE, readList, type WholeList } from '../read-list.ts';
-import { frameAddress, type AddressRefusal } from './frame-address.ts';
+import { frameAddress, type AddressRefusal } from '../frame-address.ts';
 
 /** Reads all registered cards. */
 export function readCards(

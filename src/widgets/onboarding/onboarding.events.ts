@@ -1,0 +1,55 @@
+import { PccEvent } from '../events.ts';
+
+export type StepEventState = 'opened' | 'returned' | 'done' | 'failed';
+
+/** Something became of a step. `preventDefault()` on `opened` keeps the widget from opening it. */
+export class PccStepEvent extends PccEvent {
+  readonly slug: string;
+  readonly state: StepEventState;
+  /** The step's address; not enumerable, so that a logged event does not show it. */
+  declare readonly url: string | undefined;
+
+  constructor(slug: string, state: StepEventState, url?: string) {
+    super('pcc-step', state === 'opened');
+    this.slug = slug;
+    this.state = state;
+    Object.defineProperty(this, 'url', { value: url, enumerable: false });
+  }
+}
+
+/** The service has recorded that the consumer accepted the terms. */
+export class PccTermsAcceptedEvent extends PccEvent {
+  readonly onboardingId: string;
+  /** The page's own version of the terms. */
+  readonly termsVersion: string;
+  /** ISO 8601 date-time, as the service gives it. */
+  readonly acceptedAt: string;
+
+  constructor(onboardingId: string, termsVersion: string, acceptedAt: string) {
+    super('pcc-terms-accepted');
+    this.onboardingId = onboardingId;
+    this.termsVersion = termsVersion;
+    this.acceptedAt = acceptedAt;
+  }
+}
+
+/** Nothing is left to do. */
+export class PccOnboardingCompleteEvent extends PccEvent {
+  readonly onboardingId: string;
+  /** The service's own word. */
+  readonly status: string;
+
+  constructor(onboardingId: string, status: string) {
+    super('pcc-onboarding-complete');
+    this.onboardingId = onboardingId;
+    this.status = status;
+  }
+}
+
+declare global {
+  interface GlobalEventHandlersEventMap {
+    'pcc-step': PccStepEvent;
+    'pcc-terms-accepted': PccTermsAcceptedEvent;
+    'pcc-onboarding-complete': PccOnboardingCompleteEvent;
+  }
+}

@@ -1,0 +1,72 @@
+import { css } from 'lit';
+
+export const onboardingStyles = css`
+  .steps {
+    display: grid;
+    gap: calc(2 * var(--_pcc-space));
+    margin-block-end: calc(6 * var(--_pcc-space));
+  }
+  .step {
+    display: flex;
+    align-items: center;
+    gap: calc(2 * var(--_pcc-space));
+    color: var(--_pcc-muted);
+  }
+  .step[aria-current] {
+    color: var(--_pcc-text);
+    font-weight: 500;
+  }
+  .mark {
+    display: grid;
+    place-items: center;
+    flex: none;
+    inline-size: 1.5em;
+    block-size: 1.5em;
+    border: 2px solid var(--_pcc-border);
+    border-radius: 50%;
+  }
+  .step.done .mark {
+    border-color: transparent;
+    color: var(--_pcc-positive);
+  }
+  .step[aria-current] .mark {
+    border: 0.45em solid var(--_pcc-accent);
+  }
+  .panel {
+    display: grid;
+    gap: calc(3 * var(--_pcc-space));
+    justify-items: start;
+    margin-block: calc(4 * var(--_pcc-space));
+  }
+  .panel > .alert,
+  .panel > .frame,
+  .panel > .document {
+    justify-self: stretch;
+  }
+  .panel-title {
+    font-weight: 600;
+    line-height: 1.2;
+  }
+  .document {
+    max-block-size: 20em;
+    overflow: auto;
+    padding: calc(3 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
+    border: var(--_pcc-border-width) solid var(--_pcc-border);
+    border-radius: var(--_pcc-radius);
+  }
+  .frame {
+    display: block;
+    inline-size: 100%;
+    min-block-size: 32rem;
+    border: var(--_pcc-border-width) solid var(--_pcc-border);
+    border-radius: var(--_pcc-radius);
+    background: #fff;
+  }
+  @container (min-width: 640px) {
+    .steps {
+      grid-auto-flow: column;
+      grid-auto-columns: minmax(0, 1fr);
+      align-items: start;
+    }
+  }
+`;

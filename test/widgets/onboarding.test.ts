@@ -1,0 +1,221 @@
+import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import '../../src/pcc-onboarding.ts';
+import type { OnboardingElement, PccStepEvent, PccTermsAcceptedEvent } from '../../src/pcc-onboarding.ts';
+import type { KycResult } from '../../src/client.ts';
+import { identityOf, leadingResult } from '../../src/widgets/onboarding/progress.ts';
+import { inPage } from '../support/in-page.ts';
+import { announced, control, failed, loaded, textOf, widgetContract } from '../support/widget-contract.ts';
+
+const tag = 'pcc-onboarding';
+const TERMS = 'https://partner.example/terms';
+
+widgetContract(tag, { pcid: 'ben-terms', asks: ['listOnboardings', 'listKycResults'] });
+
+/** Ben, who is at the terms. */
+async function atTerms(attributes: Readonly<Record<string, string>> = {}) {
+  const made = inPage('ben-terms');
+  const element = await loaded<OnboardingElement>(tag, made.client, {
+    'terms-version': '2026-11',
+    ...attributes,
+  });
+  const terms = document.createElement('div');
+  terms.slot = 'terms';
+  terms.textContent = 'The terms.';
+  element.append(terms);
+  await waitUntil(() => !box(element).disabled);
+  return { ...made, element };
+}
+const box = (element: Element) => element.shadowRoot?.querySelector('#agree') as HTMLInputElement;
+const tick = (element: Element) => {
+  box(element).checked = true;
+  box(element).dispatchEvent(new Event('change'));
+};
+
+describe('<pcc-onboarding> terms', () => {
+  it('shows where one stands, with the box unticked', async () => {
+    const { element } = await atTerms();
+    const current = element.shadowRoot?.querySelector('[aria-current=step]');
+    expect(current?.textContent).to.contain('Accept the terms');
+    expect(box(element).checked).to.equal(false);
+    await expect(element).to.be.accessible();
+  });
+
+  it('asks for the tick before anything is sent', async () => {
+    const { element, asked } = await atTerms();
+    control(element, 'Accept the terms').click();
+    await waitUntil(() => announced(element).includes('Tick the box'));
+    expect(element.shadowRoot?.activeElement).to.equal(box(element));
+    expect(asked()).not.to.contain('acceptTerms');
+    await expect(element).to.be.accessible();
+  });
+
+  it('35. accepts once however fast one clicks, and echoes the version', async () => {
+    const { element, asked } = await atTerms();
+    tick(element);
+    await element.updateComplete;
+    const heard = oneEvent(element, 'pcc-terms-accepted');
+    const button = control(element, 'Accept the terms');
+    for (let n = 0; n < 10; n++) button.click();
+    const { termsVersion, acceptedAt } = (await heard) as unknown as PccTermsAcceptedEvent;
+    expect(termsVersion).to.equal('2026-11');
+    expect(acceptedAt).to.match(/^2026-/);
+    expect(asked().filter((id) => id === 'acceptTerms')).to.have.length(1);
+    expect(textOf(element)).to.match(/You accepted the terms on/);
+  });
+
+  it('36. finds that they were accepted when the answer was lost', async function () {
+    this.timeout(30_000);
+    const { element, asked, sandbox } = await atTerms();
+    tick(element);
+    await element.updateComplete;
+    sandbox.setScenario({ name: 'lost-answer', operations: ['acceptTerms'] });
+    const heard = oneEvent(element, 'pcc-terms-accepted');
+    control(element, 'Accept the terms').click();
+    await heard;
+    expect(asked().filter((id) => id === 'acceptTerms')).to.have.length(1);
+  });
+
+  it('cannot be accepted without a document, and only after it was opened', async () => {
+    const { client } = inPage('ben-terms');
+    const without = await loaded<OnboardingElement>(tag, client);
+    expect(box(without).disabled).to.equal(true);
+    expect(textOf(without)).to.contain('cannot be accepted');
+    const linked = await loaded<OnboardingElement>(tag, inPage('ben-terms').client, { 'terms-url': TERMS });
+    expect(box(linked).disabled).to.equal(true);
+    const link = control(linked, 'Open the terms');
+    link.addEventListener('click', (event) => event.preventDefault());
+    link.click();
+    await linked.updateComplete;
+    expect(box(linked).disabled).to.equal(false);
+  });
+});
+
+describe('<pcc-onboarding> steps', () => {
+  it('hands a step to the page, and reads again when the person is back', async () => {
+    const { client, asked } = inPage('gia-newcomer');
+    const element = await loaded<OnboardingElement>(tag, client);
+    const heard = oneEvent(element, 'pcc-step');
+    control(element, /^Continue: /).click();
+    const step = (await heard) as unknown as PccStepEvent;
+    expect(step.state).to.equal('opened');
+    expect(new URL(step.url ?? '').searchParams.get('redirect_url')).to.equal(location.href);
+    expect(JSON.stringify(step)).not.to.contain('redirect_url');
+    await element.updateComplete;
+    const before = asked().filter((id) => id === 'listOnboardings').length;
+    const again = oneEvent(element, 'pcc-load');
+    control(element, 'I have finished').click();
+    await again;
+    expect(asked().filter((id) => id === 'listOnboardings').length).to.equal(before + 1);
+  });
+
+  it('44. opens no hostile address', async () => {
+    const { client, sandbox } = inPage('gia-newcomer');
+    await client.session();
+    for (const value of [
+      'javascript:alert(1)',
+      'http://evil.example/',
+      'https://good@evil.example/',
+      '//evil.example/x',
+    ]) {
+      sandbox.setScenario({ name: 'hostile-addresses', value });
+      const element = await loaded<OnboardingElement>(tag, client, {
+        'step-origins': 'https://good.example',
+      });
+      expect(() => control(element, /^Continue/), value).to.throw();
+      expect(element.shadowRoot?.querySelector('iframe, a'), value).not.to.exist;
+      element.remove();
+    }
+  });
+
+  it('45. survives steps of any kind', async () => {
+    const { client, sandbox } = inPage('gia-newcomer');
+    await client.session();
+    sandbox.setScenario({ name: 'unknown-words' });
+    const element = await loaded<OnboardingElement>(tag, client);
+    expect(element.status).to.be.oneOf(['ready', 'partial']);
+    await expect(element).to.be.accessible();
+  });
+});
+
+describe('<pcc-onboarding> outcomes', () => {
+  const people = [
+    ['ana-complete', /You are all set/],
+    ['dan-declined', /could not be completed.*notice with the reasons will follow/],
+    ['chloe-review', /A person is looking at your identity check/],
+  ] as const;
+  for (const [pcid, words] of people) {
+    it(`says how it stands for ${pcid}`, async () => {
+      const { client } = inPage(pcid);
+      const element = await loaded<OnboardingElement>(tag, client);
+      expect(textOf(element)).to.match(words);
+      await expect(element).to.be.accessible();
+    });
+  }
+
+  it('has a place for the lender’s own notice', async () => {
+    const { client } = inPage('dan-declined');
+    const element = await loaded<OnboardingElement>(tag, client);
+    expect(element.shadowRoot?.querySelector('slot[name=adverse-action]')).to.exist;
+    expect(textOf(element)).not.to.match(/score|bankrupt|risk/i);
+  });
+
+  it('tells the page once that it is complete', async () => {
+    const { client } = inPage('ana-complete');
+    let told = 0;
+    const listen = () => told++;
+    document.body.addEventListener('pcc-onboarding-complete', listen);
+    const element = await loaded<OnboardingElement>(tag, client);
+    await element.reload();
+    document.body.removeEventListener('pcc-onboarding-complete', listen);
+    expect(told).to.equal(1);
+  });
+
+  it('explains that there is none', async () => {
+    const { client, sandbox } = inPage('ben-terms');
+    await client.session();
+    sandbox.setScenario({ name: 'empty-list' });
+    const element = await loaded<OnboardingElement>(tag, client);
+    expect(element.status).to.equal('empty');
+    expect(element.shadowRoot?.querySelector('slot[name=start]')).to.exist;
+    await expect(element).to.be.accessible();
+  });
+
+  it('refuses another person than the page means', async () => {
+    const heard = oneEvent(document.body, 'pcc-error');
+    void loaded(tag, inPage('ben-terms').client, { pcid: 'somebody-else' });
+    const { error } = (await heard) as unknown as { error: { code: string } };
+    expect(error.code).to.equal('misconfigured');
+  });
+
+  it('says in plain words that it failed', async () => {
+    const { client, sandbox } = inPage('ben-terms', { retries: 0 });
+    await client.session();
+    sandbox.setScenario({ name: 'status-503' });
+    const element = await failed<OnboardingElement>(tag, client);
+    expect(textOf(element)).to.contain('not available right now');
+  });
+});
+
+describe('several identity results', () => {
+  const result = (status: string, created_date: string): KycResult => ({
+    id: status + created_date,
+    status,
+    created_date,
+  });
+  const leading = (...results: KycResult[]) => leadingResult(results)?.id;
+
+  it('are ranked as the description says, and ties go to the most recent', () => {
+    const order = ['approved', 'declined', 'expired', 'needs_review', 'completed', 'pending', 'created'];
+    const results = order.map((status, n) => result(status, `2026-01-0${n + 1}`));
+    for (const [n, { id }] of results.entries())
+      expect(leading(...results.slice(n).toReversed())).to.equal(id);
+    expect(leading(result('declined', '2026-01-01'), result('failed', '2026-02-01'))).to.equal(
+      'failed2026-02-01',
+    );
+  });
+
+  it('take an unknown word for no success', () => {
+    expect(identityOf(result('Splendid', ''))).to.equal('other');
+    expect(identityOf(result('NeedsReview', ''))).to.equal('needs-review');
+  });
+});
