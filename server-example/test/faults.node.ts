@@ -129,12 +129,12 @@ describe('a service that fails', () => {
       await there;
       controller.abort();
       assert.equal(await left, 'left');
-      for (let i = 0; i < 100 && ended.length === (method === 'GET' ? 0 : 1); i++) {
+      for (let i = 0; i < 1000 && ended.length === (method === 'GET' ? 0 : 1); i++) {
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
     }
     assert.deepEqual(ended, ['read aborted', 'act done']);
-    for (let i = 0; i < 100 && audit.length === 0; i++)
+    for (let i = 0; i < 1000 && audit.length === 0; i++)
       await new Promise((resolve) => setTimeout(resolve, 10));
     assert.equal(audit.at(-1)?.operation, 'createExternalCardFrame');
     assert.equal(audit.at(-1)?.outcome, 'done');
