@@ -4,7 +4,7 @@ import { deleteCookie, setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
 import { isLoopback, type Config } from './config.ts';
 import type { Consumers } from './consumers.ts';
-import { checkSender, readSmallJson } from './guard.ts';
+import { checkOrigin, readSmallJson } from './guard.ts';
 import type { Subject } from './hooks.ts';
 import { keyRing, sign, verify, type SignedAs } from './keys.ts';
 import { Refusal } from './refusal.ts';
@@ -38,7 +38,7 @@ export function demoLogin(
 
   const routes = new Hono();
   routes.post('/login', async (c) => {
-    checkSender(c.req.raw, allowedOrigins);
+    checkOrigin(c.req.raw, allowedOrigins);
     const { pcid } = await readSmallJson(c.req.raw);
     if (typeof pcid !== 'string' || !/^[\w.-]{1,64}$/.test(pcid) || /^\.+$/.test(pcid)) {
       throw new Refusal(
@@ -54,7 +54,7 @@ export function demoLogin(
     return c.body(null, 204);
   });
   routes.post('/logout', async (c) => {
-    checkSender(c.req.raw, allowedOrigins);
+    checkOrigin(c.req.raw, allowedOrigins);
     const subject = await resolveSubject(c.req.raw);
     if (subject) await signedOut(subject.loginId);
     deleteCookie(c, name, cookie);

@@ -21,6 +21,14 @@ export function checkSender({ headers }: Request, allowedOrigins: readonly strin
   return origin;
 }
 
+/** For the demo's own login, which scripts call too: a browser's origin must be listed; JSON keeps forms out. */
+export function checkOrigin({ headers }: Request, allowedOrigins: readonly string[]): void {
+  const origin = headers.get('Origin');
+  if (origin !== null && !allowedOrigins.includes(origin)) {
+    throw new Refusal(403, 'origin_not_allowed', 'This origin is not listed.');
+  }
+}
+
 /** Reads a small JSON object, or nothing where there is no body. Whoever is meant is never read from it. */
 export async function readSmallJson(request: Request): Promise<Readonly<Record<string, unknown>>> {
   const bytes = await readBytes(request, MAX_BODY_BYTES);

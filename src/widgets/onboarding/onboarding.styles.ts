@@ -4,7 +4,9 @@ export const onboardingStyles = css`
   .steps {
     display: grid;
     gap: calc(2 * var(--_pcc-space));
-    margin-block-end: calc(6 * var(--_pcc-space));
+    margin: 0 0 calc(6 * var(--_pcc-space));
+    padding: 0;
+    list-style: none;
   }
   .step {
     display: flex;
