@@ -10,6 +10,7 @@ describe('a service that fails', () => {
   let path: string;
   const audit: AuditEvent[] = [];
   const begin = async () => {
+    audit.length = 0;
     const limits = { ...roomy, readMs: 1500, actMs: 1500 };
     live = await start({ config: { limits }, hooks: { onAudit: (event) => void audit.push(event) } });
     ana = await open(live, 'ana-complete');
