@@ -9,8 +9,6 @@ const pages = [
   { file: 'phone.html', name: 'Phone' },
   { file: 'gallery.html', name: 'Gallery' },
   { file: 'playground.html', name: 'Playground' },
-  { file: 'themes.html', name: 'Themes' },
-  { file: 'compare.html', name: 'Compare' },
 ];
 
 const here = () => location.pathname.split('/').pop() || 'index.html';
