@@ -3,7 +3,7 @@
 import { build } from 'vite';
 import { contentPolicy, createManifest, manifestName, siteConfig } from './site.ts';
 
-const config = siteConfig({ withBackend: false });
+const config = siteConfig();
 await build({
   ...config,
   plugins: [

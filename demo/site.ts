@@ -46,14 +46,17 @@ export async function createManifest(): Promise<string> {
 }
 
 /** How Vite builds the pages of the demo. Without a backend they carry a sandbox of their own. */
-export const siteConfig = ({ withBackend }: { withBackend: boolean }): InlineConfig => ({
+export const siteConfig = (backend?: { readonly stepOrigin: string }): InlineConfig => ({
   root,
   base: './',
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
   resolve: { conditions: ['pcc-source', ...defaultClientConditions] },
-  define: { WITH_BACKEND: JSON.stringify(withBackend) },
+  define: {
+    WITH_BACKEND: JSON.stringify(backend !== undefined),
+    STEP_ORIGIN: JSON.stringify(backend?.stepOrigin ?? ''),
+  },
   plugins: [people()],
   build: {
     target: 'es2022',
@@ -91,8 +94,11 @@ const compress = promisify(brotliCompress);
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** The pages, built into memory and answered with the headers that a partner should send too. */
-export async function openSite(policy: string): Promise<(request: Request) => Promise<Response>> {
-  const config = siteConfig({ withBackend: true });
+export async function openSite(
+  policy: string,
+  stepOrigin: string,
+): Promise<(request: Request) => Promise<Response>> {
+  const config = siteConfig({ stepOrigin });
   const { output } = (await build({
     ...config,
     build: { ...config.build, write: false },

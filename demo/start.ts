@@ -45,7 +45,7 @@ const backend = createApp(
     REDIS_URL: process.env['REDIS_URL'],
   }),
 );
-const site = await openSite(contentPolicy(service.origin, [pages]));
+const site = await openSite(contentPolicy(service.origin, [pages]), pages);
 open((request, info) =>
   /^\/(pcc|demo|v2)\//.test(new URL(request.url).pathname) ? backend.fetch(request, info) : site(request),
 );

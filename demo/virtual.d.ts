@@ -10,3 +10,6 @@ declare module 'virtual:people' {
 
 /** Whether a backend answers on the page's own origin; without one the sandbox runs in the page. */
 declare const WITH_BACKEND: boolean;
+
+/** Where the steps of onboarding are; empty where there is no backend. */
+declare const STEP_ORIGIN: string;

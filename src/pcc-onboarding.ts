@@ -4,7 +4,7 @@ import { OnboardingElement } from './widgets/onboarding/onboarding.element.ts';
 define('pcc-onboarding', OnboardingElement);
 
 export { OnboardingElement };
-export type { StepMode } from './widgets/onboarding/onboarding.element.ts';
+export type { StepMode } from './widgets/onboarding/steps.ts';
 export {
   PccOnboardingCompleteEvent,
   PccStepEvent,

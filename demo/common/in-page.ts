@@ -27,7 +27,7 @@ export interface InPageSandbox {
 export function openSandbox(options?: Parameters<typeof createSandbox>[0]): InPageSandbox {
   const sandbox = createSandbox(options);
 
-  async function post(path: string, body: object, token?: string): Promise<Session> {
+  async function post<Answer>(path: string, body: object, token?: string): Promise<Answer> {
     const headers = {
       'Content-Type': 'application/json',
       ...(token && { Authorization: `Bearer ${token}` }),
@@ -35,7 +35,7 @@ export function openSandbox(options?: Parameters<typeof createSandbox>[0]): InPa
     const request = new Request(origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
     const response = await sandbox.fetch(request);
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-    return (await response.json()) as Session;
+    return (await response.json()) as Answer;
   }
 
   return {
@@ -43,16 +43,22 @@ export function openSandbox(options?: Parameters<typeof createSandbox>[0]): InPa
     send: (input, init) => sandbox.fetch(new Request(input, init)),
     origin,
     async sessionOf(pcid) {
-      const consumer_id = sandbox
-        .consumers()
-        .find((each) => each.pcid === pcid && each.partner === credentials.client_id)?.external_id;
-      if (!consumer_id) throw new Error('nobody of that name');
-      const { access_token: subject_token } = await post('/auth/token/', {
+      const { access_token: subject_token } = await post<Session>('/auth/token/', {
         grant_type: 'client_credentials',
         ...credentials,
         scope,
       });
-      const exchanged = await post(
+      const known = sandbox
+        .consumers()
+        .find((each) => each.pcid === pcid && each.partner === credentials.client_id);
+      const { external_id: consumer_id } =
+        known ??
+        (await post<{ external_id: string }>(
+          '/v2/consumers/',
+          { pcid, email: `${pcid}@demo.example` },
+          subject_token,
+        ));
+      const exchanged = await post<Session>(
         '/auth/token/exchange/',
         {
           grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',

@@ -10,6 +10,14 @@ import { texts, type Brand, type Language, type View } from './brand.ts';
 import { openLogin } from './login.ts';
 import { people, type DemoPerson } from 'virtual:people';
 
+/** Whom nobody knows yet. A link leads to the same consumer again. */
+const newcomer: DemoPerson = {
+  pcid: 'noor-',
+  name: 'Noor Haddad',
+  story: 'Brand new: the consumer is created when she signs in, another one each time.',
+};
+const isNewcomer = (pcid: string) => pcid.startsWith(newcomer.pcid);
+
 const initials = (name: string) =>
   name
     .split(' ')
@@ -33,6 +41,9 @@ export async function openPage(brand: Brand): Promise<void> {
   let current = brand.views[0];
   const follow = () => (current = brand.views.find(({ id }) => location.hash === `#${id}`) ?? current);
   const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
+
+  const met = (who: DemoPerson): DemoPerson =>
+    who === newcomer ? { ...who, pcid: who.pcid + crypto.randomUUID().slice(0, 8) } : who;
 
   async function signIn(who: DemoPerson): Promise<void> {
     const isIn = await login.signIn(who.pcid);
@@ -62,10 +73,10 @@ export async function openPage(brand: Brand): Promise<void> {
         <p class="lead">${t.choose}</p>
         ${problem ? html`<p role="alert" class="problem">${t[problem]}</p>` : nothing}
         <ul class="people">
-          ${people.map(
+          ${[...people, newcomer].map(
             (each) => html`
               <li>
-                <button type="button" @click=${() => signIn(each).then(() => focusOn('main h1'))}>
+                <button type="button" @click=${() => signIn(met(each)).then(() => focusOn('main h1'))}>
                   <span class="avatar" aria-hidden="true">${initials(each.name)}</span>
                   <span><strong>${each.name}</strong><small lang="en">${each.story}</small></span>
                 </button>
@@ -166,6 +177,7 @@ export async function openPage(brand: Brand): Promise<void> {
   whenSettled(update);
 
   // A link shows a colleague the same person of the sandbox.
-  const linked = people.find(({ pcid }) => pcid === parameter('person'));
+  const pcid = parameter('person') ?? '';
+  const linked = isNewcomer(pcid) ? { ...newcomer, pcid } : people.find((each) => each.pcid === pcid);
   if (linked) await signIn(linked);
 }

@@ -7,7 +7,7 @@ export const onboarding: View = {
   lead: { en: 'A few steps, then your account is ready.', es: 'Unos pasos y su cuenta estará lista.' },
   widgets: () => html`
     <div class="card">
-      <pcc-onboarding terms-version="demo-1">
+      <pcc-onboarding step-origins=${STEP_ORIGIN} terms-version="demo-1">
         <div slot="terms">
           <p>This is where the lender's own agreement stands. The demo has none to offer.</p>
           <p>What is agreed to, its version and the time are told to the partner in an event.</p>

@@ -6,6 +6,7 @@ import { launch, type Browser, type ElementHandle, type Frame, type Page } from 
 import { build } from 'vite';
 import { ensureChromium } from '../../scripts/browsers.mjs';
 import { startService, type LiveService } from '../support/live-sandbox.ts';
+import { eventually } from '../support/eventually.ts';
 
 /** Test cards of the sandbox's provider. */
 const GOOD = '4242424242424242';
@@ -79,15 +80,6 @@ async function bundleWidgets(): Promise<string> {
   const [result] = Array.isArray(built) ? built : [built];
   if (!result || !('output' in result)) throw new Error('nothing was built');
   return result.output[0].code;
-}
-
-// Puppeteer's own waiting makes functions from text, which the page's policy forbids.
-async function eventually(check: () => Promise<boolean>, what: string): Promise<void> {
-  const until = Date.now() + 20_000;
-  while (!(await check())) {
-    assert.ok(Date.now() < until, `${what} within 20 s`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
 
 describe('<pcc-card-register> with the sandbox’s provider on an origin of its own', () => {

@@ -6,20 +6,10 @@ import { after, before, describe, it } from 'node:test';
 import puppeteer, { type Browser, type CDPSession, type Page } from 'puppeteer-core';
 import { ensureChromium } from '../../scripts/browsers.mjs';
 import { startDemo } from '../support/demo-process.ts';
+import { eventually } from '../support/eventually.ts';
 
 /** What must never be in a browser. */
 const SECRETS = /sandbox-secret|sandbox-client|client_secret/;
-
-// Puppeteer's own waiting makes functions from text, which the page's policy forbids.
-async function eventually<T>(read: () => Promise<T | undefined | null | false>, what: string): Promise<T> {
-  const until = Date.now() + 30_000;
-  for (;;) {
-    const value = await read();
-    if (value) return value;
-    assert.ok(Date.now() < until, `${what} within 30 s`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
 
 describe('the demo, from one command', () => {
   let demo: Awaited<ReturnType<typeof startDemo>>;

@@ -2,7 +2,7 @@ import { expect, oneEvent, waitUntil } from '@open-wc/testing';
 import '../../src/pcc-onboarding.ts';
 import type { OnboardingElement, PccStepEvent, PccTermsAcceptedEvent } from '../../src/pcc-onboarding.ts';
 import type { KycResult } from '../../src/client.ts';
-import { identityOf, leadingResult } from '../../src/widgets/onboarding/progress.ts';
+import { identityOf, leadingResult } from '../../src/widgets/onboarding/identity.ts';
 import { inPage } from '../support/in-page.ts';
 import { announced, control, failed, loaded, textOf, widgetContract } from '../support/widget-contract.ts';
 

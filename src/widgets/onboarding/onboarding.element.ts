@@ -1,36 +1,33 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import { listKycResults, type KycResult } from '../../api/kyc.ts';
-import { acceptTerms, listOnboardings, type Onboarding, type OnboardingStep } from '../../api/onboarding.ts';
-import { FrameController } from '../../controllers/frame.ts';
+import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
 import { PollController } from '../../controllers/poll-controller.ts';
-import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
+import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import { PccError } from '../../http/error.ts';
-import { alert } from '../../ui/alert.ts';
-import { button } from '../../ui/button.ts';
 import { empty } from '../../ui/empty.ts';
-import { checkbox, fieldStyles } from '../../ui/field.ts';
+import { fieldStyles } from '../../ui/field.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement, sharedStyles } from '../element.ts';
 import { outcomeText } from '../failure.ts';
-import { frameAddress, originsOf } from '../frame-address.ts';
-import { PccOnboardingCompleteEvent, PccStepEvent, PccTermsAcceptedEvent } from './onboarding.events.ts';
+import { identityOf, type Part } from './identity.ts';
+import { loadParts, loadWay, type Way } from './load-way.ts';
+import { PccStepEvent, PccTermsAcceptedEvent } from './onboarding.events.ts';
 import { onboardingStrings, type OnboardingKey } from './onboarding.strings.ts';
 import { onboardingStyles } from './onboarding.styles.ts';
-import { end, identityNote, stepName, stepPanel, stepper } from './onboarding.templates.ts';
-import { chosenOf, identityOf, isWaiting, leadingResult, progressOf, slugOf } from './progress.ts';
-
-/** What is known of the consumer's way. */
-interface Way {
-  readonly onboardings: readonly Onboarding[];
-  readonly kyc: KycResult | undefined;
-}
-
-/** How steps are opened. */
-export type StepMode = 'event' | 'frame' | 'redirect';
-
-/** The words with which a step in a frame says that it is done. */
-const DONE = 'onboardingsuccess';
+import {
+  end,
+  facts,
+  identityNote,
+  others,
+  stepName,
+  stepPanel,
+  stepper,
+  termsPanel,
+} from './onboarding.templates.ts';
+import { chosenOf, isWaiting, progressOf, slugOf } from './progress.ts';
+import { StepsController, type StepMode } from './steps.ts';
+import { TermsController } from './terms.ts';
+import { Tidings } from './tidings.ts';
 
 /**
  * Leads the consumer through onboarding: the service decides the steps, this opens them, shows the terms and says where
@@ -74,78 +71,78 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
 
   protected readonly catalogue = onboardingStrings;
   readonly #poll = new PollController(this);
-  readonly #frame = new FrameController(this, { onMessage: (data) => this.#hear(data) });
-  /** The step that is open, and where. */
-  @state() private _open: { readonly slug: string; readonly where: 'frame' | 'outside' } | undefined;
+  readonly #steps = new StepsController(this, {
+    opened: (step, where) =>
+      this.announcer.say(
+        where === 'frame'
+          ? this.t('onboarding.opened', { step: stepName(step, this.t) })
+          : this.t('onboarding.outside'),
+      ),
+    returned: () => void this.#returned(),
+    blocked: () => this.#refuse('a step may not be framed here: see this page’s policy'),
+  });
+  readonly #terms = new TermsController(this, {
+    acts: this.acts,
+    unticked: () => {
+      this.announcer.say(this.t('onboarding.terms-box'));
+      this.renderRoot.querySelector<HTMLElement>('#agree')?.focus();
+    },
+    sending: () => this.announcer.say(this.t('onboarding.terms-accepting')),
+    ended: (accepted, id) => void this.#ended(accepted, id),
+  });
   @state() private _chosen: string | undefined;
-  @state() private _agreed = false;
-  @state() private _boxError = false;
-  @state() private _termsSlotted = false;
-  @state() private _termsOpened = false;
-  #completed: string | undefined;
-  readonly #seen = new Set<string>();
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    document.addEventListener('visibilitychange', this.#returned);
-  }
+  @state() private _parts: readonly Part[] = [];
+  /** Asked long enough: from now on only when somebody wants to know. */
+  @state() private _gaveUp = false;
+  readonly #tidings = new Tidings();
+  #said = '';
 
   override disconnectedCallback(): void {
-    document.removeEventListener('visibilitychange', this.#returned);
     this.forget();
     super.disconnectedCallback();
   }
 
   protected async load(context: LoadContext): Promise<Loaded<Way>> {
-    const { client, consumerId: consumer_id, signal } = context;
-    const [records, results] = await Promise.allSettled([
-      listOnboardings(client, { consumer_id, page_size: 50 }, { signal }),
-      listKycResults(client, { consumer_id }, { signal }),
-    ]);
-    if (records.status === 'rejected') throw records.reason;
-    const { results: onboardings, skipped } = records.value;
-    if (this.pcid && onboardings.some(({ consumer }) => consumer.pcid !== this.pcid)) {
+    const loaded = await loadWay(context);
+    if (this.pcid && loaded.data.onboardings.some(({ consumer }) => consumer.pcid !== this.pcid)) {
       throw new PccError('misconfigured', { message: 'pcid is not that of this session’s consumer' });
     }
-    // Who has no identity check yet is unknown there.
-    const failed = results.status === 'rejected' ? asPccError(results.reason) : undefined;
-    return {
-      data: {
-        onboardings,
-        kyc: results.status === 'fulfilled' ? leadingResult(results.value.results) : undefined,
-      },
-      count: onboardings.length,
-      skipped,
-      partial: failed?.code === 'not-found' ? undefined : failed,
-    };
+    return loaded;
   }
 
   override loaded(result: Loaded<Way>): void {
     super.loaded(result);
-    const onboarding = chosenOf(result.data.onboardings, this._chosen);
+    const { onboardings, kyc } = result.data;
+    const onboarding = chosenOf(onboardings, this._chosen);
     if (!onboarding) return;
-    this.#tellDone(onboarding);
-    const progress = progressOf(onboarding);
-    if (progress === 'complete' && this.#completed !== onboarding.id) {
-      this.#completed = onboarding.id;
-      this.dispatchEvent(new PccOnboardingCompleteEvent(onboarding.id, onboarding.status));
-    }
-    const identity = result.data.kyc && identityOf(result.data.kyc);
-    const ended = progress === 'complete' || progress === 'declined' || progress === 'cancelled';
-    if (ended || !isWaiting(progress, identity)) this.#poll.stop();
-    else if (!this.#poll.isPolling) this.#watch();
+    const hadFocus = this.#mayFocus;
+    if (this.#steps.keepOnly(onboarding.current_steps ?? []) && hadFocus) void this.#focusPanel();
+    this.#tell(onboarding);
+    void this.#readParts(kyc);
+    if (!this.#mustWait(result.data)) this.#poll.stop();
+    else if (!this.#poll.isPolling && !this._gaveUp) this.#watch();
   }
 
   protected override forget(): void {
-    this.#frame.close();
+    this.#steps.close();
+    this.#terms.forget();
     this.#poll.stop();
-    this._open = this._chosen = this.#completed = undefined;
-    this._agreed = this._boxError = this._termsOpened = false;
-    this.#seen.clear();
+    this.#tidings.forget();
+    this._chosen = undefined;
+    this._parts = [];
+    this._gaveUp = false;
+    this.#said = '';
   }
 
   protected override summary({ data }: Loaded<Way>): string {
-    const onboarding = chosenOf(data.onboardings, this._chosen);
+    const words = this.#summaryOf(chosenOf(data.onboardings, this._chosen));
+    // Nobody wants to hear every few seconds that nothing has changed.
+    const isNews = words !== this.#said || !this.#poll.isPolling;
+    this.#said = words;
+    return isNews ? words : '';
+  }
+
+  #summaryOf(onboarding: Onboarding | undefined): string {
     if (!onboarding) return this.t('onboarding.empty');
     const progress = progressOf(onboarding);
     if (progress !== 'open') return this.t(`onboarding.${progress}`);
@@ -169,11 +166,14 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
     const onboarding = chosenOf(onboardings, this._chosen);
     if (!onboarding) return html``;
     const progress = progressOf(onboarding);
+    const isOver = progress === 'complete' || progress === 'declined' || progress === 'cancelled';
     const level = Math.min(this.headingLevel + 1, 6);
     const identity = kyc && identityOf(kyc);
+    const unsettled = identity === 'failed' || identity === 'declined' || identity === 'expired';
+    const fallback = unsettled && Boolean(onboarding.kyc.fallback_inquiry_id);
     return html`
       ${stepper(onboarding, t)}
-      ${identity && progress !== 'complete' && progress !== 'declined' ? identityNote(identity, t) : nothing}
+      ${identity && !isOver ? identityNote({ identity, parts: this._parts, fallback }, t) : nothing}
       ${
         progress === 'open'
           ? (onboarding.current_steps ?? []).map((step) =>
@@ -181,230 +181,152 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
                 ? this.#renderTerms(onboarding, level)
                 : this.#renderStep(step, level),
             )
-          : end(progress, level, t)
+          : end(
+              {
+                progress,
+                already: this.#tidings.isOld(onboarding),
+                level,
+                onCheck: this.#onCheck,
+              },
+              t,
+            )
       }
-      ${this.#renderAccepted(onboarding)} ${this.#renderOthers(onboardings, onboarding)}
+      ${facts(onboarding, isOver, t, this.format)}
+      ${others(onboardings, onboarding, (other) => void this.#show(other), t)}
     `;
   }
 
   #renderStep(step: OnboardingStep, level: number): TemplateResult {
-    const slug = slugOf(step);
-    const open = this._open?.slug === slug ? this._open.where : undefined;
     return stepPanel(
       {
         step,
         level,
-        kind: this.#kindOf(step),
-        outside: open === 'outside',
-        frame: open === 'frame' ? this.#frame : undefined,
-        onOpen: () => this.#openStep(step),
-        onFinished: () => void this.#finished(),
+        kind: this.#steps.kindOf(step),
+        open: this.#steps.whereIs(step),
+        frame: this.#steps.frame,
+        onOpen: () => this.#steps.open(step),
+        onFinished: () => this.#steps.finish(),
+        onCheck: this.#onCheck,
       },
       this.t,
     );
   }
 
   #renderTerms(onboarding: Onboarding, level: number): TemplateResult {
-    const { t } = this;
-    const url = this.#termsAddress();
-    const key = termsKey(onboarding);
-    const readable = this._termsSlotted || (url !== undefined && this._termsOpened);
-    const words = outcomeText(this.acts.outcomeOf(key), t);
-    return html`<div class="panel" part="panel">
-      <div class="panel-title" id="step" tabindex="-1" role="heading" aria-level=${level}>${t('onboarding.terms')}</div>
-      <div
-        class="document"
-        part="terms"
-        role="region"
-        aria-label=${t('onboarding.terms')}
-        tabindex="0"
-        ?hidden=${!this._termsSlotted}
-      >
-        <slot name="terms" @slotchange=${this.#termsChanged}></slot>
-      </div>
-      ${
-        url
-          ? html`<a href=${url} target="_blank" rel="noopener noreferrer" @click=${() => (this._termsOpened = true)}>
-              ${t('onboarding.terms-open')}
-            </a>`
-          : nothing
-      }
-      ${this._termsSlotted ? button(t('onboarding.terms-print'), () => print(), { kind: 'quiet' }) : nothing}
-      ${!url && !this._termsSlotted ? alert(t('onboarding.terms-missing'), { tone: 'caution' }) : nothing}
-      ${checkbox({
-        id: 'agree',
-        label: t('onboarding.terms-agree'),
-        checked: this._agreed,
-        disabled: !readable,
-        hint: readable || !url ? undefined : t('onboarding.terms-read'),
-        error: this._boxError ? t('onboarding.terms-box') : undefined,
-        onChange: (checked) => {
-          this._agreed = checked;
-          this._boxError = false;
-        },
-      })}
-      ${words ? alert(words, { tone: 'caution' }) : nothing}
-      ${button(t('onboarding.terms-accept'), () => void this.#accept(onboarding), {
-        kind: 'primary',
-        busy: this.acts.isRunning(key),
-        disabled: !readable,
-      })}
-    </div>`;
+    const { session } = this.resource;
+    return termsPanel(
+      {
+        terms: this.#terms,
+        level,
+        busy: this.#terms.isSending(onboarding),
+        message: outcomeText(this.#terms.outcomeOf(onboarding), this.t),
+        onSlotted: () => this.requestUpdate(),
+        onAccept: () => session && void this.#terms.accept(onboarding, session),
+      },
+      this.t,
+    );
   }
 
-  #renderAccepted({ e_sign }: Onboarding): unknown {
-    const date = e_sign.agreement_accepted_date;
-    if (!e_sign.agreement_accepted || !date) return nothing;
-    return html`<p class="muted small">
-      ${this.t('onboarding.terms-accepted', { date: this.format.dateTime(date) })}
-    </p>`;
+  /** Something is on its way to which the consumer can add nothing. */
+  #mustWait({ onboardings, kyc }: Way): boolean {
+    const onboarding = chosenOf(onboardings, this._chosen);
+    if (!onboarding) return false;
+    const progress = progressOf(onboarding);
+    if (progress !== 'open' && progress !== 'waiting') return false;
+    const steps = onboarding.current_steps ?? [];
+    return (
+      isWaiting(progress, kyc && identityOf(kyc)) ||
+      steps.every((step) => slugOf(step) !== 'accept-terms' && this.#steps.kindOf(step) === 'working')
+    );
   }
 
-  #renderOthers(onboardings: readonly Onboarding[], shown: Onboarding): unknown {
-    if (onboardings.length < 2) return nothing;
-    return html`<p class="muted">${this.t('onboarding.others')}</p>
-      <div class="actions">
-        ${onboardings.map((onboarding, index) =>
-          onboarding === shown
-            ? nothing
-            : button(this.t('onboarding.other', { number: index + 1 }), () => (this._chosen = onboarding.id)),
-        )}
-      </div>`;
-  }
-
-  readonly #termsChanged = (event: Event): void => {
-    this._termsSlotted = (event.target as HTMLSlotElement).assignedNodes().length > 0;
-  };
-
-  #termsAddress(): string | undefined {
-    if (!this.termsUrl || !URL.canParse(this.termsUrl, document.baseURI)) return undefined;
-    const { href, origin } = new URL(this.termsUrl, document.baseURI);
-    const own = origin === location.origin;
-    return own || 'url' in frameAddress(href, [origin], location.origin) ? href : undefined;
-  }
-
-  /** A relative address is an endpoint of the service: its step is the service's to do. */
-  #kindOf({ url }: OnboardingStep): 'go-on' | 'working' | 'refused' {
-    if (/^\/(?!\/)/.test(url) || url === '' || this.#isEndpoint(url)) return 'working';
-    return this.#addressOf(url) ? 'go-on' : 'refused';
-  }
-
-  #isEndpoint(url: string): boolean {
-    return URL.canParse(url) && /^\/(.*\/)?v2\/onboarding\//.test(new URL(url).pathname);
-  }
-
-  #addressOf(url: string): { url: string; framed: boolean } | undefined {
-    const listed = originsOf(this.stepOrigins);
-    const origin = URL.canParse(url) ? new URL(url).origin : '';
-    // Without a list nothing is opened here: the page gets the address in an event, and decides.
-    const found = frameAddress(url, listed.length > 0 ? listed : [origin], location.origin);
-    return 'url' in found ? { url: found.url, framed: listed.includes(found.origin) } : undefined;
-  }
-
-  #openStep(step: OnboardingStep): void {
-    const address = this.#addressOf(step.url);
-    const slug = slugOf(step);
-    if (!address) return;
-    const url = new URL(address.url);
-    url.searchParams.set('redirect_url', this.returnUrl ?? location.href);
-    const mode = this.stepMode ?? (address.framed ? 'frame' : 'event');
-    const allowed = this.dispatchEvent(new PccStepEvent(slug, 'opened', url.href));
-    const name = stepName(step, this.t);
-    if (!allowed || mode === 'event' || !address.framed) {
-      this._open = { slug, where: 'outside' };
-      this.announcer.say(this.t('onboarding.outside'));
-    } else if (mode === 'redirect') {
-      location.assign(url.href);
-    } else {
-      this.#frame.open(address.url, originsOf(this.stepOrigins));
-      this._open = { slug, where: 'frame' };
-      this.announcer.say(this.t('onboarding.opened', { step: name }));
-    }
-  }
-
-  #hear(data: unknown): void {
-    const word = typeof data === 'string' ? data : (data as { event?: unknown } | null)?.event;
-    if (typeof word === 'string' && word.replace(/[^a-z]/gi, '').toLowerCase() === DONE)
-      void this.#finished();
-  }
-
-  /** Reads the record again: what a frame or a person says is a hint, not the state. */
-  async #finished(): Promise<void> {
-    const open = this._open;
-    if (!open) return;
-    this.#frame.close();
-    this._open = undefined;
-    this.dispatchEvent(new PccStepEvent(open.slug, 'returned'));
-    this.announcer.say(this.t('onboarding.back'));
-    await this.reload();
-    this.renderRoot.querySelector<HTMLElement>('#step')?.focus();
-  }
-
-  readonly #returned = (): void => {
-    if (document.visibilityState === 'visible' && this._open?.where === 'outside') void this.#finished();
-  };
-
-  #tellDone({ previous_steps }: Onboarding): void {
-    const first = this.#seen.size === 0;
-    for (const step of previous_steps ?? []) {
-      const slug = slugOf(step);
-      if (!first && !this.#seen.has(slug)) this.dispatchEvent(new PccStepEvent(slug, 'done'));
-      this.#seen.add(slug);
-    }
-    this.#seen.add('');
+  get #onCheck(): (() => void) | undefined {
+    if (!this._gaveUp) return undefined;
+    return () => {
+      this._gaveUp = false;
+      void this.reload();
+    };
   }
 
   #watch(): void {
     this.#poll.start({
       check: async () => {
         await this.reload();
-        const { data } = this.resource;
-        const onboarding = data && chosenOf(data.onboardings, this._chosen);
-        return !onboarding || !isWaiting(progressOf(onboarding), data.kyc && identityOf(data.kyc));
+        return !this.resource.data || !this.#mustWait(this.resource.data);
+      },
+      gaveUp: () => {
+        this._gaveUp = true;
+        this.announcer.say(this.t('onboarding.long'));
       },
     });
   }
 
-  async #accept(onboarding: Onboarding): Promise<void> {
+  /** They come after what matters more. */
+  async #readParts(kyc: Way['kyc']): Promise<void> {
     const { session } = this.resource;
-    if (!session) return;
-    if (!this._agreed) {
-      this._boxError = true;
-      this.announcer.say(this.t('onboarding.terms-box'));
-      this.renderRoot.querySelector<HTMLElement>('#agree')?.focus();
-      return;
-    }
-    const { id } = onboarding;
-    const { consumer_id } = session.info;
-    const read = async () => {
-      const page = await listOnboardings(session.client, { consumer_id, page_size: 50 });
-      return page.results.find((record) => record.id === id);
-    };
-    this.announcer.say(this.t('onboarding.terms-accepting'));
-    await this.acts.perform(
-      {
-        key: termsKey(onboarding),
-        run: () => acceptTerms(session.client, { external_id: id, body: { agreement_accepted: true } }),
-        isDone: async () => (await read())?.e_sign.agreement_accepted === true,
-      },
-      (outcome) => void this.#ended(outcome.state === 'done', id),
-    );
+    const parts = session ? await loadParts(session, kyc) : [];
+    if (this.resource.session === session && this.resource.data?.kyc === kyc) this._parts = parts;
+  }
+
+  async #show({ id }: Onboarding): Promise<void> {
+    this.#steps.close();
+    this.#terms.forget();
+    this._chosen = id;
+    this._gaveUp = false;
+    if (this.resource.result) this.loaded(this.resource.result);
+    await this.#focusPanel();
+  }
+
+  /** What a frame or a person says is a hint: the record is read. */
+  async #returned(): Promise<void> {
+    const hadFocus = this.#mayFocus;
+    this.announcer.say(this.t('onboarding.back'));
+    await this.reload();
+    if (hadFocus) await this.#focusPanel();
   }
 
   async #ended(accepted: boolean, id: string): Promise<void> {
     if (!this.isConnected) return;
-    this._agreed = false;
+    const hadFocus = this.#mayFocus;
     await this.reload();
     const record = this.resource.data?.onboardings.find((onboarding) => onboarding.id === id);
     if (!accepted || !record) return;
     this.dispatchEvent(
       new PccTermsAcceptedEvent(id, this.termsVersion, record.e_sign.agreement_accepted_date ?? ''),
     );
-    this.renderRoot.querySelector<HTMLElement>('#step')?.focus();
+    if (hadFocus) await this.#focusPanel();
+  }
+
+  /** Tells the page what is new in the record. */
+  #tell(onboarding: Onboarding): void {
+    const refused = (onboarding.current_steps ?? []).filter(
+      (step) => slugOf(step) !== 'accept-terms' && this.#steps.kindOf(step) === 'refused',
+    );
+    for (const event of this.#tidings.of(onboarding, refused.map(slugOf))) {
+      this.dispatchEvent(event);
+      if (event instanceof PccStepEvent && event.state === 'failed')
+        this.#refuse('a step’s address is none that may be opened from this page');
+    }
+  }
+
+  /** For whoever made the page: there is nothing that its consumer could do. */
+  #refuse(message: string): void {
+    this.failed(new PccError('misconfigured', { message }));
+  }
+
+  /** It is nowhere, or in here: it may be moved. */
+  get #mayFocus(): boolean {
+    const { activeElement } = document;
+    return (
+      activeElement === null || activeElement === document.body || this.shadowRoot?.activeElement != null
+    );
+  }
+
+  async #focusPanel(): Promise<void> {
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('.panel-title')?.focus();
   }
 }
-
-const termsKey = ({ id }: Onboarding): string => `acceptTerms:${id}`;
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -41,7 +41,6 @@ export const onboardingStyles = css`
     margin-block: calc(4 * var(--_pcc-space));
   }
   .panel > .alert,
-  .panel > .frame,
   .panel > .document {
     justify-self: stretch;
   }
@@ -55,6 +54,32 @@ export const onboardingStyles = css`
     padding: calc(3 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
     border: var(--_pcc-border-width) solid var(--_pcc-border);
     border-radius: var(--_pcc-radius);
+  }
+  .document::after {
+    content: '';
+    position: sticky;
+    inset-block-end: calc(-3 * var(--_pcc-space));
+    display: block;
+    block-size: 2em;
+    margin-block-start: calc(-1 * var(--_pcc-space));
+    background: linear-gradient(transparent, var(--_pcc-surface));
+    pointer-events: none;
+  }
+  .line {
+    display: block;
+  }
+  .frame-box {
+    position: relative;
+    justify-self: stretch;
+  }
+  .frame-wait {
+    position: absolute;
+    inset: 0 0 auto;
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: calc(2 * var(--_pcc-space));
+    padding: calc(6 * var(--_pcc-space));
   }
   .frame {
     display: block;

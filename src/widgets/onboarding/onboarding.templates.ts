@@ -3,13 +3,26 @@ import { ref } from 'lit/directives/ref.js';
 import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
 import type { FrameController } from '../../controllers/frame.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
+import type { Format } from '../../i18n/format.ts';
 import { alert } from '../../ui/alert.ts';
 import type { Tone } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
+import { checkbox } from '../../ui/field.ts';
 import { icon, shapes } from '../../ui/icon.ts';
 import type { CommonKey } from '../common.strings.ts';
+import type { Identity, Part } from './identity.ts';
 import type { OnboardingKey } from './onboarding.strings.ts';
-import { knownSteps, slugOf, type Identity, type KnownStep, type Progress } from './progress.ts';
+import {
+  isApproved,
+  knownSteps,
+  productOf,
+  readable,
+  slugOf,
+  type KnownStep,
+  type Progress,
+} from './progress.ts';
+import type { OpenedWhere, StepKind } from './steps.ts';
+import type { TermsController } from './terms.ts';
 
 export type T = Translate<OnboardingKey | CommonKey>;
 
@@ -17,8 +30,7 @@ export type T = Translate<OnboardingKey | CommonKey>;
 export function stepName(step: OnboardingStep, t: T): string {
   const slug = slugOf(step);
   if (knownSteps.includes(slug as KnownStep)) return t(`onboarding.step.${slug as KnownStep}`);
-  const words = slug.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
-  return words ? words.charAt(0).toUpperCase() + words.slice(1, 60) : slug;
+  return readable(slug) || t('onboarding.step-unnamed');
 }
 
 /** The way so far and where it stands. What comes after is not known: the service decides it. */
@@ -40,79 +52,193 @@ export function stepper({ previous_steps, current_steps }: Onboarding, t: T): Te
   </ol>`;
 }
 
-const tones: Readonly<Record<Identity, Tone>> = {
-  approved: 'positive',
-  declined: 'neutral',
-  failed: 'neutral',
-  expired: 'caution',
-  'needs-review': 'neutral',
-  completed: 'neutral',
-  pending: 'neutral',
-  created: 'neutral',
-  other: 'neutral',
-};
+const tones: Readonly<Partial<Record<Identity, Tone>>> = { approved: 'positive', expired: 'caution' };
 
-export const identityNote = (identity: Identity, t: T): TemplateResult =>
-  alert(t(`onboarding.identity.${identity}`), { tone: tones[identity] });
+export interface IdentityOptions {
+  readonly identity: Identity;
+  readonly parts: readonly Part[];
+  /** There is another way to confirm it, which the service has sent to the consumer. */
+  readonly fallback: boolean;
+}
+
+/** How the identity check stands. */
+export function identityNote({ identity, parts, fallback }: IdentityOptions, t: T): TemplateResult {
+  const nameOf = ({ name }: Part) =>
+    typeof name === 'string' ? t(`onboarding.part.${name}`) : readable(name.word);
+  const lines = html`
+    ${fallback ? html`<span class="line">${t('onboarding.identity-fallback')}</span>` : nothing}
+    ${parts.map((part) => html`<span class="line">${t(`onboarding.part-${part.state}`, { part: nameOf(part) })}</span>`)}
+  `;
+  return alert(t(`onboarding.identity.${identity}`), {
+    tone: tones[identity] ?? 'neutral',
+    detail: (fallback || parts.length > 0) && lines,
+  });
+}
+
+export interface EndOptions {
+  readonly progress: Exclude<Progress, 'open'>;
+  /** It was complete before the widget was shown. */
+  readonly already: boolean;
+  readonly level: number;
+  /** Asks again, where nobody asks any more. */
+  readonly onCheck: (() => void) | undefined;
+}
 
 /** An end, or nothing to do: respectful, and without reasons, which are the lender's to give. */
-export function end(progress: Exclude<Progress, 'open'>, level: number, t: T): TemplateResult {
+export function end({ progress, already, level, onCheck }: EndOptions, t: T): TemplateResult {
+  const text =
+    already && progress === 'complete' ? 'onboarding.already-text' : (`onboarding.${progress}-text` as const);
   return html`<div class="panel" part="end">
-    <div class="panel-title" id="step" tabindex="-1" role="heading" aria-level=${level}>
-      ${t(`onboarding.${progress}`)}
-    </div>
-    <p class="muted">${t(`onboarding.${progress}-text`)}</p>
+    ${panelTitle(t(`onboarding.${progress}`), level)}
+    <p class="muted">${t(text)}</p>
+    ${onCheck ? checkAgain(onCheck, t) : nothing}
     ${progress === 'declined' ? html`<slot name="adverse-action"></slot>` : nothing}
     ${progress === 'complete' ? html`<slot name="complete"></slot>` : nothing}
   </div>`;
 }
 
+const checkAgain = (onCheck: () => void, t: T) => html`<p class="muted">${t('onboarding.long')}</p>
+  ${button(t('check-again'), onCheck)}`;
+
+const panelTitle = (text: string, level: number) =>
+  html`<div class="panel-title" tabindex="-1" role="heading" aria-level=${level}>${text}</div>`;
+
+/** What has been decided and recorded so far. */
+export function facts(onboarding: Onboarding, isOver: boolean, t: T, format: Format): TemplateResult {
+  const { agreement_accepted, agreement_accepted_date: date } = onboarding.e_sign;
+  const product = productOf(onboarding);
+  return html`<div class="facts muted small">
+    ${isApproved(onboarding) && !isOver ? html`<p>${t('onboarding.approved')}</p>` : nothing}
+    ${product ? html`<p>${t('onboarding.product', { product })}</p>` : nothing}
+    ${agreement_accepted && date ? html`<p>${t('onboarding.terms-accepted', { date: format.dateTime(date) })}</p>` : nothing}
+  </div>`;
+}
+
+/** The consumer's other onboardings, by their place in the list. */
+export function others(
+  onboardings: readonly Onboarding[],
+  shown: Onboarding,
+  onShow: (onboarding: Onboarding) => void,
+  t: T,
+): unknown {
+  if (onboardings.length < 2) return nothing;
+  return html`<p class="muted small">${t('onboarding.others')}</p>
+    <div class="actions">
+      ${onboardings.map((onboarding, index) =>
+        onboarding === shown
+          ? nothing
+          : button(t('onboarding.other', { number: index + 1 }), () => onShow(onboarding)),
+      )}
+    </div>`;
+}
+
 export interface StepOptions {
   readonly step: OnboardingStep;
   readonly level: number;
-  /** What can be done with it: go on, wait for the service, or nothing, as its address may not be opened. */
-  readonly kind: 'go-on' | 'working' | 'refused';
-  /** It was handed to the page, or to another one. */
-  readonly outside: boolean;
-  readonly frame: FrameController | undefined;
+  readonly kind: StepKind;
+  readonly open: OpenedWhere | undefined;
+  readonly frame: FrameController;
   readonly onOpen: () => void;
   readonly onFinished: () => void;
+  /** Asks again, where nobody asks any more. */
+  readonly onCheck: (() => void) | undefined;
 }
 
 export function stepPanel(options: StepOptions, t: T): TemplateResult {
-  const { step, level, kind, outside, frame, onOpen, onFinished } = options;
+  const { step, level, kind, open, frame, onOpen, onFinished, onCheck } = options;
   const name = stepName(step, t);
+  const again = open === 'frame' && frame.state === 'late';
   return html`<div class="panel" part="panel">
-    <div class="panel-title" id="step" tabindex="-1" role="heading" aria-level=${level}>${name}</div>
+    ${panelTitle(name, level)}
     ${kind === 'working' ? html`<p class="muted">${t('onboarding.working')}</p>` : nothing}
+    ${kind === 'working' && onCheck ? checkAgain(onCheck, t) : nothing}
     ${kind === 'refused' ? alert(t('onboarding.refused'), { tone: 'caution' }) : nothing}
-    ${frame ? stepFrame(name, frame, t) : nothing}
-    ${outside ? html`<p class="muted">${t('onboarding.outside')}</p>` : nothing}
-    ${
-      frame || outside
-        ? button(t('onboarding.finished'), onFinished, { kind: 'primary' })
-        : kind === 'go-on'
-          ? button(t('onboarding.continue'), onOpen, {
-              kind: 'primary',
-              name: t('onboarding.continue-with', { step: name }),
+    ${open === 'frame' ? stepFrame(name, frame, t) : nothing}
+    ${open === 'outside' ? html`<p class="muted">${t('onboarding.outside')}</p>` : nothing}
+    <div class="actions">
+      ${open ? button(t('onboarding.finished'), onFinished, { kind: 'primary' }) : nothing}
+      ${
+        kind === 'go-on' && (!open || open === 'outside' || again)
+          ? button(t(open ? 'onboarding.open-again' : 'onboarding.continue'), onOpen, {
+              kind: open ? 'secondary' : 'primary',
+              name: t(open ? 'onboarding.open-again-of' : 'onboarding.continue-with', { step: name }),
             })
           : nothing
-    }
+      }
+    </div>
   </div>`;
 }
 
 // Identity checks take pictures; nothing else is allowed.
 const stepFrame = (name: string, frame: FrameController, t: T) => html`
   ${frame.state === 'late' ? alert(t('onboarding.frame-late'), { tone: 'caution' }) : nothing}
-  <iframe
-    class="frame"
-    part="frame"
-    title=${t('onboarding.frame', { step: name })}
-    sandbox="allow-scripts allow-same-origin allow-forms"
-    allow="camera; microphone"
-    referrerpolicy="strict-origin"
-    src=${frame.url ?? nothing}
-    ${ref(frame.element)}
-    @load=${frame.loaded}
-  ></iframe>
+  <div class="frame-box" aria-busy=${frame.state === 'loaded' ? 'false' : 'true'}>
+    ${
+      frame.state === 'loading'
+        ? html`<p class="frame-wait muted"><span class="spinner"></span>${t('loading')}</p>`
+        : nothing
+    }
+    <iframe
+      class="frame"
+      part="frame"
+      title=${t('onboarding.frame', { step: name })}
+      sandbox="allow-scripts allow-same-origin allow-forms"
+      allow="camera; microphone"
+      referrerpolicy="strict-origin"
+      src=${frame.url ?? nothing}
+      ${ref(frame.element)}
+      @load=${frame.loaded}
+    ></iframe>
+  </div>
 `;
+
+export interface TermsOptions {
+  readonly terms: TermsController;
+  readonly level: number;
+  readonly busy: boolean;
+  /** How the last try ended. */
+  readonly message: string | undefined;
+  readonly onSlotted: () => void;
+  readonly onAccept: () => void;
+}
+
+/** The document, a box that is not ticked beforehand, and one button. */
+export function termsPanel(options: TermsOptions, t: T): TemplateResult {
+  const { terms, level, busy, message, onSlotted, onAccept } = options;
+  const { address, slotted, readable } = terms;
+  return html`<div class="panel" part="panel">
+    ${panelTitle(t('onboarding.terms'), level)}
+    <div
+      class="document"
+      part="terms"
+      role="region"
+      aria-label=${t('onboarding.terms')}
+      tabindex="0"
+      ?hidden=${!slotted}
+    >
+      <slot name="terms" @slotchange=${onSlotted}></slot>
+    </div>
+    <div class="actions">
+      ${
+        address
+          ? html`<a href=${address} target="_blank" rel="noopener noreferrer" @click=${terms.opened}
+              >${t('onboarding.terms-open')}</a
+            >`
+          : nothing
+      }
+      ${slotted ? button(t('onboarding.terms-print'), () => print(), { kind: 'quiet' }) : nothing}
+    </div>
+    ${!address && !slotted ? alert(t('onboarding.terms-missing'), { tone: 'caution' }) : nothing}
+    ${checkbox({
+      id: 'agree',
+      label: t('onboarding.terms-agree'),
+      checked: terms.agreed,
+      disabled: !readable,
+      hint: readable || !address ? undefined : t('onboarding.terms-read'),
+      error: terms.missing ? t('onboarding.terms-box') : undefined,
+      onChange: (checked) => terms.tick(checked),
+    })}
+    ${message ? alert(message, { tone: 'caution' }) : nothing}
+    ${button(t('onboarding.terms-accept'), onAccept, { kind: 'primary', busy, disabled: !readable })}
+  </div>`;
+}

@@ -1,5 +1,5 @@
-import type { KycResult } from '../../api/kyc.ts';
 import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
+import type { Identity } from './identity.ts';
 
 /** How an onboarding stands: with something to do, with nothing to do now, or at one of its ends. */
 export type Progress = 'open' | 'waiting' | 'complete' | 'declined' | 'cancelled';
@@ -18,7 +18,8 @@ export const knownSteps = [
 export type KnownStep = (typeof knownSteps)[number];
 
 /** Compares status words as the service's several spellings want it. */
-const plain = (word: string | null | undefined): string => (word ?? '').toLowerCase().replace(/[\s_-]/g, '');
+export const plain = (word: string | null | undefined): string =>
+  (word ?? '').toLowerCase().replace(/[\s_-]/g, '');
 
 export const slugOf = ({ slug }: OnboardingStep): string => slug.toLowerCase().replaceAll('_', '-');
 
@@ -36,49 +37,19 @@ export const chosenOf = (onboardings: readonly Onboarding[], id?: string): Onboa
   onboardings.find((onboarding) => ['open', 'waiting'].includes(progressOf(onboarding))) ??
   onboardings[0];
 
-export type Identity =
-  | 'approved'
-  | 'declined'
-  | 'failed'
-  | 'expired'
-  | 'needs-review'
-  | 'completed'
-  | 'pending'
-  | 'created'
-  | 'other';
+/** Whether the lender has said yes. */
+export const isApproved = ({ underwriting }: Onboarding): boolean =>
+  ['pass', 'passed', 'approved'].includes(plain(underwriting.result));
 
-// The description's order; declined and failed are level.
-const precedence = [
-  'approved',
-  'declined failed',
-  'expired',
-  'needsreview',
-  'completed',
-  'pending',
-  'created',
-];
-const rank = ({ status }: KycResult): number => {
-  const place = precedence.findIndex((words) => words.split(' ').includes(plain(status)));
-  return place < 0 ? precedence.length : place;
-};
-
-/**
- * The result that counts: of the newest inquiry, and there the most advanced one, as the description ranks them; of
- * several that are level, the most recent.
- */
-export function leadingResult(results: readonly KycResult[]): KycResult | undefined {
-  const time = ({ created_date }: KycResult) => Date.parse(created_date ?? '') || 0;
-  const newest = results.toSorted((a, b) => time(b) - time(a))[0];
-  return results
-    .filter(({ inquiry_id }) => inquiry_id === newest?.inquiry_id)
-    .toSorted((a, b) => rank(a) - rank(b) || time(b) - time(a))[0];
+/** A name made readable: `bill-details` → `Bill details`. */
+export function readable(name: string): string {
+  const words = name.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1, 60);
 }
 
-export function identityOf(result: KycResult): Identity {
-  const word = plain(result.status);
-  if (word === 'needsreview') return 'needs-review';
-  return precedence.some((words) => words.split(' ').includes(word)) ? (word as Identity) : 'other';
-}
+/** The product's name, where its identifier is one that people can read. */
+export const productOf = ({ product: { product_id } }: Onboarding): string | undefined =>
+  /^[a-z][a-z _-]{2,40}$/i.test(product_id ?? '') ? readable(product_id ?? '') : undefined;
 
 /** Whether somebody else has to move: then the record is read again by and by. */
 export const isWaiting = (progress: Progress, identity: Identity | undefined): boolean =>

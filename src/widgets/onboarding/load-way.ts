@@ -1,0 +1,41 @@
+import { getKycResult, listKycResults, type KycResult } from '../../api/kyc.ts';
+import { listOnboardings, type Onboarding } from '../../api/onboarding.ts';
+import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
+import type { OpenSession } from '../../controllers/session-controller.ts';
+import { hasParts, identityOf, leadingResult, partsOf, type Part } from './identity.ts';
+
+/** What is known of the consumer's way. */
+export interface Way {
+  readonly onboardings: readonly Onboarding[];
+  /** The identity check that counts. */
+  readonly kyc: KycResult | undefined;
+}
+
+/** Every onboarding of the consumer; without the identity checks, the rest is shown. */
+export async function loadWay({ client, consumerId, signal }: LoadContext): Promise<Loaded<Way>> {
+  const [records, results] = await Promise.allSettled([
+    listOnboardings(client, { consumer_id: consumerId, page_size: 50 }, { signal }),
+    listKycResults(client, { consumer_id: consumerId }, { signal }),
+  ]);
+  if (records.status === 'rejected') throw records.reason;
+  const { results: onboardings, skipped } = records.value;
+  const checks = results.status === 'fulfilled' ? results.value : undefined;
+  // Who has no identity check yet is unknown there.
+  const failed = results.status === 'rejected' ? asPccError(results.reason) : undefined;
+  return {
+    data: { onboardings, kyc: leadingResult(checks?.results ?? []) },
+    count: onboardings.length,
+    skipped: skipped + (checks?.skipped ?? 0),
+    partial: failed?.code === 'not-found' ? undefined : failed,
+  };
+}
+
+/** What was handed in for a check that is under way; without an answer, nothing is missing. */
+export async function loadParts(
+  { client, info }: OpenSession,
+  kyc: KycResult | undefined,
+): Promise<readonly Part[]> {
+  if (!kyc || !hasParts(identityOf(kyc))) return [];
+  const asked = { consumer_id: info.consumer_id, kyc_result_id: kyc.id };
+  return getKycResult(client, asked).then(partsOf, () => []);
+}

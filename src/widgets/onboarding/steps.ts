@@ -1,0 +1,147 @@
+import type { LitElement, ReactiveController } from 'lit';
+import type { OnboardingStep } from '../../api/onboarding.ts';
+import { FrameController } from '../../controllers/frame.ts';
+import { frameAddress, originsOf } from '../frame-address.ts';
+import { PccStepEvent } from './onboarding.events.ts';
+import { slugOf } from './progress.ts';
+
+/** How steps are opened. */
+export type StepMode = 'event' | 'frame' | 'redirect';
+
+/** What can be done with a step: go on, wait for the service, or nothing, as its address may not be opened. */
+export type StepKind = 'go-on' | 'working' | 'refused';
+
+/** `outside`: handed to the page, or the browser is on its way there. */
+export type OpenedWhere = 'frame' | 'outside';
+
+interface Host extends LitElement {
+  readonly stepMode?: StepMode;
+  readonly stepOrigins: string;
+  readonly returnUrl?: string;
+  reload(): Promise<void>;
+}
+
+interface Listener {
+  opened(step: OnboardingStep, where: OpenedWhere): void;
+  /** The frame or the person says that the step is done: a hint, as only the record knows. */
+  returned(): void;
+  /** This page's own policy keeps the step's frame from loading. */
+  blocked(): void;
+}
+
+/** The words with which a step in a frame says that it is done. */
+const DONE = 'onboardingsuccess';
+
+/** Opens the steps that people go through: in a frame, in this tab, or by handing them to the page. */
+export class StepsController implements ReactiveController {
+  readonly frame: FrameController;
+  readonly #host: Host;
+  readonly #listener: Listener;
+  #open: { readonly slug: string; readonly where: OpenedWhere } | undefined;
+
+  constructor(host: Host, listener: Listener) {
+    this.#host = host;
+    this.#listener = listener;
+    host.addController(this);
+    this.frame = new FrameController(host, {
+      onMessage: (data) => this.#hear(data),
+      onState: (state) => state === 'blocked' && this.#blocked(),
+    });
+  }
+
+  hostConnected(): void {
+    document.addEventListener('visibilitychange', this.#seenAgain);
+  }
+
+  hostDisconnected(): void {
+    document.removeEventListener('visibilitychange', this.#seenAgain);
+    this.#open = undefined;
+  }
+
+  /** Where a step is open, if it is. */
+  whereIs(step: OnboardingStep): OpenedWhere | undefined {
+    return this.#open?.slug === slugOf(step) ? this.#open.where : undefined;
+  }
+
+  kindOf({ url }: OnboardingStep): StepKind {
+    // A relative address is an endpoint of the service, and so is one of its own paths: its step is the service's to do.
+    if (/^(\/(?!\/)|$)/.test(url)) return 'working';
+    if (URL.canParse(url) && /^\/(.*\/)?v2\/onboarding\//.test(new URL(url).pathname)) return 'working';
+    return this.#addressOf(url) ? 'go-on' : 'refused';
+  }
+
+  open(step: OnboardingStep): void {
+    const address = this.#addressOf(step.url);
+    if (!address) return;
+    const { stepMode, stepOrigins } = this.#host;
+    const slug = slugOf(step);
+    const url = new URL(address.url);
+    url.searchParams.set('redirect_url', this.#returnAddress());
+    const allowed = this.#host.dispatchEvent(new PccStepEvent(slug, 'opened', url.href));
+    const mode = allowed && address.listed ? (stepMode ?? 'frame') : 'event';
+    // A step in a frame says when it is done; led back to this page, it would show the page inside itself.
+    if (mode === 'frame') this.frame.open(address.url, originsOf(stepOrigins));
+    else this.frame.close();
+    const where = mode === 'frame' ? 'frame' : 'outside';
+    this.#open = { slug, where };
+    this.#listener.opened(step, where);
+    // Whoever comes back by the back button finds the page as it was left.
+    if (mode === 'redirect') location.assign(url.href);
+  }
+
+  /** The person has finished, or thinks so. */
+  finish(): void {
+    const open = this.#open;
+    if (!open) return;
+    this.close();
+    this.#host.dispatchEvent(new PccStepEvent(open.slug, 'returned'));
+    this.#listener.returned();
+  }
+
+  /** Lets go of a step that is not to be done any more; says whether one was open. */
+  keepOnly(current: readonly OnboardingStep[]): boolean {
+    const slug = this.#open?.slug;
+    if (slug === undefined || current.some((step) => slugOf(step) === slug)) return false;
+    this.close();
+    return true;
+  }
+
+  close(): void {
+    this.#open = undefined;
+    this.frame.close();
+    this.#host.requestUpdate();
+  }
+
+  /** Only a safe address; `listed`: of an origin that the page has named. */
+  #addressOf(url: string): { readonly url: string; readonly listed: boolean } | undefined {
+    const origins = originsOf(this.#host.stepOrigins);
+    const origin = URL.canParse(url) ? new URL(url).origin : '';
+    // Without a list nothing is opened here: the page gets the address in an event, and decides.
+    const found = frameAddress(url, origins.length > 0 ? origins : [origin], location.origin);
+    return 'url' in found ? { url: found.url, listed: origins.includes(found.origin) } : undefined;
+  }
+
+  #returnAddress(): string {
+    const { returnUrl = '' } = this.#host;
+    return URL.canParse(returnUrl, location.href) ? new URL(returnUrl, location.href).href : location.href;
+  }
+
+  #hear(data: unknown): void {
+    const word = typeof data === 'string' ? data : (data as { event?: unknown } | null)?.event;
+    if (typeof word === 'string' && word.replace(/[^a-z]/gi, '').toLowerCase() === DONE) this.finish();
+  }
+
+  #blocked(): void {
+    const slug = this.#open?.slug ?? '';
+    this.close();
+    this.#host.dispatchEvent(new PccStepEvent(slug, 'failed'));
+    this.#listener.blocked();
+  }
+
+  readonly #seenAgain = (): void => {
+    if (document.hidden) return;
+    if (this.#open?.where === 'outside') this.finish();
+    // Some parts of a step are done on another device.
+    else if (this.#open) void this.#host.reload();
+  };
+}
