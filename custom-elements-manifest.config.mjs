@@ -1,9 +1,42 @@
 // Describes the tags for editors and documentation: `npm run manifest`, part of `npm run build`.
-import { typeParserPlugin } from '@wc-toolkit/type-parser';
+import { readdirSync, readFileSync } from 'node:fs';
 import { customElementJetBrainsPlugin } from 'custom-element-jet-brains-integration';
 import { customElementVsCodePlugin } from 'custom-element-vs-code-integration';
 
 const published = (path) => path.replace(/^\/?src\/(.*)\.ts$/, 'dist/$1.js');
+
+/** What stands behind `StepMode` and the like, for editors to offer: every exported union of words in src/. */
+const unions = new Map(
+  readdirSync(new URL('src', import.meta.url), { recursive: true })
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => {
+      const code = readFileSync(new URL(`src/${file}`, import.meta.url), 'utf8');
+      return [...code.matchAll(/export type (\w+) = ('\w[-\w]*'(?: \| '[-\w]+')+);/g)];
+    })
+    .map(([, name, words]) => [name, words]),
+);
+
+/** Said on the element: an attribute that only the widget itself sets. */
+const reflectStatus = (declaration) => {
+  const status = declaration.members?.find(({ name }) => name === 'status');
+  if (status) Object.assign(status, { attribute: 'status', reflects: true });
+};
+
+/** Decorated fields have their words at `@attr`; `Key` and `Data` are the widget's own, and mean nothing outside. */
+const describeMembers = ({ attributes = [], members = [] }) => {
+  for (const { type } of [...attributes, ...members]) {
+    if (type) type.text = type.text.replace(/^\w+/, (name) => unions.get(name) ?? name);
+  }
+  for (const member of members) {
+    const attribute = attributes.find(({ name, fieldName }) => (fieldName ?? name) === member.name);
+    if (attribute) {
+      member.attribute ??= attribute.name;
+      attribute.fieldName ??= member.name;
+      member.description ??= attribute.description;
+    }
+    if (member.name === 'strings') member.type.text = 'Partial<Record<string, Text>> | undefined';
+  }
+};
 
 /** A tag is named by its entry, src/<tag>.ts; the paths become those of the published modules. */
 const tagsOfEntries = () => ({
@@ -30,6 +63,8 @@ const tagsOfEntries = () => ({
         exports.push({ kind: 'custom-element-definition', name: tag, declaration });
       }
     }
+    // The analyzer reads files in any order.
+    modules.sort((a, b) => (a.path < b.path ? -1 : 1));
     for (const module of modules) {
       module.path = published(module.path);
       for (const { declaration } of module.exports ?? []) {
@@ -43,6 +78,13 @@ const tagsOfEntries = () => ({
         declaration.events = declaration.events?.filter(({ name }) => name?.startsWith('pcc-'));
         if (declaration.superclass?.module)
           declaration.superclass.module = published(declaration.superclass.module);
+        for (const kind of ['attributes', 'members', 'events', 'slots', 'cssParts', 'cssProperties']) {
+          for (const { inheritedFrom } of declaration[kind] ?? []) {
+            if (inheritedFrom) inheritedFrom.module = published(inheritedFrom.module);
+          }
+        }
+        reflectStatus(declaration);
+        describeMembers(declaration);
       }
     }
   },
@@ -53,7 +95,6 @@ export default {
   outdir: 'dist',
   litelement: true,
   plugins: [
-    typeParserPlugin(),
     tagsOfEntries(),
     customElementVsCodePlugin({ outdir: 'dist', cssFileName: null }),
     customElementJetBrainsPlugin({ outdir: 'dist', packageJson: false }),

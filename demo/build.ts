@@ -1,7 +1,8 @@
 // `npm run demo:build`: the demo as static files in demo/dist/, for any server and any path below it. The sandbox runs
 // in the pages; what needs a service of its own (card frames, step pages) needs `npm start`.
 import { build } from 'vite';
-import { contentPolicy, createManifest, manifestName, siteConfig } from './site.ts';
+import { createManifest } from '../scripts/manifest.ts';
+import { contentPolicy, manifestName, siteConfig } from './site.ts';
 
 const config = siteConfig();
 await build({
@@ -21,7 +22,11 @@ await build({
     {
       name: 'manifest',
       async generateBundle() {
-        this.emitFile({ type: 'asset', fileName: manifestName, source: await createManifest() });
+        this.emitFile({
+          type: 'asset',
+          fileName: manifestName,
+          source: JSON.stringify(await createManifest()),
+        });
       },
     },
   ],

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { createSandbox } from 'pcc-widgets/sandbox';
 import { build, defaultClientConditions, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { createManifest, type Manifest } from '../scripts/manifest.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -36,13 +37,6 @@ function people(): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: (source) => (source === `\0${id}` ? `export const people = ${JSON.stringify(own)};` : undefined),
   };
-}
-
-/** `custom-elements.json`, as the package has it. */
-export async function createManifest(): Promise<string> {
-  const argv = ['analyze', '--config', 'demo/manifest.config.mjs', '--quiet'];
-  const { cli } = await import('@custom-elements-manifest/analyzer/cli.js');
-  return JSON.stringify(await cli({ argv, cwd: join(root, '..'), noWrite: true }));
 }
 
 /** How Vite builds the pages of the demo. Without a backend they carry a sandbox of their own. */
@@ -116,12 +110,12 @@ export async function openSite(
     'Cross-Origin-Opener-Policy': 'same-origin',
   };
 
-  let manifest: Promise<string> | undefined;
+  let manifest: Promise<Manifest> | undefined;
   return async (request) => {
     const name = new URL(request.url).pathname.slice(1) || 'index.html';
     // It takes seconds, and one page of the demo wants it.
     if (name === manifestName && !files.has(name)) {
-      const bytes = new TextEncoder().encode(await (manifest ??= createManifest()));
+      const bytes = new TextEncoder().encode(JSON.stringify(await (manifest ??= createManifest())));
       files.set(name, { type: 'application/json', bytes });
     }
     const file = files.get(name);

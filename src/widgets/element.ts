@@ -77,7 +77,7 @@ export const sharedStyles: CSSResultGroup = [
  * @cssprop [--pcc-color-critical=light-dark(oklch(0.5 0.18 27), oklch(0.78 0.13 25))] - Errors, and what cannot be undone.
  * @cssprop [--pcc-color-neutral=light-dark(oklch(0.48 0.02 260), oklch(0.75 0.015 260))] - Any other state.
  * @cssprop [--pcc-color-focus=var(--pcc-color-accent)] - Focus ring.
- * @cssprop [--pcc-shadow-raised] - Shadow under lifted surfaces.
+ * @cssprop [--pcc-shadow-raised=0 1px 2px light-dark(rgb(0 0 0 / 0.08), rgb(0 0 0 / 0.4)), 0 12px 32px light-dark(rgb(0 0 0 / 0.14), rgb(0 0 0 / 0.5))] - Shadow under lifted surfaces.
  */
 export abstract class PccElement<Data, Key extends string = string> extends LitElement {
   /** The texts of this widget, over those that all share. */
@@ -154,12 +154,12 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     return this.#localeController().format;
   }
 
-  /** For the controllers: data has come. */
+  /** @internal For the controllers: data has come. */
   loaded(result: Loaded<Data>): void {
     void this.#announce(result);
   }
 
-  /** For the controllers: says it to the page; false when the page shows it itself. */
+  /** @internal For the controllers: says it to the page; false when the page shows it itself. */
   failed(error: PccError): boolean {
     const shown = this.dispatchEvent(new PccErrorEvent(error));
     if (shown) this.announcer.say(this.errorText(error));

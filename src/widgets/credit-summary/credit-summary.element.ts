@@ -32,13 +32,13 @@ import { commonBands, reportStateOf, scoreOf, type Band, type Score } from './sc
  * @csspart button - Every button.
  * @csspart alert - A message in its place.
  * @csspart empty - The words where there is no score.
- * @cssprop --pcc-chart-line - The history's line. Default: the accent.
- * @cssprop --pcc-chart-grid - The history's base line. Default: the border.
- * @cssprop --pcc-score-1 - The lowest band of the gauge.
- * @cssprop --pcc-score-2 - The second band of the gauge.
- * @cssprop --pcc-score-3 - The third band of the gauge.
- * @cssprop --pcc-score-4 - The fourth band of the gauge.
- * @cssprop --pcc-score-5 - The highest band of the gauge.
+ * @cssprop [--pcc-chart-line=var(--pcc-color-accent)] - The history's line.
+ * @cssprop [--pcc-chart-grid=var(--pcc-color-border)] - The history's base line.
+ * @cssprop [--pcc-score-1=light-dark(oklch(0.6 0.17 27), oklch(0.68 0.15 25))] - The lowest band of the gauge.
+ * @cssprop [--pcc-score-2=light-dark(oklch(0.7 0.14 60), oklch(0.76 0.13 65))] - The second band of the gauge.
+ * @cssprop [--pcc-score-3=light-dark(oklch(0.75 0.13 100), oklch(0.82 0.13 100))] - The third band of the gauge.
+ * @cssprop [--pcc-score-4=light-dark(oklch(0.68 0.13 150), oklch(0.78 0.13 150))] - The fourth band of the gauge.
+ * @cssprop [--pcc-score-5=light-dark(oklch(0.55 0.12 160), oklch(0.72 0.13 165))] - The highest band of the gauge.
  */
 export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
   static override styles = [sharedStyles, creditStyles];

@@ -110,6 +110,7 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
     return loaded;
   }
 
+  /** @internal */
   override loaded(result: Loaded<Way>): void {
     super.loaded(result);
     const { onboardings, kyc } = result.data;

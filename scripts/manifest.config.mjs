@@ -1,4 +1,4 @@
-// The manifest for the demo's own pages: as it is published, but without the files for editors beside it.
+// The manifest alone, without the files for editors beside it: for the documentation, the demo and the tests.
 import config from '../custom-elements-manifest.config.mjs';
 
 const writers = /vs-code|vscode|jet-brains|jetbrains|web-type/;

@@ -1,0 +1,147 @@
+// Makes docs/tags.md, and the table of tags in the README, from the manifest: `npm run docs:tags`.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+import { createManifest, tagsOf, type TagDescription } from './manifest.ts';
+
+const root = new URL('../', import.meta.url);
+const code = (text: string): string => `\`${text}\``;
+const cell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
+const list = (entries: readonly { readonly name: string }[]): string =>
+  entries.map(({ name }) => code(name)).join(', ');
+
+type Entry = NonNullable<TagDescription['members']>[number];
+
+const own = <Item extends { readonly inheritedFrom?: object }>(
+  items: readonly Item[] = [],
+): readonly Item[] => items.filter(({ inheritedFrom }) => !inheritedFrom);
+const inherited = <Item extends { readonly inheritedFrom?: object }>(items: readonly Item[] = []) =>
+  items.filter(({ inheritedFrom }) => inheritedFrom);
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+  if (rows.length === 0) return [];
+  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line), ''];
+}
+
+const typeOf = ({ type, default: value }: { type?: { readonly text: string }; default?: string }): string =>
+  code((type?.text ?? '').replace(' | undefined', '')) + (value && value !== "''" ? ` = ${code(value)}` : '');
+
+const callOf = ({ name, parameters = [] }: Entry): string =>
+  code(`${name}(${parameters.map((parameter) => parameter.name).join(', ')})`);
+
+/** One tag, or what all share: a table for each kind of member. */
+function chapter(tag: Partial<TagDescription>, only: typeof own): string {
+  const members = only(tag.members);
+  const attributes = only(tag.attributes);
+  const fieldOf = (name?: string) => (tag.attributes ?? []).some(({ fieldName }) => fieldName === name);
+  return [
+    ...table(
+      ['Attribute', 'Property', 'Type', 'Meaning'],
+      attributes.map((entry) => [
+        code(entry.name),
+        code(entry.fieldName ?? ''),
+        typeOf(entry),
+        entry.description ?? '',
+      ]),
+    ),
+    ...table(
+      ['Property', 'Type', 'Meaning'],
+      members
+        .filter(({ kind, name }) => kind === 'field' && !fieldOf(name))
+        .map((entry) => [
+          code(entry.name) + (entry.readonly ? ', read only' : ''),
+          typeOf({ type: entry.type }),
+          entry.description ?? '',
+        ]),
+    ),
+    ...table(
+      ['Method', 'Gives', 'Does'],
+      members
+        .filter(({ kind }) => kind === 'method')
+        .map((entry) => [callOf(entry), code(entry.return?.type.text ?? ''), entry.description ?? '']),
+    ),
+    ...table(
+      ['Event', 'Class', 'When'],
+      only(tag.events).map((entry) => [code(entry.name), typeOf(entry), entry.description ?? '']),
+    ),
+    ...table(
+      ['Slot', 'For'],
+      only(tag.slots).map(({ name, description = '' }) => [code(name), description]),
+    ),
+    ...table(
+      ['Part', 'What it is'],
+      only(tag.cssParts).map(({ name, description = '' }) => [code(name), description]),
+    ),
+    ...table(
+      ['Custom property', 'Default', 'For'],
+      only(tag.cssProperties).map((entry) => [
+        code(entry.name),
+        code(entry.default ?? ''),
+        entry.description ?? '',
+      ]),
+    ),
+  ].join('\n');
+}
+
+/** docs/tags.md: everything that semantic versioning covers. */
+function page(tags: readonly TagDescription[]): string {
+  const [widget] = tags.filter(({ attributes }) => inherited(attributes).length > 0);
+  return [
+    '<!-- Made by `npm run docs:tags`: edit the doc comments of the elements instead. -->',
+    '',
+    '# The tags',
+    '',
+    'Every attribute, property, method, event, slot, part and custom property; it is what semantic versioning covers. The same is in `pcc-widgets/custom-elements.json`.',
+    '',
+    '## Every widget',
+    '',
+    widget ? chapter(widget, inherited) : '',
+    ...tags.flatMap((tag) => [`## \`<${tag.tagName}>\``, '', tag.description ?? '', '', chapter(tag, own)]),
+  ].join('\n');
+}
+
+/** The README's overview: what each tag has of its own. */
+const overview = (tags: readonly TagDescription[]): string =>
+  table(
+    ['Tag', 'Attributes of its own', 'Properties and methods', 'Slots', 'Events'],
+    tags.map((tag) => {
+      const members = own(tag.members);
+      const fields = members.filter(({ kind, attribute }) => kind === 'field' && !attribute);
+      const methods = members.filter(({ kind }) => kind === 'method');
+      return [
+        `[\`<${tag.tagName}>\`](docs/tags.md#${tag.tagName})<br>${tag.summary}`,
+        list(own(tag.attributes)),
+        [...fields.map(({ name }) => code(name)), ...methods.map(callOf)].join(', '),
+        list(own(tag.slots)),
+        list(own(tag.events)),
+      ];
+    }),
+  ).join('\n');
+
+/** Puts made text between the two comments that name it. */
+function fill(text: string, name: string, made: string): string {
+  const [start, end] = [`<!-- ${name}, made by \`npm run docs:tags\` -->`, `<!-- /${name} -->`];
+  const [from, to] = [text.indexOf(start), text.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`README.md has no place for: ${name}`);
+  return `${text.slice(0, from + start.length)}\n\n${made}\n${text.slice(to)}`;
+}
+
+/** The pages with everything in them that is made, as they are to be on disk. */
+export async function tagPages(): Promise<ReadonlyMap<string, string>> {
+  const tags = tagsOf(await createManifest());
+  const readme = readFileSync(new URL('README.md', root), 'utf8');
+  const pages = new Map([
+    ['README.md', fill(readme, 'tags', overview(tags))],
+    ['docs/tags.md', page(tags)],
+  ]);
+  for (const [name, text] of pages) {
+    const file = fileURLToPath(new URL(name, root));
+    pages.set(name, await format(text, { ...(await resolveConfig(file)), parser: 'markdown' }));
+  }
+  return pages;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  for (const [name, text] of await tagPages()) writeFileSync(new URL(name, root), text);
+}
