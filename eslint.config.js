@@ -101,6 +101,14 @@ export default defineConfig(
     },
   },
   {
+    // Augmenting a framework's types is done with just what these two forbid.
+    files: ['src/{react,svelte,vue}.ts'],
+    rules: {
+      '@typescript-eslint/no-namespace': ['error', { allowDeclarations: true }],
+      '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
+    },
+  },
+  {
     files: ['test/**/*.ts', 'server-example/test/**/*.ts'],
     rules: {
       // `expect(x).to.be.true` is how chai is written.

@@ -7,3 +7,5 @@ export * from './pcc-onboarding.ts';
 export * from './pcc-rewards.ts';
 export * from './pcc-statements.ts';
 export * from './pcc-tradelines.ts';
+export { PccErrorEvent, PccLoadEvent } from './widgets/events.ts';
+export type { PccAttributes, PccEventMap, PccListeners, PccProperties, PccTag } from './widgets/tags.ts';

@@ -1,5 +1,8 @@
 'use client';
-/** The tags as React components, with typed properties and event props such as `onPccLoad`. */
+/**
+ * The tags as React components, with typed properties and event props such as `onPccLoad`. With React 19 the tags can
+ * also stand in JSX themselves, for which this entry has the types.
+ */
 import { createComponent, type EventName } from '@lit/react';
 import * as React from 'react';
 import {
@@ -11,6 +14,7 @@ import {
   StatementsElement,
   TradelinesElement,
 } from './index.ts';
+import type { PccAttributes, PccListeners, PccProperties, PccTag } from './widgets/tags.ts';
 
 /** Names an event prop by the type of the event that it hears. */
 const on = <Type extends keyof GlobalEventHandlersEventMap>(
@@ -93,3 +97,19 @@ export const PccCreditSummary = createComponent({
   elementClass: CreditSummaryElement,
   events,
 });
+
+type ReactTags = {
+  [Tag in PccTag]: Omit<
+    React.DetailedHTMLProps<React.HTMLAttributes<HTMLElementTagNameMap[Tag]>, HTMLElementTagNameMap[Tag]>,
+    keyof PccProperties<Tag>
+  > &
+    PccProperties<Tag> &
+    PccAttributes<Tag> &
+    PccListeners<Tag>;
+};
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements extends ReactTags {}
+  }
+}

@@ -66,6 +66,17 @@ for (const tag of described) {
   });
 }
 
+test('the typed events of each tag are those of the manifest', () => {
+  const code = readFileSync(new URL('../../src/widgets/tags.ts', import.meta.url), 'utf8');
+  const eventNames = code.slice(code.indexOf('interface EventNames'));
+  const common = /type Common = ([^;]+);/.exec(code)?.[1] ?? '';
+  for (const { tagName, events = [] } of described) {
+    const typed = new RegExp(`'${tagName}': ([^;]+);`).exec(eventNames)?.[1] ?? '';
+    const names = [...typed.replace('Common', common).matchAll(/'([^']+)'/g)].map(([, name]) => name);
+    assert.deepEqual(names.sort(), events.map(({ name }) => name).sort(), tagName);
+  }
+});
+
 test('README.md and docs/tags.md are current (`npm run docs:tags`)', async () => {
   for (const [name, text] of await tagPages()) {
     assert.equal(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'), text, name);

@@ -1,0 +1,22 @@
+/** Types only: the tags in Vue's templates. Import it once, anywhere: `import 'pcc-widgets/vue'`. */
+import type { EmitFn, HTMLAttributes, PublicProps } from 'vue';
+import type { PccAttributes, PccEventMap, PccProperties, PccTag } from './widgets/tags.ts';
+
+type Emits<Tag extends PccTag> = {
+  [Name in keyof PccEventMap<Tag>]: (event: PccEventMap<Tag>[Name]) => void;
+};
+
+/** What Vue wants to know of a custom element. */
+type VueTag<Tag extends PccTag> = new () => HTMLElementTagNameMap[Tag] & {
+  $props: Omit<HTMLAttributes, keyof PccProperties<Tag>> &
+    PublicProps &
+    PccProperties<Tag> &
+    PccAttributes<Tag>;
+  $emit: EmitFn<Emits<Tag>>;
+};
+
+type VueTags = { [Tag in PccTag]: VueTag<Tag> };
+
+declare module 'vue' {
+  interface GlobalComponents extends VueTags {}
+}
