@@ -49,7 +49,7 @@ export interface Onboarding {
   failed: StepSlug | null;
   readonly kyc: {
     inquiry_ids: string[] | null;
-    readonly fallback_inquiry_id: string;
+    fallback_inquiry_id: string;
     readonly inquiry_template_id: string;
     errors: string;
   };

@@ -88,7 +88,7 @@ export function finishStep(
       onboarding.done[slug] = now;
       openAccount(consumer, now);
     }
-  } else if (outcome === 'done' && prefix(consumer) !== IDENTITY_FAILURE) {
+  } else if (outcome === 'done' && !failsAtFirst(consumer)) {
     recordInquiry(consumer, 'approved', now);
     onboarding.kyc.errors = '';
     onboarding.done[slug] = now;
@@ -96,14 +96,23 @@ export function finishStep(
   } else {
     recordInquiry(consumer, outcome === 'review' ? 'needs_review' : 'failed', now);
     onboarding.kyc.errors = outcome === 'review' ? '' : 'The identity could not be confirmed.';
+    if (outcome === 'done')
+      onboarding.kyc.fallback_inquiry_id = inquiryId(consumer, consumer.kyc_results.length + 1);
     consumer.kyc_status = outcome === 'review' ? 'Flagged' : 'Failed';
   }
   settle(consumer, now);
 }
 
+/** Assumption: who fails against the records gets a fallback inquiry, which the next try on the page stands for. */
+const failsAtFirst = (consumer: Consumer): boolean =>
+  prefix(consumer) === IDENTITY_FAILURE && !consumer.onboarding.kyc.fallback_inquiry_id;
+
+const inquiryId = ({ external_id }: Consumer, number: number): string =>
+  `inq_${hex(external_id, 'inquiry', number).slice(0, 20)}`;
+
 function recordInquiry(consumer: Consumer, status: KycStatus, now: number): void {
   const number = consumer.kyc_results.length + 1;
-  const inquiry = `inq_${hex(consumer.external_id, 'inquiry', number).slice(0, 20)}`;
+  const inquiry = inquiryId(consumer, number);
   (consumer.onboarding.kyc.inquiry_ids ??= []).push(inquiry);
   consumer.kyc_results.push({
     id: uuid(consumer.external_id, 'kyc', number),

@@ -51,8 +51,8 @@ export interface Part {
   readonly name: KnownPart | { readonly word: string };
   readonly state: PartState;
 }
-export type KnownPart = 'document' | 'selfie' | 'database';
-export type PartState = 'received' | 'confirmed' | 'again';
+type KnownPart = 'document' | 'selfie' | 'database';
+type PartState = 'received' | 'confirmed' | 'again';
 
 const names: Readonly<Record<string, KnownPart>> = {
   governmentid: 'document',

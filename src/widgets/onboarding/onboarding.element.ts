@@ -79,7 +79,10 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
           : this.t('onboarding.outside'),
       ),
     returned: () => void this.#returned(),
-    blocked: () => this.#refuse('a step may not be framed here: see this page’s policy'),
+    blocked: () => {
+      const onboarding = chosenOf(this.resource.data?.onboardings ?? [], this._chosen);
+      if (onboarding) this.#tell(onboarding);
+    },
   });
   readonly #terms = new TermsController(this, {
     acts: this.acts,
@@ -125,7 +128,7 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
   }
 
   protected override forget(): void {
-    this.#steps.close();
+    this.#steps.forget();
     this.#terms.forget();
     this.#poll.stop();
     this.#tidings.forget();
@@ -305,14 +308,12 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
     );
     for (const event of this.#tidings.of(onboarding, refused.map(slugOf))) {
       this.dispatchEvent(event);
-      if (event instanceof PccStepEvent && event.state === 'failed')
-        this.#refuse('a step’s address is none that may be opened from this page');
+      if (event instanceof PccStepEvent && event.state === 'failed') {
+        // For whoever made the page: there is nothing that its consumer could do.
+        const message = 'a step may not be opened from this page: see step-origins, and the page’s policy';
+        this.failed(new PccError('misconfigured', { message }));
+      }
     }
-  }
-
-  /** For whoever made the page: there is nothing that its consumer could do. */
-  #refuse(message: string): void {
-    this.failed(new PccError('misconfigured', { message }));
   }
 
   /** It is nowhere, or in here: it may be moved. */

@@ -37,6 +37,8 @@ export class StepsController implements ReactiveController {
   readonly frame: FrameController;
   readonly #host: Host;
   readonly #listener: Listener;
+  /** Slugs of the steps whose frames this page does not let load. */
+  readonly #barred = new Set<string>();
   #open: { readonly slug: string; readonly where: OpenedWhere } | undefined;
 
   constructor(host: Host, listener: Listener) {
@@ -55,7 +57,7 @@ export class StepsController implements ReactiveController {
 
   hostDisconnected(): void {
     document.removeEventListener('visibilitychange', this.#seenAgain);
-    this.#open = undefined;
+    this.forget();
   }
 
   /** Where a step is open, if it is. */
@@ -63,11 +65,12 @@ export class StepsController implements ReactiveController {
     return this.#open?.slug === slugOf(step) ? this.#open.where : undefined;
   }
 
-  kindOf({ url }: OnboardingStep): StepKind {
+  kindOf(step: OnboardingStep): StepKind {
+    const { url } = step;
     // A relative address is an endpoint of the service, and so is one of its own paths: its step is the service's to do.
     if (/^(\/(?!\/)|$)/.test(url)) return 'working';
     if (URL.canParse(url) && /^\/(.*\/)?v2\/onboarding\//.test(new URL(url).pathname)) return 'working';
-    return this.#addressOf(url) ? 'go-on' : 'refused';
+    return this.#addressOf(url) && !this.#barred.has(slugOf(step)) ? 'go-on' : 'refused';
   }
 
   open(step: OnboardingStep): void {
@@ -106,6 +109,11 @@ export class StepsController implements ReactiveController {
     return true;
   }
 
+  forget(): void {
+    this.#barred.clear();
+    this.close();
+  }
+
   close(): void {
     this.#open = undefined;
     this.frame.close();
@@ -132,9 +140,8 @@ export class StepsController implements ReactiveController {
   }
 
   #blocked(): void {
-    const slug = this.#open?.slug ?? '';
+    if (this.#open) this.#barred.add(this.#open.slug);
     this.close();
-    this.#host.dispatchEvent(new PccStepEvent(slug, 'failed'));
     this.#listener.blocked();
   }
 

@@ -145,26 +145,45 @@ describe('the assumptions of the sandbox: consumers and onboarding', () => {
     assert.deepEqual(await accept(true), first);
   });
 
-  row(34, 'underwriting takes 5 s and goes by the tax identifier', async () => {
-    for (const [prefix, result] of [
-      ['078', 'pass'],
-      ['401', 'fail'],
-      ['406', 'fail'],
-      ['417', 'fail'],
-      ['423', 'fail'],
-    ] as const) {
-      const pcid = `tax-${prefix}`;
-      await made('/v2/consumers/', { pcid, email: 'tax@example.com', tax_identifier: `${prefix}-05-1120` });
-      const { id, current_steps } = await onboardingOf(pcid);
-      const [verify] = current_steps as readonly Json[];
-      await visit(String(verify?.['url']), { outcome: 'done' });
-      await made(`/v2/onboarding/${String(id)}/accept-terms/`, { agreement_accepted: true });
-      const decided = async () => ((await onboardingOf(pcid))['underwriting'] as Json)['result'];
-      assert.equal(await decided(), '');
-      partner.service.sandbox.clock.advance(5_000);
-      assert.equal(await decided(), result, prefix);
-    }
-  });
+  row(
+    34,
+    'underwriting takes 5 s and goes by the tax identifier, and so does a fallback of the identity check',
+    async () => {
+      for (const [prefix, result] of [
+        ['078', 'pass'],
+        ['401', 'fail'],
+        ['406', 'fail'],
+        ['417', 'fail'],
+        ['423', 'fail'],
+      ] as const) {
+        const pcid = `tax-${prefix}`;
+        await made('/v2/consumers/', { pcid, email: 'tax@example.com', tax_identifier: `${prefix}-05-1120` });
+        const { id, current_steps } = await onboardingOf(pcid);
+        const [verify] = current_steps as readonly Json[];
+        await visit(String(verify?.['url']), { outcome: 'done' });
+        await made(`/v2/onboarding/${String(id)}/accept-terms/`, { agreement_accepted: true });
+        const decided = async () => ((await onboardingOf(pcid))['underwriting'] as Json)['result'];
+        assert.equal(await decided(), '');
+        partner.service.sandbox.clock.advance(5_000);
+        assert.equal(await decided(), result, prefix);
+      }
+      const pcid = 'tax-422';
+      await made('/v2/consumers/', { pcid, email: 'tax@example.com', tax_identifier: '422-05-1120' });
+      const verify = async () => {
+        const { current_steps } = await onboardingOf(pcid);
+        const [step] = current_steps as readonly Json[];
+        await visit(String(step?.['url']), { outcome: 'done' });
+        const { kyc, previous_steps } = await onboardingOf(pcid);
+        const { inquiry_ids, fallback_inquiry_id } = kyc as Json;
+        return { inquiry_ids, fallback_inquiry_id, done: (previous_steps as readonly Json[]).length };
+      };
+      const failed = await verify();
+      assert.equal(failed.done, 0);
+      const passed = await verify();
+      assert.equal(passed.done, 1);
+      assert.ok((passed.inquiry_ids as readonly string[]).includes(String(failed.fallback_inquiry_id)));
+    },
+  );
 
   row(35, 'metadata and configuration are null', async () => {
     const { metadata, product } = await onboardingOf('ana-complete');

@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { launch, type Browser, type Frame, type Page } from 'puppeteer-core';
+import { ensureChromium } from '../../scripts/browsers.mjs';
+import { drive, press } from '../support/driver.ts';
+import { eventually } from '../support/eventually.ts';
+import { startService, type LiveService } from '../support/live-sandbox.ts';
+import { bundleWidgets, pagesOf, startPartner } from '../support/partner-page.ts';
+
+/** Test cards of the sandbox's provider. */
+const GOOD = '4242424242424242';
+const ONE_WAY = '5200828282828210';
+const DECLINED = '4000000000000002';
+const LATE = '4000000000003220';
+const SILENT = '4000000000000341';
+
+let browser: Browser;
+let bundle: string;
+before(async () => {
+  bundle = await bundleWidgets();
+  browser = await launch({
+    executablePath: await ensureChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+  });
+});
+after(() => browser?.close());
+
+type Partner = Awaited<ReturnType<typeof startPartner>>;
+
+describe('<pcc-card-register> with the sandbox’s provider on an origin of its own', () => {
+  let service: LiveService;
+  let partner: Partner;
+  let page: Page;
+  let widget: ReturnType<typeof drive>;
+
+  beforeEach(async () => {
+    service = await startService();
+    partner = await startPartner(service, bundle, {
+      pcid: 'gia-newcomer',
+      widgets: '<pcc-card-register poll-seconds="3"></pcc-card-register>',
+      events: ['pcc-card-frame', 'pcc-card-registered', 'pcc-card-pending'],
+    });
+    page = await browser.newPage();
+    widget = drive(page, 'pcc-card-register');
+  });
+  afterEach(async () => {
+    assert.ok(!(await widget.log()).some((line) => line.startsWith('violation')), 'the policy holds');
+    await page.close();
+    partner.close();
+    await service.close();
+  });
+
+  /** What the page heard, without prefix and identifiers. */
+  const heard = async () =>
+    (await widget.log()).map((line) => line.replace('pcc-card-', '').replace(/ [\da-f-]{36}/, ''));
+  const hears = (line: string) =>
+    eventually(async () => (await heard()).includes(line), `«${line}» is heard`);
+  const open = (button = 'Add a debit card') => widget.open(button);
+  const asked = (operation: string) =>
+    service.sandbox.requests.filter((entry) => entry.operation === operation).length;
+
+  async function enter(frame: Frame, number: string): Promise<void> {
+    await press(frame, `input[value="${number}"]`);
+    await press(frame, 'button.main');
+  }
+
+  /** The service confirms what the provider took. */
+  async function confirm(): Promise<void> {
+    await hears('frame done');
+    service.sandbox.clock.advance(5000);
+  }
+
+  it('registers a card, which then is in the list', async () => {
+    await page.goto(partner.origin);
+    const frame = await open();
+    assert.notEqual(new URL(frame.url()).origin, partner.origin);
+    await enter(frame, GOOD);
+    await confirm();
+    await hears('registered true true');
+    assert.deepEqual(await heard(), [
+      'frame opened',
+      'frame submitted',
+      'frame done',
+      'registered true true',
+    ]);
+    assert.match(await widget.text(), /Visa debit card\s+ending in 4242/);
+    assert.equal(asked('createExternalCardFrame'), 1);
+  });
+
+  it('says of a card what it can do, among those that were there', async () => {
+    partner.signIn('ana-complete');
+    await page.goto(partner.origin);
+    await enter(await open('Add another card'), ONE_WAY);
+    await confirm();
+    await hears('registered true false');
+    assert.match(await widget.text(), /Mastercard debit card\s+ending in 8210\s+New/);
+  });
+
+  it('offers another try after a declined card', async () => {
+    await page.goto(partner.origin);
+    await enter(await open(), DECLINED);
+    await hears('frame failed');
+    assert.match(await widget.text(), /The card was not added/);
+    await enter(await open('Try again'), GOOD);
+    await confirm();
+    await hears('registered true true');
+    assert.equal(asked('createExternalCardFrame'), 2);
+  });
+
+  it('opens a new form when the session of the old one has expired', async () => {
+    await page.goto(partner.origin);
+    const frame = await open();
+    service.sandbox.clock.advance(16 * 60_000);
+    await enter(frame, GOOD);
+    await hears('frame expired');
+    await enter(await open('Start again'), GOOD);
+    await confirm();
+    await hears('registered true true');
+  });
+
+  it('is pending when the confirmation takes long, and finds the card later', async () => {
+    await page.goto(partner.origin);
+    await enter(await open(), LATE);
+    await hears('pending');
+    assert.match(await widget.text(), /Your card is still being confirmed/);
+    service.sandbox.clock.advance(6 * 60_000);
+    await widget.click('Check again');
+    await hears('registered true true');
+  });
+
+  it('goes on by the consumer’s own word when the provider says nothing', async () => {
+    await page.goto(partner.origin);
+    await enter(await open(), SILENT);
+    await hears('frame submitted');
+    await widget.click('I have finished');
+    await hears('pending');
+    assert.deepEqual(await heard(), ['frame opened', 'frame submitted', 'frame done', 'pending']);
+  });
+});
+
+describe('<pcc-onboarding> with step pages on an origin of their own', () => {
+  let service: LiveService;
+  let partner: Partner;
+  let page: Page;
+  let widget: ReturnType<typeof drive>;
+
+  /** A page whose widget opens steps in that way. */
+  async function show(attributes: string, framed?: string): Promise<void> {
+    partner = await startPartner(service, bundle, {
+      pcid: 'gia-newcomer',
+      widgets: `<pcc-onboarding ${attributes}><p slot="terms">The terms.</p></pcc-onboarding>`,
+      events: ['pcc-step', 'pcc-onboarding-complete'],
+      ...(framed && { framed }),
+    });
+    await page.goto(partner.origin);
+    await widget.shows(/Confirm your identity/);
+  }
+  const steps = async () =>
+    (await widget.log()).filter((line) => line.startsWith('pcc-step')).map((line) => line.slice(9));
+  const listed = () => `step-origins="${pagesOf(service)}"`;
+
+  beforeEach(async () => {
+    service = await startService();
+    page = await browser.newPage();
+    widget = drive(page, 'pcc-onboarding');
+  });
+  afterEach(async () => {
+    await page.close();
+    partner.close();
+    await service.close();
+  });
+
+  it('frame: the step’s own word closes it, and the record is read', async () => {
+    await show(listed());
+    const frame = await widget.open('Continue: Confirm your identity');
+    assert.equal(new URL(frame.url()).origin, pagesOf(service));
+    assert.doesNotMatch(frame.url(), /redirect_url/);
+    await press(frame, 'button.main');
+    await widget.shows(/Confirm your identity, done/);
+    assert.deepEqual(await steps(), [
+      'verify-identity opened',
+      'verify-identity returned',
+      'verify-identity done',
+    ]);
+    await widget.shows(/Your identity is confirmed/);
+  });
+
+  it('frame: a check that is looked at by a person says so, and can be gone on with', async () => {
+    await show(listed());
+    await press(await widget.open('Continue: Confirm your identity'), 'button[value="review"]');
+    await widget.shows(/A person is looking at your identity check.*Identity document: received/);
+    await press(await widget.open('Continue: Confirm your identity'), 'button[value="failed"]');
+    await widget.shows(/could not confirm your identity.*Photo of you: not confirmed/);
+    assert.ok(service.sandbox.requests.some(({ operation }) => operation === 'getKycResult'));
+  });
+
+  it('frame: a step that is done elsewhere meanwhile is closed when one looks again', async () => {
+    await show(listed());
+    const { pathname, search } = new URL((await widget.open('Continue: Confirm your identity')).url());
+    const body = new URLSearchParams({ outcome: 'done' });
+    await fetch(service.origin + pathname + search, { method: 'POST', body });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await widget.shows(/Confirm your identity, done/);
+    assert.equal(page.frames().length, 1);
+  });
+
+  it('frame: this page’s own policy is told to whoever made it', async () => {
+    await show(listed(), "'none'");
+    await widget.click('Continue: Confirm your identity');
+    await widget.heard('pcc-step verify-identity failed');
+    await widget.heard('pcc-error misconfigured');
+    await widget.shows(/cannot be opened from this page/);
+  });
+
+  it('redirect: the tab goes there, comes back, and finds the step done', async () => {
+    await show(`${listed()} step-mode="redirect" return-url="/back"`);
+    await widget.click('Continue: Confirm your identity');
+    await eventually(() => Promise.resolve(page.url().startsWith(pagesOf(service))), 'the step is there');
+    assert.equal(new URL(page.url()).searchParams.get('redirect_url'), `${partner.origin}/back`);
+    await page.waitForSelector('button.main');
+    await press(page, 'button.main');
+    await eventually(() => Promise.resolve(page.url() === `${partner.origin}/back`), 'it is back');
+    await widget.shows(/Confirm your identity, done/);
+    await widget.shows(/I have read the terms/);
+  });
+
+  it('redirect: whoever comes back by the back button can go on', async () => {
+    await show(`${listed()} step-mode="redirect"`);
+    await widget.click('Continue: Confirm your identity');
+    await eventually(() => Promise.resolve(page.url().startsWith(pagesOf(service))), 'the step is there');
+    await page.goBack();
+    await widget.shows(/Confirm your identity/);
+    await widget.click('Continue: Confirm your identity');
+    await eventually(
+      () => Promise.resolve(page.url().startsWith(pagesOf(service))),
+      'the step is there again',
+    );
+  });
+
+  it('event: the page opens it as it likes, and the record is read when one is back', async () => {
+    await show('');
+    await page.evaluate(() =>
+      addEventListener('pcc-step', (event) =>
+        Object.assign(window, { address: (event as Event & { url?: string }).url }),
+      ),
+    );
+    await widget.click('Continue: Confirm your identity');
+    const address = await page.evaluate(() => (window as unknown as { address: string }).address);
+    assert.equal(new URL(address).searchParams.get('redirect_url'), `${partner.origin}/`);
+    await widget.shows(/goes on outside this part of the page/);
+    const tab = await browser.newPage();
+    await tab.goto(address);
+    await press(tab, 'button.main');
+    await eventually(() => Promise.resolve(tab.url() === `${partner.origin}/`), 'the tab is back');
+    await tab.close();
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await widget.shows(/Confirm your identity, done/);
+    assert.deepEqual(await steps(), [
+      'verify-identity opened',
+      'verify-identity returned',
+      'verify-identity done',
+    ]);
+  });
+
+  it('44. an address of another origin than the listed is opened nowhere', async () => {
+    await show('step-origins="https://steps.example"');
+    await widget.shows(/cannot be opened from this page/);
+    assert.deepEqual(await steps(), ['verify-identity failed']);
+    await widget.heard('pcc-error misconfigured');
+    assert.equal(page.frames().length, 1);
+  });
+});

@@ -1,0 +1,88 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { build } from 'vite';
+import type { LiveService } from './live-sandbox.ts';
+
+export interface PartnerPageOptions {
+  /** The widgets, as they stand in the page. */
+  readonly widgets: string;
+  /** Names of the events that `window.log` is to have, with what they say. */
+  readonly events: readonly string[];
+  readonly pcid: string;
+  /** What the page may frame. Default: the pages of the sandbox's provider. */
+  readonly framed?: string;
+}
+
+/** An ordinary page of a partner with a strict policy, which loads the widgets as one published file. */
+export async function startPartner(service: LiveService, bundle: string, options: PartnerPageOptions) {
+  const pages = pagesOf(service);
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `connect-src 'self' ${service.origin}`,
+    `frame-src ${options.framed ?? pages}`,
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types lit-html 'allow-duplicates'",
+  ].join('; ');
+  let pcid: string | undefined = options.pcid;
+  let { widgets } = options;
+  const session = async (who: string) => {
+    const consumer_id = service.consumer(who);
+    return {
+      access_token: await service.consumerToken(consumer_id),
+      token_type: 'Bearer',
+      expires_in: 600,
+      consumer_id,
+      api_base_url: service.origin,
+      frame_origins: [pages],
+    };
+  };
+  const html = () => `<!doctype html><html lang="en"><title>Partner</title><script src="/log.js"></script>
+    <script type="module" src="/pcc-widgets.js"></script>
+    <pcc-session endpoint="/pcc/session">${widgets}</pcc-session>`;
+  const log = `window.log = [];
+    for (const type of ${JSON.stringify([...options.events, 'pcc-error'])})
+      addEventListener(type, (event) => log.push([type, ...Object.entries(event)
+        .filter(([key, value]) => key !== 'isTrusted' && ['string', 'boolean'].includes(typeof value))
+        .map(([, value]) => value), event.error?.code ?? ''].join(' ').trim()));
+    addEventListener('securitypolicyviolation', ({ violatedDirective }) => log.push('violation ' + violatedDirective));`;
+
+  async function answer(path: string): Promise<readonly [status: number, type: string, body: string]> {
+    if (path === '/log.js') return [200, 'text/javascript', log];
+    if (path === '/pcc-widgets.js') return [200, 'text/javascript', bundle];
+    if (path === '/signed-out') return [200, 'text/html', '<!doctype html><title>Signed out</title>'];
+    if (path === '/pcc/session') {
+      return pcid === undefined
+        ? [401, 'application/json', '{"error":{"code":"login_required","message":""}}']
+        : [200, 'application/json', JSON.stringify(await session(pcid))];
+    }
+    return path === '/' || path === '/back' ? [200, 'text/html', html()] : [404, 'text/plain', ''];
+  }
+  const server = createServer((request, response) => {
+    void answer(new URL(request.url ?? '/', 'http://partner').pathname).then(([status, type, body]) => {
+      response.writeHead(status, { 'Content-Type': type, 'Content-Security-Policy': policy });
+      response.end(body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    signIn: (person: string) => void (pcid = person),
+    /** The partner's own sign-out, of which the page does not hear. */
+    signOut: () => void (pcid = undefined),
+    show: (markup: string) => void (widgets = markup),
+    close: () => void server.close().closeAllConnections(),
+  };
+}
+
+/** Where the pages of the sandbox's providers are: an origin of their own. */
+export const pagesOf = ({ origin }: LiveService): string => origin.replace('127.0.0.1', 'localhost');
+
+/** All widgets as the one file for plain pages. */
+export async function bundleWidgets(): Promise<string> {
+  const built = await build({ mode: 'bundle', logLevel: 'error', build: { write: false, sourcemap: false } });
+  const [result] = Array.isArray(built) ? built : [built];
+  if (!result || !('output' in result)) throw new Error('nothing was built');
+  return result.output[0].code;
+}
