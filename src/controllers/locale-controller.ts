@@ -33,17 +33,15 @@ function onLanguageChange(listener: () => void): () => void {
 /** The host's language: its own `locale`, else `configure()`'s, else the nearest `lang`. Loads texts when needed. */
 export class LocaleController implements ReactiveController {
   readonly #host: LocaleHost;
-  readonly #catalogues: readonly Catalogue[];
+  readonly #catalogues: Catalogue[];
   #stop: (() => void)[] = [];
   #texts: readonly Texts[];
   #locale = '';
-  /** Looks a text up: the host's, then the page's, then the locale's. */
-  translate!: Translate;
   format!: Format;
 
   constructor(host: LocaleHost, ...catalogues: readonly Catalogue[]) {
     this.#host = host;
-    this.#catalogues = catalogues;
+    this.#catalogues = [...catalogues];
     this.#texts = catalogues.map(({ en }) => en);
     host.addController(this);
   }
@@ -64,27 +62,34 @@ export class LocaleController implements ReactiveController {
 
   hostUpdate(): void {
     const locale = this.#host.locale ?? defaults.locale ?? nearestLanguage(this.#host);
-    if (locale !== this.#locale) this.whenReady = this.#load((this.#locale = locale));
-    this.translate = translator(
-      this.format.plural,
-      (value) => this.format.number(value),
-      this.#host.strings,
-      defaults.strings,
-      ...this.#texts,
-    );
+    if (locale === this.#locale) return;
+    this.#locale = locale;
+    this.format = formatOf(locale);
+    this.ready = false;
+    this.whenReady = this.#load();
   }
 
-  async #load(locale: string): Promise<void> {
-    this.format = formatOf(locale);
-    const inside = !this.#catalogues.some((catalogue) => loaderOf(catalogue, locale));
-    if (inside) {
-      this.#texts = this.#catalogues.map(({ en }) => en);
-      this.ready = true;
-      return;
-    }
-    this.ready = false;
-    const texts = await Promise.all(this.#catalogues.map((catalogue) => textsOf(catalogue, locale)));
-    if (locale !== this.#locale) return;
+  /** Looks a text up: the host's, then the page's, then the locale's. */
+  readonly translate: Translate = (key, values) => {
+    const layers = [this.#host.strings, defaults.strings, ...this.#texts];
+    return translator(this.format.plural, (value) => this.format.number(value), ...layers)(key, values);
+  };
+
+  /** Takes in the texts of a part that came later; resolves when they are there. */
+  add(catalogue: Catalogue): Promise<void> {
+    this.#catalogues.push(catalogue);
+    return (this.whenReady = this.#load());
+  }
+
+  async #load(): Promise<void> {
+    const locale = this.#locale;
+    const catalogues = [...this.#catalogues];
+    const inside = !catalogues.some((catalogue) => loaderOf(catalogue, locale));
+    const texts = inside
+      ? catalogues.map(({ en }) => en)
+      : await Promise.all(catalogues.map((catalogue) => textsOf(catalogue, locale)));
+    // Another locale, or further texts, in the meantime.
+    if (locale !== this.#locale || catalogues.length !== this.#catalogues.length) return this.whenReady;
     this.#texts = texts;
     this.ready = true;
     this.#host.requestUpdate();

@@ -2,13 +2,15 @@ import {
   html,
   LitElement,
   nothing,
+  type CSSResult,
   type CSSResultGroup,
   type PropertyValues,
   type TemplateResult,
 } from 'lit';
 import { property } from 'lit/decorators.js';
-import { ActController } from '../controllers/act-controller.ts';
+import type { ActController } from '../controllers/act-controller.ts';
 import { Announcer } from '../controllers/announcer.ts';
+import { Lazy } from '../controllers/lazy.ts';
 import { LocaleController } from '../controllers/locale-controller.ts';
 import {
   ResourceController,
@@ -21,7 +23,6 @@ import type { PccClient, SessionEndReason } from '../http/client.ts';
 import { PccError } from '../http/error.ts';
 import type { Catalogue, Text, Translate, Values } from '../i18n/catalogue.ts';
 import type { Format } from '../i18n/format.ts';
-import { alert, alertStyles } from '../ui/alert.ts';
 import { badgeStyles } from '../ui/badge.ts';
 import { base } from '../ui/base.ts';
 import { button, buttonStyles } from '../ui/button.ts';
@@ -31,7 +32,16 @@ import { skeletonStyles } from '../ui/skeleton.ts';
 import { tokens } from '../ui/tokens.ts';
 import { commonStrings, type CommonKey } from './common.strings.ts';
 import { PccErrorEvent, PccLoadEvent } from './events.ts';
-import { failure, failureText } from './failure.ts';
+
+/** What a part that comes later brings along. */
+interface Furniture {
+  readonly strings?: Catalogue;
+  readonly styles?: readonly CSSResult[];
+}
+
+// Safari has none.
+const whenIdle = (callback: () => void): unknown =>
+  'requestIdleCallback' in window ? requestIdleCallback(callback) : setTimeout(callback, 200);
 
 export const sharedStyles: CSSResultGroup = [
   tokens,
@@ -39,7 +49,6 @@ export const sharedStyles: CSSResultGroup = [
   iconStyles,
   buttonStyles,
   badgeStyles,
-  alertStyles,
   skeletonStyles,
   emptyStyles,
 ];
@@ -81,7 +90,7 @@ export const sharedStyles: CSSResultGroup = [
  */
 export abstract class PccElement<Data, Key extends string = string> extends LitElement {
   /** The texts of this widget, over those that all share. */
-  protected abstract readonly catalogue: Catalogue<Key>;
+  protected abstract readonly catalogue: Catalogue;
 
   @property({ attribute: 'consumer-id' }) consumerId?: string;
   @property() locale?: string;
@@ -92,14 +101,20 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   /** Texts by key, over the widget's own. */
   @property({ attribute: false }) strings?: Readonly<Partial<Record<Key | CommonKey, Text>>>;
 
+  /** Of a widget by which something can be done. */
+  protected acts?: ActController;
+  /** Further texts that are needed from the start. */
+  protected readonly further: readonly Catalogue[] = [];
   protected readonly announcer = new Announcer(this);
-  protected readonly acts = new ActController(this);
   protected readonly resource = new ResourceController<Data>(this, (context) => this.load(context));
   readonly #session = new SessionController(this, {
     opened: (session) => void this.#opened(session),
     closed: (reason) => this.#closed(reason),
     failed: (error) => this.resource.fail(error),
   });
+  /** How it is said that something did not go well. */
+  readonly #failure = new Lazy(async () => this.furnish(await import('./failure.ts')));
+  #explaining: Promise<void> | undefined;
   #words: LocaleController | undefined;
 
   /** Where the widget stands; reflected as an attribute. */
@@ -120,7 +135,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
 
   /** Does again the act that ended in an error, after the page has dealt with it. */
   async retry(): Promise<void> {
-    await this.acts.retry();
+    await this.acts?.retry();
   }
 
   /** Asks the service. */
@@ -143,7 +158,30 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   }
   /** What a person reads of an error; a widget may know more about those of its own operations. */
   protected errorText(error: PccError): string {
-    return failureText(error, this.t);
+    return this.#failure.part?.failureText(error, this.t) ?? this.t('failed');
+  }
+  /** An error in its place, with a way to try again where that may help. */
+  protected renderError(error: PccError, retry?: () => void): unknown {
+    const { part, failed } = this.#failure;
+    if (part) return part.failure(error, this.errorText(error), this.t, retry);
+    if (!failed) this.#explain();
+    // The network that took the answer may have taken the code as well.
+    return failed
+      ? html`<p part="alert">${this.t('failed')} ${retry && button(this.t('retry'), retry)}</p>`
+      : nothing;
+  }
+  /** Loads what the first paint can do without; called when the page has time, and may be called again. */
+  protected async prepare(): Promise<void> {
+    await this.#failure.load();
+  }
+  /** Takes in what a part that came later brings along. */
+  protected async furnish<Part extends Furniture>(part: Part): Promise<Part> {
+    const { strings, styles } = part;
+    for (const { styleSheet } of styles ?? []) {
+      if (styleSheet) this.shadowRoot?.adoptedStyleSheets.push(styleSheet);
+    }
+    if (strings) await this.#localeController().add(strings);
+    return part;
   }
   /** The session is over (why, where it said so), or another began: whatever else is kept of it must go. */
   protected forget(_reason?: SessionEndReason): void {}
@@ -156,14 +194,21 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
 
   /** @internal For the controllers: data has come. */
   loaded(result: Loaded<Data>): void {
+    if (result.skipped) this.#explain();
     void this.#announce(result);
   }
 
   /** @internal For the controllers: says it to the page; false when the page shows it itself. */
   failed(error: PccError): boolean {
     const shown = this.dispatchEvent(new PccErrorEvent(error));
-    if (shown) this.announcer.say(this.errorText(error));
+    if (shown) this.#explain(() => this.announcer.say(this.errorText(error)));
     return shown;
+  }
+
+  /** Also waits for the words of what did not go well. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    await this.#explaining;
+    return super.getUpdateComplete();
   }
 
   override connectedCallback(): void {
@@ -207,26 +252,28 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     if (status === 'idle' || status === 'loading') return this.renderSkeleton();
     const top = data === undefined ? nothing : this.renderTop(data);
     if (status === 'empty') return html`${top}<slot name="empty">${this.renderEmpty()}</slot>`;
-    const retry = () => void this.reload();
-    if (status === 'error') {
-      return html`${error && this.resource.showsError ? failure(error, this.errorText(error), this.t, retry) : nothing}
-      ${top}${data === undefined ? nothing : this.renderContent(data)}`;
-    }
-    return html`${status === 'partial' ? this.#renderPartial(retry) : nothing} ${top}
+    return html`${status === 'ready' ? nothing : this.#renderTrouble(error, () => void this.reload())} ${top}
     ${data === undefined ? nothing : this.renderContent(data)}`;
   }
 
-  #renderPartial(retry: () => void): unknown {
-    const { result } = this.resource;
-    if (result?.partial) {
-      if (!this.resource.showsError) return nothing;
-      return alert(this.t('partial'), {
-        tone: 'caution',
-        detail: this.errorText(result.partial),
-        actions: button(this.t('retry'), retry),
+  #renderTrouble(error: PccError | undefined, retry: () => void): unknown {
+    const { status, result, showsError } = this.resource;
+    if (!error) return this.#failure.part?.skipped(result?.skipped ?? 0, this.t);
+    if (!showsError) return nothing;
+    return status === 'partial'
+      ? this.#failure.part?.partial(this.errorText(error), this.t, retry)
+      : this.renderError(error, retry);
+  }
+
+  /** Sees to it that there are words for what did not go well, then says them. */
+  #explain(say?: () => void): void {
+    this.#explaining = this.#failure
+      .load()
+      .catch(() => undefined)
+      .then(() => {
+        say?.();
+        this.requestUpdate();
       });
-    }
-    return alert(this.t('skipped', { count: result?.skipped ?? 0 }));
   }
 
   // The event promises that the data is on screen, and nothing is before its words are.
@@ -237,11 +284,12 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     this.announcer.say(this.summary(result));
     await this.updateComplete;
     this.dispatchEvent(new PccLoadEvent(result.count, result.skipped ?? 0));
+    whenIdle(() => void this.prepare().catch(() => undefined));
   }
 
   // Subclass fields are not there yet when this class is constructed.
   #localeController(): LocaleController {
-    return (this.#words ??= new LocaleController(this, this.catalogue, commonStrings));
+    return (this.#words ??= new LocaleController(this, this.catalogue, commonStrings, ...this.further));
   }
 
   #level(): number {

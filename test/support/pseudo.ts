@@ -1,4 +1,5 @@
 import { commonStrings } from '../../src/widgets/common.strings.ts';
+import { failureStrings } from '../../src/widgets/failure.strings.ts';
 import type { Text, Texts } from '../../src/i18n/catalogue.ts';
 
 const accents: Readonly<Record<string, string>> = {
@@ -15,7 +16,7 @@ const accents: Readonly<Record<string, string>> = {
 /** Every text of a widget with accents, a third longer and in brackets: what stays plain was not translated. */
 export function pseudo(widget: object): Record<string, Text> {
   const { catalogue } = widget as { catalogue: { en: Texts } };
-  const all = { ...commonStrings.en, ...catalogue.en };
+  const all = { ...commonStrings.en, ...failureStrings.en, ...catalogue.en };
   return Object.fromEntries(Object.entries<Text>(all).map(([key, text]) => [key, dress(text)]));
 }
 

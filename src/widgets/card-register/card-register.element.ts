@@ -1,15 +1,18 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ExternalCard } from '../../api/external-cards.ts';
+import { ActController } from '../../controllers/act-controller.ts';
 import { FrameController, type FrameState } from '../../controllers/frame.ts';
 import { PollController } from '../../controllers/poll-controller.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
 import type { PccError } from '../../http/error.ts';
+import { alertStyles } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { empty } from '../../ui/empty.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement, sharedStyles } from '../element.ts';
+import { failureStrings } from '../failure.strings.ts';
 import {
   PccCardFrameEvent,
   PccCardPendingEvent,
@@ -50,7 +53,7 @@ type Phase = 'start' | 'frame' | 'submitted' | 'confirming' | 'registered' | End
  * @csspart empty - The words where there is nothing.
  */
 export class CardRegisterElement extends PccElement<readonly ExternalCard[], CardRegisterKey> {
-  static override styles = [sharedStyles, cardRegisterStyles];
+  static override styles = [sharedStyles, alertStyles, cardRegisterStyles];
 
   @property({ attribute: 'frame-origins' }) frameOrigins?: string;
   @property({ attribute: 'poll-seconds', type: Number }) pollSeconds = 60;
@@ -58,6 +61,8 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
   @property({ attribute: false }) messages: CardFrameMessages = cardFrameMessages;
 
   protected readonly catalogue = cardRegisterStrings;
+  protected override readonly further = [failureStrings];
+  protected override readonly acts = new ActController(this);
   readonly #frame = new FrameController(this, {
     onMessage: (data) => this.#hear(data),
     onState: (frame) => this.#frameIs(frame),

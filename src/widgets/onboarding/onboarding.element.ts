@@ -1,13 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
+import { ActController } from '../../controllers/act-controller.ts';
 import { PollController } from '../../controllers/poll-controller.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import { PccError } from '../../http/error.ts';
+import { alertStyles } from '../../ui/alert.ts';
 import { empty } from '../../ui/empty.ts';
 import { fieldStyles } from '../../ui/field.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement, sharedStyles } from '../element.ts';
+import { failureStrings } from '../failure.strings.ts';
 import { outcomeText } from '../failure.ts';
 import { identityOf, type Part } from './identity.ts';
 import { loadParts, loadWay, type Way } from './load-way.ts';
@@ -60,7 +63,7 @@ import { Tidings } from './tidings.ts';
  * @csspart empty - The words where there is no application.
  */
 export class OnboardingElement extends PccElement<Way, OnboardingKey> {
-  static override styles = [sharedStyles, fieldStyles, onboardingStyles];
+  static override styles = [sharedStyles, alertStyles, fieldStyles, onboardingStyles];
 
   @property() pcid?: string;
   @property({ attribute: 'step-mode' }) stepMode?: StepMode;
@@ -70,6 +73,8 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
   @property({ attribute: 'terms-version' }) termsVersion = '';
 
   protected readonly catalogue = onboardingStrings;
+  protected override readonly further = [failureStrings];
+  protected override readonly acts = new ActController(this);
   readonly #poll = new PollController(this);
   readonly #steps = new StepsController(this, {
     opened: (step, where) =>

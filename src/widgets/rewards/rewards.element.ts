@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import { alertStyles } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { empty } from '../../ui/empty.ts';
 import { fieldStyles, input, select } from '../../ui/field.ts';
@@ -34,7 +35,7 @@ const PAGE = 12;
  * @csspart empty - The words where there is nothing.
  */
 export class RewardsElement extends PccElement<Rewards, RewardsKey> {
-  static override styles = [sharedStyles, fieldStyles, rewardsStyles];
+  static override styles = [sharedStyles, alertStyles, fieldStyles, rewardsStyles];
 
   @property({ attribute: 'payment-card-id' }) paymentCardId?: string;
   @property({ type: Boolean }) enroll = false;

@@ -1,37 +1,23 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import { downloadStatement, emailStatement } from '../../api/statements.ts';
+import { Lazy } from '../../controllers/lazy.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
-import { PccError } from '../../http/error.ts';
-import { alert } from '../../ui/alert.ts';
+import type { PccError } from '../../http/error.ts';
 import { button } from '../../ui/button.ts';
-import { dialogStyles } from '../../ui/dialog.ts';
 import { empty } from '../../ui/empty.ts';
 import { fieldStyles, input } from '../../ui/field.ts';
 import { block, skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement, sharedStyles } from '../element.ts';
-import { failure, outcomeText } from '../failure.ts';
 import { loadMore, loadStatements, type Item, type StatementList } from './load-statements.ts';
-import { pdfOf, safeFileName } from './pdf.ts';
-import { emailQuestion, viewer } from './statements.dialogs.ts';
-import {
-  PccStatementDownloadEvent,
-  PccStatementEmailEvent,
-  PccStatementViewEvent,
-} from './statements.events.ts';
 import { statementsStrings, type StatementsKey } from './statements.strings.ts';
 import { statementsStyles } from './statements.styles.ts';
 import { byYear, nameOf, row, type Action } from './statements.templates.ts';
 
-/** How long nobody may send the same statement again. */
-const EMAIL_COOL_DOWN_MS = 60_000;
-/** A browser reads a blob after the click that hands it over. */
-const REVOKE_AFTER_MS = 60_000;
-
-/** A statement in the dialog; its address lives as long as the dialog is open. */
-interface Viewed {
+/** Something that a person wants done with a statement, and why the code for it could not be had. */
+interface Wanted {
+  readonly action: Action;
   readonly item: Item;
-  readonly address: string;
+  readonly error?: PccError;
 }
 
 /**
@@ -56,7 +42,7 @@ interface Viewed {
  * @csspart dialog - The dialog of view and e-mail.
  */
 export class StatementsElement extends PccElement<StatementList, StatementsKey> {
-  static override styles = [sharedStyles, fieldStyles, dialogStyles, statementsStyles];
+  static override styles = [sharedStyles, fieldStyles, statementsStyles];
 
   @property({ attribute: 'page-size', type: Number }) pageSize = 12;
   @property({ attribute: 'no-email', type: Boolean }) noEmail = false;
@@ -66,11 +52,21 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   @state() private _shown = 0;
   @state() private _search = '';
   @state() private _unfolded: Item | undefined;
-  @state() private _viewed: Viewed | undefined;
-  @state() private _asked: Item | undefined;
+  @state() private _wanted: Wanted | undefined;
   @state() private _reading: AbortController | undefined;
   @state() private _moreError: PccError | undefined;
-  readonly #addresses = new Set<string>();
+  readonly #actions = new Lazy(async () => {
+    const { StatementActions } = await this.furnish(await import('./actions.ts'));
+    const { resource, announcer, t } = this;
+    const actions = new StatementActions(this, {
+      resource,
+      announcer,
+      t,
+      nameOf: (item) => this.#name(item),
+    });
+    this.acts = actions.acts;
+    return actions;
+  });
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -86,11 +82,10 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   protected override forget(): void {
-    for (const address of this.#addresses) URL.revokeObjectURL(address);
-    this.#addresses.clear();
+    this.#actions.part?.forget();
     this._reading?.abort();
     this._reading = this._moreError = undefined;
-    this._viewed = this._asked = this._unfolded = undefined;
+    this._wanted = this._unfolded = undefined;
     this._search = '';
     this._shown = 0;
   }
@@ -123,7 +118,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
       ${
         more
           ? html`<div class="more">
-            ${this._moreError ? failure(this._moreError, this.errorText(this._moreError), t) : nothing}
+            ${this._moreError ? this.renderError(this._moreError) : nothing}
             ${button(t('statements.more'), () => void this.#showMore(list, shown.length), {
               busy: !!this._reading,
             })}
@@ -134,33 +129,23 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   protected override renderBeside(): unknown {
-    const viewed = this._viewed;
-    if (viewed) {
-      const { item, address } = viewed;
-      const onClose = () => {
-        this.#revoke(address);
-        this._viewed = undefined;
-      };
-      return viewer({ period: this.#name(item), id: item.id ?? '', address, onClose }, this.t);
-    }
-    const asked = this._asked;
-    if (!asked) return nothing;
-    const onConfirm = () => void this.#send(asked);
-    const onClose = () => (this._asked = undefined);
-    return emailQuestion({ period: this.#name(asked), onConfirm, onClose }, this.t);
+    return this.#actions.part?.dialog();
+  }
+
+  protected override async prepare(): Promise<void> {
+    await Promise.all([super.prepare(), this.#actions.load()]);
   }
 
   get #pageSize(): number {
     return this.pageSize >= 1 ? Math.trunc(this.pageSize) : 12;
   }
 
-  // File names are a consumer's own: another one's statement of the same month is another statement.
-  #key(action: Action, id: string | undefined): string {
-    return `${action}Statement:${this.resource.session?.info.consumer_id ?? ''}:${id ?? ''}`;
-  }
-
   #name(item: Item): string {
     return nameOf(item, this.t, this.format);
+  }
+
+  #isWanted(action: Action, item: Item): boolean {
+    return this._wanted?.item === item && this._wanted.action === action && !this._wanted.error;
   }
 
   #found({ items }: StatementList): readonly Item[] {
@@ -199,126 +184,38 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
         actions: actions.filter(
           (action) => !(action === 'email' && this.noEmail) && !(action === 'view' && this.noPreview),
         ),
-        busy: (action) => this.acts.isRunning(this.#key(action, id)),
+        busy: (action) => this.#isWanted(action, item) || !!this.#actions.part?.isBusy(action, item),
         unfolded: this._unfolded === item,
         message: this.#renderMessage(item),
         onUnfold: () => (this._unfolded = this._unfolded === item ? undefined : item),
-        onAction: (action) => this.#do(action, item),
+        onAction: (action) => void this.#do(action, item),
       },
       this.t,
       this.format,
     );
   }
 
+  /** Does something with a statement, once the code for it is there. */
+  async #do(action: Action, item: Item): Promise<void> {
+    const wanted: Wanted = { action, item };
+    this._wanted = wanted;
+    try {
+      const actions = await this.#actions.load();
+      // Signed out, gone from the page, or something else is wanted, in the meantime.
+      if (this._wanted !== wanted) return;
+      this._wanted = undefined;
+      actions.do(action, item);
+    } catch (error) {
+      if (this._wanted !== wanted) return;
+      const reason = asPccError(error);
+      this._wanted = this.failed(reason) ? { ...wanted, error: reason } : undefined;
+    }
+  }
+
   #renderMessage(item: Item): unknown {
-    for (const action of ['view', 'download', 'email'] as const) {
-      const outcome = this.acts.outcomeOf(this.#key(action, item.id));
-      if (!outcome) continue;
-      const period = this.#name(item);
-      if (outcome.state === 'done') {
-        return action === 'email'
-          ? alert(this.t('statements.sent', { period }), { tone: 'positive' })
-          : nothing;
-      }
-      const requestId = outcome.state === 'failed' ? outcome.error.requestId : undefined;
-      return alert(this.#outcomeWords(action, item) ?? nothing, {
-        tone: outcome.state === 'failed' ? 'critical' : 'caution',
-        detail: requestId && this.t('reference', { id: requestId }),
-        actions:
-          outcome.state === 'failed' ? button(this.t('retry'), () => this.#do(action, item)) : undefined,
-      });
-    }
-    return nothing;
-  }
-
-  #outcomeWords(action: Action, item: Item): string | undefined {
-    const outcome = this.acts.outcomeOf(this.#key(action, item.id));
-    const period = this.#name(item);
-    if (action === 'email') {
-      if (outcome?.state === 'done') return this.t('statements.sent', { period });
-      if (outcome?.state === 'unconfirmed') return this.t('statements.maybe-sent', { period });
-      if (outcome?.state === 'elsewhere') return this.t('statements.just-sent');
-    }
-    return outcomeText(outcome, this.t);
-  }
-
-  #do(action: Action, item: Item): void {
-    if (action === 'email') this._asked = item;
-    else void this.#fetch(action, item);
-  }
-
-  async #fetch(action: 'view' | 'download', item: Item): Promise<void> {
-    const { session } = this.resource;
-    const id = item.id;
-    if (!session || id === undefined) return;
-    const period = this.#name(item);
-    this.announcer.say(
-      this.t(action === 'view' ? 'statements.opening' : 'statements.downloading', { period }),
-    );
-    const { consumer_id } = session.info;
-    await this.acts.perform(
-      {
-        key: this.#key(action, id),
-        run: async () => {
-          const pdf = pdfOf(await downloadStatement(session.client, { consumer_id, pdf_filename: id }));
-          // Signed out, or gone from the page, in the meantime.
-          if (this.resource.session !== session) throw new PccError('aborted');
-          if (action === 'view') this.#view(item, pdf);
-          else this.#save(id, pdf);
-        },
-      },
-      (outcome) => {
-        if (outcome.state !== 'done') return;
-        if (action === 'download') this.announcer.say(this.t('statements.downloaded', { period }));
-        this.dispatchEvent(
-          action === 'view' ? new PccStatementViewEvent(id) : new PccStatementDownloadEvent(id),
-        );
-      },
-    );
-  }
-
-  #addressOf(pdf: Blob): string {
-    const address = URL.createObjectURL(pdf);
-    this.#addresses.add(address);
-    return address;
-  }
-
-  #revoke(address: string): void {
-    this.#addresses.delete(address);
-    URL.revokeObjectURL(address);
-  }
-
-  #view(item: Item, pdf: Blob): void {
-    this._viewed = { item, address: this.#addressOf(pdf) };
-  }
-
-  #save(id: string, pdf: Blob): void {
-    const address = this.#addressOf(pdf);
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = safeFileName(id);
-    link.click();
-    setTimeout(() => this.#revoke(address), REVOKE_AFTER_MS);
-  }
-
-  async #send(item: Item): Promise<void> {
-    const { session } = this.resource;
-    const id = item.id;
-    if (!session || id === undefined) return;
-    const { consumer_id } = session.info;
-    this.announcer.say(this.t('statements.sending', { period: this.#name(item) }));
-    await this.acts.perform(
-      {
-        key: this.#key('email', id),
-        run: () => emailStatement(session.client, { consumer_id, pdf_filename: id }),
-        coolDownMs: EMAIL_COOL_DOWN_MS,
-      },
-      (outcome) => {
-        if (outcome.state === 'done') this.dispatchEvent(new PccStatementEmailEvent(id));
-        const words = this.#outcomeWords('email', item);
-        if (words) this.announcer.say(words);
-      },
-    );
+    const { action, error } = (this._wanted?.item === item && this._wanted) || {};
+    if (action && error) return this.renderError(error, () => void this.#do(action, item));
+    return this.#actions.part?.message(item);
   }
 
   async #showMore(list: StatementList, shown: number): Promise<void> {

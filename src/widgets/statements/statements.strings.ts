@@ -1,4 +1,5 @@
 import type { Catalogue, Texts } from '../../i18n/catalogue.ts';
+import type { ActionsKey } from './actions.strings.ts';
 
 const en = {
   'statements.heading': 'Statements',
@@ -22,25 +23,13 @@ const en = {
   'statements.download-sized': 'Download {period} statement, PDF, {size}',
   'statements.email': 'E-mail',
   'statements.email-of': 'E-mail {period} statement',
-  'statements.title': '{period} statement',
-  'statements.opening': 'Opening the {period} statement',
-  'statements.downloading': 'Downloading the {period} statement',
-  'statements.downloaded': 'The {period} statement was downloaded.',
-  'statements.no-viewer': 'This browser cannot show a PDF inside the page. Open or download it instead.',
-  'statements.open': 'Open in a new tab',
-  'statements.email-ask': 'Send the {period} statement to the e-mail address in your profile?',
-  'statements.email-send': 'Send e-mail',
-  'statements.sending': 'Sending the {period} statement',
-  'statements.sent': 'The {period} statement was sent to your e-mail address.',
-  'statements.maybe-sent':
-    'The {period} statement may have been sent. Look in your inbox before you send it again.',
-  'statements.just-sent':
-    'This statement was sent a moment ago. Please wait a minute before you send it again.',
 } as const;
 
-export type StatementsKey = keyof typeof en;
-export type StatementsTexts = Texts<StatementsKey>;
-export const statementsStrings: Catalogue<StatementsKey> = {
+type FirstKey = keyof typeof en;
+export type StatementsKey = FirstKey | ActionsKey;
+export type StatementsTexts = Texts<FirstKey>;
+/** Those that are there from the start. */
+export const statementsStrings: Catalogue<FirstKey> = {
   en,
   load: { es: async () => (await import('./statements.strings.es.ts')).es },
 };

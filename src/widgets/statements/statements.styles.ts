@@ -65,14 +65,6 @@ export const statementsStyles = css`
   .skeleton.label {
     margin-block: calc(5 * var(--_pcc-space)) calc(2 * var(--_pcc-space));
   }
-  .document {
-    display: block;
-    inline-size: 100%;
-    block-size: 100%;
-    border: 0;
-    border-radius: calc(var(--_pcc-radius) / 2);
-    background: #fff;
-  }
   @container (min-width: 480px) {
     .row {
       padding-block: 0;

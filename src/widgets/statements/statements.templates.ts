@@ -73,7 +73,7 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
         )}
       </div>
     </div>
-    ${message ?? nothing}
+    ${message}
   </li>`;
 }
 

@@ -1,6 +1,6 @@
 import { nothing, type LitElement, type TemplateResult } from 'lit';
 import { closeTradeline, openTradeline } from '../../api/attestations.ts';
-import type { ActController, Outcome } from '../../controllers/act-controller.ts';
+import { ActController, type Outcome } from '../../controllers/act-controller.ts';
 import type { Announcer } from '../../controllers/announcer.ts';
 import { LocaleController } from '../../controllers/locale-controller.ts';
 import type { ResourceController } from '../../controllers/resource-controller.ts';
@@ -12,6 +12,7 @@ import type { Format } from '../../i18n/format.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { commonStrings } from '../common.strings.ts';
+import { failureStrings } from '../failure.strings.ts';
 import { failure, outcomeText } from '../failure.ts';
 import { addDialog } from './add-dialog.ts';
 import { AddingController } from './adding.ts';
@@ -30,11 +31,11 @@ interface Host extends LitElement {
   locale?: string;
   strings?: Readonly<Partial<Record<string, Text>>>;
   attestationVersion?: string;
+  failed(error: PccError): boolean;
 }
 
 /** What the widget has for those who act in it. */
 export interface Stage {
-  readonly acts: ActController;
   readonly resource: ResourceController<Tradelines>;
   readonly announcer: Announcer;
   readonly errorText: (error: PccError) => string;
@@ -45,6 +46,7 @@ export interface Stage {
 
 /** Everything by which reporting is started and stopped. It is loaded only where a page lets people do so. */
 export class ManageController {
+  readonly acts: ActController;
   readonly #host: Host;
   readonly #stage: Stage;
   readonly #words: LocaleController;
@@ -54,7 +56,8 @@ export class ManageController {
   constructor(host: Host, stage: Stage) {
     this.#host = host;
     this.#stage = stage;
-    this.#words = new LocaleController(host, manageStrings, tradelinesStrings, commonStrings);
+    this.acts = new ActController(host);
+    this.#words = new LocaleController(host, manageStrings, tradelinesStrings, commonStrings, failureStrings);
     this.#adding = new AddingController(host);
     const { styleSheet } = manageStyles;
     if (styleSheet) host.shadowRoot?.adoptedStyleSheets.push(styleSheet);
@@ -90,9 +93,9 @@ export class ManageController {
   action(line: Line): TemplateResult | undefined {
     const name = line.section === 'reported' ? 'closeTradeline' : 'openTradeline';
     // What was done but could not be read yet is not offered again.
-    if (this.#stage.acts.outcomeOf(actKey(name, line))?.state === 'done') return undefined;
+    if (this.acts.outcomeOf(actKey(name, line))?.state === 'done') return undefined;
     const merchant = nameOf(line, this.#t);
-    const busy = this.#stage.acts.isRunning(actKey(name, line));
+    const busy = this.acts.isRunning(actKey(name, line));
     return name === 'openTradeline'
       ? button(this.#t('tradelines.add'), () => void this.#startAdding(line), {
           kind: 'primary',
@@ -108,7 +111,7 @@ export class ManageController {
   /** How the last act on a bill ended: where it was done, or in the dialog that is open for it. */
   #renderMessage(line: Line): unknown {
     for (const name of ['openTradeline', 'closeTradeline'] as const) {
-      const outcome = this.#stage.acts.outcomeOf(actKey(name, line));
+      const outcome = this.acts.outcomeOf(actKey(name, line));
       if (!outcome) continue;
       if (outcome.state === 'failed') {
         if (refusedOf(outcome.error, line.category)) return nothing;
@@ -149,7 +152,7 @@ export class ManageController {
       return addDialog(
         {
           adding,
-          busy: this.#stage.acts.isRunning(actKey('openTradeline', line)),
+          busy: this.acts.isRunning(actKey('openTradeline', line)),
           attestationVersion: this.#host.attestationVersion ?? '',
           message: this.#renderMessage(line),
           onChange: (change) => this.#adding.change(change),
@@ -167,7 +170,7 @@ export class ManageController {
     return stopDialog(
       {
         stopping,
-        busy: this.#stage.acts.isRunning(actKey('closeTradeline', stopping.line)),
+        busy: this.acts.isRunning(actKey('closeTradeline', stopping.line)),
         message: this.#renderMessage(stopping.line),
         onChange: (change) => this.#stop(this.#stopping && { ...this.#stopping, ...change }),
         onSend: () => void this.#close(),
@@ -195,12 +198,12 @@ export class ManageController {
   }
 
   async #startAdding(line: Line): Promise<void> {
-    this.#stage.acts.forget(actKey('openTradeline', line));
+    this.acts.forget(actKey('openTradeline', line));
     await this.#stage.focus(this.#adding.start(line, this.#stage.resource.session?.info.consumer_id));
   }
 
   async #startStopping(line: Line): Promise<void> {
-    this.#stage.acts.forget(actKey('closeTradeline', line));
+    this.acts.forget(actKey('closeTradeline', line));
     this.#stop({ line, understood: false, missing: false });
     await this.#stage.focus('cancel');
   }
@@ -253,10 +256,10 @@ export class ManageController {
   ): Promise<void> {
     const present = () => this.#stage.resource.session;
     const act = tradelineAct({ name, line, session, present, send });
-    this.#stage.acts.forget(actKey(otherAct(name), line));
+    this.acts.forget(actKey(otherAct(name), line));
     const doing = name === 'openTradeline' ? 'tradelines.opening' : 'tradelines.stopping';
     this.#stage.announcer.say(this.#t(doing, { merchant: nameOf(line, this.#t) }));
-    await this.#stage.acts.perform(act, (outcome) => void this.#ended(name, line, outcome, event));
+    await this.acts.perform(act, (outcome) => void this.#ended(name, line, outcome, event));
   }
 
   /** Hears how an act ended, also one that was done again by `retry()`. */
@@ -286,7 +289,7 @@ export class ManageController {
     await this.#stage.reread(line);
     const now = this.#stage.resource.data?.lines.find(({ id }) => id === line.id);
     if (this.#stage.resource.error || !now) return;
-    this.#stage.acts.forget(actKey(name, line));
+    this.acts.forget(actKey(name, line));
     if (now.section !== line.section) this.#closeDialog();
   }
 

@@ -3,14 +3,13 @@ import { property, state } from 'lit/decorators.js';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import type { SessionEndReason } from '../../http/client.ts';
 import type { Text } from '../../i18n/catalogue.ts';
-import { alert } from '../../ui/alert.ts';
+import { alert, alertStyles } from '../../ui/alert.ts';
 import { dialogStyles } from '../../ui/dialog.ts';
 import { empty } from '../../ui/empty.ts';
 import { fieldStyles } from '../../ui/field.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import type { CommonKey } from '../common.strings.ts';
 import { PccElement, sharedStyles } from '../element.ts';
-import { failure } from '../failure.ts';
 import { history } from './history.templates.ts';
 import { sections, type Line } from './lines.ts';
 import { loadTradelines, type Tradelines } from './load-tradelines.ts';
@@ -50,7 +49,7 @@ import { dispute, disputeAddress, row, sectionOf } from './tradelines.templates.
  * @csspart dialog - The dialogs of adding and stopping.
  */
 export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
-  static override styles = [sharedStyles, fieldStyles, dialogStyles, tradelinesStyles];
+  static override styles = [sharedStyles, alertStyles, fieldStyles, dialogStyles, tradelinesStyles];
 
   @property({ type: Boolean }) manage = false;
   @property({ attribute: 'attestation-version' }) attestationVersion?: string;
@@ -84,13 +83,13 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     return (this.#preparing ??= import('./manage.ts').then(
       async ({ ManageController }) => {
         this._manage = new ManageController(this, {
-          acts: this.acts,
           resource: this.resource,
           announcer: this.announcer,
           errorText: (error) => this.errorText(error),
           focus: (id) => this.#focus(id),
           reread: (line, news) => this.#reread(line, news),
         });
+        this.acts = this._manage.acts;
         await this._manage.ready();
       },
       () => (this.#preparing = undefined),
@@ -171,7 +170,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   #renderHistory(line: Line): unknown {
     const error = this.#unfolded.errorOf(line);
-    if (error) return failure(error, this.errorText(error), this.t, () => void this.#unfolded.read(line));
+    if (error) return this.renderError(error, () => void this.#unfolded.read(line));
     const whole = this.#unfolded.whole(line);
     if (!whole) return skeletonRows(1);
     const onShowAll = async () => {
