@@ -126,5 +126,6 @@ export default defineConfig(
     },
   },
   { files: ['**/*.js', '**/*.mjs'], languageOptions: { globals: globals.node } },
+  { files: ['test/bench/peers/*.js'], languageOptions: { globals: globals.browser } },
   prettier,
 );

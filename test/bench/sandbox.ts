@@ -1,8 +1,9 @@
-// How soon the sandbox listens, and how many lists it answers in a second. `npm run build` first measures the
-// published command; else the sources are run.  node --conditions=pcc-source --import tsx test/bench/sandbox.ts
+// How soon the sandbox listens, and how many lists it answers in a second. After `npm run build` the published
+// command is measured, else the sources.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
+import { median } from './statistics.ts';
 
 const CONNECTIONS = 32;
 const SECONDS = 3;
@@ -74,19 +75,26 @@ async function load({ origin }: Started, path: string, token: string): Promise<n
   return answered / SECONDS;
 }
 
-const started: Started[] = [];
-for (let i = 0; i < 5; i++) {
-  const each = await start();
-  started.push(each);
-  if (i < 4) each.child.kill();
+export interface SandboxFigures {
+  /** Milliseconds from the start of the process, median of five. */
+  readonly listeningAfter: number;
+  /** Lists answered in a second: 12 statements each. */
+  readonly statements: number;
+  /** Lists answered in a second: 9 consumers each. */
+  readonly consumers: number;
 }
-const times = started.map(({ milliseconds }) => Math.round(milliseconds)).sort((a, b) => a - b);
-const service = started[4];
-if (!service) throw new Error('no sandbox');
 
-const token = String(
-  (
-    await json(`${service.origin}/auth/token/`, {
+export async function measureSandbox(): Promise<SandboxFigures> {
+  const times: number[] = [];
+  for (let i = 0; i < 4; i++) {
+    const { child, milliseconds } = await start();
+    times.push(milliseconds);
+    child.kill();
+  }
+  const service = await start();
+  times.push(service.milliseconds);
+  try {
+    const { access_token: token } = await json(`${service.origin}/auth/token/`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({
@@ -95,21 +103,18 @@ const token = String(
         client_secret: 'sandbox-secret',
         scope: 'api:read',
       }),
-    })
-  )['access_token'],
-);
-const ana = await json(`${service.origin}/v2/consumers/pcid/ana-complete/`, {
-  headers: { Authorization: `Bearer ${token}` },
-});
-const statements = `/v2/consumers/${String(ana['external_id'])}/statements/?page_size=12`;
-await load(service, statements, token);
-
-console.log(`command      ${command.join(' ')}`);
-console.log(`listening    after ${times[2]} ms (median of 5: ${times.join(', ')})`);
-console.log(
-  `statements   ${Math.round(await load(service, statements, token))} answers a second, 12 records each`,
-);
-console.log(
-  `consumers    ${Math.round(await load(service, '/v2/consumers/', token))} answers a second, 9 records each`,
-);
-service.child.kill();
+    });
+    const ana = await json(`${service.origin}/v2/consumers/pcid/ana-complete/`, {
+      headers: { Authorization: `Bearer ${String(token)}` },
+    });
+    const statements = `/v2/consumers/${String(ana['external_id'])}/statements/?page_size=12`;
+    await load(service, statements, String(token));
+    return {
+      listeningAfter: median(times),
+      statements: await load(service, statements, String(token)),
+      consumers: await load(service, '/v2/consumers/', String(token)),
+    };
+  } finally {
+    service.child.kill();
+  }
+}

@@ -95,7 +95,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   protected renderSkeleton(): TemplateResult {
-    return html`${block('label')}${skeletonRows(Math.min(this.#pageSize, 12))}`;
+    return html`${block('label')}${skeletonRows(Math.min(this.#pageSize, 20))}`;
   }
 
   protected renderEmpty(): TemplateResult {

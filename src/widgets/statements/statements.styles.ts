@@ -62,8 +62,9 @@ export const statementsStyles = css`
   .more {
     margin-block-start: calc(3 * var(--_pcc-space));
   }
+  /* As high as the year that will stand there. */
   .skeleton.label {
-    margin-block: calc(5 * var(--_pcc-space)) calc(2 * var(--_pcc-space));
+    margin-block: calc(4 * var(--_pcc-space)) calc(2.75 * var(--_pcc-space));
   }
   @container (min-width: 480px) {
     .row {

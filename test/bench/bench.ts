@@ -1,0 +1,165 @@
+// `npm run bench`: measures the widgets beside a hand-written element, React and two peers, all in one run with the
+// variants in turn, and writes docs/benchmarks.md.
+//   -- --runs 15            visits to each page
+//   -- --only pages,crowd   some of: pages, growth, crowd, locales, reading, sandbox
+//   -- --patience 2000      milliseconds to wait for a quiet machine before each visit
+//   -- --out FILE
+import { execFileSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Page } from 'puppeteer-core';
+import { format, resolveConfig } from 'prettier';
+import { buildFiles, variants } from './pages.ts';
+import { measureReading } from './reading.ts';
+import { report, type Results } from './report.ts';
+import { launch, memory, visit, type Line, type Sample, type Visit } from './sample.ts';
+import { measureSandbox } from './sandbox.ts';
+import { startServer } from './server.ts';
+import { shuffled } from './statistics.ts';
+
+const ROWS = 20;
+const SWITCHES = 50;
+const parts = ['pages', 'growth', 'crowd', 'locales', 'reading', 'sandbox'] as const;
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '15' },
+    only: { type: 'string', default: parts.join() },
+    patience: { type: 'string', default: '2000' },
+    out: { type: 'string', default: fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url)) },
+  },
+});
+const runs = Number(values.runs);
+const patience = Number(values.patience);
+const wanted = new Set(values.only.split(','));
+const begun = performance.now();
+
+const peers = new URL('./peers/', import.meta.url);
+if (wanted.has('pages') && !existsSync(new URL('node_modules', peers))) {
+  console.log('Installing the peers…');
+  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--workspaces=false'], {
+    cwd: fileURLToPath(peers),
+    stdio: 'inherit',
+  });
+}
+
+interface Job {
+  readonly key: string;
+  readonly visit: Visit;
+  /** What is done on the page once it is there; gives what is remembered with the sample. */
+  readonly then?: (page: Page) => Promise<Record<string, number>>;
+}
+
+const server = await startServer(await buildFiles(wanted.has('pages')));
+const browser = await launch();
+const jobs: Job[] = [];
+
+const listOf = (variant: (typeof variants)[number], records: number, line: Line): Job => ({
+  key: `${variant.name} ${records} ${line}`,
+  visit: {
+    address: `${server.origin}/page/${variant.name}?records=${records}`,
+    line,
+    rows: { selector: variant.row, count: Math.min(ROWS, records) },
+  },
+});
+const empty: Job = { key: 'empty', visit: { address: `${server.origin}/page/empty`, line: 'fast' } };
+if (wanted.has('pages')) {
+  jobs.push(empty);
+  for (const variant of variants) {
+    jobs.push(listOf(variant, 20, 'fast'), listOf(variant, 20, 'slow'));
+    if (!['placed', 'justifi'].includes(variant.name)) jobs.push(listOf(variant, 1000, 'fast'));
+  }
+}
+if (wanted.has('growth')) {
+  for (const variant of variants.filter(({ name }) => ['vanilla', 'autoload', 'react'].includes(name))) {
+    for (const records of [10, 100, 1000, 5000]) jobs.push(listOf(variant, records, 'fast'));
+  }
+}
+if (wanted.has('crowd')) {
+  for (const widgets of [1, 6, 20, 100]) {
+    jobs.push({
+      key: `crowd ${widgets}`,
+      visit: { address: `${server.origin}/page/crowd?widgets=${widgets}`, line: 'fast', widgets },
+    });
+  }
+}
+if (wanted.has('locales')) {
+  jobs.push({
+    key: 'locales',
+    visit: { address: `${server.origin}/page/crowd?widgets=6`, line: 'fast', widgets: 6 },
+    then: switchLocales,
+  });
+}
+
+/** Switches the page's language there and back; in the page, because every frame counts. */
+async function switchLocales(page: Page): Promise<Record<string, number>> {
+  const once = (times: number) =>
+    page.evaluate(async (count) => {
+      const widgets = [...document.querySelectorAll('pcc-session > *')] as (Element & {
+        updateComplete: Promise<unknown>;
+      })[];
+      const headings = () =>
+        widgets.map(({ shadowRoot }) => shadowRoot?.querySelector('[part=heading]')?.textContent).join();
+      const start = performance.now();
+      for (let i = 0; i < count; i++) {
+        const before = headings();
+        document.documentElement.lang = i % 2 ? 'en' : 'es';
+        while (headings() === before) {
+          await Promise.all(widgets.map(({ updateComplete }) => updateComplete));
+          await new Promise((resolve) => setTimeout(resolve));
+        }
+      }
+      return (performance.now() - start) / count;
+    }, times);
+  const devtools = await page.createCDPSession();
+  // The first time the words of the other language are loaded.
+  const first = await once(2);
+  const before = await memory(devtools);
+  const each = await once(SWITCHES);
+  const after = await memory(devtools);
+  return { first, each, heapGrowth: after.heap / before.heap - 1, nodeGrowth: after.nodes - before.nodes };
+}
+
+const samples: Record<string, (Sample & Record<string, number | boolean>)[]> = {};
+const unique = [...new Map(jobs.map((job) => [job.key, job])).values()];
+for (let run = 0; run < runs; run++) {
+  process.stdout.write(`run ${run + 1} of ${runs}, ${Math.round((performance.now() - begun) / 1000)} s\n`);
+  for (const { key, visit: where, then } of shuffled(unique)) {
+    server.asked.length = 0;
+    let more: Record<string, number> = {};
+    try {
+      const sample = await visit(
+        browser,
+        where,
+        patience,
+        then && (async (page) => void (more = await then(page))),
+      );
+      const calls = server.asked.map(({ method, path }) => `${method} ${path}`);
+      const sessions = calls.filter((call) => call.includes('/pcc/session')).length;
+      (samples[key] ??= []).push({
+        ...sample,
+        ...more,
+        calls: calls.length,
+        sessions,
+        twice: calls.length - new Set(calls).size,
+      });
+    } catch (error) {
+      console.error(`${key}: ${String(error)}`);
+    }
+  }
+}
+await browser.close();
+server.close();
+
+const results: Results = {
+  runs,
+  samples,
+  reading: wanted.has('reading') ? measureReading() : [],
+  sandbox: wanted.has('sandbox') ? await measureSandbox() : undefined,
+  seconds: Math.round((performance.now() - begun) / 1000),
+};
+const options = await resolveConfig(values.out);
+writeFileSync(values.out, await format(report(results), { ...options, parser: 'markdown' }));
+console.log(`${values.out} written after ${results.seconds} s`);
+process.exit();

@@ -1,0 +1,222 @@
+import { spawnSync } from 'node:child_process';
+import { cpus, totalmem } from 'node:os';
+import { variants } from './pages.ts';
+import type { Reading } from './reading.ts';
+import type { Sample } from './sample.ts';
+import type { SandboxFigures } from './sandbox.ts';
+import { median, quantile } from './statistics.ts';
+
+type Row = Sample & Readonly<Record<string, number | boolean>>;
+
+export interface Results {
+  readonly runs: number;
+  /** `autoload 20 slow` → its visits. */
+  readonly samples: Readonly<Record<string, readonly Row[]>>;
+  readonly reading: readonly Reading[];
+  readonly sandbox: SandboxFigures | undefined;
+  readonly seconds: number;
+}
+
+const MB = 1_048_576;
+const none = '–';
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const rule = head.map((_, i) => (i === 0 ? '---' : '--:'));
+  return [head, rule, ...rows].map(line).join('\n');
+}
+
+const digits = (value: number, places: number): string =>
+  Number.isFinite(value) ? value.toFixed(places).replace(/^-(?=0(\.0*)?$)/, '') : none;
+
+/** Writes the whole page; what was not measured is left out. */
+export function report(results: Results): string {
+  const { samples, runs } = results;
+  const of = (key: string, field: string): number[] =>
+    (samples[key] ?? []).map((sample) => Number(sample[field]));
+  const mid = (key: string, field = 'paint'): number => median(of(key, field));
+  const against = (key: string, floor: string, field = 'paint'): number =>
+    mid(key, field) / mid(floor, field);
+  const has = (key: string): boolean => (samples[key]?.length ?? 0) > 0;
+  const all = Object.values(samples).flat();
+  const disturbed = all.filter((sample) => sample.disturbed).length;
+
+  const pages = (records: number, line: string): string => {
+    const floor = `vanilla ${records} ${line}`;
+    const rows = variants
+      .map(({ name, title }) => ({ key: `${name} ${records} ${line}`, title }))
+      .filter(({ key }) => has(key))
+      .map(({ key, title }) => [
+        title,
+        `**${digits(against(key, floor), 2)}**`,
+        digits(mid(key), 0),
+        digits(quantile(of(key, 'paint'), 0.9), 0),
+        digits(mid(key, 'scripts'), 0),
+        digits(mid(key, 'waves'), 0),
+        digits(mid(key, 'scriptBytes') / 1000, 1),
+        digits(mid(key, 'requests'), 0),
+        digits((mid(key, 'heap') - (has('empty') ? mid('empty', 'heap') : 0)) / MB, 2),
+        digits(mid(key, 'elements'), 0),
+        digits(mid(key, 'longTasks'), 0),
+        digits(mid(key, 'shift'), 4),
+      ]);
+    const head = ['Page', '× floor', 'ms', 'p90', 'scripts', 'waves', 'JS kB', 'requests', 'heap MB'];
+    return table([...head, 'elements', 'long tasks ms', 'CLS'], rows);
+  };
+
+  const plot = (records: number, line: string): string => {
+    const bars = variants
+      .map(({ name }) => ({
+        name,
+        ratio: against(`${name} ${records} ${line}`, `vanilla ${records} ${line}`),
+      }))
+      .filter(({ ratio }) => Number.isFinite(ratio));
+    const most = Math.max(...bars.map(({ ratio }) => ratio));
+    const lines = bars.map(
+      ({ name, ratio }) =>
+        `${name.padEnd(16)}${'█'.repeat(Math.max(1, Math.round((ratio / most) * 60)))} ${ratio.toFixed(2)}`,
+    );
+    return ['```text', ...lines, '```'].join('\n');
+  };
+
+  const section = (title: string, condition: boolean, ...text: readonly string[]): string =>
+    condition ? [`## ${title}`, ...text].join('\n\n') : '';
+
+  const growth = [10, 100, 1000, 5000].map((records) => [
+    String(records),
+    ...['vanilla', 'autoload', 'react'].flatMap((name) => [
+      digits(mid(`${name} ${records} fast`), 0),
+      digits(mid(`${name} ${records} fast`, 'heap') / MB, 1),
+    ]),
+    digits(against(`autoload ${records} fast`, `vanilla ${records} fast`), 2),
+  ]);
+  const crowd = [1, 6, 20, 100].map((widgets) => [
+    String(widgets),
+    digits(against(`crowd ${widgets}`, 'crowd 1'), 2),
+    digits(mid(`crowd ${widgets}`), 0),
+    ...['sessions', 'calls', 'twice'].map((field) => digits(mid(`crowd ${widgets}`, field), 0)),
+    digits(mid(`crowd ${widgets}`, 'heap') / MB, 1),
+    digits(mid(`crowd ${widgets}`, 'nodes'), 0),
+  ]);
+
+  return [
+    '# Benchmarks',
+    'Written by `npm run bench`; do not edit. Chromium without a window, each visit in a browser context of its own with nothing cached, all pages in turn in a random order. Files come by HTTP/2, compressed with brotli. “Slow” is a processor slowed down four times on a line of 1.6 Mbit/s with 150 ms there and back. The clock runs from the start of the navigation to the first task after the frame in which the first 20 rows are on screen. The widget, the floor and React make the same two calls, session and list, one after the other; JustiFi makes one, for it gets its token in the page. The peers ask services that answer as theirs do.',
+    `${new Date().toISOString().slice(0, 10)} · ${runs} visits each, medians · Node ${process.versions.node} · ${machine()} · ${disturbed} of ${all.length} visits began while something else used the machine · ${results.seconds} s.`,
+    section('Targets', has('autoload 20 fast'), targets(results, { mid, against, has })),
+    section('The first 20 statements', has('vanilla 20 fast'), pages(20, 'fast'), plot(20, 'fast')),
+    section(
+      'The same on a slow line and a slow processor',
+      has('vanilla 20 slow'),
+      pages(20, 'slow'),
+      plot(20, 'slow'),
+    ),
+    section(
+      '1 000 records',
+      has('vanilla 1000 fast'),
+      'The floor, React and the peers render all of them; the widget reads up to 500 in pages of 50 and renders what it shows.',
+      pages(1000, 'fast'),
+    ),
+    section(
+      'Growth',
+      has('autoload 10 fast'),
+      table(['Records', 'floor ms', 'MB', 'widget ms', 'MB', 'React ms', 'MB', 'widget × floor'], growth),
+    ),
+    section(
+      'Widgets on a page',
+      has('crowd 1'),
+      'The six widgets in turn, on the sandbox; the time is until the last one shows its data.',
+      table(['Widgets', '× one', 'ms', 'exchanges', 'calls', 'asked twice', 'heap MB', 'DOM nodes'], crowd),
+    ),
+    section(
+      'Switching the language',
+      has('locales'),
+      `Six widgets, English to Spanish and back 50 times: ${digits(mid('locales', 'each'), 1)} ms for a switch (${digits(mid('locales', 'first'), 1)} ms while the other language is loaded), heap ${digits(mid('locales', 'heapGrowth') * 100, 1)} %, ${digits(mid('locales', 'nodeGrowth'), 0)} DOM nodes more afterwards.`,
+    ),
+    section(
+      'Reading answers',
+      results.reading.length > 0,
+      table(
+        ['1 000 statements', '× JSON.parse', 'validated records in a second'],
+        results.reading.map(({ answer, ratio, recordsPerSecond }) => [
+          answer,
+          digits(ratio, 1),
+          `${Math.round(recordsPerSecond / 1000)} 000`,
+        ]),
+      ),
+    ),
+    results.sandbox
+      ? section(
+          'The sandbox',
+          true,
+          `Listens after ${digits(results.sandbox.listeningAfter, 0)} ms; answers ${digits(results.sandbox.statements, 0)} lists of 12 statements, or ${digits(results.sandbox.consumers, 0)} lists of 9 consumers, in a second over 32 connections.`,
+        )
+      : '',
+    '## Elsewhere',
+    'The backend beside a bare proxy: `npm run bench:backend`. Memory after 1 000 mounts with reloads, errors and expiry: `npm run soak`. Bytes per tag: `npm run size`. What is missed above, and why: [decisions](decisions/README.md).',
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+const machine = (): string =>
+  `${cpus().length} cores ${cpus()[0]?.model ?? ''}`.trim() + `, ${Math.round(totalmem() / MB / 1024)} GB`;
+
+interface Figures {
+  readonly mid: (key: string, field?: string) => number;
+  readonly against: (key: string, floor: string, field?: string) => number;
+  readonly has: (key: string) => boolean;
+}
+
+type Target = readonly [what: string, limit: number, measured: number, unit?: string];
+
+/** What performance asks for, and whether it is met; see docs/decisions for what is not. */
+function targets(results: Results, { mid, against, has }: Figures): string {
+  const slow = 'vanilla 20 slow';
+  const most = (fields: readonly string[]) =>
+    Math.max(...fields.map((field) => mid('crowd 20', field) - Number(field === 'sessions')));
+  const list: readonly Target[] = [
+    ['JavaScript of a page with one widget', 20, mid('autoload 20 fast', 'scriptBytes') / 1000, 'kB'],
+    ['each further widget, the largest (credit summary apart)', 8, furtherWidget() / 1000, 'kB'],
+    ['requests for script', 4, mid('autoload 20 fast', 'scripts')],
+    ['waves of them', 2, mid('autoload 20 slow', 'waves')],
+    ['first 20 statements, × floor', 1.15, against('autoload 20 fast', 'vanilla 20 fast')],
+    ['the same on the slow line, × floor', 1, against('autoload 20 slow', slow)],
+    ['1 000 records, × floor', 0.6, against('autoload 1000 fast', 'vanilla 1000 fast')],
+    ['5 000 records, × 1 000', 1.5, against('autoload 5000 fast', 'autoload 1000 fast')],
+    ['20 widgets, × one', 2.5, against('crowd 20', 'crowd 1')],
+    ['20 widgets: exchanges beyond the first, requests asked twice', 0, most(['sessions', 'twice'])],
+    ['layout shift', 0.02, mid('autoload 20 slow', 'shift')],
+    ['layout shift where the page keeps the place', 0.001, mid('placed 20 slow', 'shift')],
+    ['long tasks on the slow line, × floor', 1.3, against('autoload 20 slow', slow, 'longTasks')],
+    [
+      'heap above an empty page',
+      0.7,
+      has('empty') ? (mid('autoload 20 fast', 'heap') - mid('empty', 'heap')) / MB : NaN,
+      'MB',
+    ],
+    [
+      'validating 1 000 records, × `JSON.parse`',
+      3,
+      results.reading.find(({ answer }) => answer === 'as described')?.ratio ?? NaN,
+    ],
+  ];
+  return table(
+    ['What', 'target', 'measured', ''],
+    list
+      .filter(([, , measured]) => Number.isFinite(measured))
+      .map(([what, limit, measured, unit = '']) => [
+        what,
+        `≤ ${limit} ${unit}`.trim(),
+        `${digits(measured, measured >= 10 || Number.isInteger(measured) ? 0 : limit < 0.01 ? 4 : 2)} ${unit}`.trim(),
+        measured <= limit ? 'met' : '**missed**',
+      ]),
+  );
+}
+
+/** Bytes of the largest widget on a page that has another already, as `npm run size` counts them. */
+function furtherWidget(): number {
+  const { stdout } = spawnSync(process.execPath, ['scripts/size.mjs'], { encoding: 'utf8' });
+  const sizes = [...stdout.matchAll(/^further <(?!pcc-credit-summary)[\w-]+> +(\d+)/gm)];
+  return Math.max(...sizes.map(([, bytes]) => Number(bytes)));
+}

@@ -1,0 +1,217 @@
+// One cold visit to one page, and what the browser says of it.
+import { cpus } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import puppeteer, { type Browser, type CDPSession, type Page } from 'puppeteer-core';
+import { ensureChromium } from '../../scripts/browsers.mjs';
+
+const TIMEOUT_MS = 60_000;
+
+export type Line = 'fast' | 'slow';
+
+export interface Visit {
+  readonly address: string;
+  readonly line: Line;
+  /** Over when so many elements match in the document and its open shadow roots. */
+  readonly rows?: { readonly selector: string; readonly count: number };
+  /** Over when so many widgets have said `pcc-load` or `pcc-error`. */
+  readonly widgets?: number;
+}
+
+export interface Sample {
+  /** Milliseconds from the start of the navigation to the first task after the frame with the rows. */
+  readonly paint: number;
+  readonly requests: number;
+  readonly scripts: number;
+  /** How often a script had to wait for another before it was asked for. */
+  readonly waves: number;
+  /** Bytes of JavaScript as they went over the line. */
+  readonly scriptBytes: number;
+  readonly heap: number;
+  readonly nodes: number;
+  readonly elements: number;
+  /** Milliseconds in tasks of more than 50. */
+  readonly longTasks: number;
+  readonly shift: number;
+  /** Whether something else used the machine when it began. */
+  readonly disturbed: boolean;
+}
+
+interface Watched {
+  paint?: number;
+  longTasks: number;
+  shift: number;
+}
+
+export async function launch(): Promise<Browser> {
+  const isRoot = process.getuid?.() === 0;
+  return puppeteer.launch({
+    executablePath: await ensureChromium(),
+    acceptInsecureCerts: true,
+    args: [
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-dev-shm-usage',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
+      '--enable-precise-memory-info',
+      ...(isRoot ? ['--no-sandbox'] : []),
+    ],
+  });
+}
+
+/** In the page, before any of its scripts: waits for the rows, and adds up what the browser reports. */
+function watch(selector: string | undefined, count: number): void {
+  const watched: Watched = { longTasks: 0, shift: 0 };
+  Object.assign(window, { watched });
+  const painted = () => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => (watched.paint = performance.now());
+      port2.postMessage(null);
+    });
+  };
+  const roots: (Document | ShadowRoot)[] = [document];
+  const options = { childList: true, subtree: true };
+  if (selector) {
+    const observer = new MutationObserver(() => {
+      const found = roots.reduce((sum, root) => sum + root.querySelectorAll(selector).length, 0);
+      if (found < count) return;
+      observer.disconnect();
+      painted();
+    });
+    observer.observe(document, options);
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own element below
+    const { attachShadow } = Element.prototype;
+    Element.prototype.attachShadow = function (init) {
+      const root = attachShadow.call(this, init);
+      roots.push(root);
+      if (watched.paint === undefined) observer.observe(root, options);
+      return root;
+    };
+  } else {
+    let settled = 0;
+    const settle = () => {
+      if (++settled === count) painted();
+    };
+    for (const type of ['pcc-load', 'pcc-error']) addEventListener(type, settle);
+  }
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) watched.longTasks += duration;
+  }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) watched.shift += (entry as unknown as { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** In the page: what it holds and has loaded. */
+function look() {
+  const countIn = (root: ParentNode): number =>
+    [...root.querySelectorAll('*')].reduce(
+      (sum, { shadowRoot }) => sum + 1 + (shadowRoot ? countIn(shadowRoot) : 0),
+      0,
+    );
+  const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const scripts = loaded
+    .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+    .sort((a, b) => a.startTime - b.startTime);
+  let waves = 0;
+  let answered = 0;
+  for (const { startTime, responseEnd } of scripts) {
+    if (startTime >= answered) {
+      waves++;
+      answered = responseEnd;
+    }
+  }
+  const { longTasks, shift } = (window as unknown as { watched: Watched }).watched;
+  return {
+    requests: 1 + loaded.length,
+    scripts: scripts.length,
+    waves,
+    scriptBytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    elements: countIn(document),
+    longTasks,
+    shift,
+  };
+}
+
+/** Waits until the machine has had nothing to do for a moment; false when that does not happen. */
+async function quiet(patienceMs: number): Promise<boolean> {
+  const busy = () =>
+    cpus().reduce(
+      (sum, { times: { idle, ...others } }) => {
+        const worked = others.user + others.sys + others.irq + others.nice;
+        return { worked: sum.worked + worked, all: sum.all + worked + idle };
+      },
+      { worked: 0, all: 0 },
+    );
+  const until = performance.now() + patienceMs;
+  do {
+    const before = busy();
+    await delay(60);
+    const after = busy();
+    if ((after.worked - before.worked) / Math.max(1, after.all - before.all) < 0.25) return true;
+  } while (performance.now() < until);
+  return false;
+}
+
+async function until(page: Page, condition: () => boolean): Promise<void> {
+  const end = performance.now() + TIMEOUT_MS;
+  while (!(await page.evaluate(condition))) {
+    if (performance.now() > end) throw new Error(`${page.url()} did not finish`);
+    await delay(20);
+  }
+}
+
+export async function memory(devtools: CDPSession): Promise<{ heap: number; nodes: number }> {
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize: heap } = await devtools.send('Runtime.getHeapUsage');
+  const { nodes } = await devtools.send('Memory.getDOMCounters');
+  return { heap, nodes };
+}
+
+/** Opens the page in a browser context of its own, so that nothing is cached; `then` may go on with it. */
+export async function visit(
+  browser: Browser,
+  { address, line, rows, widgets = 0 }: Visit,
+  patienceMs: number,
+  then?: (page: Page, devtools: CDPSession) => Promise<void>,
+): Promise<Sample> {
+  const disturbed = !(await quiet(patienceMs));
+  const context = await browser.createBrowserContext();
+  try {
+    const page = await context.newPage();
+    await page.setViewport({ width: 1280, height: 900 });
+    const devtools = await page.createCDPSession();
+    // tsx gives functions their names by a helper that the page does not have.
+    await page.evaluateOnNewDocument('globalThis.__name = (named) => named');
+    await page.evaluateOnNewDocument(watch, rows?.selector, rows?.count ?? widgets);
+    if (line === 'slow') {
+      await devtools.send('Network.enable');
+      await devtools.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 150,
+        downloadThroughput: 1_600_000 / 8,
+        uploadThroughput: 750_000 / 8,
+      });
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    }
+    await page.goto(address, { waitUntil: 'domcontentloaded', timeout: TIMEOUT_MS });
+    const isEmpty = !rows && !widgets;
+    if (!isEmpty) {
+      await until(page, () => (window as unknown as { watched?: Watched }).watched?.paint !== undefined);
+    }
+    const paint = await page.evaluate(() => (window as unknown as { watched: Watched }).watched.paint ?? NaN);
+    // What comes after the rows still counts: a shift, a long task.
+    await delay(line === 'slow' ? 250 : 100);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    const seen = await page.evaluate(look);
+    const held = await memory(devtools);
+    await then?.(page, devtools);
+    return { paint, ...seen, ...held, disturbed };
+  } finally {
+    await context.close();
+  }
+}
