@@ -5,6 +5,7 @@ import { defaultReporter, summaryReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import puppeteer from 'puppeteer-core';
 import { ensureChromium, findFirefox, findWebKit } from './scripts/browsers.mjs';
+import { canaryScan } from './test/runner/canary-scan.mjs';
 import { countReporter } from './test/runner/count-reporter.mjs';
 import { frameProvider } from './test/runner/frame-provider.mjs';
 import { inputCommands } from './test/runner/input-commands.mjs';
@@ -45,13 +46,14 @@ const engines = {
 const wanted = (process.env.BROWSERS ?? 'chromium').split(',');
 
 export default {
-  files: ['test/**/*.test.ts'],
+  files: ['test/**/*.test.ts', '!**/node_modules/**'],
   browsers: await Promise.all(wanted.map((name) => engines[name]())),
   // Two pages in one window hang: the one in the background gets no animation frames.
   concurrency: 1,
   nodeResolve: { exportConditions: ['pcc-source', 'browser', 'development'] },
   plugins: [
     sandboxBundle(),
+    canaryScan(),
     esbuildPlugin({
       ts: true,
       target: 'es2022',

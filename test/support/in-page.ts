@@ -1,5 +1,6 @@
 import { createSandbox, type Sandbox, type SandboxOptions } from 'pcc-widgets/sandbox';
 import { createClient, type Session, type SessionClient } from 'pcc-widgets/client';
+import { plant } from './canary-scan.ts';
 
 const SERVICE = 'https://service.example';
 
@@ -22,6 +23,18 @@ export interface InPageOptions extends SandboxOptions {
   /** Stands between client and service, as a backend does. */
   readonly through?: (request: Request, next: Sandbox['fetch']) => Promise<Response>;
 }
+
+/** Tax identifiers and account numbers of all its people, which the service alone knows whole. */
+function secretsOf(sandbox: Sandbox): string[] {
+  const secrets: string[] = [];
+  JSON.parse(JSON.stringify(sandbox.export()), (key, value: unknown) => {
+    const isSecret = key === 'tax_identifier' || key === 'account_number';
+    if (isSecret && typeof value === 'string' && value.length > 8) secrets.push(value);
+    return value;
+  });
+  return secrets;
+}
+plant(secretsOf(createSandbox()));
 
 /** The whole service inside the page, and a client with the session of one of its people. */
 export function inPage(pcid: string, options: InPageOptions = {}): InPage {

@@ -11,6 +11,14 @@ export const page = 'https://app.partner.example';
 /** Planted where secrets live; found anywhere else, they have leaked. */
 export const canary = 'canary-5b1e0c7a9d2f4e6810b3c5d7f9a2e4c6';
 
+/** Fails where a secret, or a token of the service that `tokens` matches, is in a text that leaves the backend. */
+function scan(what: string, text: string, tokens: RegExp): void {
+  const found = [canary, 'sandbox-secret'].find((secret) => text.includes(secret)) ?? tokens.exec(text)?.[0];
+  if (found) throw new Error(`${what} carries ${found}`);
+}
+const anyToken = /sbx_[a-z]+_[0-9a-f]{6,}/;
+const partnerToken = /sbx_p_[0-9a-f]{6,}/;
+
 export const environment = (service: string): Record<string, string> => ({
   PCC_AUTH_URL: service,
   PCC_BASE_URL: service,
@@ -36,7 +44,7 @@ export interface Asking {
   readonly signal?: AbortSignal;
 }
 
-/** A sandbox and a backend before it, both over real HTTP. */
+/** A sandbox and a backend before it, both over real HTTP; every answer and the log are scanned for secrets. */
 export interface Live {
   readonly sandbox: Sandbox;
   readonly service: string;
@@ -93,7 +101,13 @@ export async function start({ env, config: changes, hooks }: Starting = {}): Pro
   const app = createApp(config, hooks, { log: openLogger({ write: (line) => void log.push(line) }) });
   const backend = await listenBackend(app, 0);
 
-  const ask = (method: string, path: string, asking?: Asking) => send(backend.origin + path, method, asking);
+  async function ask(method: string, path: string, asking?: Asking): Promise<Answer> {
+    const answer = await send(backend.origin + path, method, asking);
+    // In `exchange` mode a browser gets the service's own token, bound to its consumer.
+    const tokens = config.mode === 'exchange' ? partnerToken : anyToken;
+    scan(`the answer to ${method} ${path}`, JSON.stringify([...answer.headers]) + answer.text, tokens);
+    return answer;
+  }
   const live: Live = {
     sandbox,
     seen,
@@ -123,6 +137,7 @@ export async function start({ env, config: changes, hooks }: Starting = {}): Pro
       await backend.close(0);
       await app.close();
       await service.close();
+      scan('the log', log.join('\n'), anyToken);
     },
   };
   return live;
