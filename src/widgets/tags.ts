@@ -7,6 +7,13 @@ import type { OnboardingElement } from './onboarding/onboarding.element.ts';
 import type { RewardsElement } from './rewards/rewards.element.ts';
 import type { StatementsElement } from './statements/statements.element.ts';
 import type { TradelinesElement } from './tradelines/tradelines.element.ts';
+// Nothing imports this module when it runs: these bring the events' declarations, which no `import type` would keep.
+import './card-register/card-register.events.ts';
+import './events.ts';
+import './onboarding/onboarding.events.ts';
+import './rewards/rewards.events.ts';
+import './statements/statements.events.ts';
+import './tradelines/tradelines.events.ts';
 
 interface Elements {
   'pcc-session': SessionElement;
