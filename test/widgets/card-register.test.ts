@@ -429,6 +429,43 @@ describe('<pcc-card-register> confirmation', () => {
     }
   });
 
+  it('35: takes no card of another tab for its own', async () => {
+    const { page, element, heard } = await show();
+    const other = await loaded<CardRegisterElement>(tag, page.client, { 'frame-origins': provider });
+    const { restore } = hurry();
+    try {
+      const first = await open(other);
+      await fillIn(page, first);
+      page.sandbox.clock.advance(5000);
+      const registered = oneEvent(other, 'pcc-card-registered');
+      await say(first, SUCCESS);
+      await registered;
+      expect(cards(element), 'nobody has told this one').to.have.length(0);
+      await say(await open(element), SUCCESS);
+      await until(() => heard.includes('pending'));
+    } finally {
+      restore();
+    }
+    expect(heard).to.deep.equal(['opened', 'done', 'pending']);
+    expect(cards(element)).to.have.length(1);
+  });
+
+  it('tells of a card that was confirmed late, also when the next form is opened', async () => {
+    const { page, element, heard } = await show();
+    const { restore } = hurry();
+    try {
+      const frame = await open(element);
+      await fillIn(page, frame);
+      await say(frame, SUCCESS);
+      await until(() => heard.includes('pending'));
+      page.sandbox.clock.advance(5000);
+      await open(element, /^Add another card$/);
+    } finally {
+      restore();
+    }
+    expect(heard).to.deep.equal(['opened', 'done', 'pending', 'registered', 'opened']);
+  });
+
   it('30: does not ask in a hidden page, and asks at once when it is seen again', async () => {
     const { page, element, heard } = await show();
     const frame = await open(element);

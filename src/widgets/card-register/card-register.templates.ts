@@ -55,6 +55,7 @@ export function intro({ first, busy, outcome, onStart }: IntroOptions, t: T): Te
 
 /** Why there is no form. Nothing was saved in any case, as nothing was typed. */
 function notOpened(outcome: Outcome<unknown>, t: T): TemplateResult {
+  if (outcome.state === 'elsewhere') return alert(t('elsewhere'));
   if (outcome.state !== 'failed')
     return alert(t('cards.not-opened'), { tone: 'caution', detail: t('cards.not-opened-text') });
   const { error } = outcome;

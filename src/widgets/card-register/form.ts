@@ -7,7 +7,7 @@ import { frameAddress, type AddressRefusal } from '../frame-address.ts';
 /** Reads all registered cards. */
 export function readCards(
   { client, info: { consumer_id } }: OpenSession,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<WholeList<ExternalCard>> {
   return readList((page) =>
     listExternalCards(client, { consumer_id, page, page_size: PAGE_SIZE }, { signal }),
