@@ -1,34 +1,40 @@
 // `npm run demo:build`: the demo as static files in demo/dist/, for any server and any path below it. The sandbox runs
 // in the pages; what needs a service of its own (card frames, step pages) needs `npm start`.
+import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { createManifest } from '../scripts/manifest.ts';
 import { contentPolicy, manifestName, siteConfig } from './site.ts';
 
-const config = siteConfig();
-await build({
-  ...config,
-  plugins: [
-    ...(config.plugins ?? []),
-    {
-      name: 'content-policy',
-      transformIndexHtml: () => [
-        {
-          tag: 'meta',
-          attrs: { 'http-equiv': 'Content-Security-Policy', content: contentPolicy() },
-          injectTo: 'head-prepend',
-        },
-      ],
-    },
-    {
-      name: 'manifest',
-      async generateBundle() {
-        this.emitFile({
-          type: 'asset',
-          fileName: manifestName,
-          source: JSON.stringify(await createManifest()),
-        });
+/** Writes the pages into a folder. */
+export async function buildDemo(outDir: string): Promise<void> {
+  const config = siteConfig();
+  await build({
+    ...config,
+    plugins: [
+      ...(config.plugins ?? []),
+      {
+        name: 'content-policy',
+        transformIndexHtml: () => [
+          {
+            tag: 'meta',
+            attrs: { 'http-equiv': 'Content-Security-Policy', content: contentPolicy() },
+            injectTo: 'head-prepend',
+          },
+        ],
       },
-    },
-  ],
-  build: { ...config.build, outDir: 'dist', emptyOutDir: true },
-});
+      {
+        name: 'manifest',
+        async generateBundle() {
+          this.emitFile({
+            type: 'asset',
+            fileName: manifestName,
+            source: JSON.stringify(await createManifest()),
+          });
+        },
+      },
+    ],
+    build: { ...config.build, outDir, emptyOutDir: true },
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildDemo('dist');

@@ -1,4 +1,4 @@
-import { createSandbox, type Sandbox } from 'pcc-widgets/sandbox';
+import { createSandbox, type Sandbox, type SandboxExport } from 'pcc-widgets/sandbox';
 import { operations, type Session } from 'pcc-widgets/client';
 
 /** Any address does: the sandbox is called, not fetched from. */
@@ -14,11 +14,15 @@ const scope = [
   ),
 ].join(' ');
 
+type Records = SandboxExport['state']['partners'][number]['consumers'][number];
+
 export interface InPageSandbox {
   readonly sandbox: Sandbox;
   /** In place of the page's. */
   readonly send: typeof fetch;
   readonly origin: string;
+  /** Changes one person's records. */
+  readonly alter: (pcid: string, change: (records: Records) => Partial<Records>) => void;
   /** A session of one of its people, as a partner's backend would get it. */
   readonly sessionOf: (pcid: string) => Promise<Session>;
 }
@@ -42,6 +46,16 @@ export function openSandbox(options?: Parameters<typeof createSandbox>[0]): InPa
     sandbox,
     send: (input, init) => sandbox.fetch(new Request(input, init)),
     origin,
+    alter(pcid, change) {
+      const { state } = sandbox.export();
+      for (const { client_id, consumers } of state.partners) {
+        const index = consumers.findIndex((each) => each.pcid === pcid);
+        const records = consumers[index];
+        if (records && client_id === credentials.client_id)
+          consumers[index] = { ...records, ...change(records) };
+      }
+      sandbox.import({ state });
+    },
     async sessionOf(pcid) {
       const { access_token: subject_token } = await post<Session>('/auth/token/', {
         grant_type: 'client_credentials',

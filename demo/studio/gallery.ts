@@ -14,8 +14,8 @@ import {
   width,
   type Choice,
 } from '../common/settings.ts';
-import { cells, type Cell } from './cells.ts';
-import { mount } from './mount.ts';
+import { cells, type Cell } from './cells/index.ts';
+import { play } from './mount.ts';
 import { applyTheme } from './theming.ts';
 
 const widgetChoice: Choice = {
@@ -74,7 +74,7 @@ const nearView = new IntersectionObserver(
       forget(target);
       // Its dialog would lie over the whole board.
       const isQuiet = cell.dialog && !parameter('cell');
-      mount(target, isQuiet ? { ...cell, press: [] } : cell);
+      void play(target, isQuiet ? { ...cell, press: [] } : cell);
     }
   },
   { rootMargin: '50%' },

@@ -7,7 +7,7 @@ import {
 } from 'pcc-widgets/client';
 import { openSandbox } from '../common/in-page.ts';
 import { troubled } from '../common/network.ts';
-import type { Cell } from './cells.ts';
+import type { Cell } from './cells/index.ts';
 
 export interface MountOptions {
   readonly onRequest?: (report: RequestReport) => void;
@@ -19,15 +19,20 @@ export interface MountOptions {
 const now = '2026-11-02T15:00:00Z';
 const oneDay = 86_400_000;
 
+/** A widget in its circumstances. */
+type Subject = Omit<Cell, 'id' | 'name' | 'status' | 'shows' | 'press' | 'dialog'>;
+
 /** A client on a sandbox of its own, which behaves as the cell says. */
-export function clientFor(
-  { person, scenario, session }: Omit<Cell, 'tag'>,
+function clientFor(
+  { person, change, scenario, session }: Subject,
   { network, onRequest }: MountOptions,
 ): SessionClient {
-  const { sandbox, send, sessionOf } = openSandbox({ now, stopped: true });
+  const { sandbox, send, sessionOf, alter } = openSandbox({ now, stopped: true });
+  if (change) alter(person, change);
   return createClient({
     async fetchSession() {
-      if (session && session !== 'none') throw new PccError(session);
+      if (session === 'pending') return new Promise<never>(() => {});
+      if (session) throw new PccError(session);
       const started = await sessionOf(person);
       sandbox.setScenario(scenario ?? null);
       return started;
@@ -39,17 +44,22 @@ export function clientFor(
   });
 }
 
-type Widget = HTMLElement & { client?: PccClient; status?: Cell['status'] };
+type Widget = HTMLElement & { client?: PccClient; status?: Cell['status']; locale?: string };
 
-/** Puts a live widget into `host`, and sets `data-shown` on it once the widget is in the cell's state. */
-export function mount(host: HTMLElement, cell: Cell, options: MountOptions = {}): Widget {
-  const widget: Widget = document.createElement(cell.tag);
-  for (const [name, value] of Object.entries(cell.attributes ?? {})) widget.setAttribute(name, value);
-  for (const [slot, text] of Object.entries(cell.slots ?? {})) widget.append(slotted(slot, text));
-  if (cell.session !== 'none') widget.client = clientFor(cell, options);
+/** Puts a live widget into `host`. */
+export function mount(host: HTMLElement, subject: Subject, options: MountOptions = {}): Widget {
+  const widget: Widget = document.createElement(subject.tag);
+  for (const [name, value] of Object.entries(subject.attributes ?? {})) widget.setAttribute(name, value);
+  for (const [slot, text] of Object.entries(subject.slots ?? {})) widget.append(slotted(slot, text));
+  widget.client = clientFor(subject, options);
   host.replaceChildren(widget);
-  void reach(widget, cell).then(() => host.setAttribute('data-shown', ''));
   return widget;
+}
+
+/** Puts a cell's widget into `host`, leads it to its state, and then sets `data-shown` there. */
+export async function play(host: HTMLElement, cell: Cell): Promise<void> {
+  await reach(mount(host, cell), cell);
+  host.setAttribute('data-shown', '');
 }
 
 function slotted(slot: string, text: string): HTMLElement {
@@ -59,24 +69,37 @@ function slotted(slot: string, text: string): HTMLElement {
   return element;
 }
 
-const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent.trim();
+const textOf = (element: Element) => element.textContent.replace(/\s+/g, ' ').trim();
 
-const controls = (root: ShadowRoot) =>
-  [...root.querySelectorAll<HTMLElement>('button, summary, a[href]')].filter((control) =>
-    control.checkVisibility(),
+const nameOf = (element: Element) =>
+  element.getAttribute('aria-label') ??
+  textOf((element instanceof HTMLInputElement && element.labels?.[0]) || element);
+
+/** The control of this name that can be pressed. */
+const wanted = (root: ShadowRoot, name: RegExp) =>
+  [...root.querySelectorAll<HTMLElement>('button:enabled, input[type=checkbox]:enabled')].find(
+    (control) => control.checkVisibility() && name.test(nameOf(control)),
   );
 
-async function reach(widget: Widget, { status, press = [] }: Cell): Promise<void> {
+/** On narrow widths a row's actions are folded away. */
+const folded = /^actions for/i;
+
+async function reach(widget: Widget, { status, press = [], shows: [, words] }: Cell): Promise<void> {
   await customElements.whenDefined(widget.localName);
-  await until(widget, () => widget.status === status);
-  for (const name of press) {
-    const named = (root: ShadowRoot) => controls(root).find((each) => name.test(nameOf(each)));
-    // On narrow widths actions are folded away.
-    const folded = (root: ShadowRoot) => controls(root).find((each) => each.ariaExpanded === 'false');
-    const first = await until(widget, (root) => named(root) ?? folded(root));
-    first.click();
-    if (!name.test(nameOf(first))) (await until(widget, named)).click();
+  if (press.length > 0) {
+    // The names are English ones; what is reached speaks the language of the page.
+    const { locale } = widget;
+    widget.locale = 'en';
+    await until(widget, () => widget.status === status);
+    for (const name of press) {
+      const control = await until(widget, (root) => wanted(root, name) ?? wanted(root, folded));
+      control.click();
+      if (!name.test(nameOf(control))) (await until(widget, (root) => wanted(root, name))).click();
+    }
+    await until(widget, (root) => [...root.querySelectorAll('*')].some((each) => words.test(nameOf(each))));
+    widget.locale = locale;
   }
+  await until(widget, () => widget.status === status);
 }
 
 /** Waits until the widget, as it changes, gives something. */
@@ -91,7 +114,7 @@ function until<Found>(widget: Widget, look: (root: ShadowRoot) => Found | undefi
       observer.disconnect();
       resolve(found);
     };
-    observer.observe(root, { subtree: true, childList: true, attributes: true });
+    observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
     observer.observe(widget, { attributes: true });
     check();
   });

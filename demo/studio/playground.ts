@@ -18,7 +18,7 @@ import {
 } from '../common/settings.ts';
 import { people } from 'virtual:people';
 import { accessibleTree, violations } from './accessibility.ts';
-import type { Tag } from './cells.ts';
+import type { Tag } from './cells/index.ts';
 import { htmlCode, reactCode, vueCode, type Usage } from './code.ts';
 import { kindOf, readManifest, type Attribute, type Description } from './manifest.ts';
 import { mount } from './mount.ts';
@@ -180,16 +180,13 @@ function present(widget: Description): void {
   mounted = key;
   log = [];
   found = undefined;
-  const cell = {
-    id: tag,
+  const subject = {
     tag: tag as Tag,
-    name: tag,
-    status: 'ready',
     person: chosen(person),
     attributes: Object.fromEntries(attributes),
     slots: Object.fromEntries(slots),
-  } as const;
-  mount(stage, cell, { onRequest: recordRequest, network: true });
+  };
+  mount(stage, subject, { onRequest: recordRequest, network: true });
 }
 
 function recordRequest({ operation, method, status, duration, attempt }: RequestReport): void {

@@ -1,0 +1,101 @@
+import { board, newWords, someUnreadable, type Cell, type Variant } from './cell.ts';
+
+/** What comes of asking for the provider's form. */
+const asked = (
+  id: string,
+  name: string,
+  person: string,
+  scenario: NonNullable<Cell['scenario']>,
+  shows: Cell['shows'],
+  status: Cell['status'] = 'ready',
+): Variant => ({
+  id,
+  name,
+  person,
+  status,
+  scenario: { operations: ['createExternalCardFrame'], ...scenario },
+  press: [/^add a/i],
+  shows,
+});
+
+export const cardRegister = board({
+  tag: 'pcc-card-register',
+  heading: 'Debit cards',
+  person: 'ana-complete',
+  attributes: { 'frame-origins': 'https://cards.example' },
+  variants: [
+    {
+      id: 'first',
+      name: 'The first card',
+      status: 'empty',
+      person: 'gia-newcomer',
+      shows: ['button', /^Add a debit card/],
+    },
+    { id: 'cards', name: 'With cards', shows: ['listitem', /Can receive money/] },
+    { id: 'many', name: 'Sixty cards', person: 'hugo-heavy', shows: ['button', /^Show more/] },
+    {
+      id: 'neither',
+      name: 'A card that can move no money',
+      change: ({ external_cards }) => ({
+        external_cards: external_cards.map((card) => ({ ...card, pushEnabled: false, pullEnabled: false })),
+      }),
+      shows: ['listitem', /Cannot move money now/],
+    },
+    {
+      id: 'nameless',
+      name: 'Little is known of a card',
+      scenario: { name: 'nulls' },
+      shows: ['listitem', /^Debit card/],
+    },
+    asked(
+      'opening',
+      'Asking for the form',
+      'dan-declined',
+      { name: 'never' },
+      ['button', /^Opening the form/],
+      'empty',
+    ),
+    asked('not-set-up', 'Not set up for this partner', 'ana-complete', { name: 'status-404' }, [
+      'paragraph',
+      /^Adding a card is not available/,
+    ]),
+    asked('refused', 'Refused', 'iris-two-ids', { name: 'status-422' }, [
+      'paragraph',
+      /^The form could not be opened/,
+    ]),
+    asked('hostile', 'A form with a dangerous address', 'hugo-heavy', { name: 'hostile-addresses' }, [
+      'paragraph',
+      /^The form cannot be shown here/,
+    ]),
+    asked(
+      'lost',
+      'Asked, and no answer',
+      'finn-frozen',
+      { name: 'dropped-connection' },
+      ['paragraph', /^Nothing was saved/],
+      'empty',
+    ),
+    {
+      id: 'no-account',
+      name: 'No account for cards',
+      status: 'error',
+      scenario: { name: 'status-422' },
+      shows: ['paragraph', /^Your cards could not be found/],
+    },
+    {
+      id: 'no-origin',
+      name: 'No provider named',
+      status: 'error',
+      attributes: { 'frame-origins': '' },
+      shows: ['paragraph', /not set up correctly/],
+    },
+    { id: 'words', name: 'Words nobody has seen', scenario: newWords, shows: ['listitem', /debit card/i] },
+    {
+      id: 'unreadable',
+      name: 'Some could not be read',
+      status: 'partial',
+      scenario: someUnreadable,
+      shows: ['paragraph', /^1 item could not be shown/],
+    },
+  ],
+});

@@ -1,0 +1,98 @@
+import { board, newWords, type Records, type Variant } from './cell.ts';
+
+/** A report that has come no further than this word. */
+const report =
+  (credit_report_status: string) =>
+  ({ insights }: Records): Partial<Records> => ({
+    insights: {
+      credit_score_card: {
+        report_date: insights.credit_score_card['report_date'] ?? '',
+        credit_report_status,
+      },
+      credit_score_history: [],
+    },
+  });
+
+const withoutScore = (id: string, name: string, word: string, says: RegExp): Variant => ({
+  id,
+  name,
+  status: 'empty',
+  change: report(word),
+  shows: ['paragraph', says],
+});
+
+const history =
+  (keep: (index: number) => boolean) =>
+  ({ insights }: Records): Partial<Records> => ({
+    insights: {
+      ...insights,
+      credit_score_history: insights.credit_score_history.filter((_, index) => keep(index)),
+    },
+  });
+
+export const creditSummary = board({
+  tag: 'pcc-credit-summary',
+  heading: 'Credit score',
+  person: 'ana-complete',
+  variants: [
+    { id: 'score', name: 'A score with its history', shows: ['meter', /712/] },
+    { id: 'low', name: 'A low score', person: 'dan-declined', shows: ['meter', /388/] },
+    { id: 'high', name: 'A high score', person: 'hugo-heavy', shows: ['meter', /801/] },
+    {
+      id: 'table',
+      name: 'The history as a table',
+      press: [/^show as table/i],
+      shows: ['table', /Month Score/],
+    },
+    {
+      id: 'only-score',
+      name: 'No history, no factors',
+      attributes: { 'no-history': '', 'no-factors': '', bureau: 'A Bureau', 'score-model': 'Model 3' },
+      shows: ['paragraph', /Source: A Bureau, Model 3/],
+    },
+    {
+      id: 'gaps',
+      name: 'Months missing',
+      change: history((i) => i % 4 !== 2),
+      shows: ['image', /^Score from/],
+    },
+    {
+      id: 'first',
+      name: 'The first report',
+      change: history((i) => i === 0),
+      shows: ['image', /^One score so far: 712/],
+    },
+    {
+      id: 'no-history',
+      name: 'No history yet',
+      change: history(() => false),
+      shows: ['paragraph', /^Your history starts with the next report/],
+    },
+    {
+      id: 'learn-more',
+      name: 'With the page’s own words',
+      slots: { 'learn-more': 'How scores work', footer: 'Updated every month.' },
+      shows: ['paragraph', /^How scores work/],
+    },
+    withoutScore('not-ordered', 'Report not ordered', 'NotOrdered', /^No report yet/),
+    withoutScore('ordered', 'Report on its way', 'Ordered', /^We asked for your report/),
+    withoutScore('no-credit', 'No credit yet', 'NoCredit', /^No credit file yet/),
+    withoutScore('frozen', 'Frozen file', 'Frozen', /^Your credit file is frozen/),
+    withoutScore('rejected', 'Report rejected', 'Rejected', /^The bureau did not accept/),
+    withoutScore('failed', 'Report failed', 'Failed', /^We could not get your report/),
+    {
+      id: 'nulls',
+      name: 'Nothing but nulls',
+      status: 'partial',
+      scenario: { name: 'nulls' },
+      shows: ['paragraph', /^There is no score in this report/],
+    },
+    {
+      id: 'words',
+      name: 'Words nobody has seen',
+      status: 'empty',
+      scenario: newWords,
+      shows: ['paragraph', /^Your report is being worked on/],
+    },
+  ],
+});

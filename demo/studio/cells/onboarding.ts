@@ -1,0 +1,167 @@
+import { board, failing, newWords, someUnreadable, type Records, type Variant } from './cell.ts';
+
+type Steps = Records['onboarding']['done'];
+type Result = Records['kyc_results'][number];
+
+const now = Date.parse('2026-11-02T15:00:00Z');
+const terms = { terms: 'The agreement of the lender stands here, in full.' };
+
+/** An onboarding that has come as far as these steps. */
+const done =
+  (steps: Steps, underwriting = '') =>
+  ({ onboarding }: Records): Partial<Records> => ({
+    onboarding: {
+      ...onboarding,
+      done: steps,
+      underwriting: { ...onboarding.underwriting, result: underwriting },
+    },
+  });
+
+/** An identity check that stands like this. */
+const identity = (status: Result['status'], name: string, says: RegExp, fallback = ''): Variant => ({
+  id: `identity-${status.replace('_', '-')}`,
+  name,
+  change: ({ onboarding }) => ({
+    onboarding: {
+      ...onboarding,
+      done: { 'accept-terms': now },
+      kyc: { ...onboarding.kyc, inquiry_ids: ['inq_1'], fallback_inquiry_id: fallback },
+    },
+    kyc_results: [
+      {
+        id: 'result-1',
+        inquiry_id: 'inq_1',
+        status,
+        created_date: '2026-11-02T14:00:00Z',
+        completed_date: null,
+      },
+    ],
+  }),
+  person: 'gia-newcomer',
+  shows: ['paragraph', says],
+});
+
+export const onboarding = board({
+  tag: 'pcc-onboarding',
+  heading: 'Your application',
+  person: 'ben-terms',
+  variants: [
+    {
+      id: 'begin',
+      name: 'Nothing done yet',
+      person: 'gia-newcomer',
+      slots: terms,
+      shows: ['button', /^Continue: Confirm/],
+    },
+    {
+      id: 'outside',
+      name: 'A step handed to the page',
+      person: 'gia-newcomer',
+      slots: terms,
+      press: [/^continue: confirm/i],
+      shows: ['button', /^I have finished/],
+    },
+    { id: 'terms', name: 'The terms are next', slots: terms, shows: ['button', /^Accept the terms/] },
+    {
+      id: 'terms-link',
+      name: 'Terms on another page',
+      attributes: { 'terms-url': 'https://lender.example/terms' },
+      shows: ['paragraph', /^Open the terms before/],
+    },
+    { id: 'terms-missing', name: 'No terms to accept', shows: ['paragraph', /^The terms are not available/] },
+    {
+      id: 'terms-box',
+      name: 'The box is not ticked',
+      slots: terms,
+      press: [/^accept the terms/i],
+      shows: ['paragraph', /^Tick the box/],
+    },
+    {
+      id: 'terms-refused',
+      name: 'Terms not accepted by the service',
+      person: 'gia-newcomer',
+      slots: terms,
+      scenario: { name: 'status-409', operations: ['acceptTerms'] },
+      press: [/^i have read/i, /^accept the terms/i],
+      shows: ['paragraph', /^This has changed in the meantime/],
+    },
+    {
+      id: 'accepted',
+      name: 'Terms accepted, being reviewed',
+      slots: terms,
+      press: [/^i have read/i, /^accept the terms/i],
+      shows: ['paragraph', /^You accepted the terms on/],
+    },
+    identity('created', 'Identity check not started', /^Your identity check has not started/),
+    identity('pending', 'Identity being checked', /^Your identity is being checked/),
+    {
+      id: 'review',
+      name: 'Identity looked at by a person',
+      person: 'chloe-review',
+      shows: ['paragraph', /^A person is looking/],
+    },
+    identity('approved', 'Identity confirmed', /^Your identity is confirmed/),
+    identity('failed', 'Identity not confirmed, with another way', /^We could not confirm/, 'inq_2'),
+    identity('declined', 'Identity declined', /^We could not confirm/),
+    identity('expired', 'Identity check expired', /^The identity check has expired/),
+    {
+      id: 'bank',
+      name: 'Approved, one step is left',
+      change: done({ 'verify-identity': now, 'accept-terms': now, 'perform-underwriting': now }, 'pass'),
+      shows: ['paragraph', /^Your application was approved/],
+    },
+    {
+      id: 'declined',
+      name: 'Declined',
+      person: 'dan-declined',
+      slots: { 'adverse-action': 'The lender’s notice stands here.' },
+      shows: ['paragraph', /^A notice with the reasons/],
+    },
+    {
+      id: 'complete',
+      name: 'Complete',
+      person: 'ana-complete',
+      slots: { complete: 'On to your account.' },
+      shows: ['paragraph', /^Your application was completed before/],
+    },
+    {
+      id: 'cancelled',
+      name: 'Cancelled',
+      change: ({ onboarding }) => ({ onboarding: { ...onboarding, cancelled: true } }),
+      shows: ['paragraph', /^Nothing more will happen/],
+    },
+    {
+      id: 'hostile',
+      name: 'A step with a dangerous address',
+      person: 'gia-newcomer',
+      slots: terms,
+      scenario: { name: 'hostile-addresses' },
+      shows: ['paragraph', /^This step cannot be opened/],
+    },
+    { id: 'words', name: 'Words nobody has seen', scenario: newWords, shows: ['heading', /^Something new/] },
+    {
+      id: 'partial',
+      name: 'Identity results missing',
+      status: 'partial',
+      person: 'chloe-review',
+      scenario: failing('listKycResults'),
+      shows: ['paragraph', /^Some of this could not be loaded/],
+    },
+    {
+      id: 'unreadable',
+      name: 'Some could not be read',
+      status: 'partial',
+      person: 'chloe-review',
+      scenario: someUnreadable,
+      shows: ['paragraph', /^1 item could not be shown/],
+    },
+    {
+      id: 'none',
+      name: 'None for this person',
+      status: 'empty',
+      scenario: { name: 'empty-list' },
+      slots: { start: 'Begin here.' },
+      shows: ['paragraph', /^No application yet/],
+    },
+  ],
+});

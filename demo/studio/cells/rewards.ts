@@ -1,0 +1,69 @@
+import { board, failing, newWords, someUnreadable } from './cell.ts';
+
+export const rewards = board({
+  tag: 'pcc-rewards',
+  heading: 'Cashback rewards',
+  person: 'ana-complete',
+  variants: [
+    { id: 'programs', name: 'Programs of a card', shows: ['heading', /^Available to you/] },
+    {
+      id: 'enroll',
+      name: 'With an Enroll button',
+      attributes: { enroll: '' },
+      shows: ['button', /^Enroll in/],
+    },
+    {
+      id: 'not-enrolled',
+      name: 'Not enrolled yet',
+      person: 'iris-two-ids',
+      attributes: { enroll: '' },
+      press: [/^enroll in/i],
+      shows: ['paragraph', /is not confirmed yet/],
+    },
+    {
+      id: 'frozen',
+      name: 'One of two cards is frozen',
+      person: 'finn-frozen',
+      change: ({ cards }) => ({
+        cards: [...cards, ...cards.map((card) => ({ ...card, id: `${card.id}-2`, status: 'active' }))],
+      }),
+      shows: ['option', /frozen/],
+    },
+    { id: 'cards', name: 'Two cards, 64 programs', person: 'hugo-heavy', shows: ['combobox', /./] },
+    {
+      id: 'terms',
+      name: 'With the program’s terms',
+      slots: { terms: 'Cashback is paid every month.' },
+      shows: ['paragraph', /^Cashback is paid/],
+    },
+    {
+      id: 'partial',
+      name: 'Enrollments missing',
+      status: 'partial',
+      scenario: failing('listRewardsEnrollments'),
+      shows: ['paragraph', /^Some of this could not be loaded/],
+    },
+    {
+      id: 'unreadable',
+      name: 'Some could not be read',
+      status: 'partial',
+      scenario: someUnreadable,
+      shows: ['paragraph', /could not be shown/],
+    },
+    { id: 'words', name: 'Words nobody has seen', scenario: newWords, shows: ['heading', /./] },
+    {
+      id: 'no-programs',
+      name: 'No programs yet',
+      status: 'empty',
+      change: ({ cards }) => ({ cards: cards.map((card) => ({ ...card, rewards: [], enrollments: [] })) }),
+      shows: ['paragraph', /^No cashback programs yet/],
+    },
+    {
+      id: 'empty',
+      name: 'No card',
+      status: 'empty',
+      person: 'gia-newcomer',
+      shows: ['paragraph', /^No card that earns rewards/],
+    },
+  ],
+});

@@ -1,0 +1,137 @@
+import { board, failing, newWords, someUnreadable, type Variant } from './cell.ts';
+
+const details = /^details of sunrise/i;
+const addPower = [/^add riverside/i, /main home/i, /^electricity/i, /^continue/i];
+
+/** A bill's payments in a shape of which less can be said. */
+const payments = (id: string, name: string, value: string, says: RegExp): Variant => ({
+  id,
+  name,
+  scenario: { name: 'payments', value },
+  press: [details],
+  shows: ['paragraph', says],
+});
+
+export const tradelines = board({
+  tag: 'pcc-tradelines',
+  heading: 'Bill reporting',
+  person: 'ana-complete',
+  attributes: { manage: '', 'attestation-version': 'demo-1' },
+  variants: [
+    { id: 'sections', name: 'Bills in every state', shows: ['heading', /^Not eligible/] },
+    {
+      id: 'ready',
+      name: 'Nothing reported yet',
+      person: 'eva-no-file',
+      shows: ['paragraph', /^Nothing is being/],
+    },
+    { id: 'many', name: 'Forty bills', person: 'hugo-heavy', shows: ['heading', /^Northwind Energy/] },
+    { id: 'history', name: 'Two years of payments', press: [details], shows: ['table', /./] },
+    payments('undated', 'Payments without dates', 'undated', /^18 payments were found/),
+    payments('no-payments', 'Payments left out', 'none', /^18 payments were found/),
+    {
+      id: 'unpaid',
+      name: 'No payments so far',
+      change: ({ tradelines }) => ({ tradelines: tradelines.map((each) => ({ ...each, transactions: [] })) }),
+      press: [details],
+      shows: ['paragraph', /^There is no payment history/],
+    },
+    {
+      id: 'add',
+      name: 'Adding a bill',
+      press: [/^add elm/i],
+      person: 'eva-no-file',
+      dialog: true,
+      shows: ['heading', /^About this bill/],
+    },
+    {
+      id: 'missing',
+      name: 'Something is left out',
+      press: [/^add elm/i, /^continue/i],
+      person: 'eva-no-file',
+      dialog: true,
+      shows: ['paragraph', /^Rent is reported for the main home only/],
+    },
+    {
+      id: 'review',
+      name: 'Checking before it is sent',
+      press: addPower,
+      dialog: true,
+      shows: ['heading', /^Check and confirm/],
+    },
+    {
+      id: 'added',
+      name: 'Added',
+      press: [...addPower, /^i confirm/i, /^start reporting/i],
+      dialog: true,
+      shows: ['paragraph', /is being reported now/],
+    },
+    {
+      id: 'refused',
+      name: 'Refused by the service',
+      person: 'eva-no-file',
+      scenario: { name: 'status-422', operations: ['openTradeline'] },
+      press: [...addPower, /^i confirm/i, /^start reporting/i],
+      dialog: true,
+      shows: ['paragraph', /^This was not accepted/],
+    },
+    {
+      id: 'stop',
+      name: 'Stopping cannot be undone',
+      press: [/^stop reporting/i],
+      dialog: true,
+      shows: ['paragraph', /^This cannot be undone/],
+    },
+    {
+      id: 'stopped',
+      name: 'Stopped, though the answer was lost',
+      person: 'finn-frozen',
+      scenario: { name: 'lost-answer', operations: ['closeTradeline'] },
+      press: [/^stop reporting/i, /^i understand/i, /^stop reporting for good/i],
+      dialog: true,
+      shows: ['paragraph', /has stopped, on/],
+    },
+    {
+      id: 'disputes',
+      name: 'With the page’s own route for disputes',
+      attributes: { 'dispute-url': '/disputes' },
+      shows: ['link', /^Dispute an error/],
+    },
+    {
+      id: 'not-set-up',
+      name: 'Not set up for this person',
+      change: () => ({ reporting: null }),
+      shows: ['paragraph', /^Bill reporting is not set up/],
+    },
+    {
+      id: 'partial',
+      name: 'Payments missing',
+      status: 'partial',
+      scenario: failing('listOpenTradelines'),
+      shows: ['paragraph', /^Some of this could not be loaded/],
+    },
+    {
+      id: 'unreadable',
+      name: 'Some could not be read',
+      status: 'partial',
+      scenario: someUnreadable,
+      shows: ['paragraph', /could not be shown/],
+    },
+    { id: 'words', name: 'Words nobody has seen', scenario: newWords, shows: ['heading', /^Other bills/] },
+    {
+      id: 'empty',
+      name: 'No bills',
+      status: 'empty',
+      person: 'iris-two-ids',
+      change: () => ({ tradelines: [] }),
+      shows: ['paragraph', /^No bills yet/],
+    },
+    {
+      id: 'none',
+      name: 'No bills, not set up',
+      status: 'empty',
+      person: 'gia-newcomer',
+      shows: ['paragraph', /^Bill reporting is not set up/],
+    },
+  ],
+});

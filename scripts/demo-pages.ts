@@ -1,0 +1,71 @@
+// The static demo in a browser: for the tests that walk it and the commands that take pictures of it.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { preview } from 'vite';
+import { buildDemo } from '../demo/build.ts';
+import { ensureChromium } from './browsers.mjs';
+
+export interface DemoPages {
+  readonly browser: Browser;
+  /** Of the folder with the pages, which is not the server's root. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** Builds the demo, serves it below a path by a server that knows nothing of it, and starts a browser. */
+export async function openDemoPages(): Promise<DemoPages> {
+  const outDir = await mkdtemp(join(tmpdir(), 'pcc-demo-'));
+  await buildDemo(outDir);
+  const server = await preview({
+    configFile: false,
+    base: '/review/of/widgets/',
+    logLevel: 'error',
+    appType: 'mpa',
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 5600 },
+  });
+  const browser = await puppeteer.launch({
+    executablePath: await ensureChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+  });
+  return {
+    browser,
+    address: server.resolvedUrls?.local[0] ?? '',
+    async close() {
+      await browser.close();
+      await server.close();
+      await rm(outDir, { recursive: true });
+    },
+  };
+}
+
+/** Opens a page; what goes wrong on it is collected in `problems`. */
+export async function openPage(browser: Browser, url: string) {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (line) => {
+    if (line.type() === 'error') problems.push(line.text());
+  });
+  await page.evaluateOnNewDocument(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      console.error(`policy: ${effectiveDirective} ${blockedURI}`),
+    );
+  });
+  await page.goto(url);
+  return { page, problems };
+}
+
+/** Shows one cell of the gallery alone, and waits until it is in its state. */
+export async function showCell(page: Page, id: string): Promise<void> {
+  await page.evaluate((cell) => {
+    const url = new URL(location.href);
+    url.searchParams.set('cell', cell);
+    history.replaceState(null, '', url);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, id);
+  await page.locator(`[data-cell="${id}"][data-shown]`).setTimeout(20_000).wait();
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import axe from 'axe-core';
+import type { Page, SerializedAXNode } from 'puppeteer-core';
+import { eventually } from '../support/eventually.ts';
+import { cells, type Cell } from '../../demo/studio/cells/index.ts';
+import { openDemoPages, openPage, showCell, type DemoPages } from '../../scripts/demo-pages.ts';
+
+/** `button Add a debit card`, for everything that is exposed, with the text inside what has no name. */
+function exposed(node: SerializedAXNode): string[] {
+  const { role, name, value, children = [] } = node;
+  return [
+    [role, name || textOf(node), value].join(' ').replace(/\s+/g, ' ').trim(),
+    ...children.flatMap(exposed),
+  ];
+}
+const textOf = ({ name, children = [] }: SerializedAXNode): string =>
+  children.length > 0 ? children.map(textOf).join(' ').trim() : (name ?? '');
+
+async function exposedIn(page: Page, { id, dialog }: Cell): Promise<string[]> {
+  const widget = await page.$(`[data-cell="${id}"] > *`);
+  // A modal dialog makes the rest of the page inert, its own widget too.
+  const isModal =
+    dialog && (await widget?.evaluate(({ shadowRoot }) => !!shadowRoot?.querySelector('dialog[open]')));
+  const root = isModal ? undefined : (widget ?? undefined);
+  const tree = await page.accessibility.snapshot({ interestingOnly: false, ...(root && { root }) });
+  return tree ? exposed(tree) : [];
+}
+
+const violations = (page: Page, id: string) =>
+  page.evaluate(async (cell) => {
+    const { violations: found } = await (window as unknown as { axe: typeof axe }).axe.run(
+      `[data-cell="${cell}"]`,
+      { resultTypes: ['violations'], iframes: false },
+    );
+    return found.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join(' ')}`);
+  }, id);
+
+describe('the gallery, as static files below a path', () => {
+  let demo: DemoPages;
+  let opened: Awaited<ReturnType<typeof openPage>>;
+
+  before(async () => {
+    demo = await openDemoPages();
+    opened = await openPage(demo.browser, `${demo.address}gallery.html`);
+    // Colours on their way from one to another are in nobody's reach.
+    await opened.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+    await opened.page.evaluate(axe.source);
+  });
+  after(() => demo?.close());
+
+  it('has at least ten states of every widget', () => {
+    const tags = new Set(cells.map(({ tag }) => tag));
+    assert.equal(tags.size, 6);
+    for (const wanted of tags) assert.ok(cells.filter(({ tag }) => tag === wanted).length >= 10, wanted);
+    assert.equal(new Set(cells.map(({ id }) => id)).size, cells.length, 'no two have the same name');
+  });
+
+  for (const cell of cells) {
+    const { id, status, shows } = cell;
+    it(`<${cell.tag}>: ${cell.name}`, async () => {
+      const { page, problems } = opened;
+      await showCell(page, id);
+      const [role, words] = shows;
+      const lines = await exposedIn(page, cell);
+      const found = lines
+        .filter((line) => line.startsWith(`${role} `))
+        .map((line) => line.slice(role.length + 1));
+      assert.ok(
+        found.some((line) => words.test(line)),
+        `${role} ${String(words)} is not among\n${lines.join('\n')}`,
+      );
+      assert.equal(
+        await page.$eval(`[data-cell="${id}"] > *`, (widget) => widget.getAttribute('status')),
+        status,
+      );
+      assert.deepEqual(await violations(page, id), []);
+      assert.deepEqual(problems.splice(0), []);
+    });
+  }
+
+  it('keeps dialogs away from the board, and lets every other cell reach its state on it', async () => {
+    const { page, problems } = opened;
+    await page.goto(`${demo.address}gallery.html`);
+    const open = await eventually(
+      () =>
+        page.evaluate(() => {
+          const waiting = document.querySelector('.frame:not([data-shown])');
+          waiting?.scrollIntoView({ block: 'center' });
+          const widgets = [...document.querySelectorAll('.frame > *')];
+          return waiting
+            ? undefined
+            : {
+                widgets: widgets.length,
+                dialogs: widgets.filter((each) => each.shadowRoot?.querySelector('dialog')).length,
+              };
+        }),
+      'every cell is in its state',
+      60,
+    );
+    assert.deepEqual(open, { widgets: cells.length, dialogs: 0 });
+    assert.deepEqual(problems.splice(0), []);
+  });
+
+  // One of every widget; those that something has to be pressed for.
+  const sample = [...new Map(cells.filter(({ press }) => press).map((cell) => [cell.tag, cell])).values()];
+  for (const cell of sample) {
+    it(`shows the same by its link in a new profile: ${cell.id}`, async () => {
+      const here = await openPage(
+        demo.browser,
+        `${demo.address}gallery.html?lang=es&dir=rtl&width=360&text=150&preset=sorbet&theme=dark`,
+      );
+      await showCell(here.page, cell.id);
+      const link = await here.page.$eval('.cell header a', ({ href }) => href);
+      const there = await openPage(demo.browser, link);
+      await showCell(there.page, cell.id);
+      assert.deepEqual(await exposedIn(there.page, cell), await exposedIn(here.page, cell));
+      const looks = ({ page }: typeof here) =>
+        page.$eval('div.frame', (frame) => {
+          const { direction, fontSize, borderRadius, colorScheme, inlineSize } = getComputedStyle(frame);
+          return { lang: frame.lang, direction, fontSize, borderRadius, colorScheme, inlineSize };
+        });
+      assert.deepEqual(await looks(there), await looks(here));
+      assert.equal((await looks(there)).lang, 'es');
+      await here.page.close();
+      await there.page.close();
+    });
+  }
+});
