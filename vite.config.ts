@@ -63,6 +63,13 @@ const modes: Record<string, BuildOptions> = {
     ssr: 'scripts/sandbox.ts',
     rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'pcc-sandbox.js' } },
   },
+  // The command pcc-head.
+  head: {
+    ...shared,
+    outDir: 'dist',
+    ssr: 'scripts/head.ts',
+    rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'pcc-head.js' } },
+  },
 };
 
 /**

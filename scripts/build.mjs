@@ -1,10 +1,10 @@
 // `npm run build`: dist/ with unbundled ES modules and declarations, the sandbox pre-bundled,
 // and dist/cdn/ with minified files for plain pages and their integrity hashes.
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { describeCdn } from './describe-cdn.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
@@ -29,8 +29,8 @@ for (const file of filesBelow('dist').filter((name) => /\.(js|d\.ts)$/.test(name
 for (const file of filesBelow('dist/sandbox')) {
   if (/\.js(\.map)?$/.test(file)) rmSync(join('dist/sandbox', file));
 }
-for (const mode of ['sandbox', 'command', 'autoload', 'bundle']) vite(mode);
-chmodSync('dist/pcc-sandbox.js', 0o755);
+for (const mode of ['sandbox', 'command', 'head', 'autoload', 'bundle']) vite(mode);
+for (const command of ['pcc-sandbox', 'pcc-head']) chmodSync(`dist/${command}.js`, 0o755);
 node(
   '@custom-elements-manifest/analyzer/cem.js',
   'analyze',
@@ -39,13 +39,6 @@ node(
   '--quiet',
 );
 
-const integrity = {};
-for (const file of filesBelow('dist/cdn')
-  .filter((name) => name.endsWith('.js'))
-  .sort()) {
-  const hash = createHash('sha384')
-    .update(readFileSync(join('dist/cdn', file)))
-    .digest('base64');
-  integrity[file.replaceAll('\\', '/')] = `sha384-${hash}`;
-}
-writeFileSync('dist/cdn/integrity.json', `${JSON.stringify(integrity, null, 2)}\n`);
+cpSync('src/pcc-preload.css', 'dist/pcc-preload.css');
+cpSync('src/pcc-preload.css', 'dist/cdn/pcc-preload.css');
+describeCdn('dist/cdn');

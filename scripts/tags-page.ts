@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { format, resolveConfig } from 'prettier';
+import { headerOf, policyFor, widgetPolicies } from './policy.ts';
 import { createManifest, tagsOf, type TagDescription } from './manifest.ts';
 
 const root = new URL('../', import.meta.url);
@@ -119,6 +120,30 @@ const overview = (tags: readonly TagDescription[]): string =>
     }),
   ).join('\n');
 
+/** A whole header for every widget, those with the same one together, and what the additions are for. */
+function policies(): string {
+  const tagsBy = new Map<string, string[]>();
+  for (const tag of Object.keys(widgetPolicies)) {
+    const header = headerOf(policyFor([tag])).replaceAll('; ', ';\n  ');
+    tagsBy.set(header, [...(tagsBy.get(header) ?? []), tag]);
+  }
+  const whys = Object.entries(widgetPolicies).filter(([, { why }]) => why);
+  return [
+    ...[...tagsBy]
+      .reverse()
+      .flatMap(([header, tags]) => [
+        tags.map((tag) => code(`<${tag}>`)).join(', ') + ':',
+        '',
+        '```',
+        `Content-Security-Policy:\n  ${header}`,
+        '```',
+        '',
+      ]),
+    ...whys.map(([tag, { policy, why }]) => `- ${code(headerOf(policy))} with ${code(`<${tag}>`)}: ${why}`),
+    '',
+  ].join('\n');
+}
+
 /** Puts made text between the two comments that name it. */
 function fill(text: string, name: string, made: string): string {
   const [start, end] = [`<!-- ${name}, made by \`npm run docs:tags\` -->`, `<!-- /${name} -->`];
@@ -132,7 +157,7 @@ export async function tagPages(): Promise<ReadonlyMap<string, string>> {
   const tags = tagsOf(await createManifest());
   const readme = readFileSync(new URL('README.md', root), 'utf8');
   const pages = new Map([
-    ['README.md', fill(readme, 'tags', overview(tags))],
+    ['README.md', fill(fill(readme, 'tags', overview(tags)), 'policies', policies())],
     ['docs/tags.md', page(tags)],
   ]);
   for (const [name, text] of pages) {

@@ -54,6 +54,13 @@ const steps = [
     // One at a time: each starts servers and a browser.
     command: (files, report) => nodeTests(files, report, '--test-concurrency=1'),
   },
+  // Builds the package, and checks it as it would be published; the tests after it are of what was built.
+  { name: 'package', command: () => [process.execPath, join(root, 'scripts/package.mjs')] },
+  {
+    name: 'published',
+    files: filesEndingIn('.package.ts', 'test/package'),
+    command: (files, report) => nodeTests(files, report, '--test-concurrency=1'),
+  },
 ];
 
 function run([command, ...args], env) {

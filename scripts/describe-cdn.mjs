@@ -1,0 +1,46 @@
+// Says of the files in dist/cdn/ what pages want to know: integrity.json their hashes, needs.json which tag needs which.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a tag loads: `pcc-statements` the code, `pcc-statements es` the texts that Spanish adds. */
+function needsOf(manifest) {
+  const filesOf = (key, files = new Set()) => {
+    const { file, imports = [] } = manifest[key];
+    for (const imported of imports) filesOf(imported, files);
+    return files.add(file);
+  };
+  const keysOf = (key, keys = new Set()) => {
+    for (const imported of manifest[key].imports ?? []) keysOf(imported, keys);
+    return keys.add(key);
+  };
+
+  const loader = manifest['src/autoload.ts'];
+  const tags = loader.dynamicImports.filter((key) => key.startsWith('src/pcc-'));
+  const needs = { 'pcc-session': [loader.file] };
+  for (const key of tags) {
+    const tag = key.slice('src/'.length, -'.ts'.length);
+    needs[tag] = [...new Set([loader.file, ...filesOf(key)])];
+    for (const used of keysOf(key)) {
+      for (const text of manifest[used].dynamicImports ?? []) {
+        const [, lang] = /\.strings\.([a-z-]+)\.ts$/.exec(text) ?? [];
+        if (lang) (needs[`${tag} ${lang}`] ??= []).push(manifest[text].file);
+      }
+    }
+  }
+  return needs;
+}
+
+export function describeCdn(folder) {
+  const write = (name, value) => writeFileSync(join(folder, name), `${JSON.stringify(value, null, 2)}\n`);
+  const hashOf = (file) =>
+    createHash('sha384')
+      .update(readFileSync(join(folder, file)))
+      .digest('base64');
+  const files = readdirSync(folder, { recursive: true })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => /\.(js|css)$/.test(file))
+    .sort();
+  write('integrity.json', Object.fromEntries(files.map((file) => [file, `sha384-${hashOf(file)}`])));
+  write('needs.json', needsOf(JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))));
+}

@@ -1,0 +1,36 @@
+#!/usr/bin/env node
+// The published command `pcc-head`: what belongs into the head of a page, and the policy that goes with it.
+import { parseArgs } from 'node:util';
+import { headOf, policyOf, readFiles } from './page-head.ts';
+
+const usage = `pcc-head [--base PATH] [--lang TAG] [--policy] <tag>...
+
+Prints the lines for the <head> of a page with these tags: what they need is fetched at once, and every file is
+checked by its hash.
+
+  --base    where dist/cdn/ is served (default /pcc/)
+  --lang    loads the texts of that language early, too
+  --policy  the page's Content-Security-Policy instead`;
+
+try {
+  const { values, positionals: tags } = parseArgs({
+    allowPositionals: true,
+    options: {
+      base: { type: 'string', default: '/pcc/' },
+      lang: { type: 'string' },
+      policy: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(`${usage}\n`);
+  } else {
+    if (tags.length === 0) throw new Error('Which tags?');
+    const base = values.base.replace(/\/*$/, '/');
+    const options = { ...readFiles(new URL('./cdn/', import.meta.url)), base, tags, lang: values.lang };
+    process.stdout.write(`${values.policy ? policyOf(options) : headOf(options)}\n`);
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'puppeteer-core';
+import { headOf, policyOf } from '../../scripts/page-head.ts';
+import { startService, type LiveService } from '../support/live-sandbox.ts';
+import { servePages } from '../support/page-server.ts';
+import { cdn, dist, files, launchChromium, widgets } from '../support/published.ts';
+
+const run = promisify(execFile);
+const ends = ['ready', 'partial', 'empty', 'error'];
+const statementsChunk = files.needs['pcc-statements']?.find((file) => file.includes('pcc-statements'));
+assert.ok(statementsChunk);
+
+interface Shift {
+  readonly value: number;
+  readonly moved: string;
+}
+
+describe('the head that pcc-head prints', () => {
+  let service: LiveService;
+  let site: Awaited<ReturnType<typeof servePages>>;
+  let tampered: Awaited<ReturnType<typeof servePages>>;
+  let browser: Browser;
+
+  const options = (address: URL) => ({
+    ...files,
+    base: '/pcc/',
+    tags: (address.searchParams.get('tags') ?? '').split(','),
+    lang: address.searchParams.get('lang') ?? undefined,
+  });
+  const page = (address: URL) => `<!doctype html>
+    <html lang=${address.searchParams.get('lang') ?? 'en'}><meta charset=utf-8>
+    <meta name=viewport content="width=device-width"><title>Page</title>
+    ${headOf(options(address))}
+    <pcc-session endpoint=/pcc/session>${options(address)
+      .tags.map((tag) => `<${tag}><span slot=footer>Its footer</span></${tag}>`)
+      .join('')}</pcc-session>
+    <p>After the widgets</p>`;
+  const policy = (address: URL) =>
+    policyOf(options(address)).replace("connect-src 'self'", `connect-src 'self' ${service.origin}`);
+
+  before(async () => {
+    service = await startService({ now: '2026-11-20T15:00:00Z' });
+    site = await servePages({ service, page, policy, files: { '/pcc/': cdn } });
+    const code = readFileSync(new URL(statementsChunk, cdn), 'utf8');
+    tampered = await servePages({
+      service,
+      page,
+      policy,
+      files: { '/pcc/': cdn, [`/pcc/${statementsChunk}`]: `${code}\nwindow.tampered = true;` },
+    });
+    browser = await launchChromium();
+  });
+  after(async () => {
+    await browser.close();
+    site.close();
+    tampered.close();
+    await service.close();
+  });
+
+  async function open(address: string, width: number, slow: boolean) {
+    const tab = await browser.newPage();
+    const seen = { errors: [] as string[], requests: [] as string[] };
+    tab.on('pageerror', (error) => seen.errors.push(String(error)));
+    tab.on('console', (line) => line.type() === 'error' && seen.errors.push(line.text()));
+    tab.on('request', (request) => seen.requests.push(new URL(request.url()).pathname));
+    await tab.setViewport({ width, height: 2400 });
+    await tab.evaluateOnNewDocument(() => {
+      const shifts: Shift[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as unknown as {
+          value: number;
+          sources: { node?: Node }[];
+        }[]) {
+          const moved = entry.sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 80)).join();
+          shifts.push({ value: entry.value, moved });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    if (slow) {
+      await tab.emulateNetworkConditions({ download: 200_000, upload: 100_000, latency: 150 });
+      await tab.emulateCPUThrottling(4);
+    }
+    await tab.goto(address);
+    return { tab, seen };
+  }
+
+  /** Polls, as the page's policy does not let `waitForFunction` in. */
+  async function settled(tab: Page): Promise<readonly (string | null)[]> {
+    for (;;) {
+      const states = await tab.evaluate(() =>
+        [...document.querySelectorAll('pcc-session > *')].map((widget) => widget.getAttribute('status')),
+      );
+      if (states.every((state) => ends.includes(state ?? ''))) return states;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  }
+
+  for (const { width, line } of [
+    { width: 400, line: 'slow' },
+    { width: 1000, line: 'fast' },
+  ]) {
+    it(`keeps the place of every widget on a ${line} line (${width} px)`, async () => {
+      for (const tag of widgets) {
+        const { tab } = await open(`${site.origin}/?tags=${tag}`, width, line === 'slow');
+        assert.deepEqual(await settled(tab), ['ready'], tag);
+        // A frame later everything that moves has moved.
+        const shifts = await tab.evaluate(async () => {
+          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+          return (window as unknown as { shifts: Shift[] }).shifts;
+        });
+        const total = shifts.reduce((sum, { value }) => sum + value, 0);
+        assert.ok(total <= 0.001, `${tag}: ${total} ${shifts.map(({ moved }) => moved).join('\n')}`);
+        await tab.close();
+      }
+    });
+  }
+
+  it('asks for every file once, and refuses none', async () => {
+    const tags = ['pcc-statements', 'pcc-rewards'];
+    const { tab, seen } = await open(`${site.origin}/?tags=${tags.join()}&lang=es`, 1000, false);
+    assert.deepEqual(await settled(tab), ['ready', 'ready']);
+    const asked = seen.requests.filter((path) => /\.(js|css)$/.test(path)).sort();
+    const needed = tags.flatMap((tag) => [...(files.needs[tag] ?? []), ...(files.needs[`${tag} es`] ?? [])]);
+    assert.deepEqual(
+      asked,
+      [...new Set([...needed, 'pcc-preload.css'])].map((file) => `/pcc/${file}`).sort(),
+    );
+    assert.deepEqual(seen.errors, []);
+    await tab.close();
+  });
+
+  it('lets no chunk run that somebody has changed', async () => {
+    const { tab, seen } = await open(`${tampered.origin}/?tags=pcc-rewards,pcc-statements`, 1000, false);
+    while (!seen.errors.some((error) => error.includes('<pcc-statements> could not be loaded'))) {
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    const found = await tab.evaluate(() => ({
+      tampered: 'tampered' in window,
+      statements: customElements.get('pcc-statements') !== undefined,
+    }));
+    assert.deepEqual(found, { tampered: false, statements: false });
+    assert.ok(
+      seen.errors.some((error) => error.includes('digest')),
+      seen.errors.join('\n'),
+    );
+    await tab.close();
+  });
+
+  it('is what the command prints', async () => {
+    const command = fileURLToPath(new URL('pcc-head.js', dist));
+    const asked = { ...files, base: '/widgets/', tags: ['pcc-statements'], lang: 'es' };
+    const args = [command, '--base', '/widgets', '--lang', 'es', 'pcc-statements'];
+    assert.equal((await run(process.execPath, args)).stdout, `${headOf(asked)}\n`);
+    assert.equal((await run(process.execPath, [...args, '--policy'])).stdout, `${policyOf(asked)}\n`);
+    await assert.rejects(run(process.execPath, [command, 'pcc-loans']), /No such tag: pcc-loans/);
+  });
+});

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname } from 'node:path';
+import type { LiveService } from './live-sandbox.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json',
+};
+
+export interface PageServerOptions {
+  readonly service: LiveService;
+  /** Whose session it is. */
+  readonly pcid?: string;
+  /** The page for an address that no file has. */
+  readonly page: (address: URL) => string;
+  readonly policy?: (address: URL) => string;
+  /** Files by their path, as text or as the address of a folder whose files are served below that path. */
+  readonly files: Readonly<Record<string, string | URL>>;
+}
+
+/** A partner's site: pages, files and a session endpoint in front of a sandbox. */
+export async function servePages({ service, pcid = 'ana-complete', page, policy, files }: PageServerOptions) {
+  async function fileAt(pathname: string): Promise<string | undefined> {
+    const exact = files[pathname];
+    if (typeof exact === 'string') return exact;
+    const folder = Object.keys(files).find((path) => path.endsWith('/') && pathname.startsWith(path));
+    const base = folder && files[folder];
+    if (!folder || !(base instanceof URL) || pathname === folder) return undefined;
+    return readFile(new URL(pathname.slice(folder.length), base), 'utf8').catch(() => undefined);
+  }
+
+  async function answer(address: URL) {
+    const { pathname, searchParams } = address;
+    if (pathname === '/pcc/session') {
+      const consumer_id = service.consumer(searchParams.get('pcid') ?? pcid);
+      const session = {
+        access_token: await service.consumerToken(consumer_id),
+        expires_in: 600,
+        consumer_id,
+        api_base_url: service.origin,
+        frame_origins: [service.origin],
+      };
+      return { type: '.json', body: JSON.stringify(session) };
+    }
+    const file = await fileAt(pathname);
+    if (file !== undefined) return { type: extname(pathname), body: file };
+    if (extname(pathname)) return undefined;
+    return { type: '.html', body: page(address) };
+  }
+
+  const server = createServer((request, response) => {
+    const address = new URL(request.url ?? '/', 'http://page');
+    void answer(address).then((found) => {
+      response.writeHead(found ? 200 : 404, {
+        'Content-Type': (found && types[found.type]) ?? 'text/plain',
+        ...(policy && { 'Content-Security-Policy': policy(address) }),
+      });
+      response.end(found?.body);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => server.close(),
+  };
+}
