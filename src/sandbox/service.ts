@@ -121,7 +121,8 @@ async function act(
   const run = handlers[operation.id as OperationId] as Run;
   const result = await run({ ...c.req.param(), ...query, body }, call);
   if (result === undefined) return c.body(null, 204);
-  const json = result instanceof Listing ? await paged(operation, result, query, url) : result;
+  const most = playing?.effect.pageSize?.(playing.run);
+  const json = result instanceof Listing ? await paged(operation, result, query, url, most) : result;
   const shown = playing?.effect.body ? playing.effect.body(json, playing.run) : json;
   return c.body(JSON.stringify(shown), operation.success as 200, { 'Content-Type': 'application/json' });
 }

@@ -191,6 +191,52 @@ describe('the sandbox: scenarios', () => {
       assert.equal((await payments('undated'))?.[0]?.date, undefined);
       for (const kind of ['text', 'none']) assert.equal(await payments(kind), null);
     },
+    'first-page-only': async () => {
+      const statusOf = async (page: number) =>
+        (await play('first-page-only', 'GET', `${statements()}?page_size=10&page=${page}`)).status;
+      assert.equal(await statusOf(1), 200);
+      assert.equal(await statusOf(2), 503);
+    },
+    'small-pages': async () => {
+      const list = (await play('small-pages=7', 'GET', `${statements()}?page_size=50&page=2`)).body as {
+        count: number;
+        next: string;
+        results: Json[];
+      };
+      assert.equal(list.count, 40);
+      assert.equal(list.results.length, 7);
+      assert.match(list.next, /page=3/);
+    },
+    'credit-report': async () => {
+      const card = async (scenario: string) => (await credit(scenario)).credit_score_card;
+      assert.equal((await card('credit-report=Rejected'))['credit_report_status'], 'Rejected');
+      assert.equal((await card('credit-report'))['score'], undefined);
+      assert.equal((await card('credit-report=no-score'))['score'], undefined);
+      assert.equal((await card('credit-report=no-score'))['credit_report_status'], 'Fulfilled');
+      assert.equal((await card('credit-report=no-factors'))['credit_usage'], undefined);
+      assert.equal((await card('credit-report=no-factors'))['score'], 712);
+    },
+    'credit-history': async () => {
+      const months = async (scenario: string) => (await credit(scenario)).credit_score_history;
+      const gaps = await months('credit-history');
+      assert.equal(gaps.length, 28);
+      assert.equal(gaps.filter(({ score }) => score === null).length, 1);
+      assert.equal((await months('credit-history=one')).length, 1);
+      assert.deepEqual(await months('credit-history=none'), []);
+      assert.equal(new Set((await months('credit-history=long')).map(({ month }) => month)).size, 1000);
+    },
+    'statement-months': async () => {
+      const first = async (kind: string) => {
+        const { results } = (await play(`statement-months=${kind}`, 'GET', statements())).body as {
+          results: Json[];
+        };
+        return results[0]?.['statement_month'];
+      };
+      assert.equal(await first('slash'), '10/2026');
+      assert.equal(await first('words'), 'October 2026');
+      assert.equal(await first('date'), '2026-10-01');
+      assert.equal(await first('text'), 'Cycle 10 of 2026');
+    },
     'wrong-pdf': async () => {
       const path = `${statements()}statement-2026-10.pdf/download/`;
       const content = async (scenario: string): Promise<string> =>
@@ -203,6 +249,11 @@ describe('the sandbox: scenarios', () => {
     },
   };
 
+  const credit = async (scenario: string) =>
+    (await play(scenario, 'GET', `/v2/credit-insights/${ana}/summary/`)).body as {
+      credit_score_card: Json;
+      credit_score_history: Json[];
+    };
   const okay = async (scenario: string): Promise<Answer> => {
     const answer = await play(scenario, 'GET', statements());
     assert.equal(answer.status, 200);

@@ -17,17 +17,18 @@ function contains(value: unknown, needle: string): boolean {
   return Object.values(value).some((each) => contains(each, needle));
 }
 
-/** The envelope of the page that is asked for, with absolute addresses of its neighbours. */
+/** The envelope of the page that is asked for, with absolute addresses of its neighbours; `most` records at most. */
 export async function paged(
   operation: OperationSpec,
   listing: Listing,
   query: QueryValues,
   address: URL,
+  most = Infinity,
 ): Promise<Record<string, unknown>> {
   const found = search(listing.records, query['search']);
   const count = found.length;
   const { start, size, next, previous } =
-    operation.paging === 'offset' ? offsetPage(query, count) : numberedPage(query, count);
+    operation.paging === 'offset' ? offsetPage(query, count, most) : numberedPage(query, count, most);
   return {
     count,
     next: next && neighbour(address, next),
@@ -44,9 +45,9 @@ interface PageBounds {
   readonly previous: Change;
 }
 
-function numberedPage(query: QueryValues, count: number): PageBounds {
+function numberedPage(query: QueryValues, count: number, most: number): PageBounds {
   const page = Number(query['page'] ?? 1);
-  const size = Number(query['page_size'] ?? DEFAULT_PAGE_SIZE);
+  const size = Math.min(most, Number(query['page_size'] ?? DEFAULT_PAGE_SIZE));
   const pages = Math.max(1, Math.ceil(count / size));
   // Assumption: a page beyond the last is 404.
   if (page > pages) throw notFound('Invalid page.');
@@ -58,9 +59,9 @@ function numberedPage(query: QueryValues, count: number): PageBounds {
   };
 }
 
-function offsetPage(query: QueryValues, count: number): PageBounds {
+function offsetPage(query: QueryValues, count: number, most: number): PageBounds {
   const start = Number(query['offset'] ?? 0);
-  const size = Number(query['limit'] ?? DEFAULT_PAGE_SIZE);
+  const size = Math.min(most, Number(query['limit'] ?? DEFAULT_PAGE_SIZE));
   return {
     start,
     size,

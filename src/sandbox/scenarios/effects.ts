@@ -27,6 +27,8 @@ export interface Run {
 export interface Effect {
   /** Before anything is looked at: waits, refuses, or answers itself. */
   before?(run: Run): Promise<void> | Response;
+  /** The most records on a page of a list. */
+  pageSize?(run: Run): number;
   /** Once the act is done: changes what is answered. */
   body?(body: unknown, run: Run): unknown;
   /** Changes the answer on its way out. */
@@ -82,6 +84,15 @@ export const effects: Readonly<Record<ScenarioName, Effect>> = {
   },
   'status-503': refuse(() => new Refusal(503, { detail: 'Unavailable.' })),
   'status-504': refuse(() => new Refusal(504, { detail: 'Gateway time-out.' })),
+  'first-page-only': {
+    before: ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      if (Number(searchParams.get('page') ?? 1) > 1 || Number(searchParams.get('offset')) > 0) {
+        throw new Refusal(503, { detail: 'Unavailable.' });
+      }
+      return Promise.resolve();
+    },
+  },
   'dropped-connection': { before: drop },
   'lost-answer': { send: drop },
   'cut-body': { send: (response, { request }) => replaced(response, cut(response, request.signal)) },
@@ -107,6 +118,10 @@ export const effects: Readonly<Record<ScenarioName, Effect>> = {
   'hostile-addresses': { body: (body, { value }) => shape.hostileAddresses(body, value) },
   'hostile-paging': { body: shape.hostilePaging },
   payments: { body: (body, { value }) => shape.payments(body, value) },
+  'small-pages': { pageSize: ({ value }) => Math.max(1, Number(value) || 1) },
+  'credit-report': { body: (body, { value }) => shape.creditReport(body, value) },
+  'credit-history': { body: (body, { value }) => shape.creditHistory(body, value) },
+  'statement-months': { body: (body, { value }) => shape.statementMonths(body, value) },
   'wrong-pdf': { body: (body, { value }) => shape.wrongPdf(body, value) },
 };
 

@@ -52,6 +52,11 @@ export const scenarios = [
   status(503, 'unavailable'),
   status(504, 'gateway time-out'),
   {
+    name: 'first-page-only',
+    group: 'status',
+    description: 'Of a list the first page comes; the others answer 503.',
+  },
+  {
     name: 'dropped-connection',
     group: 'connection',
     description: 'Closes the connection without an answer, and without doing anything.',
@@ -152,6 +157,30 @@ export const scenarios = [
     group: 'shape',
     description: "A tradeline's payments come in another shape, or not at all.",
     value: { meaning: 'results, edges, map, text, undated or none', default: 'edges' },
+  },
+  {
+    name: 'small-pages',
+    group: 'shape',
+    description: 'A page of a list has few records, however many are asked for.',
+    value: { meaning: 'records on a page', default: '10' },
+  },
+  {
+    name: 'credit-report',
+    group: 'shape',
+    description: 'The credit report is in another state, or lacks a part.',
+    value: { meaning: 'a word for credit_report_status, no-score or no-factors', default: 'Ordered' },
+  },
+  {
+    name: 'credit-history',
+    group: 'shape',
+    description: 'The history of credit scores is in no order and has gaps, or is of another length.',
+    value: { meaning: 'gaps, one, none or long', default: 'gaps' },
+  },
+  {
+    name: 'statement-months',
+    group: 'shape',
+    description: 'The month of a statement is written in another way.',
+    value: { meaning: 'slash, words, date or text', default: 'words' },
   },
   {
     name: 'wrong-pdf',

@@ -132,3 +132,65 @@ export const payments = (body: unknown, kind: string): unknown =>
       ? (paymentShapes[kind] ?? paymentShapes['edges'])?.(value as Json[])
       : value,
   ]);
+
+const MONTHS_IN_LONG = 1000;
+
+/** Without a part that a report usually has, or with nothing but the word for its state. */
+export function creditReport(body: unknown, kind: string): unknown {
+  if (!isObject(body) || !isObject(body['credit_score_card'])) return body;
+  const { score, change, report_date, credit_report_status, ...factors } = body['credit_score_card'];
+  const head = { report_date, credit_report_status };
+  if (kind === 'no-score') return { ...body, credit_score_card: { ...head, ...factors } };
+  if (kind === 'no-factors') return { ...body, credit_score_card: { ...head, score, change } };
+  return {
+    ...body,
+    credit_score_card: { ...head, credit_report_status: kind },
+    credit_score_history: [],
+  };
+}
+
+const histories: Readonly<Record<string, (list: readonly Json[]) => readonly Json[]>> = {
+  // Of the last year's months two are not there, one has no score, and the newest is not first.
+  gaps: (list) =>
+    list
+      .map((each, i) => (i === 7 ? { ...each, score: null } : each))
+      .filter((_, i) => i !== 3 && i !== 4)
+      .reverse(),
+  one: (list) => list.slice(0, 1),
+  none: () => [],
+  long: (list) => {
+    const [year = 0, month = 1] = String(list[0]?.['month']).split('-').map(Number);
+    return Array.from({ length: MONTHS_IN_LONG }, (_, i) => {
+      const position = year * 12 + month - 1 - i;
+      const name = `${Math.floor(position / 12)}-${String((position % 12) + 1).padStart(2, '0')}`;
+      return { ...list[i % list.length], month: name };
+    });
+  },
+};
+
+export const creditHistory = (body: unknown, kind: string): unknown =>
+  mapProperties(body, (key, value) => [
+    key,
+    key === 'credit_score_history' && Array.isArray(value)
+      ? (histories[kind] ?? histories['gaps'])?.(value as Json[])
+      : value,
+  ]);
+
+const spellings: Readonly<Record<string, (year: string, month: string) => string>> = {
+  slash: (year, month) => `${month}/${year}`,
+  words: (year, month) => {
+    const name = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
+    return `${name.format(Date.UTC(Number(year), Number(month) - 1))} ${year}`;
+  },
+  date: (year, month) => `${year}-${month}-01`,
+  text: (year, month) => `Cycle ${Number(month)} of ${year}`,
+};
+
+export const statementMonths = (body: unknown, kind: string): unknown =>
+  mapProperties(body, (key, value) => {
+    const [, year = '', month = ''] = /^(\d{4})-(\d\d)$/.exec(String(value)) ?? [];
+    return [
+      key,
+      key === 'statement_month' && month ? (spellings[kind] ?? spellings['words'])?.(year, month) : value,
+    ];
+  });
