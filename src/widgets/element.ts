@@ -248,12 +248,17 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   }
 
   #renderState(): unknown {
-    const { data, status, error } = this.resource;
+    const { data, result, status, error } = this.resource;
     if (status === 'idle' || status === 'loading') return this.renderSkeleton();
-    const top = data === undefined ? nothing : this.renderTop(data);
-    if (status === 'empty') return html`${top}<slot name="empty">${this.renderEmpty()}</slot>`;
-    return html`${status === 'ready' ? nothing : this.#renderTrouble(error, () => void this.reload())} ${top}
-    ${data === undefined ? nothing : this.renderContent(data)}`;
+    return html`${status === 'error' || status === 'partial' ? this.#renderTrouble(error, () => void this.reload()) : nothing} ${
+      data === undefined ? nothing : html`${this.renderTop(data)} ${this.#renderData(data, result?.count)}`
+    }`;
+  }
+
+  #renderData(data: Data, count = 0): unknown {
+    if (count > 0) return this.renderContent(data);
+    // Where something is missing, nobody can say that there is nothing.
+    return this.status === 'partial' ? nothing : html`<slot name="empty">${this.renderEmpty()}</slot>`;
   }
 
   #renderTrouble(error: PccError | undefined, retry: () => void): unknown {

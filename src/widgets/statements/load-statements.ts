@@ -17,6 +17,8 @@ export interface StatementList {
   readonly items: readonly Item[];
   /** The next page to ask for; none when all are here. */
   readonly next: number | null;
+  /** Every statement is here and sorted, so that the first is the newest. */
+  readonly whole?: boolean;
 }
 
 const PAGE_SIZE = 50;
@@ -28,11 +30,11 @@ const PAGES = 10;
  */
 export async function loadStatements(context: LoadContext): Promise<Loaded<StatementList>> {
   const first = await readPage(context, 1);
-  const pages = first.next === null ? 1 : Math.min(Math.ceil(first.count / PAGE_SIZE), PAGES);
+  // The service may give fewer than are asked for; what it gives is the size of its pages.
+  const size = first.results.length + first.skipped || PAGE_SIZE;
+  const further = first.next === null ? 0 : Math.min(Math.max(Math.ceil(first.count / size), 2), PAGES) - 1;
   const rest = await Promise.allSettled(
-    Array.from({ length: Math.max(pages, first.next === null ? 1 : 2) - 1 }, (_, index) =>
-      readPage(context, index + 2),
-    ),
+    Array.from({ length: further }, (_, index) => readPage(context, index + 2)),
   );
   const read = [first];
   let partial;
@@ -42,10 +44,15 @@ export async function loadStatements(context: LoadContext): Promise<Loaded<State
   }
   const next = read.at(-1)?.next ?? null;
   const items = itemsOf(read.flatMap(({ results }) => results));
+  const skipped = read.reduce((sum, page) => sum + page.skipped, 0);
   return {
-    data: { items: next === null ? newestFirst(items) : items, next: partial ? null : next },
+    data: {
+      items: next === null ? newestFirst(items) : items,
+      next: partial ? null : next,
+      whole: next === null && !partial && !skipped,
+    },
     count: items.length,
-    skipped: read.reduce((sum, page) => sum + page.skipped, 0),
+    skipped,
     partial,
   };
 }

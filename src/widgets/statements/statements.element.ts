@@ -106,14 +106,17 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     const { t } = this;
     const found = this.#found(list);
     const shown = found.slice(0, this._shown || this.#pageSize);
-    const newest = list.next === null ? list.items[0] : undefined;
+    const [first] = list.items;
+    const newest = list.whole && first?.period ? first : undefined;
     const more = found.length > shown.length || (list.next !== null && !this._search);
     return html`
       ${list.items.length > this.#pageSize ? this.#renderSearch() : nothing}
       ${
         found.length === 0
           ? html`<p class="muted more">${t('statements.none-found')}</p>`
-          : byYear(shown, this.headingLevel + 1, t, (item) => this.#renderRow(item, item === newest))
+          : byYear(shown, Math.min(this.headingLevel + 1, 6), t, (item) =>
+              this.#renderRow(item, item === newest),
+            )
       }
       ${
         more
