@@ -45,6 +45,7 @@ export const base = css`
   }
   p {
     margin: 0;
+    text-wrap: pretty;
   }
   ul {
     margin: 0;

@@ -3,13 +3,15 @@ import { property, state } from 'lit/decorators.js';
 import { getCreditSummary, type CreditScoreCard, type CreditSummary } from '../../api/credit-insights.ts';
 import { skipped } from '../../api/operation.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import { chartStyles } from '../../ui/chart.ts';
 import { empty } from '../../ui/empty.ts';
-import { block, skeletonRows } from '../../ui/skeleton.ts';
+import { meter, meterSkeleton, meterStyles } from '../../ui/meter.ts';
+import { block } from '../../ui/skeleton.ts';
+import { tableStyles } from '../../ui/table.ts';
 import { PccElement, sharedStyles } from '../element.ts';
 import { creditStrings, type CreditKey } from './credit-summary.strings.ts';
 import { creditStyles } from './credit-summary.styles.ts';
-import { factorList, history } from './credit-summary.templates.ts';
-import { gauge } from './gauge.ts';
+import { factorList, factorSkeleton, history, historySkeleton } from './credit-summary.templates.ts';
 import { historyOf, type Point } from './history.ts';
 import { commonBands, reportStateOf, scoreOf, type Band, type Score } from './score.ts';
 
@@ -41,7 +43,7 @@ import { commonBands, reportStateOf, scoreOf, type Band, type Score } from './sc
  * @cssprop [--pcc-score-5=light-dark(oklch(0.55 0.12 160), oklch(0.72 0.13 165))] - The highest band of the gauge.
  */
 export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
-  static override styles = [sharedStyles, creditStyles];
+  static override styles = [sharedStyles, meterStyles, chartStyles, tableStyles, creditStyles];
 
   @property({ attribute: 'history-months', type: Number }) historyMonths = 12;
   @property({ attribute: 'no-history', type: Boolean }) noHistory = false;
@@ -57,7 +59,7 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
   protected async load({ client, consumerId, signal }: LoadContext): Promise<Loaded<CreditSummary>> {
     const data = await getCreditSummary(client, { consumer_id: consumerId }, { signal });
     const came = reportStateOf(data.credit_score_card) === 'fulfilled';
-    return { data, count: came ? 1 : 0, skipped: skipped(data) };
+    return { data, count: came ? 1 : 0, skipped: came ? skipped(data) : 0 };
   }
 
   protected override summary({ data }: Loaded<CreditSummary>): string {
@@ -78,15 +80,10 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
 
   protected renderSkeleton(): TemplateResult {
     return html`<div class="top" aria-hidden="true">
-        <div class="gauge">
-          <svg viewBox="0 0 160 92"><path class="band" d="M10 82A70 70 0 0 1 150 82" /></svg>
-          <div class="score">&nbsp;</div>
-          <div class="band-name">&nbsp;</div>
-        </div>
+        ${meterSkeleton()}
         <div class="facts">${block('wide')}<br />${block('wide')}</div>
       </div>
-      ${this.noHistory ? nothing : html`<div class="skeleton-chart" aria-hidden="true">${block('wide')}</div>`}
-      ${this.noFactors ? nothing : skeletonRows(7)}`;
+      ${this.noHistory ? nothing : historySkeleton()} ${this.noFactors ? nothing : factorSkeleton()}`;
   }
 
   protected renderEmpty(): TemplateResult {
@@ -98,7 +95,7 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
   protected renderContent({ credit_score_card: card, credit_score_history }: CreditSummary): TemplateResult {
     const { t, format } = this;
     if (!card) return html``;
-    const level = this.headingLevel + 1;
+    const level = Math.min(this.headingLevel + 1, 6);
     const points = historyOf(
       credit_score_history,
       this.historyMonths,
@@ -127,12 +124,12 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
     return html`<div class="top">
       ${
         score
-          ? gauge({
+          ? meter({
               ...score,
-              bands,
+              ranges: bands,
               name: t('credit.heading'),
               valueText: this.#valueText(score, card),
-              bandName: this.#bandName(score),
+              rangeName: this.#bandName(score),
               number: String(score.value),
             })
           : html`<p class="empty-title">${t('credit.no-score')}</p>`

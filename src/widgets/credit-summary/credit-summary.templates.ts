@@ -3,15 +3,15 @@ import type { CreditScoreCard } from '../../api/credit-insights.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Format } from '../../i18n/format.ts';
 import { button } from '../../ui/button.ts';
+import { chartSkeleton, lineChart } from '../../ui/chart.ts';
+import { block, skeletonRows } from '../../ui/skeleton.ts';
+import { table } from '../../ui/table.ts';
 import type { CommonKey } from '../common.strings.ts';
 import type { CreditKey } from './credit-summary.strings.ts';
 import { factors, ratingOf, type Factor } from './factors.ts';
-import { lastDotOf, linesOf, type Point } from './history.ts';
+import type { Point } from './history.ts';
 
 export type T = Translate<CreditKey | CommonKey>;
-
-const WIDTH = 600;
-const HEIGHT = 96;
 
 export interface HistoryOptions {
   readonly points: readonly Point[];
@@ -30,21 +30,12 @@ export function history(options: HistoryOptions, t: T, format: Format): Template
     <div class="section-heading" role="heading" aria-level=${level}>${t('credit.history')}</div>
     ${
       first && last
-        ? html`<svg
-            class="chart"
-            role="img"
-            aria-label=${chartName(points, t, format)}
-            viewBox="0 0 ${WIDTH} ${HEIGHT}"
-            preserveAspectRatio="none"
-          >
-            <path class="grid" d="M0 ${HEIGHT - 1}H${WIDTH}" />
-            <path class="line" d=${linesOf(points, WIDTH, HEIGHT)} />
-            <path class="dot" d=${lastDotOf(points, WIDTH, HEIGHT)} />
-          </svg>
-          <div class="ends muted small" aria-hidden="true">
-            <span>${first === last ? '' : `${monthOf(first)} · ${first.score ?? ''}`}</span>
-            <span>${monthOf(last)} · ${last.score}</span>
-          </div>
+        ? html`${lineChart({
+            values: points.map(({ score }) => score),
+            name: chartName(points, t, format),
+            first: `${monthOf(first)} · ${first.score ?? ''}`,
+            last: `${monthOf(last)} · ${last.score}`,
+          })}
           ${button(t(asTable ? 'credit.hide-table' : 'credit.show-table'), onToggle, {
             kind: 'quiet',
             expanded: asTable,
@@ -54,6 +45,20 @@ export function history(options: HistoryOptions, t: T, format: Format): Template
     }
   </div>`;
 }
+
+// Built of the same parts, so that nothing moves when the numbers come.
+const headingSkeleton = () => html`<div class="section-heading">${block('label')}</div>`;
+
+/** The history before it is there. */
+export const historySkeleton = (): TemplateResult =>
+  html`<div class="history" aria-hidden="true">
+    ${headingSkeleton()} ${chartSkeleton()}
+    <div class="toggle-skeleton"></div>
+  </div>`;
+
+/** The factors before they are there. */
+export const factorSkeleton = (): TemplateResult =>
+  html`<div aria-hidden="true">${headingSkeleton()} ${skeletonRows(factors.length)}</div>`;
 
 function chartName(points: readonly Point[], t: T, format: Format): string {
   const name = ({ year, month }: Point) => format.month(year, month);
@@ -70,23 +75,13 @@ function chartName(points: readonly Point[], t: T, format: Format): string {
 }
 
 const historyTable = (points: readonly Point[], t: T, format: Format) =>
-  html`<table class="table figures">
-    <thead>
-      <tr>
-        <th scope="col">${t('credit.month')}</th>
-        <th scope="col" class="number">${t('credit.score')}</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${points.toReversed().map(
-        ({ year, month, score }) =>
-          html`<tr>
-            <th scope="row">${format.month(year, month)}</th>
-            <td class="number">${score ?? t('credit.unavailable')}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  table({
+    name: t('credit.history'),
+    columns: [t('credit.month'), t('credit.score')],
+    rows: points
+      .toReversed()
+      .map(({ year, month, score }) => [format.month(year, month), score ?? t('credit.unavailable')]),
+  });
 
 /** What scores are made of: each with its number, what it means, and a word for how it is. */
 export function factorList(card: CreditScoreCard, level: number, t: T, format: Format): TemplateResult {
@@ -106,8 +101,8 @@ function factorRow(factor: Factor, value: number | null | undefined, t: T, forma
       ${t(`credit.${factor.key}`)}
       <span class="muted small means">${t(`credit.${factor.key}-means`)}</span>
     </dt>
-    <dd class="figures">
-      <span class="factor-value"
+    <dd>
+      <span class="factor-value figures"
         >${known === undefined ? t('credit.unavailable') : valueText(factor.kind, known, t, format)}</span
       >
       ${rating ? html`<span class="rating ${rating} small">${t(`credit.${rating}`)}</span>` : nothing}

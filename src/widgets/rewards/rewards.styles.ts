@@ -16,8 +16,10 @@ export const rewardsStyles = css`
   .group:first-of-type {
     margin-block-start: 0;
   }
+  /* Two columns where there is room for both and something in both. */
   .programs {
     display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, max(17em, 40%)), 1fr));
     gap: 0 calc(6 * var(--_pcc-space));
   }
   .program {
@@ -50,11 +52,6 @@ export const rewardsStyles = css`
   }
   .more {
     margin-block-start: calc(3 * var(--_pcc-space));
-  }
-  @container (min-width: 560px) {
-    .programs {
-      grid-template-columns: repeat(2, minmax(0, 1fr));
-    }
   }
   @media print {
     .picker,

@@ -1,0 +1,55 @@
+import { css, html, type TemplateResult } from 'lit';
+
+export interface TableOptions {
+  /** Says what the table holds, to those who do not see it. */
+  readonly name: string;
+  /** The first is that of the rows' names; the others are of figures. */
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly [name: string, ...figures: unknown[]])[];
+}
+
+/** Figures in rows and columns, each with a heading. */
+export function table({ name, columns, rows }: TableOptions): TemplateResult {
+  return html`<table class="table figures" aria-label=${name}>
+    <thead>
+      <tr>
+        ${columns.map((column) => html`<th scope="col">${column}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        ([head, ...figures]) =>
+          html`<tr>
+            <th scope="row">${head}</th>
+            ${figures.map((figure) => html`<td>${figure}</td>`)}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+export const tableStyles = css`
+  .table {
+    inline-size: 100%;
+    border-collapse: collapse;
+  }
+  .table :is(th, td) {
+    padding: var(--_pcc-space) 0;
+    border-block-end: var(--_pcc-border-width) solid var(--_pcc-border);
+    font-weight: 400;
+    text-align: start;
+  }
+  .table thead th {
+    color: var(--_pcc-muted);
+    font-size: 0.875em;
+  }
+  .table :is(th, td):not(:first-child) {
+    padding-inline-start: calc(4 * var(--_pcc-space));
+    text-align: end;
+  }
+  @media print {
+    .table tr {
+      break-inside: avoid;
+    }
+  }
+`;
