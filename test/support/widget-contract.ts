@@ -1,5 +1,6 @@
 import { expect, fixture, html, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
 import type { PccClient, PccError } from '../../src/client.ts';
+import { dresses } from './dresses.ts';
 import { inPage, type InPage } from './in-page.ts';
 import { pseudo } from './pseudo.ts';
 
@@ -370,24 +371,4 @@ function countLeftovers() {
       return { ...left, timers: timers.size };
     },
   };
-}
-
-/** Ways in which a page may be dressed; each gives back what undresses it. */
-const dresses = {
-  'in the light': () => page('color-scheme: light; background: #fff'),
-  'in the dark': () => page('color-scheme: dark; background: #16181d'),
-  'from right to left': () => {
-    document.documentElement.dir = 'rtl';
-    return () => document.documentElement.removeAttribute('dir');
-  },
-  'in Spanish': () => {
-    const { lang } = document.documentElement;
-    document.documentElement.lang = 'es';
-    return () => (document.documentElement.lang = lang);
-  },
-};
-
-function page(style: string): () => void {
-  document.body.style.cssText = style;
-  return () => document.body.removeAttribute('style');
 }

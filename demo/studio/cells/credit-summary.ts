@@ -42,7 +42,7 @@ export const creditSummary = board({
       id: 'table',
       name: 'The history as a table',
       press: [/^show as table/i],
-      shows: ['table', /Month Score/],
+      shows: ['rowheader', /^November 2026/],
     },
     {
       id: 'only-score',
@@ -52,8 +52,8 @@ export const creditSummary = board({
     },
     {
       id: 'gaps',
-      name: 'Months missing',
-      change: history((i) => i % 4 !== 2),
+      name: 'Months missing, and in no order',
+      scenario: { name: 'credit-history', value: 'gaps' },
       shows: ['image', /^Score from/],
     },
     {
@@ -67,6 +67,25 @@ export const creditSummary = board({
       name: 'No history yet',
       change: history(() => false),
       shows: ['paragraph', /^Your history starts with the next report/],
+    },
+    {
+      id: 'long-history',
+      name: 'A thousand months',
+      attributes: { 'history-months': '1000' },
+      scenario: { name: 'credit-history', value: 'long' },
+      shows: ['image', /^Score from/],
+    },
+    {
+      id: 'no-score',
+      name: 'A report without a score',
+      scenario: { name: 'credit-report', value: 'no-score' },
+      shows: ['paragraph', /^There is no score in this report/],
+    },
+    {
+      id: 'no-factors',
+      name: 'Factors that are not there',
+      scenario: { name: 'credit-report', value: 'no-factors' },
+      shows: ['definition', /^Not available/],
     },
     {
       id: 'learn-more',
@@ -83,9 +102,9 @@ export const creditSummary = board({
     {
       id: 'nulls',
       name: 'Nothing but nulls',
-      status: 'partial',
+      status: 'empty',
       scenario: { name: 'nulls' },
-      shows: ['paragraph', /^There is no score in this report/],
+      shows: ['paragraph', /^No report yet/],
     },
     {
       id: 'words',

@@ -59,6 +59,13 @@ export const rewards = board({
       shows: ['paragraph', /^No cashback programs yet/],
     },
     {
+      id: 'not-yours',
+      name: 'Somebody else’s card',
+      status: 'error',
+      attributes: { 'payment-card-id': 'unknown' },
+      shows: ['paragraph', /^We could not find this/],
+    },
+    {
       id: 'empty',
       name: 'No card',
       status: 'empty',

@@ -10,6 +10,33 @@ export const statements = board({
     { id: 'few', name: 'A few', person: 'eva-no-file', shows: ['listitem', /2026/] },
     { id: 'many', name: 'Ten years', person: 'hugo-heavy', shows: ['button', /^Show more/] },
     {
+      id: 'endless',
+      name: 'More than ten pages',
+      person: 'hugo-heavy',
+      scenario: { name: 'small-pages' },
+      shows: ['button', /^Show more/],
+    },
+    {
+      id: 'missing-pages',
+      name: 'Some pages missing',
+      status: 'partial',
+      person: 'hugo-heavy',
+      scenario: { name: 'first-page-only' },
+      shows: ['paragraph', /^Some of this could not be loaded/],
+    },
+    {
+      id: 'spelt',
+      name: 'Months in words',
+      scenario: { name: 'statement-months', value: 'words' },
+      shows: ['heading', /^2026/],
+    },
+    {
+      id: 'other-months',
+      name: 'Months that cannot be read',
+      scenario: { name: 'statement-months', value: 'text' },
+      shows: ['heading', /^Other/],
+    },
+    {
       id: 'bare',
       name: 'Without e-mail and preview',
       attributes: { 'no-email': '', 'no-preview': '' },

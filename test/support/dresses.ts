@@ -1,0 +1,75 @@
+import { nextFrame } from '@open-wc/testing';
+// It has no exports in a browser, and puts itself on the window.
+import 'axe-core/axe.min.js';
+import type axe from 'axe-core';
+import { pseudo } from './pseudo.ts';
+import type { Widget } from './widget-contract.ts';
+
+/** Ways in which a page may be dressed; each gives back what undresses it. */
+export const dresses = {
+  'in the light': () => page('color-scheme: light; background: #fff'),
+  'in the dark': () => page('color-scheme: dark; background: #16181d'),
+  'from right to left': () => {
+    document.documentElement.dir = 'rtl';
+    return () => document.documentElement.removeAttribute('dir');
+  },
+  'in Spanish': () => {
+    const { lang } = document.documentElement;
+    document.documentElement.lang = 'es';
+    return () => (document.documentElement.lang = lang);
+  },
+};
+
+function page(style: string): () => void {
+  // Of the whole page: the body may be smaller than what is in it.
+  document.documentElement.style.cssText = style;
+  return () => document.documentElement.removeAttribute('style');
+}
+
+/**
+ * Holds a widget, in the state that it is in, to axe: in the light, in the dark, from right to left and in the
+ * pseudo-locale; and looks that none of its words is missing.
+ */
+export async function accessibleInEveryDress(element: Widget): Promise<void> {
+  for (const dress of ['in the light', 'in the dark', 'from right to left'] as const) {
+    const undress = dresses[dress]();
+    try {
+      // The dark changes colours, and nothing else does.
+      await check(element, dress, dress === 'in the dark' ? ['color-contrast'] : undefined);
+    } finally {
+      undress();
+    }
+  }
+  element.strings = pseudo(element);
+  await element.updateComplete;
+  await check(element, 'in the pseudo-locale');
+  const keys = Object.keys(element.strings);
+  const words = [...(element.shadowRoot?.querySelectorAll('*') ?? [])].flatMap((each) => [
+    ...[...each.childNodes].flatMap((node) => (node instanceof Text ? [node.data.trim()] : [])),
+    each.getAttribute('aria-label') ?? '',
+    each.getAttribute('title') ?? '',
+  ]);
+  const missing = words.filter((text) => keys.includes(text));
+  if (missing.length) throw new Error(`no words for ${missing.join(', ')}`);
+}
+
+async function check(element: Widget, dress: string, rules?: string[]): Promise<void> {
+  // Colours fade in.
+  await nextFrame();
+  await Promise.all(
+    (element.shadowRoot?.getAnimations() ?? [])
+      .filter((each) => each instanceof CSSTransition)
+      .map(({ finished }) => finished.catch(() => undefined)),
+  );
+  const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(element, {
+    resultTypes: ['violations'],
+    // A document on screen is not ours.
+    iframes: false,
+    ...(rules && { runOnly: rules }),
+  });
+  if (violations.length === 0) return;
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html: markup }) => markup).join('\n  ')}`,
+  );
+  throw new Error(`${dress}:\n${found.join('\n')}`);
+}
