@@ -24,6 +24,26 @@ interface Seen {
   shift: number;
 }
 
+/** A page's own component, with a Lit of its own in its bundle. */
+async function hostCode(): Promise<string> {
+  const code = `import { LitElement, html } from 'lit';
+    customElements.define('host-card', class extends LitElement { render() { return html\`<b>host</b>\`; } });`;
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'host',
+        resolveId: (id) => (id === 'host' ? 'host' : undefined),
+        load: (id) => (id === 'host' ? code : undefined),
+      },
+    ],
+    build: { write: false, modulePreload: false, rolldownOptions: { input: 'host' } },
+  });
+  const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
+  return output[0].code;
+}
+
 /** A partner's page with the strictest policy there is, and the widgets as they are published for pages. */
 describe('52. a page with a strict Content-Security-Policy and Trusted Types', () => {
   let service: LiveService;
@@ -41,16 +61,18 @@ describe('52. a page with a strict Content-Security-Policy and Trusted Types', (
     const files = new Map(output.map((file) => [`/${file.fileName}`, file]));
     tags = widgets.filter((tag) => [...files.keys()].some((name) => name.includes(tag)));
     service = await startService({ now: '2026-11-20T15:00:00Z' });
-    const policy = [
-      "default-src 'none'",
-      "script-src 'self'",
-      "style-src 'self'",
-      `connect-src 'self' ${service.origin}`,
-      'frame-src blob:',
-      "base-uri 'none'",
-      "require-trusted-types-for 'script'",
-      'trusted-types lit-html',
-    ].join('; ');
+    const host = await hostCode();
+    const policy = (types: string) =>
+      [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        `connect-src 'self' ${service.origin}`,
+        'frame-src blob:',
+        "base-uri 'none'",
+        "require-trusted-types-for 'script'",
+        `trusted-types ${types}`,
+      ].join('; ');
 
     async function answer({ pathname, searchParams }: URL) {
       if (pathname === '/pcc/session') {
@@ -65,20 +87,34 @@ describe('52. a page with a strict Content-Security-Policy and Trusted Types', (
         };
         return { status: 200, type: 'application/json', body: JSON.stringify(session) };
       }
+      if (pathname === '/host.js') return { status: 200, type: 'text/javascript', body: host };
+      if (pathname === '/squatter.js') {
+        const body = `customElements.define('pcc-rewards', class extends HTMLElement {})`;
+        return { status: 200, type: 'text/javascript', body };
+      }
       if (pathname === '/page.css') return { status: 200, type: 'text/css', body: css };
-      const file = files.get(pathname);
+      const file = files.get(pathname.replace('/again/', '/'));
       if (file?.type === 'chunk') return { status: 200, type: 'text/javascript', body: file.code };
       if (pathname !== '/') return { status: 404, type: 'text/plain', body: '' };
       const shown = searchParams.get('tags')?.split(',') ?? tags;
       const body = `<!doctype html><html lang=${searchParams.get('lang') ?? 'en'}><meta charset=utf-8><title>Page</title><link rel=stylesheet href=/page.css>
+        ${(searchParams.get('before') ?? '')
+          .split(',')
+          .map((src) => (src ? `<script type=module src=/${src}></script>` : ''))
+          .join('')}
         <script type=module src=/autoload.js></script>
+        ${searchParams.get('markup') ?? ''}
         <pcc-session endpoint=/pcc/session>${shown.map((tag) => `<${tag}></${tag}>`).join('')}</pcc-session>
         <p>After the widgets</p>`;
       return { status: 200, type: 'text/html; charset=utf-8', body };
     }
     server = createServer((request, response) => {
-      void answer(new URL(request.url ?? '/', 'http://page')).then(({ status, type, body }) => {
-        response.writeHead(status, { 'Content-Type': type, 'Content-Security-Policy': policy }).end(body);
+      const address = new URL(request.url ?? '/', 'http://page');
+      const types = address.searchParams.has('duplicates') ? "lit-html 'allow-duplicates'" : 'lit-html';
+      void answer(address).then(({ status, type, body }) => {
+        response
+          .writeHead(status, { 'Content-Type': type, 'Content-Security-Policy': policy(types) })
+          .end(body);
       });
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -171,6 +207,62 @@ describe('52. a page with a strict Content-Security-Policy and Trusted Types', (
     const session = entries.find(({ name }) => name.endsWith('/pcc/session'));
     assert.ok(session);
     for (const { name, startTime } of [...rest, session]) assert.ok(startTime < secondWave, name);
+    await page.close();
+  });
+
+  const statuses = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('pcc-session > *')].map((widget) => widget.getAttribute('status')),
+    );
+
+  it('53. lives beside a Lit of the page’s own, where the policy allows it twice', async () => {
+    const { page, errors, seen } = await open(
+      'tags=pcc-rewards&before=host.js&duplicates&markup=<host-card>',
+    );
+    assert.deepEqual(await statuses(page), ['ready']);
+    const host = await page.evaluate(() => document.querySelector('host-card')?.shadowRoot?.textContent);
+    assert.equal(host, 'host');
+    assert.deepEqual((await seen()).violations, []);
+    assert.deepEqual(errors, []);
+    await page.close();
+  });
+
+  it('53. is refused by the policy beside another Lit where it is allowed once', async () => {
+    const page = await browser.newPage();
+    const refused = new Promise<string>((resolve) => page.on('console', (line) => resolve(line.text())));
+    await page.goto(`${origin}/?tags=pcc-rewards&before=host.js`);
+    assert.match(await refused, /lit-html.*already exists/);
+    await page.close();
+  });
+
+  it('54. is loaded twice without harm, and leaves a foreign element with its name alone', async () => {
+    const { page, errors } = await open('tags=pcc-statements&before=again/autoload.js&duplicates');
+    assert.deepEqual(await statuses(page), ['ready']);
+    assert.deepEqual(errors, []);
+    await page.close();
+
+    const taken = await browser.newPage();
+    const lines: string[] = [];
+    taken.on('console', (line) => lines.push(line.text()));
+    taken.on('pageerror', (error) => lines.push(String(error)));
+    await taken.goto(`${origin}/?tags=pcc-rewards,pcc-statements&before=squatter.js`);
+    await taken.waitForSelector('pcc-statements[status=ready]');
+    const given = await taken.evaluate(() => Object.keys(document.querySelector('pcc-rewards') ?? {}));
+    assert.deepEqual(given, []);
+    assert.deepEqual(lines, ['pcc-widgets: <pcc-rewards> is taken by a foreign element']);
+    await taken.close();
+  });
+
+  it('55. is not led astray by elements that take the names of its settings', async () => {
+    const names = ['config', 'pccConfig', 'configure', 'client', 'pcc-widgets', 'session'];
+    const markup = names.map(
+      (name) => `<form id=${name} name=${name}><input name=client id=endpoint></form>`,
+    );
+    const { page, errors } = await open(
+      `tags=pcc-statements&markup=${encodeURIComponent(`${markup.join('')}<a id=fetchSession href=/evil></a>`)}`,
+    );
+    assert.deepEqual(await statuses(page), ['ready']);
+    assert.deepEqual(errors, []);
     await page.close();
   });
 });

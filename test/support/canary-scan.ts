@@ -13,10 +13,11 @@ export function plant(secrets: Iterable<string>): void {
 
 const asText = (value: unknown): string => {
   if (value instanceof Error) return `${value.stack ?? ''} ${JSON.stringify(value)} ${asText(value.cause)}`;
+  if (typeof value === 'string') return value;
   try {
-    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+    return JSON.stringify(value) ?? typeof value;
   } catch {
-    return String(value);
+    return 'cyclic';
   }
 };
 

@@ -1,0 +1,62 @@
+// `npm run docs:catalogue`: names in docs/catalogue.md the tests of each case, by the numbers in their titles.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const page = join(root, 'docs/catalogue.md');
+
+/** Number → the titles of its tests, with their files. */
+function tests() {
+  const found = new Map();
+  const files = ['test', 'server-example/test']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true }).map((file) => join(folder, file)),
+    )
+    .filter((file) => file.endsWith('.ts') && !file.includes('node_modules'))
+    .sort();
+  for (const file of files) {
+    const code = readFileSync(join(root, file), 'utf8');
+    for (const [, , number, title] of code.matchAll(
+      /\b(?:it|test|describe)\(\s*(['"`])(\d+)[.:] ((?:(?!\1).)+)\1/g,
+    )) {
+      const words = title.replaceAll(/\$\{[^}]*\}/g, '…').replaceAll('|', '\\|');
+      const titles = found.get(Number(number)) ?? [];
+      titles.push(`${words} (${basename(file)})`);
+      found.set(Number(number), titles);
+    }
+  }
+  return found;
+}
+
+/** The page as it ought to be, and the numbers that have neither a test nor a reason. */
+export async function catalogue() {
+  const found = tests();
+  const missing = [];
+  const known = new Set();
+  const text = readFileSync(page, 'utf8').replaceAll(
+    /^\| +(\d+) +\| (.*?) +\| (.*?) *\|$/gm,
+    (_, number, what, present) => {
+      known.add(Number(number));
+      const titles = found.get(Number(number));
+      // What is there by hand, where no test names the number, is the reason why none can.
+      const reason = present.endsWith(')') ? '' : present;
+      if (!titles && !reason) missing.push(Number(number));
+      return `| ${number} | ${what} | ${titles ? titles.join('<br>') : reason} |`;
+    },
+  );
+  const unknown = [...found.keys()].filter((number) => !known.has(number));
+  return {
+    text: await format(text, { ...(await resolveConfig(page)), parser: 'markdown' }),
+    missing,
+    unknown,
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { text, missing, unknown } = await catalogue();
+  writeFileSync(page, text);
+  if (missing.length) console.log(`without a test or a reason: ${missing.join(', ')}`);
+  if (unknown.length) console.log(`not in the catalogue: ${unknown.join(', ')}`);
+}
