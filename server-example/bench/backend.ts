@@ -1,7 +1,9 @@
-// The backend under test, without quotas, in a process of its own.
+// The backend under test, as it is run, in a process of its own: with its log, without quotas.
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import { openLogger } from '../src/observer.ts';
 import { listen } from '../src/server.ts';
+import { report } from './report.ts';
 
 const config = readConfig(process.env);
 const free = { points: 1e9, seconds: 60 };
@@ -9,7 +11,7 @@ const limits = { ...config.limits, read: free, session: free };
 const app = createApp(
   { ...config, limits },
   { resolveSubject: () => ({ pcid: 'bench', loginId: 'bench-login' }) },
+  { log: openLogger() },
 );
 const { origin } = await listen(app, 0);
-process.on('message', () => process.send?.(process.memoryUsage().rss));
-process.send?.(origin);
+report(origin);

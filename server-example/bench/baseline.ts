@@ -1,8 +1,9 @@
-// A bare proxy, as short as Hono makes it: no token of its own, no checks, no retries.
+// A bare proxy, as short as Hono makes it: no token of its own, no checks, no retries, no log.
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
+import { report } from './report.ts';
 
 const service = process.env['PCC_BASE_URL'] ?? '';
 const app = new Hono();
@@ -11,7 +12,4 @@ app.all('*', (c) => {
   return proxy(service + pathname + search, { ...c.req, headers: { Authorization: 'Bearer stub-3600' } });
 });
 const server = createAdaptorServer({ fetch: app.fetch });
-server.listen(0, '127.0.0.1', () => {
-  process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-});
-process.on('message', () => process.send?.(process.memoryUsage().rss));
+server.listen(0, '127.0.0.1', () => report(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));

@@ -112,6 +112,15 @@ describe('a consumer with developer tools', () => {
     assert.equal(codeOf(answer), 'operation_not_allowed');
   });
 
+  it('69. cannot use a token beyond its time, however often it was good', async ({ mock }) => {
+    assert.equal((await ana.get(ana.mine('/statements/'))).status, 200);
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + 606_000 });
+    const late = await ana.get(ana.mine('/statements/'));
+    mock.timers.reset();
+    assert.equal(late.status, 401);
+    assert.equal(codeOf(late), 'invalid_token');
+  });
+
   it('70. has no session left one moment after signing out', async () => {
     const ben = await open(live, 'ben-terms');
     assert.equal((await ben.get(ben.mine('/statements/'))).status, 200);

@@ -58,6 +58,33 @@ describe('a service that fails', () => {
     );
   });
 
+  it('89. is not taken to be down because browsers leave', async () => {
+    await begin();
+    const waiting = new Set<() => void>();
+    live.intercept = (request, at) =>
+      at === path
+        ? new Promise<never>((_, reject) => {
+            request.signal.addEventListener('abort', () => reject(new Error('gone')));
+            for (const arrived of waiting) arrived();
+          })
+        : undefined;
+    for (let i = 0; i < 40; i++) {
+      const controller = new AbortController();
+      waiting.clear();
+      const there = new Promise<void>((resolve) => void waiting.add(resolve));
+      const headers = { Origin: page, Authorization: `Bearer ${ana.token}` };
+      const left = live.ask('GET', path, { headers, signal: controller.signal }).catch(() => 'left');
+      await there;
+      controller.abort();
+      assert.equal(await left, 'left');
+    }
+    const gone = () => live.log.filter((line) => line.includes('browser_left')).length;
+    for (let i = 0; i < 500 && gone() < 40; i++) await new Promise((resolve) => setTimeout(resolve, 10));
+    assert.equal(gone(), 40);
+    live.intercept = undefined;
+    assert.equal((await ana.get(path)).status, 200);
+  });
+
   it('90. in one answer of five is hidden from pages, and no act is repeated', async () => {
     await begin();
     let n = 0;

@@ -35,7 +35,7 @@ export async function readAnswer(
   if (!/^application\/json\b/i.test(type)) throw badAnswer('is no JSON');
   let json: unknown;
   try {
-    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    json = JSON.parse(utf8.decode(body));
   } catch {
     throw badAnswer('cannot be read');
   }
@@ -77,24 +77,55 @@ function wrongFields(operation: OperationSpec, body: Buffer): readonly string[] 
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 const masked = /^(taxidentifier|accountnumber|accountroutingnumber|routingnumber|ssn|pan|cardnumber)$/;
 const dropped = /^(access|link|processor|public|refresh|stripesession|session)token$|^clientsecret$/;
 const naming = /^(consumerid|consumerpcid|pcid)$/;
 const paging = /^(next|previous)$/;
+
+/** What is done with a field, by its name: `tax_identifier` and `taxIdentifier` are one. */
+interface Field {
+  readonly name: string;
+  readonly isDropped: boolean;
+  readonly isMasked: boolean;
+  readonly isPage: boolean;
+  readonly namesConsumer: boolean;
+}
+
+// Rows of a list have the same names again and again; the service cannot fill the memory with new ones.
+const fields = new Map<string, Field>();
+const MOST_FIELDS = 2_000;
+
+function fieldOf(key: string): Field {
+  const known = fields.get(key);
+  if (known) return known;
+  const name = key.replaceAll('_', '').toLowerCase();
+  const field = {
+    name,
+    isDropped: key === '__proto__' || dropped.test(name),
+    isMasked: masked.test(name),
+    isPage: paging.test(name),
+    namesConsumer: naming.test(name),
+  };
+  if (fields.size < MOST_FIELDS) fields.set(key, field);
+  return field;
+}
 
 /** Copies an answer without what a page must not have, and collects every consumer that it names. */
 function cleaned(value: unknown, consumers: Set<string>, path = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => cleaned(each, consumers, path));
   if (!isRecord(value)) return value;
   const copy: Record<string, unknown> = {};
-  for (const [key, inner] of Object.entries(value)) {
-    const name = key.replaceAll('_', '').toLowerCase();
-    if (dropped.test(name) || key === '__proto__') continue;
-    if (naming.test(name) || (name === 'consumer' && !isRecord(inner))) add(consumers, inner);
+  for (const key of Object.keys(value)) {
+    const { name, isDropped, isMasked, isPage, namesConsumer } = fieldOf(key);
+    if (isDropped) continue;
+    const inner = value[key];
+    if (namesConsumer || (name === 'consumer' && !isRecord(inner))) add(consumers, inner);
     if (path === 'consumer' && (name === 'id' || name === 'externalid')) add(consumers, inner);
-    if (masked.test(name)) copy[key] = lastFour(inner);
-    else if (paging.test(name) && typeof inner === 'string') copy[key] = pageNumber(inner);
-    else copy[key] = cleaned(inner, consumers, name);
+    if (isMasked) copy[key] = lastFour(inner);
+    else if (isPage && typeof inner === 'string') copy[key] = pageNumber(inner);
+    else copy[key] = typeof inner === 'object' ? cleaned(inner, consumers, name) : inner;
   }
   return copy;
 }

@@ -1,17 +1,12 @@
-import {
-  bulkhead,
-  circuitBreaker,
-  handleType,
-  SamplingBreaker,
-  isBrokenCircuitError,
-  isBulkheadRejectedError,
-} from 'cockatiel';
+import { bulkhead, CircuitState, isBrokenCircuitError, isBulkheadRejectedError } from 'cockatiel';
+import type { CircuitBreakerPolicy } from 'cockatiel';
 import type { OperationSpec } from 'pcc-widgets/client';
 import { Pool } from 'undici';
 import type { Config } from '../config.ts';
 import { Refusal, unavailable } from '../refusal.ts';
 import type { Tokens } from '../token-exchange.ts';
 import type { Bound } from './checks.ts';
+import { Failed, openBreaker } from './breaker.ts';
 import { retryBudget } from './retry-budget.ts';
 
 /** A request to the service; nothing in it was written by the browser but checked values. */
@@ -38,15 +33,6 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
-/** The attempt failed in a way that another may not. */
-class Failed extends Error {
-  readonly status: number | undefined;
-  constructor(status?: number) {
-    super('the service failed');
-    this.status = status;
-  }
-}
-
 const RETRIES = 2;
 const MiB = 2 ** 20;
 
@@ -61,10 +47,10 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
   const pool = new Pool(base.origin, { connections: 64, pipelining: 1, connectTimeout: 3_000 });
   const queue = bulkhead(64, 256);
   const budget = retryBudget();
-  const breakers = new Map<string, ReturnType<typeof openBreaker>>();
+  const breakers = new Map<string, CircuitBreakerPolicy>();
 
   /** One for each widget's operations: what one resource does wrong does not stop the others. */
-  function breakerOf({ widgets = [], effect }: OperationSpec) {
+  function breakerOf({ widgets = [], effect }: OperationSpec): CircuitBreakerPolicy {
     const group = `${widgets[0]} ${effect === 'read' ? 'reads' : 'acts'}`;
     let breaker = breakers.get(group);
     if (!breaker) breakers.set(group, (breaker = openBreaker()));
@@ -95,11 +81,13 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
     const breaker = breakerOf(outgoing.operation);
     budget.call();
     for (let retry = 0; ; retry++) {
+      // Others would wait for the one that tries whether the service is back.
+      if (breaker.state === CircuitState.HalfOpen) throw unavailable(5);
       try {
         return await breaker.execute(() => queue.execute(() => withToken(outgoing, signal)));
       } catch (error) {
         const again = isRead && error instanceof Failed && retry < RETRIES && !signal.aborted;
-        if (!again || !budget.retry()) throw error;
+        if (!again || breaker.state !== CircuitState.Closed || !budget.retry()) throw error;
         await pause(Math.random() * Math.min(2_000, 100 * 2 ** retry), signal);
       }
     }
@@ -145,7 +133,10 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
         body: bytes,
       };
     } catch (error) {
-      throw error instanceof Refusal || error instanceof Failed ? error : new Failed(status);
+      if (error instanceof Refusal || error instanceof Failed) throw error;
+      // Browsers that leave say nothing about the service: it is not to be held back for their sake.
+      const hasLeft = operation.effect === 'read' && outgoing.signal.aborted;
+      throw hasLeft ? new Refusal(499, 'browser_left', 'The browser has left.') : new Failed(status);
     } finally {
       events.exchanged(operation.id, status);
     }
@@ -153,13 +144,6 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
 
   return { send, close: () => pool.close() };
 }
-
-const openBreaker = () =>
-  circuitBreaker(handleType(Failed), {
-    halfOpenAfter: 5_000,
-    // At least 20 calls in 10 s, and half of them failed.
-    breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 2 }),
-  });
 
 /** Check 11: the address is the operation's own path below the service, whatever was put into it. */
 function addressOf(
