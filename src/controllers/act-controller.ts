@@ -98,8 +98,13 @@ async function once<Result>(act: Act<Result>): Promise<Outcome<Result>> {
       try {
         return { state: 'done', result: await act.run() };
       } catch (error) {
-        if (asPccError(error).code !== 'unknown-outcome') throw error;
-        return act.isDone ? await find(act.isDone) : { state: 'unconfirmed' };
+        const { code, retryAfter } = asPccError(error);
+        // A browser repeats by itself what it sent on a connection that then closed without an answer. The backend
+        // refuses that for a while, and the service for good; what was repeated may have happened.
+        if (code === 'unknown-outcome' || (code === 'conflict' && retryAfter))
+          return act.isDone ? await find(act.isDone) : { state: 'unconfirmed' };
+        if (code === 'conflict' && (await act.isDone?.().catch(() => false))) return { state: 'done' };
+        throw error;
       }
     });
   } catch (error) {

@@ -68,6 +68,28 @@ describe('an act', () => {
     expect(acts.outcomeOf(act.key)).to.deep.equal({ state: 'done' });
   });
 
+  it('36. that the browser has repeated, and that was refused the second time, is settled by reading', async () => {
+    for (const retryAfter of [undefined, 60]) {
+      const acts = new ActController(new Host());
+      let sent = false;
+      const act = {
+        key: key(),
+        run: () => ((sent = true), Promise.reject(new PccError('conflict', { retryAfter }))),
+        isDone: () => Promise.resolve(sent),
+      };
+      await acts.perform(act);
+      expect(acts.outcomeOf(act.key)).to.deep.equal({ state: 'done' });
+    }
+  });
+
+  it('that was refused as something else has changed is told so', async () => {
+    const acts = new ActController(new Host());
+    const run = () => Promise.reject(new PccError('conflict'));
+    const act = { key: key(), run, isDone: () => Promise.resolve(false) };
+    await acts.perform(act);
+    expect(acts.outcomeOf(act.key)?.state).to.equal('failed');
+  });
+
   it('38. that cannot be read stays unconfirmed', async () => {
     const acts = new ActController(new Host());
     const act = { key: key(), run: unknown };

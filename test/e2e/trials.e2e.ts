@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { launch, type Browser, type Page } from 'puppeteer-core';
+import { ensureChromium } from '../../scripts/browsers.mjs';
+import { startBrokerPage } from '../support/broker-page.ts';
+import { startService, type LiveService } from '../support/live-sandbox.ts';
+import { bundleWidgets } from '../support/partner-page.ts';
+
+/** `npm run test:trials` makes a thousand of each kind. */
+const TRIALS = Number(process.env['TRIALS'] ?? 25);
+
+/** The acts that a widget does, in turn, and how one comes to its last button. */
+const acts = [
+  { operation: 'closeTradeline', path: '/close-tradeline/', done: 'pcc-tradeline-closed' },
+  { operation: 'openTradeline', path: '/attestation/', done: 'pcc-tradeline-opened' },
+  { operation: 'acceptTerms', path: '/accept-terms/', done: 'pcc-terms-accepted' },
+] as const;
+type Act = (typeof acts)[number];
+
+/** What a page keeps between two calls of a trial. */
+interface Trial {
+  send: HTMLElement;
+  done: Promise<void>;
+}
+
+/** In the page: shows the act's widget anew, and goes as far as its last button. */
+async function prepare({ operation, done }: Act): Promise<void> {
+  const scope = window as unknown as {
+    client?: unknown;
+    trial?: Trial;
+  };
+  const bundle: string = '/pcc-widgets.js';
+  const library = (await import(bundle)) as {
+    createClient(options: object): unknown;
+    sessionFrom(address: string): unknown;
+  };
+  scope.client ??= library.createClient({ fetchSession: library.sessionFrom('/pcc/session') });
+  const element = document.createElement(operation === 'acceptTerms' ? 'pcc-onboarding' : 'pcc-tradelines');
+  Object.assign(element, { client: scope.client, manage: true });
+  const terms = document.createElement('p');
+  terms.slot = 'terms';
+  element.append(terms);
+  document.querySelector('main')?.replaceChildren(element);
+  const root = () => element.shadowRoot as ShadowRoot;
+  const find = <E extends HTMLElement>(what: string | RegExp) =>
+    new Promise<E>((resolve, reject) => {
+      const until = performance.now() + 15_000;
+      const look = () => {
+        const found =
+          typeof what === 'string'
+            ? root().querySelector<E>(what)
+            : [...root().querySelectorAll<E>('button')].find((button) =>
+                what.test((button.getAttribute('aria-label') ?? button.textContent ?? '').trim()),
+              );
+        if (found && !(found as HTMLElement & { disabled?: boolean }).disabled) resolve(found);
+        else if (performance.now() > until)
+          reject(
+            new Error(`${String(what)} is not in: ${root().querySelector('[part=content]')?.textContent}`),
+          );
+        else setTimeout(look, 5);
+      };
+      look();
+    });
+  if (operation === 'closeTradeline') {
+    (await find(/^Stop reporting Sunrise/)).click();
+    (await find('#understood')).click();
+  } else if (operation === 'openTradeline') {
+    (await find(/^Add Bluebird/)).click();
+    const phone = await find<HTMLInputElement>('#field-phone');
+    phone.value = '206 555 0123';
+    phone.dispatchEvent(new InputEvent('input'));
+    (await find(/^Continue$/)).click();
+    (await find('#agree')).click();
+  } else {
+    (await find('#agree')).click();
+  }
+  scope.trial = {
+    send: await find(/^(Stop reporting for good|Start reporting|Accept the terms)$/),
+    done: new Promise((resolve) => element.addEventListener(done, () => resolve(), { once: true })),
+  };
+}
+
+/** In the page: presses the last button after each of the pauses, and waits for the end of the act. */
+async function fire(pauses: readonly number[]): Promise<void> {
+  const { trial } = window as unknown as { trial: Trial };
+  for (const pause of pauses) {
+    // Also the same task, and the microtasks right after it.
+    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+    trial.send.click();
+  }
+  await trial.done;
+  // What it reads now is nobody's business any more.
+  document.querySelector('main')?.replaceChildren();
+}
+
+/** Numbers from 0 to below `most` that are the same with each run. */
+function* pausesOf(seed: number, most: number): Generator<number> {
+  for (let state = seed + 1; ;) {
+    state = (state * 48_271) % 2_147_483_647;
+    yield state % most;
+  }
+}
+
+describe(`${TRIALS} trials of each way to do something twice`, () => {
+  let browser: Browser;
+  let service: LiveService;
+  let page: Awaited<ReturnType<typeof startBrokerPage>>;
+  let tabs: readonly [Page, Page];
+  let untouched: ReturnType<LiveService['sandbox']['export']>;
+
+  before(async () => {
+    service = await startService();
+    page = await startBrokerPage(service, await bundleWidgets());
+    await page.forget();
+    untouched = service.sandbox.export();
+    const { state } = untouched;
+    const ana = state.partners[0]?.consumers.find(({ pcid }) => pcid === 'ana-complete');
+    // She has everything but the terms, so that one person can do each act.
+    delete ana?.onboarding.done['accept-terms'];
+    browser = await launch({
+      executablePath: await ensureChromium(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+    });
+    tabs = [await browser.newPage(), await browser.newPage()];
+    for (const tab of tabs) {
+      // tsx names functions with a helper that no page has.
+      await tab.evaluateOnNewDocument('globalThis.__name = (named) => named');
+      // The waits before the reads that settle an unknown outcome.
+      await tab.evaluateOnNewDocument(() => {
+        const wait = window.setTimeout.bind(window);
+        const quick = (run: () => void, ms = 0) => wait(run, [1000, 3000, 9000].includes(ms) ? ms / 50 : ms);
+        window.setTimeout = quick as typeof window.setTimeout;
+      });
+      await tab.goto(page.origin);
+      await tab.evaluate(() =>
+        fetch('/demo/login', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ pcid: 'ana-complete' }),
+        }),
+      );
+    }
+  });
+  after(async () => {
+    await browser?.close();
+    await page?.close();
+    await service?.close();
+  });
+
+  /** Lets the pages do it, and counts in the service's own log. */
+  async function trial(nth: number, run: (act: Act, pauses: Generator<number>) => Promise<unknown>) {
+    const act = acts[nth % acts.length] ?? acts[0];
+    await page.forget();
+    service.sandbox.import(untouched);
+    const before = new Set(service.sandbox.requests.map(({ id }) => id));
+    await run(act, pausesOf(nth, 40));
+    const sent = service.sandbox.requests.filter(
+      ({ id, operation }) => !before.has(id) && operation === act.operation,
+    );
+    assert.equal(sent.length, 1, `trial ${nth}: ${act.operation} was sent ${sent.length} times`);
+  }
+  const next = (pauses: Generator<number>): number => Number(pauses.next().value);
+
+  it('35. a double click', async () => {
+    const [tab] = tabs;
+    for (let nth = 0; nth < TRIALS; nth++) {
+      await trial(nth, async (act, pauses) => {
+        await tab.evaluate(prepare, act);
+        await tab.evaluate(fire, [0, 0, next(pauses), next(pauses)]);
+      });
+    }
+  });
+
+  it('35. two tabs', async () => {
+    for (let nth = 0; nth < TRIALS; nth++) {
+      await trial(nth, async (act, pauses) => {
+        for (const tab of tabs) await tab.evaluate(prepare, act);
+        await Promise.all(tabs.map((tab) => tab.evaluate(fire, [next(pauses)])));
+      });
+    }
+  });
+
+  it('36. an answer that is lost on its way to the browser, or to the backend', async () => {
+    const [tab] = tabs;
+    for (let nth = 0; nth < TRIALS; nth++) {
+      await trial(nth, async (act, pauses) => {
+        await tab.evaluate(prepare, act);
+        if (next(pauses) % 2) page.cutNext(act.path);
+        else service.sandbox.setScenario({ name: 'lost-answer', operations: [act.operation], times: 1 });
+        await tab.evaluate(fire, [0, next(pauses), next(pauses)]);
+      });
+      service.sandbox.setScenario(null);
+    }
+  });
+});
