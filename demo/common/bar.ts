@@ -9,14 +9,17 @@ const pages = [
   { file: 'phone.html', name: 'Phone' },
   { file: 'gallery.html', name: 'Gallery' },
   { file: 'playground.html', name: 'Playground' },
+  { file: 'themes.html', name: 'Themes' },
+  { file: 'compare.html', name: 'Compare' },
 ];
 
 const here = () => location.pathname.split('/').pop() || 'index.html';
 
-// Language, theme and width go along to the next page.
+// What everything looks like goes along to the next page.
 function addressOf(file: string): string {
   const kept = new URLSearchParams(location.search);
-  for (const key of [...kept.keys()]) if (!['lang', 'theme', 'width'].includes(key)) kept.delete(key);
+  for (const key of [...kept.keys()])
+    if (!['lang', 'theme', 'width', 'preset', 'tokens'].includes(key)) kept.delete(key);
   return kept.size ? `${file}?${kept.toString()}` : file;
 }
 
@@ -39,8 +42,8 @@ export const select = (choice: Choice): TemplateResult => html`
 
 /** The strip at the top of every page of the demo: where one can go, and what can be switched here. */
 export const bar = (choices: readonly Choice[]): TemplateResult => html`
-  <header class="demo-bar">
-    <nav aria-label="Demo">
+  <section class="demo-bar" aria-label="Demo">
+    <nav aria-label="Pages of the demo">
       <a class="demo-name" href="index.html"><img src=${icon} alt="" width="20" height="20" />pcc-widgets</a>
       <ul>
         ${pages.map(
@@ -51,5 +54,5 @@ export const bar = (choices: readonly Choice[]): TemplateResult => html`
       </ul>
     </nav>
     <div class="demo-choices" role="group" aria-label="View">${choices.map(select)}</div>
-  </header>
+  </section>
 `;

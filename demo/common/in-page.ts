@@ -83,7 +83,7 @@ export function openSandbox(options?: Parameters<typeof createSandbox>[0]): InPa
         },
         subject_token,
       );
-      return { ...exchanged, consumer_id, api_base_url: origin };
+      return { ...exchanged, consumer_id, api_base_url: origin, frame_origins: [origin] };
     },
   };
 }

@@ -21,7 +21,7 @@ const json = (status: number, body: string, headers?: Record<string, string>) =>
 
 const answers: Readonly<Record<string, () => Response>> = {
   errors: () => json(500, '{"detail": "Technical difficulties."}'),
-  busy: () => json(429, '{"detail": "Too many requests."}', { 'Retry-After': '20' }),
+  busy: () => json(429, '{"detail": "Too many requests."}', { 'Retry-After': '60' }),
   expired: () => json(401, '{"error": {"code": "login_required", "message": "Nobody is signed in."}}'),
   garbage: () => json(200, '{"results": [{"id": "1", "na'),
 };

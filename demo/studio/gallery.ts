@@ -16,7 +16,7 @@ import {
 } from '../common/settings.ts';
 import { cells, type Cell } from './cells/index.ts';
 import { play } from './mount.ts';
-import { applyTheme } from './theming.ts';
+import { applyTheme, presetSelect } from './theming.ts';
 
 const widgetChoice: Choice = {
   key: 'widget',
@@ -44,7 +44,7 @@ const cellWidth: Choice = {
   ...width,
   values: [
     ...width.values.filter(([value]) => value === '480'),
-    ...width.values.filter(([value]) => value !== '480' && value !== 'full'),
+    ...width.values.filter(([value]) => value !== '480'),
   ],
 };
 
@@ -125,6 +125,8 @@ function page(): TemplateResult {
   const shown = cells.filter(matches);
   const tags = [...new Set(shown.map(({ tag }) => tag))];
   const single = parameter('cell');
+  // Inside a frame of another page.
+  if (parameter('bare') !== null) return html`<main class="bare">${shown.map(board)}</main>`;
   return html`
     ${bar([language, theme])}
     <main class="studio">
@@ -147,7 +149,7 @@ function page(): TemplateResult {
               </label>
             `
         }
-        ${select(cellWidth)} ${select(direction)} ${select(textSize)}
+        ${presetSelect()} ${select(cellWidth)} ${select(direction)} ${select(textSize)}
         <p class="quiet" role="status">${shown.length} ${shown.length === 1 ? 'cell' : 'cells'}</p>
       </div>
       ${shown.length === 0 ? html`<p>No cell is called that.</p>` : nothing}

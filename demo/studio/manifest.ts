@@ -10,6 +10,9 @@ interface Named {
   readonly name: string;
   readonly description?: string;
 }
+export interface Property extends Named {
+  readonly default?: string;
+}
 export interface Description {
   readonly tagName: string;
   readonly summary?: string;
@@ -17,7 +20,7 @@ export interface Description {
   readonly slots?: readonly Named[];
   readonly events?: readonly Named[];
   readonly cssParts?: readonly Named[];
-  readonly cssProperties?: readonly (Named & { readonly default?: string })[];
+  readonly cssProperties?: readonly Property[];
 }
 interface Manifest {
   readonly modules: readonly { readonly declarations?: readonly Partial<Description>[] }[];

@@ -18,13 +18,17 @@ import {
 } from '../common/settings.ts';
 import { people } from 'virtual:people';
 import { accessibleTree, violations } from './accessibility.ts';
-import type { Tag } from './cells/index.ts';
+import { cells, type Tag } from './cells/index.ts';
 import { htmlCode, reactCode, vueCode, type Usage } from './code.ts';
+import { copyButton } from './copy.ts';
 import { kindOf, readManifest, type Attribute, type Description } from './manifest.ts';
 import { mount } from './mount.ts';
-import { applyTheme } from './theming.ts';
+import { applyTheme, presetSelect } from './theming.ts';
 
-const widgets = await readManifest();
+const order = [...new Set(cells.map(({ tag }) => tag))];
+const widgets = [...(await readManifest())].sort(
+  (a, b) => order.indexOf(a.tagName as Tag) - order.indexOf(b.tagName as Tag),
+);
 const widgetChoice: Choice = {
   key: 'widget',
   label: 'Widget',
@@ -39,7 +43,6 @@ const person: Choice = {
 let log: LogEntry[] = [];
 let names: readonly string[] = [];
 let found: readonly string[] | undefined;
-let copied: string | undefined;
 
 const current = (): Description | undefined =>
   widgets.find(({ tagName }) => tagName === chosen(widgetChoice));
@@ -94,18 +97,10 @@ const slotControl = ({ name, description }: { name: string; description?: string
   </label>
 `;
 
-async function copy(name: string, code: string): Promise<void> {
-  await navigator.clipboard.writeText(code);
-  copied = name;
-  update();
-}
-
 const snippet = (name: string, code: string): TemplateResult => html`
   <details class="code" name="code" ?open=${name === 'HTML'}>
     <summary>${name}</summary>
-    <button type="button" class="button" @click=${() => copy(name, code)} aria-label="Copy ${name}">
-      ${copied === name ? 'Copied' : 'Copy'}
-    </button>
+    ${copyButton(name, code)}
     <pre tabindex="0" role="region" aria-label="${name} code">${code}</pre>
   </details>
 `;
@@ -134,7 +129,7 @@ function page(widget: Description): TemplateResult {
       <h1>Playground</h1>
       <p class="lead">${widget.summary}</p>
       <div class="filters" role="group" aria-label="What is shown">
-        ${select(widgetChoice)} ${select(person)} ${select(network)} ${select(width)}
+        ${select(widgetChoice)} ${select(person)} ${select(network)} ${presetSelect()} ${select(width)}
       </div>
       <div class="play">
         <section aria-label="Controls" class="controls">

@@ -1,98 +1,6 @@
-import { parameter } from '../common/settings.ts';
-
-/** Custom properties of the widgets, by name without `--pcc-`. */
-export type Tokens = Readonly<Record<string, string>>;
-
-export interface Preset {
-  readonly id: string;
-  readonly name: string;
-  readonly tokens: Tokens;
-}
-
-/** Brand-like themes. `background` is the page they are meant for, and no property of the widgets. */
-export const presets: readonly Preset[] = [
-  { id: 'plain', name: 'As it comes', tokens: {} },
-  {
-    id: 'larkfield',
-    name: 'Larkfield, a bank',
-    tokens: {
-      'color-accent': 'light-dark(#14594b, #7fd1b9)',
-      'color-on-accent': 'light-dark(#ffffff, #06251e)',
-      'color-text': 'light-dark(#1d2b28, #e8eeec)',
-      'color-text-muted': 'light-dark(#5a6763, #9eaca8)',
-      'color-border': 'light-dark(#e3dfd5, #2c373e)',
-      'font-family': 'Charter, Georgia, serif',
-      radius: '10px',
-    },
-  },
-  {
-    id: 'keystead',
-    name: 'Keystead, a rent app',
-    tokens: {
-      'color-accent': 'light-dark(#4333c4, #b7adff)',
-      'color-on-accent': 'light-dark(#ffffff, #17104f)',
-      'color-text': 'light-dark(#1b1833, #eceaf8)',
-      'color-text-muted': 'light-dark(#5d5977, #aaa6c4)',
-      'color-border': 'light-dark(#d9d6ea, #38344f)',
-      'border-width': '2px',
-      radius: '2px',
-    },
-  },
-  {
-    id: 'sorbet',
-    name: 'Sorbet, a shop',
-    tokens: {
-      'color-accent': 'light-dark(#b3225f, #ff9ec4)',
-      'color-on-accent': 'light-dark(#ffffff, #4a0a26)',
-      'font-family': 'Optima, Candara, sans-serif',
-      radius: '20px',
-      space: '5px',
-    },
-  },
-  {
-    id: 'ledger',
-    name: 'Ledger, dense',
-    tokens: {
-      'color-accent': 'light-dark(#1f4e9e, #9cc1ff)',
-      'color-on-accent': 'light-dark(#ffffff, #07214e)',
-      'font-size': '0.875rem',
-      radius: '3px',
-      space: '3px',
-      'control-height': '30px',
-    },
-  },
-  {
-    id: 'midnight',
-    name: 'Midnight, always dark',
-    tokens: {
-      'color-accent': '#c4b5fd',
-      'color-on-accent': '#1e1147',
-      'color-text': '#ede9fe',
-      'color-text-muted': '#a5a0c4',
-      'color-surface': '#17142b',
-      'color-surface-raised': '#221d3d',
-      'color-border': '#3b3560',
-      'color-positive': '#86efac',
-      'color-caution': '#fcd34d',
-      'color-critical': '#fda4af',
-      'color-neutral': '#c7c3e0',
-      'color-focus': '#c4b5fd',
-    },
-  },
-  {
-    id: 'contrast',
-    name: 'High contrast',
-    tokens: {
-      'color-accent': 'light-dark(#00309c, #ffff00)',
-      'color-on-accent': 'light-dark(#ffffff, #000000)',
-      'color-text': 'light-dark(#000000, #ffffff)',
-      'color-text-muted': 'light-dark(#1a1a1a, #f0f0f0)',
-      'color-surface': 'light-dark(#ffffff, #000000)',
-      'color-border': 'light-dark(#000000, #ffffff)',
-      'border-width': '2px',
-    },
-  },
-];
+import { html, type TemplateResult } from 'lit';
+import { parameter, setParameters } from '../common/settings.ts';
+import { presets, type Tokens } from './presets.ts';
 
 const declaration = /--pcc-([a-z0-9-]+)\s*:\s*([^;{}]+);?/g;
 
@@ -105,10 +13,41 @@ export const declarations = (tokens: Tokens): string =>
     .map(([name, value]) => `  --pcc-${name}: ${value};`)
     .join('\n');
 
-/** What the address asks for: a preset by name, with single properties over it. */
+/** What the address asks for: properties of its own, or a preset by name. */
 export function tokensInAddress(): Tokens {
-  const preset = presets.find(({ id }) => id === parameter('preset')) ?? presets[0];
-  return { ...preset?.tokens, ...parseTokens(parameter('tokens') ?? '') };
+  const own = parameter('tokens');
+  if (own !== null) return parseTokens(own);
+  return presets.find(({ id }) => id === parameter('preset'))?.tokens ?? {};
+}
+
+/** Puts properties into the address; those of a preset by its name. */
+export function setTokens(tokens: Tokens): void {
+  const css = declarations(tokens);
+  const preset = presets.find((each) => declarations(each.tokens) === css);
+  setParameters(
+    preset
+      ? { preset: preset.tokens === presets[0]?.tokens ? undefined : preset.id, tokens: undefined }
+      : { preset: undefined, tokens: css.replace(/\n? {2}/g, '') },
+  );
+}
+
+/** A labelled choice of a preset. */
+export function presetSelect(): TemplateResult {
+  const isOwn = parameter('tokens') !== null;
+  const current = isOwn ? '' : (parameter('preset') ?? presets[0]?.id);
+  const choose = (event: Event) => {
+    const { value } = event.target as HTMLSelectElement;
+    setTokens(presets.find(({ id }) => id === value)?.tokens ?? {});
+  };
+  return html`
+    <label class="choice">
+      <span>Brand</span>
+      <select name="preset" @change=${choose}>
+        ${isOwn ? html`<option value="" selected>Your own</option>` : ''}
+        ${presets.map(({ id, name }) => html`<option value=${id} .selected=${id === current}>${name}</option>`)}
+      </select>
+    </label>
+  `;
 }
 
 const sheet = new CSSStyleSheet();

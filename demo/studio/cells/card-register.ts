@@ -22,7 +22,6 @@ export const cardRegister = board({
   tag: 'pcc-card-register',
   heading: 'Debit cards',
   person: 'ana-complete',
-  attributes: { 'frame-origins': 'https://cards.example' },
   variants: [
     {
       id: 'first',

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import axe from 'axe-core';
+import type { Page } from 'puppeteer-core';
+import { presets } from '../../demo/studio/presets.ts';
+import { openDemoPages, openPage, type DemoPages } from '../../scripts/demo-pages.ts';
+import { eventually } from '../support/eventually.ts';
+
+const text = (page: Page, selector: string) =>
+  page.$eval(selector, (element) => element.textContent?.replace(/\s+/g, ' ').trim() ?? '');
+
+/** Gives a field a value, as somebody who types it and leaves. */
+const enter = (page: Page, selector: string, value: string) =>
+  page.$eval(
+    selector,
+    (field, to) => {
+      (field as HTMLInputElement).value = to;
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    value,
+  );
+
+const accent = (page: Page) =>
+  page.$eval('.frame:not([hidden]) > *', (widget) =>
+    getComputedStyle(widget).getPropertyValue('--pcc-color-accent'),
+  );
+
+describe('the studio, as static files below a path', () => {
+  let demo: DemoPages;
+  before(async () => {
+    demo = await openDemoPages();
+  });
+  after(() => demo?.close());
+
+  const open = async (address: string) => {
+    const opened = await openPage(demo.browser, demo.address + address);
+    await eventually(() => opened.page.$('main h1'), 'the page is there');
+    return opened;
+  };
+
+  for (const address of [
+    'index.html?person=eva-no-file',
+    'rent.html?person=eva-no-file',
+    'phone.html',
+    'gallery.html?widget=pcc-rewards',
+    'playground.html',
+    'themes.html',
+    'compare.html',
+  ]) {
+    it(`is accessible, fits a phone and keeps nothing: ${address}`, async () => {
+      const { page, problems } = await open(address);
+      await page.setViewport({ width: 360, height: 740 });
+      await page.evaluate(axe.source);
+      for (const value of ['light', 'dark']) {
+        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+        const found = await page.evaluate(async () => {
+          const { violations } = await axe.run(
+            { exclude: [['.frame'], ['pcc-session']] } as axe.ElementContext,
+            {
+              resultTypes: ['violations'],
+              iframes: false,
+            },
+          );
+          return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+        });
+        assert.deepEqual(found, [], value);
+      }
+      const kept = await page.evaluate(() => ({
+        width: document.documentElement.scrollWidth,
+        stored: localStorage.length + sessionStorage.length,
+        cookies: document.cookie,
+      }));
+      assert.deepEqual(kept, { width: 360, stored: 0, cookies: '' });
+      assert.deepEqual(problems, []);
+      await page.close();
+    });
+  }
+
+  it('offers themes whose contrast suffices in the light and in the dark', async () => {
+    const { page } = await open('themes.html');
+    for (const { id } of presets) {
+      await page.select('select[name=preset]', id);
+      assert.equal(await text(page, '.filters [role=status]'), 'Contrast: everything passes', id);
+      assert.equal(await page.$$eval('.contrast td', (cells) => cells.length), 22);
+    }
+    await page.close();
+  });
+
+  it('changes a property, says what is too low, and keeps it in the link', async () => {
+    const { page } = await open('themes.html');
+    await eventually(() => page.$('.frame:not([hidden]) > *'), 'a widget is there');
+    await enter(page, '#property-color-accent', '#ffd');
+    assert.match(await text(page, '.filters [role=status]'), /too low/);
+    const other = await open(new URL(page.url()).pathname.split('/').pop() + new URL(page.url()).search);
+    await eventually(() => other.page.$('.frame:not([hidden]) > *'), 'a widget is there');
+    assert.equal(await accent(other.page), '#ffd');
+    await page.close();
+    await other.page.close();
+  });
+
+  it('takes CSS and gives it back', async () => {
+    const { page } = await open('themes.html?preset=ledger');
+    assert.match(
+      await page.$eval('#css', (area) => (area as HTMLTextAreaElement).value),
+      /^pcc-session \{\n {2}--pcc-color-accent: light-dark\(#1f4e9e, #9cc1ff\);/,
+    );
+    await enter(page, '#css', '.any { color: red; --pcc-radius: 3px; --pcc-color-accent: rgb(1 2 3) }');
+    assert.equal(
+      await page.$eval('#css', (area) => (area as HTMLTextAreaElement).value),
+      'pcc-session {\n  --pcc-radius: 3px;\n  --pcc-color-accent: rgb(1 2 3);\n}',
+    );
+    await page.close();
+  });
+
+  it('shows a cell in two brands side by side', async () => {
+    const { page } = await open('compare.html?cell=statements-list&a.preset=sorbet&b.preset=midnight');
+    const accents = await eventually(async () => {
+      const frames = page.frames().filter((frame) => frame !== page.mainFrame());
+      const found = await Promise.all(
+        frames.map((frame) =>
+          frame.evaluate(() => {
+            const widget = document.querySelector('[data-shown] > pcc-statements');
+            return widget && getComputedStyle(widget).getPropertyValue('--pcc-color-accent');
+          }),
+        ),
+      );
+      return found.length === 2 && found.every(Boolean) && found;
+    }, 'both are shown');
+    assert.deepEqual(accents, ['light-dark(#b3225f, #ff9ec4)', '#c4b5fd']);
+    await page.close();
+  });
+
+  it('tells a reviewer what it asked for, what it said and how it is exposed', async () => {
+    const { page, problems } = await open('playground.html?widget=pcc-statements&a.page-size=2&s.footer=Bye');
+    await eventually(
+      async () => /requests 1 · events 1/.test(await text(page, '.log summary')),
+      'it is logged',
+    );
+    assert.match(await text(page, '.log'), /GET listStatements 200 · \d+ ms/);
+    assert.match(await text(page, '.log'), /pcc-load ‹pcc-statements› count: 40/);
+    const code = await page.$$eval('pre', (blocks) => blocks.map(({ textContent }) => textContent));
+    assert.match(code[0] ?? '', /<pcc-statements page-size="2">\s*<p slot="footer">Bye<\/p>/);
+    assert.match(code[1] ?? '', /<PccStatements pageSize=\{2\} onPccLoad=/);
+    assert.match(code[2] ?? '', /<pcc-statements page-size="2" @pcc-load=/);
+    await page.$eval('.result p > .button', (button) => (button as HTMLElement).click());
+    const lines = await eventually(async () => {
+      const found = await page.$$eval('.result .lines li', (items) =>
+        items.map(({ textContent }) => textContent),
+      );
+      return found.length > 0 && found;
+    }, 'roles and names are listed');
+    assert.ok(lines.includes('heading “Statements”'), lines.join('\n'));
+    assert.match(await text(page, '.result > [aria-live]'), /axe: violations 0 None\./);
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  for (const [network, says] of [
+    ['offline', /could not reach the service/],
+    ['errors', /not available right now/],
+    ['busy', /too many requests/],
+    ['expired', /session has ended/],
+    ['garbage', /could not read/],
+  ] as const) {
+    it(`breaks the network with one switch: ${network}`, async () => {
+      const { page } = await open('playground.html?widget=pcc-statements');
+      await eventually(() => page.$('#stage > [status=ready]'), 'it is ready');
+      await page.select('select[name=network]', network);
+      const words = await eventually(async () => {
+        const widget = await page.$('#stage > [status=error]');
+        return widget?.evaluate(({ shadowRoot }) => shadowRoot?.textContent);
+      }, 'it fails');
+      assert.match(words, says);
+      await page.close();
+    });
+  }
+});
