@@ -1,13 +1,13 @@
 // Holds the session; a widget's module is imported the first time its tag appears in the document.
 import './pcc-session.ts';
 
-const modules: Readonly<Record<string, () => Promise<unknown>>> = {
-  'pcc-credit-summary': () => import('./pcc-credit-summary.ts'),
-  'pcc-card-register': () => import('./pcc-card-register.ts'),
-  'pcc-onboarding': () => import('./pcc-onboarding.ts'),
-  'pcc-rewards': () => import('./pcc-rewards.ts'),
-  'pcc-statements': () => import('./pcc-statements.ts'),
-  'pcc-tradelines': () => import('./pcc-tradelines.ts'),
+const modules: Readonly<Record<string, () => Promise<void>>> = {
+  'pcc-credit-summary': async () => void (await import('./pcc-credit-summary.ts')),
+  'pcc-card-register': async () => void (await import('./pcc-card-register.ts')),
+  'pcc-onboarding': async () => void (await import('./pcc-onboarding.ts')),
+  'pcc-rewards': async () => void (await import('./pcc-rewards.ts')),
+  'pcc-statements': async () => void (await import('./pcc-statements.ts')),
+  'pcc-tradelines': async () => void (await import('./pcc-tradelines.ts')),
 };
 const selector = Object.keys(modules).join();
 const loading = new Set<string>();

@@ -38,75 +38,12 @@ export function input(options: InputOptions): TemplateResult {
   </div>`;
 }
 
-export interface SelectOptions extends FieldOptions {
-  readonly value: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-  readonly onChange: (value: string) => void;
-}
-
-/** A labelled choice of one. */
-export function select(field: SelectOptions): TemplateResult {
-  const { id, value, options, onChange } = field;
-  return html`<div class="field">
-    <label for=${id}>${field.label}</label>
-    <select
-      id=${id}
-      class="input"
-      part="input"
-      aria-describedby=${descriptionIds(field)}
-      @change=${(event: Event) => onChange((event.target as HTMLSelectElement).value)}
-    >
-      ${options.map(
-        (option) =>
-          html`<option value=${option.value} .selected=${option.value === value}>${option.label}</option>`,
-      )}
-    </select>
-    ${descriptions(field)}
-  </div>`;
-}
-
-export interface CheckboxOptions extends FieldOptions {
-  readonly checked: boolean;
-  readonly disabled?: boolean;
-  readonly onChange: (checked: boolean) => void;
-}
-
-/** A box to tick, with its words beside it. */
-export function checkbox(options: CheckboxOptions): TemplateResult {
-  const { id, checked, disabled = false, error, onChange } = options;
-  return html`<div class="field">
-    <div class="choice">
-      <input
-        id=${id}
-        type="checkbox"
-        .checked=${checked}
-        ?disabled=${disabled}
-        aria-invalid=${error ? 'true' : nothing}
-        aria-describedby=${descriptionIds(options)}
-        @change=${(event: Event) => onChange((event.target as HTMLInputElement).checked)}
-      />
-      <label for=${id}>${options.label}</label>
-    </div>
-    ${descriptions(options)}
-  </div>`;
-}
-
-export interface GroupOptions extends FieldOptions {
-  readonly controls: unknown;
-}
-
-/** Several boxes that answer one question. */
-export function group({ controls, ...field }: GroupOptions): TemplateResult {
-  return html`<fieldset class="field" id=${field.id} tabindex="-1" aria-describedby=${descriptionIds(field)}>
-    <legend>${field.label}</legend>
-    ${controls} ${descriptions(field)}
-  </fieldset>`;
-}
-
-const descriptionIds = ({ id, hint, error }: FieldOptions) =>
+/** What describes a control, for `aria-describedby`. */
+export const descriptionIds = ({ id, hint, error }: FieldOptions) =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || nothing;
 
-const descriptions = ({ id, hint, error }: FieldOptions) => html`
+/** Hint and error under a control. */
+export const descriptions = ({ id, hint, error }: FieldOptions) => html`
   ${hint ? html`<p class="muted small" id="${id}-hint">${hint}</p>` : nothing}
   ${error ? html`<p class="field-error small" id="${id}-error">${error}</p>` : nothing}
 `;

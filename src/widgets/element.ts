@@ -113,7 +113,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     failed: (error) => this.resource.fail(error),
   });
   /** How it is said that something did not go well. */
-  readonly #failure = new Lazy(async () => this.furnish(await import('./failure.ts')));
+  readonly #trouble = new Lazy(async () => this.furnish(await import('./trouble.ts')));
   #explaining: Promise<void> | undefined;
   #words: LocaleController | undefined;
 
@@ -158,11 +158,11 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   }
   /** What a person reads of an error; a widget may know more about those of its own operations. */
   protected errorText(error: PccError): string {
-    return this.#failure.part?.failureText(error, this.t) ?? this.t('failed');
+    return this.#trouble.part?.failureText(error, this.t) ?? this.t('failed');
   }
   /** An error in its place, with a way to try again where that may help. */
   protected renderError(error: PccError, retry?: () => void): unknown {
-    const { part, failed } = this.#failure;
+    const { part, failed } = this.#trouble;
     if (part) return part.failure(error, this.errorText(error), this.t, retry);
     if (!failed) this.#explain();
     // The network that took the answer may have taken the code as well.
@@ -172,7 +172,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   }
   /** Loads what the first paint can do without; called when the page has time, and may be called again. */
   protected async prepare(): Promise<void> {
-    await this.#failure.load();
+    await this.#trouble.load();
   }
   /** Takes in what a part that came later brings along. */
   protected async furnish<Part extends Furniture>(part: Part): Promise<Part> {
@@ -263,16 +263,16 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
 
   #renderTrouble(error: PccError | undefined, retry: () => void): unknown {
     const { status, result, showsError } = this.resource;
-    if (!error) return this.#failure.part?.skipped(result?.skipped ?? 0, this.t);
+    if (!error) return this.#trouble.part?.skipped(result?.skipped ?? 0, this.t);
     if (!showsError) return nothing;
     return status === 'partial'
-      ? this.#failure.part?.partial(this.errorText(error), this.t, retry)
+      ? this.#trouble.part?.partial(this.errorText(error), this.t, retry)
       : this.renderError(error, retry);
   }
 
   /** Sees to it that there are words for what did not go well, then says them. */
   #explain(say?: () => void): void {
-    this.#explaining = this.#failure
+    this.#explaining = this.#trouble
       .load()
       .catch(() => undefined)
       .then(() => {

@@ -2,12 +2,9 @@ import type { TemplateResult } from 'lit';
 import type { Outcome } from '../controllers/act-controller.ts';
 import type { PccError } from '../http/error.ts';
 import type { Translate } from '../i18n/catalogue.ts';
-import { alert, alertStyles } from '../ui/alert.ts';
+import { alert } from '../ui/alert.ts';
 import { button } from '../ui/button.ts';
 import type { CommonKey } from './common.strings.ts';
-
-export { failureStrings as strings } from './failure.strings.ts';
-export const styles = [alertStyles];
 
 /** What a person reads of an error: chosen by its code, never the service's own text. */
 export function failureText(error: PccError, t: Translate<CommonKey>): string {
@@ -28,16 +25,6 @@ export function failure(
     detail: error.requestId && t('reference', { id: error.requestId }),
     actions: retry && canRetry(error) ? button(t('retry'), retry) : undefined,
   });
-}
-
-/** Some of several things could not be loaded. */
-export function partial(text: string, t: Translate<CommonKey>, retry: () => void): TemplateResult {
-  return alert(t('partial'), { tone: 'caution', detail: text, actions: button(t('retry'), retry) });
-}
-
-/** Some of the records could not be read. */
-export function skipped(count: number, t: Translate<CommonKey>): TemplateResult {
-  return alert(t('skipped', { count }));
 }
 
 const canRetry = ({ code }: PccError): boolean =>

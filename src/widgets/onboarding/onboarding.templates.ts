@@ -7,7 +7,7 @@ import type { Format } from '../../i18n/format.ts';
 import { alert } from '../../ui/alert.ts';
 import type { Tone } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
-import { checkbox } from '../../ui/field.ts';
+import { checkbox } from '../../ui/choice.ts';
 import { icon, shapes } from '../../ui/icon.ts';
 import type { CommonKey } from '../common.strings.ts';
 import type { Identity, Part } from './identity.ts';

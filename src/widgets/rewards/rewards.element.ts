@@ -4,7 +4,8 @@ import type { Loaded, LoadContext } from '../../controllers/resource-controller.
 import { alertStyles } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { empty } from '../../ui/empty.ts';
-import { fieldStyles, input, select } from '../../ui/field.ts';
+import { select } from '../../ui/choice.ts';
+import { fieldStyles, input } from '../../ui/field.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement, sharedStyles } from '../element.ts';
 import { loadRewards, type Rewards } from './load-rewards.ts';

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { closeDialog, dialog } from '../../ui/dialog.ts';
-import { checkbox } from '../../ui/field.ts';
+import { checkbox } from '../../ui/choice.ts';
 import type { Line } from './lines.ts';
 import { nameOf, type ManageT } from './tradelines.templates.ts';
 

@@ -1,0 +1,79 @@
+// Which file of dist/cdn a module goes into, and how the files ask for each other.
+import { posix } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** What is asked of a bundler about a module. */
+interface Graph {
+  getModuleInfo(id: string): {
+    readonly isEntry: boolean;
+    readonly importers: readonly string[];
+    readonly dynamicImporters: readonly string[];
+  } | null;
+}
+
+/** The modules that are loaded by themselves (entries, tags, parts that come later) and need this one at once. */
+function usersOf(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
+  const users = new Set<string>();
+  if (seen.has(id)) return users;
+  seen.add(id);
+  const info = graph.getModuleInfo(id);
+  if (info?.isEntry || info?.dynamicImporters.length) users.add(id);
+  for (const importer of info?.importers ?? []) {
+    for (const user of usersOf(importer, graph, seen)) users.add(user);
+  }
+  return users;
+}
+
+/**
+ * What several tags share is few files, each a request: `shared` is all that the first paint of a page of statements
+ * has in common with other tags, `later` what every page loads when it has time, `frames` what only further tags
+ * share. What autoload.js needs itself, and what one tag has alone, stays there.
+ */
+export function chunkOf(id: string, graph: Graph): string | null {
+  // What is loaded by itself has a file of its own.
+  if (graph.getModuleInfo(id)?.dynamicImporters.length) return null;
+  const users = [...usersOf(id, graph)].map((user) => posix.basename(user));
+  const tags = users.filter((user) => user.startsWith('pcc-'));
+  if (users.length < 2 || users.includes('autoload.ts')) return null;
+  if (tags.includes('pcc-statements.ts')) return 'shared';
+  if (users.includes('trouble.ts') || users.includes('actions.ts')) return 'later';
+  return tags.length > 1 ? 'frames' : null;
+}
+
+/**
+ * Lets a lazy import ask for the chunks that its chunk needs at the same time, instead of one wave later:
+ * `import('./a.js')` becomes `(import('./shared.js'),import('./a.js'))`.
+ */
+export function importTogether(): Plugin {
+  return {
+    name: 'import-together',
+    renderChunk(code, chunk, _options, { chunks }) {
+      const loaded = new Set([chunk.fileName, ...chunk.imports]);
+      const needs = (file: string): string[] =>
+        (chunks[file]?.imports ?? [])
+          .filter((name) => !loaded.has(name))
+          .flatMap((name) => [...needs(name), name]);
+      const here = posix.dirname(chunk.fileName);
+      const importOf = (file: string) => `import("./${posix.relative(here, file)}")`;
+      let together = code;
+      for (const file of chunk.dynamicImports) {
+        const all = [...new Set([...needs(file), file])];
+        together = together.replaceAll(importOf(file), `(${all.map(importOf).join(',')})`);
+      }
+      // The lines stay, so the source map still fits.
+      return { code: together, map: null };
+    },
+  };
+}
+
+/**
+ * Takes the indentation out of our templates and style sheets, where any white space is as good as one line break; in
+ * the code around them it means nothing. The lines stay, so the source map still fits.
+ */
+export function flatTemplates(): Plugin {
+  return {
+    name: 'flat-templates',
+    transform: (code, id) =>
+      /\/src\/(ui|widgets)\//.test(id) ? { code: code.replaceAll(/^[ \t]+/gm, ''), map: null } : null,
+  };
+}

@@ -1,0 +1,111 @@
+// `npm run size`, after a build: JavaScript bytes (brotli) that a page loads through autoload.js, against limits.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+
+const kB = 1000;
+const LIMITS = {
+  page: 20 * kB, // a page with <pcc-session> and <pcc-statements>, until its rows are there
+  widget: 8 * kB, // each further widget on that page
+  charts: 10 * kB, // <pcc-credit-summary>, which draws some
+  locale: 3 * kB, // each further locale of a widget or a part, loaded when used
+};
+
+/** Where a limit is not kept yet: what there is may only shrink. docs/decisions/0007 says why. */
+const NOT_YET: Readonly<Record<string, number>> = {
+  'page with <pcc-statements>': 25 * kB,
+  'further <pcc-onboarding>': 10.3 * kB,
+  'further <pcc-rewards>': 8 * kB,
+};
+
+const FIRST = 'src/pcc-statements.ts';
+/** What that page loads when it has time, or is used. */
+const LATER = ['src/widgets/trouble.ts', 'src/widgets/statements/actions.ts'];
+
+interface Entry {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+}
+
+export interface Row {
+  readonly name: string;
+  readonly bytes: number;
+  readonly files: number;
+  readonly limit?: number;
+  /** What the check allows. */
+  readonly most?: number;
+}
+
+/** Measures a folder that holds the build of the files for tags. */
+export function measure(cdn: string): Row[] {
+  const manifest = JSON.parse(readFileSync(join(cdn, '.vite/manifest.json'), 'utf8')) as Readonly<
+    Record<string, Entry>
+  >;
+
+  /** The files that an entry of the manifest loads at once: its own, and the ones it imports statically. */
+  function filesOf(key: string, files = new Set<string>()): Set<string> {
+    const entry = manifest[key];
+    if (!entry) throw new Error(`${key} is not in the build`);
+    if (!files.has(entry.file)) {
+      files.add(entry.file);
+      for (const imported of entry.imports ?? []) filesOf(imported, files);
+    }
+    return files;
+  }
+  const row = (name: string, files: ReadonlySet<string>, limit?: number): Row => ({
+    name,
+    bytes: [...files].reduce(
+      (sum, file) => sum + brotliCompressSync(readFileSync(join(cdn, file))).length,
+      0,
+    ),
+    files: files.size,
+    limit,
+    most: limit && Math.max(limit, NOT_YET[name] ?? 0),
+  });
+  const filesOfAll = (keys: readonly string[]) => new Set(keys.flatMap((key) => [...filesOf(key)]));
+  const beyond = (files: ReadonlySet<string>, loaded: ReadonlySet<string>) =>
+    new Set([...files].filter((file) => !loaded.has(file)));
+
+  const loader = filesOf('src/autoload.ts');
+  const page = filesOfAll(['src/autoload.ts', FIRST]);
+  const settled = filesOfAll(['src/autoload.ts', FIRST, ...LATER]);
+  const rows = [
+    row('autoload.js with the session', loader),
+    row('page with <pcc-statements>', page, LIMITS.page),
+    row('later on that page, when it has time', beyond(settled, page)),
+  ];
+  for (const key of manifest['src/autoload.ts']?.dynamicImports ?? []) {
+    const tag = /^src\/(pcc-.*)\.ts$/.exec(key)?.[1];
+    if (!tag || key === FIRST) continue;
+    const limit = tag === 'pcc-credit-summary' ? LIMITS.charts : LIMITS.widget;
+    rows.push(row(`further <${tag}>`, beyond(filesOf(key), settled), limit));
+  }
+  for (const [key, { file }] of Object.entries(manifest)) {
+    const [, part, locale] = /([a-z-]+)\.strings\.([a-z]{2})\.ts$/.exec(key) ?? [];
+    if (part && locale) rows.push(row(`locale ${locale} of ${part}`, new Set([file]), LIMITS.locale));
+    else if (/\/manage\.ts$/.test(key)) {
+      rows.push(
+        row('later in <pcc-tradelines manage>', beyond(filesOf(key), filesOf('src/pcc-tradelines.ts'))),
+      );
+    }
+  }
+  return rows;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const rows = measure('dist/cdn');
+  console.log('                                        bytes (brotli)  files   limit');
+  for (const { name, bytes, files, limit } of rows) {
+    const over = limit && bytes > limit ? '  over' : '';
+    console.log(
+      name.padEnd(44) +
+        String(bytes).padStart(10) +
+        String(files).padStart(7) +
+        String(limit ?? '').padStart(8) +
+        over,
+    );
+  }
+  if (rows.some(({ bytes, most }) => most && bytes > most)) process.exitCode = 1;
+}
