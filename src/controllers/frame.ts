@@ -1,5 +1,4 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { createRef, type Ref } from 'lit/directives/ref.js';
+import type { LitElement, ReactiveController } from 'lit';
 
 /** `late`: it has not loaded in time. `blocked`: this page's own Content-Security-Policy does not let it load. */
 export type FrameState = 'closed' | 'loading' | 'loaded' | 'late' | 'blocked';
@@ -14,12 +13,11 @@ export interface FrameOptions {
 }
 
 /**
- * One frame of another origin inside a host's shadow root. The host renders it while `url` is there, with `element` as
- * its ref and `loaded` as its `load` listener; the controller listens while it is open, and closes it on disconnect.
+ * The one frame, of another origin, inside a host's shadow root. The host renders it while `url` is there, with `loaded`
+ * as its `load` listener; the controller listens while it is open, and closes it on disconnect.
  */
 export class FrameController implements ReactiveController {
-  readonly element: Ref<HTMLIFrameElement> = createRef();
-  readonly #host: ReactiveControllerHost;
+  readonly #host: LitElement;
   readonly #options: FrameOptions;
   #state: FrameState = 'closed';
   #url: URL | undefined;
@@ -27,7 +25,7 @@ export class FrameController implements ReactiveController {
   #listening: AbortController | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: ReactiveControllerHost, options: FrameOptions) {
+  constructor(host: LitElement, options: FrameOptions) {
     this.#host = host;
     this.#options = options;
     host.addController(this);
@@ -78,7 +76,7 @@ export class FrameController implements ReactiveController {
   readonly #hear = ({ source, origin, data }: MessageEvent<unknown>): void => {
     // All three: another frame can have the origin, this frame can have gone elsewhere, and anybody can say anything,
     // which is for the caller to judge.
-    if (source === null || source !== this.element.value?.contentWindow) return;
+    if (source === null || source !== this.#host.renderRoot.querySelector('iframe')?.contentWindow) return;
     if (this.#origins.has(origin)) this.#options.onMessage(data);
   };
 

@@ -1,5 +1,4 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import { ref } from 'lit/directives/ref.js';
 import type { ExternalCard } from '../../api/external-cards.ts';
 import type { Outcome } from '../../controllers/act-controller.ts';
 import type { FrameController } from '../../controllers/frame.ts';
@@ -111,7 +110,6 @@ export function frameStep(options: FrameStepOptions, t: T): TemplateResult {
         allow="camera 'none'; microphone 'none'; geolocation 'none'; payment 'none'"
         referrerpolicy="strict-origin"
         src=${frame.url ?? nothing}
-        ${ref(frame.element)}
         @load=${frame.loaded}
       ></iframe>
     </div>

@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { ref } from 'lit/directives/ref.js';
 import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
 import type { FrameController } from '../../controllers/frame.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
@@ -186,7 +185,6 @@ const stepFrame = (name: string, frame: FrameController, t: T) => html`
       allow="camera; microphone"
       referrerpolicy="strict-origin"
       src=${frame.url ?? nothing}
-      ${ref(frame.element)}
       @load=${frame.loaded}
     ></iframe>
   </div>
