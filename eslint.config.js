@@ -68,7 +68,8 @@ const restrictedImports = {
 };
 
 export default defineConfig(
-  globalIgnores(['dist', 'coverage', '**/dist']),
+  // The sample hosts have compilers and dependencies of their own.
+  globalIgnores(['dist', 'coverage', '**/dist', 'demo/hosts']),
   js.configs.recommended,
   {
     files: ['**/*.ts', '**/*.tsx'],

@@ -61,6 +61,14 @@ const steps = [
     files: filesEndingIn('.package.ts', 'test/package'),
     command: (files, report) => nodeTests(files, report, '--test-concurrency=1'),
   },
+  {
+    // `published` has the plain pages of them.
+    name: 'hosts',
+    onlyIfNamed: true,
+    files: filesEndingIn('hosts.package.ts', 'test/package'),
+    command: nodeTests,
+    env: { HOSTS: process.env.HOSTS ?? 'all' },
+  },
 ];
 
 function run([command, ...args], env) {

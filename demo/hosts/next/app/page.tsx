@@ -1,0 +1,10 @@
+import { Documents } from './documents';
+
+export default function Page() {
+  return (
+    <>
+      <h1>Documents</h1>
+      <Documents />
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+// The sample hosts of demo/hosts: installs the packed package into a copy of one, builds it, and serves it beside the
+// backend, as a partner's own server would.
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, delimiter, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { proxy } from 'hono/proxy';
+import { createSandbox } from 'pcc-widgets/sandbox';
+import { createApp, type App } from '../server-example/src/app.ts';
+import { readConfig } from '../server-example/src/config.ts';
+import { listen } from '../server-example/src/server.ts';
+import { headerOf, join as joinPolicies, policyFor, type Policy } from './policy.ts';
+import { listen as listenSandbox } from './sandbox-server.ts';
+
+export interface Host {
+  /** Folder in demo/hosts. */
+  readonly name: string;
+  /** Its folder of built files; absent where it has a server of its own. */
+  readonly files?: string;
+  /** Command of its own server, after `node`; it prints its address. */
+  readonly server?: readonly string[];
+  /** Its policy; absent where the page states it. */
+  readonly policy?: Policy;
+  /** The newest major release of Node that it wants, where that is above ours. */
+  readonly node?: number;
+  /** A file where `.count` of the event is read, if the host is typed. */
+  readonly typed?: string;
+}
+
+/** What the widget needs, and how a framework is given its own policy for Trusted Types. */
+export const policy = policyFor(['pcc-statements']);
+const allowing = (name: string): Policy => joinPolicies(policy, { 'trusted-types': [name] });
+// Next.js starts from inline scripts, and Turbopack loads its chunks without Trusted Types.
+const nextPolicy = Object.fromEntries(
+  Object.entries(joinPolicies(policy, { 'script-src': ["'unsafe-inline'"] })).filter(
+    ([directive]) => !directive.includes('trusted-types'),
+  ),
+);
+
+export const hosts: readonly Host[] = [
+  { name: 'autoload', files: 'public' },
+  { name: 'bundle', files: 'public' },
+  { name: 'react', files: 'dist', policy, typed: 'src/App.tsx' },
+  { name: 'vue', files: 'dist', policy: allowing('vue'), typed: 'src/App.vue' },
+  { name: 'svelte', files: 'dist', policy: allowing('svelte-trusted-html'), typed: 'src/App.svelte' },
+  { name: 'angular', files: 'dist', policy: allowing('angular'), node: 24, typed: 'src/app.ts' },
+  {
+    name: 'next',
+    server: ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1', '--port', '0'],
+    policy: nextPolicy,
+    typed: 'app/documents.tsx',
+  },
+];
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const run = promisify(execFile);
+
+/** npm in a folder; what it says is in the error where it fails. */
+async function npm(cwd: string, args: readonly string[], path?: string): Promise<string> {
+  const env = { ...process.env };
+  // An npm that runs this script would tell the one below about its own project.
+  for (const name of Object.keys(env))
+    if (/^npm_(package|lifecycle|config_local)/i.test(name)) delete env[name];
+  if (path) env['PATH'] = path + delimiter + (env['PATH'] ?? '');
+  // On Windows npm is a script of the shell.
+  const shell = process.platform === 'win32';
+  const { stdout } = await run('npm', args, { cwd, env, shell, maxBuffer: 64 * 1024 * 1024 }).catch(
+    (error: Error & { stdout?: string; stderr?: string }) => {
+      throw new Error(`npm ${args.join(' ')} in ${basename(cwd)}:\n${error.stdout}\n${error.stderr}`);
+    },
+  );
+  return stdout;
+}
+
+/** Packs what `npm run build` has built into a new folder, where copies of the hosts find it as they do in demo/hosts. */
+export async function packPackage(): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'pcc-hosts-'));
+  const [packed] = JSON.parse(
+    await npm(root, ['pack', '--json', '--ignore-scripts', '--pack-destination', relative(root, folder)]),
+  ) as [{ filename: string }];
+  await rename(join(folder, packed.filename), join(folder, 'pcc-widgets.tgz'));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }) };
+}
+
+/** A copy of a host with the packed package installed. */
+export interface Installed {
+  readonly host: Host;
+  readonly folder: string;
+  /** `npm run …` in it; rejects with what it said. */
+  run(script: string): Promise<string>;
+}
+
+export async function installHost(host: Host, packed: string): Promise<Installed> {
+  const folder = join(packed, 'demo/hosts', host.name);
+  await cp(join(root, 'demo/hosts', host.name), folder, {
+    recursive: true,
+    filter: (path) => !/[\\/](node_modules|dist|pcc|\.(angular|next))$/.test(path),
+  });
+  const path = host.node ? await newerNode(host.node, packed) : undefined;
+  await npm(folder, ['install', '--no-audit', '--no-fund'], path);
+  return { host, folder, run: (script) => npm(folder, ['run', script], path) };
+}
+
+/** The folder of a Node of at least that major release, from the registry where ours is older. */
+async function newerNode(major: number, folder: string): Promise<string | undefined> {
+  if (Number.parseInt(process.versions.node) >= major) return undefined;
+  const system = process.platform === 'win32' ? 'win' : process.platform;
+  const name = `node-${system}-${process.arch}`;
+  await npm(folder, ['install', '--no-save', '--no-audit', '--no-fund', `${name}@${major}`]);
+  return join(folder, 'node_modules', name, 'bin');
+}
+
+const loginPage = `<!doctype html><html lang="en"><title>Sign in</title><link rel="icon" href="data:,">
+<button>Sign in as Ana Lindqvist</button>
+<script type="module">
+  document.querySelector('button').onclick = async () => {
+    const headers = { 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ pcid: 'ana-complete' });
+    await fetch('/demo/login', { method: 'POST', headers, body });
+    location.assign('/');
+  };
+</script>`;
+
+export interface Served {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** Serves a built host, with sandbox and backend behind it; `/login` signs Ana in. */
+export async function serveHost({ host, folder }: Installed, port = 0): Promise<Served> {
+  let answer: App['fetch'] = () => Promise.resolve(new Response('Starting', { status: 503 }));
+  const listening = await listen({ fetch: (request, info) => answer(request, info) }, port);
+  const service = await listenSandbox(createSandbox());
+  const backend = createApp(
+    readConfig({
+      PCC_AUTH_URL: service.origin,
+      PCC_BASE_URL: service.origin,
+      PCC_CLIENT_ID: 'sandbox-client',
+      PCC_CLIENT_SECRET: 'sandbox-secret',
+      PCC_PUBLIC_URL: listening.origin,
+      PCC_SESSION_SECRET: randomBytes(32).toString('hex'),
+      PCC_DEMO_LOGIN: '1',
+      PCC_MODE: 'broker',
+    }),
+  );
+  const own = host.server ? await startServer(host.server, folder) : undefined;
+
+  const site = new Hono();
+  site.get('/login', (c) => c.html(loginPage));
+  site.get('/favicon.ico', (c) => c.body(null, 204));
+  site.use(async (c, next) => {
+    await next();
+    if (host.policy) c.res.headers.set('Content-Security-Policy', headerOf(host.policy));
+  });
+  if (own) site.all('*', (c) => proxy(own.origin + c.req.url.slice(listening.origin.length), c.req));
+  else site.use(serveStatic({ root: join(folder, host.files ?? '') }));
+  answer = async (request, info) =>
+    /^\/(pcc\/session$|demo\/|v2\/)/.test(new URL(request.url).pathname)
+      ? backend.fetch(request, info)
+      : site.fetch(request);
+
+  return {
+    origin: listening.origin,
+    async close() {
+      await Promise.all([listening.close(1000), service.close(), backend.close(), own?.close()]);
+    },
+  };
+}
+
+async function startServer(command: readonly string[], cwd: string): Promise<Served> {
+  const child: ChildProcess = spawn(process.execPath, command, { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
+  const exit = once(child, 'exit');
+  const origin = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const found = /http:\/\/[\w.]+:(\d+)/.exec(said);
+      if (found) resolve(`http://127.0.0.1:${found[1]}`);
+    });
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)));
+  });
+  return {
+    origin,
+    async close() {
+      child.kill();
+      await exit;
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, CDPSession, Page } from 'puppeteer-core';
+import {
+  hosts,
+  installHost,
+  packPackage,
+  policy,
+  serveHost,
+  type Host,
+  type Installed,
+  type Served,
+} from '../../scripts/hosts.ts';
+import { headerOf } from '../../scripts/policy.ts';
+import { eventually } from '../support/eventually.ts';
+import { launchChromium } from '../support/published.ts';
+
+// The frameworks take minutes to install: `npm test` runs the plain pages, `npm run test:hosts` all, HOSTS=vue,next some.
+const named = process.env['HOSTS'] ?? 'autoload,bundle';
+const wanted = named === 'all' ? hosts : hosts.filter(({ name }) => named.split(',').includes(name));
+
+/** What must never be in a browser: the partner's credentials, and any token of the service, which starts with sbx_. */
+const SECRETS = /sandbox-client|sandbox-secret|sbx_/;
+
+let packed: Awaited<ReturnType<typeof packPackage>>;
+let browser: Browser;
+
+before(async () => {
+  packed = await packPackage();
+  browser = await launchChromium();
+});
+after(async () => {
+  await browser?.close();
+  await packed?.remove();
+});
+
+for (const host of wanted) describe(`the sample host ${host.name}`, () => check(host));
+
+function check(host: Host): void {
+  let installed: Installed;
+  let served: Served;
+  let page: Page;
+  let devtools: CDPSession;
+  /** Everything that the browser sent and got, with its headers. */
+  const traffic: string[] = [];
+  const problems: string[] = [];
+
+  before(async () => {
+    installed = await installHost(host, packed.folder);
+    await installed.run('build');
+    served = await serveHost(installed);
+    page = await (await browser.createBrowserContext()).newPage();
+    devtools = await page.createCDPSession();
+    page.on('pageerror', (error) => problems.push(String(error)));
+    page.on('console', (line) => {
+      if (['error', 'warn'].includes(line.type())) problems.push(line.text());
+    });
+    page.on('request', (request) =>
+      traffic.push(`${request.url()}\n${JSON.stringify(request.headers())}\n${request.postData() ?? ''}`),
+    );
+    page.on('response', (response) => {
+      traffic.push(`${response.url()}\n${JSON.stringify(response.headers())}`);
+      response.text().then(
+        (text) => traffic.push(`${response.url()}\n${text}`),
+        () => undefined,
+      );
+    });
+    await page.evaluateOnNewDocument(() => {
+      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+        console.error(`policy: ${effectiveDirective} ${blockedURI} ${sample}`),
+      );
+    });
+  });
+  after(async () => {
+    await page?.browserContext().close();
+    await served?.close();
+  });
+
+  /** Waits until so many things on screen have that role and name. */
+  async function hear(line: RegExp, times = 1): Promise<void> {
+    const found = async () => {
+      const { nodes } = await devtools.send('Accessibility.getFullAXTree');
+      const heard = nodes
+        .filter(({ ignored }) => !ignored)
+        .map(({ role, name }) => `${role?.value}: ${name?.value}`.replaceAll(/\s+/g, ' '));
+      return heard.filter((each) => line.test(each)).length === times;
+    };
+    await eventually(found, `${times} × ${line}`).catch(async (error: Error) => {
+      const text = await page.evaluate(() => document.body.innerText);
+      throw new Error(`${error.message}\n${problems.join('\n')}\n${text}`);
+    });
+  }
+
+  it('shows the statements of whoever signs in', async () => {
+    await page.goto(`${served.origin}/login`);
+    await page.click('button');
+    await hear(/^heading: Documents$/);
+    // A number that the page bound: six of them are shown.
+    await hear(/^button: View \w+ \d{4} statement, PDF$/, 6);
+  });
+
+  it('is told by a typed event', async () => {
+    await eventually(
+      () => page.evaluate(() => document.body.innerText.includes('40 statements loaded')),
+      'the host says so',
+    );
+  });
+
+  it('binds an object', () => hear(/^heading: Your documents$/));
+
+  it('changes the language with its own control', async () => {
+    await page.select('select', 'es');
+    await hear(/^button: Ver el estado de cuenta de \w+ de \d{4}, PDF$/, 6);
+    await page.select('select', 'en');
+    await hear(/^button: View \w+ \d{4} statement, PDF$/, 6);
+  });
+
+  it('breaks no policy, logs no error, and keeps secrets out of the browser', () => {
+    assert.deepEqual(problems, []);
+    assert.ok(traffic.some((line) => line.includes('/statements/')));
+    for (const line of traffic) assert.ok(!SECRETS.test(line), line.slice(0, 200));
+  });
+
+  if (!host.policy) {
+    it('states the policy of the README', async () => {
+      const stated = await page.$eval('meta[http-equiv]', (meta) => meta.content);
+      assert.equal(stated.replaceAll(/\s+/g, ' ').trim(), headerOf(policy));
+    });
+  }
+
+  if (host.server) {
+    it('is rendered on its server', async () => {
+      const response = await fetch(`${served.origin}/`);
+      assert.equal(response.status, 200);
+      assert.match(await response.text(), /<pcc-session[^>]*><pcc-statements/);
+    });
+  }
+
+  if (host.name === 'bundle') {
+    it('refuses a bundle that was changed on its way', async () => {
+      const bundle = join(installed.folder, 'public/pcc/pcc-widgets.js');
+      await writeFile(bundle, `${await readFile(bundle, 'utf8')}\n`);
+      problems.length = 0;
+      await page.reload();
+      await eventually(
+        () => Promise.resolve(problems.some((problem) => /integrity/.test(problem))),
+        'the browser complains',
+      );
+      assert.equal(await page.evaluate(() => customElements.get('pcc-statements')), undefined);
+    });
+  }
+
+  const { typed } = host;
+  if (typed) {
+    it('does not build with a typing error in what it does with the event', async () => {
+      const file = join(installed.folder, typed);
+      const source = await readFile(file, 'utf8');
+      assert.match(source, /event\.count/);
+      await writeFile(file, source.replace('event.count', 'event.total'));
+      await assert.rejects(installed.run('types'), /'total' does not exist on type 'PccLoadEvent'/);
+    });
+  }
+}
