@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import fc from 'fast-check';
+import * as api from '../../src/api/index.ts';
+import { operations } from '../../src/api/operations.ts';
+import type { OperationSpec } from '../../src/api/operation.ts';
+import { isPccError } from '../../src/http/error.ts';
+import type { PccClient } from '../../src/http/client.ts';
+import { openSession } from '../../src/session/open-session.ts';
+import { assertNoCanaries, canaries } from '../support/canaries.ts';
+import { consumer, fakeClock, setUp } from '../support/client.ts';
+import { mutations } from '../support/fuzz.ts';
+import { answer, cut, stall, type Behaviour } from '../support/service.ts';
+import { startWalk, steps } from '../support/walk.ts';
+
+type Ask = (client: PccClient, args: Readonly<Record<string, unknown>>) => Promise<unknown>;
+
+// `npm run fuzz` sends ten thousand; a few show a break in a rule just as well.
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 60);
+const secrets = Object.values(canaries);
+const ofWidgets = Object.values<OperationSpec>(operations).filter(({ widgets }) => widgets?.length);
+/** What the sandbox answers to each. */
+const answers = new Map<string, unknown>();
+
+before(async () => {
+  const walk = await startWalk();
+  for (const step of steps) answers.set(step.id, (await walk.take(step)).answer.body);
+  await walk.known.service.close();
+});
+
+const status = fc.oneof({ weight: 8, arbitrary: fc.constant(200) }, fc.integer({ min: 200, max: 599 }));
+const headers = fc.record(
+  {
+    'retry-after': fc.constantFrom('1', 'soon', ''),
+    'content-type': fc.constantFrom('text/html', 'application/json'),
+  },
+  { requiredKeys: [] },
+);
+
+for (const { id, path } of ofWidgets) {
+  test(`34: ${id} survives ${numRuns} answers that are wrong somewhere`, async (t) => {
+    let behaviour: Behaviour = stall;
+    const { session, service } = await setUp(t, [(...args) => behaviour(...args)]);
+    const ask = api[id as keyof typeof api] as unknown as Ask;
+    const args: Record<string, unknown> = { body: {} };
+    for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g)) args[name] = consumer;
+    const bodies = mutations(answers.get(id), secrets).map((value) => JSON.stringify(value) ?? '');
+    const behaviours = fc.oneof(
+      { weight: 20, arbitrary: fc.tuple(status, bodies, headers).map((drawn) => answer(...drawn)) },
+      { weight: 1, arbitrary: fc.constantFrom(...Object.values(cut)) },
+    );
+    await fc.assert(
+      fc.asyncProperty(behaviours, async (chosen) => {
+        behaviour = chosen;
+        // A fresh client each time, so that no circuit is open.
+        const fetchSession = () => Promise.resolve({ ...session(), access_token: canaries.token });
+        const client = openSession({ fetchSession, timeoutMs: 500, retries: 0 }, fakeClock());
+        const error: unknown = await ask(client, args).then(
+          () => undefined,
+          (thrown: unknown) => thrown,
+        );
+        if (error !== undefined) {
+          assert.ok(isPccError(error));
+          assertNoCanaries(error);
+        }
+        assert.equal(({} as { polluted?: unknown }).polluted, undefined);
+      }),
+      { numRuns },
+    );
+    // A connection that is closed while it is used again never gets there.
+    assert.ok(service.seen.length > numRuns * 0.9, 'they were asked');
+  });
+}
