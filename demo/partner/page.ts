@@ -174,10 +174,11 @@ export async function openPage(brand: Brand): Promise<void> {
     focusOn('main h1');
   });
   follow();
-  whenSettled(update);
 
   // A link shows a colleague the same person of the sandbox.
   const pcid = parameter('person') ?? '';
   const linked = isNewcomer(pcid) ? { ...newcomer, pcid } : people.find((each) => each.pcid === pcid);
+  // Whoever comes by such a link is shown one page, not two.
   if (linked) await signIn(linked);
+  whenSettled(update);
 }

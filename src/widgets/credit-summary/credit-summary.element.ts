@@ -81,7 +81,7 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
   protected renderSkeleton(): TemplateResult {
     return html`<div class="top" aria-hidden="true">
         ${meterSkeleton()}
-        <div class="facts">${block('wide')}<br />${block('wide')}</div>
+        <div class="facts">${block('wide')}${block('wide')}${block('wide')}</div>
       </div>
       ${this.noHistory ? nothing : historySkeleton()} ${this.noFactors ? nothing : factorSkeleton()}`;
   }

@@ -24,8 +24,12 @@ export const creditStyles = css`
   .toggle-skeleton {
     block-size: var(--_pcc-control-height);
   }
+  .facts > .skeleton {
+    margin-block: 0.3125em;
+  }
+  /* As high as the factors usually are: their words take two lines where it is narrow. */
   .skeleton-row {
-    min-block-size: 71px;
+    min-block-size: 87px;
   }
   .history .button {
     padding-inline: 0;
@@ -91,8 +95,19 @@ export const creditStyles = css`
     .toggle-skeleton {
       block-size: min(var(--_pcc-control-height), 36px);
     }
+    .skeleton-row {
+      min-block-size: 75px;
+    }
+  }
+  @container (min-width: 560px) {
+    .skeleton-row {
+      min-block-size: 71px;
+    }
   }
   @container (min-width: 720px) {
+    .skeleton-row {
+      min-block-size: 79px;
+    }
     /* A value must not be a screen away from its name. */
     .factors,
     .skeleton-rows {

@@ -6,10 +6,10 @@ import { button } from '../../ui/button.ts';
 import { empty } from '../../ui/empty.ts';
 import { select } from '../../ui/choice.ts';
 import { fieldStyles, input } from '../../ui/field.ts';
-import { skeletonRows } from '../../ui/skeleton.ts';
+import { block, skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement, sharedStyles } from '../element.ts';
 import { loadRewards, type Rewards } from './load-rewards.ts';
-import type { Program } from './programs.ts';
+import { programStates, type Program } from './programs.ts';
 import { PccRewardEnrollEvent } from './rewards.events.ts';
 import { rewardsStrings, type RewardsKey } from './rewards.strings.ts';
 import { rewardsStyles } from './rewards.styles.ts';
@@ -80,7 +80,10 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   }
 
   protected renderSkeleton(): TemplateResult {
-    return skeletonRows(4);
+    return html`${programStates.map(
+      () => html`<div class="group">${block()}</div>
+      ${skeletonRows(1)}`,
+    )}`;
   }
 
   protected renderEmpty(): TemplateResult {

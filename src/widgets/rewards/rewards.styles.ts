@@ -16,6 +16,12 @@ export const rewardsStyles = css`
   .group:first-of-type {
     margin-block-start: 0;
   }
+  .group > .skeleton {
+    block-size: 1.5em;
+  }
+  .skeleton-row {
+    min-block-size: 70px;
+  }
   /* Two columns where there is room for both and something in both. */
   .programs {
     display: grid;

@@ -95,7 +95,11 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   protected renderSkeleton(): TemplateResult {
-    return html`${block('label')}${skeletonRows(Math.min(this.#pageSize, 20))}`;
+    const count = Math.min(this.#pageSize, 20);
+    // With search and «show more», and twelve months or more in two years: as it is for most, most of the time.
+    return html`${block('search')}${block('label')}${skeletonRows(count)}${
+      count > 11 ? block('label') : nothing
+    }${block('search button')}`;
   }
 
   protected renderEmpty(): TemplateResult {

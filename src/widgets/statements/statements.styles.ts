@@ -66,6 +66,19 @@ export const statementsStyles = css`
   .skeleton.label {
     margin-block: calc(4 * var(--_pcc-space)) calc(2.75 * var(--_pcc-space));
   }
+  .skeleton.search {
+    inline-size: min(24em, 100%);
+    block-size: calc(var(--_pcc-control-height) + 1.75em);
+    /* Where its label will be. */
+    border-block-start: 1.75em solid transparent;
+    background-clip: padding-box;
+  }
+  .skeleton.search.button {
+    inline-size: 7em;
+    block-size: 0;
+    margin-block-start: calc(3 * var(--_pcc-space));
+    border: 0;
+  }
   @container (min-width: 480px) {
     .row {
       padding-block: 0;
