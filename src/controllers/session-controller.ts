@@ -36,6 +36,7 @@ export class SessionController implements ReactiveController {
   #client: PccClient | undefined;
   #connection: AbortController | undefined;
   #watch: AbortController | undefined;
+  #isAway = false;
 
   constructor(host: SessionHost, listener: Listener) {
     this.#host = host;
@@ -54,6 +55,9 @@ export class SessionController implements ReactiveController {
       'abort',
       onDefaultClient(() => this.#choose()),
     );
+    // A page that is left may be kept as it was, and shown to whoever presses «back»: it is emptied beforehand.
+    addEventListener('pagehide', ({ persisted }) => persisted && this.#leave(), { signal });
+    addEventListener('pageshow', ({ persisted }) => persisted && this.#return(), { signal });
     this.#choose();
     if (!this.#client) {
       const timer = setTimeout(() => {
@@ -96,7 +100,21 @@ export class SessionController implements ReactiveController {
     );
   }
 
+  #leave(): void {
+    this.#isAway = true;
+    this.#watch?.abort();
+    // What was typed is kept for who is still signed in.
+    if (this.#client) this.#listener.closed('login-required');
+    this.#client = undefined;
+  }
+
+  #return(): void {
+    this.#isAway = false;
+    this.#choose();
+  }
+
   #choose(): void {
+    if (this.#isAway) return;
     const client = this.#host.client ?? this.#provided ?? defaultClient();
     if (client === this.#client) return;
     const had = this.#client;

@@ -24,6 +24,8 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
   const signedOut = new PccError('unauthenticated', { message: 'signed out' });
   let current: SessionGrant | undefined;
   let state: SessionChange['state'] | undefined;
+  // The page was away in the back/forward cache: the endpoint says whose session it is now.
+  let stale = false;
   // Aborted when the session ends: everything that waits in it waits no longer.
   let life = new AbortController();
   // Why nothing may begin by itself: signed out, or another consumer came. `renew()` lifts it.
@@ -70,8 +72,13 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
     }
     const begins = !current;
     current = grant;
+    stale = false;
     if (!begins) return;
-    onReturn(life.signal, () => void obtain(() => tokens.renew('expiring')).catch(() => undefined));
+    onReturn(
+      life.signal,
+      () => (stale = true),
+      () => void obtain(() => tokens.renew('expiring')).catch(() => undefined),
+    );
     onSignOut(options.fetchSession.endpoint, life.signal, signOut);
     announce({ state: 'started', info });
   }
@@ -85,6 +92,7 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
     const ending = life;
     life = new AbortController();
     current = undefined;
+    stale = false;
     ending.abort(error);
     announce({ state: 'ended', reason });
   }
@@ -114,13 +122,9 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
     },
     async session({ signal } = {}) {
       if (shut) throw shut;
-      return (
-        current ??
-        (await until(
-          signal,
-          obtain(() => tokens.get()),
-        ))
-      ).info;
+      if (current && !stale) return current.info;
+      const grant = obtain(() => (stale ? tokens.renew('expiring') : tokens.get()));
+      return (await until(signal, grant)).info;
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -1,9 +1,10 @@
 const isPage = typeof document !== 'undefined';
 
-/** Calls back when the page comes back out of the browser's back/forward cache: much may have ended meanwhile. */
-export function onReturn(signal: AbortSignal, callback: () => void): void {
+/** Calls back when the page goes into the browser's back/forward cache and when it comes out of it: much may have ended meanwhile. */
+export function onReturn(signal: AbortSignal, left: () => void, back: () => void): void {
   if (!isPage) return;
-  addEventListener('pageshow', (event) => event.persisted && callback(), { signal });
+  addEventListener('pagehide', (event) => event.persisted && left(), { signal });
+  addEventListener('pageshow', (event) => event.persisted && back(), { signal });
 }
 
 /** Calls back when the session of the same endpoint was signed out elsewhere: in another tab, or in this page. */

@@ -138,6 +138,57 @@ describe('<pcc-card-register> with the sandbox’s provider on an origin of its 
   });
 });
 
+describe('a page in the back/forward cache', () => {
+  let service: LiveService;
+  let partner: Partner;
+  let page: Page;
+  const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  const text = () =>
+    page.evaluate(() => document.querySelector('pcc-tradelines')?.shadowRoot?.textContent ?? '');
+
+  beforeEach(async () => {
+    service = await startService();
+    partner = await startPartner(service, bundle, {
+      pcid: 'ana-complete',
+      widgets: '<pcc-tradelines></pcc-tradelines>',
+      events: [],
+    });
+    page = await browser.newPage();
+    // What is there when the page comes back, before it is painted and with the first frames.
+    await page.evaluateOnNewDocument(`
+      addEventListener('pageshow', ({ persisted }) => {
+        window.seen = [String(persisted)];
+        const look = () => seen.push(document.querySelector('pcc-tradelines')?.shadowRoot?.textContent ?? '');
+        look();
+        requestAnimationFrame(() => { look(); requestAnimationFrame(look); });
+      });`);
+    await page.goto(partner.origin);
+    await eventually(async () => /Sunrise Apartments/.test(await text()), 'the bills are there');
+    assert.equal((await seen())[0], 'false');
+    await page.goto(`${partner.origin}/signed-out`);
+  });
+  afterEach(async () => {
+    await page.close();
+    partner.close();
+    await service.close();
+  });
+
+  it('58. shows nothing of who has signed out', async () => {
+    partner.signOut();
+    await page.goBack();
+    await eventually(async () => /session has ended/.test(await text()), 'it says so');
+    const [persisted, ...shown] = await seen();
+    assert.equal(persisted, 'true', 'it was kept');
+    assert.equal(shown.length, 3);
+    for (const each of shown) assert.doesNotMatch(each, /Sunrise|Bluebird/);
+  });
+
+  it('58. shows everything again to who has not', async () => {
+    await page.goBack();
+    await eventually(async () => /Sunrise Apartments/.test(await text()), 'the bills are back');
+  });
+});
+
 describe('<pcc-onboarding> with step pages on an origin of their own', () => {
   let service: LiveService;
   let partner: Partner;
