@@ -9,6 +9,7 @@ import { canaryScan } from './test/runner/canary-scan.mjs';
 import { countReporter } from './test/runner/count-reporter.mjs';
 import { frameProvider } from './test/runner/frame-provider.mjs';
 import { inputCommands } from './test/runner/input-commands.mjs';
+import { moduleGate } from './test/runner/module-gate.mjs';
 import { sandboxBundle } from './test/runner/sandbox-bundle.mjs';
 import { webkitLauncher } from './test/runner/webkit-launcher.mjs';
 
@@ -45,12 +46,15 @@ const engines = {
 };
 const wanted = (process.env.BROWSERS ?? 'chromium').split(',');
 
+const gate = moduleGate();
+
 export default {
   files: ['test/**/*.test.ts', '!**/node_modules/**'],
   browsers: await Promise.all(wanted.map((name) => engines[name]())),
   // Two pages in one window hang: the one in the background gets no animation frames.
   concurrency: 1,
   nodeResolve: { exportConditions: ['pcc-source', 'browser', 'development'] },
+  middleware: [gate.middleware],
   plugins: [
     sandboxBundle(),
     canaryScan(),
@@ -61,6 +65,7 @@ export default {
     }),
     inputCommands(),
     frameProvider(),
+    gate,
   ],
   // Firefox needs long for its first page.
   testFramework: { config: { ui: 'bdd', timeout: '20000' } },

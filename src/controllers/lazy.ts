@@ -15,14 +15,19 @@ export class Lazy<Part> {
 
   /** Loads it, once; what could not be loaded (then it rejects with `network`) is tried again the next time. */
   load(): Promise<Part> {
-    return (this.#loading ??= this.#import().then(
+    return (this.#loading ??= this.#ask().then(
       (part) => (this.part = part),
-      (error: unknown) => {
+      () => {
         this.failed = true;
         this.#loading = undefined;
-        console.error('pcc-widgets: a part could not be loaded.', error);
         throw new PccError('network', { message: 'a part of the library could not be loaded' });
       },
     ));
+  }
+
+  // Browsers remember a module that failed, many until the page is loaded anew: nothing is asked in vain.
+  async #ask(): Promise<Part> {
+    if (!navigator.onLine) throw new Error('offline');
+    return this.#import();
   }
 }

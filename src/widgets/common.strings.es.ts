@@ -6,5 +6,6 @@ export const es: CommonTexts = {
   close: 'Cerrar',
   cancel: 'Cancelar',
   'check-again': 'Comprobar de nuevo',
-  failed: 'No se pudo cargar. Compruebe su conexión e inténtelo de nuevo.',
+  failed: 'No se pudo cargar. Compruebe su conexión e inténtelo de nuevo, o vuelva a cargar la página.',
+  offline: 'Parece que no tiene conexión. La página lo intentará de nuevo cuando vuelva.',
 };

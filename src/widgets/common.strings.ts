@@ -7,7 +7,8 @@ const en = {
   close: 'Close',
   cancel: 'Cancel',
   'check-again': 'Check again',
-  failed: 'This could not be loaded. Check your connection and try again.',
+  failed: 'This could not be loaded. Check your connection, then try again or load the page anew.',
+  offline: 'You seem to be offline. This page will try again when the connection is back.',
 } as const;
 
 /** The texts that every widget shares, those of errors among them. */

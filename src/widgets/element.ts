@@ -158,7 +158,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   }
   /** What a person reads of an error; a widget may know more about those of its own operations. */
   protected errorText(error: PccError): string {
-    return this.#trouble.part?.failureText(error, this.t) ?? this.t('failed');
+    return this.#trouble.part?.failureText(error, this.t) ?? this.t(navigator.onLine ? 'failed' : 'offline');
   }
   /** An error in its place, with a way to try again where that may help. */
   protected renderError(error: PccError, retry?: () => void): unknown {
@@ -167,7 +167,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     if (!failed) this.#explain();
     // The network that took the answer may have taken the code as well.
     return failed
-      ? html`<p part="alert">${this.t('failed')} ${retry && button(this.t('retry'), retry)}</p>`
+      ? html`<p part="alert">${this.errorText(error)} ${retry && button(this.t('retry'), retry)}</p>`
       : nothing;
   }
   /** Loads what the first paint can do without; called when the page has time, and may be called again. */

@@ -11,7 +11,6 @@ export const es: FailureTexts = {
   unconfirmed: 'No pudimos confirmar si se completó. Compruébelo antes de repetirlo.',
   'not-done': 'No se completó. Puede intentarlo de nuevo.',
   elsewhere: 'Esto ya está en curso en otra ventana.',
-  offline: 'Parece que no tiene conexión. La página lo intentará de nuevo cuando vuelva.',
   'error.unauthenticated': 'Su sesión ha terminado. Vuelva a iniciar sesión.',
   'error.forbidden': 'No tiene acceso a esto.',
   'error.step-up-required': 'Confirme que es usted e inténtelo de nuevo.',

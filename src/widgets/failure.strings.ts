@@ -8,7 +8,6 @@ const en = {
   unconfirmed: 'We could not confirm whether this went through. Check again before you repeat it.',
   'not-done': 'This did not go through. You can try again.',
   elsewhere: 'This is already under way in another window.',
-  offline: 'You seem to be offline. This page will try again when the connection is back.',
   'error.unauthenticated': 'Your session has ended. Please sign in again.',
   'error.forbidden': 'You do not have access to this.',
   'error.step-up-required': 'Please confirm that it is you, then try again.',

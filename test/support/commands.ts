@@ -26,3 +26,17 @@ export async function media(features: Record<string, string>): Promise<boolean> 
 export async function frameProviders(): Promise<{ provider: string; stranger: string }> {
   return executeServerCommand('frame-providers');
 }
+
+/** Lets a module of ours (its path in the repository) wait on its way, until it is opened. */
+export async function holdModule(path: string): Promise<void> {
+  await executeServerCommand('hold-module', path);
+}
+
+/** Answers for a module with 503, until it is opened. */
+export async function refuseModule(path: string): Promise<void> {
+  await executeServerCommand('refuse-module', path);
+}
+
+export async function openModule(path: string): Promise<void> {
+  await executeServerCommand('open-module', path);
+}

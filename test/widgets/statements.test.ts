@@ -103,6 +103,7 @@ describe('<pcc-statements> list', () => {
     const heard = oneEvent(element, 'pcc-error');
     control(element, 'Show more').click();
     await heard;
+    await element.updateComplete;
     await waitUntil(() => textOf(element).includes('not available right now'));
     expect(rows(element)).to.have.length(500);
     sandbox.setScenario(null);

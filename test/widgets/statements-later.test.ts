@@ -1,0 +1,70 @@
+// What a person sees of code that comes after the rows: when it is slow, and when it does not come. A browser keeps a
+// module, also one that failed: hence a file of its own, and this order.
+import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { holdModule, openModule } from '../support/commands.ts';
+import '../../src/pcc-statements.ts';
+import type { StatementsElement } from '../../src/pcc-statements.ts';
+import { inPage } from '../support/in-page.ts';
+import { announced, control, failed, loaded, textOf } from '../support/widget-contract.ts';
+
+const tag = 'pcc-statements';
+const trouble = '/src/widgets/trouble.ts';
+const actions = '/src/widgets/statements/actions.ts';
+const view = 'View October 2026 statement, PDF';
+const dialogOf = (element: Element) => element.shadowRoot?.querySelector('dialog');
+
+function offline(): () => void {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+  return () => Reflect.deleteProperty(navigator, 'onLine');
+}
+
+describe('<pcc-statements> without the code that comes later', () => {
+  before(async () => {
+    await holdModule(trouble);
+    await holdModule(actions);
+  });
+
+  it('says that one is offline, and loads again on a click', async () => {
+    const { client, sandbox } = inPage('ana-complete', { retries: 0 });
+    await client.session();
+    sandbox.setScenario({ name: 'dropped-connection' });
+    const online = offline();
+    try {
+      const element = await failed<StatementsElement>(tag, client);
+      expect(textOf(element)).to.contain('You seem to be offline');
+      expect(announced(element)).to.contain('You seem to be offline');
+      await expect(element).to.be.accessible();
+      online();
+      sandbox.setScenario(null);
+      const heard = oneEvent(element, 'pcc-load');
+      control(element, 'Try again').click();
+      await heard;
+      expect(element.status).to.equal('ready');
+    } finally {
+      online();
+    }
+  });
+
+  it('says at the statement that the code for it cannot be had, and has it on a second click', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<StatementsElement>(tag, client);
+    const online = offline();
+    try {
+      const heard = oneEvent(element, 'pcc-error');
+      control(element, view).click();
+      const { error } = (await heard) as unknown as { error: { code: string } };
+      expect(error.code).to.equal('network');
+      await element.updateComplete;
+      expect(textOf(element)).to.contain('You seem to be offline');
+      await expect(element).to.be.accessible();
+    } finally {
+      online();
+    }
+    await openModule(actions);
+    const viewed = oneEvent(element, 'pcc-statement-view');
+    control(element, 'Try again').click();
+    await viewed;
+    await waitUntil(() => dialogOf(element)?.open);
+    expect(textOf(element)).not.to.contain('offline');
+  });
+});

@@ -1,0 +1,53 @@
+// What a person sees of the code that comes after the rows, while it is on its way; and what, when it is refused.
+import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import '../../src/pcc-statements.ts';
+import type { StatementsElement } from '../../src/pcc-statements.ts';
+import { holdModule, openModule, refuseModule } from '../support/commands.ts';
+import { inPage } from '../support/in-page.ts';
+import { control, failed, loaded, textOf } from '../support/widget-contract.ts';
+
+const tag = 'pcc-statements';
+const trouble = '/src/widgets/trouble.ts';
+const actions = '/src/widgets/statements/actions.ts';
+const view = 'View October 2026 statement, PDF';
+const dialogOf = (element: Element) => element.shadowRoot?.querySelector('dialog');
+
+describe('<pcc-statements> while its code is on its way', () => {
+  it('says what to do where its words are refused', async () => {
+    await refuseModule(trouble);
+    const { client, sandbox } = inPage('ana-complete', { retries: 0 });
+    await client.session();
+    sandbox.setScenario({ name: 'status-503' });
+    const element = await failed<StatementsElement>(tag, client);
+    expect(textOf(element)).to.contain('could not be loaded');
+    await expect(element).to.be.accessible();
+    sandbox.setScenario(null);
+    const heard = oneEvent(element, 'pcc-load');
+    control(element, 'Try again').click();
+    await heard;
+    expect(element.status).to.equal('ready');
+  });
+
+  it('is busy where one has clicked, forgets it on a sign-out, and does it once the code is there', async () => {
+    await holdModule(actions);
+    const { client, asked } = inPage('ana-complete');
+    const element = await loaded<StatementsElement>(tag, client);
+    control(element, view).click();
+    await element.updateComplete;
+    expect(control(element, view).getAttribute('aria-disabled')).to.equal('true');
+    expect(asked()).not.to.contain('downloadStatement');
+
+    const left = inPage('hugo-heavy');
+    const other = await loaded<StatementsElement>(tag, left.client);
+    other.shadowRoot?.querySelector<HTMLElement>('[aria-label^="View"]')?.click();
+    await left.client.end();
+
+    const heard = oneEvent(element, 'pcc-statement-view');
+    await openModule(actions);
+    await heard;
+    await waitUntil(() => dialogOf(element)?.open);
+    expect(control(element, view).getAttribute('aria-disabled')).to.equal(null);
+    expect(asked().filter((id) => id === 'downloadStatement')).to.have.length(1);
+    expect(left.asked()).not.to.contain('downloadStatement');
+  });
+});
