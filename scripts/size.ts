@@ -15,8 +15,7 @@ const LIMITS = {
 /** Where a limit is not kept yet: what there is may only shrink. docs/decisions/0007 says why. */
 const NOT_YET: Readonly<Record<string, number>> = {
   'page with <pcc-statements>': 25.4 * kB,
-  'further <pcc-onboarding>': 10.3 * kB,
-  'further <pcc-rewards>': 8 * kB,
+  'further <pcc-onboarding>': 9.7 * kB,
 };
 
 const FIRST = 'src/pcc-statements.ts';
