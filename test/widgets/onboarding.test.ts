@@ -1,15 +1,33 @@
 import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import '../../src/pcc-onboarding.ts';
 import type { OnboardingElement, PccStepEvent, PccTermsAcceptedEvent } from '../../src/pcc-onboarding.ts';
 import type { KycResult } from '../../src/client.ts';
 import { identityOf, leadingResult } from '../../src/widgets/onboarding/identity.ts';
-import { inPage } from '../support/in-page.ts';
+import { inPage, type InPage } from '../support/in-page.ts';
 import { announced, control, failed, loaded, textOf, widgetContract } from '../support/widget-contract.ts';
 
 const tag = 'pcc-onboarding';
 const TERMS = 'https://partner.example/terms';
 
 widgetContract(tag, { pcid: 'ben-terms', asks: ['listOnboardings', 'listKycResults'] });
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Somebody whose onboardings come as the function makes them. */
+function altered(pcid: string, ...change: ((record: Json) => Json)[]): InPage {
+  return inPage(pcid, {
+    retries: 0,
+    async through(request, next) {
+      const response = await next(request);
+      if (request.method !== 'GET' || !new URL(request.url).pathname.endsWith('/onboarding/'))
+        return response;
+      const { results, ...rest } = (await response.json()) as { results: readonly Json[] };
+      const changed = change.flatMap((one) => results.map(one));
+      return Response.json({ ...rest, count: changed.length, results: changed });
+    },
+  });
+}
 
 /** Ben, who is at the terms. */
 async function atTerms(attributes: Readonly<Record<string, string>> = {}) {
@@ -75,6 +93,96 @@ describe('<pcc-onboarding> terms', () => {
     expect(asked().filter((id) => id === 'acceptTerms')).to.have.length(1);
   });
 
+  it('37. says that they were not accepted when the request was lost, and sends again only on a click', async function () {
+    this.timeout(40_000);
+    const { element, asked, sandbox } = await atTerms();
+    tick(element);
+    await element.updateComplete;
+    sandbox.setScenario({ name: 'dropped-connection', operations: ['acceptTerms'], times: 1 });
+    control(element, 'Accept the terms').click();
+    await waitUntil(() => textOf(element).includes('This did not go through'), '', { timeout: 25_000 });
+    expect(asked().filter((id) => id === 'acceptTerms')).to.have.length(1);
+    expect(box(element).checked, 'what was ticked is kept').to.equal(true);
+    const heard = oneEvent(element, 'pcc-terms-accepted');
+    control(element, 'Accept the terms').click();
+    await heard;
+    expect(asked().filter((id) => id === 'acceptTerms')).to.have.length(2);
+  });
+
+  it('39. are accepted although the widget is removed in mid-flight, and it shows so when it is back', async () => {
+    const { element, asked, sandbox } = await atTerms();
+    tick(element);
+    await element.updateComplete;
+    sandbox.setScenario({ name: 'latency', value: '100', operations: ['acceptTerms'] });
+    control(element, 'Accept the terms').click();
+    await waitUntil(() => asked().includes('acceptTerms'));
+    const parent = element.parentElement;
+    element.remove();
+    await waitUntil(() =>
+      sandbox.requests.some(({ operation, status }) => operation === 'acceptTerms' && status),
+    );
+    const heard = oneEvent(element, 'pcc-load');
+    parent?.append(element);
+    await heard;
+    await element.updateComplete;
+    expect(textOf(element)).to.contain('You accepted the terms on');
+    expect(asked().filter((id) => id === 'acceptTerms')).to.have.length(1);
+  });
+
+  it('41. are accepted by retry(), after the page has dealt with a step-up', async () => {
+    let confirmed = false;
+    const made = inPage('ben-terms', {
+      retries: 0,
+      through: (request, next) =>
+        request.method === 'POST' && !confirmed
+          ? Promise.resolve(
+              Response.json({ error: { code: 'step_up_required', challenge: 'c-1' } }, { status: 403 }),
+            )
+          : next(request),
+    });
+    const element = await loaded<OnboardingElement>(tag, made.client, { 'terms-url': TERMS });
+    const link = control(element, 'Open the terms');
+    link.addEventListener('click', (event) => event.preventDefault());
+    link.click();
+    await element.updateComplete;
+    tick(element);
+    await element.updateComplete;
+    const refused = oneEvent(element, 'pcc-error');
+    control(element, 'Accept the terms').click();
+    const { error } = (await refused) as unknown as { error: { code: string; challenge: string } };
+    expect([error.code, error.challenge]).to.deep.equal(['step-up-required', 'c-1']);
+    confirmed = true;
+    const heard = oneEvent(element, 'pcc-terms-accepted');
+    await element.retry();
+    await heard;
+    expect(made.asked().filter((id) => id === 'acceptTerms')).to.have.length(1);
+  });
+
+  it('58. leaves nothing ticked or accepted on the page after a sign-out', async () => {
+    const { element, client } = await atTerms();
+    tick(element);
+    await element.updateComplete;
+    await client.end();
+    await element.updateComplete;
+    expect(element.status).to.equal('idle');
+    expect(box(element)).not.to.exist;
+  });
+
+  it('63. can be read and accepted with the keyboard alone', async () => {
+    const { element } = await atTerms();
+    const focused = () => element.shadowRoot?.activeElement;
+    element.shadowRoot?.querySelector<HTMLElement>('[role=region]')?.focus();
+    for (let n = 0; n < 9 && focused() !== box(element); n++) await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'Space' });
+    await element.updateComplete;
+    await sendKeys({ press: 'Tab' });
+    expect(focused()).to.equal(control(element, 'Accept the terms'));
+    const heard = oneEvent(element, 'pcc-terms-accepted');
+    await sendKeys({ press: 'Enter' });
+    await heard;
+    await waitUntil(() => focused()?.classList.contains('panel-title'), 'the focus is where it goes on');
+  });
+
   it('cannot be accepted without a document, and only after it was opened', async () => {
     const { client } = inPage('ben-terms');
     const without = await loaded<OnboardingElement>(tag, client);
@@ -127,6 +235,23 @@ describe('<pcc-onboarding> steps', () => {
     }
   });
 
+  it('45. says what null, no, unknown and repeated steps mean', async () => {
+    const step = (slug: string) => ({ slug, url: 'https://steps.example/1' });
+    for (const [current_steps, words] of [
+      [null, /Nothing to do right now/],
+      [[], /Nothing to do right now/],
+      [[step('QUANTUM_leap')], /Quantum leap/],
+      [[step('···')], /Next step/],
+      [[step('bill-details'), step('bill-details')], /Add your bill details/],
+    ] as const) {
+      const { client } = altered('gia-newcomer', (record) => ({ ...record, current_steps }));
+      const element = await loaded<OnboardingElement>(tag, client);
+      expect(textOf(element)).to.match(words);
+      await expect(element).to.be.accessible();
+      element.remove();
+    }
+  });
+
   it('45. survives steps of any kind', async () => {
     const { client, sandbox } = inPage('gia-newcomer');
     await client.session();
@@ -152,6 +277,61 @@ describe('<pcc-onboarding> outcomes', () => {
     });
   }
 
+  it('shows the newest unfinished one of several, with the others one click away', async () => {
+    const { client } = altered(
+      'gia-newcomer',
+      (record) => ({ ...record, id: 'three', status: 'cancelled' }),
+      (record) => ({ ...record, id: 'two' }),
+      (record) => ({ ...record, id: 'one', status: 'completed' }),
+    );
+    const element = await loaded<OnboardingElement>(tag, client);
+    expect(textOf(element)).to.contain('Confirm your identity');
+    const told = oneEvent(element, 'pcc-onboarding-complete');
+    control(element, 'Application 3').click();
+    expect(((await told) as Event & { onboardingId?: string }).onboardingId).to.equal('one');
+    await element.updateComplete;
+    expect(textOf(element)).to.contain('You are all set');
+    await waitUntil(() => element.shadowRoot?.activeElement?.textContent?.includes('You are all set'));
+    control(element, 'Application 1').click();
+    await element.updateComplete;
+    expect(textOf(element)).to.contain('This application was cancelled');
+    await expect(element).to.be.accessible();
+  });
+
+  it('names the product where people can read its name', async () => {
+    for (const [product_id, shown] of [
+      ['credit-builder', true],
+      ['3f0c9d1e-1111-4222-8333-444455556666', false],
+    ] as const) {
+      const product = { product_id, product_configuration: null };
+      const { client } = altered('gia-newcomer', (record) => ({ ...record, product }));
+      const element = await loaded<OnboardingElement>(tag, client);
+      expect(textOf(element).includes('Product: '), product_id).to.equal(shown);
+      element.remove();
+    }
+  });
+
+  it('30. looks again by itself while others are at work, and says nothing of it until there is news', async function () {
+    this.timeout(30_000);
+    const { client, asked, sandbox } = inPage('ben-terms');
+    const element = await loaded<OnboardingElement>(tag, client, { 'terms-url': TERMS });
+    const link = control(element, 'Open the terms');
+    link.addEventListener('click', (event) => event.preventDefault());
+    link.click();
+    await element.updateComplete;
+    tick(element);
+    await element.updateComplete;
+    const accepted = oneEvent(element, 'pcc-terms-accepted');
+    control(element, 'Accept the terms').click();
+    await accepted;
+    await waitUntil(() => announced(element).includes('Review of your application'));
+    await waitUntil(() => announced(element) === '', 'the second look is silent', { timeout: 15_000 });
+    sandbox.clock.advance(6000);
+    await waitUntil(() => announced(element).includes('Link a bank account'), 'news', { timeout: 15_000 });
+    expect(asked().filter((id) => id === 'listOnboardings').length).to.be.greaterThan(3);
+    expect(textOf(element)).to.contain('Your application was approved');
+  });
+
   it('has a place for the lender’s own notice', async () => {
     const { client } = inPage('dan-declined');
     const element = await loaded<OnboardingElement>(tag, client);
@@ -168,6 +348,7 @@ describe('<pcc-onboarding> outcomes', () => {
     await element.reload();
     document.body.removeEventListener('pcc-onboarding-complete', listen);
     expect(told).to.equal(1);
+    expect(textOf(element)).to.contain('Your application was completed before');
   });
 
   it('explains that there is none', async () => {

@@ -18,6 +18,7 @@ import { PccStepEvent, PccTermsAcceptedEvent } from './onboarding.events.ts';
 import { onboardingStrings, type OnboardingKey } from './onboarding.strings.ts';
 import { onboardingStyles } from './onboarding.styles.ts';
 import {
+  approvedNote,
   end,
   facts,
   identityNote,
@@ -27,7 +28,7 @@ import {
   stepper,
   termsPanel,
 } from './onboarding.templates.ts';
-import { chosenOf, isWaiting, progressOf, slugOf } from './progress.ts';
+import { chosenOf, isApproved, isWaiting, progressOf, slugOf } from './progress.ts';
 import { StepsController, type StepMode } from './steps.ts';
 import { TermsController } from './terms.ts';
 import { Tidings } from './tidings.ts';
@@ -182,7 +183,13 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
     const fallback = unsettled && Boolean(onboarding.kyc.fallback_inquiry_id);
     return html`
       ${stepper(onboarding, t)}
-      ${identity && !isOver ? identityNote({ identity, parts: this._parts, fallback }, t) : nothing}
+      ${
+        isOver
+          ? nothing
+          : isApproved(onboarding)
+            ? approvedNote(t)
+            : identity && identityNote({ identity, parts: this._parts, fallback }, t)
+      }
       ${
         progress === 'open'
           ? (onboarding.current_steps ?? []).map((step) =>
@@ -200,7 +207,7 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
               t,
             )
       }
-      ${facts(onboarding, isOver, t, this.format)}
+      ${facts(onboarding, t, this.format)}
       ${others(onboardings, onboarding, (other) => void this.#show(other), t)}
     `;
   }

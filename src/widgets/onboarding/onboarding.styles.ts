@@ -54,16 +54,23 @@ export const onboardingStyles = css`
     padding: calc(3 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
     border: var(--_pcc-border-width) solid var(--_pcc-border);
     border-radius: var(--_pcc-radius);
+    background: var(--_pcc-surface);
   }
   .document::after {
     content: '';
     position: sticky;
     inset-block-end: calc(-3 * var(--_pcc-space));
     display: block;
-    block-size: 2em;
-    margin-block-start: calc(-1 * var(--_pcc-space));
+    block-size: 1.25em;
     background: linear-gradient(transparent, var(--_pcc-surface));
     pointer-events: none;
+  }
+  .panel > .actions,
+  .panel > .alert + * {
+    margin-block-start: 0;
+  }
+  .panel > .actions > .quiet:first-child {
+    margin-inline-start: calc(-4 * var(--_pcc-space));
   }
   .line {
     display: block;

@@ -11,15 +11,7 @@ import { icon, shapes } from '../../ui/icon.ts';
 import type { CommonKey } from '../common.strings.ts';
 import type { Identity, Part } from './identity.ts';
 import type { OnboardingKey } from './onboarding.strings.ts';
-import {
-  isApproved,
-  knownSteps,
-  productOf,
-  readable,
-  slugOf,
-  type KnownStep,
-  type Progress,
-} from './progress.ts';
+import { knownSteps, productOf, readable, slugOf, type KnownStep, type Progress } from './progress.ts';
 import type { OpenedWhere, StepKind } from './steps.ts';
 import type { TermsController } from './terms.ts';
 
@@ -74,6 +66,9 @@ export function identityNote({ identity, parts, fallback }: IdentityOptions, t: 
   });
 }
 
+/** The lender has said yes, and something is left to do. */
+export const approvedNote = (t: T): TemplateResult => alert(t('onboarding.approved'), { tone: 'positive' });
+
 export interface EndOptions {
   readonly progress: Exclude<Progress, 'open'>;
   /** It was complete before the widget was shown. */
@@ -103,11 +98,10 @@ const panelTitle = (text: string, level: number) =>
   html`<div class="panel-title" tabindex="-1" role="heading" aria-level=${level}>${text}</div>`;
 
 /** What has been decided and recorded so far. */
-export function facts(onboarding: Onboarding, isOver: boolean, t: T, format: Format): TemplateResult {
+export function facts(onboarding: Onboarding, t: T, format: Format): TemplateResult {
   const { agreement_accepted, agreement_accepted_date: date } = onboarding.e_sign;
   const product = productOf(onboarding);
   return html`<div class="facts muted small">
-    ${isApproved(onboarding) && !isOver ? html`<p>${t('onboarding.approved')}</p>` : nothing}
     ${product ? html`<p>${t('onboarding.product', { product })}</p>` : nothing}
     ${agreement_accepted && date ? html`<p>${t('onboarding.terms-accepted', { date: format.dateTime(date) })}</p>` : nothing}
   </div>`;
@@ -154,7 +148,9 @@ export function stepPanel(options: StepOptions, t: T): TemplateResult {
     ${kind === 'refused' ? alert(t('onboarding.refused'), { tone: 'caution' }) : nothing}
     ${open === 'frame' ? stepFrame(name, frame, t) : nothing}
     ${open === 'outside' ? html`<p class="muted">${t('onboarding.outside')}</p>` : nothing}
-    <div class="actions">
+    ${
+      kind === 'go-on' || open
+        ? html`<div class="actions">
       ${open ? button(t('onboarding.finished'), onFinished, { kind: 'primary' }) : nothing}
       ${
         kind === 'go-on' && (!open || open === 'outside' || again)
@@ -164,7 +160,9 @@ export function stepPanel(options: StepOptions, t: T): TemplateResult {
             })
           : nothing
       }
-    </div>
+    </div>`
+        : nothing
+    }
   </div>`;
 }
 
@@ -216,7 +214,9 @@ export function termsPanel(options: TermsOptions, t: T): TemplateResult {
     >
       <slot name="terms" @slotchange=${onSlotted}></slot>
     </div>
-    <div class="actions">
+    ${
+      address || slotted
+        ? html`<div class="actions">
       ${
         address
           ? html`<a href=${address} target="_blank" rel="noopener noreferrer" @click=${terms.opened}
@@ -225,7 +225,9 @@ export function termsPanel(options: TermsOptions, t: T): TemplateResult {
           : nothing
       }
       ${slotted ? button(t('onboarding.terms-print'), () => print(), { kind: 'quiet' }) : nothing}
-    </div>
+    </div>`
+        : nothing
+    }
     ${!address && !slotted ? alert(t('onboarding.terms-missing'), { tone: 'caution' }) : nothing}
     ${checkbox({
       id: 'agree',
