@@ -6,7 +6,7 @@ import { dirname, relative, resolve, sep } from 'node:path';
 const layers = {
   http: { may: [] },
   api: { may: ['http'] },
-  session: { may: ['http'] },
+  session: { may: ['http'], types: ['i18n'] },
   i18n: { may: [] },
   ui: { may: [], types: ['i18n'] },
   controllers: { may: ['session', 'http', 'i18n'], types: ['api'] },

@@ -7,8 +7,8 @@ import { setDefaults, type Defaults } from './lookup.ts';
  * Sets what every widget of the page uses that has no client or `<pcc-session>` of its own; what is left out stays as
  * it was. Throws `misconfigured` on a server, where it would mix users.
  */
-export function configure(options: Defaults & BrowserClientOptions): SessionClient;
-export function configure(options: Defaults): undefined;
+export function configure<Key extends string>(options: Defaults<Key> & BrowserClientOptions): SessionClient;
+export function configure<Key extends string>(options: Defaults<Key>): undefined;
 export function configure(options: Defaults & Partial<BrowserClientOptions>): SessionClient | undefined {
   if (typeof document === 'undefined') {
     throw new PccError('misconfigured', {

@@ -1,13 +1,14 @@
 import { createContext } from '@lit/context';
 import type { PccClient } from '../http/client.ts';
+import type { Text } from '../i18n/catalogue.ts';
 
 /** Context key under which `<pcc-session>` provides its client; the same in every copy of the library on a page. */
 export const clientContext = createContext<PccClient | undefined>(Symbol.for('pcc-widgets.client'));
 
 /** What `configure()` sets for every widget of the page. */
-export interface Defaults {
-  /** Texts by key, over the library's own. */
-  readonly strings?: Readonly<Record<string, string>>;
+export interface Defaults<Key extends string = string> {
+  /** Texts by key, over the library's own: one text, or its plural forms by CLDR category. */
+  readonly strings?: Readonly<Partial<Record<Key, Text>>>;
   /** Language tag, over the nearest `lang`. */
   readonly locale?: string;
 }

@@ -1,5 +1,5 @@
 // Checked by `tsc` alone: what stands here must compile, and what `@ts-expect-error` stands over must not.
-import type { PccError, PccEventMap } from 'pcc-widgets';
+import { configure, type PccError, type PccEventMap } from 'pcc-widgets';
 
 const statements = document.createElement('pcc-statements');
 statements.pageSize = 24;
@@ -39,3 +39,11 @@ const download = (event: StatementEvents['pcc-statement-download']): string => e
 type NoSuchEvent = StatementEvents['pcc-step'];
 
 export { download, ended, type NoSuchEvent, type NoSuchMethod };
+
+configure({
+  strings: { 'statements.heading': 'Documents', skipped: { one: '1 left out', other: '{count} left out' } },
+});
+// @ts-expect-error no such text
+configure({ strings: { 'statements.headline': 'Documents' } });
+// @ts-expect-error plural forms need one for all other numbers
+configure({ strings: { skipped: { one: '1 left out' } } });

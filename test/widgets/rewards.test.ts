@@ -301,6 +301,47 @@ describe('<pcc-rewards>', () => {
     });
   });
 
+  it('is chosen, searched, paged and enrolled in with the keyboard alone', async () => {
+    const page = inPage('hugo-heavy');
+    const element = await show(page, { enroll: true });
+    enrollWith(element, ({ configurationId, paymentCardId }) => {
+      page.sandbox.enroll(paymentCardId, configurationId);
+      return Promise.resolve();
+    });
+    const focused = () => element.shadowRoot?.activeElement as HTMLElement | null;
+    const nameOf = () => focused()?.getAttribute('aria-label') ?? words(focused() ?? undefined);
+    const press = (key: string) => sendKeys({ press: key });
+    const tabTo = async (name: string) => {
+      for (let stops = 0; !nameOf().startsWith(name); stops++) {
+        expect(stops, `stops before «${name}»`).to.be.below(40);
+        await press('Tab');
+      }
+    };
+
+    await press('Tab');
+    expect(focused()?.localName, 'the card picker').to.equal('select');
+    const loaded = oneEvent(element, 'pcc-load');
+    await press('ArrowDown');
+    await loaded;
+    expect((focused() as HTMLSelectElement).selectedOptions[0]?.text).to.equal('Credit Builder Card 2');
+
+    await press('Tab');
+    expect(focused()?.id).to.equal('search');
+    await tabTo('Show more');
+    await press('Enter');
+    await waitUntil(() => rows(element).length === 24);
+    expect(focused(), 'the first new one').to.equal(all(element, '.program')[12]);
+
+    all(element, 'input')[0]?.focus();
+    await sendKeys({ type: 'fuel' });
+    await waitUntil(() => rows(element).length < 12);
+    await tabTo('Enroll in');
+    const name = nameOf().replace('Enroll in ', '');
+    await press('Space');
+    await hear(element, `You are enrolled in ${name}.`);
+    expect(words(focused() ?? undefined)).to.contain(name);
+  });
+
   it('speaks Spanish, also right to left and dark', async () => {
     const element = await show(inPage('ana-complete'), { locale: 'es', enroll: true, theme: 'dark' });
     await waitUntil(() => groups(element).length > 0);

@@ -1,5 +1,6 @@
 import { expect, oneEvent, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { configure } from '../../src/client.ts';
 import '../../src/pcc-statements.ts';
 import type { StatementsElement } from '../../src/pcc-statements.ts';
 import { inPage } from '../support/in-page.ts';
@@ -168,6 +169,19 @@ describe('<pcc-statements> list', () => {
       expect(rows(element)[0]?.textContent).to.contain('2026');
     });
   }
+
+  it('takes the page’s words for all widgets, plurals too', async () => {
+    const { client } = inPage('ana-complete');
+    configure({
+      strings: { 'statements.loaded': { one: 'One document', other: '{count} documents' } },
+    });
+    try {
+      const element = await loaded<StatementsElement>(tag, client);
+      expect(announced(element)).to.equal('40 documents');
+    } finally {
+      configure({ strings: {} });
+    }
+  });
 
   it('speaks Spanish where the page does', async () => {
     const { client } = inPage('ana-complete');
