@@ -21,7 +21,10 @@ node('typescript/bin/tsc', '-p', 'tsconfig.build.json');
 for (const file of filesBelow('dist').filter((name) => /\.(js|d\.ts)$/.test(name))) {
   const path = join('dist', file);
   const code = readFileSync(path, 'utf8');
-  const rewritten = code.replaceAll(/(?<=\b(?:from |import |import\()['"]\.[^'"\n]*)\.ts(?=['"])/g, '.js');
+  const rewritten = code
+    // Bundlers warn of `this` outside a function; the helper is in every module that needs it anyway.
+    .replace('(this && this.__decorate) || ', '')
+    .replaceAll(/(?<=\b(?:from |import |import\()['"]\.[^'"\n]*)\.ts(?=['"])/g, '.js');
   if (rewritten !== code) writeFileSync(path, rewritten);
 }
 

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { SourceMap } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { build, type Rolldown } from 'vite';
+import '../support/published.ts';
+
+const exec = promisify(execFile);
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  exports: Record<string, string | { default: string }>;
+};
+const read = (file: string) => readFileSync(file, 'utf8');
+
+describe('the packed tarball, installed in an empty folder', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pcc-tarball-'));
+  const installed = join(folder, 'node_modules/pcc-widgets');
+  const published = () => readdirSync(installed, { recursive: true, encoding: 'utf8' });
+
+  /** A package of this repository beside what was installed, as a partner has it already. */
+  function lend(...names: readonly string[]) {
+    for (const name of names) {
+      if (existsSync(join(folder, 'node_modules', name))) continue;
+      mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
+      symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+    }
+  }
+
+  before(async () => {
+    const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
+    const [packed] = JSON.parse((await exec('npm', pack, { cwd: root })).stdout) as { filename: string }[];
+    assert.ok(packed);
+    writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+    const install = ['install', '--no-audit', '--no-fund', '--prefer-offline', join(folder, packed.filename)];
+    await exec('npm', install, { cwd: folder });
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  it('brings the promised dependencies, and no server or PDF library', () => {
+    const { packages } = JSON.parse(read(join(folder, 'package-lock.json'))) as {
+      packages: Record<string, { dependencies?: Record<string, string> }>;
+    };
+    const direct = Object.keys(packages['node_modules/pcc-widgets']?.dependencies ?? {}).sort();
+    assert.deepEqual(direct, ['@lit/context', '@lit/react', '@lit/task', 'lit', 'zod']);
+    const all = Object.keys(packages).flatMap((path) => /^node_modules\/(.+)$/.exec(path)?.[1] ?? []);
+    const ours =
+      /^(pcc-widgets|lit|lit-html|lit-element|@lit\/[\w-]+|@lit-labs\/ssr-dom-shim|zod|csstype|@types\/(react|trusted-types))$/;
+    assert.deepEqual(
+      all.filter((name) => !ours.test(name)),
+      [],
+    );
+  });
+
+  it('can be imported on a server, every entry of it, without a sound', async () => {
+    lend('react');
+    const modules = Object.entries(exports).filter(
+      ([, target]) => typeof target === 'object' && target.default.endsWith('.js'),
+    );
+    const code = modules.map(([entry]) => `await import('pcc-widgets${entry.slice(1)}');`).join('\n');
+    const { stdout, stderr } = await exec(process.execPath, ['--input-type=module', '--eval', code], {
+      cwd: folder,
+    });
+    assert.equal(stdout + stderr, '');
+    for (const target of Object.values(exports)) {
+      const file = typeof target === 'string' ? target : target.default;
+      assert.ok(existsSync(join(installed, file)), file);
+    }
+  });
+
+  /** Bundles a page with one line, and says what is in it. */
+  async function bundle(line: string) {
+    const page = join(folder, 'page.js');
+    writeFileSync(page, line);
+    const result = (await build({
+      root: folder,
+      configFile: false,
+      logLevel: 'error',
+      build: { write: false, rolldownOptions: { input: page } },
+    })) as Rolldown.RolldownOutput;
+    const chunks = result.output.filter((file) => file.type === 'chunk');
+    return {
+      result,
+      chunks,
+      packages: new Set(
+        chunks
+          .flatMap(({ modules }) => Object.entries(modules))
+          .filter(([, { code }]) => code)
+          .flatMap(([id]) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []),
+      ),
+    };
+  }
+
+  it('bundles a widget with its languages apart', async () => {
+    const { chunks, packages } = await bundle("import 'pcc-widgets/pcc-statements';");
+    const [entry, ...others] = [...chunks].sort((a, b) => Number(b.isEntry) - Number(a.isEntry));
+    assert.match(entry?.code ?? '', /pcc-statements/);
+    assert.doesNotMatch(entry?.code ?? '', /Estados de cuenta/);
+    assert.ok(others.some(({ code }) => code.includes('Estados de cuenta')));
+    assert.ok(packages.has('lit-html'));
+  });
+
+  it('gives the client without Lit, and nothing to who uses nothing', async () => {
+    const client = await bundle(
+      "import { createClient, listStatements } from 'pcc-widgets/client';\nconsole.log(createClient, listStatements);",
+    );
+    assert.deepEqual([...client.packages].sort(), ['pcc-widgets', 'zod']);
+    const nothing = await bundle("import { createClient } from 'pcc-widgets/client';");
+    assert.deepEqual([...nothing.packages], []);
+  });
+
+  it('keeps the style sheet that has only an effect', async () => {
+    const { result } = await bundle("import 'pcc-widgets/pcc-preload.css';");
+    const [style] = result.output.filter(({ fileName }) => fileName.endsWith('.css'));
+    assert.match(String(style?.type === 'asset' && style.source), /pcc-statements/);
+  });
+
+  it('leads from every module and declaration to its source', () => {
+    const maps = published().filter((file) => /^dist\/(?!cdn\/|(pcc-)?(sandbox|head)\.).*\.map$/.test(file));
+    assert.ok(maps.length > 200);
+    for (const file of maps) {
+      const { sources } = JSON.parse(read(join(installed, file))) as { sources: readonly string[] };
+      for (const source of sources) {
+        const path = resolve(installed, dirname(file), source);
+        assert.ok(path.startsWith(join(installed, 'src')) && existsSync(path), `${file}: ${source}`);
+      }
+    }
+  });
+
+  for (const [file, words] of [
+    ['widgets/statements/statements.element.d.ts', 'class StatementsElement'],
+    ['widgets/statements/statements.element.js', 'class StatementsElement'],
+    ['session/session-from.d.ts', 'function sessionFrom'],
+    ['api/statements.d.ts', 'const listStatements'],
+  ] as const) {
+    it(`leads from dist/${file} to the line in src/ with “${words}”`, () => {
+      const code = read(join(installed, 'dist', file)).split('\n');
+      const line = code.findIndex((text) => text.includes(words));
+      const map = new SourceMap(JSON.parse(read(join(installed, 'dist', `${file}.map`))) as never);
+      const name = words.split(' ')[1] ?? '';
+      const found = map.findEntry(line, code[line]?.indexOf(name) ?? 0);
+      assert.ok('originalLine' in found);
+      const source = resolve(installed, 'dist', dirname(file), found.originalSource);
+      assert.match(read(source).split('\n')[found.originalLine] ?? '', new RegExp(words));
+    });
+  }
+
+  it('types everything, also for who checks the libraries too', async () => {
+    lend('@types/react', '@types/trusted-types', 'csstype', 'svelte', 'vue', '@vue');
+    cpSync(join(root, 'test/types'), join(folder, 'types'), { recursive: true });
+    const compilerOptions = {
+      target: 'ES2022',
+      module: 'ESNext',
+      moduleResolution: 'bundler',
+      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+      jsx: 'react-jsx',
+      types: [],
+      strict: true,
+      noEmit: true,
+      skipLibCheck: false,
+    };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['types'] }));
+    const tsc = [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder];
+    const { stdout } = await exec(process.execPath, tsc).catch((error: { stdout: string }) => error);
+    assert.equal(stdout, '');
+  });
+
+  it('holds no secret, and nothing of the machine that built it', () => {
+    const secrets = [
+      /-----BEGIN [A-Z ]*PRIVATE KEY/,
+      /\b(npm|ghp|gho|ghs)_[A-Za-z0-9]{30,}/,
+      /\bAKIA[A-Z0-9]{16}\b/,
+      /\bxox[abp]-[\w-]{10,}/,
+      /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\./,
+      /_authToken/,
+    ];
+    for (const file of published().filter((name) => /\.(js|ts|css|json|map|md)$/.test(name))) {
+      const text = read(join(installed, file));
+      for (const secret of secrets) assert.doesNotMatch(text, secret, file);
+      assert.ok(!text.includes(root), `${file} names ${root}`);
+    }
+  });
+});
