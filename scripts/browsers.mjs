@@ -116,12 +116,15 @@ export async function ensureChromium() {
   );
 }
 
-function ensureOthers() {
+/** Firefox and WebKitGTK, installed where that may be done; the names of those that are there. */
+export function ensureOthers() {
   const missing = [
     ...(findFirefox() ? [] : ['firefox-esr']),
     ...(findWebKit() && firstCommand('Xvfb') ? [] : ['webkit2gtk-driver', 'xvfb']),
   ];
   if (missing.length && mayUseApt()) aptInstall(...missing);
+  const hasDisplay = process.env.DISPLAY || process.env.WAYLAND_DISPLAY || firstCommand('Xvfb');
+  return [findFirefox() && 'firefox', findWebKit() && hasDisplay && 'webkit'].filter(Boolean);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureOthers } from './browsers.mjs';
 
 const STEP_TIMEOUT_MS = 15 * 60_000;
 
@@ -40,6 +41,17 @@ const steps = [
     name: 'browser',
     files: filesEndingIn('.test.ts', 'test'),
     command: () => bin('@web/test-runner/dist/bin.js'),
+  },
+  {
+    // A little of everything in the other engines, where they can be had; all of it is `npm run test:engines`.
+    name: 'smoke',
+    files: ['test/autoload.test.ts', 'test/support/canary-scan.test.ts', 'test/widgets/statements.test.ts'],
+    command: (files) => [...bin('@web/test-runner/dist/bin.js'), '--files', ...files],
+    // Without any of them the step is left out.
+    prepare() {
+      const others = ensureOthers();
+      return others.length ? { BROWSERS: others.join() } : undefined;
+    },
   },
   {
     name: 'engines',
@@ -117,7 +129,12 @@ for (const step of steps) {
     console.log('no files');
     continue;
   }
-  const result = await check(step);
+  const prepared = step.prepare ? step.prepare() : {};
+  if (!prepared) {
+    console.log('nothing here to run it with');
+    continue;
+  }
+  const result = await check({ ...step, env: { ...step.env, ...prepared } });
   passed += result.passed;
   failures.push(...result.failed.map((failure) => `${step.name}: ${failure}`));
 }

@@ -216,7 +216,9 @@ function targets(results: Results, { mid, against, has }: Figures): string {
 
 /** Bytes of the largest widget on a page that has another already, as `npm run size` counts them. */
 function furtherWidget(): number {
-  const { stdout } = spawnSync(process.execPath, ['scripts/size.mjs'], { encoding: 'utf8' });
+  const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/size.ts'], {
+    encoding: 'utf8',
+  });
   const sizes = [...stdout.matchAll(/^further <(?!pcc-credit-summary)[\w-]+> +(\d+)/gm)];
   return Math.max(...sizes.map(([, bytes]) => Number(bytes)));
 }

@@ -24,7 +24,7 @@ export interface Sample {
   readonly scripts: number;
   /** How often a script had to wait for another before it was asked for. */
   readonly waves: number;
-  /** Bytes of JavaScript as they went over the line. */
+  /** Bytes of JavaScript as they went over the line, of the files that were asked for before the rows were there. */
   readonly scriptBytes: number;
   readonly heap: number;
   readonly nodes: number;
@@ -114,8 +114,9 @@ function look() {
       0,
     );
   const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const { longTasks, shift, paint = Infinity } = (window as unknown as { watched: Watched }).watched;
   const scripts = loaded
-    .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+    .filter(({ name, startTime }) => new URL(name).pathname.endsWith('.js') && startTime < paint)
     .sort((a, b) => a.startTime - b.startTime);
   let waves = 0;
   let answered = 0;
@@ -125,7 +126,6 @@ function look() {
       answered = responseEnd;
     }
   }
-  const { longTasks, shift } = (window as unknown as { watched: Watched }).watched;
   return {
     requests: 1 + loaded.length,
     scripts: scripts.length,

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import puppeteer, { type CDPSession } from 'puppeteer-core';
+import { build, defaultClientConditions, type Rolldown } from 'vite';
+import { ensureChromium } from '../../scripts/browsers.mjs';
+
+/** `npm run soak` goes on for ten; in the tests a few rounds show a leak of a whole widget. */
+const minutes = Number(process.env['SOAK_MINUTES'] ?? 0);
+const WARM_UP = minutes ? 120 : 42;
+const ROUND = 30;
+const AT_LEAST = minutes ? 1000 : 60;
+
+async function pageCode(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    resolve: { conditions: ['pcc-source', ...defaultClientConditions] },
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: {
+        entry: fileURLToPath(new URL('../support/soak-page.ts', import.meta.url)),
+        formats: ['es'],
+        fileName: 'soak',
+      },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+  const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
+  return output[0].code;
+}
+
+async function held(devtools: CDPSession) {
+  // Again for what the first has let go of.
+  for (let i = 0; i < 3; i++) {
+    await delay(100);
+    await devtools.send('HeapProfiler.collectGarbage');
+  }
+  const { usedSize: heap } = await devtools.send('Runtime.getHeapUsage');
+  const { nodes, jsEventListeners: listeners } = await devtools.send('Memory.getDOMCounters');
+  return { heap, nodes, listeners };
+}
+
+test('59. widgets that come and go, with errors, expiry and reloads, leave nothing in memory', async (t) => {
+  const code = await pageCode();
+  const server = createServer((request, response) => {
+    const isCode = request.url === '/soak.js';
+    response.setHeader('Content-Type', isCode ? 'text/javascript' : 'text/html; charset=utf-8');
+    response.end(
+      isCode
+        ? code
+        : '<!doctype html><title>Soak</title><main></main><script type=module src=/soak.js></script>',
+    );
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const args = ['--disable-gpu', '--disable-background-networking', '--disable-dev-shm-usage'];
+  const browser = await puppeteer.launch({
+    executablePath: await ensureChromium(),
+    protocolTimeout: 600_000,
+    args: process.getuid?.() === 0 ? [...args, '--no-sandbox'] : args,
+  });
+  t.after(async () => {
+    await browser.close();
+    server.close();
+  });
+  const page = await browser.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  const devtools = await page.createCDPSession();
+  const round = (mounts: number) =>
+    page.evaluate((count) => (window as unknown as { round(n: number): Promise<void> }).round(count), mounts);
+
+  await round(WARM_UP);
+  const before = await held(devtools);
+  const end = Date.now() + minutes * 60_000;
+  let mounts = 0;
+  for (; mounts < AT_LEAST || Date.now() < end; mounts += ROUND) await round(ROUND);
+  const after = await held(devtools);
+
+  const growth = after.heap / before.heap - 1;
+  t.diagnostic(
+    `${mounts} mounts: heap ${(before.heap / 1e6).toFixed(1)} MB, ${(growth * 100).toFixed(1)} % more after`,
+  );
+  assert.deepEqual(errors, []);
+  assert.ok(growth <= 0.05, `the heap has grown by ${(growth * 100).toFixed(1)} %`);
+  assert.ok(after.nodes <= before.nodes * 1.05 + 50, `${before.nodes} nodes, then ${after.nodes}`);
+  assert.ok(
+    after.listeners <= before.listeners * 1.05 + 10,
+    `${before.listeners} listeners, then ${after.listeners}`,
+  );
+});
