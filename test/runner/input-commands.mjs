@@ -1,5 +1,8 @@
 // Commands that the runner's own plugins do not offer in every engine; test/support/commands.ts calls them.
 export function inputCommands() {
+  // One connection per page: what one emulates, no other can end.
+  const devtools = new WeakMap();
+
   return {
     name: 'input-commands',
     async executeCommand({ command, payload, session }) {
@@ -24,8 +27,8 @@ export function inputCommands() {
         // Only Chromium speaks the DevTools protocol; the answer tells the test whether it can go on.
         if (browser.name !== 'Chrome') return { supported: false };
         const features = Object.entries(payload).map(([name, value]) => ({ name, value }));
-        const devtools = await page.createCDPSession();
-        await devtools.send('Emulation.setEmulatedMedia', { features });
+        if (!devtools.has(page)) devtools.set(page, await page.createCDPSession());
+        await devtools.get(page).send('Emulation.setEmulatedMedia', { features });
         return { supported: true };
       }
     },

@@ -1,6 +1,45 @@
+import { expect, waitUntil } from '@open-wc/testing';
 import '../../src/pcc-credit-summary.ts';
 import '../../src/pcc-rewards.ts';
 import '../../src/pcc-statements.ts';
+import { media } from '../support/commands.ts';
+import { inPage } from '../support/in-page.ts';
 import { everyState } from '../support/states.ts';
+import { loaded, mount } from '../support/widget-contract.ts';
 
-for (const tag of ['pcc-credit-summary', 'pcc-rewards', 'pcc-statements']) everyState(tag);
+for (const tag of ['pcc-credit-summary', 'pcc-rewards', 'pcc-statements']) {
+  everyState(tag);
+
+  describe(`<${tag}> as a person wants pages to be`, () => {
+    it('keeps its words and places in forced colours, at 280 pixels', async () => {
+      if (!(await media({ 'forced-colors': 'active' }))) return;
+      try {
+        const element = await loaded(tag, inPage('ana-complete').client, { 'heading-level': '6' });
+        (element.parentElement as HTMLElement).style.inlineSize = '280px';
+        await expect(element).to.be.accessible();
+        expect(element.scrollWidth).to.be.at.most(280);
+        const levels = [...(element.shadowRoot?.querySelectorAll('[aria-level]') ?? [])];
+        expect(levels.map((each) => each.getAttribute('aria-level')))
+          .to.include('6')
+          .and.not.include('7');
+      } finally {
+        await media({});
+      }
+    });
+
+    it('moves only where motion is wanted', async () => {
+      const page = inPage('ana-complete');
+      await page.client.session();
+      page.sandbox.setScenario({ name: 'never' });
+      const element = await mount(tag, page.client);
+      const moving = () => element.shadowRoot?.getAnimations().length ?? 0;
+      await waitUntil(() => moving() > 0, 'the skeleton breathes');
+      if (!(await media({ 'prefers-reduced-motion': 'reduce' }))) return;
+      try {
+        await waitUntil(() => moving() === 0, 'it is still');
+      } finally {
+        await media({});
+      }
+    });
+  });
+}
