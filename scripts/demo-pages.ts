@@ -1,7 +1,8 @@
 // The static demo in a browser: for the tests that walk it and the commands that take pictures of it.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { preview } from 'vite';
 import { buildDemo } from '../demo/build.ts';
@@ -28,7 +29,19 @@ export async function openDemoPages(): Promise<DemoPages> {
   });
   const browser = await puppeteer.launch({
     executablePath: await ensureChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+      // What makes letters differ from machine to machine.
+      '--font-render-hinting=none',
+      '--disable-font-subpixel-positioning',
+      '--disable-lcd-text',
+      '--force-color-profile=srgb',
+      '--hide-scrollbars',
+    ],
+    env: { ...process.env, FONTCONFIG_FILE: await oneFont(outDir) },
   });
   return {
     browser,
@@ -39,6 +52,15 @@ export async function openDemoPages(): Promise<DemoPages> {
       await rm(outDir, { recursive: true });
     },
   };
+}
+
+/** On Linux: one family for everything, whatever is installed. */
+async function oneFont(folder: string): Promise<string> {
+  const fonts = fileURLToPath(new URL('../node_modules/@expo-google-fonts/inter', import.meta.url));
+  const file = join(folder, 'fonts.conf');
+  const cache = join(folder, 'font-cache');
+  await writeFile(file, `<fontconfig><dir>${fonts}</dir><cachedir>${cache}</cachedir></fontconfig>`);
+  return file;
 }
 
 /** Opens a page; what goes wrong on it is collected in `problems`. */

@@ -44,7 +44,7 @@ function clientFor(
   });
 }
 
-type Widget = HTMLElement & { client?: PccClient; status?: Cell['status']; locale?: string };
+type Widget = HTMLElement & { client?: PccClient; locale?: string };
 
 /** Puts a live widget into `host`. */
 export function mount(host: HTMLElement, subject: Subject, options: MountOptions = {}): Widget {
@@ -90,7 +90,7 @@ async function reach(widget: Widget, { status, press = [], shows: [, words] }: C
     // The names are English ones; what is reached speaks the language of the page.
     const { locale } = widget;
     widget.locale = 'en';
-    await until(widget, () => widget.status === status);
+    await until(widget, () => widget.getAttribute('status') === status);
     for (const name of press) {
       const control = await until(widget, (root) => wanted(root, name) ?? wanted(root, folded));
       control.click();
@@ -99,7 +99,7 @@ async function reach(widget: Widget, { status, press = [], shows: [, words] }: C
     await until(widget, (root) => [...root.querySelectorAll('*')].some((each) => words.test(nameOf(each))));
     widget.locale = locale;
   }
-  await until(widget, () => widget.status === status);
+  await until(widget, () => widget.getAttribute('status') === status);
 }
 
 /** Waits until the widget, as it changes, gives something. */

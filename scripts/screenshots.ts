@@ -1,0 +1,37 @@
+// `npm run screenshots`: every cell of the gallery in every look, into screenshots/. `-- statements` takes only those
+// whose name begins so; `-- --compare` compares the judged ones with test/baseline/, `-- --update` replaces that.
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { cells } from '../demo/studio/cells/index.ts';
+import {
+  baseline,
+  compareWithBaseline,
+  folder,
+  looks,
+  save,
+  takeJudged,
+  takePictures,
+} from './gallery-pictures.ts';
+
+const { values, positionals } = parseArgs({
+  options: { compare: { type: 'boolean' }, update: { type: 'boolean' } },
+  allowPositionals: true,
+});
+const into = folder('screenshots');
+
+if (values.update) {
+  await rm(baseline, { recursive: true, force: true });
+  await takeJudged((picture) => save(baseline, picture));
+} else if (values.compare) {
+  const differences = await compareWithBaseline(into);
+  for (const { name, part } of differences) console.log(`${name}: ${(part * 100).toFixed(2)} % differ`);
+  console.log(`${differences.length} differ: ${join(into, 'index.html')}`);
+  if (differences.length > 0) process.exitCode = 1;
+} else {
+  const wanted = cells.filter(
+    ({ id }) => !positionals.length || positionals.some((name) => id.startsWith(name)),
+  );
+  await takePictures(wanted, looks, (picture) => save(into, picture));
+  console.log(`${wanted.length * looks.length} pictures in ${into}`);
+}
