@@ -41,7 +41,7 @@ export async function openDemoPages(): Promise<DemoPages> {
       '--force-color-profile=srgb',
       '--hide-scrollbars',
     ],
-    env: { ...process.env, FONTCONFIG_FILE: await oneFont(outDir) },
+    env: { ...process.env, TZ: 'UTC', LANG: 'en_US.UTF-8', FONTCONFIG_FILE: await oneFont(outDir) },
   });
   return {
     browser,

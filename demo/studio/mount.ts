@@ -8,6 +8,7 @@ import {
 import { openSandbox } from '../common/in-page.ts';
 import { troubled } from '../common/network.ts';
 import type { Cell } from './cells/index.ts';
+import { today } from './day.ts';
 
 export interface MountOptions {
   readonly onRequest?: (report: RequestReport) => void;
@@ -15,8 +16,6 @@ export interface MountOptions {
   readonly network?: boolean;
 }
 
-/** The same day for everybody, so that pictures can be compared. */
-const now = '2026-11-02T15:00:00Z';
 const oneDay = 86_400_000;
 
 /** A widget in its circumstances. */
@@ -27,7 +26,7 @@ function clientFor(
   { person, change, scenario, session }: Subject,
   { network, onRequest }: MountOptions,
 ): SessionClient {
-  const { sandbox, send, sessionOf, alter } = openSandbox({ now, stopped: true });
+  const { sandbox, send, sessionOf, alter } = openSandbox({ now: today, stopped: true });
   if (change) alter(person, change);
   return createClient({
     async fetchSession() {
