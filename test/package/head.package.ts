@@ -6,11 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'puppeteer-core';
 import { headOf, policyOf } from '../../scripts/page-head.ts';
+import { eventually } from '../support/eventually.ts';
 import { startService, type LiveService } from '../support/live-sandbox.ts';
 import { servePages } from '../support/page-server.ts';
 import { cdn, dist, files, launchChromium, widgets } from '../support/published.ts';
 
 const run = promisify(execFile);
+const isFile = (path: string) => /\.(js|css)$/.test(path);
 const ends = ['ready', 'partial', 'empty', 'error'];
 const statementsChunk = files.needs['pcc-statements']?.find((file) => file.includes('pcc-statements'));
 assert.ok(statementsChunk);
@@ -64,10 +66,25 @@ describe('the head that pcc-head prints', () => {
 
   async function open(address: string, width: number, slow: boolean) {
     const tab = await browser.newPage();
-    const seen = { errors: [] as string[], requests: [] as string[] };
+    const seen = {
+      errors: [] as string[],
+      requests: [] as string[],
+      /** What had been asked for when the service first answered. */
+      beforeData: [] as string[],
+      /** The parts of the library that have come, without path and hash. */
+      loaded: [] as string[],
+    };
     tab.on('pageerror', (error) => seen.errors.push(String(error)));
     tab.on('console', (line) => line.type() === 'error' && seen.errors.push(line.text()));
     tab.on('request', (request) => seen.requests.push(new URL(request.url()).pathname));
+    tab.on('response', (response) => {
+      const { origin } = new URL(response.url());
+      if (origin === service.origin && seen.beforeData.length === 0) seen.beforeData = [...seen.requests];
+    });
+    tab.on('requestfinished', (request) => {
+      const [, part] = /\/chunks\/(.*)-.{8}\.js$/.exec(request.url()) ?? [];
+      if (part) seen.loaded.push(part);
+    });
     await tab.setViewport({ width, height: 2400 });
     await tab.evaluateOnNewDocument(() => {
       const shifts: Shift[] = [];
@@ -121,16 +138,33 @@ describe('the head that pcc-head prints', () => {
     });
   }
 
-  it('asks for every file once, and refuses none', async () => {
+  it('asks for its files before any data comes, for every file once, and refuses none', async () => {
     const tags = ['pcc-statements', 'pcc-rewards'];
     const { tab, seen } = await open(`${site.origin}/?tags=${tags.join()}&lang=es`, 1000, false);
     assert.deepEqual(await settled(tab), ['ready', 'ready']);
-    const asked = seen.requests.filter((path) => /\.(js|css)$/.test(path)).sort();
     const needed = tags.flatMap((tag) => [...(files.needs[tag] ?? []), ...(files.needs[`${tag} es`] ?? [])]);
-    assert.deepEqual(
-      asked,
-      [...new Set([...needed, 'pcc-preload.css'])].map((file) => `/pcc/${file}`).sort(),
+    const head = [...new Set([...needed, 'pcc-preload.css'])].map((file) => `/pcc/${file}`).sort();
+    assert.deepEqual(seen.beforeData.filter(isFile).sort(), head);
+
+    // What the rows did not wait for comes when the page has time; once a document is shown it is there.
+    await eventually(
+      () => Promise.resolve(['actions.strings.es', 'trouble'].every((name) => seen.loaded.includes(name))),
+      'what comes later',
     );
+    await tab.evaluate(() =>
+      document
+        .querySelector('pcc-statements')
+        ?.shadowRoot?.querySelector<HTMLElement>('.row-actions button')
+        ?.click(),
+    );
+    const isShown = () =>
+      tab.evaluate(
+        () => !!document.querySelector('pcc-statements')?.shadowRoot?.querySelector('dialog[open]'),
+      );
+    await eventually(isShown, 'the document is shown');
+    const asked = seen.requests.filter(isFile);
+    assert.deepEqual(asked, [...new Set(asked)]);
+    for (const path of asked) assert.ok(path.slice('/pcc/'.length) in files.integrity, path);
     assert.deepEqual(seen.errors, []);
     await tab.close();
   });
