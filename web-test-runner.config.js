@@ -29,8 +29,12 @@ const engines = {
         executablePath: await ensureChromium(),
         args: isRoot ? [...args, '--no-sandbox'] : args,
       },
-      // A context of its own per file: nothing stored leaks from one file to the next.
-      createPage: async ({ browser }) => (await browser.createBrowserContext()).newPage(),
+      async createPage({ browser }) {
+        const page = await (await browser.createBrowserContext()).newPage();
+        // What the browser keeps from one file would be there before its time in the next.
+        await page.setCacheEnabled(false);
+        return page;
+      },
     });
   },
   async firefox() {

@@ -157,7 +157,7 @@ function prepare<
   R extends ResponseSpec,
 >(spec: OperationSpec<Path, Q, Body, R>, args: Readonly<Record<string, unknown>>): Call<Result<R>> {
   const body = args['body'];
-  if (spec.body && body !== undefined) checkBody(spec.id, spec.body, body);
+  if (body !== undefined) checkBody(spec.id, spec.body, body);
   return {
     operation: spec.id,
     host: spec.host ?? 'base',
@@ -172,7 +172,8 @@ function prepare<
 }
 
 // What is sent is the caller's own body, not the parsed one: keys that the description does not show stay in.
-function checkBody(id: string, schema: Schema, body: unknown): void {
+function checkBody(id: string, schema: Schema | undefined, body: unknown): void {
+  if (!schema) throw new PccError('invalid-request', { operation: id, message: `${id} takes no body` });
   const read = z.safeParse(schema, body);
   if (read.success) return;
   const fields: Record<string, string[]> = {};

@@ -19,12 +19,15 @@ type Ask = (client: PccClient, args: Readonly<Record<string, unknown>>) => Promi
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 60);
 const secrets = Object.values(canaries);
 const ofWidgets = Object.values<OperationSpec>(operations).filter(({ widgets }) => widgets?.length);
-/** What the sandbox answers to each. */
-const answers = new Map<string, unknown>();
+/** What is sent to the sandbox, and what it answers. */
+const exchanges = new Map<string, { readonly sent: unknown; readonly answered: unknown }>();
 
 before(async () => {
   const walk = await startWalk();
-  for (const step of steps) answers.set(step.id, (await walk.take(step)).answer.body);
+  for (const step of steps) {
+    const { body, answer } = await walk.take(step);
+    exchanges.set(step.id, { sent: body, answered: answer.body });
+  }
   await walk.known.service.close();
 });
 
@@ -42,9 +45,10 @@ for (const { id, path } of ofWidgets) {
     let behaviour: Behaviour = stall;
     const { session, service } = await setUp(t, [(...args) => behaviour(...args)]);
     const ask = api[id as keyof typeof api] as unknown as Ask;
-    const args: Record<string, unknown> = { body: {} };
+    const { sent, answered } = exchanges.get(id) ?? {};
+    const args: Record<string, unknown> = sent === undefined ? {} : { body: sent };
     for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g)) args[name] = consumer;
-    const bodies = mutations(answers.get(id), secrets).map((value) => JSON.stringify(value) ?? '');
+    const bodies = mutations(answered, secrets).map((value) => JSON.stringify(value) ?? '');
     const behaviours = fc.oneof(
       { weight: 20, arbitrary: fc.tuple(status, bodies, headers).map((drawn) => answer(...drawn)) },
       { weight: 1, arbitrary: fc.constantFrom(...Object.values(cut)) },
