@@ -1,6 +1,8 @@
 import { createContext } from '@lit/context';
 import type { PccClient } from '../http/client.ts';
+import { version } from '../http/version.ts';
 import type { Text } from '../i18n/catalogue.ts';
+import { isCompatible, sayOther } from './copies.ts';
 
 /** Context key under which `<pcc-session>` provides its client; the same in every copy of the library on a page. */
 export const clientContext = createContext<PccClient | undefined>(Symbol.for('pcc-widgets.client'));
@@ -19,7 +21,7 @@ interface Settings extends Defaults {
 
 /** Lies in one place per page, so that two copies of the library see one client. Its shape is fixed for the major. */
 interface Slot {
-  readonly protocol: 1;
+  readonly version: string;
   get(): Settings;
   set(settings: Settings): void;
   listen(listener: () => void): () => void;
@@ -32,7 +34,7 @@ function createSlot(): Slot {
   let current: Settings = {};
   const listeners = new Set<() => void>();
   return Object.freeze({
-    protocol: 1 as const,
+    version,
     get: () => current,
     set(settings: Settings) {
       current = Object.freeze({ ...current, ...settings });
@@ -50,10 +52,10 @@ let own: Slot | undefined;
 function slot(): Slot {
   if (own) return own;
   const found = page[key];
-  if (found?.protocol === 1) return (own = found);
+  if (found && isCompatible(found.version)) return (own = found);
   own = createSlot();
   if (found) {
-    console.error('pcc-widgets: another major version is on this page; load one only.');
+    sayOther(found.version);
   } else {
     Object.defineProperty(page, key, { value: own });
   }

@@ -1,7 +1,8 @@
-/** Marks our classes, whichever copy of the library they come from. */
-const brand = Symbol.for('pcc-widgets.element');
+import { version } from '../http/version.ts';
+import { sayOther } from '../session/copies.ts';
 
-let said = false;
+/** Marks our classes with their version, whichever copy of the library they come from. */
+const brand: unique symbol = Symbol.for('pcc-widgets.element') as never;
 
 /**
  * Registers a tag. The first definition wins: a second copy of the library, or a foreign element under our name, is
@@ -10,14 +11,13 @@ let said = false;
 export function define(tag: string, element: CustomElementConstructor): void {
   // A server that renders the page has no registry.
   const registry = globalThis.customElements;
-  const found = registry?.get(tag);
+  const found = registry?.get(tag) as { [brand]?: string } | undefined;
   if (!found) {
-    Object.defineProperty(element, brand, { value: true });
+    Object.defineProperty(element, brand, { value: version });
     registry?.define(tag, element);
   } else if (!Object.hasOwn(found, brand)) {
     console.error(`pcc-widgets: <${tag}> is taken by a foreign element`);
-  } else if (found !== element && !said) {
-    said = true;
-    console.warn('pcc-widgets: loaded twice; the first copy is used');
+  } else if (found !== element) {
+    sayOther(String(found[brand]));
   }
 }

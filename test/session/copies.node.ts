@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { PccClient } from '../../src/http/client.ts';
+import { version } from '../../src/http/version.ts';
 import type * as lookup from '../../src/session/lookup.ts';
 import { watchConsole } from '../support/canaries.ts';
 
@@ -11,8 +13,13 @@ const client = { protocol: 1 } as PccClient;
 const key = Symbol.for('pcc-widgets');
 const page = globalThis as { [key]?: unknown };
 
+test('a copy knows the version that it is published with', () => {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  assert.equal(version, (JSON.parse(text) as { version: string }).version);
+});
+
 test('another major version is one clear console error, and shares nothing', async () => {
-  const theirs = Object.freeze({ protocol: 2, get: () => ({ client: 'theirs' }) });
+  const theirs = Object.freeze({ version: '99.1.0', get: () => ({ client: 'theirs' }) });
   page[key] = theirs;
   const { defaultClient, setDefaults } = await copy('other-major');
   const lines = watchConsole();
@@ -21,7 +28,7 @@ test('another major version is one clear console error, and shares nothing', asy
   assert.equal(defaultClient(), client);
   const said = lines();
   assert.equal(said.length, 1);
-  assert.match(String(said[0]), /another major version/);
+  assert.match(String(said[0]), /99\.1\.0, of another major version/);
   assert.equal(page[key], theirs);
   delete page[key];
 });

@@ -1,0 +1,15 @@
+// `npm run release`: makes the next version, and its chapter in CHANGELOG.md, of the notes in .changeset/.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+
+const run = (command, ...args) => execFileSync(command, args, { stdio: 'inherit' });
+const versionFile = 'src/http/version.ts';
+
+run(process.execPath, 'node_modules/@changesets/cli/bin.js', 'version');
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+writeFileSync(versionFile, readFileSync(versionFile, 'utf8').replace(/'[^']*'/, `'${version}'`));
+run('npm', 'install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund');
+run(process.execPath, 'node_modules/prettier/bin/prettier.cjs', '--write', 'CHANGELOG.md', 'package.json');

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import type { Browser } from 'puppeteer-core';
+import { build, type Rolldown } from 'vite';
+import { startService, type LiveService } from '../support/live-sandbox.ts';
+import { servePages } from '../support/page-server.ts';
+import { launchChromium } from '../support/published.ts';
+
+const root = new URL('../../', import.meta.url);
+const own = (JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string }).version;
+const [major = ''] = own.split('.');
+
+/** A bundle of some tags, as a partner's own build has it, of any version. */
+async function copyOf(version: string, tags: readonly string[]): Promise<string> {
+  const id = `copy-${version}`;
+  const [built] = (await build({
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'copy',
+        enforce: 'pre',
+        resolveId: (source) => (source.endsWith(id) ? `\0${id}` : undefined),
+        load: (source) =>
+          source === `\0${id}` ? tags.map((tag) => `import 'pcc-widgets/${tag}';`).join('\n') : undefined,
+        transform(code, source) {
+          if (!source.endsWith('/src/http/version.ts')) return undefined;
+          assert.ok(code.includes(`'${own}'`));
+          return code.replace(own, version);
+        },
+      },
+    ],
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: id, formats: ['es'] },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  })) as Rolldown.RolldownOutput[];
+  const code = built?.output[0].code ?? '';
+  assert.ok(code.includes(version));
+  return code;
+}
+
+describe('two copies of the library on one page', () => {
+  let service: LiveService;
+  let browser: Browser | undefined;
+  let site: Awaited<ReturnType<typeof servePages>> | undefined;
+
+  before(async () => {
+    service = await startService({ now: '2026-11-20T15:00:00Z' });
+    const page = ({ searchParams }: URL) => `<!doctype html><meta charset=utf-8><title>Page</title>
+      ${['first', searchParams.get('second')].map((name) => `<script type=module src=/${name}.js></script>`).join('')}
+      <pcc-session endpoint=/pcc/session><pcc-statements></pcc-statements><pcc-rewards></pcc-rewards></pcc-session>`;
+    const files = {
+      '/favicon.ico': '',
+      '/first.js': await copyOf(own, ['pcc-session', 'pcc-statements']),
+      '/minor.js': await copyOf(`${major}.98.7`, ['pcc-session', 'pcc-statements', 'pcc-rewards']),
+      '/major.js': await copyOf('99.0.0', ['pcc-session', 'pcc-statements', 'pcc-rewards']),
+    };
+    site = await servePages({ service, page, files });
+    browser = await launchChromium();
+  });
+  after(async () => {
+    await browser?.close();
+    site?.close();
+    await service.close();
+  });
+
+  async function open(second: string) {
+    assert.ok(browser && site);
+    const tab = await browser.newPage();
+    const lines: string[] = [];
+    let sessions = 0;
+    tab.on('console', (line) => lines.push(`${line.type()}: ${line.text()}`));
+    tab.on('pageerror', (error) => lines.push(String(error)));
+    tab.on('request', (request) => (sessions += Number(request.url().endsWith('/pcc/session'))));
+    await tab.goto(`${site.origin}/?second=${second}`);
+    await tab.waitForFunction(
+      () => document.querySelector('pcc-statements')?.getAttribute('status') === 'ready',
+    );
+    await tab.waitForFunction(() => customElements.get('pcc-rewards'));
+    return { tab, lines, sessions: () => sessions };
+  }
+
+  it('of one major version work together, with one session, and say so in one line', async () => {
+    const { tab, lines, sessions } = await open('minor');
+    await tab.waitForFunction(
+      () => document.querySelector('pcc-rewards')?.getAttribute('status') === 'ready',
+    );
+    assert.equal(sessions(), 1);
+    assert.deepEqual(lines, [
+      `warn: pcc-widgets ${major}.98.7: ${own} is on this page already; the tags it has registered are used.`,
+    ]);
+    await tab.close();
+  });
+
+  it('of two major versions are one clear error, and the first goes on working', async () => {
+    const { tab, lines } = await open('major');
+    assert.deepEqual(lines, [
+      `error: pcc-widgets 99.0.0: ${own}, of another major version, is on this page; load one only.`,
+    ]);
+    await tab.close();
+  });
+});
