@@ -1,9 +1,10 @@
-// `npm run backend -- --port 4020`. It has the demo's login only: give `createApp` your own `resolveSubject`.
+// `npm run backend -- --port 4020`. Your own login goes into partner.ts.
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, type App } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openLogger } from './observer.ts';
+import { hooks } from './partner.ts';
 import { listen, type Listening } from './server.ts';
 import { verifyExchange } from './verify-exchange.ts';
 
@@ -27,7 +28,7 @@ async function run(): Promise<void> {
     process.exitCode = passed ? 0 : 1;
     return;
   }
-  const app = createApp(config, {}, { log: openLogger() });
+  const app = createApp(config, hooks, { log: openLogger() });
   const server = await listen(app, Number(values.port), values.host);
   process.stdout.write(`backend listening on ${server.origin}\n`);
   const stop = (): void => void shutDown(app, server);
