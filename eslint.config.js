@@ -110,7 +110,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['test/**/*.ts', 'server-example/test/**/*.ts'],
+    files: ['test/**/*.ts', 'server-example/{test,hosts}/**/*.ts'],
     rules: {
       // `expect(x).to.be.true` is how chai is written.
       '@typescript-eslint/no-unused-expressions': 'off',
