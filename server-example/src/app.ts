@@ -93,6 +93,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('Vary', 'Sec-Fetch-Site', { append: true });
     const started = performance.now();
+    observer.arrived();
     await next();
     const { method, path } = c.req;
     observer.answered(

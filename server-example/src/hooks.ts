@@ -9,7 +9,7 @@ export interface Subject {
 }
 
 /** An act that cannot be taken back, about to be sent. */
-export interface Irreversible {
+interface Irreversible {
   readonly operation: string;
   readonly consumerId: string;
 }

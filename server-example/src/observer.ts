@@ -50,6 +50,7 @@ interface Answered {
 
 /** Log lines, figures and the partner's records; the one place that says what happened. */
 export interface Observer {
+  arrived(): void;
   answered(answered: Answered, trail: Trail): void;
   exchanged(operation: string, status: number | undefined): void;
   broke(error: Error, requestId: string): void;
@@ -71,6 +72,13 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
     ...{ name: 'pcc_request_seconds', help: 'Time to answer', registers },
     labelNames: ['route'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  });
+  let underWay = 0;
+  new Gauge({
+    ...{ name: 'pcc_requests_under_way', help: 'Requests not answered yet', registers },
+    collect() {
+      this.set(underWay);
+    },
   });
   const upstream = new Counter({
     ...{ name: 'pcc_upstream_total', help: 'Exchanges with the service', registers },
@@ -111,7 +119,9 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
   }
 
   return {
+    arrived: () => void underWay++,
     answered(answered, trail) {
+      underWay--;
       const { requestId, method, path, status, ms } = answered;
       const { operation, refusal, consumerId } = trail;
       // The template: the path itself carries ids.

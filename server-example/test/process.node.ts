@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { canary, environment, fromPage, page, roomy, send, start, type Live } from './support/backend.ts';
 import { open } from './support/browser.ts';
@@ -15,20 +16,12 @@ describe('the process', () => {
 
   it('97. told to stop, finishes 200 requests that are under way, and ends', async () => {
     const { child, origin, lines } = await run({ ...environment(live.service), PCC_DRAIN_MS: '300' });
-    const login = await send(`${origin}/demo/login`, 'POST', {
-      headers: { ...fromPage, 'Content-Type': 'application/json' },
-      body: '{"pcid":"ana-complete"}',
-    });
-    const cookie = (login.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
-    let waiting = 0;
-    const all = new Promise<void>((resolve) => {
-      live.intercept = async (_request, path) => {
-        if (!path.includes('/statements/')) return undefined;
-        if (++waiting === 64) resolve();
-        await new Promise((done) => setTimeout(done, 150));
-        return undefined;
-      };
-    });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    live.intercept = async (_request, path) => {
+      if (path.includes('/statements/')) await held;
+      return undefined;
+    };
     // The quota is per consumer: four of them share the requests.
     const people = ['ana-complete', 'ben-terms', 'hugo-heavy', 'eva-no-file'];
     const sessions = await Promise.all(
@@ -38,8 +31,8 @@ describe('the process', () => {
           headers,
           body: JSON.stringify({ pcid }),
         });
-        const own = (got.get('Set-Cookie') ?? '').split(';')[0] ?? cookie;
-        return (await send(`${origin}/pcc/session`, 'POST', { headers: { ...fromPage, Cookie: own } })).body;
+        const [Cookie = ''] = (got.get('Set-Cookie') ?? '').split(';');
+        return (await send(`${origin}/pcc/session`, 'POST', { headers: { ...fromPage, Cookie } })).body;
       }),
     );
     const requests = Array.from({ length: 200 }, (_, i) => {
@@ -49,10 +42,15 @@ describe('the process', () => {
         headers,
       });
     });
-    await all;
+    const underWay = async () => {
+      const { text } = await send(`${origin}/metrics`, 'GET');
+      return Number(/^pcc_requests_under_way (\d+)/m.exec(text)?.[1]);
+    };
+    while ((await underWay()) <= requests.length) await sleep(20);
     const exited = once(child, 'exit');
     const started = performance.now();
     child.kill('SIGTERM');
+    release();
     const answers = await Promise.all(requests);
     const [code] = (await exited) as [number];
     live.intercept = undefined;
