@@ -93,7 +93,8 @@ export const dialogStyles = css`
     line-height: 1.2;
   }
   .dialog-body {
-    flex: 1;
+    /* Not 1: in WebKit that is no height at all where the dialog has none of its own. */
+    flex: auto;
     min-block-size: 0;
     overflow: auto;
     padding: 0 calc(5 * var(--_pcc-space)) calc(5 * var(--_pcc-space));

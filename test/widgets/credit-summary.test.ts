@@ -142,7 +142,7 @@ describe('<pcc-credit-summary> history', () => {
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => element.shadowRoot?.querySelector('table'));
     expect(element.shadowRoot?.activeElement).to.equal(control(element, 'Hide table'));
-    await sendKeys({ press: 'Space' });
+    await sendKeys({ press: ' ' });
     await waitUntil(() => !element.shadowRoot?.querySelector('table'));
   });
 

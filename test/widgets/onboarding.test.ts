@@ -173,7 +173,7 @@ describe('<pcc-onboarding> terms', () => {
     const focused = () => element.shadowRoot?.activeElement;
     element.shadowRoot?.querySelector<HTMLElement>('[role=region]')?.focus();
     for (let n = 0; n < 9 && focused() !== box(element); n++) await sendKeys({ press: 'Tab' });
-    await sendKeys({ press: 'Space' });
+    await sendKeys({ press: ' ' });
     await element.updateComplete;
     await sendKeys({ press: 'Tab' });
     expect(focused()).to.equal(control(element, 'Accept the terms'));

@@ -337,7 +337,7 @@ describe('<pcc-rewards>', () => {
     await waitUntil(() => rows(element).length < 12);
     await tabTo('Enroll in');
     const name = nameOf().replace('Enroll in ', '');
-    await press('Space');
+    await press(' ');
     await hear(element, `You are enrolled in ${name}.`);
     expect(words(focused() ?? undefined)).to.contain(name);
   });

@@ -457,7 +457,7 @@ describe('<pcc-tradelines> is for everybody', () => {
     await sendKeys({ type: '206 555 0123' });
     await press('Enter');
     await waitUntil(() => words(focused()) === 'Check and confirm');
-    await press('Tab', 'Space', 'Tab', 'Tab');
+    await press('Tab', ' ', 'Tab', 'Tab');
     expect(words(focused())).to.equal('Start reporting');
     const opened = oneEvent<PccTradelineOpenedEvent>(element, 'pcc-tradeline-opened');
     await press('Enter');
@@ -472,7 +472,7 @@ describe('<pcc-tradelines> is for everybody', () => {
     await press('Tab', 'Enter');
     await waitUntil(() => focused().id === 'understood');
     const closed = oneEvent<PccTradelineClosedEvent>(element, 'pcc-tradeline-closed');
-    await press('Space', 'Tab', 'Tab', 'Enter');
+    await press(' ', 'Tab', 'Tab', 'Enter');
     expect((await closed).tradelineId).to.equal(tradelineId);
     await waitUntil(() => focused()?.id === `line-${tradelineId}`);
     expect(announced(element)).to.match(/^Reporting of Bluebird Mobile has stopped, on \S/);
