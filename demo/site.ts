@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { createSandbox } from 'pcc-widgets/sandbox';
 import { build, defaultClientConditions, type InlineConfig, type Plugin, type Rolldown } from 'vite';
-import { createManifest, type Manifest } from '../scripts/manifest.ts';
+import { createManifest } from '../scripts/manifest.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -92,6 +92,8 @@ export async function openSite(
   policy: string,
   stepOrigin: string,
 ): Promise<(request: Request) => Promise<Response>> {
+  // Beside the build: it takes seconds.
+  const manifest = createManifest();
   const config = siteConfig({ stepOrigin });
   const { output } = (await build({
     ...config,
@@ -110,12 +112,10 @@ export async function openSite(
     'Cross-Origin-Opener-Policy': 'same-origin',
   };
 
-  let manifest: Promise<Manifest> | undefined;
   return async (request) => {
     const name = new URL(request.url).pathname.slice(1) || 'index.html';
-    // It takes seconds, and one page of the demo wants it.
     if (name === manifestName && !files.has(name)) {
-      const bytes = new TextEncoder().encode(JSON.stringify(await (manifest ??= createManifest())));
+      const bytes = new TextEncoder().encode(JSON.stringify(await manifest));
       files.set(name, { type: 'application/json', bytes });
     }
     const file = files.get(name);

@@ -1,5 +1,5 @@
 // The static demo in a browser: for the tests that walk it and the commands that take pictures of it.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,8 @@ export interface DemoPages {
   readonly browser: Browser;
   /** Of the folder with the pages, which is not the server's root. */
   readonly address: string;
+  /** Puts the same pages into a folder below, as another build. */
+  copyTo(folder: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -46,6 +48,11 @@ export async function openDemoPages(): Promise<DemoPages> {
   return {
     browser,
     address: server.resolvedUrls?.local[0] ?? '',
+    async copyTo(folder) {
+      const copy = `${outDir}-copy`;
+      await cp(outDir, copy, { recursive: true });
+      await rename(copy, join(outDir, folder));
+    },
     async close() {
       await browser.close();
       await server.close();

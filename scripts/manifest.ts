@@ -1,4 +1,9 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 interface Named {
   readonly name: string;
@@ -9,7 +14,7 @@ interface Typed extends Named {
   readonly type?: { readonly text: string };
   readonly default?: string;
 }
-interface Member extends Typed {
+export interface Member extends Typed {
   readonly kind: 'field' | 'method';
   readonly attribute?: string;
   readonly readonly?: boolean;
@@ -36,11 +41,27 @@ export interface Manifest {
   }[];
 }
 
-/** `custom-elements.json` as it is published, from the sources as they are now; writes nothing. */
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('..', import.meta.url));
+const analyzer = 'node_modules/@custom-elements-manifest/analyzer/cem.js';
+
+/** `custom-elements.json` as it is published, from the sources as they are now; in a process of its own, as it takes seconds. */
 export async function createManifest(): Promise<Manifest> {
-  const argv = ['analyze', '--config', 'scripts/manifest.config.mjs', '--quiet'];
-  const { cli } = await import('@custom-elements-manifest/analyzer/cli.js');
-  return (await cli({ argv, cwd: fileURLToPath(new URL('..', import.meta.url)), noWrite: true })) as Manifest;
+  const folder = await mkdtemp(join(tmpdir(), 'pcc-manifest-'));
+  try {
+    const argv = [
+      'analyze',
+      '--config',
+      'scripts/manifest.config.mjs',
+      '--quiet',
+      '--outdir',
+      relative(root, folder),
+    ];
+    await run(process.execPath, [analyzer, ...argv], { cwd: root });
+    return JSON.parse(await readFile(join(folder, 'custom-elements.json'), 'utf8')) as Manifest;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 const order = [

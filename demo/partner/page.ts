@@ -4,10 +4,10 @@ import { keyed } from 'lit/directives/keyed.js';
 import { bar } from '../common/bar.ts';
 import { watchEvents, watchRequests, type LogEntry } from '../common/log.ts';
 import { logView } from '../common/log-view.ts';
+import { openLogin } from '../common/login.ts';
 import { network, troubled } from '../common/network.ts';
 import { chosen, language, parameter, setParameters, theme, whenSettled, width } from '../common/settings.ts';
 import { texts, type Brand, type Language, type View } from './brand.ts';
-import { openLogin } from './login.ts';
 import { people, type DemoPerson } from 'virtual:people';
 
 /** Whom nobody knows yet. A link leads to the same consumer again. */

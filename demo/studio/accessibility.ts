@@ -10,10 +10,18 @@ const silent = new Set([
   'rowgroup',
 ]);
 
+/** Everything inside, with what is slotted where it is slotted. */
+function* inside(root: ParentNode): Generator<Element> {
+  for (const element of root.children) {
+    yield element;
+    yield* inside(element);
+    if (element instanceof HTMLSlotElement) yield* element.assignedElements();
+  }
+}
+
 /** What a screen reader meets inside a widget: `button "Show more"`, in order. */
-export function accessibleTree(widget: HTMLElement): string[] {
-  const elements = [...(widget.shadowRoot?.querySelectorAll('*') ?? [])];
-  return elements.flatMap((element) => {
+export function accessibleTree({ shadowRoot }: HTMLElement): string[] {
+  return [...(shadowRoot ? inside(shadowRoot) : [])].flatMap((element) => {
     if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[aria-hidden="true"]'))
       return [];
     const role = getRole(element);

@@ -1,9 +1,11 @@
-import type { Property } from './manifest.ts';
+/** A custom property, by its name without `--pcc-`. */
+export interface Property {
+  readonly name: string;
+  readonly description?: string;
+  readonly default?: string;
+}
 
-export type Scheme = 'light' | 'dark';
-
-/** What came of every pair. */
-export type Checks = readonly { readonly what: string; readonly ratio: number; readonly passes: boolean }[];
+type Scheme = 'light' | 'dark';
 
 /** A colour that has to be told from what is behind it. */
 interface Pair {
@@ -13,6 +15,12 @@ interface Pair {
   readonly back: string;
   /** The least ratio, from WCAG 2.2: 1.4.3 for text, 1.4.11 for everything else. */
   readonly least: 4.5 | 3;
+}
+
+/** What came of a pair. */
+export interface Check extends Pair {
+  readonly ratio: number;
+  readonly passes: boolean;
 }
 
 const pairs: readonly Pair[] = [
@@ -88,15 +96,16 @@ export class Resolver {
   }
 
   /** Every pair with its ratio. */
-  checks(scheme: Scheme): Checks {
-    return pairs.map(({ what, front, back, least }) => {
+  checks(scheme: Scheme): readonly Check[] {
+    return pairs.map((pair) => {
+      const { front, back, least } = pair;
       const color = this.#expression(front);
       const behind =
         back === 'tint'
           ? `color-mix(in oklab, ${color} 12%, ${this.#expression('color-surface')})`
           : this.#expression(back);
       const found = ratio(this.#rgb(color, scheme), this.#rgb(behind, scheme));
-      return { what, ratio: found, passes: found >= least };
+      return { ...pair, ratio: found, passes: found >= least };
     });
   }
 }

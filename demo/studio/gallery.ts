@@ -48,6 +48,8 @@ const cellWidth: Choice = {
   ],
 };
 
+const states = [...new Set(cells.map(({ name }) => name))].sort();
+
 const matches = ({ id, tag, name }: Cell): boolean => {
   const only = parameter('cell');
   if (only) return id === only;
@@ -55,6 +57,8 @@ const matches = ({ id, tag, name }: Cell): boolean => {
   const wanted = chosen(widgetChoice);
   return (wanted === 'all' || tag === wanted) && name.toLowerCase().includes(words);
 };
+
+const isAlone = () => parameter('cell') !== null;
 
 /** The address that shows this one cell as it is now. */
 function linkTo({ id }: Cell): string {
@@ -73,8 +77,8 @@ const nearView = new IntersectionObserver(
       if (!isIntersecting || !cell || !(target instanceof HTMLElement)) continue;
       forget(target);
       // Its dialog would lie over the whole board.
-      const isQuiet = cell.dialog && !parameter('cell');
-      void play(target, isQuiet ? { ...cell, press: [] } : cell);
+      const isQuiet = cell.dialog && !isAlone();
+      void play(target, isQuiet ? { ...cell, press: [] } : cell, isAlone());
     }
   },
   { rootMargin: '50%' },
@@ -90,27 +94,35 @@ const whenSeen = (cell: Cell) => (host: Element | undefined) => {
 };
 const callbacks = new Map(cells.map((cell) => [cell.id, whenSeen(cell)]));
 
+const stage = (cell: Cell): TemplateResult => html`
+  <div
+    class="frame"
+    lang=${chosen(language)}
+    dir=${chosen(direction)}
+    data-cell=${cell.id}
+    data-text=${chosen(textSize)}
+    ${ref(callbacks.get(cell.id))}
+  ></div>
+`;
+
+// Everybody's frames have one backend, and one person who is signed in there.
+const withoutFrame = html`<p class="note">
+  ${
+    WITH_BACKEND
+      ? 'It is played where it stands alone: follow its link.'
+      : html`Its frame is a page of another origin, which is not among these files: <code>npm start</code> has it.`
+  }
+</p>`;
+
 const board = (cell: Cell): TemplateResult => html`
   <article class="cell" aria-labelledby="name-${cell.id}">
     <header>
       <h3 id="name-${cell.id}">${cell.name}</h3>
       <a href=${linkTo(cell)} aria-label="Link to ${cell.tag}: ${cell.name}">
-        ${cell.dialog ? 'Opens a dialog' : 'Link'}
+        ${cell.dialog ? 'Opens a dialog' : cell.framed ? 'Opens a frame' : 'Link'}
       </a>
     </header>
-    ${keyed(
-      chosen(language),
-      html`
-        <div
-          class="frame"
-          lang=${chosen(language)}
-          dir=${chosen(direction)}
-          data-cell=${cell.id}
-          data-text=${chosen(textSize)}
-          ${ref(callbacks.get(cell.id))}
-        ></div>
-      `,
-    )}
+    ${cell.framed && !(WITH_BACKEND && isAlone()) ? withoutFrame : keyed(chosen(language), stage(cell))}
   </article>
 `;
 
@@ -143,15 +155,22 @@ function page(): TemplateResult {
                 <input
                   type="search"
                   name="state"
+                  placeholder="a word of its name"
+                  list="states"
                   .value=${parameter('state') ?? ''}
                   @input=${(event: Event) => setParameters({ state: (event.target as HTMLInputElement).value })}
                 />
               </label>
+              <datalist id="states">${states.map((name) => html`<option value=${name}></option>`)}</datalist>
             `
         }
         ${presetSelect()} ${select(cellWidth)} ${select(direction)} ${select(textSize)}
         <p class="quiet" role="status">${shown.length} ${shown.length === 1 ? 'cell' : 'cells'}</p>
       </div>
+      <p class="aside">
+        Reduced motion and forced colours are the system’s to switch: turn them on there, or let
+        <code>npm run screenshots</code> take every cell in them.
+      </p>
       ${shown.length === 0 ? html`<p>No cell is called that.</p>` : nothing}
       ${repeat(
         tags,

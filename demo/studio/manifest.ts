@@ -1,39 +1,15 @@
-/** What the demo reads of `pcc-widgets/custom-elements.json`. */
-export interface Attribute {
-  readonly name: string;
-  readonly fieldName?: string;
-  readonly description?: string;
-  readonly default?: string;
-  readonly type?: { readonly text: string };
-}
-interface Named {
-  readonly name: string;
-  readonly description?: string;
-}
-export interface Property extends Named {
-  readonly default?: string;
-}
-export interface Description {
-  readonly tagName: string;
-  readonly summary?: string;
-  readonly attributes?: readonly Attribute[];
-  readonly slots?: readonly Named[];
-  readonly events?: readonly Named[];
-  readonly cssParts?: readonly Named[];
-  readonly cssProperties?: readonly Property[];
-}
-interface Manifest {
-  readonly modules: readonly { readonly declarations?: readonly Partial<Description>[] }[];
-}
+import type { Manifest, Member, TagDescription } from '../../scripts/manifest.ts';
 
-/** Every widget with a tag; the session shows nothing. */
-export async function readManifest(): Promise<readonly Description[]> {
+/** Every tag that shows something. */
+export async function readManifest(): Promise<readonly TagDescription[]> {
   const response = await fetch('./custom-elements.json');
   const { modules } = (await response.json()) as Manifest;
   return modules
     .flatMap(({ declarations = [] }) => declarations)
-    .filter((found): found is Description => Boolean(found.tagName) && found.tagName !== 'pcc-session');
+    .filter((found): found is TagDescription => Boolean(found.tagName) && found.tagName !== 'pcc-session');
 }
+
+type Attribute = NonNullable<TagDescription['attributes']>[number];
 
 /** What the control for an attribute has to offer. */
 export function kindOf({ type }: Attribute): 'flag' | 'number' | 'text' | readonly string[] {
@@ -43,3 +19,10 @@ export function kindOf({ type }: Attribute): 'flag' | 'number' | 'text' | readon
   const words = [...text.matchAll(/'([^']*)'/g)].map(([, word = '']) => word);
   return words.length > 0 ? words : 'text';
 }
+
+/** Properties for which there is no attribute, and which JSON can write. */
+export const dataProperties = ({ members = [] }: TagDescription): readonly Member[] =>
+  members.filter(
+    ({ kind, name, attribute, readonly }) =>
+      kind === 'field' && name !== 'client' && attribute === undefined && !readonly,
+  );

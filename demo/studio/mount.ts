@@ -1,32 +1,37 @@
 import {
   createClient,
   PccError,
-  type RequestReport,
+  sessionFrom,
   type PccClient,
+  type RequestReport,
   type SessionClient,
 } from 'pcc-widgets/client';
 import { openSandbox } from '../common/in-page.ts';
+import { backend } from '../common/login.ts';
 import { troubled } from '../common/network.ts';
 import type { Cell } from './cells/index.ts';
-import { today } from './day.ts';
+import { day, liveOnThatDay } from './day.ts';
 
 export interface MountOptions {
   readonly onRequest?: (report: RequestReport) => void;
-  /** Whether the page's switch for the network counts. */
-  readonly network?: boolean;
+  /** As a page of one's own: the switch for the network counts, and where there is a backend it answers. */
+  readonly real?: boolean;
 }
 
 const oneDay = 86_400_000;
 
 /** A widget in its circumstances. */
-type Subject = Omit<Cell, 'id' | 'name' | 'status' | 'shows' | 'press' | 'dialog'>;
+type Subject = Omit<Cell, 'id' | 'name' | 'status' | 'shows' | 'press' | 'dialog'> & {
+  readonly properties?: Readonly<Record<string, unknown>>;
+};
 
 /** A client on a sandbox of its own, which behaves as the cell says. */
-function clientFor(
+function clientOfSandbox(
   { person, change, scenario, session }: Subject,
-  { network, onRequest }: MountOptions,
+  { real, onRequest }: MountOptions,
 ): SessionClient {
-  const { sandbox, send, sessionOf, alter } = openSandbox({ now: today, stopped: true });
+  liveOnThatDay();
+  const { sandbox, send, sessionOf, alter } = openSandbox({ now: day, stopped: true });
   if (change) alter(person, change);
   return createClient({
     async fetchSession() {
@@ -36,9 +41,22 @@ function clientFor(
       sandbox.setScenario(scenario ?? null);
       return started;
     },
-    fetch: network ? troubled(send) : send,
+    fetch: real ? troubled(send) : send,
     // What is shown is the state itself, not the attempts to leave it.
-    ...(!network && { retries: 0, timeoutMs: oneDay }),
+    ...(!real && { retries: 0, timeoutMs: oneDay }),
+    ...(onRequest && { onRequest }),
+  });
+}
+
+/** A client on the backend, where this person signs in. */
+function clientOfBackend({ person }: Subject, { onRequest }: MountOptions): SessionClient {
+  const fetchSession = sessionFrom(backend.endpoint);
+  return createClient({
+    async fetchSession(asked) {
+      if (asked.reason === 'start') await backend.signIn(person);
+      return fetchSession(asked);
+    },
+    fetch: troubled(globalThis.fetch),
     ...(onRequest && { onRequest }),
   });
 }
@@ -49,15 +67,24 @@ type Widget = HTMLElement & { client?: PccClient; locale?: string };
 export function mount(host: HTMLElement, subject: Subject, options: MountOptions = {}): Widget {
   const widget: Widget = document.createElement(subject.tag);
   for (const [name, value] of Object.entries(subject.attributes ?? {})) widget.setAttribute(name, value);
+  for (const [name, value] of Object.entries(subject.properties ?? {})) Reflect.set(widget, name, value);
   for (const [slot, text] of Object.entries(subject.slots ?? {})) widget.append(slotted(slot, text));
-  widget.client = clientFor(subject, options);
+  const hasBackend = WITH_BACKEND && (subject.framed || options.real);
+  // The steps of onboarding are pages of the service, known only when it runs.
+  if (hasBackend && subject.tag === 'pcc-onboarding') widget.setAttribute('step-origins', STEP_ORIGIN);
+  widget.client = (hasBackend ? clientOfBackend : clientOfSandbox)(subject, options);
   host.replaceChildren(widget);
   return widget;
 }
 
 /** Puts a cell's widget into `host`, leads it to its state, and then sets `data-shown` there. */
-export async function play(host: HTMLElement, cell: Cell): Promise<void> {
+export async function play(host: HTMLElement, cell: Cell, alone = false): Promise<void> {
+  // Among others it would take the focus, and the page would go there.
+  host.inert = !alone;
   await reach(mount(host, cell), cell);
+  // The focus moves after what it moves to is there.
+  if (!alone) await new Promise(requestAnimationFrame);
+  host.inert = false;
   host.setAttribute('data-shown', '');
 }
 

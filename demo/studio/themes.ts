@@ -1,21 +1,16 @@
 import 'pcc-widgets/autoload';
-import { html, render, type TemplateResult } from 'lit';
+import { html, nothing, render, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { bar } from '../common/bar.ts';
 import { chosen, language, theme, whenSettled } from '../common/settings.ts';
 import { cells } from './cells/index.ts';
-import { Resolver, type Checks } from './contrast.ts';
+import { Resolver, type Check, type Property } from './contrast.ts';
+import { prose } from './controls.ts';
 import { copyButton } from './copy.ts';
-import { readManifest, type Property } from './manifest.ts';
+import { readManifest } from './manifest.ts';
 import { play } from './mount.ts';
-import {
-  applyTheme,
-  declarations,
-  parseTokens,
-  presetSelect,
-  setTokens,
-  tokensInAddress,
-} from './theming.ts';
+import type { Tokens } from './presets.ts';
+import { applyTheme, parseTokens, presetSelect, setTokens, themeRule, tokensInAddress } from './theming.ts';
 
 const schemes = ['light', 'dark'] as const;
 
@@ -46,9 +41,12 @@ frame.hidden = true;
 document.documentElement.append(frame);
 const resolver = new Resolver(frame, properties);
 
-const isDark = () =>
-  chosen(theme) === 'dark' ||
-  (chosen(theme) === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+// While a colour is being picked it is shown, and not yet in the address.
+let draft: Tokens | undefined;
+const tokens = () => draft ?? tokensInAddress();
+
+const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+const isDark = () => chosen(theme) === 'dark' || (chosen(theme) === 'auto' && prefersDark.matches);
 
 function set(name: string, value: string): void {
   const all = { ...tokensInAddress(), [name]: value };
@@ -56,18 +54,34 @@ function set(name: string, value: string): void {
 }
 
 /** The picked colour for the scheme that is shown; the other one keeps its own where there are two. */
-function pick({ name, default: usual = '' }: Property, color: string): void {
+function picked({ name, default: usual = '' }: Property, color: string): string {
   const value = tokensInAddress()[name] ?? usual;
-  if (!value.startsWith('light-dark')) return set(name, color);
+  if (!value.startsWith('light-dark')) return color;
   const [light, dark] = isDark() ? [resolver.hex(name, 'light'), color] : [color, resolver.hex(name, 'dark')];
-  set(name, `light-dark(${light}, ${dark})`);
+  return `light-dark(${light}, ${dark})`;
 }
 
-const value = (event: Event) => (event.target as HTMLInputElement).value;
+function pick(property: Property, { type, target }: Event): void {
+  const value = picked(property, (target as HTMLInputElement).value);
+  draft = { ...tokensInAddress(), [property.name]: value };
+  if (type === 'input') return update();
+  draft = undefined;
+  set(property.name, value);
+}
 
-function control(property: Property): TemplateResult {
+const ratio = ({ ratio: found, passes }: Check): TemplateResult =>
+  html`<span class=${passes ? 'ratio' : 'ratio failed'}>${found.toFixed(1)}${passes ? '' : ' too low'}</span>`;
+
+/** The lowest contrast in which a colour has a part, as it is shown. */
+function lowest(name: string, checks: readonly Check[]): TemplateResult | typeof nothing {
+  const [first] = checks.filter(({ front }) => front === name).sort((a, b) => a.ratio - b.ratio);
+  return first ? html`<span class="of">Contrast</span> ${ratio(first)}` : nothing;
+}
+
+function control(property: Property, checks: readonly Check[]): TemplateResult {
   const { name, description, default: usual } = property;
   const id = `property-${name}`;
+  const onPick = (event: Event) => pick(property, event);
   return html`
     <div class="property">
       <label for=${id}>${name.replace('color-', '').replaceAll('-', ' ')}</label>
@@ -77,7 +91,8 @@ function control(property: Property): TemplateResult {
               type="color"
               aria-label="Pick ${name}"
               .value=${live(resolver.hex(name, isDark() ? 'dark' : 'light'))}
-              @change=${(event: Event) => pick(property, value(event))}
+              @input=${onPick}
+              @change=${onPick}
             />`
           : html`<span></span>`
       }
@@ -87,37 +102,56 @@ function control(property: Property): TemplateResult {
         spellcheck="false"
         aria-describedby="${id}-about"
         placeholder=${usual ?? ''}
-        .value=${live(tokensInAddress()[name] ?? '')}
-        @change=${(event: Event) => set(name, value(event).replace(/[;{}]/g, '').trim())}
+        .value=${live(tokens()[name] ?? '')}
+        @change=${({ target }: Event) => set(name, (target as HTMLInputElement).value.replace(/[;{}]/g, '').trim())}
       />
-      <small id="${id}-about">${description}</small>
+      <small id="${id}-about"><span>${prose(description)}</span> <span>${lowest(name, checks)}</span></small>
     </div>
   `;
 }
 
-function contrast([light = [], dark = []]: readonly Checks[]): TemplateResult {
-  const result = (check: { ratio: number; passes: boolean } | undefined) =>
-    check &&
-    html`<td class=${check.passes ? '' : 'failed'}>
-      ${check.ratio.toFixed(1)} <span>${check.passes ? 'passes' : 'too low'}</span>
-    </td>`;
+const contrast = ([light = [], dark = []]: readonly (readonly Check[])[]): TemplateResult => html`
+  <h2 id="contrast">Contrast</h2>
+  <table class="contrast">
+    <thead>
+      <tr><th scope="col">Pair</th><th scope="col">Light</th><th scope="col">Dark</th></tr>
+    </thead>
+    <tbody>
+      ${light.map(
+        (check, i) => html`
+          <tr>
+            <th scope="row">${check.what} <span class="of">at least ${check.least}</span></th>
+            ${[check, dark[i]].map((each) => html`<td>${each && ratio(each)}</td>`)}
+          </tr>
+        `,
+      )}
+    </tbody>
+  </table>
+`;
+
+function exchange(): TemplateResult {
+  const css = themeRule(tokens());
   return html`
-    <h2 id="contrast">Contrast</h2>
-    <table class="contrast">
-      <thead>
-        <tr><th scope="col">Pair</th><th scope="col">Light</th><th scope="col">Dark</th></tr>
-      </thead>
-      <tbody>
-        ${light.map((check, i) => html`<tr><th scope="row">${check.what}</th>${result(check)}${result(dark[i])}</tr>`)}
-      </tbody>
-    </table>
+    <h2><label for="css">CSS</label></h2>
+    <p class="quiet">For your page; or paste the properties of another one here.</p>
+    <textarea
+      id="css"
+      rows="14"
+      spellcheck="false"
+      placeholder="Nothing is changed yet."
+      .value=${live(css)}
+      @change=${({ target }: Event) => setTokens(parseTokens((target as HTMLTextAreaElement).value))}
+    ></textarea>
+    <p class="actions">
+      ${copyButton('CSS', css)}
+      <a class="button" download="pcc-theme.css" href="data:text/css,${encodeURIComponent(css)}">Download</a>
+    </p>
   `;
 }
 
-const css = () => `pcc-session {\n${declarations(tokensInAddress())}\n}`;
-
 function page(): TemplateResult {
   const checks = schemes.map((scheme) => resolver.checks(scheme));
+  const asShown = checks[isDark() ? 1 : 0] ?? [];
   const failed = checks.flat().filter(({ passes }) => !passes).length;
   return html`
   ${bar([language, theme])}
@@ -129,13 +163,14 @@ function page(): TemplateResult {
       <p class="quiet" role="status">
         <a href="#contrast">Contrast</a>: ${failed === 0 ? 'everything passes' : `${failed} too low`}
       </p>
+      <p class="quiet"><a href="#css">CSS in and out</a></p>
     </div>
     <div class="play">
       <section aria-label="Properties">
         <h2>Colours</h2>
-        ${properties.filter(isColor).map(control)}
+        ${properties.filter(isColor).map((each) => control(each, asShown))}
         <h2>Shape and type</h2>
-        ${properties.filter((each) => !isColor(each)).map(control)}
+        ${properties.filter((each) => !isColor(each)).map((each) => control(each, asShown))}
       </section>
       <section aria-label="Result" class="result">
         <div class="previews">
@@ -143,12 +178,7 @@ function page(): TemplateResult {
         </div>
         <div class="two-columns">
           <div>${contrast(checks)}</div>
-          <div>
-            <h2><label for="css">CSS</label></h2>
-            <p class="quiet">For your page; or paste the properties of another one here.</p>
-            <textarea id="css" rows="14" spellcheck="false" .value=${live(css())} @change=${(event: Event) => setTokens(parseTokens(value(event)))}></textarea>
-            <p>${copyButton('CSS', css())}</p>
-          </div>
+          <div>${exchange()}</div>
         </div>
       </section>
     </div>
@@ -156,13 +186,17 @@ function page(): TemplateResult {
 `;
 }
 
-whenSettled(() => {
+function update(): void {
   document.documentElement.dataset['theme'] = chosen(theme);
-  applyTheme();
+  applyTheme(tokens());
   render(page(), document.body);
+}
+
+whenSettled(() => {
+  update();
   for (const host of document.querySelectorAll<HTMLElement>('[data-preview]:empty')) {
     const cell = cells.find(({ id }) => id === host.dataset['preview']);
     if (cell) void play(host, cell);
   }
 });
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => render(page(), document.body));
+prefersDark.addEventListener('change', update);

@@ -8,10 +8,16 @@ const declaration = /--pcc-([a-z0-9-]+)\s*:\s*([^;{}]+);?/g;
 export const parseTokens = (css: string): Tokens =>
   Object.fromEntries([...css.matchAll(declaration)].map(([, name = '', value = '']) => [name, value.trim()]));
 
-export const declarations = (tokens: Tokens): string =>
+const declarations = (tokens: Tokens): string =>
   Object.entries(tokens)
     .map(([name, value]) => `  --pcc-${name}: ${value};`)
     .join('\n');
+
+/** The theme in the address, for a partner's page; empty where nothing is changed. */
+export function themeRule(tokens: Tokens = tokensInAddress()): string {
+  const css = declarations(tokens);
+  return css && `pcc-session {\n${css}\n}`;
+}
 
 /** What the address asks for: properties of its own, or a preset by name. */
 export function tokensInAddress(): Tokens {
@@ -52,8 +58,8 @@ export function presetSelect(): TemplateResult {
 
 const sheet = new CSSStyleSheet();
 
-/** Gives every frame of the page the theme in the address. */
-export function applyTheme(): void {
+/** Gives every frame of the page a theme. */
+export function applyTheme(tokens: Tokens = tokensInAddress()): void {
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
-  sheet.replaceSync(`.frame {\n${declarations(tokensInAddress())}\n}`);
+  sheet.replaceSync(`.frame {\n${declarations(tokens)}\n}`);
 }

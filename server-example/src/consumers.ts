@@ -20,12 +20,16 @@ export interface Consumers {
   create(pcid: string, email: string): Promise<void>;
 }
 
-export function openConsumers({ baseUrl, authUrl, limits }: Config, tokens: Tokens): Consumers {
+export function openConsumers(
+  { baseUrl, authUrl }: Config,
+  tokens: Tokens,
+  fetch?: typeof globalThis.fetch,
+): Consumers {
   let last: string | undefined;
   const client = createClient({
     baseUrl,
     authUrl,
-    timeoutMs: limits.lookUpMs,
+    fetch,
     async getToken({ reason }) {
       const { token, expiresAt } = await tokens.partner(reason === 'rejected' ? last : undefined);
       last = token;

@@ -87,9 +87,7 @@ export function tokenCache({ key, mint, store, ring }: Options): TokenCache {
           return old;
         }
       }
-      const token = await refresh(rejected);
-      // Another's refresh, begun before the refusal, may have brought the same again.
-      return token.token === rejected ? refresh(rejected) : token;
+      return refresh(rejected);
     },
   };
 }

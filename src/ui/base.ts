@@ -18,6 +18,10 @@ export const base = css`
   :host([hidden]) {
     display: none;
   }
+  /* A rule of the page for all its elements reaches the host, not what is inside. */
+  [part='content'] {
+    line-height: 1.5;
+  }
   *,
   *::before,
   *::after {

@@ -50,6 +50,12 @@ describe('the studio, as static files below a path', () => {
     it(`is accessible, fits a phone and keeps nothing: ${address}`, async () => {
       const { page, problems } = await open(address);
       await page.setViewport({ width: 360, height: 740 });
+      const strangers: string[] = [];
+      page.on('request', (request) => {
+        if (!request.url().startsWith(demo.address)) strangers.push(request.url());
+      });
+      await page.reload();
+      await eventually(() => page.$('main h1'), 'the page is there');
       await page.evaluate(axe.source);
       for (const value of ['light', 'dark']) {
         await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
@@ -71,6 +77,7 @@ describe('the studio, as static files below a path', () => {
         cookies: document.cookie,
       }));
       assert.deepEqual(kept, { width: 360, stored: 0, cookies: '' });
+      assert.deepEqual(strangers, [], 'needs nothing from elsewhere');
       assert.deepEqual(problems, []);
       await page.close();
     });
@@ -112,6 +119,48 @@ describe('the studio, as static files below a path', () => {
     await page.close();
   });
 
+  it('shows a colour while it is being picked, with its contrast, and gives the CSS as a file', async () => {
+    const { page } = await open('themes.html?preset=ledger&theme=light');
+    await eventually(() => page.$('.frame:not([hidden]) > *'), 'a widget is there');
+    const address = page.url();
+    const dragTo = (color: string, event: string) =>
+      page.$eval(
+        '[aria-label="Pick color-accent"]',
+        (input, to, type) => {
+          (input as HTMLInputElement).value = to;
+          input.dispatchEvent(new Event(type, { bubbles: true }));
+        },
+        color,
+        event,
+      );
+    await dragTo('#eeeeee', 'input');
+    assert.match(await accent(page), /^light-dark\(#eeeeee, #9cc1ff\)$/);
+    assert.match(await text(page, '#property-color-accent-about'), /Contrast 1\.\d too low$/);
+    assert.equal(page.url(), address);
+    await dragTo('#004000', 'change');
+    assert.match(await text(page, '#property-color-accent-about'), /Contrast 1\d\.\d$/);
+    const file = await page.$eval('a[download]', (link) => link.href);
+    assert.match(
+      decodeURIComponent(file),
+      /^data:text\/css,pcc-session \{\n {2}--pcc-color-accent: light-dark\(#004000/,
+    );
+    await page.close();
+  });
+
+  it('shows a cell from two builds side by side', async () => {
+    await demo.copyTo('before');
+    const { page } = await open('compare.html?cell=rewards-empty&b.build=before/');
+    const builds = await eventually(async () => {
+      const frames = page.frames().filter((frame) => frame !== page.mainFrame());
+      const shown = await Promise.all(frames.map((frame) => frame.$('[data-shown]')));
+      return (
+        shown.length === 2 && shown.every(Boolean) && frames.map((frame) => new URL(frame.url()).pathname)
+      );
+    }, 'both are shown');
+    assert.deepEqual(builds, ['/review/of/widgets/gallery.html', '/review/of/widgets/before/gallery.html']);
+    await page.close();
+  });
+
   it('shows a cell in two brands side by side', async () => {
     const { page } = await open('compare.html?cell=statements-list&a.preset=sorbet&b.preset=midnight');
     const accents = await eventually(async () => {
@@ -131,7 +180,13 @@ describe('the studio, as static files below a path', () => {
   });
 
   it('tells a reviewer what it asked for, what it said and how it is exposed', async () => {
-    const { page, problems } = await open('playground.html?widget=pcc-statements&a.page-size=2&s.footer=Bye');
+    const { page, problems } = await open('playground.html');
+    await eventually(() => page.$('#stage > pcc-statements'), 'statements are what one begins with');
+    await enter(page, 'input[name="a.page-size"]', '2');
+    await enter(page, 'input[name="s.footer"]', 'Bye');
+    await enter(page, 'input[name="p.strings"]', '{"retry": "Once more"}');
+    await enter(page, 'input[name="part.badge"]', 'text-transform: uppercase');
+    assert.doesNotMatch(await text(page, '.play'), /`/, 'no mark-up of doc comments');
     await eventually(
       async () => /requests 1 · events 1/.test(await text(page, '.log summary')),
       'it is logged',
@@ -140,8 +195,18 @@ describe('the studio, as static files below a path', () => {
     assert.match(await text(page, '.log'), /pcc-load ‹pcc-statements› count: 40/);
     const code = await page.$$eval('pre', (blocks) => blocks.map(({ textContent }) => textContent));
     assert.match(code[0] ?? '', /<pcc-statements page-size="2">\s*<p slot="footer">Bye<\/p>/);
-    assert.match(code[1] ?? '', /<PccStatements pageSize=\{2\} onPccLoad=/);
-    assert.match(code[2] ?? '', /<pcc-statements page-size="2" @pcc-load=/);
+    assert.match(code[0] ?? '', /\.strings = \{\s*"retry": "Once more"\s*\};/);
+    assert.equal(code[1], 'pcc-statements::part(badge) {\n  text-transform: uppercase\n}');
+    assert.match(
+      code[2] ?? '',
+      /<PccStatements pageSize=\{2\} strings=\{\{"retry":"Once more"\}\} onPccLoad=/,
+    );
+    assert.match(code[3] ?? '', /<pcc-statements page-size="2" :strings.prop="strings" @pcc-load=/);
+    const shown = await page.$eval('#stage > *', (widget) => ({
+      strings: (widget as HTMLElement & { strings?: unknown }).strings,
+      badge: getComputedStyle(widget.shadowRoot?.querySelector('[part~=badge]') ?? widget).textTransform,
+    }));
+    assert.deepEqual(shown, { strings: { retry: 'Once more' }, badge: 'uppercase' });
     await page.$eval('.result p > .button', (button) => (button as HTMLElement).click());
     const lines = await eventually(async () => {
       const found = await page.$$eval('.result .lines li', (items) =>
@@ -152,6 +217,16 @@ describe('the studio, as static files below a path', () => {
     assert.ok(lines.includes('heading “Statements”'), lines.join('\n'));
     assert.match(await text(page, '.result > [aria-live]'), /axe: violations 0 None\./);
     assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  it('makes the network slow with one switch', async () => {
+    const { page } = await open('playground.html?network=slow');
+    const ms = await eventually(
+      async () => /GET listStatements 200 · (\d+) ms/.exec(await text(page, '.log'))?.[1],
+      'it is there in the end',
+    );
+    assert.ok(Number(ms) >= 2000, ms);
     await page.close();
   });
 

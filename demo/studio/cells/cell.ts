@@ -35,6 +35,8 @@ export interface Cell {
   readonly slots?: Readonly<Record<string, string>>;
   /** Names, in English, of the controls that are pressed one after the other to get here. */
   readonly press?: readonly RegExp[];
+  /** It ends in a frame of another origin: it needs the backend, and is only played where the cell is alone. */
+  readonly framed?: true;
   /** It ends in a modal dialog, so it is only played where the cell is alone. */
   readonly dialog?: true;
 }

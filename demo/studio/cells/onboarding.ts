@@ -61,6 +61,14 @@ export const onboarding = board({
       press: [/^continue: confirm/i],
       shows: ['button', /^I have finished/],
     },
+    {
+      id: 'frame',
+      name: 'A step in a frame',
+      person: 'gia-newcomer',
+      framed: true,
+      press: [/^continue: confirm/i],
+      shows: ['button', /^I have finished/],
+    },
     { id: 'terms', name: 'The terms are next', slots: terms, shows: ['button', /^Accept the terms/] },
     {
       id: 'terms-link',

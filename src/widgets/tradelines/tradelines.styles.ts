@@ -206,6 +206,16 @@ export const tradelinesStyles = css`
       grid-column: 1 / -1;
     }
   }
+  /* Little room, or large letters: the badge stands under the name. */
+  @container (max-width: 17em) {
+    .row-line > .badge {
+      grid-column: 2;
+      justify-self: start;
+    }
+    .row-text {
+      grid-column: 2 / -1;
+    }
+  }
   @media (forced-colors: active) {
     .month.paid {
       border-color: currentcolor;

@@ -10,10 +10,10 @@ export interface Login {
   readonly fetchSession?: FetchSession;
 }
 
-/** The partner's own login, and the backend beside it. */
-const backend: Login = {
+/** The partner's own login, and the backend beside it: with `npm start` only. */
+export const backend = {
   endpoint: '/pcc/session',
-  async signIn(pcid) {
+  async signIn(pcid: string) {
     const response = await fetch('/demo/login', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -28,7 +28,7 @@ const backend: Login = {
 
 /** Without a backend (static files) the sandbox runs in the page. */
 async function inPage(): Promise<Login> {
-  const { openSandbox } = await import('../common/in-page.ts');
+  const { openSandbox } = await import('./in-page.ts');
   const { send: toSandbox, sessionOf, origin } = openSandbox();
   const send = globalThis.fetch.bind(globalThis);
   globalThis.fetch = (input, init) => {
