@@ -1,5 +1,5 @@
-// `npm run package`: builds, and asks the tools of the field whether what would be published is right: publint and
-// are-the-types-wrong. How it behaves when installed: `npm test -- published`.
+// `npm run package`: builds, and asks the tools of the field whether what would be published is right: API Extractor,
+// publint and are-the-types-wrong. How it behaves when installed: `npm test -- published`.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ const node = (...args) => execFileSync(process.execPath, args, { stdio: 'inherit
 
 try {
   node('scripts/build.mjs');
+  node('scripts/api-report.mjs');
   const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
   const [{ filename, files, size }] = JSON.parse(execFileSync('npm', pack, { encoding: 'utf8' }));
   const tarball = join(folder, filename);

@@ -36,6 +36,7 @@ const steps = [
   { name: 'types', command: () => bin('typescript/bin/tsc') },
   { name: 'lint', command: () => bin('eslint/bin/eslint.js', '.') },
   { name: 'format', command: () => bin('prettier/bin/prettier.cjs', '--check', '.') },
+  { name: 'unused', command: () => bin('knip/bin/knip.js') },
   { name: 'node', files: filesEndingIn('.node.ts', 'test', 'server-example'), command: nodeTests },
   {
     name: 'browser',

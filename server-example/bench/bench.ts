@@ -82,17 +82,29 @@ const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[
 const row = (name: string, ...cells: (string | number)[]) =>
   console.log(name.padEnd(34), ...cells.map((cell) => String(cell).padStart(14)));
 
-/** Loads a server and writes a line; resolves with requests per second and processor time per request. */
-async function measure(name: string, server: Server, what: Load): Promise<{ rate: number; cpu: number }> {
+interface Measured {
+  /** Requests per second. */
+  readonly rate: number;
+  /** Microseconds of processor time per request. */
+  readonly cpu: number;
+  /** Percent of the requests that got no 2xx. */
+  readonly failed: number;
+  /** Calls of the service per request. */
+  readonly calls: number;
+}
+
+/** Loads a server and writes a line. */
+async function measure(name: string, server: Server, what: Load): Promise<Measured> {
   const before = await usageOf(server);
   const { requests, latency, non2xx, errors } = await load(server, what);
   const after = await usageOf(server);
   const { total, average } = requests;
   const cpu = (after.cpu - before.cpu) / total;
-  const failed = `${((100 * (non2xx + errors)) / total).toFixed(2)} %`;
-  const calls = ((await callsMade()) / total).toFixed(3);
-  row(name, Math.round(average), latency.p50, latency.p99, failed, calls, Math.round(cpu));
-  return { rate: average, cpu };
+  const failed = (100 * (non2xx + errors)) / total;
+  const calls = (await callsMade()) / total;
+  const cells = [`${failed.toFixed(2)} %`, calls.toFixed(3), Math.round(cpu)];
+  row(name, Math.round(average), latency.p50, latency.p99, ...cells);
+  return { rate: average, cpu, failed, calls };
 }
 
 row('', 'requests/s', 'p50 ms', 'p99 ms', 'failed', 'calls/request', 'CPU µs/request');
@@ -103,28 +115,40 @@ await set('none', 0);
 for (const each of [baseline, backend]) await load(each, { connections: 50, amount: 3_000 });
 for (let round = 1; round <= rounds; round++) {
   await set('none', 0);
-  const bare = await measure(`calm, bare proxy, round ${round}`, baseline, { connections: 50 });
+  const proxy = await measure(`calm, bare proxy, round ${round}`, baseline, { connections: 50 });
   await set('none', 0);
   const broker = await measure(`calm, broker, round ${round}`, backend, { connections: 50 });
-  rates.push(broker.rate / bare.rate);
-  costs.push(broker.cpu / bare.cpu);
+  rates.push(broker.rate / proxy.rate);
+  costs.push(broker.cpu / proxy.cpu);
 }
 await set('fifth', 50);
-await measure('20 % 503, 50 ms, 100 connections', backend, { connections: 100, amount: 12_000 });
+// Two retries leave 0.8 % (0.2³): with fewer requests, chance alone would now and then make 1 % of it.
+const faults = await measure('20 % 503, 50 ms, 100 connections', backend, {
+  connections: 100,
+  amount: 20_000,
+});
 await set('outage', 0);
-await measure('full outage, 50 connections', backend, { connections: 50, amount: 10_000 });
+const outage = await measure('full outage, 50 connections', backend, { connections: 50, amount: 10_000 });
 
 const listed = (ratios: readonly number[]) => `(${ratios.map((ratio) => ratio.toFixed(2)).join(', ')})`;
 const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20);
 console.log();
 row('throughput beside the bare proxy', median(rates).toFixed(2), listed(rates));
 row('CPU time beside the bare proxy', median(costs).toFixed(2), listed(costs));
-for (const [name, server] of [
-  ['backend', backend],
-  ['bare proxy', baseline],
-] as const) {
-  const { rss, peak } = await usageOf(server);
-  row(`memory of the ${name}, MB`, megabytes(rss), `(most: ${megabytes(peak)})`);
+const [own, bare] = [await usageOf(backend), await usageOf(baseline)];
+row('memory of the backend, MB', megabytes(own.rss), `(most: ${megabytes(own.peak)})`);
+row('memory of the bare proxy, MB', megabytes(bare.rss), `(most: ${megabytes(bare.peak)})`);
+
+console.log();
+const targets: readonly [string, number, string, boolean][] = [
+  ['throughput beside the bare proxy', median(rates), '>= 0.8', median(rates) >= 0.8],
+  ['failed with 20 % faults, percent', faults.failed, '<= 1', faults.failed <= 1],
+  ['calls per request in an outage', outage.calls, '<= 1.1', outage.calls <= 1.1],
+  ['most memory of the backend, MB', megabytes(own.peak), '< 200', megabytes(own.peak) < 200],
+];
+for (const [name, value, target, passed] of targets) {
+  row(name, Number(value.toFixed(2)), target, passed ? 'PASS' : 'MISSED');
 }
+process.exitCode = targets.every(([, , , passed]) => passed) ? 0 : 1;
 for (const child of children) child.kill();
 rmSync(built, { recursive: true });

@@ -2,30 +2,22 @@
 // own runtimes. They are large, so they are installed here when this runs, and nothing of it is part of `npm test`.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { transformSync } from 'esbuild';
 import { bundle } from '../build.mjs';
 import { codeOf, environment, fromPage, page, send, start, type Live } from '../test/support/backend.ts';
+import { sample } from '../test/support/readme.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const readme = readFileSync(`${here}../README.md`, 'utf8');
 
 // Not `npm ci`: Next.js has binaries for systems that this lock file was not made on.
 const install = ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline'];
 if (spawnSync('npm', install, { cwd: here, stdio: 'inherit' }).status !== 0) {
   throw new Error('the hosts cannot be installed: they come from the npm registry');
-}
-
-/** The first code after a heading of the README, without its types. */
-function sample(heading: string): string {
-  const [, code] = /```ts\n(.*?)```/s.exec(readme.slice(readme.indexOf(heading))) ?? [];
-  assert.ok(code, `the README has no code after ${heading}`);
-  return transformSync(code, { loader: 'ts' }).code;
 }
 
 /** Signs in, reads, is refused: the same in every host. */

@@ -20,16 +20,12 @@ export interface Consumers {
   create(pcid: string, email: string): Promise<void>;
 }
 
-export function openConsumers(
-  { baseUrl, authUrl }: Config,
-  tokens: Tokens,
-  fetch?: typeof globalThis.fetch,
-): Consumers {
+export function openConsumers({ baseUrl, authUrl, limits }: Config, tokens: Tokens): Consumers {
   let last: string | undefined;
   const client = createClient({
     baseUrl,
     authUrl,
-    fetch,
+    timeoutMs: limits.lookUpMs,
     async getToken({ reason }) {
       const { token, expiresAt } = await tokens.partner(reason === 'rejected' ? last : undefined);
       last = token;

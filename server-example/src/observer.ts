@@ -14,20 +14,17 @@ export type Logger = Pick<pino.Logger, 'info' | 'warn' | 'error'>;
 /** Says nothing: for tests and for backends that live inside another server. */
 export const silent: Logger = pino({ enabled: false });
 
+const redacted = [
+  ...['authorization', 'cookie', 'token', 'access_token', 'client_secret'],
+  ...['tax_identifier', 'account_number', 'name', 'first_name', 'last_name', 'email', 'date_of_birth'],
+];
+
 /** Writes JSON lines to the standard output, and nothing in them that could be a secret or a person. */
 export const openLogger = (destination?: pino.DestinationStream): Logger =>
   pino(
     {
       redact: {
-        paths: [
-          'authorization',
-          'cookie',
-          'token',
-          'access_token',
-          'client_secret',
-          'email',
-          'tax_identifier',
-        ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+        paths: [...redacted.flatMap((name) => [name, `*.${name}`]), '["set-cookie"]', '*["set-cookie"]'],
       },
     },
     destination,
@@ -150,7 +147,7 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
     exchanged: (operation, status) => upstream.inc({ operation, status: status ?? 'none' }),
     // The message of an unforeseen error may quote anything: its kind and place are enough.
     broke: ({ name, stack = '' }, requestId) =>
-      log.error({ requestId, name, at: stack.split('\n').slice(1, 4) }, 'broke'),
+      log.error({ requestId, kind: name, at: stack.split('\n').slice(1, 4) }, 'broke'),
     metrics: () => registry.metrics(),
     metricsType: registry.contentType,
   };

@@ -10,16 +10,24 @@ export interface Listening {
   close(withinMs?: number): Promise<void>;
 }
 
-/** Puts the backend behind Node's HTTP server, with its time-outs and limits set. Port 0 takes any free one. */
-export function listen(app: Pick<App, 'fetch'>, port: number, hostname = '127.0.0.1'): Promise<Listening> {
+/**
+ * Puts the backend behind Node's HTTP server, with its limits set. Port 0 takes any free one; a request has `requestMs`
+ * to arrive, its body too.
+ */
+export function listen(
+  app: Pick<App, 'fetch'>,
+  port: number,
+  hostname = '127.0.0.1',
+  requestMs = 15_000,
+): Promise<Listening> {
   const server = createAdaptorServer({
     fetch: (request, { incoming }) => app.fetch(request, { remoteAddress: incoming.socket.remoteAddress }),
     serverOptions: {
-      headersTimeout: 10_000,
-      requestTimeout: 15_000,
+      headersTimeout: Math.min(10_000, requestMs),
+      requestTimeout: requestMs,
       // Above that of the balancer before it, which is 60 s with most.
       keepAliveTimeout: 65_000,
-      maxHeaderSize: 16_384,
+      maxHeaderSize: 32_768,
       connectionsCheckingInterval: 1_000,
     },
   });

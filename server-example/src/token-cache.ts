@@ -87,7 +87,9 @@ export function tokenCache({ key, mint, store, ring }: Options): TokenCache {
           return old;
         }
       }
-      return refresh(rejected);
+      const token = await refresh(rejected);
+      // Another's refresh, begun before the refusal, may have brought the same again.
+      return token.token === rejected ? refresh(rejected) : token;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createClient, createToken, exchangeToken, PccError, type PccClient } from 'pcc-widgets/client';
+import { decodeJwt, type JWTPayload } from 'jose';
 import type { Config } from './config.ts';
 import type { KeyRing } from './keys.ts';
 import { Refusal, unavailable } from './refusal.ts';
@@ -7,6 +8,7 @@ import { tokenCache, type Token, type TokenCache } from './token-cache.ts';
 
 const LONGEST_CONSUMER_TOKEN_S = 3600;
 const MOST_CONSUMERS = 10_000;
+const QUICK_MS = 2_000;
 
 /** The tokens of the service: the partner's own, and those bound to one consumer. */
 export interface Tokens {
@@ -18,15 +20,14 @@ export interface Tokens {
 interface Parts {
   readonly store: Store;
   readonly ring: KeyRing;
-  readonly fetch?: typeof globalThis.fetch;
 }
 
-export function openTokens(config: Config, { store, ring, fetch }: Parts): Tokens {
-  const { authUrl, baseUrl, clientId, clientSecret } = config;
+export function openTokens(config: Config, { store, ring }: Parts): Tokens {
+  const { authUrl, baseUrl, clientId, clientSecret, limits } = config;
   const asked = consumerScopes(config);
   const consumers = new Map<string, TokenCache>();
   // Minting has no effect that a consumer could see, so it may be repeated.
-  const minting = { timeoutMs: 8_000, fetch };
+  const minting = { timeoutMs: limits.mintMs };
   const anonymous = createClient({ baseUrl, authUrl, ...minting });
 
   const partnerTokens = tokenCache({
@@ -112,22 +113,23 @@ function checkExchanged(
   { access_token, scope, ...answer }: Answer,
   { partnerToken, asked, consumerId }: { partnerToken: string; asked: readonly string[]; consumerId: string },
 ): void {
-  const granted = (scope ?? '').split(/\s+/).filter(Boolean);
+  const claims = claimsOf(access_token);
+  const granted = [scope, claims?.['scope'], claims?.['scp']].flat().join(' ').split(/\s+/).filter(Boolean);
   const wider = granted.find((each) => !asked.includes(each) && each !== `consumer:${consumerId}`);
-  const claims = jwtText(access_token);
   if (answer.token_type.toLowerCase() !== 'bearer') throw invalid('is no bearer token');
   if (access_token === partnerToken) throw invalid("is the partner's own");
   if (answer.expires_in > LONGEST_CONSUMER_TOKEN_S) throw invalid('lives too long');
   if (wider !== undefined) throw invalid('has a scope that was not asked for');
-  if (claims !== undefined && !claims.includes(consumerId)) throw invalid('is of another consumer');
+  if (claims && !JSON.stringify(claims).includes(consumerId)) throw invalid('is of another consumer');
 }
 
 /** The claims, where the token is a JWT; its signature is the service's to check. */
-function jwtText(token: string): string | undefined {
-  const [, payload, signature] = token.split('.');
-  if (payload === undefined || signature === undefined) return undefined;
-  const text = Buffer.from(payload, 'base64url').toString();
-  return text.startsWith('{') ? text : undefined;
+function claimsOf(token: string): JWTPayload | undefined {
+  try {
+    return decodeJwt(token);
+  } catch {
+    return undefined;
+  }
 }
 
 function readToken(answer: Answer, { longest, margin }: { longest: number; margin: number }): Token {
@@ -144,14 +146,16 @@ const invalid = (what: string): Refusal =>
 const is = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof PccError && codes.includes(error.code);
 
+/** Repeats what failed at once; what took long has used up the time. */
 async function retried<T>(mint: () => Promise<T>): Promise<T> {
+  const started = performance.now();
   for (let retry = 0; ; retry++) {
     try {
       return await mint();
     } catch (error) {
       // The client reports a lost POST as an unknown outcome.
-      if (retry === 2 || !is(error, 'unknown-outcome', 'unavailable', 'rate-limited', 'network', 'timeout'))
-        throw error;
+      const mayPass = is(error, 'unknown-outcome', 'unavailable', 'rate-limited', 'network', 'timeout');
+      if (!mayPass || retry === 2 || performance.now() - started > QUICK_MS) throw error;
       const pause = Math.random() * 300 * 2 ** retry;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }

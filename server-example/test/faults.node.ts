@@ -115,6 +115,22 @@ describe('a service that fails', () => {
     assert.ok((statuses.get(503) ?? 0) >= 400 - 64 - 256, 'beyond pool and queue nobody waits');
   });
 
+  it('91. nor does a token keep anybody: nothing has been sent, not even the act', async () => {
+    await begin();
+    const exchanging: Live['intercept'] = (_request, at) =>
+      at.startsWith('/v2/')
+        ? Response.json({}, { status: 401 })
+        : at === '/auth/token/exchange/'
+          ? new Promise<never>(() => {})
+          : undefined;
+    live.intercept = exchanging;
+    const started = performance.now();
+    const answers = await Promise.all([ana.get(path), ana.post(frame())]);
+    assert.ok(performance.now() - started < 4_000);
+    for (const answer of answers) assert.equal(codeOf(answer), 'upstream_unavailable');
+    assert.equal(calls(frame(), 'POST'), 1, 'the one that was refused');
+  });
+
   it('92. to answer an act leaves its outcome open: 504, and one call', async () => {
     await begin();
     live.intercept = hanging(frame());

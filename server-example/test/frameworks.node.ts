@@ -2,21 +2,29 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { getRequestListener } from '@hono/node-server';
 import express from 'express';
+import type { App } from '../src/app.ts';
 import { fromPage, page, send, start, type Answer, type Asking, type Live } from './support/backend.ts';
+import { sample } from './support/readme.ts';
 
 describe('inside a server that a partner has', () => {
   let live: Live;
   before(async () => (live = await start()));
   after(() => live.close());
 
+  /** The README's code for Express, as a function of the two names that it takes for granted. */
+  async function readmeCode(): Promise<(backend: App, server: express.Express) => void> {
+    const [, imports = '', rest = ''] = /^((?:import [^\n]*\n)+)(.*)$/s.exec(sample('**Express**')) ?? [];
+    const code = `${imports}export const mount = (backend, server) => {\n${rest}};\n`;
+    const here = (_: string, name: string) => JSON.stringify(import.meta.resolve(name));
+    const url = `data:text/javascript,${encodeURIComponent(code.replace(/"([^"]+)"(?=;\n)/, here))}`;
+    return ((await import(url)) as { mount: (backend: App, server: express.Express) => void }).mount;
+  }
+
   it('runs in Express beside its own routes', async () => {
-    const listener = getRequestListener((request, { incoming }) =>
-      live.app.fetch(request, { remoteAddress: incoming.socket.remoteAddress }),
-    );
     const app = express();
-    app.all(/^\/(pcc|v2|demo)\//, (req, res) => void listener(req, res));
+    const mount = await readmeCode();
+    mount(live.app, app);
     app.get('/', (_req, res) => void res.send('the partner’s own'));
     const server = app.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -37,10 +45,7 @@ describe('inside a server that a partner has', () => {
   });
 
   async function walk(ask: (path: string, method: string, asking: Asking) => Promise<Answer>): Promise<void> {
-    const json = { ...fromPage, 'Content-Type': 'application/json' };
-    const login = await ask('/demo/login', 'POST', { headers: json, body: '{"pcid":"ana-complete"}' });
-    assert.equal(login.status, 204);
-    const Cookie = (login.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
+    const Cookie = await live.login('ana-complete');
     const session = await ask('/pcc/session', 'POST', { headers: { ...fromPage, Cookie } });
     assert.equal(session.status, 200);
     const headers = { Origin: page, Authorization: `Bearer ${String(session.body['access_token'])}` };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { codeOf, fromPage, page, start, type Live } from './support/backend.ts';
+import { open } from './support/browser.ts';
 
 describe('who may ask for a session', () => {
   let live: Live;
@@ -23,6 +24,18 @@ describe('who may ask for a session', () => {
       body: JSON.stringify({ consumer_id: live.consumer('ben-terms') }),
     });
     assert.equal(naming.status, 400);
+  });
+
+  it('66. nothing but the login says who it is, and nobody can edit that', async () => {
+    const ben = live.consumer('ben-terms');
+    const headers = { ...fromPage, Cookie: `${ana}; consumer_id=${ben}`, 'X-Consumer-Id': ben };
+    const answer = await live.ask('POST', `/pcc/session?consumer_id=${ben}&pcid=ben-terms`, { headers });
+    assert.equal(answer.body['consumer_id'], live.consumer('ana-complete'));
+    const [name, header, payload = '', signature] = ana.split(/[=.]/);
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+    const edited = Buffer.from(JSON.stringify({ ...claims, sub: 'ben-terms' })).toString('base64url');
+    const forged = await live.session(`${name}=${header}.${edited}.${signature}`);
+    assert.equal(codeOf(forged), 'login_required');
   });
 
   it('67. refuses every other sender, and mints nothing for it', async () => {
@@ -58,24 +71,45 @@ describe('who may ask for a session', () => {
   });
 
   it('68. lets no other origin through a preflight, and never all of them', async () => {
-    const preflight = (origin: string) =>
-      live.ask('OPTIONS', '/pcc/session', {
-        headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
-      });
-    const listed = await preflight(page);
-    assert.equal(listed.headers.get('Access-Control-Allow-Origin'), page);
-    assert.equal(listed.headers.get('Access-Control-Max-Age'), '7200');
-    assert.match(listed.headers.get('Access-Control-Allow-Headers') ?? '', /X-PCC-Request/);
-    for (const origin of ['https://evil.example', 'null', '*']) {
-      assert.equal((await preflight(origin)).headers.get('Access-Control-Allow-Origin'), null);
+    const preflight = async (path: string, origin: string) => {
+      const headers = { Origin: origin, 'Access-Control-Request-Method': 'POST' };
+      return (await live.ask('OPTIONS', path, { headers })).headers;
+    };
+    for (const [path, header] of [
+      ['/pcc/session', 'X-PCC-Request'],
+      ['/v2/onboarding/', 'Authorization'],
+    ] as const) {
+      const listed = await preflight(path, page);
+      assert.equal(listed.get('Access-Control-Allow-Origin'), page);
+      assert.equal(listed.get('Access-Control-Max-Age'), '7200');
+      assert.ok(listed.get('Access-Control-Allow-Headers')?.includes(header));
+      assert.equal(listed.get('Access-Control-Allow-Credentials'), path === '/pcc/session' ? 'true' : null);
+      for (const origin of ['https://evil.example', 'null', '*']) {
+        assert.equal((await preflight(path, origin)).get('Access-Control-Allow-Origin'), null, path + origin);
+      }
     }
   });
 
-  it('102. marks every answer as not to be kept', async () => {
-    for (const path of ['/pcc/session', '/demo/login', '/nowhere']) {
-      const { headers } = await live.ask('POST', path, { headers: fromPage });
-      assert.equal(headers.get('Cache-Control'), 'no-store', path);
+  it('102. marks every answer as not to be kept, and as another one for another origin', async () => {
+    const broker = await start();
+    const ben = await open(broker, 'ben-terms');
+    const answers = [
+      await live.session(ana),
+      await live.ask('POST', '/demo/login', { headers: fromPage }),
+      await live.ask('POST', '/nowhere', { headers: fromPage }),
+      await ben.get(ben.mine('/statements/')),
+      await ben.get(ben.mine('/statements/'), { Origin: 'https://evil.example' }),
+      await ben.get('/v2/consumers/'),
+    ];
+    await broker.close();
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 400, 404, 200, 403, 404],
+    );
+    for (const { headers } of answers) {
+      assert.equal(headers.get('Cache-Control'), 'no-store');
       assert.match(headers.get('Vary') ?? '', /Sec-Fetch-Site/);
+      if (headers.has('Access-Control-Allow-Origin')) assert.match(headers.get('Vary') ?? '', /Origin/);
     }
   });
 });

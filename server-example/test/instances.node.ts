@@ -177,6 +177,7 @@ describe('95. a Redis that fails', { skip: redisMissing }, () => {
     await becomes('ready');
     redis.command('config', 'set', 'maxmemory', '1');
     await everythingWorks();
+    assert.equal(await readiness(), 'degraded');
     redis.command('config', 'set', 'maxmemory', '0');
   });
 

@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { openLogger } from '../src/observer.ts';
 import { canary, environment, fromPage, page, roomy, send, start, type Live } from './support/backend.ts';
 import { open } from './support/browser.ts';
 import { run } from './support/process.ts';
@@ -109,6 +110,16 @@ describe('the process', () => {
         assert.ok(!line.includes(secret), `${secret.slice(0, 6)}… is in ${line}`);
       }
     }
+  });
+
+  it('100. logs no secret even where a line is given one', () => {
+    const lines: string[] = [];
+    const log = openLogger({ write: (line) => void lines.push(line) });
+    const names = ['authorization', 'cookie', 'set-cookie', 'token', 'access_token', 'client_secret'];
+    const personal = ['tax_identifier', 'account_number', 'name', 'email', 'date_of_birth'];
+    for (const name of [...names, ...personal]) log.info({ [name]: canary, headers: { [name]: canary } });
+    assert.equal(lines.length, names.length + personal.length);
+    for (const line of lines) assert.ok(!line.includes(canary), line);
   });
 
   it('101. ships no secret', () => {

@@ -2,7 +2,17 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyExchange } from '../src/verify-exchange.ts';
-import { canary, codeOf, fromPage, page, roomy, start, type Live, type Starting } from './support/backend.ts';
+import {
+  canary,
+  codeOf,
+  fromPage,
+  page,
+  partnerToken,
+  roomy,
+  start,
+  type Live,
+  type Starting,
+} from './support/backend.ts';
 import { open } from './support/browser.ts';
 
 describe('the tokens of the service', () => {
@@ -34,6 +44,30 @@ describe('the tokens of the service', () => {
     assert.equal((await during.ask('GET', path, { headers })).status, 401);
   });
 
+  it('71. keys change as the README says, one instance after the other: nothing fails', async () => {
+    const [older, newer] = ['o'.repeat(40), 'n'.repeat(40)];
+    const lists = [older, `${older} ${newer}`, `${newer} ${older}`, newer];
+    const instances = [];
+    for (const PCC_SESSION_SECRET of lists) instances.push(await begin({ env: { PCC_SESSION_SECRET } }));
+    let cookie = (await open(instances[0] as Live, 'ana-complete')).cookie;
+    for (const [i, now] of instances.entries()) {
+      const next = instances[i + 1];
+      if (!next) break;
+      // While they are restarted, a page meets both.
+      const work = Array.from({ length: 20 }, async (_, n) => {
+        const [issuer, asked] = n % 2 ? [now, next] : [next, now];
+        const { status, body } = await issuer.session(cookie);
+        assert.equal(status, 200, lists[i]);
+        const headers = { Origin: page, Authorization: `Bearer ${String(body['access_token'])}` };
+        const path = `/v2/consumers/${String(body['consumer_id'])}/statements/`;
+        assert.equal((await asked.ask('GET', path, { headers })).status, 200, lists[i]);
+      });
+      await Promise.all(work);
+      // A day later nobody has a login from before.
+      if (i === 1) cookie = (await open(next, 'ana-complete')).cookie;
+    }
+  });
+
   it('83. are kept only when they are whole, and the secret is in no answer', async () => {
     const good = { access_token: 'tok', expires_in: 3600, token_type: 'Bearer', scope: 'api:read' };
     const answers: readonly [string, () => Response | Promise<Response>][] = [
@@ -59,6 +93,12 @@ describe('the tokens of the service', () => {
       assert.ok(!refused.text.includes(canary) && !refused.text.includes('sandbox-secret'), what);
       assert.ok(!live.log.join().includes(canary), what);
     }
+    const hanging = await begin({
+      config: { limits: { ...roomy, mintMs: 300, readMs: 900 } },
+      hooks: { resolveSubject: () => ({ pcid: 'ana-complete', loginId: 'l1' }) },
+    });
+    hanging.intercept = (_request, path) => (path === '/auth/token/' ? new Promise(() => {}) : undefined);
+    assert.equal((await hanging.session('')).status, 503, 'a hang');
     for (const status of [200, 201]) {
       const live = await begin({
         hooks: { resolveSubject: () => ({ pcid: 'ana-complete', loginId: 'l1' }) },
@@ -83,13 +123,23 @@ describe('the tokens of the service', () => {
     assert.equal(count(live, '/auth/token/exchange/'), 1);
   });
 
-  it('85. a mint that fails is not tried all the time, and the old token serves while it is good', async () => {
+  it('85. a mint that fails is not tried all the time, and the old token serves while it is good', async ({
+    mock,
+  }) => {
     const live = await begin();
     live.intercept = (_request, path) =>
       path === '/auth/token/exchange/' ? Response.json({ detail: 'no' }, { status: 403 }) : undefined;
     const cookie = await live.login('ana-complete');
     for (let i = 0; i < 20; i++) assert.equal((await live.session(cookie)).status, 503);
     assert.equal(count(live, '/auth/token/exchange/'), 1, 'one try in the first second');
+    const now = Date.now();
+    for (let second = 1; second <= 60; second++) {
+      mock.timers.enable({ apis: ['Date'], now: now + second * 1000 });
+      assert.equal((await live.session(cookie)).status, 503);
+      mock.timers.reset();
+    }
+    const tries = count(live, '/auth/token/exchange/');
+    assert.ok(tries >= 4 && tries <= 8, `${tries} in a minute, ever later`);
     live.intercept = undefined;
 
     const short = await begin();
@@ -139,6 +189,13 @@ describe('the tokens of the service', () => {
         'a JWT of another',
         (good) => ({ ...good, access_token: `e30.${btoa('{"sub":"somebody-else"}')}.c2ln` }),
       ],
+      [
+        'a JWT with more',
+        (good, sent) => {
+          const claims = { scope: `${String(sent['scope'])} api:write` };
+          return { ...good, access_token: `e30.${btoa(JSON.stringify(claims))}.c2ln` };
+        },
+      ],
       ['8 kB and more', (good) => ({ ...good, access_token: 'x'.repeat(8193) })],
     ];
     for (const [what, change] of faults) {
@@ -164,7 +221,7 @@ describe('the tokens of the service', () => {
     assert.ok(good.passed, good.table);
     assert.match(good.table, /^verify-exchange 20\d\d-\d\d-\d\dT/);
     // A service that looks at the partner only.
-    const { Authorization } = { Authorization: await partnerToken(live) };
+    const Authorization = `Bearer ${await partnerToken(live)}`;
     live.intercept = (request, path) => {
       if (!path.startsWith('/v2/')) return undefined;
       const headers = new Headers(request.headers);
@@ -177,17 +234,3 @@ describe('the tokens of the service', () => {
     await assert.rejects(verifyExchange(live.config, a, a), /two consumers/);
   });
 });
-
-async function partnerToken(live: Live): Promise<string> {
-  const answer = await fetch(`${live.service}/auth/token/`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      grant_type: 'client_credentials',
-      client_id: 'sandbox-client',
-      client_secret: 'sandbox-secret',
-      scope: 'api:read api:write',
-    }),
-  });
-  return `Bearer ${((await answer.json()) as { access_token: string }).access_token}`;
-}

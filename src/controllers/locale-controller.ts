@@ -14,6 +14,7 @@ import { defaults, onDefaultClient } from '../session/lookup.ts';
 interface LocaleHost extends ReactiveControllerHost, HTMLElement {
   locale?: string;
   strings?: Readonly<Partial<Record<string, Text>>>;
+  readonly hasUpdated: boolean;
 }
 
 // One observer for all widgets of the page.
@@ -84,6 +85,8 @@ export class LocaleController implements ReactiveController {
   async #load(): Promise<void> {
     const locale = this.#locale;
     const catalogues = [...this.#catalogues];
+    // What a server rendered has no words yet, and Lit takes it over only as it is.
+    if (!this.#host.hasUpdated && this.#host.shadowRoot?.firstChild) await Promise.resolve();
     const inside = !catalogues.some((catalogue) => loaderOf(catalogue, locale));
     const texts = inside
       ? catalogues.map(({ en }) => en)

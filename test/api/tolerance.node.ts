@@ -1,131 +1,118 @@
+// The variations that services with this interface are known for; each is absorbed before a widget sees it.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from 'fast-check';
-import { fillPath, isFileName, isIdentifier } from '../../src/api/path.ts';
-import { downloadStatement } from '../../src/api/statements.ts';
-import { listAddresses, getAddress } from '../../src/api/addresses.ts';
-import { listOnboardings } from '../../src/api/onboarding.ts';
-import { PccError } from '../../src/http/error.ts';
+import {
+  getConsumer,
+  getConsumerBillReporting,
+  listExternalCards,
+  listOnboardings,
+  listPartnerAccounts,
+  listStatements,
+  listTradelineDetails,
+  placeHold,
+} from '../../src/api/index.ts';
+import { readResponse, type OperationSpec, type Page } from '../../src/api/operation.ts';
 
-const consumer_id = '0c9d2c3e-1c1b-4b63-9d5a-0a53f6cfb2aa';
-const statementPath = (pdf_filename: unknown): string =>
-  fillPath(downloadStatement, { consumer_id, pdf_filename });
+type Fields = Readonly<Record<string, unknown>>;
+const read = ({ response }: OperationSpec, answer: unknown) => readResponse(response, answer) as Fields;
+const readList = (spec: OperationSpec, answer: unknown) =>
+  readResponse(spec.response, answer) as Page<Fields>;
 
-describe('identifiers in paths', () => {
-  test('are letters, digits, dot, underscore and hyphen, at most 128', () => {
-    for (const id of [consumer_id, '7', 'a', 'A_b-c.d', '...', '.a', 'x'.repeat(128)]) {
-      assert.ok(isIdentifier(id), id);
-      assert.equal(fillPath(listAddresses, { consumer_id: id }), `/v2/consumers/${id}/addresses/`);
-    }
-  });
+/** The least that these records have. */
+const rent = { id: 'b-1', merchant: 'Sunrise Apartments', category: 'RENT', status: 'OPEN' };
+const ana = { id: 'c-1', pcid: 'ana', mla_status: null };
 
-  test('of any other kind are refused before anything is sent, and not repeated in the error', () => {
-    const refused = [
-      '',
-      '.',
-      '..',
-      'a/b',
-      '../x',
-      'a b',
-      'a?b',
-      'a#b',
-      'a%2fb',
-      'ä',
-      '１',
-      'a\n',
-      'a\\b',
-      'a;b',
-    ];
-    for (const id of [...refused, 'x'.repeat(129), null, undefined, {}, [], true, NaN]) {
-      assert.throws(
-        () => fillPath(getAddress, { consumer_id, address_id: id }),
-        (error: unknown) =>
-          error instanceof PccError &&
-          error.code === 'invalid-request' &&
-          error.message === 'getAddress: address_id is not valid',
-      );
-    }
-  });
-
-  test('may be whole numbers', () => {
-    assert.equal(
-      fillPath(getAddress, { consumer_id, address_id: 12 }),
-      `/v2/consumers/${consumer_id}/addresses/12/`,
-    );
-    for (const id of [1.5, -1, 1e21, Infinity]) {
-      assert.throws(() => fillPath(getAddress, { consumer_id, address_id: id }), PccError);
-    }
-  });
-});
-
-describe('file names in paths', () => {
-  test('may have spaces, parentheses, # and letters of any script, and are percent-encoded', () => {
-    const names = {
-      'statement-2026-03.pdf': 'statement-2026-03.pdf',
-      'März (2) #1.pdf': 'M%C3%A4rz%20(2)%20%231.pdf',
-      '100%.pdf': '100%25.pdf',
-      'a?b&c=d.pdf': 'a%3Fb%26c%3Dd.pdf',
-      '明細書.pdf': '%E6%98%8E%E7%B4%B0%E6%9B%B8.pdf',
-      '...pdf': '...pdf',
-    };
-    for (const [name, encoded] of Object.entries(names)) {
-      assert.equal(statementPath(name), `/v2/consumers/${consumer_id}/statements/${encoded}/download/`);
-    }
-  });
-
-  test('that lead elsewhere, or are no text, are refused', () => {
-    const lone = '\ud800.pdf';
-    for (const name of [
-      '',
-      '.',
-      '..',
-      'a/b',
-      '/a',
-      'a\\b',
-      'a\0b',
-      'a\nb',
-      'a\u007f',
-      lone,
-      null,
-      undefined,
+describe('an answer is understood', () => {
+  test('with keys in snake_case, in camelCase, or mixed', () => {
+    for (const answer of [
+      { transaction_id: 't-1', credit_line_status: 'active' },
+      { transactionId: 't-1', creditLineStatus: 'active' },
+      { TransactionID: 't-1', credit_line_status: 'active' },
     ]) {
-      assert.throws(() => statementPath(name), PccError, String(name));
+      assert.deepEqual(read(placeHold, answer), { transaction_id: 't-1', credit_line_status: 'active' });
+    }
+    const [card] = readList(listExternalCards, [{ pushEnabled: true, pull_enabled: false }]).results;
+    assert.equal(card?.['pushEnabled'], true);
+    assert.equal(card?.['pullEnabled'], false);
+  });
+
+  test('whose described key stands before another spelling of it', () => {
+    const { transaction_id } = read(placeHold, { transactionId: 'other', transaction_id: 't-1' });
+    assert.equal(transaction_id, 't-1');
+  });
+
+  test('with a list as an envelope, bare, named, or in edges', () => {
+    for (const answer of [
+      { count: 1, next: null, previous: null, results: [rent] },
+      [rent],
+      { tradelines: [rent] },
+      { edges: [{ node: rent }] },
+    ]) {
+      const { count, results, skipped } = readList(listTradelineDetails, answer);
+      assert.deepEqual([count, results.length, skipped], [1, 1, 0], JSON.stringify(answer));
+      assert.equal(results[0]?.['merchant'], 'Sunrise Apartments');
     }
   });
 
-  test('have at most 255 bytes, whatever their letters', () => {
-    assert.ok(isFileName('a'.repeat(255)));
-    assert.ok(!isFileName('a'.repeat(256)));
-    assert.ok(isFileName('ä'.repeat(127)));
-    assert.ok(!isFileName('ä'.repeat(128)));
-  });
-
-  test('stay one segment of the path after a URL has read it', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' })), (name) => {
-        if (!isFileName(name)) return;
-        const segments = new URL(statementPath(name), 'https://service.example').pathname.split('/');
-        assert.equal(segments.length, 8);
-        assert.equal(decodeURIComponent(segments[5] ?? ''), name);
-      }),
+  test('with one bare account where a list is described', () => {
+    const { results } = readList(listPartnerAccounts, { id: 'a-1' });
+    assert.deepEqual(
+      results.map(({ id }) => id),
+      ['a-1'],
     );
   });
-});
 
-describe('queries', () => {
-  test('hold only what is described and given', () => {
-    const args = {
-      page: 2,
-      page_size: 50,
-      search: 'a b&c',
-      consumer_id: '',
-      consumer_pcid: undefined,
-      other: 1,
-    };
-    assert.equal(
-      fillPath(listOnboardings, args),
-      '/v2/onboarding/?page=2&page_size=50&search=a+b%26c&consumer_id=',
-    );
-    assert.equal(fillPath(listOnboardings, {}), '/v2/onboarding/');
+  test('with the number of a page inside an address of any host', () => {
+    const next = 'https://elsewhere.example/v2/onboarding/?page=3&page_size=20';
+    assert.equal(readList(listOnboardings, { count: 50, next, results: [] }).next, 3);
+    const offset = '/v2/consumers/x/statements/?limit=20&offset=40';
+    assert.equal(readList(listOnboardings, { count: 50, next: offset, results: [] }).next, 40);
+    for (const nowhere of ['https://elsewhere.example/', '?page=-1', '?page=1e3', 'page two', {}]) {
+      assert.equal(readList(listOnboardings, { next: nowhere, results: [] }).next, null);
+    }
+  });
+
+  test('with amounts as text or as number', () => {
+    const amountOf = (amount: unknown) =>
+      readList(listTradelineDetails, [{ ...rent, amount }]).results[0]?.['amount'];
+    assert.equal(amountOf(1450), 1450);
+    assert.equal(amountOf('1450.00'), 1450);
+    assert.equal(amountOf('much'), null);
+  });
+
+  test('with `utility_types` as list or text, and `transactions` as list, map, or one', () => {
+    const lineWith = (fields: Fields) =>
+      readList(listTradelineDetails, [{ ...rent, ...fields }]).results[0] ?? assert.fail();
+    assert.deepEqual(lineWith({ utility_types: ['gas', 'water'] })['utility_types'], ['gas', 'water']);
+    assert.equal(lineWith({ utility_types: 'gas,water' })['utility_types'], 'gas,water');
+    const paid = { date: '2026-10-10', amount: 1450 };
+    for (const transactions of [[paid], { results: [paid] }, { 't-1': paid }, paid]) {
+      assert.equal((lineWith({ transactions })['transactions'] as unknown[]).length, 1);
+    }
+    assert.deepEqual(lineWith({ transactions: {} })['transactions'], []);
+  });
+
+  test('with a null where the description promises a value', () => {
+    const consumer = read(getConsumer, { ...ana, first_name: null, kyc_status: null });
+    assert.equal(consumer['first_name'], null);
+    assert.equal(consumer['kyc_status'], null);
+    assert.equal(consumer['mla_status'], null);
+  });
+
+  test('with words that no list of ours has', () => {
+    const { results } = readList(listTradelineDetails, [
+      { ...rent, category: 'INSURANCE', status: 'in progress' },
+    ]);
+    assert.deepEqual([results[0]?.['category'], results[0]?.['status']], ['INSURANCE', 'in progress']);
+    const { bills_reported } = read(getConsumerBillReporting, {
+      bills_reported: [{ name: 'Car', category: 'insurance' }],
+    });
+    assert.deepEqual(bills_reported, [{ name: 'Car', category: 'insurance' }]);
+  });
+
+  test('without the records that are none, which are counted', () => {
+    const good = { file_name: 'statement-2026-10.pdf' };
+    const { results, skipped } = readList(listStatements, [good, 7, null, 'statement', good]);
+    assert.deepEqual([results.length, skipped], [2, 3]);
   });
 });

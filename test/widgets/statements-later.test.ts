@@ -23,6 +23,7 @@ describe('<pcc-statements> without the code that comes later', () => {
     await holdModule(trouble);
     await holdModule(actions);
   });
+  after(() => openModule(trouble));
 
   it('says that one is offline, and loads again on a click', async () => {
     const { client, sandbox } = inPage('ana-complete', { retries: 0 });

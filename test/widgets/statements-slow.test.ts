@@ -13,6 +13,8 @@ const view = 'View October 2026 statement, PDF';
 const dialogOf = (element: Element) => element.shadowRoot?.querySelector('dialog');
 
 describe('<pcc-statements> while its code is on its way', () => {
+  after(() => openModule(trouble));
+
   afterEach(() => Promise.all([trouble, actions].map(openModule)));
 
   it('says what to do where its words are refused', async () => {

@@ -18,13 +18,14 @@ const KEEP_MS = 60_000;
 const AGAIN_MS = 5_000;
 const MOST_KEPT = 10_000;
 
-export function openOwned({ baseUrl }: Config, tokens: Tokens): Owned {
+export function openOwned({ baseUrl, limits }: Config, tokens: Tokens): Owned {
   const kept = new Map<string, { readonly ids: Promise<ReadonlySet<string>>; readonly at: number }>();
 
   async function read(kind: Kind, consumer_id: string): Promise<ReadonlySet<string>> {
     let last: string | undefined;
     const client = createClient({
       baseUrl,
+      timeoutMs: limits.lookUpMs,
       async getToken({ reason }) {
         const { token } = await tokens.consumer(consumer_id, reason === 'rejected' ? last : undefined);
         return { token: (last = token), expiresIn: 60 };

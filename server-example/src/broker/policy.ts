@@ -12,6 +12,10 @@ export interface Limits {
   readonly readMs: number;
   readonly actMs: number;
   readonly documentMs: number;
+  /** For one answer of the authorization server; beyond it nobody waits for a token. */
+  readonly mintMs: number;
+  /** For one look at who a consumer is, or what is theirs. */
+  readonly lookUpMs: number;
 }
 
 export interface Quota {
@@ -29,6 +33,8 @@ export const defaultLimits: Limits = {
   readMs: 9_000,
   actMs: 27_000,
   documentMs: 55_000,
+  mintMs: 5_000,
+  lookUpMs: 3_000,
 };
 
 /** One person who tries everything, again and again. */

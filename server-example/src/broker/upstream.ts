@@ -95,10 +95,23 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
 
   /** A token that the service refuses is exchanged anew, and the request sent once more: it was not acted upon. */
   async function withToken(outgoing: Outgoing, signal: AbortSignal): Promise<Incoming> {
-    const { token } = await tokens.consumer(outgoing.consumerId);
+    const token = await tokenFor(outgoing, signal);
     const answer = await exchange(outgoing, token, signal);
     if (answer.status !== 401) return answer;
-    return exchange(outgoing, (await tokens.consumer(outgoing.consumerId, token)).token, signal);
+    return exchange(outgoing, await tokenFor(outgoing, signal, token), signal);
+  }
+
+  /** Waits for a token no longer than for an answer: nothing has been sent yet, not even an act. */
+  function tokenFor(outgoing: Outgoing, signal: AbortSignal, rejected?: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const end = () => reject(hasLeft(outgoing) ? browserLeft() : unavailable());
+      if (signal.aborted) return end();
+      signal.addEventListener('abort', end);
+      tokens
+        .consumer(outgoing.consumerId, rejected)
+        .then(({ token }) => resolve(token), reject)
+        .finally(() => signal.removeEventListener('abort', end));
+    });
   }
 
   async function exchange(outgoing: Outgoing, token: string, signal: AbortSignal): Promise<Incoming> {
@@ -135,8 +148,7 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
     } catch (error) {
       if (error instanceof Refusal || error instanceof Failed) throw error;
       // Browsers that leave say nothing about the service: it is not to be held back for their sake.
-      const hasLeft = operation.effect === 'read' && outgoing.signal.aborted;
-      throw hasLeft ? new Refusal(499, 'browser_left', 'The browser has left.') : new Failed(status);
+      throw hasLeft(outgoing) ? browserLeft() : new Failed(status);
     } finally {
       events.exchanged(operation.id, status);
     }
@@ -161,6 +173,11 @@ function addressOf(
   }
   return search ? `${pathname}?${search}` : pathname;
 }
+
+/** Only reads end with the browser. */
+const hasLeft = ({ operation, signal }: Outgoing): boolean => operation.effect === 'read' && signal.aborted;
+
+const browserLeft = (): Refusal => new Refusal(499, 'browser_left', 'The browser has left.');
 
 async function readAll(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];

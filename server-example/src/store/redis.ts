@@ -37,7 +37,7 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
   void client.connect().catch(() => setDegraded(true));
 
   /** Rejects at once where Redis is not there, and soon where it is slow. */
-  async function ask<T>(command: () => Promise<T>): Promise<T> {
+  async function ask<T>(command: () => Promise<T>, writes = true): Promise<T> {
     if (!client.isReady || performance.now() - failedAt < REST_MS) throw new Error('Redis rests');
     let timer: NodeJS.Timeout | undefined;
     try {
@@ -46,7 +46,8 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
         timer = setTimeout(() => setImmediate(() => reject(new Error('Redis is slow'))), TIMEOUT_MS);
       });
       const answer = await Promise.race([command(), late]);
-      setDegraded(false);
+      // A full Redis still reads.
+      if (writes) setDegraded(false);
       return answer;
     } catch (error) {
       failedAt = performance.now();
@@ -65,10 +66,7 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
     },
     // What Redis has lost (a flush), this instance may still know.
     get: async (key) =>
-      (await orElse(
-        () => client.get(PREFIX + key),
-        () => Promise.resolve(null),
-      )) ?? memory.get(key),
+      (await ask(() => client.get(PREFIX + key), false).catch(() => null)) ?? memory.get(key),
     async set(key, value, seconds) {
       await memory.set(key, value, seconds);
       await orElse(

@@ -17,7 +17,7 @@ function scan(what: string, text: string, tokens: RegExp): void {
   if (found) throw new Error(`${what} carries ${found}`);
 }
 const anyToken = /sbx_[a-z]+_[0-9a-f]{6,}/;
-const partnerToken = /sbx_p_[0-9a-f]{6,}/;
+const anyPartnerToken = /sbx_p_[0-9a-f]{6,}/;
 
 export const environment = (service: string): Record<string, string> => ({
   PCC_AUTH_URL: service,
@@ -104,7 +104,7 @@ export async function start({ env, config: changes, hooks }: Starting = {}): Pro
   async function ask(method: string, path: string, asking?: Asking): Promise<Answer> {
     const answer = await send(backend.origin + path, method, asking);
     // In `exchange` mode a browser gets the service's own token, bound to its consumer.
-    const tokens = config.mode === 'exchange' ? partnerToken : anyToken;
+    const tokens = config.mode === 'exchange' ? anyPartnerToken : anyToken;
     scan(`the answer to ${method} ${path}`, JSON.stringify([...answer.headers]) + answer.text, tokens);
     return answer;
   }
@@ -141,6 +141,19 @@ export async function start({ env, config: changes, hooks }: Starting = {}): Pro
     },
   };
   return live;
+}
+
+/** The token of a partner, who sees all of its consumers. */
+export async function partnerToken({ service }: Live, partner = 'sandbox'): Promise<string> {
+  const body = {
+    grant_type: 'client_credentials',
+    client_id: partner === 'sandbox' ? 'sandbox-client' : partner,
+    client_secret: `${partner}-secret`,
+    scope: 'api:read api:write',
+  };
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await send(`${service}/auth/token/`, 'POST', { headers, body: JSON.stringify(body) });
+  return String(answer.body['access_token']);
 }
 
 /** Enough for tests that ask a lot. */

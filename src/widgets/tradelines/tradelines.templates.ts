@@ -58,7 +58,7 @@ export function amountText(
   return format.money(value === 0 ? 0 : amount, /^[A-Z]{3}$/i.test(currency ?? '') ? currency : 'USD');
 }
 
-export function stateBadge({ section, statusWord }: Line, t: T): TemplateResult {
+function stateBadge({ section, statusWord }: Line, t: T): TemplateResult {
   if (section === 'other') return badge(statusWord || t('tradelines.unknown-state'));
   return badge(
     t(`tradelines.badge-${section}`),
