@@ -60,7 +60,7 @@ export const listConsumers = operation({
   path: '/v2/consumers/',
   query: pageQuery,
   paging: 'page',
-  response: listOf(consumer),
+  response: listOf(consumer, { envelope: 'stated' }),
   success: 200,
   assumedScopes: profileRead,
   effect: 'read',

@@ -30,6 +30,8 @@ export interface ListOf<S extends Schema = Schema> {
   readonly name?: string;
   /** The service may answer with one bare record instead of a list. */
   readonly single?: boolean;
+  /** The description states the envelope of a page; where it does not, a paged list is assumed to have it. */
+  readonly envelope?: 'stated';
 }
 
 /** `undefined`: no body comes back, or none that is specified. */

@@ -127,7 +127,7 @@ export const listPartnerProducts = operation({
   path: '/v2/partners/{partner_id}/products/',
   query: pageQuery,
   paging: 'page',
-  response: listOf(partnerProduct),
+  response: listOf(partnerProduct, { envelope: 'stated' }),
   success: 200,
   assumedScopes: ['api:read'],
   effect: 'read',

@@ -145,7 +145,12 @@ function contentOf({ response, paging, success }: OperationSpec, named: Named): 
   if (!response) return success === 204 ? {} : { content: json({}) };
   if (!('list' in response)) return { content: json(schemaFor(response, named)) };
   const list = { type: 'array', items: schemaFor(response.list, named) };
-  if (paging) return { content: json(envelope(list)) };
+  if (paging) {
+    const page = envelope(list);
+    return {
+      content: json(response.envelope ? page : { ...page, description: 'The envelope is assumed' }),
+    };
+  }
   if (!response.name) return { content: json(list) };
   return {
     content: json({
