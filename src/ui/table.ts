@@ -47,6 +47,10 @@ export const tableStyles = css`
     padding-inline-start: calc(4 * var(--_pcc-space));
     text-align: end;
   }
+  /* Spanish writes its months small; the first word of a line is not. */
+  .table tbody th::first-letter {
+    text-transform: uppercase;
+  }
   @media print {
     .table tr {
       break-inside: avoid;

@@ -57,7 +57,6 @@ export const creditStyles = css`
     text-wrap: balance;
   }
   .factor-value {
-    display: inline-block;
     font-weight: 500;
   }
   .rating {
