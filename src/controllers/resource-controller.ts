@@ -14,9 +14,11 @@ export interface Loaded<Data> {
   readonly partial?: PccError;
 }
 
-export interface LoadContext extends OpenSession {
+export interface LoadContext<Data = unknown> extends OpenSession {
   readonly consumerId: string;
   readonly signal: AbortSignal;
+  /** Puts a part on screen while the rest is on its way; without effect where something is shown already. */
+  show(part: Loaded<Data>): void;
 }
 
 export type ResourceStatus = 'idle' | 'loading' | 'ready' | 'partial' | 'empty' | 'error';
@@ -37,25 +39,37 @@ export class ResourceController<Data> implements ReactiveController {
   readonly #task: Task<readonly [OpenSession], Loaded<Data>>;
   #session: OpenSession | undefined;
   #result: Loaded<Data> | undefined;
+  /** What is shown until there is a result. */
+  #part: Loaded<Data> | undefined;
   #error: PccError | undefined;
   #showsError = true;
   #offline: AbortController | undefined;
 
-  constructor(host: ResourceHost, load: (context: LoadContext) => Promise<Loaded<Data>>) {
+  constructor(host: ResourceHost, load: (context: LoadContext<Data>) => Promise<Loaded<Data>>) {
     this.#host = host;
     this.#task = new Task(host, {
       autoRun: false,
-      task: ([session], { signal }) => load({ ...session, consumerId: session.info.consumer_id, signal }),
+      task: ([session], { signal }) =>
+        load({
+          ...session,
+          consumerId: session.info.consumer_id,
+          signal,
+          show: (part) => {
+            if (signal.aborted) return;
+            this.#part = part;
+            host.requestUpdate();
+          },
+        }),
     });
     host.addController(this);
   }
 
-  /** What is shown: of the last load that succeeded, also while the next one runs. */
+  /** What is shown: of the last load that succeeded, also while the next one runs; else the part that is there. */
   get data(): Data | undefined {
-    return this.#result?.data;
+    return this.result?.data;
   }
   get result(): Loaded<Data> | undefined {
-    return this.#result;
+    return this.#result ?? this.#part;
   }
   /** The session that `data` belongs to. */
   get session(): OpenSession | undefined {
@@ -119,6 +133,7 @@ export class ResourceController<Data> implements ReactiveController {
   fail(error: PccError): void {
     if (error.code === 'aborted') return;
     this.#error = error;
+    this.#part = undefined;
     if (error.code === 'network') this.#waitForNetwork();
     this.#showsError = this.#host.failed(error);
     this.#host.requestUpdate();
@@ -127,14 +142,14 @@ export class ResourceController<Data> implements ReactiveController {
   /** Forgets everything shown and aborts what is under way. */
   clear(): void {
     this.#offline?.abort();
-    this.#session = this.#result = this.#error = undefined;
+    this.#session = this.#result = this.#part = this.#error = undefined;
     this.#task.abort();
     this.#host.requestUpdate();
   }
 
   #succeed(result: Loaded<Data> | undefined): void {
     this.#result = result;
-    this.#error = undefined;
+    this.#part = this.#error = undefined;
     if (result) this.#host.loaded(result);
     if (result?.partial) this.#showsError = this.#host.failed(result.partial);
     this.#host.requestUpdate();

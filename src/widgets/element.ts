@@ -139,7 +139,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   }
 
   /** Asks the service. */
-  protected abstract load(context: LoadContext): Promise<Loaded<Data>>;
+  protected abstract load(context: LoadContext<Data>): Promise<Loaded<Data>>;
   protected abstract renderHeading(): unknown;
   protected abstract renderSkeleton(): TemplateResult;
   protected abstract renderContent(data: Data): TemplateResult;
@@ -249,7 +249,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
 
   #renderState(): unknown {
     const { data, result, status, error } = this.resource;
-    if (status === 'idle' || status === 'loading') return this.renderSkeleton();
+    if (data === undefined && (status === 'idle' || status === 'loading')) return this.renderSkeleton();
     return html`${status === 'error' || status === 'partial' ? this.#renderTrouble(error, () => void this.reload()) : nothing} ${
       data === undefined ? nothing : html`${this.renderTop(data)} ${this.#renderData(data, result?.count)}`
     }`;

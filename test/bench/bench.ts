@@ -1,6 +1,7 @@
 // `npm run bench`: measures the widgets beside a hand-written element, React and two peers, all in one run with the
 // variants in turn, and writes docs/benchmarks.md.
 //   -- --runs 15            visits to each page
+//   -- --minutes 18         begins no further round of visits after so long
 //   -- --only pages,crowd   some of: pages, growth, crowd, locales, reading, sandbox
 //   -- --patience 2000      milliseconds to wait for a quiet machine before each visit
 //   -- --out FILE
@@ -25,15 +26,18 @@ const parts = ['pages', 'growth', 'crowd', 'locales', 'reading', 'sandbox'] as c
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '15' },
+    minutes: { type: 'string', default: 'Infinity' },
     only: { type: 'string', default: parts.join() },
     patience: { type: 'string', default: '2000' },
     out: { type: 'string', default: fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url)) },
   },
 });
-const runs = Number(values.runs);
 const patience = Number(values.patience);
 const wanted = new Set(values.only.split(','));
+const unknown = [...wanted].filter((part) => !(parts as readonly string[]).includes(part));
+if (unknown.length > 0) throw new Error(`No such part: ${unknown.join(', ')}`);
 const begun = performance.now();
+const seconds = () => Math.round((performance.now() - begun) / 1000);
 
 const peers = new URL('./peers/', import.meta.url);
 if (wanted.has('pages') && !existsSync(new URL('node_modules', peers))) {
@@ -123,8 +127,9 @@ async function switchLocales(page: Page): Promise<Record<string, number>> {
 
 const samples: Record<string, (Sample & Record<string, number | boolean>)[]> = {};
 const unique = [...new Map(jobs.map((job) => [job.key, job])).values()];
-for (let run = 0; run < runs; run++) {
-  process.stdout.write(`run ${run + 1} of ${runs}, ${Math.round((performance.now() - begun) / 1000)} s\n`);
+let runs = 0;
+while (unique.length > 0 && runs < Number(values.runs) && seconds() < Number(values.minutes) * 60) {
+  console.log(`run ${++runs} of ${values.runs}, ${seconds()} s`);
   for (const { key, visit: where, then } of shuffled(unique)) {
     server.asked.length = 0;
     let more: Record<string, number> = {};
@@ -157,7 +162,7 @@ const results: Results = {
   samples,
   reading: wanted.has('reading') ? measureReading() : [],
   sandbox: wanted.has('sandbox') ? await measureSandbox() : undefined,
-  seconds: Math.round((performance.now() - begun) / 1000),
+  seconds: seconds(),
 };
 const options = await resolveConfig(values.out);
 writeFileSync(values.out, await format(report(results), { ...options, parser: 'markdown' }));

@@ -31,7 +31,7 @@ const justifiTags = (count: number) =>
    <justifi-payments-list account-id="acc_1" auth-token="token"></justifi-payments-list>`;
 
 /** Keeps a place for the widget before its code is there. */
-const place = `<link rel="stylesheet" href="/place.css" />`;
+const place = `<link rel="stylesheet" href="/pcc/pcc-preload.css" />`;
 
 export const variants: readonly Variant[] = [
   {
@@ -137,9 +137,8 @@ export async function buildFiles(withPeers: boolean): Promise<Files> {
   const folder = (path: string): [string, string][] =>
     readdirSync(path, { recursive: true })
       .map(String)
-      .filter((name) => name.endsWith('.js'))
+      .filter((name) => /\.(js|css)$/.test(name))
       .map((name) => [name.replaceAll('\\', '/'), readFileSync(join(path, name), 'utf8')]);
-  files.set('/place.css', 'pcc-statements:not(:defined) { display: block; min-block-size: 1400px }');
   add('pcc', folder(cdn));
   add('vanilla', await bundle('variants/vanilla.ts'));
   add('react', await bundle('variants/react.ts'));

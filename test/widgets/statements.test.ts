@@ -60,6 +60,29 @@ describe('<pcc-statements> list', () => {
     expect(rows(element).length).to.be.greaterThan(100);
   });
 
+  it('shows the first page while the others come, where it begins with the newest', async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const { client } = inPage('hugo-heavy', {
+      async through(request, next) {
+        if (/[?&]page=[23]/.test(request.url)) await released;
+        return next(request);
+      },
+    });
+    const element = await mount<StatementsElement>(tag, client);
+    await waitUntil(() => rows(element).length === 12);
+    expect(element.status).to.equal('loading');
+    expect(element.shadowRoot?.querySelector('[aria-busy=true]')).to.exist;
+    expect(textOf(element)).not.to.contain('Newest');
+    const [first] = rows(element);
+    const heard = oneEvent(element, 'pcc-load');
+    release();
+    expect(((await heard) as unknown as { count: number }).count).to.be.greaterThan(100);
+    expect(element.status).to.equal('ready');
+    expect(rows(element)[0]).to.equal(first);
+    expect(first?.textContent).to.contain('Newest');
+  });
+
   it('shows more, keeps the focus at the first of them and says how many', async () => {
     const { client } = inPage('ana-complete');
     const element = await loaded<StatementsElement>(tag, client);

@@ -73,7 +73,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     this.forget();
   }
 
-  protected load(context: LoadContext): Promise<Loaded<StatementList>> {
+  protected load(context: LoadContext<StatementList>): Promise<Loaded<StatementList>> {
     return loadStatements(context);
   }
 
