@@ -3,6 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { PccClient, SessionEndReason, SessionInfo } from '../http/client.ts';
 import { PccError } from '../http/error.ts';
 import { clientContext, defaultClient, onDefaultClient } from '../session/lookup.ts';
+import { onReturn } from '../session/page.ts';
 
 interface SessionHost extends ReactiveControllerHost, HTMLElement {
   client?: PccClient;
@@ -56,8 +57,11 @@ export class SessionController implements ReactiveController {
       onDefaultClient(() => this.#choose()),
     );
     // A page that is left may be kept as it was, and shown to whoever presses «back»: it is emptied beforehand.
-    addEventListener('pagehide', ({ persisted }) => persisted && this.#leave(), { signal });
-    addEventListener('pageshow', ({ persisted }) => persisted && this.#return(), { signal });
+    onReturn(
+      signal,
+      () => this.#leave(),
+      () => this.#return(),
+    );
     this.#choose();
     if (!this.#client) {
       const timer = setTimeout(() => {

@@ -359,7 +359,7 @@ describe('the sandbox: the tables of the description', () => {
     const with_ = async (method: string, scope: string) =>
       (await ask(method, cards(), { token: await service.partnerToken(scope) })).status;
 
-    it('6: external cards are read with any one of three scopes', async () => {
+    it('rule 6: external cards are read with any one of three scopes', async () => {
       for (const scope of ['api:read', 'api:card-management:read', 'api:consumer-profile:read']) {
         assert.equal(await with_('GET', scope), 200, scope);
       }
@@ -367,14 +367,14 @@ describe('the sandbox: the tables of the description', () => {
         assert.equal(await with_('GET', scope), 403, scope);
     });
 
-    it('6: card frames are created with either of two scopes', async () => {
+    it('rule 6: card frames are created with either of two scopes', async () => {
       for (const scope of ['api:write', 'api:card-management:write']) {
         assert.equal(await with_('POST', scope), 200, scope);
       }
       assert.equal(await with_('POST', 'api:read'), 403);
     });
 
-    it("7: another partner's consumers are unknown, whatever is asked", async () => {
+    it("rule 7: another partner's consumers are unknown, whatever is asked", async () => {
       const noah = service.consumer('noah-other', 'sandbox-other');
       for (const path of [
         '',
