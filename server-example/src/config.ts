@@ -29,6 +29,8 @@ export interface Config {
   /** Operation ids that are switched off. */
   readonly operationsOff: readonly string[];
   readonly limits: Limits;
+  /** Between being told to stop and the last connection that is taken, for balancers that still send for a while. */
+  readonly drainMs: number;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -103,6 +105,7 @@ const environment = z.object({
   PCC_TRUST_PROXY: list,
   PCC_OPERATIONS_OFF: list,
   PCC_DEMO_LOGIN: flag,
+  PCC_DRAIN_MS: z._default(z.string(), '5000').check(z.regex(/^\d{1,6}$/, 'must be milliseconds')),
   REDIS_URL: z.optional(z.string().check(z.regex(/^(rediss?|unix):/, 'must be a redis:// address'))),
 });
 
@@ -144,6 +147,7 @@ export function readConfig(env: Env): Config {
     demoLogin: data.PCC_DEMO_LOGIN,
     operationsOff: data.PCC_OPERATIONS_OFF,
     limits: data.PCC_DEMO_LOGIN ? demoLimits : defaultLimits,
+    drainMs: Number(data.PCC_DRAIN_MS),
   };
 }
 

@@ -8,9 +8,6 @@ import { hooks } from './partner.ts';
 import { listen, type Listening } from './server.ts';
 import { verifyExchange } from './verify-exchange.ts';
 
-/** For balancers that still send for a while after `/readyz` has turned. */
-const DRAIN_MS = Number(process.env['PCC_DRAIN_MS'] ?? 5_000);
-
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -31,14 +28,14 @@ async function run(): Promise<void> {
   const app = createApp(config, hooks, { log: openLogger() });
   const server = await listen(app, Number(values.port), values.host);
   process.stdout.write(`backend listening on ${server.origin}\n`);
-  const stop = (): void => void shutDown(app, server);
+  const stop = (): void => void shutDown(app, server, config.drainMs);
   process.once('SIGTERM', stop).once('SIGINT', stop);
 }
 
 /** Out of the balancer first, then no new connection, then what is under way, then the end. */
-async function shutDown(app: App, server: Listening): Promise<void> {
+async function shutDown(app: App, server: Listening, drainMs: number): Promise<void> {
   app.drain();
-  await sleep(DRAIN_MS);
+  await sleep(drainMs);
   await server.close();
   await app.close();
   process.exit(0);

@@ -50,6 +50,7 @@ describe('configuration', () => {
     assert.match(refusal({ PCC_ALLOWED_ORIGINS: '*' }), /PCC_ALLOWED_ORIGINS must be a list of exact/);
     assert.match(refusal({ PCC_ALLOWED_ORIGINS: 'https://*.partner.example' }), /PCC_ALLOWED_ORIGINS/);
     assert.match(refusal({ PCC_ALLOWED_ORIGINS: 'https://app.partner.example/path' }), /PCC_ALLOWED_ORIGINS/);
+    assert.match(refusal({ PCC_DRAIN_MS: 'a while' }), /PCC_DRAIN_MS must be milliseconds/);
     assert.match(refusal({ PCC_MODE: 'both' }), /PCC_MODE must be exchange or broker/);
   });
 

@@ -121,6 +121,7 @@ describe('the tokens of the service', () => {
     assert.ok(answers.every(({ status }) => status === 200));
     assert.equal(count(live, '/auth/token/'), 1);
     assert.equal(count(live, '/auth/token/exchange/'), 1);
+    assert.equal(count(live, '/v2/consumers/pcid/ana-complete/'), 1, 'and one look-up');
   });
 
   it('85. a mint that fails is not tried all the time, and the old token serves while it is good', async ({

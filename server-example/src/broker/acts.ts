@@ -43,9 +43,10 @@ export async function actOnce(
   let sent = false;
   try {
     if (operation.effect === 'irreversible') {
-      const challenge = await hooks.confirmIrreversible?.(request, { operation: operation.id, consumerId });
-      if (challenge) {
-        throw new Refusal(403, 'step_up_required', 'The partner asks for a confirmation.', challenge);
+      const act = { operation: operation.id, consumerId };
+      const { challenge } = (await hooks.confirmIrreversible?.(request, act)) ?? {};
+      if (challenge !== undefined) {
+        throw new Refusal(403, 'step_up_required', 'The partner asks for a confirmation.', { challenge });
       }
       await checkStillPossible(outgoing, readAgain);
       await limiter.take(config.limits.irreversible, 'irreversible', consumerId);
