@@ -1,2 +1,10 @@
-/** The page as it ought to be, the numbers without a test or a reason, and those that the page does not know. */
-export declare function catalogue(): Promise<{ text: string; missing: number[]; unknown: number[] }>;
+/** The page as it ought to be, and what is wrong with the one there is. */
+export declare function catalogue(): Promise<{
+  text: string;
+  /** Cases with neither a test nor a reason. */
+  missing: number[];
+  /** Numbers in titles that are no cases. */
+  unknown: number[];
+  /** Tests that the page names and that are no more. */
+  gone: string[];
+}>;

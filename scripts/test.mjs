@@ -51,6 +51,9 @@ const steps = [
     // Without any of them the step is left out.
     prepare() {
       const others = ensureOthers();
+      for (const name of ['firefox', 'webkit']) {
+        if (!others.includes(name)) console.log(`${name} is not here and cannot be installed: not tested`);
+      }
       return others.length ? { BROWSERS: others.join() } : undefined;
     },
   },

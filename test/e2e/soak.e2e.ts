@@ -57,7 +57,13 @@ test('59. widgets that come and go, with errors, expiry and reloads, leave nothi
     );
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const args = ['--disable-gpu', '--disable-background-networking', '--disable-dev-shm-usage'];
+  const args = [
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-dev-shm-usage',
+    // Compiled code grows for minutes, and is no leak.
+    '--js-flags=--no-opt --no-maglev --no-sparkplug',
+  ];
   const browser = await puppeteer.launch({
     executablePath: await ensureChromium(),
     protocolTimeout: 600_000,
