@@ -1,5 +1,6 @@
-// `npm run demo:build`: the demo as static files in demo/dist/, for any server and any path below it. The sandbox runs
-// in the pages; what needs a service of its own (card frames, step pages) needs `npm start`.
+// `npm run demo:build`: the demo as static files in demo/dist/, or in the folder named after `--`, for any server and any
+// path below it. The sandbox runs in the pages; what needs a service of its own (card frames, step pages) needs `npm start`.
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { createManifest } from '../scripts/manifest.ts';
@@ -37,4 +38,5 @@ export async function buildDemo(outDir: string): Promise<void> {
   });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildDemo('dist');
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await buildDemo(resolve(process.argv[2] ?? 'demo/dist'));

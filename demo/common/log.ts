@@ -1,3 +1,4 @@
+import type { PccEventMap } from 'pcc-widgets';
 import { operations } from 'pcc-widgets/client';
 
 /** One line of the log. Nothing of a body, a header or an identifier is ever in it. */
@@ -10,24 +11,25 @@ export interface LogEntry {
   readonly failed: boolean;
 }
 
-const widgetEvents = [
-  'pcc-session-ready',
-  'pcc-session-ended',
-  'pcc-load',
-  'pcc-error',
-  'pcc-step',
-  'pcc-terms-accepted',
-  'pcc-onboarding-complete',
-  'pcc-card-frame',
-  'pcc-card-registered',
-  'pcc-card-pending',
-  'pcc-reward-enroll',
-  'pcc-statement-view',
-  'pcc-statement-download',
-  'pcc-statement-email',
-  'pcc-tradeline-opened',
-  'pcc-tradeline-closed',
-];
+// Complete, or it does not compile.
+const widgetEvents: Readonly<Record<keyof PccEventMap, true>> = {
+  'pcc-session-ready': true,
+  'pcc-session-ended': true,
+  'pcc-load': true,
+  'pcc-error': true,
+  'pcc-step': true,
+  'pcc-terms-accepted': true,
+  'pcc-onboarding-complete': true,
+  'pcc-card-frame': true,
+  'pcc-card-registered': true,
+  'pcc-card-pending': true,
+  'pcc-reward-enroll': true,
+  'pcc-statement-view': true,
+  'pcc-statement-download': true,
+  'pcc-statement-email': true,
+  'pcc-tradeline-opened': true,
+  'pcc-tradeline-closed': true,
+};
 
 const pattern = (path: string) =>
   new RegExp(`${path.replace(/[.]/g, '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`);
@@ -79,7 +81,7 @@ const details = (event: Event): string =>
 
 /** Reports every event of the widgets inside `target`. */
 export function watchEvents(target: EventTarget, report: (entry: LogEntry) => void): void {
-  for (const name of widgetEvents) {
+  for (const name of Object.keys(widgetEvents)) {
     target.addEventListener(name, (event) => {
       const tag = event.target instanceof Element ? event.target.localName : '';
       report({

@@ -80,7 +80,7 @@ whenSettled(() => {
   render(
     html`
       ${bar([language, theme])}
-      <main class="studio wide">
+      <main class="studio">
         <h1>Compare</h1>
         <p class="lead">One cell in two brands, or from two builds on this server, side by side.</p>
         <div class="filters" role="group" aria-label="What is compared">${select(cell)} ${select(width)}</div>

@@ -3,10 +3,13 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import puppeteer, { type Browser, type CDPSession, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type CDPSession, type Frame, type Page } from 'puppeteer-core';
+import { cells } from '../../demo/studio/cells/index.ts';
 import { ensureChromium } from '../../scripts/browsers.mjs';
+import { openPage } from '../../scripts/demo-pages.ts';
 import { startDemo } from '../support/demo-process.ts';
 import { eventually } from '../support/eventually.ts';
+import { missing } from '../support/exposed.ts';
 
 /** What must never be in a browser. */
 const SECRETS = /sandbox-secret|sandbox-client|client_secret/;
@@ -152,6 +155,97 @@ describe('the demo, from one command', () => {
         ?.click(),
     );
     await eventually(() => page.evaluate(() => !document.querySelector('pcc-statements')), 'it is empty');
+  });
+
+  /** Goes on in a widget of a page: presses one control after the other, by their names, until it shows the words. */
+  async function goOn(frame: Frame, tag: string, names: readonly RegExp[], shows: RegExp): Promise<void> {
+    const press = (name: string) =>
+      frame.evaluate(
+        (widget, pattern) => {
+          const root = document.querySelector(widget)?.shadowRoot;
+          const wanted = [
+            ...(root?.querySelectorAll<HTMLElement>('button:enabled, input:enabled') ?? []),
+          ].find((each) => {
+            const label = (each as HTMLInputElement).labels?.[0] ?? each;
+            return (
+              each.checkVisibility() && new RegExp(pattern).test((each.ariaLabel ?? label.textContent).trim())
+            );
+          });
+          wanted?.click();
+          return wanted !== undefined;
+        },
+        tag,
+        name,
+      );
+    for (const { source } of names) await eventually(() => press(source), `«${source}» in <${tag}>`);
+    await eventually(
+      async () => {
+        const text = await frame.evaluate(
+          (widget) => document.querySelector(widget)?.shadowRoot?.textContent ?? '',
+          tag,
+        );
+        return shows.test(text.replace(/\s+/g, ' '));
+      },
+      `<${tag}> shows ${String(shows)}`,
+    );
+  }
+  const view = (frame: Frame, id: string) => frame.evaluate((hash) => (location.hash = hash), id);
+
+  it('leads through the rent app, whose reset spares nobody', async () => {
+    const rent = await openPage(browser, `${demo.address}rent.html?person=ben-terms#start`);
+    const frame = rent.page.mainFrame();
+    await goOn(frame, 'pcc-onboarding', [/^I have read/, /^Accept the terms/], /You accepted the terms on/);
+    const lineHeight = await frame.evaluate(() => {
+      const content = document.querySelector('pcc-onboarding')?.shadowRoot?.querySelector('[part=content]');
+      const { lineHeight: found, fontSize } = getComputedStyle(content ?? document.body);
+      return parseFloat(found) / parseFloat(fontSize);
+    });
+    assert.equal(lineHeight, 1.5);
+    await rent.page.goto(`${demo.address}rent.html?person=ana-complete#bills`);
+    await goOn(frame, 'pcc-tradelines', [/^Add Riverside/], /About this bill/);
+    await goOn(frame, 'pcc-tradelines', [/main home/, /^Electricity/, /^Continue/], /Check and confirm/);
+    await goOn(frame, 'pcc-tradelines', [/^I confirm/, /^Start reporting/], /is being reported now/);
+    assert.deepEqual(rent.problems, []);
+    await rent.page.close();
+  });
+
+  it('leads through the page in a phone', async () => {
+    const phone = await openPage(browser, `${demo.address}phone.html?person=ana-complete`);
+    const frame = await eventually(
+      async () => Promise.resolve(phone.page.frames().find((each) => each.url().includes('index.html?bare'))),
+      'the page in the phone',
+    );
+    await goOn(frame, 'pcc-credit-summary', [], /712/);
+    await view(frame, 'statements');
+    await goOn(frame, 'pcc-statements', [/^Actions for/, /^View /], /Open in a new tab/);
+    await view(frame, 'cards');
+    await goOn(frame, 'pcc-card-register', [/^Add a/], /I have finished/);
+    assert.deepEqual(phone.problems, []);
+    await phone.page.close();
+  });
+
+  for (const cell of cells.filter(({ framed }) => framed)) {
+    it(`plays the gallery's cell with a frame: ${cell.id}`, async () => {
+      const alone = await openPage(browser, `${demo.address}gallery.html?cell=${cell.id}`);
+      await eventually(() => alone.page.$('[data-shown]'), 'it is in its state');
+      assert.equal(await missing(alone.page, cell), undefined);
+      assert.deepEqual(alone.problems, []);
+      await alone.page.close();
+    });
+  }
+
+  it('lets the playground talk to the backend', async () => {
+    const { page: playground, problems: wrong } = await openPage(
+      browser,
+      `${demo.address}playground.html?widget=pcc-card-register&person=eva-no-file`,
+    );
+    await eventually(() => playground.$('#stage > :is([status=empty], [status=ready])'), 'it is ready');
+    await goOn(playground.mainFrame(), 'pcc-card-register', [/^Add a/], /I have finished/);
+    const log = await playground.$eval('.log', ({ textContent }) => textContent.replace(/\s+/g, ' '));
+    assert.match(log, /POST createExternalCardFrame 200 · \d+ ms/);
+    assert.match(log, /pcc-card-frame ‹pcc-card-register› state: opened/);
+    assert.deepEqual(wrong, []);
+    await playground.close();
   });
 
   it('brought no secret and no token of the service into the browser, and broke no policy', () => {

@@ -20,16 +20,14 @@ const asked = (
 
 const finished = /^i have finished/i;
 
-/** What comes after the provider's form is open. */
-const framed = (id: string, name: string, press: readonly RegExp[], shows: Cell['shows']): Variant => ({
-  id,
-  name,
-  status: 'empty',
-  person: 'gia-newcomer',
-  framed: true,
-  press: [/^add a/i, ...press],
-  shows,
-});
+/** What comes after the provider's form is open. The backend lets nobody ask for two forms in one moment. */
+const framed = (
+  id: string,
+  name: string,
+  person: string,
+  press: readonly RegExp[],
+  shows: Cell['shows'],
+): Variant => ({ id, name, status: 'empty', person, framed: true, press: [/^add a/i, ...press], shows });
 
 export const cardRegister = board({
   tag: 'pcc-card-register',
@@ -67,10 +65,22 @@ export const cardRegister = board({
       ['button', /^Opening the form/],
       'empty',
     ),
-    framed('form', 'The provider’s form', [], ['button', /^I have finished/]),
-    framed('confirming', 'Waiting for the confirmation', [finished], ['paragraph', /^Waiting for your card/]),
+    framed('form', 'The provider’s form', 'gia-newcomer', [], ['button', /^I have finished/]),
+    framed(
+      'confirming',
+      'Waiting for the confirmation',
+      'dan-declined',
+      [finished],
+      ['paragraph', /^Waiting for your card/],
+    ),
     {
-      ...framed('pending', 'Not confirmed yet', [finished], ['paragraph', /^This can take a few minutes/]),
+      ...framed(
+        'pending',
+        'Not confirmed yet',
+        'finn-frozen',
+        [finished],
+        ['paragraph', /^This can take a few minutes/],
+      ),
       attributes: { 'poll-seconds': '1' },
     },
     asked('not-set-up', 'Not set up for this partner', 'ana-complete', { name: 'status-404' }, [
