@@ -54,7 +54,8 @@ export const base = css`
   ul {
     margin: 0;
     padding: 0;
-    list-style: none;
+    /* «none» would make it no list for VoiceOver. */
+    list-style: '';
   }
   a {
     color: var(--_pcc-accent);
@@ -62,9 +63,6 @@ export const base = css`
   :focus-visible {
     outline: 2px solid var(--_pcc-focus);
     outline-offset: 2px;
-  }
-  [tabindex='-1']:focus-visible {
-    outline: none;
   }
   .visually-hidden:not(:focus-within) {
     position: absolute;

@@ -24,24 +24,26 @@ export function button(
 ): TemplateResult {
   const { kind = 'secondary', name, busy = false, disabled = false } = options;
   const off = busy || disabled;
+  const tip = options.iconOnly ? (name ?? text) : name;
   return html`<button
     type="button"
     class="button ${kind} ${options.iconOnly ? 'icon-only' : ''}"
     id=${options.id ?? nothing}
     part=${options.part ?? 'button'}
-    title=${(options.iconOnly ? text : name) ?? nothing}
-    aria-label=${name ?? (options.iconOnly ? text : nothing)}
+    aria-label=${tip ?? nothing}
     aria-disabled=${off ? 'true' : nothing}
     aria-expanded=${options.expanded === undefined ? nothing : options.expanded}
     @click=${off ? nothing : onClick}
   >
     ${busy ? html`<span class="spinner"></span>` : (options.icon ?? nothing)}
     ${options.iconOnly ? nothing : html`<span>${text}</span>`}
+    ${tip ? html`<span class="tip" title=${tip} aria-hidden="true"></span>` : nothing}
   </button>`;
 }
 
 export const buttonStyles = css`
   .button {
+    position: relative;
     display: inline-flex;
     align-items: center;
     justify-content: center;
@@ -96,6 +98,11 @@ export const buttonStyles = css`
     opacity: 0.6;
     cursor: default;
   }
+  /* A title on the button itself would be read out after its name, which says the same. */
+  .tip {
+    position: absolute;
+    inset: 0;
+  }
   .spinner {
     inline-size: 1em;
     block-size: 1em;
@@ -118,6 +125,15 @@ export const buttonStyles = css`
   @media (forced-colors: active) {
     .button {
       border-color: ButtonText;
+    }
+    .button[aria-disabled] {
+      border-color: GrayText;
+      color: GrayText;
+      opacity: 1;
+    }
+    /* Its gap would be filled. */
+    .spinner {
+      forced-color-adjust: none;
     }
   }
 `;

@@ -44,6 +44,7 @@ export function checkbox(options: CheckboxOptions): TemplateResult {
         type="checkbox"
         .checked=${checked}
         ?disabled=${disabled}
+        aria-required=${options.required ? 'true' : nothing}
         aria-invalid=${error ? 'true' : nothing}
         aria-describedby=${descriptionIds(options)}
         @change=${(event: Event) => onChange((event.target as HTMLInputElement).checked)}

@@ -8,6 +8,8 @@ export interface DialogOptions {
   readonly closeText: string;
   readonly body: unknown;
   readonly actions?: unknown;
+  /** What is to be read out while it is open: the rest of the page, its live regions too, cannot be heard then. */
+  readonly news?: string;
   /** Takes the room that a document needs. */
   readonly wide?: boolean;
   /** Hears that it was closed, by whatever way. */
@@ -15,7 +17,15 @@ export interface DialogOptions {
 }
 
 /** A native modal dialog that opens when it is rendered; the browser keeps and returns the focus. */
-export function dialog({ title, closeText, body, actions, wide, onClose }: DialogOptions): TemplateResult {
+export function dialog({
+  title,
+  closeText,
+  body,
+  actions,
+  news,
+  wide,
+  onClose,
+}: DialogOptions): TemplateResult {
   return html`<dialog
     class=${wide ? 'dialog wide' : 'dialog'}
     part="dialog"
@@ -29,6 +39,7 @@ export function dialog({ title, closeText, body, actions, wide, onClose }: Dialo
     </div>
     <div class="dialog-body">${body}</div>
     ${actions ? html`<div class="actions dialog-actions">${actions}</div>` : ''}
+    ${news === undefined ? '' : html`<div class="visually-hidden" role="status">${news}</div>`}
   </dialog>`;
 }
 
@@ -98,6 +109,16 @@ export const dialogStyles = css`
     min-block-size: 0;
     overflow: auto;
     padding: 0 calc(5 * var(--_pcc-space)) calc(5 * var(--_pcc-space));
+  }
+  /* In a low window, or a much enlarged one, heading and buttons would leave no room for what one reads. */
+  @media (max-height: 480px) {
+    .dialog:not(.wide) {
+      overflow: auto;
+    }
+    .dialog:not(.wide) > * {
+      flex: none;
+      overflow: visible;
+    }
   }
   .dialog-actions {
     justify-content: flex-end;

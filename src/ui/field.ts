@@ -4,6 +4,8 @@ export interface FieldOptions {
   readonly id: string;
   readonly label: string;
   readonly hint?: string;
+  /** It cannot be left out. */
+  readonly required?: boolean;
   /** What is wrong, in words; the control is then marked as invalid. */
   readonly error?: string;
 }
@@ -29,6 +31,7 @@ export function input(options: InputOptions): TemplateResult {
       type=${type}
       .value=${value}
       autocomplete=${autocomplete}
+      aria-required=${options.required ? 'true' : nothing}
       aria-invalid=${error ? 'true' : nothing}
       aria-describedby=${descriptionIds(options)}
       @input=${(event: InputEvent) => onInput((event.target as HTMLInputElement).value)}

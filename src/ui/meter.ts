@@ -26,16 +26,16 @@ export function meter(options: MeterOptions): TemplateResult {
   const high = ranges.at(-1)?.to ?? 1;
   const turn = (number: number) => (number - low) / (high - low);
   const [x, y] = at(turn(value));
-  return html`<div
-    class="gauge"
-    part="gauge"
-    role="meter"
-    aria-label=${name}
-    aria-valuemin=${low}
-    aria-valuemax=${high}
-    aria-valuenow=${value}
-    aria-valuetext=${valueText}
-  >
+  // Not every screen reader speaks of meters, and none of what is in one: the range is said beside it.
+  return html`<div class="gauge" part="gauge">
+    <div
+      role="meter"
+      aria-label=${name}
+      aria-valuemin=${low}
+      aria-valuemax=${high}
+      aria-valuenow=${value}
+      aria-valuetext=${valueText}
+    >
     <svg viewBox=${VIEW_BOX} aria-hidden="true" focusable="false">
       ${ranges.map(({ from }, range) => {
         const end = ranges[range + 1]?.from ?? high;
@@ -45,7 +45,8 @@ export function meter(options: MeterOptions): TemplateResult {
       <circle class="needle" cx=${x.toFixed(1)} cy=${y.toFixed(1)} r="5.5" />
     </svg>
     <div class="score" aria-hidden="true">${options.number}</div>
-    <div class="band-name" aria-hidden="true">${options.rangeName}</div>
+    </div>
+    <div class="band-name">${options.rangeName}</div>
   </div>`;
 }
 
@@ -132,6 +133,10 @@ export const meterStyles = css`
     }
     .band.reached {
       stroke: Highlight;
+    }
+    .needle {
+      fill: Canvas;
+      stroke: CanvasText;
     }
   }
 `;

@@ -31,6 +31,12 @@ export const skeletonStyles = css`
     min-block-size: 56px;
     border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
   }
+  @media (forced-colors: active) {
+    .skeleton {
+      forced-color-adjust: none;
+      background: color-mix(in oklab, CanvasText 25%, Canvas);
+    }
+  }
   @keyframes breathe {
     to {
       opacity: 0.45;

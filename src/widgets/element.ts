@@ -35,7 +35,7 @@ import { PccErrorEvent, PccLoadEvent } from './events.ts';
 
 /** What a part that comes later brings along. */
 interface Furniture {
-  readonly strings?: readonly Catalogue[];
+  readonly strings?: Catalogue;
   readonly styles?: readonly CSSResult[];
 }
 
@@ -101,6 +101,8 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   /** Texts by key, over the widget's own. */
   @property({ attribute: false }) strings?: Readonly<Partial<Record<Key | CommonKey, Text>>>;
 
+  /** What came of an act: said of the next answer in place of its summary. */
+  protected news?: (() => string | undefined) | undefined;
   /** Of a widget by which something can be done. */
   protected acts?: ActController;
   /** Further texts that are needed from the start. */
@@ -180,7 +182,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     for (const { styleSheet } of styles ?? []) {
       if (styleSheet) this.shadowRoot?.adoptedStyleSheets.push(styleSheet);
     }
-    if (strings) await this.#localeController().add(...strings);
+    if (strings) await this.#localeController().add(strings);
     return part;
   }
   /** The session is over (why, where it said so), or another began: whatever else is kept of it must go. */
@@ -194,14 +196,17 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
 
   /** @internal For the controllers: data has come. */
   loaded(result: Loaded<Data>): void {
-    if (result.skipped) this.#explain();
+    if (result.skipped || result.partial) this.#explain();
     void this.#announce(result);
   }
 
   /** @internal For the controllers: says it to the page; false when the page shows it itself. */
   failed(error: PccError): boolean {
     const shown = this.dispatchEvent(new PccErrorEvent(error));
-    if (shown) this.#explain(() => this.announcer.say(this.errorText(error)));
+    // What is missing of what came is said with it.
+    const isPart = error === this.resource.result?.partial;
+    if (!isPart) this.news = undefined;
+    if (shown) this.#explain(isPart ? undefined : () => this.announcer.say(this.errorText(error)));
     return shown;
   }
 
@@ -226,10 +231,8 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
 
   protected override render(): TemplateResult {
     const words = this.#localeController().ready;
-    return html`<section
-      aria-labelledby="heading"
-      aria-busy=${!words || this.status === 'loading' || this.resource.busy ? 'true' : 'false'}
-    >
+    const busy = !words || this.status === 'loading' || this.resource.busy;
+    return html`<section aria-labelledby="heading">
       <slot name="heading">
         ${
           words
@@ -240,7 +243,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
         }
       </slot>
       <div class="visually-hidden" role="status">${this.announcer.text}</div>
-      <div part="content">${words ? this.#renderState() : this.renderSkeleton()}</div>
+      <div part="content" aria-busy=${busy ? 'true' : 'false'}>${words ? this.#renderState() : this.renderSkeleton()}</div>
       <slot name="footer"></slot>
       <slot name="support"></slot>
       ${this.renderBeside()}
@@ -250,9 +253,15 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   #renderState(): unknown {
     const { data, result, status, error } = this.resource;
     if (data === undefined && (status === 'idle' || status === 'loading')) return this.renderSkeleton();
-    return html`${status === 'error' || status === 'partial' ? this.#renderTrouble(error, () => void this.reload()) : nothing} ${
+    return html`${status === 'error' || status === 'partial' ? this.#renderTrouble(error, () => void this.#again()) : nothing} ${
       data === undefined ? nothing : html`${this.renderTop(data)} ${this.#renderData(data, result?.count)}`
     }`;
+  }
+
+  // The button that was pressed goes away with the error.
+  async #again(): Promise<void> {
+    const reload = () => this.reload();
+    await (this.#trouble.part?.again(this.renderRoot, reload) ?? reload());
   }
 
   #renderData(data: Data, count = 0): unknown {
@@ -265,9 +274,8 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     const { status, result, showsError } = this.resource;
     if (!error) return this.#trouble.part?.skipped(result?.skipped ?? 0, this.t);
     if (!showsError) return nothing;
-    const { part } = this.#trouble;
-    return status === 'partial' && part
-      ? part.partial(this.errorText(error), this.t, retry)
+    return status === 'partial'
+      ? this.#trouble.part?.partial(this.errorText(error), this.t, retry)
       : this.renderError(error, retry);
   }
 
@@ -282,12 +290,20 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
       });
   }
 
+  #newsOf(result: Loaded<Data>): string {
+    const summary = this.news?.() || this.summary(result);
+    this.news = undefined;
+    return (
+      this.#trouble.part?.news(summary, this.resource, this.t, (error) => this.errorText(error)) ?? summary
+    );
+  }
+
   // The event promises that the data is on screen, and nothing is before its words are.
   async #announce(result: Loaded<Data>): Promise<void> {
     await this.updateComplete;
     await this.#localeController().whenReady;
     if (this.resource.result !== result) return;
-    this.announcer.say(this.summary(result));
+    this.announcer.tell(this.#newsOf(result));
     await this.updateComplete;
     this.dispatchEvent(new PccLoadEvent(result.count, result.skipped ?? 0));
     whenIdle(() => void this.prepare().catch(() => undefined));

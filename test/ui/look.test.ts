@@ -1,9 +1,10 @@
 import { expect, fixture, html } from '@open-wc/testing';
+import { fieldStyles } from '../../src/ui/field.ts';
 import { tokens } from '../../src/ui/tokens.ts';
 
 describe('the look', () => {
   for (const theme of ['light', 'dark']) {
-    it(`has text of at least 4.5:1 in the ${theme} theme`, async () => {
+    it(`has text of at least 4.5:1, and shapes of at least 3:1, in the ${theme} theme`, async () => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(tokens.cssText.replaceAll(':host', '.host'));
       document.adoptedStyleSheets = [sheet];
@@ -33,6 +34,14 @@ describe('the look', () => {
         }
         for (const [text, ground] of pairs) {
           expect(ratio(text, ground), `${text} on ${ground}`).to.be.at.least(4.5);
+        }
+        // What one has to see to use it: where a field is, what has the focus, what is ticked, the line of a chart.
+        const field = `color-mix(in oklab, ${v('muted')} 60%, ${v('border')})`;
+        expect(fieldStyles.cssText, 'as fields have it').to.contain(field);
+        for (const ground of [v('surface'), v('raised')]) {
+          for (const shape of [field, v('focus'), v('accent'), v('critical'), v('text')]) {
+            expect(ratio(shape, ground), `${shape} on ${ground}`).to.be.at.least(3);
+          }
         }
         // The measure itself: black on white is 21:1.
         expect(ratio('#000', '#fff')).to.be.closeTo(21, 0.1);

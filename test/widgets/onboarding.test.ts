@@ -199,6 +199,27 @@ describe('<pcc-onboarding> terms', () => {
 });
 
 describe('<pcc-onboarding> steps', () => {
+  it('63. can be begun and come back from with the keyboard alone', async () => {
+    const element = await loaded<OnboardingElement>(tag, inPage('gia-newcomer').client);
+    const focused = () => element.shadowRoot?.activeElement;
+    const tabTo = async (name: RegExp) => {
+      for (let stops = 0; !name.test(focused()?.textContent ?? ''); stops++) {
+        expect(stops, `stops before ${String(name)}`).to.be.below(10);
+        await sendKeys({ press: 'Tab' });
+      }
+    };
+    await tabTo(/^\s*Continue/);
+    const opened = oneEvent<PccStepEvent>(element, 'pcc-step');
+    await sendKeys({ press: 'Enter' });
+    expect((await opened).state).to.equal('opened');
+    await element.updateComplete;
+    await tabTo(/I have finished/);
+    const again = oneEvent(element, 'pcc-load');
+    await sendKeys({ press: 'Enter' });
+    await again;
+    await waitUntil(() => focused()?.classList.contains('panel-title'), 'the focus is where it goes on');
+  });
+
   it('hands a step to the page, and reads again when the person is back', async () => {
     const { client, asked } = inPage('gia-newcomer');
     const element = await loaded<OnboardingElement>(tag, client);

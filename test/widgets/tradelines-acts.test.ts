@@ -191,7 +191,7 @@ describe('<pcc-tradelines> stops reporting', () => {
     await sendKeys({ press: 'Escape' });
     await waitUntil(() => !dialogOf(element));
     await waitUntil(
-      () => element.shadowRoot?.activeElement?.matches('.row'),
+      () => element.shadowRoot?.activeElement?.matches('.name'),
       'the focus is at the bill again',
     );
     expect(acts(page)).to.deep.equal([]);

@@ -14,7 +14,7 @@ import { failureStrings } from '../failure.strings.ts';
 import { originsOf } from '../frame-address.ts';
 import { cardRegisterStrings, type CardRegisterKey } from './card-register.strings.ts';
 import { cardRegisterStyles } from './card-register.styles.ts';
-import { cardRow } from './card-register.templates.ts';
+import { cardRow, startErrorText } from './card-register.templates.ts';
 import { misconfigured, readCards } from './form.ts';
 import { cardFrameMessages, type CardFrameMessages } from './messages.ts';
 import { Registration } from './registration.ts';
@@ -93,7 +93,7 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
   protected override errorText(error: PccError): string {
     return error.operation === 'listExternalCards' && error.status === 422
       ? `${this.t('cards.no-account')}. ${this.t('cards.no-account-text')}`
-      : super.errorText(error);
+      : (startErrorText(error, this.t) ?? super.errorText(error));
   }
 
   protected renderHeading(): string {

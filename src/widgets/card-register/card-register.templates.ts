@@ -1,6 +1,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { ExternalCard } from '../../api/external-cards.ts';
 import type { Outcome } from '../../controllers/act-controller.ts';
+import type { PccError } from '../../http/error.ts';
 import type { FrameController } from '../../controllers/frame.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Format } from '../../i18n/format.ts';
@@ -52,6 +53,14 @@ export function intro({ first, busy, outcome, onStart }: IntroOptions, t: T): Te
   `;
 }
 
+const reasons = { 404: 'not-set-up', 422: 'not-accepted' } as const;
+
+/** The same where it is read out; `undefined` where the error is not about the form. */
+export function startErrorText({ operation, status }: PccError, t: T): string | undefined {
+  if (operation !== 'createExternalCardFrame' || (status !== 404 && status !== 422)) return undefined;
+  return `${t(`cards.${reasons[status]}`)}. ${t(`cards.${reasons[status]}-text`)}`;
+}
+
 /** Why there is no form. Nothing was saved in any case, as nothing was typed. */
 function notOpened(outcome: Outcome<unknown>, t: T): TemplateResult {
   if (outcome.state === 'elsewhere') return alert(t('elsewhere'));
@@ -62,12 +71,11 @@ function notOpened(outcome: Outcome<unknown>, t: T): TemplateResult {
   const detail = (text: string) => (reference ? `${text} ${reference}` : text);
   switch (error.status) {
     case 404:
-      return alert(t('cards.not-set-up'), { detail: detail(t('cards.not-set-up-text')) });
-    case 422:
-      return alert(t('cards.not-accepted'), {
-        tone: 'critical',
-        detail: detail(t('cards.not-accepted-text')),
-      });
+    case 422: {
+      const reason = reasons[error.status];
+      const tone = error.status === 422 ? 'critical' : 'neutral';
+      return alert(t(`cards.${reason}`), { tone, detail: detail(t(`cards.${reason}-text`)) });
+    }
     default:
       return error.code === 'misconfigured'
         ? alert(t('cards.refused'), { detail: detail(t('cards.refused-text')) })

@@ -122,6 +122,7 @@ export class Registration {
     if (!session || acts.isRunning(this.#actKey)) return;
     if (this.#frame.url) this.#tell('closed');
     this.#frame.close();
+    this.#say('cards.starting');
     const isPending = this.#phase === 'pending';
     void this.#become('start');
     this.#new = new Set();
@@ -144,6 +145,9 @@ export class Registration {
         // Signed out, or gone from the page, in the meantime.
         if (resource.session !== session || !this.#host.isConnected) return;
         if (state === 'done' && url) this.#open(url, allowed);
+        else if (state === 'elsewhere') this.#say('elsewhere');
+        // What failed is said by the widget.
+        else if (state !== 'failed') this.#say('cards.not-opened');
       },
     );
   }

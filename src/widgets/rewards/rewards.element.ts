@@ -194,28 +194,40 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     const isCurrent = () => this._enrolling.has(id) && session === this.resource.session;
     // Gone from the page, signed out, or another card was chosen in the meantime.
     if (!isCurrent()) return;
+    const otherwise = fulfilled ? 'unconfirmed' : 'failed';
+    this.news = () => this.#endText(id, name, otherwise);
     await this.reload();
     if (!isCurrent()) return;
     this._enrolling = new Set([...this._enrolling].filter((other) => other !== id));
-    this.#end(id, name, fulfilled ? 'unconfirmed' : 'failed');
+    this.#end(id, name, otherwise);
   }
 
   /** Reads again whether an enrollment has arrived. */
   async #check(each: Program, id: string | null | undefined): Promise<void> {
     if (!id) return;
+    const name = nameOf(each, this.t);
+    this.news = () => this.#endText(id, name, 'unconfirmed');
     await this.reload();
-    this.#end(id, nameOf(each, this.t), 'unconfirmed');
+    this.#end(id, name, 'unconfirmed');
   }
 
   // What the service says counts, whatever became of the page's promise.
-  #end(id: string, name: string, otherwise: 'unconfirmed' | 'failed'): void {
+  #howEnded(id: string, otherwise: 'unconfirmed' | 'failed'): Enrolled {
     const programs = this.resource.data?.programs ?? [];
     const enrolled = programs.some((each) => each.configurationId === id && each.state === 'enrolled');
-    const ended = enrolled ? 'done' : otherwise;
-    this._ended = new Map([...this._ended, [id, ended]]);
+    return enrolled ? 'done' : otherwise;
+  }
+
+  #endText(id: string, name: string, otherwise: 'unconfirmed' | 'failed'): string {
     const texts = { done: 'enrolled-in', unconfirmed: 'not-enrolled-yet', failed: 'enroll-failed' } as const;
-    this.announcer.say(this.t(`rewards.${texts[ended]}`, { name }));
-    if (enrolled) void this.#focus(`[data-id="${CSS.escape(id)}"]`);
+    return this.t(`rewards.${texts[this.#howEnded(id, otherwise)]}`, { name });
+  }
+
+  #end(id: string, name: string, otherwise: 'unconfirmed' | 'failed'): void {
+    const ended = this.#howEnded(id, otherwise);
+    this._ended = new Map([...this._ended, [id, ended]]);
+    this.announcer.tell(this.#endText(id, name, otherwise));
+    if (ended === 'done') void this.#focus(`[data-id="${CSS.escape(id)}"]`);
   }
 
   async #showMore(total: number): Promise<void> {

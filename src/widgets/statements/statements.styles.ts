@@ -107,7 +107,7 @@ export const statementsStyles = css`
     .row-actions .button:not(:hover, :focus-visible) {
       color: var(--_pcc-muted);
     }
-    .row-actions .button > span:not(.spinner) {
+    .row-actions .button > span:not(.spinner, .tip) {
       position: absolute;
       inline-size: 1px;
       block-size: 1px;

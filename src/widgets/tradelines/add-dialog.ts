@@ -16,7 +16,7 @@ import {
   nameOf,
   phoneText,
   utilitiesText,
-  type T,
+  type ManageT,
 } from './tradelines.templates.ts';
 
 export interface AddOptions {
@@ -25,6 +25,8 @@ export interface AddOptions {
   readonly attestationVersion: string;
   /** How the last try ended. */
   readonly message: unknown;
+  /** What is read out. */
+  readonly news: string;
   /** Hears what changes; the function gets what is there by then. */
   readonly onChange: (change: (adding: Adding) => Partial<Adding>) => void;
   readonly onContinue: () => void;
@@ -34,14 +36,15 @@ export interface AddOptions {
 }
 
 /** What a consumer states of a bill, then everything once more, the attestation, and one button. */
-export function addDialog(options: AddOptions, t: T, format: Format): TemplateResult {
-  const { adding, busy, message, onContinue, onBack, onSend, onClose } = options;
+export function addDialog(options: AddOptions, t: ManageT, format: Format): TemplateResult {
+  const { adding, busy, message, news, onContinue, onBack, onSend, onClose } = options;
   const { refused } = adding;
   const about = adding.step === 'about';
   const steps = fieldsOf[adding.line.category].length > 0;
   return dialog({
     title: t('tradelines.add-title', { merchant: nameOf(adding.line, t) }),
     closeText: t('close'),
+    news,
     body: html`
       <div class="step-title" id="step" role="heading" aria-level="3" tabindex="-1">
         ${t(about ? 'tradelines.step-about' : 'tradelines.step-review')}
@@ -57,7 +60,7 @@ export function addDialog(options: AddOptions, t: T, format: Format): TemplateRe
   });
 }
 
-function aboutStep(options: AddOptions, t: T): TemplateResult {
+function aboutStep(options: AddOptions, t: ManageT): TemplateResult {
   const { adding, onContinue } = options;
   const submit = (event: Event) => {
     event.preventDefault();
@@ -68,7 +71,7 @@ function aboutStep(options: AddOptions, t: T): TemplateResult {
   </form>`;
 }
 
-function control(field: Field, { adding, onChange }: AddOptions, t: T): TemplateResult {
+function control(field: Field, { adding, onChange }: AddOptions, t: ManageT): TemplateResult {
   const { draft, line, touched, refused } = adding;
   const problem = touched.has(field) ? problemOf(field, draft, line.category, today()) : undefined;
   const error = problem ? t(`tradelines.${problem}`) : refused?.fields[field];
@@ -88,6 +91,7 @@ function control(field: Field, { adding, onChange }: AddOptions, t: T): Template
         id,
         label: t(field === 'mainHome' ? `tradelines.${home}` : 'tradelines.no-other-home'),
         checked: draft[field],
+        required: true,
         error,
         onChange: (checked) => change(() => ({ [field]: checked })),
       });
@@ -101,6 +105,7 @@ function control(field: Field, { adding, onChange }: AddOptions, t: T): Template
         hint: field === 'phone' ? t('tradelines.service-phone-hint') : undefined,
         autocomplete: field === 'phone' ? 'tel' : 'off',
         value: draft[field],
+        required: true,
         error,
         onInput: (value) => change(() => ({ [field]: value }), touched.has(field)),
         // An empty field that somebody passes is no mistake yet.
@@ -130,7 +135,7 @@ function control(field: Field, { adding, onChange }: AddOptions, t: T): Template
 
 function reviewStep(
   { adding, attestationVersion, onChange }: AddOptions,
-  t: T,
+  t: ManageT,
   format: Format,
 ): TemplateResult {
   const { line, draft, agreed, missing } = adding;
@@ -159,6 +164,7 @@ function reviewStep(
       id: 'agree',
       label: t('tradelines.agree'),
       checked: agreed,
+      required: true,
       error: missing && !agreed ? t('tradelines.problem-agree') : undefined,
       onChange: (checked) => onChange(() => ({ agreed: checked })),
     })}

@@ -2,15 +2,16 @@ import { nothing, type LitElement, type TemplateResult } from 'lit';
 import { closeTradeline, openTradeline } from '../../api/attestations.ts';
 import { ActController, type Outcome } from '../../controllers/act-controller.ts';
 import type { Announcer } from '../../controllers/announcer.ts';
+import { LocaleController } from '../../controllers/locale-controller.ts';
 import type { ResourceController } from '../../controllers/resource-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
 import type { SessionEndReason } from '../../http/client.ts';
 import type { PccError } from '../../http/error.ts';
+import type { Text } from '../../i18n/catalogue.ts';
 import type { Format } from '../../i18n/format.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
-import { dialogStyles } from '../../ui/dialog.ts';
-import { fieldStyles } from '../../ui/field.ts';
+import { commonStrings } from '../common.strings.ts';
 import { failureStrings } from '../failure.strings.ts';
 import { failure, outcomeText } from '../failure.ts';
 import { addDialog } from './add-dialog.ts';
@@ -23,12 +24,12 @@ import { manageStrings } from './manage.strings.ts';
 import { stopDialog, type Stopping } from './stop-dialog.ts';
 import { actKey, otherAct, tradelineAct, type ActName } from './tradeline-act.ts';
 import { PccTradelineClosedEvent, PccTradelineOpenedEvent } from './tradelines.events.ts';
-import { nameOf, type T } from './tradelines.templates.ts';
-
-export const strings = [manageStrings, failureStrings];
-export const styles = [fieldStyles, dialogStyles, manageStyles];
+import { tradelinesStrings } from './tradelines.strings.ts';
+import { nameOf, type ManageT } from './tradelines.templates.ts';
 
 interface Host extends LitElement {
+  locale?: string;
+  strings?: Readonly<Partial<Record<string, Text>>>;
   attestationVersion?: string;
   failed(error: PccError): boolean;
 }
@@ -37,12 +38,10 @@ interface Host extends LitElement {
 export interface Stage {
   readonly resource: ResourceController<Tradelines>;
   readonly announcer: Announcer;
-  readonly t: T;
-  readonly format: () => Format;
   readonly errorText: (error: PccError) => string;
   readonly focus: (id: string) => Promise<void>;
-  /** Loads again; `news` is said in place of what the list says. */
-  readonly reread: (line: Line, news?: string) => Promise<void>;
+  /** Loads again; `news` is said in place of what the list says, with what is known by then. */
+  readonly reread: (line: Line, news?: () => string | undefined) => Promise<void>;
 }
 
 /** Everything by which reporting is started and stopped. It is loaded only where a page lets people do so. */
@@ -50,6 +49,7 @@ export class ManageController {
   readonly acts: ActController;
   readonly #host: Host;
   readonly #stage: Stage;
+  readonly #words: LocaleController;
   readonly #adding: AddingController;
   #stopping: Stopping | undefined;
 
@@ -57,7 +57,17 @@ export class ManageController {
     this.#host = host;
     this.#stage = stage;
     this.acts = new ActController(host);
+    this.#words = new LocaleController(host, manageStrings, tradelinesStrings, commonStrings, failureStrings);
     this.#adding = new AddingController(host);
+    const { styleSheet } = manageStyles;
+    if (styleSheet) host.shadowRoot?.adoptedStyleSheets.push(styleSheet);
+  }
+
+  /** Resolves when its texts are there. */
+  async ready(): Promise<void> {
+    this.#host.requestUpdate();
+    await this.#host.updateComplete;
+    await this.#words.whenReady;
   }
 
   /** The session is over, or another began. */
@@ -66,12 +76,12 @@ export class ManageController {
     this.#adding.forget(reason);
   }
 
-  get #t(): T {
-    return this.#stage.t;
+  get #t(): ManageT {
+    return this.#words.translate;
   }
 
   get #format(): Format {
-    return this.#stage.format();
+    return this.#words.format;
   }
 
   #stop(stopping: Stopping | undefined): void {
@@ -135,6 +145,7 @@ export class ManageController {
 
   /** The dialog that is open, if one is. */
   dialog(): unknown {
+    if (!this.#words.ready) return nothing;
     const adding = this.#adding.current;
     if (adding) {
       const { line } = adding;
@@ -144,6 +155,7 @@ export class ManageController {
           busy: this.acts.isRunning(actKey('openTradeline', line)),
           attestationVersion: this.#host.attestationVersion ?? '',
           message: this.#renderMessage(line),
+          news: this.#stage.announcer.text,
           onChange: (change) => this.#adding.change(change),
           onContinue: () => void this.#stage.focus(this.#adding.continue()),
           onBack: () => void this.#stage.focus(this.#adding.goTo('about')),
@@ -161,6 +173,7 @@ export class ManageController {
         stopping,
         busy: this.acts.isRunning(actKey('closeTradeline', stopping.line)),
         message: this.#renderMessage(stopping.line),
+        news: this.#stage.announcer.text,
         onChange: (change) => this.#stop(this.#stopping && { ...this.#stopping, ...change }),
         onSend: () => void this.#close(),
         onClose: () => void this.#closed(stopping.line),
@@ -187,11 +200,13 @@ export class ManageController {
   }
 
   async #startAdding(line: Line): Promise<void> {
+    this.#stage.announcer.tell('');
     this.acts.forget(actKey('openTradeline', line));
     await this.#stage.focus(this.#adding.start(line, this.#stage.resource.session?.info.consumer_id));
   }
 
   async #startStopping(line: Line): Promise<void> {
+    this.#stage.announcer.tell('');
     this.acts.forget(actKey('closeTradeline', line));
     this.#stop({ line, understood: false, missing: false });
     await this.#stage.focus('cancel');
@@ -270,7 +285,7 @@ export class ManageController {
     } else if (outcome.state === 'done') {
       this.#closeDialog();
     }
-    await this.#stage.reread(line, this.#outcomeWords(name, line, outcome));
+    await this.#stage.reread(line, () => this.#outcomeWords(name, line, outcome));
     if (wasOpen && outcome.state === 'done') await this.#stage.focus(`line-${line.id}`);
   }
 

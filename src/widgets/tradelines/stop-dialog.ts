@@ -4,7 +4,7 @@ import { button } from '../../ui/button.ts';
 import { closeDialog, dialog } from '../../ui/dialog.ts';
 import { checkbox } from '../../ui/choice.ts';
 import type { Line } from './lines.ts';
-import { nameOf, type T } from './tradelines.templates.ts';
+import { nameOf, type ManageT } from './tradelines.templates.ts';
 
 /** A bill that somebody thinks of no longer reporting. */
 export interface Stopping {
@@ -18,18 +18,21 @@ export interface StopOptions {
   readonly stopping: Stopping;
   readonly busy: boolean;
   readonly message: unknown;
+  /** What is read out. */
+  readonly news: string;
   readonly onChange: (change: Partial<Stopping>) => void;
   readonly onSend: () => void;
   readonly onClose: () => void;
 }
 
 /** What stopping means, and two deliberate acts: the box, then the button. */
-export function stopDialog(options: StopOptions, t: T): TemplateResult {
-  const { stopping, busy, message, onChange, onSend, onClose } = options;
+export function stopDialog(options: StopOptions, t: ManageT): TemplateResult {
+  const { stopping, busy, message, news, onChange, onSend, onClose } = options;
   const { line, understood, missing } = stopping;
   return dialog({
     title: t('tradelines.stop-title', { merchant: nameOf(line, t) }),
     closeText: t('close'),
+    news,
     body: html`
       ${alert(t('tradelines.stop-undone'), { tone: 'caution' })}
       <ul class="meaning">
@@ -41,6 +44,7 @@ export function stopDialog(options: StopOptions, t: T): TemplateResult {
         id: 'understood',
         label: t('tradelines.stop-understood'),
         checked: understood,
+        required: true,
         error: missing && !understood ? t('tradelines.problem-agree') : undefined,
         onChange: (checked) => onChange({ understood: checked }),
       })}

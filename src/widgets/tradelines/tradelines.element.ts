@@ -1,15 +1,20 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
-import { Lazy } from '../../controllers/lazy.ts';
-import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
+import { property, state } from 'lit/decorators.js';
+import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import type { SessionEndReason } from '../../http/client.ts';
+import type { Text } from '../../i18n/catalogue.ts';
 import { alert, alertStyles } from '../../ui/alert.ts';
+import { dialogStyles } from '../../ui/dialog.ts';
 import { empty } from '../../ui/empty.ts';
+import { fieldStyles } from '../../ui/field.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
+import type { CommonKey } from '../common.strings.ts';
 import { PccElement, sharedStyles } from '../element.ts';
 import { history } from './history.templates.ts';
 import { sections, type Line } from './lines.ts';
 import { loadTradelines, type Tradelines } from './load-tradelines.ts';
+import type { ManageController } from './manage.ts';
+import type { ManageKey } from './manage.strings.ts';
 import { tradelinesStrings, type TradelinesKey } from './tradelines.strings.ts';
 import { tradelinesStyles } from './tradelines.styles.ts';
 import { UnfoldedController } from './unfolded.ts';
@@ -44,32 +49,17 @@ import { dispute, disputeAddress, row, sectionOf } from './tradelines.templates.
  * @csspart dialog - The dialogs of adding and stopping.
  */
 export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
-  static override styles = [sharedStyles, alertStyles, tradelinesStyles];
+  static override styles = [sharedStyles, alertStyles, fieldStyles, dialogStyles, tradelinesStyles];
 
   @property({ type: Boolean }) manage = false;
   @property({ attribute: 'attestation-version' }) attestationVersion?: string;
   @property({ attribute: 'dispute-url' }) disputeUrl?: string;
 
+  declare strings?: Readonly<Partial<Record<TradelinesKey | ManageKey | CommonKey, Text>>>;
   protected readonly catalogue = tradelinesStrings;
+  @state() private _manage: ManageController | undefined;
   readonly #unfolded = new UnfoldedController(this, () => this.resource.session);
-  /** Everything by which one adds and stops; a page that only shows is spared it. */
-  readonly #manage = new Lazy(async () => {
-    const { ManageController } = await this.furnish(await import('./manage.ts'));
-    const { resource, announcer, t } = this;
-    const manage = new ManageController(this, {
-      resource,
-      announcer,
-      t,
-      format: () => this.format,
-      errorText: (error) => this.errorText(error),
-      focus: (id) => this.#focus(id),
-      reread: (line, news) => this.#reread(line, news),
-    });
-    this.acts = manage.acts;
-    return manage;
-  });
-  /** What came of an act; said in place of what the list says. */
-  #news: string | undefined;
+  #preparing: Promise<void> | undefined;
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -78,22 +68,33 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (!changed.has('manage') || !this.manage) return;
-    if (this.resource.data) void this.reload();
-    // Beside the session, and then the data.
-    else this.#manage.load().catch(() => undefined);
+    if (changed.has('manage') && this.manage) void this.#prepare();
   }
 
   protected async load(context: LoadContext): Promise<Loaded<Tradelines>> {
-    const [loaded, missing] = await Promise.all([
-      loadTradelines(context),
-      this.manage ? this.#manage.load().then(() => undefined, asPccError) : undefined,
-    ]);
-    return { ...loaded, partial: loaded.partial ?? missing };
+    const [loaded] = await Promise.all([loadTradelines(context), this.manage && this.#prepare()]);
+    return loaded;
+  }
+
+  /** Loads what is needed to add and to stop, beside the data; a page that only shows is spared it. */
+  #prepare(): Promise<void> {
+    return (this.#preparing ??= import('./manage.ts').then(
+      async ({ ManageController }) => {
+        this._manage = new ManageController(this, {
+          resource: this.resource,
+          announcer: this.announcer,
+          errorText: (error) => this.errorText(error),
+          focus: (id) => this.#focus(id),
+          reread: (line, news) => this.#reread(line, news),
+        });
+        this.acts = this._manage.acts;
+        await this._manage.ready();
+      },
+      () => (this.#preparing = undefined),
+    ));
   }
 
   protected override summary({ count, data }: Loaded<Tradelines>): string {
-    if (this.#news) return this.#news;
     if (count === 0) return this.t(data.setUp ? 'tradelines.empty' : 'tradelines.not-set-up');
     const reported = data.lines.filter(({ section }) => section === 'reported').length;
     return this.t('tradelines.loaded', { count, reported });
@@ -101,7 +102,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   protected override forget(reason?: SessionEndReason): void {
     this.#unfolded.clear();
-    this.#manage.part?.forget(reason);
+    this._manage?.forget(reason);
   }
 
   protected renderHeading(): string {
@@ -139,7 +140,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   protected override renderBeside(): unknown {
     if (this.status === 'idle' || this.status === 'loading') return nothing;
-    return html`${dispute(disputeAddress(this.disputeUrl), this.#level(1), this.t)} ${this.#manage.part?.dialog() ?? nothing}`;
+    return html`${dispute(disputeAddress(this.disputeUrl), this.#level(1), this.t)} ${this._manage?.dialog() ?? nothing}`;
   }
 
   #level(below: number): number {
@@ -154,8 +155,8 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
         line: this.#unfolded.whole(line) ?? line,
         expanded: this.#unfolded.has(line),
         onToggle: () => this.#unfolded.toggle(line),
-        action: can ? this.#manage.part?.action(line) : undefined,
-        message: this.#manage.part?.messageAt(line),
+        action: can ? this._manage?.action(line) : undefined,
+        message: this._manage?.messageAt(line),
         history: this.#unfolded.has(line) ? this.#renderHistory(line) : nothing,
         level: this.#level(2),
       },
@@ -185,15 +186,11 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     `;
   }
 
-  async #reread({ id }: Line, news?: string): Promise<void> {
+  async #reread({ id }: Line, news?: () => string | undefined): Promise<void> {
     this.#unfolded.drop(id);
-    this.#news = news;
-    try {
-      await this.reload();
-      await this.updateComplete;
-    } finally {
-      this.#news = undefined;
-    }
+    this.news = news;
+    await this.reload();
+    await this.updateComplete;
   }
 
   async #focus(id: string): Promise<void> {

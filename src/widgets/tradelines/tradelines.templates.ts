@@ -8,9 +8,12 @@ import type { CommonKey } from '../common.strings.ts';
 import { monthsPaid } from './history.ts';
 import type { Category, Line, Section } from './lines.ts';
 import { lastFour, maskAddress } from './plain.ts';
+import type { ManageKey } from './manage.strings.ts';
 import type { TradelinesKey } from './tradelines.strings.ts';
 
 export type T = Translate<TradelinesKey | CommonKey>;
+/** Where one adds and stops. */
+export type ManageT = Translate<TradelinesKey | ManageKey | CommonKey>;
 
 const pictures: Readonly<Record<Category, SVGTemplateResult>> = {
   rent: svg`<path d="m3.5 11 8.5-7 8.5 7M6 9.5V20h12V9.5M10 20v-5.5h4V20" />`,
@@ -97,11 +100,11 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
     categoryText(line, t),
     [amountText(line.amount, t, format), frequencyText(line, t)].filter(Boolean).join(' '),
   ];
-  return html`<li class="row" part="row" id="line-${line.id}" tabindex="-1">
+  return html`<li class="row" part="row">
     <div class="row-line">
       <span class="picture">${icon(pictures[line.category])}</span>
       <div class="row-text">
-        <div class="name" role="heading" aria-level=${level}><bdi>${merchant}</bdi></div>
+        <div class="name" id="line-${line.id}" tabindex="-1" role="heading" aria-level=${level}><bdi>${merchant}</bdi></div>
         <div class="muted small figures">${about.join(' · ')}</div>
       </div>
       ${stateBadge(line, t)}

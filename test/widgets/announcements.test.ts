@@ -1,0 +1,251 @@
+// What a screen reader is told of each flow, once each; and where the focus goes when what had it goes away.
+import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import '../../src/pcc-card-register.ts';
+import '../../src/pcc-credit-summary.ts';
+import '../../src/pcc-onboarding.ts';
+import '../../src/pcc-rewards.ts';
+import '../../src/pcc-statements.ts';
+import '../../src/pcc-tradelines.ts';
+import { announcementsOf } from '../support/announcements.ts';
+import { frameProviders } from '../support/commands.ts';
+import { inPage, type InPage, type InPageOptions } from '../support/in-page.ts';
+import { control, mount, type Widget } from '../support/widget-contract.ts';
+
+const { provider } = await frameProviders();
+
+interface Told {
+  readonly page: InPage;
+  readonly element: Widget;
+  /** What was said so far; `next` waits for so many more, and gives them. */
+  readonly heard: readonly string[];
+  readonly next: (count?: number) => Promise<string[]>;
+}
+
+/** Mounts a widget, and hears what it says from its first word on. */
+async function tell(
+  tag: string,
+  pcid: string,
+  { attributes, ...options }: InPageOptions & { attributes?: Record<string, string> } = {},
+): Promise<Told> {
+  const page = inPage(pcid, { seed: 'announcements', retries: 0, ...options });
+  await page.client.session();
+  const element = await mount(tag, page.client, attributes);
+  const heard = announcementsOf(element);
+  let taken = 0;
+  const next = async (count = 1) => {
+    const more = waitUntil(() => heard.length >= taken + count, undefined, { timeout: 5000 });
+    // What it said instead is told where it is compared.
+    await more.catch(() => undefined);
+    return heard.slice(taken, (taken += count));
+  };
+  return { page, element, heard, next };
+}
+
+const press = async (element: Widget, name: string | RegExp) => {
+  const isThere = () => {
+    try {
+      return control(element, name);
+    } catch {
+      return false;
+    }
+  };
+  await waitUntil(isThere, `${String(name)} is there`);
+  const found = control(element, name);
+  found.focus();
+  found.click();
+};
+const focused = (element: Widget) => element.shadowRoot?.activeElement;
+const within = (element: Widget, selector: string) =>
+  element.shadowRoot?.querySelector<HTMLInputElement>(selector) as HTMLInputElement;
+const enter = (element: Widget, selector: string, value: string) => {
+  within(element, selector).value = value;
+  within(element, selector).dispatchEvent(new InputEvent('input'));
+};
+const atTerms = async (options: InPageOptions = {}) => {
+  const told = await tell('pcc-onboarding', 'ben-terms', options);
+  expect(await told.next()).to.deep.equal(['Accept the terms']);
+  told.element.append(Object.assign(document.createElement('p'), { slot: 'terms', textContent: 'Terms.' }));
+  await waitUntil(() => !within(told.element, '#agree').disabled);
+  return told;
+};
+
+describe('is announced once', () => {
+  it('statements: how many there are, are found and were added; a download and an e-mail', async () => {
+    const { element, next, heard } = await tell('pcc-statements', 'ana-complete');
+    expect(await next()).to.deep.equal(['40 statements']);
+    await press(element, 'Show more');
+    expect(await next()).to.deep.equal(['12 more statements shown']);
+    enter(element, '#search', 'october 2026');
+    expect(await next()).to.deep.equal(['1 statement found']);
+    const saved = oneEvent(element, 'pcc-statement-download');
+    await press(element, /^Download October/);
+    await saved;
+    expect(await next(2)).to.deep.equal([
+      'Downloading the October 2026 statement',
+      'The October 2026 statement was downloaded.',
+    ]);
+    await press(element, /^E-mail October/);
+    await press(element, 'Send e-mail');
+    expect(await next(2)).to.deep.equal([
+      'Sending the October 2026 statement',
+      'The October 2026 statement was sent to your e-mail address.',
+    ]);
+    expect(heard).to.have.length(7);
+  });
+
+  it('credit summary: the score in words', async () => {
+    const { element, next, heard } = await tell('pcc-credit-summary', 'ana-complete');
+    expect(await next()).to.deep.equal(['712, good, up 3 points']);
+    await press(element, 'Show as table');
+    await element.reload();
+    expect(heard).to.have.length(1);
+  });
+
+  it('rewards: programs, what is found, and an enrollment', async () => {
+    const { element, page, next, heard } = await tell('pcc-rewards', 'ana-complete', {
+      attributes: { enroll: '' },
+    });
+    expect(await next()).to.deep.equal(['4 rewards programs']);
+    element.addEventListener('pcc-reward-enroll', (event) => {
+      page.sandbox.enroll(event.paymentCardId, event.configurationId);
+      event.waitUntil(Promise.resolve());
+    });
+    await press(element, /^Enroll in/);
+    expect(await next(2)).to.deep.equal(['Enrolling…', 'You are enrolled in Groceries & Fuel.']);
+    expect(heard).to.have.length(3);
+  });
+
+  it('tradelines: what is sent, also where the dialog stays, and how it ended', async () => {
+    const { element, page, next, heard } = await tell('pcc-tradelines', 'ana-complete', {
+      now: Date.now(),
+      attributes: { manage: '' },
+    });
+    expect(await next()).to.deep.equal(['5 bills, 1 being reported']);
+    page.sandbox.setScenario({ name: 'status-403', operations: ['openTradeline'] });
+    await press(element, /^Add Bluebird/);
+    await element.updateComplete;
+    enter(element, '#field-phone', '(206) 555-0123');
+    await press(element, 'Continue');
+    await element.updateComplete;
+    within(element, '#agree').click();
+    await press(element, 'Start reporting');
+    expect(await next(2), 'in the dialog').to.deep.equal([
+      'Asking to report Bluebird Mobile',
+      'You do not have access to this.',
+    ]);
+    page.sandbox.setScenario(null);
+    await press(element, 'Start reporting');
+    expect(await next(2)).to.deep.equal([
+      'Asking to report Bluebird Mobile',
+      'Bluebird Mobile is being reported now. Changes can take some weeks to show.',
+    ]);
+    expect(heard).to.have.length(5);
+  });
+
+  it('onboarding: what is sent, and the next step', async () => {
+    const { element, next, heard } = await atTerms();
+    within(element, '#agree').click();
+    await press(element, 'Accept the terms');
+    expect(await next(2)).to.deep.equal(['Accepting the terms', 'Review of your application']);
+    await waitUntil(() => focused(element)?.textContent === 'Review of your application');
+    expect(heard).to.have.length(3);
+  });
+
+  it('onboarding: that the terms were not accepted, and why', async () => {
+    const { element, page, next, heard } = await atTerms({ seed: 'refused' });
+    page.sandbox.setScenario({ name: 'status-409', operations: ['acceptTerms'] });
+    within(element, '#agree').click();
+    await press(element, 'Accept the terms');
+    const loaded = oneEvent(element, 'pcc-load');
+    expect(await next(2)).to.deep.equal([
+      'Accepting the terms',
+      'This has changed in the meantime. Please look again.',
+    ]);
+    await loaded;
+    await element.updateComplete;
+    expect(heard).to.have.length(3);
+  });
+
+  it('card register: the form, the wait and the new card', async () => {
+    const { element, page, next, heard } = await tell('pcc-card-register', 'gia-newcomer', {
+      pagesOrigin: provider,
+      attributes: { 'frame-origins': new URL(provider).origin },
+    });
+    expect(await next()).to.deep.equal(['No debit card yet']);
+    await press(element, 'Add a debit card');
+    expect(await next(2)).to.deep.equal(['Opening the form…', 'The form is open. Enter your card there.']);
+    const { pathname } = new URL((within(element, 'iframe') as unknown as HTMLIFrameElement).src);
+    const body = new URLSearchParams({ number: '4242424242424242' });
+    await page.sandbox.fetch(new Request(`https://service.example${pathname}`, { method: 'POST', body }));
+    page.sandbox.clock.advance(5000);
+    await press(element, 'I have finished');
+    expect(await next(2)).to.deep.equal([
+      'Waiting for your card to be confirmed. This usually takes a few seconds.',
+      'Your card was added.',
+    ]);
+    expect(heard).to.have.length(5);
+  });
+
+  for (const [scenario, words] of [
+    ['status-404', 'Adding a card is not available. Card registration is not set up here.'],
+    [
+      'status-422',
+      'The form could not be opened. The card partner did not accept the request. Try again in a while, or ask for help.',
+    ],
+    ['lost-answer', 'The form could not be opened'],
+  ] as const) {
+    it(`card register: why there is no form (${scenario})`, async () => {
+      const { element, page, next, heard } = await tell('pcc-card-register', 'ana-complete', {
+        seed: scenario,
+      });
+      expect(await next()).to.deep.equal(['2 debit cards']);
+      page.sandbox.setScenario({ name: scenario, operations: ['createExternalCardFrame'] });
+      await press(element, 'Add another card');
+      expect(await next(2)).to.deep.equal(['Opening the form…', words]);
+      expect(heard).to.have.length(3);
+    });
+  }
+
+  it('any widget: what came together with what did not', async () => {
+    const missing = await tell('pcc-rewards', 'ana-complete');
+    await missing.next();
+    missing.page.sandbox.setScenario({ name: 'status-500', operations: ['listRewardsEnrollments'] });
+    await missing.element.reload();
+    expect(await missing.next()).to.deep.equal([
+      '4 rewards programs. Some of this could not be loaded. This is not available right now. Please try again soon.',
+    ]);
+    const skipped = await tell('pcc-statements', 'ana-complete');
+    await skipped.next();
+    skipped.page.sandbox.setScenario({ name: 'unreadable-records' });
+    await skipped.element.reload();
+    expect(await skipped.next()).to.deep.equal(['27 statements. 13 items could not be shown.']);
+  });
+});
+
+describe('where an error was', () => {
+  for (const [tag, pcid, operation, summary] of [
+    ['pcc-card-register', 'ana-complete', 'listExternalCards', '2 debit cards'],
+    ['pcc-credit-summary', 'ana-complete', 'getCreditSummary', '712, good, up 3 points'],
+    ['pcc-onboarding', 'ben-terms', 'listOnboardings', 'Accept the terms'],
+    ['pcc-rewards', 'ana-complete', 'listPaymentCards', '4 rewards programs'],
+    ['pcc-statements', 'ana-complete', 'listStatements', '40 statements'],
+    ['pcc-tradelines', 'ana-complete', 'listTradelineDetails', '5 bills, 1 being reported'],
+  ] as const) {
+    it(`it is said once, and the focus stays in <${tag}> when one tries again`, async () => {
+      const { element, page, next, heard } = await tell(tag, pcid);
+      await next();
+      page.sandbox.setScenario({ name: 'status-503', operations: [operation] });
+      await element.reload();
+      const unavailable = 'This is not available right now. Please try again soon.';
+      expect(await next()).to.deep.equal([unavailable]);
+      await press(element, 'Try again');
+      expect(await next(), 'again, as somebody asked for it').to.deep.equal([unavailable]);
+      expect(focused(element)).to.equal(control(element, 'Try again'));
+      page.sandbox.setScenario(null);
+      await press(element, 'Try again');
+      expect(await next()).to.deep.equal([summary]);
+      await waitUntil(() => focused(element)?.localName === 'section');
+      expect(heard).to.have.length(4);
+    });
+  }
+});
