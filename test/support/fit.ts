@@ -1,0 +1,148 @@
+/** Part of a smaller box that another may lie over: glyphs reach a little beyond their lines. */
+const TOUCHING = 0.35;
+const SMALLEST_TARGET = 24;
+
+/**
+ * What in a widget cannot be read or hit as it is laid out now: text that is cut, lies over other text or beyond the
+ * column, what has to be scrolled sideways, targets below 24 × 24 px, and a focus that goes back where it was before
+ * (WCAG 1.4.4, 1.4.10, 1.4.12, 2.4.3, 2.5.8).
+ */
+export function misfits(widget: HTMLElement): string[] {
+  const root = widget.shadowRoot;
+  if (!root) return ['it is not there'];
+  const modal = root.querySelector<HTMLElement>('dialog[open]');
+  const box = modal ?? widget;
+  const elements = [...(modal ?? root).querySelectorAll<HTMLElement>('*')].filter(isSeen);
+  return [
+    ...(widget.scrollWidth > widget.clientWidth + 1 ? ['the widget is wider than its column'] : []),
+    ...elements.flatMap(cut),
+    ...texts(elements, box.getBoundingClientRect()),
+    ...targets(elements),
+    ...disorder(elements.filter((element) => element.matches(focusable))),
+  ];
+}
+
+const isSeen = (element: HTMLElement): boolean =>
+  element.checkVisibility({ visibilityProperty: true }) &&
+  !element.closest('.visually-hidden, svg, option') &&
+  getComputedStyle(element).clipPath === 'none';
+
+const wordsOf = (element: Element): string =>
+  `${element.localName}.${[...element.classList].join('.')} “${(element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 40)}”`;
+
+function cut(element: HTMLElement): string[] {
+  // A field scrolls as one writes in it, and a document is not ours.
+  if (element.matches('input, select, iframe')) return [];
+  const { overflowX, overflowY } = getComputedStyle(element);
+  const isWider = element.scrollWidth > element.clientWidth + 1;
+  const isHigher = element.scrollHeight > element.clientHeight + 1;
+  const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
+  // A table of figures may be scrolled, where the keyboard can do so.
+  if (isWider && element.matches('[tabindex="0"]:has(table)')) return [];
+  if (isWider && scrolls(overflowX)) return [`is scrolled sideways: ${wordsOf(element)}`];
+  const isCut =
+    (isWider && overflowX !== 'visible') || (isHigher && overflowY !== 'visible' && !scrolls(overflowY));
+  return isCut ? [`is cut: ${wordsOf(element)}`] : [];
+}
+
+/** It is out of the sight of something that scrolls, in part at least. */
+function isScrolledAway(rect: DOMRect, element: Element): boolean {
+  const scroller = element.closest('.dialog-body, dialog, [tabindex="0"]');
+  if (!scroller) return false;
+  const { top, bottom, left, right } = scroller.getBoundingClientRect();
+  return rect.top < top || rect.bottom > bottom || rect.left < left || rect.right > right;
+}
+
+function texts(elements: readonly HTMLElement[], box: DOMRect): string[] {
+  const range = new Range();
+  const lines = elements.flatMap((element) =>
+    [...element.childNodes].flatMap((node) => {
+      if (!(node instanceof Text) || !node.data.trim()) return [];
+      range.selectNodeContents(node);
+      return [...range.getClientRects()]
+        .filter((rect) => !isScrolledAway(rect, element))
+        .map((rect) => ({ node, element, rect }));
+    }),
+  );
+  const beyond = lines.filter(({ rect }) => rect.left < box.left - 1 || rect.right > box.right + 1);
+  const found = beyond.map(({ element }) => `is beyond the column: ${wordsOf(element)}`);
+  const sorted = lines.toSorted((a, b) => a.rect.top - b.rect.top);
+  for (const [at, { node, element, rect }] of sorted.entries()) {
+    for (const other of sorted.slice(at + 1)) {
+      if (other.rect.top >= rect.bottom) break;
+      if (other.node === node) continue;
+      const width = Math.min(rect.right, other.rect.right) - Math.max(rect.left, other.rect.left);
+      const height = Math.min(rect.bottom, other.rect.bottom) - other.rect.top;
+      const least = Math.min(rect.height, other.rect.height);
+      if (width > 2 && height > TOUCHING * least)
+        found.push(`lies over ${wordsOf(other.element)}: ${wordsOf(element)}`);
+    }
+  }
+  return found;
+}
+
+const focusable = 'button, a[href], input, select, summary, iframe, [tabindex="0"]';
+
+/** The focus goes down, and along a line as one reads. */
+function disorder(elements: readonly HTMLElement[]): string[] {
+  return elements.flatMap((element, at) => {
+    if (element.tabIndex > 0) return [`has an order of its own: ${wordsOf(element)}`];
+    const next = elements[at + 1];
+    if (!next || element.contains(next)) return [];
+    const [here, there] = [element.getBoundingClientRect(), next.getBoundingClientRect()];
+    if (isScrolledAway(here, element) || isScrolledAway(there, next)) return [];
+    const sameLine = there.top < here.bottom - 1 && here.top < there.bottom - 1;
+    const isRightToLeft = getComputedStyle(element).direction === 'rtl';
+    const isBack = isRightToLeft ? there.right > here.right + 1 : there.left < here.left - 1;
+    return there.bottom <= here.top || (sameLine && isBack)
+      ? [`is reached after ${wordsOf(element)}: ${wordsOf(next)}`]
+      : [];
+  });
+}
+
+const targets = (elements: readonly HTMLElement[]): string[] =>
+  elements
+    .filter((element) => element.matches('button, a[href], input, select, summary'))
+    .filter((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return Math.min(width, height) < SMALLEST_TARGET - 0.01 && !isInSentence(element);
+    })
+    .map((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return `is a small target, ${width.toFixed()} × ${height.toFixed()}: ${wordsOf(element)}`;
+    });
+
+/** The exception that the criterion makes for links in a text. */
+const isInSentence = (element: HTMLElement): boolean =>
+  getComputedStyle(element).display === 'inline' &&
+  [...(element.parentElement?.childNodes ?? [])].some((node) => node instanceof Text && node.data.trim());
+
+/** WCAG 1.4.12: what a reader's own style sheet may ask for. */
+const spaced = new CSSStyleSheet();
+spaced.replaceSync(
+  `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+   p { margin-block-end: 2em !important }`,
+);
+
+/** Ways in which people enlarge what they read; each gives back what ends it. */
+export const enlarged: Readonly<Record<string, (widget: HTMLElement, column: HTMLElement) => () => void>> = {
+  'as it is': () => () => undefined,
+  'in 320 pixels, which is 1280 at 400 %': (_widget, column) => {
+    const { inlineSize } = column.style;
+    column.style.inlineSize = '320px';
+    return () => (column.style.inlineSize = inlineSize);
+  },
+  'where it is wide': (_widget, column) => {
+    const { inlineSize } = column.style;
+    column.style.inlineSize = '720px';
+    return () => (column.style.inlineSize = inlineSize);
+  },
+  'with text of twice the size': () => {
+    document.documentElement.style.fontSize = '200%';
+    return () => (document.documentElement.style.fontSize = '');
+  },
+  'with its letters, words and lines apart': ({ shadowRoot }) => {
+    shadowRoot?.adoptedStyleSheets.push(spaced);
+    return () => shadowRoot?.adoptedStyleSheets.pop();
+  },
+};
