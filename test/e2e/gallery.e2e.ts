@@ -3,10 +3,31 @@ import { after, before, describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import axe from 'axe-core';
 import type { Page } from 'puppeteer-core';
+import { outline, stumbles, treeOf } from '../support/accessibility-tree.ts';
 import { eventually } from '../support/eventually.ts';
 import { exposedIn, missing } from '../support/exposed.ts';
-import { cells } from '../../demo/studio/cells/index.ts';
+import { readReviewed, reviewedOf, stale, writeReviewed } from '../support/reviewed-trees.ts';
+import { cells, type Cell } from '../../demo/studio/cells/index.ts';
 import { openDemoPages, openPage, showCell, type DemoPages } from '../../scripts/demo-pages.ts';
+
+/** The tree as a text, once it stays the same: what is announced comes after what is shown. */
+async function settledTree(page: Page, cell: Cell): Promise<string> {
+  const seen: string[] = [];
+  return eventually(async () => {
+    seen.unshift(outline(await treeOf(page, cell)));
+    return seen.length > 5 && seen.slice(0, 5).every((each) => each === seen[0]) && seen[0];
+  }, `${cell.id} comes to rest`);
+}
+
+/** Waits until the tree is the reviewed one; else the two are put side by side. */
+async function assertReviewed(page: Page, cell: Cell): Promise<void> {
+  const wanted = reviewedOf(reviewed, cell);
+  let text = '';
+  const isReviewed = async () => (text = outline(await treeOf(page, cell))) === wanted;
+  await eventually(isReviewed, 'the reviewed tree', 10).catch(() =>
+    assert.equal(text, wanted, 'npm run trees, if it is meant'),
+  );
+}
 
 const violations = (page: Page, id: string) =>
   page.evaluate(async (cell) => {
@@ -16,6 +37,15 @@ const violations = (page: Page, id: string) =>
     );
     return found.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join(' ')}`);
   }, id);
+
+// `npm run trees`: what is found is written down instead of compared.
+const renews = process.argv.includes('--renew');
+// Frames need a backend: they are in demo.e2e.ts.
+const here = cells.filter(({ framed }) => !framed);
+const trees = new Map<Cell, string>();
+const stumbled: string[] = [];
+const tags = new Set(cells.map(({ tag }) => tag));
+const reviewed = await readReviewed(tags);
 
 describe('the gallery, as static files below a path', () => {
   let demo: DemoPages;
@@ -28,17 +58,17 @@ describe('the gallery, as static files below a path', () => {
     await opened.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
     await opened.page.evaluate(axe.source);
   });
-  after(() => demo?.close());
+  after(async () => {
+    await demo?.close();
+    if (renews) await writeReviewed(here, trees);
+  });
 
   it('has at least ten states of every widget', () => {
-    const tags = new Set(cells.map(({ tag }) => tag));
     assert.equal(tags.size, 6);
     for (const wanted of tags) assert.ok(cells.filter(({ tag }) => tag === wanted).length >= 10, wanted);
     assert.equal(new Set(cells.map(({ id }) => id)).size, cells.length, 'no two have the same name');
   });
 
-  // Frames need a backend: they are in demo.e2e.ts.
-  const here = cells.filter(({ framed }) => !framed);
   for (const cell of here) {
     const { id } = cell;
     it(`<${cell.tag}>: ${cell.name}`, async () => {
@@ -46,9 +76,20 @@ describe('the gallery, as static files below a path', () => {
       await showCell(page, id);
       assert.equal(await missing(page, cell), undefined);
       assert.deepEqual(await violations(page, id), []);
+      if (renews) trees.set(cell, await settledTree(page, cell));
+      else await assertReviewed(page, cell);
+      stumbled.push(...stumbles(await treeOf(page, cell)).map((what) => `${id}: ${what}`));
       assert.deepEqual(problems.splice(0), []);
     });
   }
+
+  it('has in no state what a listener stumbles over', () => {
+    assert.deepEqual(stumbled, []);
+  });
+
+  it('has no reviewed tree of a state that is no more', () => {
+    assert.deepEqual(renews ? [] : stale(reviewed, here), []);
+  });
 
   it('keeps dialogs away from the board, and lets every other cell reach its state on it', async () => {
     const { page, problems } = opened;
