@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+
+const page = new URL('../docs/accessibility.md', import.meta.url);
+const text = await readFile(page, 'utf8');
+
+test('every file that the page on accessibility names is there', async () => {
+  const links = [...text.matchAll(/\]\((\.\.?\/[^)#]+)/g)].map(([, path = '']) => new URL(path, page));
+  assert.ok(links.length > 20);
+  // A folder is read as a file, and says that it is one.
+  for (const link of links) {
+    await readFile(link).catch((error: NodeJS.ErrnoException) =>
+      assert.equal(error.code, 'EISDIR', link.pathname),
+    );
+  }
+});
+
+test('every test that it names is in the file named before it', async () => {
+  const sources = new Map<string, string>();
+  let named = 0;
+  for (const line of text.split('\n').filter((each) => each.startsWith('| '))) {
+    let file: string | undefined;
+    for (const [, path, title] of line.matchAll(/\]\((\.\.\/test\/[^)]+\.ts)\)|“([^”]+)”/g)) {
+      if (path) file = path;
+      if (!title) continue;
+      assert.ok(file, `no file before “${title}”`);
+      const source = sources.get(file) ?? (await readFile(new URL(file, page), 'utf8'));
+      sources.set(file, source);
+      const title_ = title.replace('\\|', '|');
+      assert.ok(
+        ['it', 'describe'].some((call) =>
+          ["'", '`'].some((quote) => source.includes(`${call}(${quote}${title_}${quote}`)),
+        ),
+        `${file} has no “${title}”`,
+      );
+      named++;
+    }
+  }
+  assert.ok(named > 30);
+});
+
+test('every criterion of levels A and AA has a row', () => {
+  const levels = {
+    A: '1.1.1 1.2.1 1.2.2 1.2.3 1.3.1 1.3.2 1.3.3 1.4.1 1.4.2 2.1.1 2.1.2 2.1.4 2.2.1 2.2.2 2.3.1 2.4.1 2.4.2 2.4.3 2.4.4 2.5.1 2.5.2 2.5.3 2.5.4 3.1.1 3.2.1 3.2.2 3.2.6 3.3.1 3.3.2 3.3.7 4.1.2',
+    AA: '1.2.4 1.2.5 1.3.4 1.3.5 1.4.3 1.4.4 1.4.5 1.4.10 1.4.11 1.4.12 1.4.13 2.4.5 2.4.6 2.4.7 2.4.11 2.5.7 2.5.8 3.1.2 3.2.3 3.2.4 3.3.3 3.3.4 3.3.8 4.1.3',
+  };
+  const rows = text.split('\n').map((line) => line.split('|').map((column) => column.trim()));
+  const covers = ([, criteria = '', level = '']: string[], number: string, wanted: string): boolean =>
+    level.split(', ').includes(wanted) &&
+    (criteria.split(/[ ,]+/).includes(number) ||
+      (criteria.startsWith('1.2.1–1.2.5') && number.startsWith('1.2.')));
+  for (const [level, numbers] of Object.entries(levels)) {
+    for (const number of numbers.split(' '))
+      assert.ok(
+        rows.some((row) => covers(row, number, level)),
+        `${number} ${level}`,
+      );
+  }
+});
