@@ -1,5 +1,6 @@
 import { expect, fixture, html, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
 import type { PccClient, PccError } from '../../src/client.ts';
+import { setDefaults } from '../../src/session/lookup.ts';
 import { dresses } from './dresses.ts';
 import { inPage, type InPage } from './in-page.ts';
 import { pseudo } from './pseudo.ts';
@@ -12,6 +13,7 @@ export interface Widget extends HTMLElement {
   readonly error: PccError | undefined;
   readonly updateComplete: Promise<boolean>;
   reload(): Promise<void>;
+  requestUpdate(): void;
 }
 
 interface Contract {
@@ -19,8 +21,10 @@ interface Contract {
   readonly pcid: string;
   /** Operations that it asks on its own when it is shown, in any order. */
   readonly asks: readonly string[];
-  /** Personal data of that person that must not be in attributes, events, errors or the console. */
-  readonly personal?: readonly string[];
+  /** Words about that person that are on screen while the session lasts, and nowhere else. */
+  readonly shows: readonly string[];
+  /** What the service tells of that person that is nowhere. */
+  readonly hides?: readonly string[];
   readonly attributes?: Readonly<Record<string, string>>;
 }
 
@@ -82,7 +86,11 @@ export function control(element: Element, name: string | RegExp): HTMLElement {
 }
 
 /** What every widget promises, whatever it shows. */
-export function widgetContract(tag: string, { pcid, asks, personal = [], attributes = {} }: Contract): void {
+export function widgetContract(
+  tag: string,
+  { pcid, asks, shows, hides = [], attributes = {} }: Contract,
+): void {
+  const personal = [...shows, ...hides];
   const show = (made: InPage, more = {}) => loaded(tag, made.client, { ...attributes, ...more });
 
   describe(`<${tag}> keeps the contract of all widgets`, () => {
@@ -197,6 +205,8 @@ export function widgetContract(tag: string, { pcid, asks, personal = [], attribu
     it('empties itself when the session ends', async () => {
       const made = inPage(pcid);
       const element = await show(made);
+      for (const words of shows) expect(textOf(element)).to.contain(words);
+      for (const words of hides) expect(textOf(element)).not.to.contain(words);
       await made.client.end();
       await element.updateComplete;
       expect(element.status).to.equal('idle');
@@ -238,8 +248,8 @@ export function widgetContract(tag: string, { pcid, asks, personal = [], attribu
       expect(element.shadowRoot?.querySelector('.alert')).not.to.exist;
     });
 
-    it('56. gives away no token and no personal data', async () => {
-      const made = inPage(pcid);
+    it('56. gives away no token and no personal data, also when something fails', async () => {
+      const made = inPage(pcid, { retries: 0 });
       const lines: string[] = [];
       const { debug, error, info, log, warn } = console;
       const hear = (...args: unknown[]) => void lines.push(args.map(String).join(' '));
@@ -250,13 +260,19 @@ export function widgetContract(tag: string, { pcid, asks, personal = [], attribu
       try {
         const element = await show(made);
         const secrets = [...made.tokens, ...personal, made.consumerId];
+        const calm = [...element.attributes].map(({ value }) => value);
+        made.sandbox.setScenario({ name: 'status-500' });
+        await element.reload();
+        expect(element.error?.code).to.equal('unavailable');
         const attributesOf = [element, ...(element.shadowRoot?.querySelectorAll('*') ?? [])].flatMap((node) =>
           [...node.attributes].map(({ value }) => value),
         );
         const everything = [
           ...lines,
           ...events,
-          JSON.stringify(element.error ?? null),
+          ...calm,
+          ...[...element.attributes].map(({ value }) => value),
+          JSON.stringify(element.error),
           element.error?.stack ?? '',
           JSON.stringify(history.state),
           location.href,
@@ -318,6 +334,28 @@ export function widgetContract(tag: string, { pcid, asks, personal = [], attribu
       for (let n = 0; n < 1000; n++) await once();
       await nextFrame();
       expect(left.end()).to.deep.equal({ listeners: 0, timers: 0, blobs: 0 });
+      await waitUntil(() => made.underway() === 0, 'no request is left');
+    });
+
+    it('hears nothing more of the page when it has left it', async () => {
+      const made = inPage(pcid);
+      const element = await show(made);
+      element.remove();
+      await element.updateComplete;
+      let heard = 0;
+      element.requestUpdate = () => heard++;
+      // What is of its own, such as code that has come, may still arrive: only what each of these sets off counts.
+      const after = async (change: () => unknown) => {
+        heard = 0;
+        change();
+        await Promise.resolve();
+        return heard;
+      };
+      const { lang } = document.documentElement;
+      expect(await after(() => (document.documentElement.lang = 'es')), 'language').to.equal(0);
+      expect(await after(() => (document.documentElement.lang = lang)), 'language').to.equal(0);
+      expect(await after(() => setDefaults({})), 'defaults').to.equal(0);
+      expect(await after(() => made.client.end()), 'session').to.equal(0);
     });
 
     it('is not squeezed to nothing, nor wider than its column', async () => {

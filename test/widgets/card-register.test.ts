@@ -133,7 +133,7 @@ function hurry(onWait?: (ms: number) => void): { waits: number[]; restore: () =>
   return { waits, restore };
 }
 
-widgetContract(tag, { pcid: 'ana-complete', asks: ['listExternalCards'] });
+widgetContract(tag, { pcid: 'ana-complete', asks: ['listExternalCards'], shows: ['ending in'] });
 
 describe('<pcc-card-register> cards', () => {
   it('says what will happen, and what the registered cards can do', async () => {

@@ -11,7 +11,7 @@ import { announced, control, failed, loaded, textOf, widgetContract } from '../s
 const tag = 'pcc-credit-summary';
 const meterOf = (element: Element) => element.shadowRoot?.querySelector('[role=meter]');
 
-widgetContract(tag, { pcid: 'ana-complete', asks: ['getCreditSummary'] });
+widgetContract(tag, { pcid: 'ana-complete', asks: ['getCreditSummary'], shows: ['Down 3 points', '712'] });
 
 describe('<pcc-credit-summary> score', () => {
   it('shows the score as a meter with its band and change in words', async () => {

@@ -10,7 +10,11 @@ import { announced, control, failed, loaded, textOf, widgetContract } from '../s
 const tag = 'pcc-onboarding';
 const TERMS = 'https://partner.example/terms';
 
-widgetContract(tag, { pcid: 'ben-terms', asks: ['listOnboardings', 'listKycResults'] });
+widgetContract(tag, {
+  pcid: 'ben-terms',
+  asks: ['listOnboardings', 'listKycResults'],
+  shows: ['Confirm your identity, done'],
+});
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -49,7 +49,7 @@ function enrollWith(element: RewardsElement, act: (event: PccRewardEnrollEvent) 
   element.addEventListener('pcc-reward-enroll', (event) => event.waitUntil(act(event)));
 }
 
-widgetContract('pcc-rewards', { pcid: 'ana-complete', asks: reads });
+widgetContract('pcc-rewards', { pcid: 'ana-complete', asks: reads, shows: ['Everyday Cashback'] });
 
 describe('<pcc-rewards>', () => {
   it('shows what the card is enrolled in, can be, cannot be, and was', async () => {

@@ -1,6 +1,6 @@
 import { expect, oneEvent, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { configure } from '../../src/client.ts';
+import { configure, type SessionClient } from '../../src/client.ts';
 import '../../src/pcc-statements.ts';
 import type { StatementsElement } from '../../src/pcc-statements.ts';
 import { inPage } from '../support/in-page.ts';
@@ -35,7 +35,11 @@ async function savedBy(act: () => Promise<void>): Promise<string> {
 }
 const dialogOf = (element: Element) => element.shadowRoot?.querySelector('dialog');
 
-widgetContract(tag, { pcid: 'ana-complete', asks: ['listStatements'] });
+widgetContract(tag, {
+  pcid: 'ana-complete',
+  asks: ['listStatements'],
+  shows: ['October 2026', 'March 2026'],
+});
 
 describe('<pcc-statements> list', () => {
   it('shows the newest first, by year', async () => {
@@ -101,6 +105,11 @@ describe('<pcc-statements> list', () => {
     await element.updateComplete;
     expect(rows(element)).to.have.length(1);
     expect(announced(element)).to.equal('1 statement found');
+    // Read out once more, as it is another text, although it looks the same.
+    search.value = 'april 2026';
+    search.dispatchEvent(new InputEvent('input'));
+    await element.updateComplete;
+    expect(announced(element)).to.equal('1 statement found\u00a0');
     search.value = 'nothing like it';
     search.dispatchEvent(new InputEvent('input'));
     await element.updateComplete;
@@ -293,30 +302,38 @@ describe('<pcc-statements> errors', () => {
 });
 
 describe('<pcc-statements> documents', () => {
-  it('opens a PDF in a dialog and gives its memory back when that closes', async () => {
-    const { client } = inPage('ana-complete');
-    const element = await loaded<StatementsElement>(tag, client);
-    const heard = oneEvent(element, 'pcc-statement-view');
-    control(element, 'View October 2026 statement, PDF').click();
-    const event = (await heard) as unknown as { statementId: string };
-    expect(event.statementId).to.match(/\.pdf$/);
-    await waitUntil(() => dialogOf(element)?.open);
-    const address = dialogOf(element)?.querySelector('a')?.href ?? '';
-    const head = await (await fetch(address)).text();
-    expect(head).to.match(/^%PDF-/);
-    await expect(element).to.be.accessible();
-    // WebKit answers for a revoked address as long as it has a document of it, so what counts is that it is revoked.
-    const revokeObjectURL = URL.revokeObjectURL.bind(URL);
-    const revoked: string[] = [];
-    URL.revokeObjectURL = (given) => {
-      revoked.push(given);
-      revokeObjectURL(given);
-    };
-    dialogOf(element)?.close();
-    await waitUntil(() => !dialogOf(element));
-    URL.revokeObjectURL = revokeObjectURL;
-    expect(revoked).to.deep.equal([address]);
-  });
+  const ends = {
+    'that closes': (element: StatementsElement) => dialogOf(element)?.close(),
+    'the session ends': (_: StatementsElement, client: SessionClient) => client.end(),
+    'it leaves the page': (element: StatementsElement) => element.remove(),
+  };
+  for (const [when, end] of Object.entries(ends)) {
+    it(`opens a PDF in a dialog and gives its memory back when ${when}`, async () => {
+      const { client } = inPage('ana-complete');
+      const element = await loaded<StatementsElement>(tag, client);
+      const heard = oneEvent(element, 'pcc-statement-view');
+      control(element, 'View October 2026 statement, PDF').click();
+      const event = (await heard) as unknown as { statementId: string };
+      expect(event.statementId).to.match(/\.pdf$/);
+      await waitUntil(() => dialogOf(element)?.open);
+      const address = dialogOf(element)?.querySelector('a')?.href ?? '';
+      const head = await (await fetch(address)).text();
+      expect(head).to.match(/^%PDF-/);
+      await expect(element).to.be.accessible();
+      // WebKit answers for a revoked address as long as it has a document of it, so what counts is that it is revoked.
+      const revokeObjectURL = URL.revokeObjectURL.bind(URL);
+      const revoked: string[] = [];
+      URL.revokeObjectURL = (given) => {
+        revoked.push(given);
+        revokeObjectURL(given);
+      };
+      await end(element, client);
+      await waitUntil(() => revoked.length > 0);
+      URL.revokeObjectURL = revokeObjectURL;
+      expect(revoked).to.deep.equal([address]);
+      expect(dialogOf(element)?.open).not.to.equal(true);
+    });
+  }
 
   it('hands a PDF over as a file', async () => {
     const { client } = inPage('ana-complete');

@@ -53,7 +53,8 @@ widgetContract(tag, {
   pcid: 'ana-complete',
   asks: reads,
   attributes: { manage: '' },
-  personal: ['418 Alder', '97205', '1206555'],
+  shows: ['Sunrise Apartments', '$48.50'],
+  hides: ['418 Alder', '97205', '1206555'],
 });
 
 describe('<pcc-tradelines> list', () => {
