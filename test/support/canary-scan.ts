@@ -1,7 +1,7 @@
 // Ends every browser test; the runner puts it before each file, so that it looks before the page is cleaned up.
 // What it looks for may be in the sandbox, in requests and in one closure, and nowhere that a page can read.
 
-const planted = new Set(['sandbox-secret']);
+const planted = new Set(['sandbox-secret', 'canary-token']);
 /** Tokens of the sandbox, whoever they are for. */
 const token = /sbx_[a-z]+_[0-9a-f]{6,}/;
 const written: string[] = [];
