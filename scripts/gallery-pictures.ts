@@ -110,14 +110,20 @@ interface Difference {
   readonly part: number;
 }
 
+/** Where a comparison is shown. */
+export const compared = folder('screenshots/compared');
+
 /**
  * Takes what is judged and compares it with the committed pictures. The folder gets the new ones, the differences and
  * a page that shows them.
  */
-export async function compareWithBaseline(into: string): Promise<readonly Difference[]> {
+export async function compareWithBaseline(
+  into = compared,
+  take: typeof takeJudged = takeJudged,
+): Promise<readonly Difference[]> {
   await rm(into, { recursive: true, force: true });
   const found: Difference[] = [];
-  await takeJudged(async (picture) => {
+  await take(async (picture) => {
     await save(join(into, 'is'), picture);
     const was = await readFile(join(baseline, picture.name)).catch(() => undefined);
     if (was) await save(join(into, 'was'), { ...picture, png: was });

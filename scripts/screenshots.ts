@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { cells } from '../demo/studio/cells/index.ts';
 import {
   baseline,
+  compared,
   compareWithBaseline,
   folder,
   looks,
@@ -24,9 +25,9 @@ if (values.update) {
   await rm(baseline, { recursive: true, force: true });
   await takeJudged((picture) => save(baseline, picture));
 } else if (values.compare) {
-  const differences = await compareWithBaseline(into);
+  const differences = await compareWithBaseline();
   for (const { name, part } of differences) console.log(`${name}: ${(part * 100).toFixed(2)} % differ`);
-  console.log(`${differences.length} differ: ${join(into, 'index.html')}`);
+  console.log(`${differences.length} differ: ${join(compared, 'index.html')}`);
   if (differences.length > 0) process.exitCode = 1;
 } else {
   const wanted = cells.filter(

@@ -1,11 +1,42 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { it } from 'node:test';
-import { compareWithBaseline, folder } from '../../scripts/gallery-pictures.ts';
+import { PNG } from 'pngjs';
+import { baseline, compareWithBaseline } from '../../scripts/gallery-pictures.ts';
 
 it('looks as it did: two states of every widget, in the light, and in the dark on a phone', async (t) => {
-  const differences = await compareWithBaseline(folder('screenshots'));
+  const differences = await compareWithBaseline();
   // Elsewhere the fonts are the machine's own.
   if (process.platform !== 'linux')
     return t.diagnostic(`not judged on this system: ${differences.length} differ`);
-  assert.deepEqual(differences, [], 'see screenshots/index.html; npm run screenshots:update if it is meant');
+  assert.deepEqual(
+    differences,
+    [],
+    'see screenshots/compared/index.html; npm run screenshots:update if it is meant',
+  );
+});
+
+it('shows on a page what has another colour, another size, or is gone', async () => {
+  const into = await mkdtemp(join(tmpdir(), 'pcc-compared-'));
+  const names = ['light/rewards-empty.png', 'light/rewards-enroll.png', 'light/statements-list.png'];
+  const [painted = '', lower = '', gone = ''] = names;
+  const differences = await compareWithBaseline(into, async (keep) => {
+    for (const name of (await readdir(baseline, { recursive: true })).filter((each) =>
+      each.endsWith('.png'),
+    )) {
+      const png = PNG.sync.read(await readFile(join(baseline, name)));
+      if (name === painted) png.data.fill(0x7f, 0, 4 * png.width * 20);
+      const cut = new PNG({ width: png.width, height: png.height - (name === lower ? 1 : 0) });
+      PNG.bitblt(png, cut, 0, 0, cut.width, cut.height, 0, 0);
+      if (name !== gone) await keep({ name, png: PNG.sync.write(cut) });
+    }
+  });
+  assert.deepEqual(differences.map(({ name }) => name).sort(), names);
+  const page = await readFile(join(into, 'index.html'), 'utf8');
+  assert.match(page, /3 of 24 pictures differ/);
+  for (const name of names) assert.ok(page.includes(`was/${name}`), name);
+  assert.ok((await readFile(join(into, 'difference', painted))).length > 0);
+  await rm(into, { recursive: true });
 });

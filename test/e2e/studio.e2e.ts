@@ -220,6 +220,34 @@ describe('the studio, as static files below a path', () => {
     await page.close();
   });
 
+  it('is led by the keyboard: every control in order, none under the log', async () => {
+    const { page } = await open('playground.html');
+    await eventually(() => page.$('#stage > [status=ready]'), 'it is ready');
+    const reached: string[] = [];
+    for (let i = 0; i < 200; i++) {
+      await page.keyboard.press('Tab');
+      const at = await page.evaluate(() => {
+        const { activeElement } = document;
+        if (!activeElement || activeElement === document.body) return undefined;
+        const { bottom } = activeElement.getBoundingClientRect();
+        const log = document.querySelector('.log');
+        const isHidden =
+          !log?.contains(activeElement) && bottom > (log?.getBoundingClientRect().top ?? 0) + 1;
+        const name = activeElement.getAttribute('name') ?? activeElement.textContent.trim();
+        return isHidden && activeElement.clientHeight < 200 ? `${name} is under the log` : name;
+      });
+      if (at === undefined) break;
+      if (at !== reached.at(-1)) reached.push(at);
+    }
+    const wanted = ['widget', 'network', 'a.page-size', 'p.strings', 's.footer', 'part.badge'];
+    assert.deepEqual(
+      reached.filter((name) => wanted.includes(name) || name.endsWith('under the log')),
+      wanted,
+    );
+    assert.ok(reached.includes('Check accessibility'), reached.join('\n'));
+    await page.close();
+  });
+
   it('makes the network slow with one switch', async () => {
     const { page } = await open('playground.html?network=slow');
     const ms = await eventually(
