@@ -46,7 +46,7 @@ const engines = {
 };
 const wanted = (process.env.BROWSERS ?? 'chromium').split(',');
 
-const gate = moduleGate(/\/(trouble|actions)\.ts$/);
+const gate = moduleGate(/\/(trouble|actions|terms|step-frame|manage)\.ts$/);
 
 export default {
   files: ['test/**/*.test.ts', '!**/node_modules/**'],

@@ -77,8 +77,8 @@ export class LocaleController implements ReactiveController {
   };
 
   /** Takes in the texts of a part that came later; resolves when they are there. */
-  add(catalogue: Catalogue): Promise<void> {
-    this.#catalogues.push(catalogue);
+  add(...catalogues: readonly Catalogue[]): Promise<void> {
+    this.#catalogues.push(...catalogues);
     return (this.whenReady = this.#load());
   }
 

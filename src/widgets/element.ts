@@ -35,7 +35,7 @@ import { PccErrorEvent, PccLoadEvent } from './events.ts';
 
 /** What a part that comes later brings along. */
 interface Furniture {
-  readonly strings?: Catalogue;
+  readonly strings?: readonly Catalogue[];
   readonly styles?: readonly CSSResult[];
 }
 
@@ -182,7 +182,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     for (const { styleSheet } of styles ?? []) {
       if (styleSheet) this.shadowRoot?.adoptedStyleSheets.push(styleSheet);
     }
-    if (strings) await this.#localeController().add(strings);
+    if (strings) await this.#localeController().add(...strings);
     return part;
   }
   /** The session is over (why, where it said so), or another began: whatever else is kept of it must go. */
@@ -274,8 +274,9 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     const { status, result, showsError } = this.resource;
     if (!error) return this.#trouble.part?.skipped(result?.skipped ?? 0, this.t);
     if (!showsError) return nothing;
-    return status === 'partial'
-      ? this.#trouble.part?.partial(this.errorText(error), this.t, retry)
+    const { part } = this.#trouble;
+    return status === 'partial' && part
+      ? part.partial(this.errorText(error), this.t, retry)
       : this.renderError(error, retry);
   }
 

@@ -5,10 +5,11 @@ import type { Translate } from '../i18n/catalogue.ts';
 import { alert, alertStyles } from '../ui/alert.ts';
 import { button } from '../ui/button.ts';
 import type { CommonKey } from './common.strings.ts';
+import { failureStrings } from './failure.strings.ts';
 
 // What every widget says where something did not go well. It is loaded when it is needed, or the page has time.
-export { failureStrings as strings } from './failure.strings.ts';
 export { failure, failureText } from './failure.ts';
+export const strings = [failureStrings];
 export const styles = [alertStyles];
 
 /** Tries again on a click: the button goes away with the error, and must not take the focus with it. */

@@ -1,17 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
-import { ActController } from '../../controllers/act-controller.ts';
+import { Lazy } from '../../controllers/lazy.ts';
 import { PollController } from '../../controllers/poll-controller.ts';
-import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import { PccError } from '../../http/error.ts';
 import { alertStyles } from '../../ui/alert.ts';
 import { empty } from '../../ui/empty.ts';
-import { fieldStyles } from '../../ui/field.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement, sharedStyles } from '../element.ts';
-import { failureStrings } from '../failure.strings.ts';
-import { outcomeText } from '../failure.ts';
 import { identityOf, type Part } from './identity.ts';
 import { loadParts, loadWay, type Way } from './load-way.ts';
 import { PccStepEvent, PccTermsAcceptedEvent } from './onboarding.events.ts';
@@ -26,11 +23,9 @@ import {
   stepName,
   stepPanel,
   stepper,
-  termsPanel,
 } from './onboarding.templates.ts';
-import { chosenOf, isApproved, isWaiting, progressOf, slugOf } from './progress.ts';
+import { asksForTerms, chosenOf, isApproved, isTerms, isWaiting, progressOf, slugOf } from './progress.ts';
 import { StepsController, type StepMode } from './steps.ts';
-import { TermsController } from './terms.ts';
 import { Tidings } from './tidings.ts';
 
 /**
@@ -64,7 +59,7 @@ import { Tidings } from './tidings.ts';
  * @csspart empty - The words where there is no application.
  */
 export class OnboardingElement extends PccElement<Way, OnboardingKey> {
-  static override styles = [sharedStyles, alertStyles, fieldStyles, onboardingStyles];
+  static override styles = [sharedStyles, alertStyles, onboardingStyles];
 
   @property() pcid?: string;
   @property({ attribute: 'step-mode' }) stepMode?: StepMode;
@@ -74,10 +69,9 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
   @property({ attribute: 'terms-version' }) termsVersion = '';
 
   protected readonly catalogue = onboardingStrings;
-  protected override readonly further = [failureStrings];
-  protected override readonly acts = new ActController(this);
   readonly #poll = new PollController(this);
   readonly #steps = new StepsController(this, {
+    loadFrame: async () => this.furnish(await import('./step-frame.ts')),
     opened: (step, where) =>
       this.announcer.say(
         where === 'frame'
@@ -90,20 +84,26 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
       if (onboarding) this.#tell(onboarding);
     },
   });
-  readonly #terms = new TermsController(this, {
-    acts: this.acts,
-    unticked: () => {
-      this.announcer.say(this.t('onboarding.terms-box'));
-      this.renderRoot.querySelector<HTMLElement>('#agree')?.focus();
-    },
-    sending: () => this.announcer.say(this.t('onboarding.terms-accepting')),
-    ended: (accepted, id) => void this.#ended(accepted, id),
-  });
   @state() private _chosen: string | undefined;
   @state() private _parts: readonly Part[] = [];
   /** Asked long enough: from now on only when somebody wants to know. */
   @state() private _gaveUp = false;
   readonly #tidings = new Tidings();
+  readonly #terms = new Lazy(async () => {
+    const { TermsController } = await this.furnish(await import('./terms.ts'));
+    const terms = new TermsController(this, {
+      t: this.t,
+      session: () => this.resource.session,
+      unticked: () => {
+        this.announcer.say(this.t('onboarding.terms-box'));
+        this.renderRoot.querySelector<HTMLElement>('#agree')?.focus();
+      },
+      sending: () => this.announcer.say(this.t('onboarding.terms-accepting')),
+      ended: (accepted, id) => void this.#ended(accepted, id),
+    });
+    this.acts = terms.acts;
+    return terms;
+  });
   #said = '';
 
   override disconnectedCallback(): void {
@@ -113,10 +113,18 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
 
   protected async load(context: LoadContext): Promise<Loaded<Way>> {
     const loaded = await loadWay(context);
-    if (this.pcid && loaded.data.onboardings.some(({ consumer }) => consumer.pcid !== this.pcid)) {
+    const { onboardings } = loaded.data;
+    if (this.pcid && onboardings.some(({ consumer }) => consumer.pcid !== this.pcid)) {
       throw new PccError('misconfigured', { message: 'pcid is not that of this session’s consumer' });
     }
-    return loaded;
+    const isNeeded = onboardings.some(asksForTerms);
+    const missing = isNeeded ? await this.#terms.load().then(() => undefined, asPccError) : undefined;
+    return { ...loaded, partial: loaded.partial ?? missing };
+  }
+
+  protected override async prepare(): Promise<void> {
+    const onboarding = chosenOf(this.resource.data?.onboardings ?? [], this._chosen);
+    await Promise.all([super.prepare(), this.#steps.prepare(onboarding?.current_steps ?? [])]);
   }
 
   /** @internal */
@@ -135,7 +143,7 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
 
   protected override forget(): void {
     this.#steps.forget();
-    this.#terms.forget();
+    this.#terms.part?.forget();
     this.#poll.stop();
     this.#tidings.forget();
     this._chosen = undefined;
@@ -193,9 +201,7 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
       ${
         progress === 'open'
           ? (onboarding.current_steps ?? []).map((step) =>
-              slugOf(step) === 'accept-terms'
-                ? this.#renderTerms(onboarding, level)
-                : this.#renderStep(step, level),
+              isTerms(step) ? this.#terms.part?.render(onboarding, level) : this.#renderStep(step, level),
             )
           : end(
               {
@@ -219,25 +225,11 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
         level,
         kind: this.#steps.kindOf(step),
         open: this.#steps.whereIs(step),
-        frame: this.#steps.frame,
+        frame: this.#steps.renderFrame(this.t('onboarding.frame', { step: stepName(step, this.t) })),
+        frameState: this.#steps.frameState,
         onOpen: () => this.#steps.open(step),
         onFinished: () => this.#steps.finish(),
         onCheck: this.#onCheck,
-      },
-      this.t,
-    );
-  }
-
-  #renderTerms(onboarding: Onboarding, level: number): TemplateResult {
-    const { session } = this.resource;
-    return termsPanel(
-      {
-        terms: this.#terms,
-        level,
-        busy: this.#terms.isSending(onboarding),
-        message: outcomeText(this.#terms.outcomeOf(onboarding), this.t),
-        onSlotted: () => this.requestUpdate(),
-        onAccept: () => session && void this.#terms.accept(onboarding, session),
       },
       this.t,
     );
@@ -252,7 +244,7 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
     const steps = onboarding.current_steps ?? [];
     return (
       isWaiting(progress, kyc && identityOf(kyc)) ||
-      steps.every((step) => slugOf(step) !== 'accept-terms' && this.#steps.kindOf(step) === 'working')
+      steps.every((step) => !isTerms(step) && this.#steps.kindOf(step) === 'working')
     );
   }
 
@@ -286,7 +278,7 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
 
   async #show({ id }: Onboarding): Promise<void> {
     this.#steps.close();
-    this.#terms.forget();
+    this.#terms.part?.forget();
     this._chosen = id;
     this._gaveUp = false;
     if (this.resource.result) this.loaded(this.resource.result);
@@ -305,8 +297,7 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
     if (!this.isConnected) return;
     const hadFocus = this.#mayFocus;
     const before = this.resource.data?.onboardings.find((onboarding) => onboarding.id === id);
-    const outcome = before && this.#terms.outcomeOf(before);
-    if (!accepted) this.news = () => outcomeText(outcome, this.t);
+    if (!accepted) this.news = () => before && this.#terms.part?.messageOf(before);
     await this.reload();
     const record = this.resource.data?.onboardings.find((onboarding) => onboarding.id === id);
     if (!accepted || !record) return;
@@ -319,7 +310,7 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
   /** Tells the page what is new in the record. */
   #tell(onboarding: Onboarding): void {
     const refused = (onboarding.current_steps ?? []).filter(
-      (step) => slugOf(step) !== 'accept-terms' && this.#steps.kindOf(step) === 'refused',
+      (step) => !isTerms(step) && this.#steps.kindOf(step) === 'refused',
     );
     for (const event of this.#tidings.of(onboarding, refused.map(slugOf))) {
       this.dispatchEvent(event);

@@ -1,4 +1,5 @@
 import type { Catalogue, Texts } from '../../i18n/catalogue.ts';
+import type { TermsKey } from './terms.strings.ts';
 
 const en = {
   'onboarding.heading': 'Your application',
@@ -25,15 +26,6 @@ const en = {
   'onboarding.frame-late': 'The form is taking long to load. Check your connection, or start it again.',
   'onboarding.finished': 'I have finished',
   'onboarding.back': 'Welcome back. We are looking at where you stand.',
-  'onboarding.terms': 'Terms',
-  'onboarding.terms-open': 'Open the terms',
-  'onboarding.terms-print': 'Print the terms',
-  'onboarding.terms-missing': 'The terms are not available right now, so they cannot be accepted.',
-  'onboarding.terms-read': 'Open the terms before you accept them.',
-  'onboarding.terms-agree': 'I have read the terms and agree to them.',
-  'onboarding.terms-box': 'Tick the box to accept the terms.',
-  'onboarding.terms-accept': 'Accept the terms',
-  'onboarding.terms-accepting': 'Accepting the terms',
   'onboarding.terms-accepted': 'You accepted the terms on {date}.',
   'onboarding.identity.created': 'Your identity check has not started yet.',
   'onboarding.identity.pending':
@@ -72,9 +64,11 @@ const en = {
   'onboarding.other': 'Application {number}',
 } as const;
 
-export type OnboardingKey = keyof typeof en;
-export type OnboardingTexts = Texts<OnboardingKey>;
-export const onboardingStrings: Catalogue<OnboardingKey> = {
+type FirstKey = keyof typeof en;
+export type OnboardingKey = FirstKey | TermsKey;
+export type OnboardingTexts = Texts<FirstKey>;
+/** Those that are there from the start. */
+export const onboardingStrings: Catalogue<FirstKey> = {
   en,
   load: { es: async () => (await import('./onboarding.strings.es.ts')).es },
 };

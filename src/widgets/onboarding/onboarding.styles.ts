@@ -40,30 +40,12 @@ export const onboardingStyles = css`
     justify-items: start;
     margin-block: calc(4 * var(--_pcc-space));
   }
-  .panel > .alert,
-  .panel > .document {
+  .panel > .alert {
     justify-self: stretch;
   }
   .panel-title {
     font-weight: 600;
     line-height: 1.2;
-  }
-  .document {
-    max-block-size: 20em;
-    overflow: auto;
-    padding: calc(3 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
-    border: var(--_pcc-border-width) solid var(--_pcc-border);
-    border-radius: var(--_pcc-radius);
-    background: var(--_pcc-surface);
-  }
-  .document::after {
-    content: '';
-    position: sticky;
-    inset-block-end: calc(-3 * var(--_pcc-space));
-    display: block;
-    block-size: 1.25em;
-    background: linear-gradient(transparent, var(--_pcc-surface));
-    pointer-events: none;
   }
   .panel > .actions,
   .panel > .alert + * {
@@ -87,19 +69,6 @@ export const onboardingStyles = css`
     justify-content: center;
     gap: calc(2 * var(--_pcc-space));
     padding: calc(6 * var(--_pcc-space));
-  }
-  .frame {
-    display: block;
-    inline-size: 100%;
-    min-block-size: 32rem;
-    border: var(--_pcc-border-width) solid var(--_pcc-border);
-    border-radius: var(--_pcc-radius);
-    background: #fff;
-  }
-  @media (forced-colors: active) {
-    .document::after {
-      display: none;
-    }
   }
   @container (min-width: 640px) {
     .steps {

@@ -1,19 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
-import type { FrameController } from '../../controllers/frame.ts';
+import type { FrameState } from '../../controllers/frame.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Format } from '../../i18n/format.ts';
 import { alert } from '../../ui/alert.ts';
 import type { Tone } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
-import { checkbox } from '../../ui/choice.ts';
 import { icon, shapes } from '../../ui/icon.ts';
 import type { CommonKey } from '../common.strings.ts';
 import type { Identity, Part } from './identity.ts';
 import type { OnboardingKey } from './onboarding.strings.ts';
 import { knownSteps, productOf, readable, slugOf, type KnownStep, type Progress } from './progress.ts';
 import type { OpenedWhere, StepKind } from './steps.ts';
-import type { TermsController } from './terms.ts';
 
 export type T = Translate<OnboardingKey | CommonKey>;
 
@@ -94,7 +92,7 @@ export function end({ progress, already, level, onCheck }: EndOptions, t: T): Te
 const checkAgain = (onCheck: () => void, t: T) => html`<p class="muted">${t('onboarding.long')}</p>
   ${button(t('check-again'), onCheck)}`;
 
-const panelTitle = (text: string, level: number) =>
+export const panelTitle = (text: string, level: number): TemplateResult =>
   html`<div class="panel-title" tabindex="-1" role="heading" aria-level=${level}>${text}</div>`;
 
 /** What has been decided and recorded so far. */
@@ -130,7 +128,9 @@ export interface StepOptions {
   readonly level: number;
   readonly kind: StepKind;
   readonly open: OpenedWhere | undefined;
-  readonly frame: FrameController;
+  /** The frame, once it is there. */
+  readonly frame: unknown;
+  readonly frameState: FrameState;
   readonly onOpen: () => void;
   readonly onFinished: () => void;
   /** Asks again, where nobody asks any more. */
@@ -138,15 +138,15 @@ export interface StepOptions {
 }
 
 export function stepPanel(options: StepOptions, t: T): TemplateResult {
-  const { step, level, kind, open, frame, onOpen, onFinished, onCheck } = options;
+  const { step, level, kind, open, frame, frameState, onOpen, onFinished, onCheck } = options;
   const name = stepName(step, t);
-  const again = open === 'frame' && frame.state === 'late';
+  const again = open === 'frame' && frameState === 'late';
   return html`<div class="panel" part="panel">
     ${panelTitle(name, level)}
     ${kind === 'working' ? html`<p class="muted">${t('onboarding.working')}</p>` : nothing}
     ${kind === 'working' && onCheck ? checkAgain(onCheck, t) : nothing}
     ${kind === 'refused' ? alert(t('onboarding.refused'), { tone: 'caution' }) : nothing}
-    ${open === 'frame' ? stepFrame(name, frame, t) : nothing}
+    ${open === 'frame' ? frameBox(frame, frameState, t) : nothing}
     ${open === 'outside' ? html`<p class="muted">${t('onboarding.outside')}</p>` : nothing}
     ${
       kind === 'go-on' || open
@@ -166,80 +166,14 @@ export function stepPanel(options: StepOptions, t: T): TemplateResult {
   </div>`;
 }
 
-// Identity checks take pictures; nothing else is allowed.
-const stepFrame = (name: string, frame: FrameController, t: T) => html`
-  ${frame.state === 'late' ? alert(t('onboarding.frame-late'), { tone: 'caution' }) : nothing}
-  <div class="frame-box" aria-busy=${frame.state === 'loaded' ? 'false' : 'true'}>
+const frameBox = (frame: unknown, state: FrameState, t: T) => html`
+  ${state === 'late' ? alert(t('onboarding.frame-late'), { tone: 'caution' }) : nothing}
+  <div class="frame-box" aria-busy=${state === 'loading' ? 'true' : 'false'}>
     ${
-      frame.state === 'loading'
+      state === 'loading'
         ? html`<p class="frame-wait muted"><span class="spinner"></span>${t('loading')}</p>`
         : nothing
     }
-    <iframe
-      class="frame"
-      part="frame"
-      title=${t('onboarding.frame', { step: name })}
-      sandbox="allow-scripts allow-same-origin allow-forms"
-      allow="camera; microphone"
-      referrerpolicy="strict-origin"
-      src=${frame.url ?? nothing}
-      @load=${frame.loaded}
-    ></iframe>
+    ${frame}
   </div>
 `;
-
-export interface TermsOptions {
-  readonly terms: TermsController;
-  readonly level: number;
-  readonly busy: boolean;
-  /** How the last try ended. */
-  readonly message: string | undefined;
-  readonly onSlotted: () => void;
-  readonly onAccept: () => void;
-}
-
-/** The document, a box that is not ticked beforehand, and one button. */
-export function termsPanel(options: TermsOptions, t: T): TemplateResult {
-  const { terms, level, busy, message, onSlotted, onAccept } = options;
-  const { address, slotted, readable } = terms;
-  return html`<div class="panel" part="panel">
-    ${panelTitle(t('onboarding.terms'), level)}
-    <div
-      class="document"
-      part="terms"
-      role="region"
-      aria-label=${t('onboarding.terms')}
-      tabindex="0"
-      ?hidden=${!slotted}
-    >
-      <slot name="terms" @slotchange=${onSlotted}></slot>
-    </div>
-    ${
-      address || slotted
-        ? html`<div class="actions">
-      ${
-        address
-          ? html`<a href=${address} target="_blank" rel="noopener noreferrer" @click=${terms.opened}
-              >${t('onboarding.terms-open')}</a
-            >`
-          : nothing
-      }
-      ${slotted ? button(t('onboarding.terms-print'), () => print(), { kind: 'quiet' }) : nothing}
-    </div>`
-        : nothing
-    }
-    ${!address && !slotted ? alert(t('onboarding.terms-missing'), { tone: 'caution' }) : nothing}
-    ${checkbox({
-      id: 'agree',
-      label: t('onboarding.terms-agree'),
-      checked: terms.agreed,
-      required: true,
-      disabled: !readable,
-      hint: readable || !address ? undefined : t('onboarding.terms-read'),
-      error: terms.missing ? t('onboarding.terms-box') : undefined,
-      onChange: (checked) => terms.tick(checked),
-    })}
-    ${message ? alert(message, { tone: 'caution' }) : nothing}
-    ${button(t('onboarding.terms-accept'), onAccept, { kind: 'primary', busy, disabled: !readable })}
-  </div>`;
-}

@@ -23,6 +23,11 @@ export const plain = (word: string | null | undefined): string =>
 
 export const slugOf = ({ slug }: OnboardingStep): string => slug.toLowerCase().replaceAll('_', '-');
 
+export const isTerms = (step: OnboardingStep): boolean => slugOf(step) === 'accept-terms';
+
+/** Whether its terms are to be accepted now. */
+export const asksForTerms = ({ current_steps }: Onboarding): boolean => current_steps?.some(isTerms) ?? false;
+
 export function progressOf({ status, underwriting, current_steps }: Onboarding): Progress {
   const word = plain(status);
   if (word === 'cancelled' || word === 'canceled') return 'cancelled';

@@ -1,9 +1,11 @@
-import type { LitElement, ReactiveController } from 'lit';
+import { nothing, type LitElement, type ReactiveController } from 'lit';
 import type { OnboardingStep } from '../../api/onboarding.ts';
-import { FrameController } from '../../controllers/frame.ts';
+import type { FrameState } from '../../controllers/frame.ts';
+import { Lazy } from '../../controllers/lazy.ts';
 import { frameAddress, originsOf } from '../frame-address.ts';
 import { PccStepEvent } from './onboarding.events.ts';
 import { slugOf } from './progress.ts';
+import type { StepFrame } from './step-frame.ts';
 
 /** How steps are opened. */
 export type StepMode = 'event' | 'frame' | 'redirect';
@@ -14,6 +16,11 @@ export type StepKind = 'go-on' | 'working' | 'refused';
 /** `outside`: handed to the page, or the browser is on its way there. */
 export type OpenedWhere = 'frame' | 'outside';
 
+interface Opened {
+  readonly slug: string;
+  readonly where: OpenedWhere;
+}
+
 interface Host extends LitElement {
   readonly stepMode?: StepMode;
   readonly stepOrigins: string;
@@ -21,7 +28,8 @@ interface Host extends LitElement {
   reload(): Promise<void>;
 }
 
-interface Listener {
+interface Stage {
+  loadFrame(): Promise<{ readonly StepFrame: typeof StepFrame }>;
   opened(step: OnboardingStep, where: OpenedWhere): void;
   /** The frame or the person says that the step is done: a hint, as only the record knows. */
   returned(): void;
@@ -34,21 +42,23 @@ const DONE = 'onboardingsuccess';
 
 /** Opens the steps that people go through: in a frame, in this tab, or by handing them to the page. */
 export class StepsController implements ReactiveController {
-  readonly frame: FrameController;
   readonly #host: Host;
-  readonly #listener: Listener;
-  /** Slugs of the steps whose frames this page does not let load. */
-  readonly #barred = new Set<string>();
-  #open: { readonly slug: string; readonly where: OpenedWhere } | undefined;
-
-  constructor(host: Host, listener: Listener) {
-    this.#host = host;
-    this.#listener = listener;
-    host.addController(this);
-    this.frame = new FrameController(host, {
+  readonly #stage: Stage;
+  readonly #frame = new Lazy(async () => {
+    const { StepFrame } = await this.#stage.loadFrame();
+    return new StepFrame(this.#host, {
       onMessage: (data) => this.#hear(data),
       onState: (state) => state === 'blocked' && this.#blocked(),
     });
+  });
+  /** Slugs of the steps whose frames this page does not let load. */
+  readonly #barred = new Set<string>();
+  #open: Opened | undefined;
+
+  constructor(host: Host, stage: Stage) {
+    this.#host = host;
+    this.#stage = stage;
+    host.addController(this);
   }
 
   hostConnected(): void {
@@ -58,6 +68,22 @@ export class StepsController implements ReactiveController {
   hostDisconnected(): void {
     document.removeEventListener('visibilitychange', this.#seenAgain);
     this.forget();
+  }
+
+  /** The frame of the step that is open in one, once it is there. */
+  renderFrame(title: string): unknown {
+    const { part } = this.#frame;
+    return part?.url ? part.render(title) : nothing;
+  }
+
+  get frameState(): FrameState {
+    return this.#frame.part?.state ?? (this.#frame.failed ? 'late' : 'loading');
+  }
+
+  /** Loads what a click will need. */
+  async prepare(steps: readonly OnboardingStep[]): Promise<void> {
+    if (this.#host.stepOrigins && steps.some((step) => this.kindOf(step) === 'go-on'))
+      await this.#frame.load();
   }
 
   /** Where a step is open, if it is. */
@@ -76,20 +102,28 @@ export class StepsController implements ReactiveController {
   open(step: OnboardingStep): void {
     const address = this.#addressOf(step.url);
     if (!address) return;
-    const { stepMode, stepOrigins } = this.#host;
+    const { stepMode } = this.#host;
     const slug = slugOf(step);
     const url = new URL(address.url);
     url.searchParams.set('redirect_url', this.#returnAddress());
     const allowed = this.#host.dispatchEvent(new PccStepEvent(slug, 'opened', url.href));
     const mode = allowed && address.listed ? (stepMode ?? 'frame') : 'event';
-    // A step in a frame says when it is done; led back to this page, it would show the page inside itself.
-    if (mode === 'frame') this.frame.open(address.url, originsOf(stepOrigins));
-    else this.frame.close();
     const where = mode === 'frame' ? 'frame' : 'outside';
+    this.close();
     this.#open = { slug, where };
-    this.#listener.opened(step, where);
+    this.#stage.opened(step, where);
+    // A step in a frame says when it is done; led back to this page, it would show the page inside itself.
+    if (mode === 'frame') void this.#openFrame(address.url, this.#open);
     // Whoever comes back by the back button finds the page as it was left.
     if (mode === 'redirect') location.assign(url.href);
+  }
+
+  async #openFrame(url: string, opened: Opened): Promise<void> {
+    const frame = await this.#frame.load().catch(() => undefined);
+    // Closed, or another step was opened, in the meantime.
+    if (this.#open !== opened) return;
+    frame?.open(url, originsOf(this.#host.stepOrigins));
+    this.#host.requestUpdate();
   }
 
   /** The person has finished, or thinks so. */
@@ -98,7 +132,7 @@ export class StepsController implements ReactiveController {
     if (!open) return;
     this.close();
     this.#host.dispatchEvent(new PccStepEvent(open.slug, 'returned'));
-    this.#listener.returned();
+    this.#stage.returned();
   }
 
   /** Lets go of a step that is not to be done any more; says whether one was open. */
@@ -116,7 +150,7 @@ export class StepsController implements ReactiveController {
 
   close(): void {
     this.#open = undefined;
-    this.frame.close();
+    this.#frame.part?.close();
     this.#host.requestUpdate();
   }
 
@@ -142,7 +176,7 @@ export class StepsController implements ReactiveController {
   #blocked(): void {
     if (this.#open) this.#barred.add(this.#open.slug);
     this.close();
-    this.#listener.blocked();
+    this.#stage.blocked();
   }
 
   readonly #seenAgain = (): void => {

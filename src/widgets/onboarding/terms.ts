@@ -1,16 +1,29 @@
-import type { LitElement, ReactiveController } from 'lit';
+import type { LitElement, ReactiveController, TemplateResult } from 'lit';
 import { acceptTerms, listOnboardings, type Onboarding } from '../../api/onboarding.ts';
-import type { ActController, Outcome } from '../../controllers/act-controller.ts';
+import { ActController } from '../../controllers/act-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
+import type { PccError } from '../../http/error.ts';
+import { fieldStyles } from '../../ui/field.ts';
+import { failureStrings } from '../failure.strings.ts';
+import { outcomeText } from '../failure.ts';
 import { frameAddress } from '../frame-address.ts';
+import type { T } from './onboarding.templates.ts';
+import { termsStrings } from './terms.strings.ts';
+import { termsStyles } from './terms.styles.ts';
+import { termsPanel } from './terms.templates.ts';
+
+export const strings = [termsStrings, failureStrings];
+export const styles = [fieldStyles, termsStyles];
 
 interface Host extends LitElement {
   readonly termsUrl?: string;
+  failed(error: PccError): boolean;
 }
 
 /** What the widget has for the terms. */
 interface Stage {
-  readonly acts: ActController;
+  readonly t: T;
+  readonly session: () => OpenSession | undefined;
   /** Somebody wants to go on without the box being ticked. */
   readonly unticked: () => void;
   readonly sending: () => void;
@@ -19,12 +32,16 @@ interface Stage {
 
 const keyOf = ({ id }: Onboarding): string => `acceptTerms:${id}`;
 
-/** The terms: whether they can be read, whether their box is ticked, and the one request that accepts them. */
+/**
+ * The terms: whether they can be read, whether their box is ticked, and the one request that accepts them. Loaded where
+ * they are the next step: most who come have accepted them.
+ */
 export class TermsController implements ReactiveController {
   /** Never ticked beforehand. */
   agreed = false;
   /** Asked to go on without the box being ticked. */
   missing = false;
+  readonly acts: ActController;
   readonly #host: Host;
   readonly #stage: Stage;
   #opened = false;
@@ -32,6 +49,7 @@ export class TermsController implements ReactiveController {
   constructor(host: Host, stage: Stage) {
     this.#host = host;
     this.#stage = stage;
+    this.acts = new ActController(host);
     host.addController(this);
   }
 
@@ -58,13 +76,25 @@ export class TermsController implements ReactiveController {
     return this.slotted || (this.address !== undefined && this.#opened);
   }
 
-  isSending(onboarding: Onboarding): boolean {
-    return this.#stage.acts.isRunning(keyOf(onboarding));
+  render(onboarding: Onboarding, level: number): TemplateResult {
+    const { t } = this.#stage;
+    const key = keyOf(onboarding);
+    return termsPanel(
+      {
+        terms: this,
+        level,
+        busy: this.acts.isRunning(key),
+        message: this.messageOf(onboarding),
+        onSlotted: () => this.#host.requestUpdate(),
+        onAccept: () => void this.#accept(onboarding),
+      },
+      t,
+    );
   }
 
-  /** How the last try ended. */
-  outcomeOf(onboarding: Onboarding): Outcome<unknown> | undefined {
-    return this.#stage.acts.outcomeOf(keyOf(onboarding));
+  /** How the last try ended, where it did not end well. */
+  messageOf(onboarding: Onboarding): string | undefined {
+    return outcomeText(this.acts.outcomeOf(keyOf(onboarding)), this.#stage.t);
   }
 
   readonly opened = (): void => {
@@ -83,16 +113,18 @@ export class TermsController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  async accept(onboarding: Onboarding, { client, info }: OpenSession): Promise<void> {
-    if (!this.readable) return;
+  async #accept(onboarding: Onboarding): Promise<void> {
+    const session = this.#stage.session();
+    if (!session || !this.readable) return;
     if (!this.agreed) {
       this.missing = true;
       this.#host.requestUpdate();
       return this.#stage.unticked();
     }
     const { id } = onboarding;
+    const { client, info } = session;
     this.#stage.sending();
-    await this.#stage.acts.perform(
+    await this.acts.perform(
       {
         key: keyOf(onboarding),
         run: () => acceptTerms(client, { external_id: id, body: { agreement_accepted: true } }),

@@ -7,7 +7,9 @@ import { PccError } from '../../http/error.ts';
 import { alert, alertStyles } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { dialogStyles } from '../../ui/dialog.ts';
+import { failureStrings } from '../failure.strings.ts';
 import { outcomeText } from '../failure.ts';
+import { actionsStrings } from './actions.strings.ts';
 import { actionsStyles } from './actions.styles.ts';
 import type { Item, StatementList } from './load-statements.ts';
 import { pdfOf, safeFileName } from './pdf.ts';
@@ -19,7 +21,7 @@ import {
 } from './statements.events.ts';
 import type { Action, T } from './statements.templates.ts';
 
-export { actionsStrings as strings } from './actions.strings.ts';
+export const strings = [actionsStrings, failureStrings];
 export const styles = [alertStyles, dialogStyles, actionsStyles];
 
 /** How long nobody may send the same statement again. */

@@ -16,7 +16,7 @@ import {
   nameOf,
   phoneText,
   utilitiesText,
-  type ManageT,
+  type T,
 } from './tradelines.templates.ts';
 
 export interface AddOptions {
@@ -36,7 +36,7 @@ export interface AddOptions {
 }
 
 /** What a consumer states of a bill, then everything once more, the attestation, and one button. */
-export function addDialog(options: AddOptions, t: ManageT, format: Format): TemplateResult {
+export function addDialog(options: AddOptions, t: T, format: Format): TemplateResult {
   const { adding, busy, message, news, onContinue, onBack, onSend, onClose } = options;
   const { refused } = adding;
   const about = adding.step === 'about';
@@ -60,7 +60,7 @@ export function addDialog(options: AddOptions, t: ManageT, format: Format): Temp
   });
 }
 
-function aboutStep(options: AddOptions, t: ManageT): TemplateResult {
+function aboutStep(options: AddOptions, t: T): TemplateResult {
   const { adding, onContinue } = options;
   const submit = (event: Event) => {
     event.preventDefault();
@@ -71,7 +71,7 @@ function aboutStep(options: AddOptions, t: ManageT): TemplateResult {
   </form>`;
 }
 
-function control(field: Field, { adding, onChange }: AddOptions, t: ManageT): TemplateResult {
+function control(field: Field, { adding, onChange }: AddOptions, t: T): TemplateResult {
   const { draft, line, touched, refused } = adding;
   const problem = touched.has(field) ? problemOf(field, draft, line.category, today()) : undefined;
   const error = problem ? t(`tradelines.${problem}`) : refused?.fields[field];
@@ -135,7 +135,7 @@ function control(field: Field, { adding, onChange }: AddOptions, t: ManageT): Te
 
 function reviewStep(
   { adding, attestationVersion, onChange }: AddOptions,
-  t: ManageT,
+  t: T,
   format: Format,
 ): TemplateResult {
   const { line, draft, agreed, missing } = adding;

@@ -2,16 +2,15 @@ import { nothing, type LitElement, type TemplateResult } from 'lit';
 import { closeTradeline, openTradeline } from '../../api/attestations.ts';
 import { ActController, type Outcome } from '../../controllers/act-controller.ts';
 import type { Announcer } from '../../controllers/announcer.ts';
-import { LocaleController } from '../../controllers/locale-controller.ts';
 import type { ResourceController } from '../../controllers/resource-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
 import type { SessionEndReason } from '../../http/client.ts';
 import type { PccError } from '../../http/error.ts';
-import type { Text } from '../../i18n/catalogue.ts';
 import type { Format } from '../../i18n/format.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
-import { commonStrings } from '../common.strings.ts';
+import { dialogStyles } from '../../ui/dialog.ts';
+import { fieldStyles } from '../../ui/field.ts';
 import { failureStrings } from '../failure.strings.ts';
 import { failure, outcomeText } from '../failure.ts';
 import { addDialog } from './add-dialog.ts';
@@ -24,12 +23,12 @@ import { manageStrings } from './manage.strings.ts';
 import { stopDialog, type Stopping } from './stop-dialog.ts';
 import { actKey, otherAct, tradelineAct, type ActName } from './tradeline-act.ts';
 import { PccTradelineClosedEvent, PccTradelineOpenedEvent } from './tradelines.events.ts';
-import { tradelinesStrings } from './tradelines.strings.ts';
-import { nameOf, type ManageT } from './tradelines.templates.ts';
+import { nameOf, type T } from './tradelines.templates.ts';
+
+export const strings = [manageStrings, failureStrings];
+export const styles = [fieldStyles, dialogStyles, manageStyles];
 
 interface Host extends LitElement {
-  locale?: string;
-  strings?: Readonly<Partial<Record<string, Text>>>;
   attestationVersion?: string;
   failed(error: PccError): boolean;
 }
@@ -38,6 +37,8 @@ interface Host extends LitElement {
 export interface Stage {
   readonly resource: ResourceController<Tradelines>;
   readonly announcer: Announcer;
+  readonly t: T;
+  readonly format: () => Format;
   readonly errorText: (error: PccError) => string;
   readonly focus: (id: string) => Promise<void>;
   /** Loads again; `news` is said in place of what the list says, with what is known by then. */
@@ -49,7 +50,6 @@ export class ManageController {
   readonly acts: ActController;
   readonly #host: Host;
   readonly #stage: Stage;
-  readonly #words: LocaleController;
   readonly #adding: AddingController;
   #stopping: Stopping | undefined;
 
@@ -57,17 +57,7 @@ export class ManageController {
     this.#host = host;
     this.#stage = stage;
     this.acts = new ActController(host);
-    this.#words = new LocaleController(host, manageStrings, tradelinesStrings, commonStrings, failureStrings);
     this.#adding = new AddingController(host);
-    const { styleSheet } = manageStyles;
-    if (styleSheet) host.shadowRoot?.adoptedStyleSheets.push(styleSheet);
-  }
-
-  /** Resolves when its texts are there. */
-  async ready(): Promise<void> {
-    this.#host.requestUpdate();
-    await this.#host.updateComplete;
-    await this.#words.whenReady;
   }
 
   /** The session is over, or another began. */
@@ -76,12 +66,12 @@ export class ManageController {
     this.#adding.forget(reason);
   }
 
-  get #t(): ManageT {
-    return this.#words.translate;
+  get #t(): T {
+    return this.#stage.t;
   }
 
   get #format(): Format {
-    return this.#words.format;
+    return this.#stage.format();
   }
 
   #stop(stopping: Stopping | undefined): void {
@@ -145,7 +135,6 @@ export class ManageController {
 
   /** The dialog that is open, if one is. */
   dialog(): unknown {
-    if (!this.#words.ready) return nothing;
     const adding = this.#adding.current;
     if (adding) {
       const { line } = adding;

@@ -4,7 +4,7 @@ import { button } from '../../ui/button.ts';
 import { closeDialog, dialog } from '../../ui/dialog.ts';
 import { checkbox } from '../../ui/choice.ts';
 import type { Line } from './lines.ts';
-import { nameOf, type ManageT } from './tradelines.templates.ts';
+import { nameOf, type T } from './tradelines.templates.ts';
 
 /** A bill that somebody thinks of no longer reporting. */
 export interface Stopping {
@@ -26,7 +26,7 @@ export interface StopOptions {
 }
 
 /** What stopping means, and two deliberate acts: the box, then the button. */
-export function stopDialog(options: StopOptions, t: ManageT): TemplateResult {
+export function stopDialog(options: StopOptions, t: T): TemplateResult {
   const { stopping, busy, message, news, onChange, onSend, onClose } = options;
   const { line, understood, missing } = stopping;
   return dialog({

@@ -1,20 +1,15 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
-import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import { property } from 'lit/decorators.js';
+import { Lazy } from '../../controllers/lazy.ts';
+import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import type { SessionEndReason } from '../../http/client.ts';
-import type { Text } from '../../i18n/catalogue.ts';
 import { alert, alertStyles } from '../../ui/alert.ts';
-import { dialogStyles } from '../../ui/dialog.ts';
 import { empty } from '../../ui/empty.ts';
-import { fieldStyles } from '../../ui/field.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
-import type { CommonKey } from '../common.strings.ts';
 import { PccElement, sharedStyles } from '../element.ts';
 import { history } from './history.templates.ts';
 import { sections, type Line } from './lines.ts';
 import { loadTradelines, type Tradelines } from './load-tradelines.ts';
-import type { ManageController } from './manage.ts';
-import type { ManageKey } from './manage.strings.ts';
 import { tradelinesStrings, type TradelinesKey } from './tradelines.strings.ts';
 import { tradelinesStyles } from './tradelines.styles.ts';
 import { UnfoldedController } from './unfolded.ts';
@@ -49,17 +44,30 @@ import { dispute, disputeAddress, row, sectionOf } from './tradelines.templates.
  * @csspart dialog - The dialogs of adding and stopping.
  */
 export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
-  static override styles = [sharedStyles, alertStyles, fieldStyles, dialogStyles, tradelinesStyles];
+  static override styles = [sharedStyles, alertStyles, tradelinesStyles];
 
   @property({ type: Boolean }) manage = false;
   @property({ attribute: 'attestation-version' }) attestationVersion?: string;
   @property({ attribute: 'dispute-url' }) disputeUrl?: string;
 
-  declare strings?: Readonly<Partial<Record<TradelinesKey | ManageKey | CommonKey, Text>>>;
   protected readonly catalogue = tradelinesStrings;
-  @state() private _manage: ManageController | undefined;
   readonly #unfolded = new UnfoldedController(this, () => this.resource.session);
-  #preparing: Promise<void> | undefined;
+  /** Everything by which one adds and stops; a page that only shows is spared it. */
+  readonly #manage = new Lazy(async () => {
+    const { ManageController } = await this.furnish(await import('./manage.ts'));
+    const { resource, announcer, t } = this;
+    const manage = new ManageController(this, {
+      resource,
+      announcer,
+      t,
+      format: () => this.format,
+      errorText: (error) => this.errorText(error),
+      focus: (id) => this.#focus(id),
+      reread: (line, news) => this.#reread(line, news),
+    });
+    this.acts = manage.acts;
+    return manage;
+  });
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -68,30 +76,18 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (changed.has('manage') && this.manage) void this.#prepare();
+    if (!changed.has('manage') || !this.manage) return;
+    if (this.resource.data) void this.reload();
+    // Beside the session, and then the data.
+    else this.#manage.load().catch(() => undefined);
   }
 
   protected async load(context: LoadContext): Promise<Loaded<Tradelines>> {
-    const [loaded] = await Promise.all([loadTradelines(context), this.manage && this.#prepare()]);
-    return loaded;
-  }
-
-  /** Loads what is needed to add and to stop, beside the data; a page that only shows is spared it. */
-  #prepare(): Promise<void> {
-    return (this.#preparing ??= import('./manage.ts').then(
-      async ({ ManageController }) => {
-        this._manage = new ManageController(this, {
-          resource: this.resource,
-          announcer: this.announcer,
-          errorText: (error) => this.errorText(error),
-          focus: (id) => this.#focus(id),
-          reread: (line, news) => this.#reread(line, news),
-        });
-        this.acts = this._manage.acts;
-        await this._manage.ready();
-      },
-      () => (this.#preparing = undefined),
-    ));
+    const [loaded, missing] = await Promise.all([
+      loadTradelines(context),
+      this.manage ? this.#manage.load().then(() => undefined, asPccError) : undefined,
+    ]);
+    return { ...loaded, partial: loaded.partial ?? missing };
   }
 
   protected override summary({ count, data }: Loaded<Tradelines>): string {
@@ -102,7 +98,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   protected override forget(reason?: SessionEndReason): void {
     this.#unfolded.clear();
-    this._manage?.forget(reason);
+    this.#manage.part?.forget(reason);
   }
 
   protected renderHeading(): string {
@@ -140,7 +136,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   protected override renderBeside(): unknown {
     if (this.status === 'idle' || this.status === 'loading') return nothing;
-    return html`${dispute(disputeAddress(this.disputeUrl), this.#level(1), this.t)} ${this._manage?.dialog() ?? nothing}`;
+    return html`${dispute(disputeAddress(this.disputeUrl), this.#level(1), this.t)} ${this.#manage.part?.dialog() ?? nothing}`;
   }
 
   #level(below: number): number {
@@ -155,8 +151,8 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
         line: this.#unfolded.whole(line) ?? line,
         expanded: this.#unfolded.has(line),
         onToggle: () => this.#unfolded.toggle(line),
-        action: can ? this._manage?.action(line) : undefined,
-        message: this._manage?.messageAt(line),
+        action: can ? this.#manage.part?.action(line) : undefined,
+        message: this.#manage.part?.messageAt(line),
         history: this.#unfolded.has(line) ? this.#renderHistory(line) : nothing,
         level: this.#level(2),
       },

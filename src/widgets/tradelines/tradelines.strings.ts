@@ -1,4 +1,5 @@
 import type { Catalogue, Texts } from '../../i18n/catalogue.ts';
+import type { ManageKey } from './manage.strings.ts';
 
 const en = {
   'tradelines.heading': 'Bill reporting',
@@ -86,9 +87,11 @@ const en = {
   'tradelines.dispute-link': 'Dispute an error',
 } as const;
 
-export type TradelinesKey = keyof typeof en;
-export type TradelinesTexts = Texts<TradelinesKey>;
-export const tradelinesStrings: Catalogue<TradelinesKey> = {
+type FirstKey = keyof typeof en;
+export type TradelinesKey = FirstKey | ManageKey;
+export type TradelinesTexts = Texts<FirstKey>;
+/** Those that are there from the start. */
+export const tradelinesStrings: Catalogue<FirstKey> = {
   en,
   load: { es: async () => (await import('./tradelines.strings.es.ts')).es },
 };

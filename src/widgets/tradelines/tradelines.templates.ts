@@ -8,12 +8,9 @@ import type { CommonKey } from '../common.strings.ts';
 import { monthsPaid } from './history.ts';
 import type { Category, Line, Section } from './lines.ts';
 import { lastFour, maskAddress } from './plain.ts';
-import type { ManageKey } from './manage.strings.ts';
 import type { TradelinesKey } from './tradelines.strings.ts';
 
 export type T = Translate<TradelinesKey | CommonKey>;
-/** Where one adds and stops. */
-export type ManageT = Translate<TradelinesKey | ManageKey | CommonKey>;
 
 const pictures: Readonly<Record<Category, SVGTemplateResult>> = {
   rent: svg`<path d="m3.5 11 8.5-7 8.5 7M6 9.5V20h12V9.5M10 20v-5.5h4V20" />`,

@@ -1,0 +1,110 @@
+// What a person sees of the acting widgets while a part of their code is on its way, and when it does not come. A
+// browser keeps a module that came or failed: hence a file of its own, and this order.
+import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import '../../src/pcc-onboarding.ts';
+import '../../src/pcc-tradelines.ts';
+import type { OnboardingElement } from '../../src/pcc-onboarding.ts';
+import type { TradelinesElement } from '../../src/pcc-tradelines.ts';
+import { holdModule, openModule, refuseModule } from '../support/commands.ts';
+import { inPage } from '../support/in-page.ts';
+import { control, loaded, textOf } from '../support/widget-contract.ts';
+
+const terms = '/src/widgets/onboarding/terms.ts';
+const stepFrame = '/src/widgets/onboarding/step-frame.ts';
+const manage = '/src/widgets/tradelines/manage.ts';
+
+/** How long anybody waits for a part (src/controllers/lazy.ts); the next time it is waited for, not at all. */
+const PATIENCE_MS = 20_000;
+function losePatience(): void {
+  const wait = window.setTimeout.bind(window);
+  window.setTimeout = ((run: () => void, ms = 0, ...given: unknown[]) => {
+    if (ms === PATIENCE_MS) window.setTimeout = wait;
+    return wait(run, ms === PATIENCE_MS ? 0 : ms, ...given);
+  }) as typeof wait;
+}
+
+const codeOf = async (heard: Promise<Event>) =>
+  ((await heard) as unknown as { error: { code: string } }).error.code;
+
+afterEach(() => Promise.all([terms, stepFrame, manage].map(openModule)));
+
+describe('<pcc-onboarding> without the code for its next step', () => {
+  it('shows the rest, says that something is missing, and has the terms on another try', async () => {
+    await holdModule(terms);
+    const heard = oneEvent(document.body, 'pcc-error');
+    losePatience();
+    const element = await loaded<OnboardingElement>('pcc-onboarding', inPage('ben-terms').client);
+    expect(await codeOf(heard)).to.equal('timeout');
+    expect(element.status).to.equal('partial');
+    expect(element.shadowRoot?.querySelector('[aria-current=step]')?.textContent).to.contain('terms');
+    await element.updateComplete;
+    expect(textOf(element)).to.contain('Some of this could not be loaded');
+    await expect(element).to.be.accessible();
+    await openModule(terms);
+    const again = oneEvent(element, 'pcc-load');
+    control(element, 'Try again').click();
+    await again;
+    expect(element.status).to.equal('ready');
+    expect(control(element, 'Accept the terms')).to.exist;
+  });
+
+  it('asks for no terms where there are none to accept', async () => {
+    await refuseModule(terms);
+    const element = await loaded<OnboardingElement>('pcc-onboarding', inPage('ana-complete').client);
+    expect(element.status).to.equal('ready');
+  });
+
+  it('opens no frame for somebody who has gone on, and says so where its code does not come', async () => {
+    await holdModule(stepFrame);
+    const { client } = inPage('gia-newcomer', {
+      async through(request, next) {
+        const response = await next(request);
+        if (!new URL(request.url).pathname.endsWith('/onboarding/')) return response;
+        const text = await response.text();
+        return new Response(text.replaceAll(/"url":"[^"]*"/g, '"url":"https://steps.example/1"'), response);
+      },
+    });
+    const element = await loaded<OnboardingElement>('pcc-onboarding', client, {
+      'step-origins': 'https://steps.example',
+    });
+    const begin = /^Continue: /;
+    control(element, begin).click();
+    await element.updateComplete;
+    expect(textOf(element)).to.contain('Loading');
+    await expect(element).to.be.accessible();
+    const back = oneEvent(element, 'pcc-load');
+    control(element, 'I have finished').click();
+    await back;
+
+    losePatience();
+    control(element, begin).click();
+    await waitUntil(() => textOf(element).includes('taking long to load'));
+    expect(element.shadowRoot?.querySelector('iframe')).not.to.exist;
+    await expect(element).to.be.accessible();
+
+    await openModule(stepFrame);
+    control(element, /^Open again/).click();
+    await waitUntil(() => element.shadowRoot?.querySelector('iframe'));
+    expect(element.shadowRoot?.querySelectorAll('iframe')).to.have.length(1);
+  });
+});
+
+describe('<pcc-tradelines manage> without the code to manage', () => {
+  it('shows the bills, and says that something is missing', async () => {
+    await refuseModule(manage);
+    const heard = oneEvent(document.body, 'pcc-error');
+    const element = await loaded<TradelinesElement>('pcc-tradelines', inPage('ana-complete').client, {
+      manage: '',
+    });
+    expect(await codeOf(heard)).to.equal('network');
+    expect(element.status).to.equal('partial');
+    expect(textOf(element)).to.contain('Sunrise Apartments').and.contain('Some of this could not be loaded');
+    expect(() => control(element, /^Stop reporting/)).to.throw();
+    await expect(element).to.be.accessible();
+  });
+
+  it('still shows them to a page that only shows', async () => {
+    const element = await loaded<TradelinesElement>('pcc-tradelines', inPage('ana-complete').client);
+    expect(element.status).to.equal('ready');
+  });
+});
