@@ -201,7 +201,6 @@ const all = [
   ['session: without the header', 'guard.ts', "headers.get('X-PCC-Request') !== '1'", 'false', 'guard', '67'],
   ['tokens: an echo', 'token-exchange.ts', 'access_token === partnerToken', 'false', 'tokens', '87'],
   ['tokens: wider scopes', 'token-exchange.ts', 'wider !== undefined', 'false', 'tokens', '87'],
-  ['tokens: a mint for each', 'token-cache.ts', '(pending ??= obtain', '(pending = obtain', 'tokens', '84'],
   [
     'tokens: a mint for each process',
     'token-cache.ts',

@@ -1,5 +1,5 @@
 // `npm run bench:backend`: the broker beside a bare proxy, in one run: in calm, with faults, and in an outage.
-// `npm run bench:backend -- 4` takes 4 s for each round in calm instead of 10.
+// `npm run bench:backend -- 4` takes 4 s for each round in calm instead of 8.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { bundle } from '../build.mjs';
 import type { Usage } from './report.ts';
 
 const page = 'https://app.partner.example';
-const seconds = Number(process.argv[2] ?? 10);
+const seconds = Number(process.argv[2] ?? 8);
 const rounds = 5;
 // As they are run in production: one file each, nothing translated on the way.
 const built = mkdtempSync(join(tmpdir(), 'pcc-bench-'));
