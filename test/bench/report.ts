@@ -211,7 +211,7 @@ function targets(results: Results, { mid, against, has }: Figures): string {
       .map(([what, limit, measured, unit = '']) => [
         what,
         `≤ ${limit} ${unit}`.trim(),
-        `${digits(measured, measured >= 10 || Number.isInteger(measured) ? 0 : limit < 0.01 ? 4 : 2)} ${unit}`.trim(),
+        `${digits(measured, measured >= 10 || Number.isInteger(measured) ? 0 : limit < 0.1 ? 4 : 2)} ${unit}`.trim(),
         measured <= limit ? 'met' : '**missed**',
       ]),
   );
