@@ -64,6 +64,20 @@ describe('<pcc-statements> list', () => {
     expect(rows(element).length).to.be.greaterThan(100);
   });
 
+  it('sorts what comes in another order, and marks the newest', async () => {
+    const { client } = inPage('ana-complete', {
+      async through(request, next) {
+        const answer = await next(request);
+        if (!/\/statements\/\?/.test(request.url)) return answer;
+        const page = (await answer.json()) as { results: unknown[] };
+        return Response.json({ ...page, results: page.results.toReversed() });
+      },
+    });
+    const element = await loaded<StatementsElement>(tag, client);
+    expect(rows(element)[0]?.textContent).to.match(/October\s2026\s+Newest/);
+    expect(rows(element)[11]?.textContent).to.match(/November\s2025/);
+  });
+
   it('shows the first page while the others come, where it begins with the newest', async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
