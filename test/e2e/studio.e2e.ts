@@ -258,6 +258,17 @@ describe('the studio, as static files below a path', () => {
     await page.close();
   });
 
+  it('breaks the network of the page in a phone too', async () => {
+    const { page } = await open('phone.html?person=ana-complete&network=errors');
+    const widget = await eventually(async () => {
+      const frame = page.frames().find((each) => each !== page.mainFrame());
+      return frame?.$('pcc-credit-summary[status=error]');
+    }, 'it fails');
+    const words = await widget.evaluate(({ shadowRoot }) => shadowRoot?.textContent ?? '');
+    assert.match(words, /not available right now/);
+    await page.close();
+  });
+
   for (const [network, says] of [
     ['offline', /could not reach the service/],
     ['errors', /not available right now/],
