@@ -15,7 +15,7 @@ export const contentPolicy = (serviceOrigin = '', frameOrigins: readonly string[
     `default-src 'none'`,
     `script-src 'self'`,
     `style-src 'self'`,
-    `img-src 'self' data:`,
+    `img-src 'self'`,
     `connect-src 'self' ${serviceOrigin}`.trim(),
     `frame-src 'self' blob: ${frameOrigins.join(' ')}`.trim(),
     `object-src 'none'`,

@@ -3,99 +3,86 @@
  * The tags as React components, with typed properties and event props such as `onPccLoad`. With React 19 the tags can
  * also stand in JSX themselves, for which this entry has the types.
  */
-import { createComponent, type EventName } from '@lit/react';
+import { createComponent, type EventName, type ReactWebComponent } from '@lit/react';
 import * as React from 'react';
-import {
-  CardRegisterElement,
-  CreditSummaryElement,
-  OnboardingElement,
-  RewardsElement,
-  SessionElement,
-  StatementsElement,
-  TradelinesElement,
-} from './index.ts';
+import { CardRegisterElement } from './widgets/card-register/card-register.element.ts';
+import { CreditSummaryElement } from './widgets/credit-summary/credit-summary.element.ts';
+import { OnboardingElement } from './widgets/onboarding/onboarding.element.ts';
+import { RewardsElement } from './widgets/rewards/rewards.element.ts';
+import { SessionElement } from './session/session.element.ts';
+import { StatementsElement } from './widgets/statements/statements.element.ts';
+import { TradelinesElement } from './widgets/tradelines/tradelines.element.ts';
+import { define } from './widgets/define.ts';
 import type { PccAttributes, PccListeners, PccProperties, PccTag } from './widgets/tags.ts';
 
-/** Names an event prop by the type of the event that it hears. */
-const on = <Type extends keyof GlobalEventHandlersEventMap>(
-  type: Type,
-): EventName<GlobalEventHandlersEventMap[Type]> => type as EventName<GlobalEventHandlersEventMap[Type]>;
+/** Event props, each with the type of the event that it hears. */
+type Events = Readonly<Record<string, keyof GlobalEventHandlersEventMap>>;
+type Typed<Names extends Events> = {
+  [Prop in keyof Names]: EventName<GlobalEventHandlersEventMap[Names[Prop]]>;
+};
 
-const events = { onPccLoad: on('pcc-load'), onPccError: on('pcc-error') };
+// Called so that bundlers leave out, with their widgets, the components that a page does not use.
+function component<Type extends HTMLElement, const Names extends Events>(
+  tagName: PccTag,
+  elementClass: new () => Type,
+  events: Names,
+): ReactWebComponent<Type, Typed<Names>> {
+  define(tagName, elementClass);
+  return createComponent({ react: React, tagName, elementClass, events: events as unknown as Typed<Names> });
+}
 
 /** `<pcc-session>` */
-export const PccSession = createComponent({
-  react: React,
-  tagName: 'pcc-session',
-  elementClass: SessionElement,
-  events: { onPccSessionReady: on('pcc-session-ready'), onPccSessionEnded: on('pcc-session-ended') },
+export const PccSession = /* @__PURE__ */ component('pcc-session', SessionElement, {
+  onPccSessionReady: 'pcc-session-ready',
+  onPccSessionEnded: 'pcc-session-ended',
 });
 
 /** `<pcc-onboarding>` */
-export const PccOnboarding = createComponent({
-  react: React,
-  tagName: 'pcc-onboarding',
-  elementClass: OnboardingElement,
-  events: {
-    ...events,
-    onPccStep: on('pcc-step'),
-    onPccTermsAccepted: on('pcc-terms-accepted'),
-    onPccOnboardingComplete: on('pcc-onboarding-complete'),
-  },
+export const PccOnboarding = /* @__PURE__ */ component('pcc-onboarding', OnboardingElement, {
+  onPccLoad: 'pcc-load',
+  onPccError: 'pcc-error',
+  onPccStep: 'pcc-step',
+  onPccTermsAccepted: 'pcc-terms-accepted',
+  onPccOnboardingComplete: 'pcc-onboarding-complete',
 });
 
 /** `<pcc-card-register>` */
-export const PccCardRegister = createComponent({
-  react: React,
-  tagName: 'pcc-card-register',
-  elementClass: CardRegisterElement,
-  events: {
-    ...events,
-    onPccCardFrame: on('pcc-card-frame'),
-    onPccCardRegistered: on('pcc-card-registered'),
-    onPccCardPending: on('pcc-card-pending'),
-  },
+export const PccCardRegister = /* @__PURE__ */ component('pcc-card-register', CardRegisterElement, {
+  onPccLoad: 'pcc-load',
+  onPccError: 'pcc-error',
+  onPccCardFrame: 'pcc-card-frame',
+  onPccCardRegistered: 'pcc-card-registered',
+  onPccCardPending: 'pcc-card-pending',
 });
 
 /** `<pcc-rewards>` */
-export const PccRewards = createComponent({
-  react: React,
-  tagName: 'pcc-rewards',
-  elementClass: RewardsElement,
-  events: { ...events, onPccRewardEnroll: on('pcc-reward-enroll') },
+export const PccRewards = /* @__PURE__ */ component('pcc-rewards', RewardsElement, {
+  onPccLoad: 'pcc-load',
+  onPccError: 'pcc-error',
+  onPccRewardEnroll: 'pcc-reward-enroll',
 });
 
 /** `<pcc-statements>` */
-export const PccStatements = createComponent({
-  react: React,
-  tagName: 'pcc-statements',
-  elementClass: StatementsElement,
-  events: {
-    ...events,
-    onPccStatementView: on('pcc-statement-view'),
-    onPccStatementDownload: on('pcc-statement-download'),
-    onPccStatementEmail: on('pcc-statement-email'),
-  },
+export const PccStatements = /* @__PURE__ */ component('pcc-statements', StatementsElement, {
+  onPccLoad: 'pcc-load',
+  onPccError: 'pcc-error',
+  onPccStatementView: 'pcc-statement-view',
+  onPccStatementDownload: 'pcc-statement-download',
+  onPccStatementEmail: 'pcc-statement-email',
 });
 
 /** `<pcc-tradelines>` */
-export const PccTradelines = createComponent({
-  react: React,
-  tagName: 'pcc-tradelines',
-  elementClass: TradelinesElement,
-  events: {
-    ...events,
-    onPccTradelineOpened: on('pcc-tradeline-opened'),
-    onPccTradelineClosed: on('pcc-tradeline-closed'),
-  },
+export const PccTradelines = /* @__PURE__ */ component('pcc-tradelines', TradelinesElement, {
+  onPccLoad: 'pcc-load',
+  onPccError: 'pcc-error',
+  onPccTradelineOpened: 'pcc-tradeline-opened',
+  onPccTradelineClosed: 'pcc-tradeline-closed',
 });
 
 /** `<pcc-credit-summary>` */
-export const PccCreditSummary = createComponent({
-  react: React,
-  tagName: 'pcc-credit-summary',
-  elementClass: CreditSummaryElement,
-  events,
+export const PccCreditSummary = /* @__PURE__ */ component('pcc-credit-summary', CreditSummaryElement, {
+  onPccLoad: 'pcc-load',
+  onPccError: 'pcc-error',
 });
 
 type ReactTags = {

@@ -134,6 +134,17 @@ describe('the gallery, as static files below a path', () => {
     await other.page.close();
   });
 
+  it('reaches every state in Spanish under the policy, too', async () => {
+    const { page, problems } = await openPage(demo.browser, `${demo.address}gallery.html?lang=es`);
+    for (const { id, status } of here) {
+      await showCell(page, id);
+      const reached = await page.$eval(`[data-cell="${id}"] > *`, (widget) => widget.getAttribute('status'));
+      assert.equal(reached, status, id);
+      assert.deepEqual(problems, [], id);
+    }
+    await page.close();
+  });
+
   // One of every widget; those that something has to be pressed for.
   const sample = [...new Map(here.filter(({ press }) => press).map((cell) => [cell.tag, cell])).values()];
   for (const cell of sample) {

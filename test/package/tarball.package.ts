@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -26,6 +26,16 @@ const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   exports: Record<string, string | { default: string }>;
 };
 const read = (file: string) => readFileSync(file, 'utf8');
+
+/** What the pieces of code on our pages leave to the reader. */
+const around = `
+declare module 'vitest';
+declare module '@playwright/test';
+declare const baseUrl: string, token: string, expiresIn: number, consumer_id: string, headers: HeadersInit;
+declare const payWithCredit: (amount: number) => Promise<void>;
+declare const vue: (options: object) => unknown;
+declare module '@angular/core';
+`;
 
 describe('the packed tarball, installed in an empty folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pcc-tarball-'));
@@ -114,6 +124,41 @@ describe('the packed tarball, installed in an empty folder', () => {
     assert.ok(packages.has('lit-html'));
   });
 
+  it('bundles of the React components those that are used', async () => {
+    lend('react', 'scheduler');
+    const { chunks } = await bundle(
+      "import { PccStatements } from 'pcc-widgets/react';\nconsole.log(PccStatements);",
+    );
+    const modules = chunks.flatMap((chunk) => Object.entries(chunk.modules)).filter(([, { code }]) => code);
+    const elements = modules.flatMap(([id]) => /([\w-]+)\.element\.js$/.exec(id)?.[1] ?? []);
+    assert.deepEqual(elements, ['statements']);
+    assert.ok(chunks.some(({ code }) => /["'`]pcc-statements["'`]/.test(code)));
+  });
+
+  it('has what partners read and run, and no test or page of ours', () => {
+    const folders = new Set(published().map((file) => file.split('/')[0]));
+    assert.deepEqual([...folders].sort(), [
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'SECURITY.md',
+      'dist',
+      'docs',
+      'llms.txt',
+      'package.json',
+      'src',
+    ]);
+    const strange = published().filter((file) => /\.(test|node|e2e|package)\.|^docs\/images/.test(file));
+    assert.deepEqual(strange, []);
+    // What the published pages link to is published as well.
+    for (const file of published().filter((name) => name.endsWith('.md'))) {
+      for (const [, target = ''] of read(join(installed, file)).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)) {
+        if (/^(demo|server-example|CONTRIBUTING)|images\//.test(target.replace(/^(\.\.\/)+/, ''))) continue;
+        assert.ok(existsSync(resolve(installed, dirname(file), target)), `${file}: ${target}`);
+      }
+    }
+  });
+
   it('gives the client without Lit, and nothing to who uses nothing', async () => {
     const client = await bundle(
       "import { createClient, listStatements } from 'pcc-widgets/client';\nconsole.log(createClient, listStatements);",
@@ -175,6 +220,41 @@ describe('the packed tarball, installed in an empty folder', () => {
     };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['types'] }));
     const tsc = [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder];
+    const { stdout } = await exec(process.execPath, tsc).catch((error: { stdout: string }) => error);
+    assert.equal(stdout, '');
+  });
+
+  it('compiles every piece of TypeScript that the pages show', async () => {
+    lend('@types/react', 'csstype', '@types/node', 'undici-types', '@lit-labs/ssr', 'parse5', 'entities');
+    const snippets = join(folder, 'snippets');
+    mkdirSync(snippets);
+    for (const page of ['README.md', 'docs/frameworks.md', 'docs/sandbox.md']) {
+      const found = [...read(join(installed, page)).matchAll(/^```(tsx?)\n(.*?)^```/gms)];
+      for (const [index, [, language = '', code = '']] of found.entries()) {
+        writeFileSync(
+          join(snippets, `${basename(page, '.md')}-${index}.${language}`),
+          `${code}\nexport {};\n`,
+        );
+      }
+    }
+    assert.ok(readdirSync(snippets).length > 8);
+    writeFileSync(join(snippets, 'around.d.ts'), around);
+    const compilerOptions = {
+      target: 'ES2022',
+      module: 'ESNext',
+      moduleResolution: 'bundler',
+      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+      jsx: 'react-jsx',
+      experimentalDecorators: true,
+      types: ['node'],
+      strict: true,
+      // What `around` stands for has no types.
+      noImplicitAny: false,
+      noEmit: true,
+      skipLibCheck: true,
+    };
+    writeFileSync(join(snippets, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+    const tsc = [join(root, 'node_modules/typescript/bin/tsc'), '-p', snippets];
     const { stdout } = await exec(process.execPath, tsc).catch((error: { stdout: string }) => error);
     assert.equal(stdout, '');
   });
