@@ -296,8 +296,7 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
   async #ended(accepted: boolean, id: string): Promise<void> {
     if (!this.isConnected) return;
     const hadFocus = this.#mayFocus;
-    const before = this.resource.data?.onboardings.find((onboarding) => onboarding.id === id);
-    if (!accepted) this.news = () => before && this.#terms.part?.messageOf(before);
+    if (!accepted) this.news = () => this.#terms.part?.messageOf(id);
     await this.reload();
     const record = this.resource.data?.onboardings.find((onboarding) => onboarding.id === id);
     if (!accepted || !record) return;

@@ -30,7 +30,7 @@ interface Stage {
   readonly ended: (accepted: boolean, onboardingId: string) => void;
 }
 
-const keyOf = ({ id }: Onboarding): string => `acceptTerms:${id}`;
+const keyOf = (id: string): string => `acceptTerms:${id}`;
 
 /**
  * The terms: whether they can be read, whether their box is ticked, and the one request that accepts them. Loaded where
@@ -78,13 +78,13 @@ export class TermsController implements ReactiveController {
 
   render(onboarding: Onboarding, level: number): TemplateResult {
     const { t } = this.#stage;
-    const key = keyOf(onboarding);
+    const key = keyOf(onboarding.id);
     return termsPanel(
       {
         terms: this,
         level,
         busy: this.acts.isRunning(key),
-        message: this.messageOf(onboarding),
+        message: this.messageOf(onboarding.id),
         onSlotted: () => this.#host.requestUpdate(),
         onAccept: () => void this.#accept(onboarding),
       },
@@ -93,8 +93,8 @@ export class TermsController implements ReactiveController {
   }
 
   /** How the last try ended, where it did not end well. */
-  messageOf(onboarding: Onboarding): string | undefined {
-    return outcomeText(this.acts.outcomeOf(keyOf(onboarding)), this.#stage.t);
+  messageOf(id: string): string | undefined {
+    return outcomeText(this.acts.outcomeOf(keyOf(id)), this.#stage.t);
   }
 
   readonly opened = (): void => {
@@ -126,7 +126,7 @@ export class TermsController implements ReactiveController {
     this.#stage.sending();
     await this.acts.perform(
       {
-        key: keyOf(onboarding),
+        key: keyOf(onboarding.id),
         run: () => acceptTerms(client, { external_id: id, body: { agreement_accepted: true } }),
         isDone: async () => {
           const { results } = await listOnboardings(client, { consumer_id: info.consumer_id, page_size: 50 });
