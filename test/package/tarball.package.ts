@@ -153,7 +153,12 @@ describe('the packed tarball, installed in an empty folder', () => {
     // What the published pages link to is published as well.
     for (const file of published().filter((name) => name.endsWith('.md'))) {
       for (const [, target = ''] of read(join(installed, file)).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)) {
-        if (/^(demo|test|scripts|src|server-example|CONTRIBUTING)|images\//.test(target.replace(/^(\.\.\/)+/, ''))) continue;
+        if (
+          /^(demo|test|scripts|src|server-example|CONTRIBUTING)|images\//.test(
+            target.replace(/^(\.\.\/)+/, ''),
+          )
+        )
+          continue;
         assert.ok(existsSync(resolve(installed, dirname(file), target)), `${file}: ${target}`);
       }
     }
