@@ -465,7 +465,7 @@ describe('<pcc-tradelines> is for everybody', () => {
     const { tradelineId, attestationVersion } = await opened;
     expect(attestationVersion).to.equal('7');
     await waitUntil(() => focused()?.id === `line-${tradelineId}`);
-    expect(announced(element)).to.match(/^Bluebird Mobile is being reported now/);
+    await waitUntil(() => /^Bluebird Mobile is being reported now/.test(announced(element)));
     await press('Tab', 'Tab');
     expect(focused().getAttribute('aria-label')).to.equal('Stop reporting Bluebird Mobile');
     await press('Enter');
@@ -476,7 +476,7 @@ describe('<pcc-tradelines> is for everybody', () => {
     await press(' ', 'Tab', 'Tab', 'Enter');
     expect((await closed).tradelineId).to.equal(tradelineId);
     await waitUntil(() => focused()?.id === `line-${tradelineId}`);
-    expect(announced(element)).to.match(/^Reporting of Bluebird Mobile has stopped, on \S/);
+    await waitUntil(() => /^Reporting of Bluebird Mobile has stopped, on \S/.test(announced(element)));
     expect(asked().filter((each) => /^(open|close)Tradeline$/.test(each))).to.deep.equal([
       'openTradeline',
       'closeTradeline',
