@@ -36,7 +36,8 @@ export const consumer = z.object({
 });
 export type Consumer = z.infer<typeof consumer>;
 
-export const newConsumer = z.object({
+// Marked, so that a bundle without the operations that take them leaves them out.
+export const newConsumer = /* @__PURE__ */ z.object({
   ...profile,
   pcid: z.string(),
   email: z.string(),
@@ -45,10 +46,10 @@ export const newConsumer = z.object({
 export type NewConsumer = z.infer<typeof newConsumer>;
 
 /** What answers to creating: at least the partner's id and the service's. */
-export const createdConsumer = z.object({ pcid: z.string(), external_id: text, ...profile });
+export const createdConsumer = /* @__PURE__ */ z.object({ pcid: z.string(), external_id: text, ...profile });
 export type CreatedConsumer = z.infer<typeof createdConsumer>;
 
-export const consumerUpdate = z.object({ pcid: text, ...profile });
+export const consumerUpdate = /* @__PURE__ */ z.object({ pcid: text, ...profile });
 export type ConsumerUpdate = z.infer<typeof consumerUpdate>;
 
 const profileRead = ['api:read', 'api:profile:read'];

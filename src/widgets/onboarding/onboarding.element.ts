@@ -122,11 +122,6 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
     return { ...loaded, partial: loaded.partial ?? missing };
   }
 
-  protected override async prepare(): Promise<void> {
-    const onboarding = chosenOf(this.resource.data?.onboardings ?? [], this._chosen);
-    await Promise.all([super.prepare(), this.#steps.prepare(onboarding?.current_steps ?? [])]);
-  }
-
   /** @internal */
   override loaded(result: Loaded<Way>): void {
     super.loaded(result);

@@ -15,7 +15,7 @@ export const styles = [
   `,
 ];
 
-/** The frame in which a step is done. Most who come open no step, and not every page frames them: it comes later. */
+/** The frame in which a step is done. Most who come open no step, and not every page frames them: it comes on the click. */
 export class StepFrame extends FrameController {
   // Identity checks take pictures; nothing else is allowed.
   render(title: string): TemplateResult {

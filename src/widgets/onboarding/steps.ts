@@ -80,12 +80,6 @@ export class StepsController implements ReactiveController {
     return this.#frame.part?.state ?? (this.#frame.failed ? 'late' : 'loading');
   }
 
-  /** Loads what a click will need. */
-  async prepare(steps: readonly OnboardingStep[]): Promise<void> {
-    if (this.#host.stepOrigins && steps.some((step) => this.kindOf(step) === 'go-on'))
-      await this.#frame.load();
-  }
-
   /** Where a step is open, if it is. */
   whereIs(step: OnboardingStep): OpenedWhere | undefined {
     return this.#open?.slug === slugOf(step) ? this.#open.where : undefined;
