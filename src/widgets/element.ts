@@ -261,7 +261,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   // The button that was pressed goes away with the error.
   async #again(): Promise<void> {
     const reload = () => this.reload();
-    await (this.#trouble.part?.again(this.renderRoot, reload) ?? reload());
+    await (this.#trouble.part?.again(this.shadowRoot, reload) ?? reload());
   }
 
   #renderData(data: Data, count = 0): unknown {

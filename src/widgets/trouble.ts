@@ -13,14 +13,11 @@ export const strings = [failureStrings];
 export const styles = [alertStyles];
 
 /** Tries again on a click: the button goes away with the error, and must not take the focus with it. */
-export async function again(
-  root: DocumentFragment | HTMLElement,
-  reload: () => Promise<void>,
-): Promise<void> {
-  const section = root.querySelector('section');
-  const hadFocus = section?.querySelector(':focus');
+export async function again(root: ShadowRoot | null, reload: () => Promise<void>): Promise<void> {
+  const section = root?.querySelector('section');
+  const hadFocus = root?.activeElement;
   await reload();
-  if (!section || !hadFocus || section.querySelector(':focus')) return;
+  if (!section || !hadFocus || root?.activeElement) return;
   section.tabIndex = -1;
   section.focus();
   section.addEventListener('blur', () => section.removeAttribute('tabindex'), { once: true });
