@@ -1,8 +1,10 @@
 // `npm run size`, after a build: JavaScript bytes (brotli) that a page loads through autoload.js, against limits.
-import { readFileSync } from 'node:fs';
+// `npm run size -- --readme` puts them into the README.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import { format, resolveConfig } from 'prettier';
 
 const kB = 1000;
 const LIMITS = {
@@ -96,8 +98,56 @@ export function measure(cdn: string): Row[] {
   return rows;
 }
 
+const inKB = (bytes: number): string => (bytes / kB).toFixed(1);
+const START = '<!-- sizes, made by `npm run size -- --readme` -->';
+const END = '<!-- /sizes -->';
+
+/** Name and kB, as the README has them: languages in one row, by the largest. */
+export function readmeRows(
+  rows: readonly Row[],
+): readonly (readonly [name: string, kB: string, most: string])[] {
+  const isLocale = ({ name }: Row) => name.startsWith('locale');
+  const locales = rows.filter(isLocale).map(({ bytes }) => bytes);
+  return [
+    ...rows
+      .filter((row) => !isLocale(row))
+      .map(({ name, bytes, limit }) => [name, inKB(bytes), limit ? inKB(limit) : ''] as const),
+    ['another language of a widget or a part, at most', inKB(Math.max(...locales)), inKB(LIMITS.locale)],
+  ];
+}
+
+/** The rows that a README holds. */
+export const rowsIn = (readme: string): readonly (readonly string[])[] =>
+  readme
+    .slice(readme.indexOf(START), readme.indexOf(END))
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((text) => text.trim().replaceAll('`', '')),
+    );
+
+async function writeReadme(rows: readonly Row[]): Promise<void> {
+  const readme = readFileSync('README.md', 'utf8');
+  const name = (text: string) => text.replace(/<[a-z-]+>|autoload\.js/, '`$&`');
+  const table = [
+    '| Loaded | kB | Aim |',
+    '| --- | --: | --: |',
+    ...readmeRows(rows).map(([what, ...figures]) => `| ${[name(what), ...figures].join(' | ')} |`),
+  ];
+  const made = `${readme.slice(0, readme.indexOf(START))}${START}\n\n${table.join('\n')}\n\n${readme.slice(readme.indexOf(END))}`;
+  writeFileSync(
+    'README.md',
+    await format(made, { ...(await resolveConfig('README.md')), parser: 'markdown' }),
+  );
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const rows = measure('dist/cdn');
+  if (process.argv.includes('--readme')) await writeReadme(rows);
   console.log('                                        bytes (brotli)  files   limit');
   for (const { name, bytes, files, limit } of rows) {
     const over = limit && bytes > limit ? '  over' : '';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { measure } from '../scripts/size.ts';
+import { measure, readmeRows, rowsIn } from '../scripts/size.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pcc-cdn-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -18,10 +18,24 @@ await build({
 });
 
 describe('bytes', () => {
-  for (const { name, bytes, most } of measure(folder)) {
+  const rows = measure(folder);
+  for (const { name, bytes, most } of rows) {
     if (most === undefined) continue;
     test(name, () => assert.ok(bytes <= most, `${bytes} of ${most}`));
   }
+
+  test('are those of the README', () => {
+    const told = rowsIn(readFileSync(new URL('../README.md', import.meta.url), 'utf8'));
+    const measured = readmeRows(rows);
+    assert.deepEqual(
+      told.map(([name]) => name),
+      measured.map(([name]) => name),
+    );
+    // Another release of the compressor gives a few bytes more or less.
+    for (const [i, [name, kB]] of measured.entries()) {
+      assert.ok(Math.abs(Number(told[i]?.[1]) - Number(kB)) < 0.15, `${name}: ${kB}, told: ${told[i]?.[1]}`);
+    }
+  });
 });
 
 describe('waves', () => {
