@@ -1,4 +1,5 @@
-// `npm test`: every check there is, one after the other. `npm test -- types node` runs only the steps named.
+// `npm test`: every check there is, one after the other; what only reads goes on beside the Node tests.
+// `npm test -- types node` runs only the steps named.
 // The last line is the count over everything; a step that crashes counts as a failure.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -31,12 +32,13 @@ const nodeTests = (files, report, ...options) => [
   ...files,
 ];
 
-// A step without `files` is one check; a step with them is counted by its report.
+// A step without `files` is one check; a step with them is counted by its report. What a step `beside` another prints
+// is kept until it has ended.
 const steps = [
-  { name: 'types', command: () => bin('typescript/bin/tsc') },
-  { name: 'lint', command: () => bin('eslint/bin/eslint.js', '.') },
-  { name: 'format', command: () => bin('prettier/bin/prettier.cjs', '--check', '.') },
-  { name: 'unused', command: () => bin('knip/bin/knip.js') },
+  { name: 'types', beside: 'node', command: () => bin('typescript/bin/tsc') },
+  { name: 'lint', beside: 'node', command: () => bin('eslint/bin/eslint.js', '.') },
+  { name: 'format', beside: 'node', command: () => bin('prettier/bin/prettier.cjs', '--check', '.') },
+  { name: 'unused', beside: 'node', command: () => bin('knip/bin/knip.js') },
   { name: 'node', files: filesEndingIn('.node.ts', 'test', 'server-example'), command: nodeTests },
   {
     name: 'browser',
@@ -87,14 +89,17 @@ const steps = [
   },
 ];
 
-function run([command, ...args], env) {
+function run([command, ...args], env, print) {
   return new Promise((done) => {
+    const stdio = print ? 'pipe' : 'inherit';
     const child = spawn(command, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', stdio, stdio],
       env: { ...process.env, ...env },
       timeout: STEP_TIMEOUT_MS,
     });
+    child.stdout?.on('data', print);
+    child.stderr?.on('data', print);
     child.on('error', (error) => done(error.message));
     child.on('close', (code, signal) =>
       done(code === 0 ? undefined : `ended with ${signal ?? `code ${code}`}`),
@@ -110,9 +115,9 @@ function readReport(report) {
   }
 }
 
-async function check({ name, files, command, env }) {
+async function check({ name, files, command, env }, print) {
   const report = join(reports, `${name}.json`);
-  const problem = await run(command(files, report), { ...env, PCC_TEST_SUMMARY: report });
+  const problem = await run(command(files, report), { ...env, PCC_TEST_SUMMARY: report }, print);
   if (!files) return problem ? { passed: 0, failed: [problem] } : { passed: 1, failed: [] };
   const result = readReport(report);
   if (result.failed.length === 0 && problem) result.failed.push(problem);
@@ -126,21 +131,31 @@ if (unknown.length) throw new Error(`No such step: ${unknown.join(', ')}`);
 
 let passed = 0;
 const failures = [];
-for (const step of steps) {
-  if (wanted.length ? !wanted.includes(step.name) : step.onlyIfNamed) continue;
-  console.log(`\n── ${step.name}`);
-  if (step.files?.length === 0) {
-    console.log('no files');
-    continue;
-  }
+const chosen = steps.filter(({ name, onlyIfNamed }) =>
+  wanted.length ? wanted.includes(name) : !onlyIfNamed,
+);
+
+async function take(step, print) {
   const prepared = step.prepare ? step.prepare() : {};
-  if (!prepared) {
-    console.log('nothing here to run it with');
-    continue;
-  }
-  const result = await check({ ...step, env: { ...step.env, ...prepared } });
+  if (step.files?.length === 0) return console.log('no files');
+  if (!prepared) return console.log('nothing here to run it with');
+  const result = await check({ ...step, env: { ...step.env, ...prepared } }, print);
   passed += result.passed;
   failures.push(...result.failed.map((failure) => `${step.name}: ${failure}`));
+}
+
+async function takeQuietly(all) {
+  for (const step of all) {
+    const printed = [];
+    await take(step, (chunk) => printed.push(chunk));
+    console.log(`\n── ${step.name}\n${Buffer.concat(printed)}`);
+  }
+}
+
+for (const step of chosen) {
+  if (chosen.some(({ name }) => name === step.beside)) continue;
+  console.log(`\n── ${step.name}`);
+  await Promise.all([take(step), takeQuietly(chosen.filter(({ beside }) => beside === step.name))]);
 }
 rmSync(reports, { recursive: true, force: true });
 

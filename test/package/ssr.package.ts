@@ -83,7 +83,7 @@ describe('rendered on a server by @lit-labs/ssr', () => {
     const seen = await tab.evaluate(() =>
       [...document.querySelectorAll('pcc-session > *')].map((widget) => ({
         tag: widget.localName,
-        busy: widget.shadowRoot?.querySelector('section')?.ariaBusy,
+        busy: widget.shadowRoot?.querySelector('[part=content]')?.ariaBusy,
         skeleton: widget.shadowRoot?.querySelector('.skeleton') !== null,
         high: widget.getBoundingClientRect().height > 40,
       })),
