@@ -2,7 +2,7 @@ import { version } from '../http/version.ts';
 import { sayOther } from '../session/copies.ts';
 
 /** Marks our classes with their version, whichever copy of the library they come from. */
-const brand: unique symbol = Symbol.for('pcc-widgets.element') as never;
+const brand = Symbol.for('pcc-widgets.element');
 
 /**
  * Registers a tag. The first definition wins: a second copy of the library, or a foreign element under our name, is

@@ -124,9 +124,18 @@ describe('the demo, from one command', () => {
   it('downloads a PDF, byte for byte', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pcc-demo-'));
     await devtools.send('Page.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
-    const answer = page.waitForResponse((response) => response.url().endsWith('/download/'));
+    const asked = page.waitForRequest((request) => request.url().endsWith('/download/'));
     await press('Download ');
-    const { content } = (await (await answer).json()) as { content: string };
+    const request = await asked;
+    // The browser may drop a body before DevTools hands it over, so the page asks once more for the same.
+    const content = await page.evaluate(
+      async (address, authorization) => {
+        const answer = await fetch(address, { headers: { authorization } });
+        return ((await answer.json()) as { content: string }).content;
+      },
+      request.url(),
+      request.headers()['authorization'] ?? '',
+    );
     const name = await eventually(
       async () => (await readdir(folder)).find((each) => each.endsWith('.pdf')),
       'the file is there',

@@ -107,16 +107,13 @@ describe('the head that pcc-head prints', () => {
     return { tab, seen };
   }
 
-  /** Polls, as the page's policy does not let `waitForFunction` in. */
-  async function settled(tab: Page): Promise<readonly (string | null)[]> {
-    for (;;) {
+  const settled = (tab: Page) =>
+    eventually(async () => {
       const states = await tab.evaluate(() =>
         [...document.querySelectorAll('pcc-session > *')].map((widget) => widget.getAttribute('status')),
       );
-      if (states.every((state) => ends.includes(state ?? ''))) return states;
-      await new Promise((done) => setTimeout(done, 50));
-    }
-  }
+      return states.every((state) => ends.includes(state ?? '')) && states;
+    }, 'every widget has settled');
 
   for (const { width, line } of [
     { width: 400, line: 'slow' },
@@ -171,9 +168,11 @@ describe('the head that pcc-head prints', () => {
 
   it('lets no chunk run that somebody has changed', async () => {
     const { tab, seen } = await open(`${tampered.origin}/?tags=pcc-rewards,pcc-statements`, 1000, false);
-    while (!seen.errors.some((error) => error.includes('<pcc-statements> could not be loaded'))) {
-      await new Promise((done) => setTimeout(done, 50));
-    }
+    await eventually(
+      () =>
+        Promise.resolve(seen.errors.some((error) => error.includes('<pcc-statements> could not be loaded'))),
+      'it is said',
+    );
     const found = await tab.evaluate(() => ({
       tampered: 'tampered' in window,
       statements: customElements.get('pcc-statements') !== undefined,
