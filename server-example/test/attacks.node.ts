@@ -294,6 +294,8 @@ describe('a consumer with developer tools', () => {
       ana.mine('/statements/a%2Fb/download/'),
       ana.mine('/statements/a%5Cb/download/'),
       ana.mine('/statements/%00/download/'),
+      ana.mine('/statements/%c2%85/download/'),
+      ana.mine(`/statements/${'%c3%a4'.repeat(128)}/download/`),
       ana.mine('/statements/%c0%ae%c0%ae/download/'),
       ana.mine('/statements;x=1/'),
       ana.mine('//statements/'),

@@ -46,7 +46,13 @@ export const newConsumer = /* @__PURE__ */ z.object({
 export type NewConsumer = z.infer<typeof newConsumer>;
 
 /** What answers to creating: at least the partner's id and the service's. */
-export const createdConsumer = /* @__PURE__ */ z.object({ pcid: z.string(), external_id: text, ...profile });
+export const createdConsumer = /* @__PURE__ */ z.object({
+  ...profile,
+  pcid: z.string(),
+  /** The id that paths take. */
+  external_id: text,
+  tax_identifier: text,
+});
 export type CreatedConsumer = z.infer<typeof createdConsumer>;
 
 export const consumerUpdate = /* @__PURE__ */ z.object({ pcid: text, ...profile });

@@ -72,6 +72,8 @@ export interface OperationSpec<
   readonly body?: Body;
   /** Default true where there is a body. */
   readonly bodyRequired?: boolean;
+  /** Sent where the caller gives no body. */
+  readonly defaultBody?: object;
   readonly response: Response;
   /** What the service answers on success; the client accepts any 2xx. */
   readonly success: number;
@@ -158,7 +160,7 @@ function prepare<
   Body extends Schema | undefined,
   R extends ResponseSpec,
 >(spec: OperationSpec<Path, Q, Body, R>, args: Readonly<Record<string, unknown>>): Call<Result<R>> {
-  const body = args['body'];
+  const body = args['body'] ?? spec.defaultBody;
   if (body !== undefined) checkBody(spec.id, spec.body, body);
   return {
     operation: spec.id,

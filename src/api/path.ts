@@ -48,8 +48,7 @@ export function isFileName(value: string): boolean {
     value !== '' &&
     value !== '.' &&
     value !== '..' &&
-    // eslint-disable-next-line no-control-regex -- control characters are what it refuses
-    !/[/\\\u0000-\u001f\u007f]/.test(value) &&
+    !/[/\\\p{Cc}]/u.test(value) &&
     value.isWellFormed() &&
     new TextEncoder().encode(value).length <= 255
   );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amount, maybe, text, words } from './fields.ts';
+import { amount, flag, maybe, text, words } from './fields.ts';
 import { listOf, operation, pageQuery } from './operation.ts';
 
 /** A payment card that was issued to the consumer. Its account numbers are left out on purpose: browsers read it. */
@@ -17,6 +17,9 @@ export const paymentCard = z.object({
   last_four: text,
   available_balance: amount,
   outstanding_balance: amount,
+  autopay_enabled: flag,
+  emboss_hold: flag,
+  pin_lock: flag,
   created_at: text,
 });
 export type PaymentCard = z.infer<typeof paymentCard>;
@@ -47,13 +50,14 @@ export const listPaymentCards = operation({
   widgets: ['pcc-rewards'],
 });
 
-/** Makes an advance on a payment card. The description shows no body: an empty object is sent. */
+/** Makes an advance on a payment card. The description shows no body: without one, an empty object is sent. */
 export const createAdvance = operation({
   id: 'createAdvance',
   method: 'POST',
   path: '/v2/payment-cards/{payment_card_id}/advances/',
   body: z.looseObject({}),
   bodyRequired: false,
+  defaultBody: {},
   response: advance,
   success: 201,
   assumedScopes: ['api:write', 'api:purchase:write'],

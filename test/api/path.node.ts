@@ -86,6 +86,7 @@ describe('file names in paths', () => {
       'a\0b',
       'a\nb',
       'a\u007f',
+      'a\u0085b',
       lone,
       null,
       undefined,

@@ -51,14 +51,15 @@ export async function checkLimits(
 
 const identifier = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-// eslint-disable-next-line no-control-regex -- control characters are what it refuses
-const fileName = /^(?!\.{1,2}$)[^/\\\u0000-\u001f\u007f]{1,255}$/;
+const fileName = /^(?!\.{1,2}$)[^/\\\p{Cc}]+$/u;
+const MOST_BYTES = 255;
 
 /** Check 7: what stands in path and query is of the form that the operation takes, and nothing more stands there. */
 export function checkIdentifiers({ operation, params, query }: Asked): void {
   for (const [name, value] of Object.entries(params)) {
     const form = name === 'pdf_filename' ? fileName : operation.uuid?.includes(name) ? uuid : identifier;
-    checkForm(form.test(value) && (name === 'pdf_filename' || !value.includes('..')), name);
+    const isSafe = name === 'pdf_filename' || !value.includes('..');
+    checkForm(form.test(value) && isSafe && Buffer.byteLength(value) <= MOST_BYTES, name);
   }
   for (const [name, value] of query) {
     const kind = Object.hasOwn(operation.query ?? {}, name) ? operation.query?.[name] : undefined;
