@@ -127,7 +127,9 @@ function present({ tag, attributes, properties, slots }: Usage): void {
     properties: Object.fromEntries(properties),
     slots: Object.fromEntries(slots),
   };
-  mount(stage, subject, { onRequest: recordRequest, real: true });
+  // An answer to the widget before is nothing of this one's.
+  const onRequest = (report: RequestReport) => key === mounted && recordRequest(report);
+  mount(stage, subject, { onRequest, real: true });
 }
 
 const partSheet = new CSSStyleSheet();

@@ -42,15 +42,19 @@ export function listen(
 
   function close(withinMs = 25_000): Promise<void> {
     return new Promise((done) => {
+      const closeIdle = () => 'closeIdleConnections' in server && server.closeIdleConnections();
+      // A browser keeps its connection after the answer that was under way.
+      const idle = setInterval(closeIdle, 100);
       const timer = setTimeout(
         () => 'closeAllConnections' in server && server.closeAllConnections(),
         withinMs,
       );
       server.close(() => {
+        clearInterval(idle);
         clearTimeout(timer);
         done();
       });
-      if ('closeIdleConnections' in server) server.closeIdleConnections();
+      closeIdle();
     });
   }
 }

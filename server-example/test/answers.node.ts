@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { AuditEvent } from '../src/hooks.ts';
+import { eventually } from '../../test/support/eventually.ts';
 import { canary, codeOf, roomy, start, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
 
@@ -39,8 +39,8 @@ describe('what the service answers', () => {
       assert.equal(answer.status, 502, JSON.stringify(json));
       assert.ok(!answer.text.includes(canary) && !answer.text.includes(hugo));
     }
-    await sleep(0);
-    assert.equal(audit.filter(({ outcome }) => outcome === 'foreign-data').length, foreign.length);
+    const told = () => audit.filter(({ outcome }) => outcome === 'foreign-data').length === foreign.length;
+    await eventually(() => Promise.resolve(told()), 'each is told');
     assert.ok(live.log.some((line) => line.includes("another consumer's data")));
     assert.match((await live.ask('GET', '/metrics')).text, /pcc_foreign_data_total 6/);
     answering({

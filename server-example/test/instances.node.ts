@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { eventually } from '../../test/support/eventually.ts';
 import { createApp, type App } from '../src/app.ts';
 import { listen, type Listening } from '../src/server.ts';
 import {
@@ -123,13 +124,8 @@ describe('95. a Redis that fails', { skip: redisMissing }, () => {
     server = await listen(app, 0);
   };
   const readiness = async () => (await send(`${server.origin}/readyz`, 'GET')).body['status'];
-  /** Waits until `/readyz` says so; fails after 5 s. */
-  async function becomes(status: string): Promise<void> {
-    for (let i = 0; i < 100 && (await readiness()) !== status; i++) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    assert.equal(await readiness(), status);
-  }
+  const becomes = (status: string) =>
+    eventually(async () => (await readiness()) === status, `/readyz says ${status}`);
   /** Signs in, reads, is limited, signs out: what must go on whatever Redis does. */
   async function everythingWorks(pcid = 'ana-complete'): Promise<void> {
     const cookie = await login(server.origin, pcid);

@@ -58,7 +58,7 @@ for (const { id, path } of ofWidgets) {
         behaviour = chosen;
         // A fresh client each time, so that no circuit is open.
         const fetchSession = () => Promise.resolve({ ...session(), access_token: canaries.token });
-        const client = openSession({ fetchSession, timeoutMs: 500, retries: 0 }, fakeClock());
+        const client = openSession({ fetchSession, retries: 0 }, fakeClock());
         const error: unknown = await ask(client, args).then(
           () => undefined,
           (thrown: unknown) => thrown,

@@ -157,7 +157,8 @@ describe('polling', () => {
     await polled(polling);
     const waits = times.slice(1).map((time, n) => time - (times[n] ?? 0));
     expect(waits).to.have.length(3);
-    expect(waits[2]).to.be.greaterThan(waits[0] ?? 0);
+    // A busy machine makes a wait longer, and none shorter.
+    expect(waits[2]).to.be.at.least(8 * 10 - 1);
   });
 
   it('31. gives up, and says so', async () => {
@@ -165,8 +166,8 @@ describe('polling', () => {
     let gaveUp = 0;
     let asked = 0;
     polling.start({
-      first: 5,
-      total: 40,
+      first: 50,
+      total: 400,
       check: () => (asked++, Promise.reject(new Error('not yet'))),
       gaveUp: () => gaveUp++,
     });

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { test } from 'node:test';
 import * as z from 'zod/mini';
 import { listOf, operation } from '../../src/api/operation.ts';
@@ -76,6 +75,24 @@ test('18: a body nested 200 000 deep is read or refused, never a crash', async (
   assert.deepEqual({ ...(await getThing(inside.client, {})) }, { id: '1' });
 });
 
+/** Says in the end how long the longest turn of the event loop took, in milliseconds of the processor's own time. */
+function watchTurns(): () => number {
+  let longest = 0;
+  let before = process.cpuUsage();
+  let next: NodeJS.Immediate;
+  const look = () => {
+    const { user, system } = process.cpuUsage(before);
+    longest = Math.max(longest, (user + system) / 1000);
+    before = process.cpuUsage();
+    next = setImmediate(look);
+  };
+  look();
+  return () => {
+    clearImmediate(next);
+    return longest;
+  };
+}
+
 test('18: more than 5 MiB is not read to the end, and does not freeze the thread', async (t) => {
   let sent = 0;
   const chunk = Buffer.alloc(2 ** 16, ' ');
@@ -95,13 +112,12 @@ test('18: more than 5 MiB is not read to the end, and does not freeze the thread
     ],
     { timeoutMs: 5000 },
   );
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  delay.enable();
+  const longestTurn = watchTurns();
   assert.equal((await failed(client.request(read))).code, 'invalid-response');
-  delay.disable();
+  const longest = longestTurn();
   await service.seen[0]?.dropped;
   assert.ok(sent < 20 * 2 ** 20, `${sent} bytes were sent`);
-  assert.ok(delay.max < 200e6, `blocked for ${delay.max / 1e6} ms`);
+  assert.ok(longest < 200, `blocked for ${longest} ms`);
 });
 
 test('18: a document may have up to 28 MiB', async (t) => {

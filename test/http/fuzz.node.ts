@@ -48,7 +48,7 @@ test(`34: ${numRuns} fuzzed answers end in a value or a clean error`, async (t) 
       behaviour = answer(status, body, headers);
       // A fresh client each time, so that no circuit is open.
       const fetchSession = () => Promise.resolve({ ...session(), access_token: canaries.token });
-      const client = openSession({ fetchSession, timeoutMs: 500 }, fakeClock());
+      const client = openSession({ fetchSession }, fakeClock());
       const args = { consumer_id: consumer, pdf_filename: 'a.pdf' };
       const calls = [
         () => listStatements(client, args),
@@ -70,7 +70,7 @@ test(`34: ${numRuns} fuzzed answers end in a value or a clean error`, async (t) 
 
 test(`27: aborted at any of ${numRuns} moments, a call ends at once and leaves nothing behind`, async (t) => {
   let behaviour: Behaviour = stall;
-  const set = await setUp(t, [(...args) => behaviour(...args)], { timeoutMs: 500 });
+  const set = await setUp(t, [(...args) => behaviour(...args)]);
   const slow: Behaviour = (response, request, nth) =>
     setImmediate(() => answer(200, { nth })(response, request, nth));
   const behaviours = fc.constantFrom(

@@ -48,7 +48,7 @@ test('9: Retry-After is waited for up to 30 s, in seconds or as a date', async (
   for (const [after, wait] of [
     ['2', [2000, 2000]],
     ['30', [30_000, 30_000]],
-    [new Date(Date.now() + 3500).toUTCString(), undefined],
+    [new Date(Date.now() + 20_000).toUTCString(), undefined],
   ] as const) {
     const { client, clock } = await setUp(t, [
       answer(429, '', { 'retry-after': after }),
@@ -57,7 +57,7 @@ test('9: Retry-After is waited for up to 30 s, in seconds or as a date', async (
     ]);
     assert.deepEqual(await client.request(read), { fine: true });
     if (wait) assert.deepEqual(clock.waits, wait);
-    else for (const waited of clock.waits) assert.ok(waited >= 1000 && waited <= 4000, `${waited}`);
+    else for (const waited of clock.waits) assert.ok(waited >= 5000 && waited <= 20_000, `${waited}`);
   }
 });
 

@@ -86,7 +86,6 @@ export async function setUp(
         reasons.push(reason);
         return Promise.resolve(session());
       },
-      timeoutMs: 400,
       onRequest: (report) => reports.push(report),
       ...options,
     },

@@ -1,9 +1,10 @@
-import { expect, fixture, html, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame, oneEvent } from '@open-wc/testing';
 import type { PccClient, PccError } from '../../src/client.ts';
 import { setDefaults } from '../../src/session/lookup.ts';
 import { dresses } from './dresses.ts';
 import { inPage, type InPage } from './in-page.ts';
 import { pseudo } from './pseudo.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** The members that every widget has. */
 export interface Widget extends HTMLElement {

@@ -1,6 +1,6 @@
 // What a person sees of the acting widgets while a part of their code is on its way, and when it does not come. A
 // browser keeps a module that came or failed: hence a file of its own, and this order.
-import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
 import '../../src/pcc-onboarding.ts';
 import '../../src/pcc-tradelines.ts';
 import type { OnboardingElement } from '../../src/pcc-onboarding.ts';
@@ -8,6 +8,7 @@ import type { TradelinesElement } from '../../src/pcc-tradelines.ts';
 import { holdModule, openModule, refuseModule } from '../support/commands.ts';
 import { inPage } from '../support/in-page.ts';
 import { control, loaded, textOf } from '../support/widget-contract.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const terms = '/src/widgets/onboarding/terms.ts';
 const stepFrame = '/src/widgets/onboarding/step-frame.ts';

@@ -1,5 +1,5 @@
 // What a screen reader is told of each flow, once each; and where the focus goes when what had it goes away.
-import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
 import '../../src/pcc-card-register.ts';
 import '../../src/pcc-credit-summary.ts';
 import '../../src/pcc-onboarding.ts';
@@ -10,6 +10,7 @@ import { announcementsOf } from '../support/announcements.ts';
 import { frameProviders } from '../support/commands.ts';
 import { inPage, type InPage, type InPageOptions } from '../support/in-page.ts';
 import { control, mount, type Widget } from '../support/widget-contract.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const { provider } = await frameProviders();
 
@@ -33,7 +34,7 @@ async function tell(
   const heard = announcementsOf(element);
   let taken = 0;
   const next = async (count = 1) => {
-    const more = waitUntil(() => heard.length >= taken + count, undefined, { timeout: 5000 });
+    const more = waitUntil(() => heard.length >= taken + count);
     // What it said instead is told where it is compared.
     await more.catch(() => undefined);
     return heard.slice(taken, (taken += count));

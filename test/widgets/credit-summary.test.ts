@@ -1,4 +1,4 @@
-import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../src/pcc-credit-summary.ts';
 import type { CreditSummaryElement } from '../../src/pcc-credit-summary.ts';
@@ -7,6 +7,7 @@ import { historyOf } from '../../src/widgets/credit-summary/history.ts';
 import { commonBands, reportStateOf, scoreOf } from '../../src/widgets/credit-summary/score.ts';
 import { inPage } from '../support/in-page.ts';
 import { announced, control, failed, loaded, textOf, widgetContract } from '../support/widget-contract.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const tag = 'pcc-credit-summary';
 const meterOf = (element: Element) => element.shadowRoot?.querySelector('[role=meter]');

@@ -1,4 +1,4 @@
-import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../src/pcc-onboarding.ts';
 import type { OnboardingElement, PccStepEvent, PccTermsAcceptedEvent } from '../../src/pcc-onboarding.ts';
@@ -7,6 +7,7 @@ import { identityOf, leadingResult } from '../../src/widgets/onboarding/identity
 import { chord } from '../support/commands.ts';
 import { inPage, type InPage } from '../support/in-page.ts';
 import { announced, control, failed, loaded, textOf, widgetContract } from '../support/widget-contract.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const tag = 'pcc-onboarding';
 const TERMS = 'https://partner.example/terms';

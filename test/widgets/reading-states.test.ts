@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import '../../src/pcc-credit-summary.ts';
 import '../../src/pcc-rewards.ts';
 import '../../src/pcc-statements.ts';
@@ -6,6 +6,7 @@ import { media } from '../support/commands.ts';
 import { inPage } from '../support/in-page.ts';
 import { everyState } from '../support/states.ts';
 import { loaded, mount } from '../support/widget-contract.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 for (const tag of ['pcc-credit-summary', 'pcc-rewards', 'pcc-statements']) {
   everyState(tag);

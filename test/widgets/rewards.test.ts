@@ -1,9 +1,10 @@
-import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../src/pcc-rewards.ts';
 import type { PccRewardEnrollEvent, RewardsElement } from '../../src/pcc-rewards.ts';
 import { inPage, type InPage } from '../support/in-page.ts';
 import { announced, control, widgetContract } from '../support/widget-contract.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const reads = ['listPaymentCards', 'listRewardsConfigurations', 'listRewardsEnrollments'];
 

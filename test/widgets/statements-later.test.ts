@@ -1,11 +1,12 @@
 // What a person sees of code that comes after the rows: when it is slow, and when it does not come. A browser keeps a
 // module, also one that failed: hence a file of its own, and this order.
-import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
 import { holdModule, openModule } from '../support/commands.ts';
 import '../../src/pcc-statements.ts';
 import type { StatementsElement } from '../../src/pcc-statements.ts';
 import { inPage } from '../support/in-page.ts';
 import { announced, control, failed, loaded, textOf } from '../support/widget-contract.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const tag = 'pcc-statements';
 const trouble = '/src/widgets/trouble.ts';

@@ -1,10 +1,11 @@
 // What a person sees of the code that comes after the rows, while it is on its way; and what, when it is refused.
-import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
 import '../../src/pcc-statements.ts';
 import type { StatementsElement } from '../../src/pcc-statements.ts';
 import { holdModule, openModule, refuseModule } from '../support/commands.ts';
 import { inPage } from '../support/in-page.ts';
 import { control, failed, loaded, textOf } from '../support/widget-contract.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const tag = 'pcc-statements';
 const trouble = '/src/widgets/trouble.ts';

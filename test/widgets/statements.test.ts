@@ -1,4 +1,4 @@
-import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { configure, type SessionClient } from '../../src/client.ts';
 import '../../src/pcc-statements.ts';
@@ -13,6 +13,7 @@ import {
   textOf,
   widgetContract,
 } from '../support/widget-contract.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const tag = 'pcc-statements';
 const rows = (element: Element) => [...(element.shadowRoot?.querySelectorAll('.row') ?? [])];

@@ -1,10 +1,11 @@
-import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { createClient, PccError } from 'pcc-widgets/client';
 import '../../src/pcc-tradelines.ts';
 import type { TradelinesElement } from '../../src/pcc-tradelines.ts';
 import { inPage, type InPage, type InPageOptions } from '../support/in-page.ts';
 import { announced, control, loaded, textOf } from '../support/widget-contract.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const tag = 'pcc-tradelines';
 const manage = { manage: '', 'attestation-version': '2026-1' };
@@ -276,7 +277,7 @@ describe('<pcc-tradelines> acts exactly once', () => {
         return element;
       } };`;
     tab.document.body.append(script);
-    await waitUntil(() => tab.pccTab, 'the other tab has its own code', { timeout: 10_000 });
+    await waitUntil(() => tab.pccTab, 'the other tab has its own code');
     const other = tab.pccTab?.show(page) as TradelinesElement;
     expect(other).not.to.be.instanceOf(HTMLElement);
     await waitUntil(() => other.status === 'ready');

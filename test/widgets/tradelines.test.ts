@@ -1,4 +1,4 @@
-import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../src/pcc-tradelines.ts';
 import type {
@@ -12,6 +12,7 @@ import { media } from '../support/commands.ts';
 import { inPage, type InPageOptions } from '../support/in-page.ts';
 import { pseudo } from '../support/pseudo.ts';
 import { announced, control, failed, loaded, textOf, widgetContract } from '../support/widget-contract.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const tag = 'pcc-tradelines';
 const reads = ['listTradelineDetails', 'listOpenTradelines', 'getConsumerBillReporting'];
@@ -276,7 +277,7 @@ describe('<pcc-tradelines> history', () => {
     control(element, 'Show all 5,000 payments').click();
     await waitUntil(() => all(element, '.payment').length >= 200);
     expect(element.shadowRoot?.activeElement?.textContent).to.equal('Payments');
-    await waitUntil(() => all(element, '.payment').length === 5000, 'all are there', { timeout: 10_000 });
+    await waitUntil(() => all(element, '.payment').length === 5000, 'all are there');
     observer.disconnect();
     expect(Math.max(...batches), 'blocks at a time').to.be.at.most(4);
     const blocks = all(element, '.block');
