@@ -19,14 +19,18 @@ function* inside(root: ParentNode): Generator<Element> {
   }
 }
 
-/** What a screen reader meets inside a widget: `button "Show more"`, in order. */
+/** Read out by their words, as they have no name. */
+const read = new Set(['term', 'definition', 'status', 'alert']);
+
+/** What a screen reader meets inside a widget: `button “Show more”`, in order. */
 export function accessibleTree({ shadowRoot }: HTMLElement): string[] {
   return [...(shadowRoot ? inside(shadowRoot) : [])].flatMap((element) => {
     if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[aria-hidden="true"]'))
       return [];
     const role = getRole(element);
     if (role === null || silent.has(role)) return [];
-    const name = computeAccessibleName(element);
+    const name =
+      computeAccessibleName(element) || (read.has(role) && element.textContent.replace(/\s+/g, ' ').trim());
     return [name ? `${role} “${name}”` : role];
   });
 }

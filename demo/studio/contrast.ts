@@ -41,11 +41,13 @@ type Rgb = readonly [red: number, green: number, blue: number];
 
 const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
 
-/** Any colour that CSS knows, as it is on a screen. */
-function rgbOf(color: string): Rgb {
+/** Any colour that CSS knows, as it is on a screen over what is behind it. */
+function rgbOf(color: string, behind: string): Rgb {
   if (!canvas) return [0, 0, 0];
-  canvas.fillStyle = color;
-  canvas.fillRect(0, 0, 1, 1);
+  for (const each of [behind, color]) {
+    canvas.fillStyle = each;
+    canvas.fillRect(0, 0, 1, 1);
+  }
   const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
   return [red, green, blue];
 }
@@ -81,11 +83,11 @@ export class Resolver {
     return `var(--pcc-${name}, ${usual})`;
   }
 
-  #rgb(color: string, scheme: Scheme): Rgb {
+  #rgb(color: string, scheme: Scheme, behind = scheme === 'dark' ? '#000' : '#fff'): Rgb {
     const { style } = this.#probe;
     style.colorScheme = scheme;
     style.color = color;
-    return rgbOf(getComputedStyle(this.#probe).color);
+    return rgbOf(getComputedStyle(this.#probe).color, behind);
   }
 
   /** `#14594b` */
@@ -100,11 +102,12 @@ export class Resolver {
     return pairs.map((pair) => {
       const { front, back, least } = pair;
       const color = this.#expression(front);
-      const behind =
+      const surface =
         back === 'tint'
           ? `color-mix(in oklab, ${color} 12%, ${this.#expression('color-surface')})`
           : this.#expression(back);
-      const found = ratio(this.#rgb(color, scheme), this.#rgb(behind, scheme));
+      const behind = this.#rgb(surface, scheme);
+      const found = ratio(this.#rgb(color, scheme, `rgb(${behind.join(' ')})`), behind);
       return { ...pair, ratio: found, passes: found >= least };
     });
   }

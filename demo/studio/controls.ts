@@ -19,8 +19,11 @@ const keys = { attributes: 'a', properties: 'p', slots: 's', parts: 'part' } as 
 type Kind = keyof typeof keys;
 const keyOf = (kind: Kind, { name }: Named) => `${keys[kind]}.${name}`;
 
-const row = ({ name, description }: Named, input: TemplateResult): TemplateResult => html`
-  <label class="control"><code>${name}</code>${input}<small>${prose(description)}</small></label>
+const row = ({ name, description }: Named, input: TemplateResult, problem = ''): TemplateResult => html`
+  <label class="control">
+    <code>${name}</code>${input}
+    <small>${prose(description)} <span class="problem">${problem}</span></small>
+  </label>
 `;
 
 const write = (key: string) => (event: Event) =>
@@ -28,6 +31,8 @@ const write = (key: string) => (event: Event) =>
 
 const textRow = (kind: Kind, named: Named, placeholder = '', type = 'text'): TemplateResult => {
   const key = keyOf(kind, named);
+  const value = parameter(key) ?? '';
+  const isWrong = kind === 'properties' && value !== '' && parsed(value) === undefined;
   return row(
     named,
     html`<input
@@ -35,9 +40,11 @@ const textRow = (kind: Kind, named: Named, placeholder = '', type = 'text'): Tem
       name=${key}
       spellcheck="false"
       placeholder=${placeholder}
-      .value=${live(parameter(key) ?? '')}
+      aria-invalid=${isWrong}
+      .value=${live(value)}
       @change=${write(key)}
     />`,
+    isWrong ? 'This is not JSON.' : '',
   );
 };
 

@@ -60,11 +60,11 @@ const matches = ({ id, tag, name }: Cell): boolean => {
 
 const isAlone = () => parameter('cell') !== null;
 
-/** The address that shows this one cell as it is now. */
-function linkTo({ id }: Cell): string {
+/** The address that shows this one cell, or all of them, looking as it does now. */
+function linkTo(cell?: Cell): string {
   const parameters = new URLSearchParams(location.search);
-  for (const key of ['widget', 'state']) parameters.delete(key);
-  parameters.set('cell', id);
+  for (const key of ['widget', 'state', 'cell', 'bare']) parameters.delete(key);
+  if (cell) parameters.set('cell', cell.id);
   return `gallery.html?${parameters.toString()}`;
 }
 
@@ -118,7 +118,7 @@ const board = (cell: Cell): TemplateResult => html`
   <article class="cell" aria-labelledby="name-${cell.id}">
     <header>
       <h3 id="name-${cell.id}">${cell.name}</h3>
-      <a href=${linkTo(cell)} aria-label="Link to ${cell.tag}: ${cell.name}">
+      <a href=${linkTo(cell)} target="_top" aria-label="Link to ${cell.tag}: ${cell.name}">
         ${cell.dialog ? 'Opens a dialog' : cell.framed ? 'Opens a frame' : 'Link'}
       </a>
     </header>
@@ -147,7 +147,7 @@ function page(): TemplateResult {
       <div class="filters" role="group" aria-label="Filters">
         ${
           single
-            ? html`<a class="button" href="gallery.html">All cells</a>`
+            ? html`<a class="button" href=${linkTo()}>All cells</a>`
             : html`
               ${select(widgetChoice)}
               <label class="choice">

@@ -72,6 +72,10 @@ function pick(property: Property, { type, target }: Event): void {
 const ratio = ({ ratio: found, passes }: Check): TemplateResult =>
   html`<span class=${passes ? 'ratio' : 'ratio failed'}>${found.toFixed(1)}${passes ? '' : ' too low'}</span>`;
 
+/** What is written for a colour, and is none. */
+const isWrong = (property: Property) =>
+  isColor(property) && !CSS.supports('color', tokens()[property.name] || 'red');
+
 /** The lowest contrast in which a colour has a part, as it is shown. */
 function lowest(name: string, checks: readonly Check[]): TemplateResult | typeof nothing {
   const [first] = checks.filter(({ front }) => front === name).sort((a, b) => a.ratio - b.ratio);
@@ -101,11 +105,14 @@ function control(property: Property, checks: readonly Check[]): TemplateResult {
         type="text"
         spellcheck="false"
         aria-describedby="${id}-about"
+        aria-invalid=${isWrong(property)}
         placeholder=${usual ?? ''}
         .value=${live(tokens()[name] ?? '')}
         @change=${({ target }: Event) => set(name, (target as HTMLInputElement).value.replace(/[;{}]/g, '').trim())}
       />
-      <small id="${id}-about"><span>${prose(description)}</span> <span>${lowest(name, checks)}</span></small>
+      <small id="${id}-about"><span>${prose(description)}</span> 
+        ${isWrong(property) ? html`<span class="problem">Not a colour</span>` : html`<span>${lowest(name, checks)}</span>`}
+      </small>
     </div>
   `;
 }

@@ -207,7 +207,7 @@ export const lives: readonly Life[] = [
     pcid: 'hugo-heavy',
     name: 'Hugo Fernández-Abernathy',
     story:
-      'Heavy: 10 years of statements, 40 tradelines, 5 000 payments, 60 external cards, two cards with 64 rewards programs.',
+      'Heavy: 10 years of statements, 40 tradelines, 5,000 payments, 60 external cards, two cards with 64 rewards programs.',
     partner: MAIN,
     done: all,
     inquiries: [['created', 'failed'], ['expired'], ['created', 'pending', 'completed', 'approved']],
@@ -222,7 +222,7 @@ export const lives: readonly Life[] = [
   {
     pcid: 'iris-two-ids',
     name: 'Iris Kowalczyk',
-    story: 'Two identifiers: `id` and `external_id` differ; paths take the latter.',
+    story: 'Two identifiers: id and external_id differ; paths take the latter.',
     partner: MAIN,
     done: all,
     inquiries: [['approved']],
