@@ -101,6 +101,10 @@ describe('the studio, as static files below a path', () => {
     const other = await open(new URL(page.url()).pathname.split('/').pop() + new URL(page.url()).search);
     await eventually(() => other.page.$('.frame:not([hidden]) > *'), 'a widget is there');
     assert.equal(await accent(other.page), '#ffd');
+    await enter(page, '#property-color-accent', 'rgb(0 0 0 / 30%)');
+    assert.match(await text(page, '#property-color-accent-about'), /Contrast [12]\.\d too low$/);
+    await enter(page, '#property-color-accent', 'nonsense');
+    assert.match(await text(page, '#property-color-accent-about'), /Not a colour$/);
     await page.close();
     await other.page.close();
   });
@@ -176,6 +180,10 @@ describe('the studio, as static files below a path', () => {
       return found.length === 2 && found.every(Boolean) && found;
     }, 'both are shown');
     assert.deepEqual(accents, ['light-dark(#b3225f, #ff9ec4)', '#c4b5fd']);
+    const [, right] = await page.$$('iframe');
+    await (await right?.contentFrame())?.$eval('.cell header a', (link) => link.click());
+    await eventually(() => page.$('main h1 ~ .group [data-shown]'), 'its link leads to the gallery');
+    assert.match(page.url(), /gallery\.html\?.*preset=midnight.*cell=statements-list$/);
     await page.close();
   });
 
@@ -184,6 +192,8 @@ describe('the studio, as static files below a path', () => {
     await eventually(() => page.$('#stage > pcc-statements'), 'statements are what one begins with');
     await enter(page, 'input[name="a.page-size"]', '2');
     await enter(page, 'input[name="s.footer"]', 'Bye');
+    await enter(page, 'input[name="p.strings"]', '{"retry');
+    assert.match(await text(page, '.control:has([name="p.strings"])'), /This is not JSON\.$/);
     await enter(page, 'input[name="p.strings"]', '{"retry": "Once more"}');
     await enter(page, 'input[name="part.badge"]', 'text-transform: uppercase');
     assert.doesNotMatch(await text(page, '.play'), /`/, 'no mark-up of doc comments');
