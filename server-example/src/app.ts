@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Hono, type Context } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { addressReader, type RequestInfo } from './address.ts';
 import { openBroker } from './broker/pipeline.ts';
@@ -107,14 +107,18 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
     exposeHeaders: ['Retry-After', 'X-Request-Id', 'X-PCC-No-Retry'],
     maxAge: 7200,
   };
-  const withCookies = cors({
+  const forSessions = {
     ...shown,
-    credentials: true,
     allowMethods: ['POST', 'DELETE'],
     allowHeaders: ['Content-Type', 'X-PCC-Request', 'X-PCC-Reason'],
-  });
-  app.use('/pcc/*', withCookies);
-  app.use('/demo/*', withCookies);
+  };
+  const listed = cors({ ...forSessions, credentials: true });
+  const others = cors(forSessions);
+  // The middleware would promise credentials to origins that are not listed, too.
+  const withCookies: MiddlewareHandler = (c, next) =>
+    (shown.origin(c.req.header('Origin') ?? '') === null ? others : listed)(c, next);
+  app.use('/pcc/session', withCookies);
+  if (demo) app.use('/demo/*', withCookies);
   const preflight = {
     ...shown,
     allowMethods: ['GET', 'POST'],
@@ -143,14 +147,12 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
     });
   }
   app.get('/livez', (c) => c.json({ status: 'alive' }));
-  app.get('/readyz', (c) =>
-    draining
-      ? c.json({ status: 'draining' }, 503)
-      : c.json({
-          status: store.degraded ? 'degraded' : 'ready',
-          ...(store.degraded && { degraded: ['redis'] }),
-        }),
-  );
+  app.get('/readyz', (c) => {
+    if (draining) return c.json({ status: 'draining' }, 503);
+    // The backend itself can still answer: to take it out of the balancer would help nobody.
+    const degraded = [...(store.degraded ? ['redis'] : []), ...(upstream.isFailing ? ['service'] : [])];
+    return c.json(degraded.length ? { status: 'degraded', degraded } : { status: 'ready' });
+  });
   app.get('/metrics', async (c) =>
     c.body(await observer.metrics(), 200, { 'Content-Type': observer.metricsType }),
   );

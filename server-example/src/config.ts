@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { operations } from 'pcc-widgets/client';
 import { defaultLimits, demoLimits, type Limits } from './broker/policy.ts';
 
 type Mode = 'exchange' | 'broker';
@@ -73,6 +75,29 @@ const originsOf = z.pipe(
       ),
     ),
 );
+/** An address, or a network such as `10.0.0.0/8`. */
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/');
+  const most = { 4: 32, 6: 128 }[isIP(address)];
+  const isLength = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (most ?? 0));
+  return most !== undefined && isLength && more.length === 0;
+};
+const networks = z.pipe(
+  list,
+  z
+    .array(z.string())
+    .check(z.refine((each) => each.every(isNetwork), 'must be a list of addresses or networks (10.0.0.0/8)')),
+);
+// A name that is none would leave the operation switched on.
+const operationIds = z.pipe(
+  list,
+  z
+    .array(z.string())
+    .check(
+      z.refine((ids) => ids.every((id) => Object.hasOwn(operations, id)), 'must be a list of operation ids'),
+    ),
+);
+const isRedis = (text: string): boolean => /^rediss?:\/\//.test(text) && URL.canParse(text);
 const flag = z.pipe(
   z.optional(z.enum(['0', '1'], 'must be 1 or 0')),
   z.transform((value) => value === '1'),
@@ -102,11 +127,11 @@ const environment = z.object({
         ),
       ),
   ),
-  PCC_TRUST_PROXY: list,
-  PCC_OPERATIONS_OFF: list,
+  PCC_TRUST_PROXY: networks,
+  PCC_OPERATIONS_OFF: operationIds,
   PCC_DEMO_LOGIN: flag,
   PCC_DRAIN_MS: z._default(z.string(), '5000').check(z.regex(/^\d{1,6}$/, 'must be milliseconds')),
-  REDIS_URL: z.optional(z.string().check(z.regex(/^(rediss?|unix):/, 'must be a redis:// address'))),
+  REDIS_URL: z.optional(z.string().check(z.refine(isRedis, 'must be a redis:// address'))),
 });
 
 /** Reads the environment. Throws `ConfigError`, which names every variable that is missing or wrong. */

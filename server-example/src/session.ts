@@ -40,7 +40,9 @@ export function sessionRoutes(parts: Parts): Hono {
   async function subjectOf({ req }: Context): Promise<Subject> {
     const subject = await parts.login.resolveSubject(req.raw);
     if (subject) {
-      await limiter.take(config.limits.session, 'session', subject.loginId);
+      // By person: signing in once more brings no new quota.
+      const person = subject.consumerId ?? subject.pcid ?? subject.loginId;
+      await limiter.take(config.limits.session, 'session', person);
       return subject;
     }
     await limiter.take(config.limits.anonymous, 'anonymous', parts.addressOf(req.raw));

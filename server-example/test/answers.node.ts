@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { createClient, listStatements } from 'pcc-widgets/client';
 import type { AuditEvent } from '../src/hooks.ts';
 import { eventually } from '../../test/support/eventually.ts';
-import { canary, codeOf, roomy, start, type Live } from './support/backend.ts';
+import { canary, codeOf, page, roomy, start, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
 
 describe('what the service answers', () => {
@@ -116,6 +117,23 @@ describe('what the service answers', () => {
     assert.equal(status, 400);
     assert.deepEqual(Object.keys(body), ['error', 'agreement_accepted']);
     assert.deepEqual(body['agreement_accepted'], ['invalid']);
+  });
+
+  it('is waited for by the page where the service asks for patience, which is not the broker’s to spend', async () => {
+    const statuses: (number | undefined)[] = [];
+    let refusals = 1;
+    live.intercept = (_request, path) =>
+      path.includes('/statements/') && refusals-- > 0
+        ? Response.json({}, { status: 429, headers: { 'Retry-After': '1' } })
+        : undefined;
+    const client = createClient({
+      baseUrl: live.origin,
+      getToken: () => Promise.resolve({ token: ana.token, expiresIn: 60 }),
+      fetch: (input, init) => fetch(input, { ...init, headers: { ...init?.headers, Origin: page } }),
+      onRequest: ({ status }) => statuses.push(status),
+    });
+    assert.equal((await listStatements(client, { consumer_id: ana.consumerId })).count, 40);
+    assert.deepEqual(statuses, [429, 200]);
   });
 
   it('82. is not followed where it leads elsewhere', async () => {

@@ -50,6 +50,21 @@ describe('configuration', () => {
     assert.match(refusal({ PCC_ALLOWED_ORIGINS: '*' }), /PCC_ALLOWED_ORIGINS must be a list of exact/);
     assert.match(refusal({ PCC_ALLOWED_ORIGINS: 'https://*.partner.example' }), /PCC_ALLOWED_ORIGINS/);
     assert.match(refusal({ PCC_ALLOWED_ORIGINS: 'https://app.partner.example/path' }), /PCC_ALLOWED_ORIGINS/);
+    for (const wrong of ['proxy.internal', '10.0.0.0/33', '10.0.0.0/x', '::1/129', '10.0.0.1/8/8']) {
+      assert.match(
+        refusal({ PCC_TRUST_PROXY: `127.0.0.1 ${wrong}` }),
+        /PCC_TRUST_PROXY must be a list/,
+        wrong,
+      );
+    }
+    assert.equal(refusal({ PCC_TRUST_PROXY: '127.0.0.1, 10.0.0.0/8 ::1 fd00::/8' }), 'started');
+    assert.match(
+      refusal({ PCC_OPERATIONS_OFF: 'closeTradeline emailStatment' }),
+      /PCC_OPERATIONS_OFF must be/,
+    );
+    for (const wrong of ['unix:/run/redis.sock', 'redis://[', 'http://redis.internal']) {
+      assert.match(refusal({ REDIS_URL: wrong }), /REDIS_URL must be a redis:\/\/ address/, wrong);
+    }
     assert.match(refusal({ PCC_DRAIN_MS: 'a while' }), /PCC_DRAIN_MS must be milliseconds/);
     assert.match(refusal({ PCC_MODE: 'both' }), /PCC_MODE must be exchange or broker/);
   });

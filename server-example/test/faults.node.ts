@@ -65,6 +65,8 @@ describe('a service that fails', () => {
     assert.ok(calls(path) - before <= 44, `${calls(path) - before} calls for 440 requests`);
     assert.ok(heap() - memory < 20 * 2 ** 20);
     assert.equal((await live.ask('GET', '/livez')).status, 200);
+    const ready = await live.ask('GET', '/readyz');
+    assert.deepEqual([ready.status, ready.body], [200, { status: 'degraded', degraded: ['service'] }]);
     assert.equal(
       (await ana.get(`/v2/credit-insights/${ana.consumerId}/summary/`)).status,
       200,
@@ -118,11 +120,11 @@ describe('a service that fails', () => {
   });
 
   it('91. is not waited for beyond the deadline, and the queue has an end', async () => {
-    await begin(1_500);
+    await begin(3_000);
     live.intercept = hanging(path);
     const started = performance.now();
     const answers = await Promise.all(Array.from({ length: 400 }, () => ana.get(path)));
-    assert.ok(performance.now() - started < 8_000);
+    assert.ok(performance.now() - started < 20_000);
     const statuses = new Map<number, number>();
     for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
     assert.deepEqual([...statuses.keys()].sort(), [503, 504]);
@@ -333,6 +335,8 @@ describe('too many requests', () => {
     );
     const sessions = await statuses((i) => live.session(ana.cookie, from(i)));
     assert.equal(sessions.filter((status) => status === 429).length, 4, 'one was used to open the page');
+    const again = await live.login('ana-complete');
+    assert.equal((await live.session(again)).status, 429, 'to sign in once more brings no new quota');
     await live.close();
     await direct.close();
   });

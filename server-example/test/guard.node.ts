@@ -85,9 +85,13 @@ describe('who may ask for a session', () => {
       assert.ok(listed.get('Access-Control-Allow-Headers')?.includes(header));
       assert.equal(listed.get('Access-Control-Allow-Credentials'), path === '/pcc/session' ? 'true' : null);
       for (const origin of ['https://evil.example', 'null', '*']) {
-        assert.equal((await preflight(path, origin)).get('Access-Control-Allow-Origin'), null, path + origin);
+        const headers = await preflight(path, origin);
+        assert.equal(headers.get('Access-Control-Allow-Origin'), null, path + origin);
+        assert.equal(headers.get('Access-Control-Allow-Credentials'), null, path + origin);
       }
     }
+    const { headers } = await live.session(ana, { Origin: 'https://evil.example' });
+    assert.equal(headers.get('Access-Control-Allow-Credentials'), null);
   });
 
   it('102. marks every answer as not to be kept, and as another one for another origin', async () => {

@@ -107,7 +107,7 @@ describe('the typed client: every operation', () => {
         const { method = '', body } = init ?? {};
         wire = {
           method,
-          url: String(input),
+          url: new Request(input).url,
           body: body ? (JSON.parse(body as string) as unknown) : undefined,
           answer: text ? (JSON.parse(text) as unknown) : undefined,
         };

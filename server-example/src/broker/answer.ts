@@ -60,8 +60,7 @@ function refused(
 ): Refusal {
   const code = passed[status];
   if (!code) return badAnswer('cannot be used');
-  const wait = /^\d{1,5}$/.test(retryAfter ?? '') ? { 'Retry-After': String(retryAfter) } : {};
-  const headers = { 'X-PCC-No-Retry': '1', ...wait };
+  const headers = /^\d{1,5}$/.test(retryAfter ?? '') ? { 'Retry-After': retryAfter } : {};
   return new Refusal(status, code, 'The service refused.', { headers, fields: wrongFields(operation, body) });
 }
 

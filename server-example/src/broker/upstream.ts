@@ -30,6 +30,8 @@ export interface Incoming {
 export interface Upstream {
   /** Check 11 and the exchange; rejects with a `Refusal` where no answer came, or none that can be used. */
   send(outgoing: Outgoing): Promise<Incoming>;
+  /** Whether some of the service's operations are kept back because they failed. */
+  readonly isFailing: boolean;
   close(): Promise<void>;
 }
 
@@ -154,7 +156,13 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
     }
   }
 
-  return { send, close: () => pool.close() };
+  return {
+    send,
+    get isFailing() {
+      return [...breakers.values()].some(({ state }) => state !== CircuitState.Closed);
+    },
+    close: () => pool.close(),
+  };
 }
 
 /** Check 11: the address is the operation's own path below the service, whatever was put into it. */
