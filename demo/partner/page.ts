@@ -168,9 +168,15 @@ export async function openPage(brand: Brand): Promise<void> {
   document.addEventListener('pcc-session-ended', ({ reason }) => {
     if (person && reason !== 'failed') left(reason === 'login-required' ? 'ended' : undefined);
   });
+  // On a phone not all of the links fit.
+  const showWhere = () =>
+    document
+      .querySelector('.brand [aria-current=page]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   addEventListener('hashchange', () => {
     follow();
     update();
+    showWhere();
     focusOn('main h1');
   });
   follow();
@@ -181,4 +187,5 @@ export async function openPage(brand: Brand): Promise<void> {
   // Whoever comes by such a link is shown one page, not two.
   if (linked) await signIn(linked);
   whenSettled(update);
+  showWhere();
 }

@@ -79,8 +79,8 @@ const accessibility = (): TemplateResult => html`
 `;
 
 const elsewhere: Partial<Record<string, string>> = {
-  'pcc-card-register': 'The provider’s form is a page of another origin.',
-  'pcc-onboarding': 'Steps are pages of another origin.',
+  'pcc-card-register': 'The provider’s form is a page of another origin',
+  'pcc-onboarding': 'Each step is a page of another origin',
 };
 
 function page(tag: TagDescription | undefined): TemplateResult {
@@ -99,7 +99,7 @@ function page(tag: TagDescription | undefined): TemplateResult {
           <div class="cell"><div class="frame" id="stage" lang=${chosen(language)}></div></div>
           ${
             note && !WITH_BACKEND
-              ? html`<p class="note">${note} It is not among these files: <code>npm start</code> has it.</p>`
+              ? html`<p class="note">${note}, which is not among these files: <code>npm start</code> has it.</p>`
               : nothing
           }
           ${tag && snippets(usageOf(tag))} ${accessibility()}
