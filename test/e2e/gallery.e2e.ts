@@ -94,24 +94,27 @@ describe('the gallery, as static files below a path', () => {
   it('keeps dialogs away from the board, and lets every other cell reach its state on it', async () => {
     const { page, problems } = opened;
     await page.goto(`${demo.address}gallery.html`);
-    const open = await eventually(
-      () =>
-        page.evaluate(() => {
-          const waiting = document.querySelector('.frame:not([data-shown])');
-          waiting?.scrollIntoView({ block: 'center' });
-          const widgets = [...document.querySelectorAll('.frame > *')];
-          return waiting
-            ? undefined
-            : {
-                widgets: widgets.length,
-                dialogs: widgets.filter((each) => each.shadowRoot?.querySelector('dialog')).length,
-                // Nobody has pressed anything.
-                focused: document.activeElement?.localName,
-              };
-        }),
-      'every cell is in its state',
-      60,
-    );
+    /** Looks at the first cell that is not yet in its state. */
+    const waiting = () =>
+      page.evaluate(() => {
+        const first = document.querySelector<HTMLElement>('.frame:not([data-shown])');
+        first?.scrollIntoView({ block: 'center' });
+        return first?.dataset['cell'];
+      });
+    await eventually(() => page.$('.frame'), 'the board is there');
+    for (let id = await waiting(); id;) {
+      const before = id;
+      await eventually(async () => (id = await waiting()) !== before, `${before} is in its state`);
+    }
+    const open = await page.evaluate(() => {
+      const widgets = [...document.querySelectorAll('.frame > *')];
+      return {
+        widgets: widgets.length,
+        dialogs: widgets.filter((each) => each.shadowRoot?.querySelector('dialog')).length,
+        // Nobody has pressed anything.
+        focused: document.activeElement?.localName,
+      };
+    });
     assert.deepEqual(open, { widgets: here.length, dialogs: 0, focused: 'body' });
     assert.deepEqual(problems.splice(0), []);
   });
