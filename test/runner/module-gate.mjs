@@ -3,12 +3,14 @@
 /** @param {RegExp} modules the paths that may be held back */
 export function moduleGate(modules) {
   const gates = new Map();
+  // Several engines run the same file at once: each has gates of its own.
+  const gateOf = (userAgent, path) => `${path} ${userAgent}`;
 
   return {
     name: 'module-gate',
     /** Goes before everything that serves files. */
     async middleware(context, next) {
-      const gate = gates.get(context.path);
+      const gate = gates.get(gateOf(context.get('user-agent'), context.path));
       await gate?.opened;
       if (gate?.refused) context.status = 503;
       else await next();
@@ -17,16 +19,18 @@ export function moduleGate(modules) {
     },
     executeCommand({ command, payload }) {
       if (!command.endsWith('-module')) return undefined;
-      if (!modules.test(payload)) throw new Error(`${payload} cannot be held back`);
+      const { path, userAgent } = payload;
+      if (!modules.test(path)) throw new Error(`${path} cannot be held back`);
+      const key = gateOf(userAgent, path);
       if (command === 'hold-module') {
         let open;
         const opened = new Promise((resolve) => (open = resolve));
-        gates.set(payload, { opened, open });
+        gates.set(key, { opened, open });
       } else if (command === 'refuse-module') {
-        gates.set(payload, { refused: true });
+        gates.set(key, { refused: true });
       } else {
-        gates.get(payload)?.open?.();
-        gates.delete(payload);
+        gates.get(key)?.open?.();
+        gates.delete(key);
       }
       return true;
     },

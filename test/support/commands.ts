@@ -27,16 +27,14 @@ export async function frameProviders(): Promise<{ provider: string; stranger: st
   return executeServerCommand('frame-providers');
 }
 
+const gate = async (command: string, path: string): Promise<void> => {
+  await executeServerCommand(command, { path, userAgent: navigator.userAgent });
+};
+
 /** Lets a module of ours (its path in the repository) wait on its way, until it is opened. */
-export async function holdModule(path: string): Promise<void> {
-  await executeServerCommand('hold-module', path);
-}
+export const holdModule = (path: string): Promise<void> => gate('hold-module', path);
 
 /** Answers for a module with 503, until it is opened. */
-export async function refuseModule(path: string): Promise<void> {
-  await executeServerCommand('refuse-module', path);
-}
+export const refuseModule = (path: string): Promise<void> => gate('refuse-module', path);
 
-export async function openModule(path: string): Promise<void> {
-  await executeServerCommand('open-module', path);
-}
+export const openModule = (path: string): Promise<void> => gate('open-module', path);
