@@ -1,6 +1,7 @@
 import { operations, type OperationSpec } from 'pcc-widgets/client';
 import { ConfigError, type Config } from './config.ts';
 import { keyRing } from './keys.ts';
+import { readOther } from './other-consumer.ts';
 import { memoryStore } from './store/memory.ts';
 import { openTokens } from './token-exchange.ts';
 
@@ -16,11 +17,9 @@ interface Line {
   readonly passed: boolean;
 }
 
-const nobody = '00000000-0000-4000-8000-000000000000';
-
 /**
- * Asks a sandbox service, with a token exchanged for one consumer, for everything of another: whether tokens are bound
- * well enough for mode `exchange`. It reads and writes: never run it against people's data.
+ * Asks a sandbox service, with a token exchanged for one consumer, for everything that another one has: whether tokens
+ * are bound well enough for mode `exchange`. It reads and writes: never run it against people's data.
  */
 export async function verifyExchange(config: Config, consumer?: string, other?: string): Promise<Verdict> {
   if (!consumer || !other || consumer === other) {
@@ -45,12 +44,21 @@ export async function verifyExchange(config: Config, consumer?: string, other?: 
   const own = await ask('GET', `/v2/consumers/${consumer}/`, { headers: authorized });
   lines.push({ what: 'reads its own consumer', status: own.status, passed: own.status === 200 });
 
+  const theirs = await readOther(config.baseUrl, (await tokens.partner()).token, other);
+  const untried: string[] = [];
   for (const operation of Object.values<OperationSpec>(operations)) {
     if (operation.host === 'auth') continue;
     const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-    const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => idOf(name, other));
+    // An id that is nobody's would be refused for that alone.
+    if (names.some((name) => theirs.id(operation, name) === undefined)) {
+      untried.push(operation.id);
+      continue;
+    }
+    const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(theirs.id(operation, name) ?? ''),
+    );
     const takesConsumer = Object.hasOwn(operation.query ?? {}, 'consumer_id');
-    const body = operation.body && JSON.stringify(bodyFor(operation));
+    const body = operation.body && JSON.stringify(theirs.body(operation));
     const answer = await ask(operation.method, takesConsumer ? `${path}?consumer_id=${other}` : path, {
       headers: authorized,
       body,
@@ -95,24 +103,7 @@ export async function verifyExchange(config: Config, consumer?: string, other?: 
     (line) => `${line.passed ? 'ok  ' : 'FAIL'}  ${String(line.status).padEnd(5)} ${line.what}`,
   );
   const head = `verify-exchange ${new Date().toISOString()} ${config.baseUrl}`;
+  const gaps = untried.length ? [`not tried, the other consumer has none: ${untried.join(', ')}`, ''] : [];
   const foot = passed ? 'passed: mode exchange may be used here' : 'FAILED: use mode broker';
-  return { passed, table: [head, '', ...rows, '', foot].join('\n') };
-}
-
-function idOf(name: string, other: string): string {
-  return name === 'consumer_id' ? other : name === 'pdf_filename' ? 'statement.pdf' : nobody;
-}
-
-/** Complete enough that a refusal is not for the body's sake. */
-function bodyFor({ id }: OperationSpec): object {
-  const bodies: Readonly<Record<string, object>> = {
-    acceptTerms: { agreement_accepted: true },
-    closeTradeline: { tradeline_id: nobody },
-    openTradeline: { tradeline_id: nobody },
-    createConsumer: { pcid: 'verify-exchange', email: 'verify@demo.example' },
-    createDispute: { reason: 'verify-exchange' },
-    createInvite: { expiration_date: '2030-01-01T00:00:00Z' },
-    placeHold: { amount: 1 },
-  };
-  return bodies[id] ?? {};
+  return { passed, table: [head, '', ...rows, '', ...gaps, foot].join('\n') };
 }

@@ -228,6 +228,18 @@ describe('the tokens of the service', () => {
     const good = await verifyExchange(live.config, a, b);
     assert.ok(good.passed, good.table);
     assert.match(good.table, /^verify-exchange 20\d\d-\d\d-\d\dT/);
+    assert.doesNotMatch(good.table, /not tried/, 'it asks for what there is');
+    // It asks by the other consumer's own ids: what is nobody's would be refused by any service.
+    const [line] =
+      live.sandbox.export().state.partners[0]?.consumers.filter(({ external_id }) => external_id === b) ?? [];
+    for (const id of [
+      line?.credit_line?.id,
+      line?.cards[0]?.id,
+      line?.onboarding.id,
+      line?.tradelines[0]?.id,
+    ]) {
+      assert.ok(id && live.seen.some(({ path }) => path.includes(id)), 'an id of hers is asked for');
+    }
     // A service that looks at the partner only.
     const Authorization = `Bearer ${await partnerToken(live)}`;
     live.intercept = (request, path) => {
@@ -238,7 +250,15 @@ describe('the tokens of the service', () => {
     };
     const bad = await verifyExchange(live.config, a, b);
     assert.ok(!bad.passed);
-    assert.match(bad.table, /FAIL {2}200 +listStatements/);
+    for (const reached of [
+      'listStatements',
+      'getTradeline',
+      'listRewardsEnrollments',
+      'getCreditLine',
+      'getBill',
+    ]) {
+      assert.match(bad.table, new RegExp(`FAIL  200 +${reached}\\b`));
+    }
     await assert.rejects(verifyExchange(live.config, a, a), /two consumers/);
   });
 });

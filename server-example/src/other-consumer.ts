@@ -1,0 +1,141 @@
+import {
+  createClient,
+  getConsumer,
+  getConsumerBillReporting,
+  listAddresses,
+  listBillPayments,
+  listBills,
+  listConsumerAccounts,
+  listKycResults,
+  listOnboardings,
+  listPartnerAccounts,
+  listPartners,
+  listPaymentCards,
+  listStatements,
+  listTradelineDetails,
+  placeHold,
+  type OperationSpec,
+  type PccClient,
+} from 'pcc-widgets/client';
+
+/** Everything of one consumer that an address or a body can name; nothing where the consumer has none. */
+export interface OtherConsumer {
+  /** What stands in the operation's path under this name. */
+  id(operation: OperationSpec, name: string): string | undefined;
+  /** Complete enough that a refusal is not for the body's sake. */
+  body(operation: OperationSpec): object;
+}
+
+/** Looks up, with the partner's token, what there is of a consumer. */
+export async function readOther(baseUrl: string, token: string, consumer_id: string): Promise<OtherConsumer> {
+  const client = createClient({ baseUrl, getToken: () => Promise.resolve({ token, expiresIn: 600 }) });
+  const of = { consumer_id };
+  const consumer = await getConsumer(client, of);
+  const [onboarding, card, kyc, address, statement, tradeline, account, partner] = await Promise.all([
+    first(listOnboardings(client, of)),
+    first(listPaymentCards(client, of)),
+    first(listKycResults(client, of)),
+    first(listAddresses(client, of)),
+    first(listStatements(client, of)),
+    first(listTradelineDetails(client, of)),
+    first(listConsumerAccounts(client, of)),
+    first(listPartners(client, {})),
+  ]);
+  const reporting = await getConsumerBillReporting(client, of).catch(() => undefined);
+  const bill = await first(
+    listBills(client, { search: consumer_id }),
+    (each) => each.consumer_id === consumer_id,
+  );
+  const payment = bill?.id && (await first(listBillPayments(client, { external_id: bill.id })));
+  const partnerAccount =
+    partner?.id && (await first(listPartnerAccounts(client, { partner_id: partner.id })));
+  const line = consumer.credit_lines ?? undefined;
+
+  const ids: Readonly<Record<string, string | number | null | undefined>> = {
+    consumer_id,
+    consumer_pc_id: consumer.pcid,
+    payment_card_id: card?.external_id ?? card?.id,
+    kyc_result_id: kyc?.id,
+    address_id: address?.id,
+    pdf_filename: statement?.file_name,
+    tradeline_id: tradeline?.id,
+    credit_line_id: line,
+    transaction_id: line && (await transactionOn(client, line)),
+    bill_payment_id: payment ? payment.id : undefined,
+    partner_id: partner?.id,
+    account_id: partnerAccount ? partnerAccount.id : undefined,
+    'external_id of onboarding': onboarding?.id,
+    'external_id of bill-pay': bill?.id,
+    'external_id of bill-reporting': reporting?.external_id,
+  };
+  const bodies: Readonly<Record<string, object>> = {
+    acceptTerms: { agreement_accepted: true },
+    createConsumer: { pcid: 'verify-exchange', email: 'verify@demo.example' },
+    updateConsumer: { first_name: consumer.first_name },
+    createDispute: { reason: 'verify-exchange' },
+    createInvite: { expiration_date: '2100-01-01T00:00:00Z' },
+    createAddress: {
+      type: 'SHIPPING',
+      address_line1: '1 Test Street',
+      city: 'Salem',
+      state: 'OR',
+      zip: '97301',
+    },
+    updateAddress: { type: 'SHIPPING', city: 'Salem' },
+    placeHold: { amount: 1 },
+    closeTradeline: { tradeline_id: tradeline?.id },
+    openTradeline: {
+      tradeline_id: tradeline?.id,
+      is_primary_address: true,
+      lease_start_date: '2024-01-01',
+      has_other_mortgage_or_rent: false,
+      service_phone: '+12065550100',
+      utility_types: ['ELECTRIC'],
+    },
+    createBill: {
+      consumer_id,
+      sending_account_id: account?.id,
+      name: 'verify-exchange',
+      receiver_name: 'verify-exchange',
+      account_number: '1',
+      account_routing_number: '021000021',
+    },
+    createBillPayment: { amount: '1.00', description: 'verify-exchange' },
+    createReportedBill: {
+      name: 'verify-exchange',
+      category: 'rent',
+      account: '1',
+      primary_residence: true,
+      attestation_signed: true,
+      attestation_date: '2026-01-01T00:00:00Z',
+    },
+    createSubledger: { account_name: 'verify-exchange' },
+  };
+
+  return {
+    id({ path }, name) {
+      const [, , resource = ''] = path.split('/');
+      return ids[name === 'external_id' ? `external_id of ${resource}` : name]?.toString();
+    },
+    body: ({ id }) => bodies[id] ?? {},
+  };
+}
+
+/** The first record of a list that fits; nothing where there is none, or no such list. */
+async function first<T>(
+  page: Promise<{ readonly results: readonly T[] }>,
+  fits: (record: T) => boolean = () => true,
+): Promise<T | undefined> {
+  return page.then(
+    ({ results }) => results.find(fits),
+    () => undefined,
+  );
+}
+
+/** No operation lists transactions: one is made, of the least amount. */
+async function transactionOn(client: PccClient, credit_line_id: string): Promise<string | undefined> {
+  return placeHold(client, { credit_line_id, body: { amount: 1 } }).then(
+    ({ transaction_id }) => transaction_id ?? undefined,
+    () => undefined,
+  );
+}
