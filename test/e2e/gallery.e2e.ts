@@ -104,7 +104,7 @@ describe('the gallery, as static files below a path', () => {
     await eventually(() => page.$('.frame'), 'the board is there');
     for (let id = await waiting(); id;) {
       const before = id;
-      await eventually(async () => (id = await waiting()) !== before, `${before} is in its state`);
+      await eventually(async () => (id = await waiting()) !== before, `${before} is in its state`, 60);
     }
     const open = await page.evaluate(() => {
       const widgets = [...document.querySelectorAll('.frame > *')];
