@@ -38,6 +38,8 @@ export class LocaleController implements ReactiveController {
   #stop: (() => void)[] = [];
   #texts: readonly Texts[];
   #locale = '';
+  /** The texts are the English ones that are there from the start. */
+  #inside = true;
   format!: Format;
 
   constructor(host: LocaleHost, ...catalogues: readonly Catalogue[]) {
@@ -52,6 +54,11 @@ export class LocaleController implements ReactiveController {
   /** Resolves when the texts of the present locale are there. */
   whenReady: Promise<void> = Promise.resolve();
 
+  /** What the texts are in: English where there are none of ours in the locale, unless the page brings its own. */
+  get language(): string {
+    return this.#inside && !this.#host.strings && !defaults.strings ? 'en' : this.#locale;
+  }
+
   hostConnected(): void {
     const changed = () => this.#host.requestUpdate();
     this.#stop = [onLanguageChange(changed), onDefaultClient(changed)];
@@ -62,7 +69,7 @@ export class LocaleController implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const locale = this.#host.locale ?? defaults.locale ?? nearestLanguage(this.#host);
+    const locale = this.#host.locale || defaults.locale || nearestLanguage(this.#host);
     if (locale === this.#locale) return;
     this.#locale = locale;
     this.format = formatOf(locale);
@@ -94,6 +101,7 @@ export class LocaleController implements ReactiveController {
     // Another locale, or further texts, in the meantime.
     if (locale !== this.#locale || catalogues.length !== this.#catalogues.length) return this.whenReady;
     this.#texts = texts;
+    this.#inside = inside;
     this.ready = true;
     this.#host.requestUpdate();
   }

@@ -154,6 +154,11 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   protected renderBeside(): unknown {
     return nothing;
   }
+  /** The level of a heading so far below the widget's own. */
+  protected level(below = 0): number {
+    const { headingLevel: own } = this;
+    return Math.min((own >= 1 && own <= 6 ? Math.trunc(own) : 2) + below, 6);
+  }
   /** What the live region says when data has come. */
   protected summary(_loaded: Loaded<Data>): string {
     return '';
@@ -232,11 +237,11 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   protected override render(): TemplateResult {
     const words = this.#localeController().ready;
     const busy = !words || this.status === 'loading' || this.resource.busy;
-    return html`<section aria-labelledby="heading">
+    return html`<section aria-labelledby="heading" lang=${words ? this.#localeController().language : nothing}>
       <slot name="heading">
         ${
           words
-            ? html`<div class="heading" part="heading" id="heading" role="heading" aria-level=${this.#level()}>
+            ? html`<div class="heading" part="heading" id="heading" role="heading" aria-level=${this.level()}>
               ${this.renderHeading()}
             </div>`
             : html`<div class="heading">&nbsp;</div>`
@@ -313,10 +318,6 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   // Subclass fields are not there yet when this class is constructed.
   #localeController(): LocaleController {
     return (this.#words ??= new LocaleController(this, this.catalogue, commonStrings, ...this.further));
-  }
-
-  #level(): number {
-    return this.headingLevel >= 1 && this.headingLevel <= 6 ? Math.trunc(this.headingLevel) : 2;
   }
 
   async #opened(session: OpenSession): Promise<void> {
