@@ -38,9 +38,6 @@ export const statementsStyles = css`
   .period::first-letter {
     text-transform: uppercase;
   }
-  .field {
-    max-inline-size: 24em;
-  }
   .row .alert {
     margin-block: calc(2 * var(--_pcc-space));
   }
@@ -67,7 +64,7 @@ export const statementsStyles = css`
     margin-block: calc(4 * var(--_pcc-space)) calc(2.75 * var(--_pcc-space));
   }
   .skeleton.search {
-    inline-size: min(24em, 100%);
+    inline-size: 100%;
     block-size: calc(var(--_pcc-control-height) + 1.75em);
     /* Where its label will be. */
     border-block-start: 1.75em solid transparent;
@@ -80,6 +77,10 @@ export const statementsStyles = css`
     border: 0;
   }
   @container (min-width: 480px) {
+    .field,
+    .skeleton.search {
+      max-inline-size: 24em;
+    }
     .row {
       padding-block: 0;
     }

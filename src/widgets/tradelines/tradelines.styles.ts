@@ -52,10 +52,12 @@ export const tradelinesStyles = css`
     flex-wrap: wrap;
     justify-content: space-between;
     gap: calc(2 * var(--_pcc-space));
-    margin-inline-start: calc(36px - var(--_pcc-space));
+    /* Under the name, whether they stand beside each other or not. */
+    margin-inline-start: calc(36px + 3 * var(--_pcc-space));
   }
   .row-actions .quiet {
     flex-direction: row-reverse;
+    margin-inline-start: calc(-4 * var(--_pcc-space));
     padding-inline: calc(4 * var(--_pcc-space)) calc(2 * var(--_pcc-space));
   }
   .row-actions .quiet .icon {
@@ -192,6 +194,9 @@ export const tradelinesStyles = css`
     }
     .row-actions {
       grid-column: auto;
+    }
+    .row-actions,
+    .row-actions .quiet {
       margin-inline-start: 0;
     }
     .details {
@@ -204,6 +209,10 @@ export const tradelinesStyles = css`
     }
     .row-line:has(.button + .button) .row-actions {
       grid-column: 1 / -1;
+      margin-inline-start: calc(36px + 3 * var(--_pcc-space));
+    }
+    .row-actions .quiet:has(+ .button) {
+      margin-inline-start: calc(-4 * var(--_pcc-space));
     }
   }
   /* Little room, or large letters: the badge stands under the name. */
