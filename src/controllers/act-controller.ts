@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { PccError } from '../http/error.ts';
+import { PccError } from '../http/error.ts';
 import { asPccError } from './resource-controller.ts';
 
 /** Something that a person does once. */
@@ -26,7 +26,7 @@ export type Outcome<Result> =
   | { readonly state: 'failed'; readonly error: PccError };
 
 interface ActHost extends ReactiveControllerHost {
-  /** Hears of an act that failed; false keeps the message from being shown. */
+  /** Hears of an act that failed, of its fields the names only; false keeps the message from being shown. */
   failed(error: PccError): boolean;
 }
 
@@ -79,7 +79,8 @@ export class ActController implements ReactiveController {
     this.#host.requestUpdate();
     const outcome = await once(act);
     this.#running.delete(act.key);
-    if (outcome.state !== 'failed' || this.#host.failed(outcome.error)) this.#outcomes.set(act.key, outcome);
+    if (outcome.state !== 'failed' || this.#host.failed(withoutWords(outcome.error)))
+      this.#outcomes.set(act.key, outcome);
     this.#host.requestUpdate();
     after?.(outcome);
   }
@@ -89,6 +90,14 @@ export class ActController implements ReactiveController {
     const last = this.#last;
     if (last && this.#outcomes.get(last.key)?.state !== 'done') await this.perform(last, this.#after);
   }
+}
+
+/** For the page: of `fields` the names only, as what the service wrote of them may name a person. */
+function withoutWords(error: PccError): PccError {
+  const { code, fields, message, cause, challenge } = error;
+  if (!fields) return error;
+  const names: Record<string, string[]> = Object.fromEntries(Object.keys(fields).map((name) => [name, []]));
+  return new PccError(code, { ...error, message, cause, challenge, fields: names });
 }
 
 async function once<Result>(act: Act<Result>): Promise<Outcome<Result>> {

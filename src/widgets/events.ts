@@ -23,6 +23,7 @@ export class PccLoadEvent extends PccEvent {
 
 /** Something failed. `preventDefault()` keeps the widget from showing its own message. */
 export class PccErrorEvent extends PccEvent {
+  /** Of what the service wrote of `fields`, only their names are in an event. */
   readonly error: PccError;
 
   constructor(error: PccError) {

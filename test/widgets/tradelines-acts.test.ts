@@ -3,6 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { createClient, PccError } from 'pcc-widgets/client';
 import '../../src/pcc-tradelines.ts';
 import type { TradelinesElement } from '../../src/pcc-tradelines.ts';
+import type { PccErrorEvent } from '../../src/widgets/events.ts';
 import { inPage, type InPage, type InPageOptions } from '../support/in-page.ts';
 import { announced, control, loaded, textOf } from '../support/widget-contract.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -150,7 +151,10 @@ describe('<pcc-tradelines> adds a bill', () => {
         return Response.json({ service_phone, tradeline_id: ['Look again.'] }, { status: 400 });
       },
     });
+    const heard = oneEvent<PccErrorEvent>(element, 'pcc-error');
     (await readyToAdd(element)).click();
+    // The words may name somebody: the page hears which fields they are about.
+    expect((await heard).error.fields).to.deep.equal({ service_phone: [], tradeline_id: [] });
     await waitUntil(() => element.shadowRoot?.querySelector('#field-phone-error'));
     expect(words(one(element, '#field-phone-error'))).to.equal('This number belongs to <b>another</b> bill.');
     expect(words(dialogOf(element)))
@@ -242,6 +246,30 @@ describe('<pcc-tradelines> acts exactly once', () => {
       await again;
       expect(acts(page)).to.deep.equal([what]);
       expect(heard).to.have.length(1);
+    });
+  }
+
+  for (const [what, ready, says] of [
+    ['closeTradeline', readyToStop, 'Asking to stop reporting Sunrise Apartments'],
+    ['openTradeline', readyToAdd, 'Asking to report Bluebird Mobile'],
+  ] as const) {
+    it(`and says on the button what is going on (${what})`, async () => {
+      let answer = () => {};
+      const answered = new Promise<void>((resolve) => (answer = resolve));
+      const { element } = await show({
+        through: async (request, next) => {
+          if (isAct(request)) await answered;
+          return next(request);
+        },
+      });
+      const send = await ready(element);
+      const again = settled(element);
+      send.click();
+      await element.updateComplete;
+      expect(words(send)).to.equal(says);
+      expect(send.ariaDisabled).to.equal('true');
+      answer();
+      await again;
     });
   }
 
@@ -343,9 +371,11 @@ describe('<pcc-tradelines> acts exactly once', () => {
     expect(heard).to.deep.equal([]);
     await expect(element).to.be.accessible();
     const again = settled(element);
+    control(element, 'Check again').focus();
     control(element, 'Check again').click();
     await again;
     await waitUntil(() => !dialogOf(element));
+    await waitUntil(() => words(element.shadowRoot?.activeElement) === 'Sunrise Apartments');
     expect(textOf(element)).to.match(/Closed 2/);
     expect(acts(page)).to.deep.equal(['closeTradeline']);
   });

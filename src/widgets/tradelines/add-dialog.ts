@@ -40,9 +40,10 @@ export function addDialog(options: AddOptions, t: T, format: Format): TemplateRe
   const { adding, busy, message, news, onContinue, onBack, onSend, onClose } = options;
   const { refused } = adding;
   const about = adding.step === 'about';
+  const merchant = nameOf(adding.line, t);
   const steps = fieldsOf[adding.line.category].length > 0;
   return dialog({
-    title: t('tradelines.add-title', { merchant: nameOf(adding.line, t) }),
+    title: t('tradelines.add-title', { merchant }),
     closeText: t('close'),
     news,
     body: html`
@@ -55,7 +56,7 @@ export function addDialog(options: AddOptions, t: T, format: Format): TemplateRe
     actions: about
       ? html`${button(t('cancel'), closeDialog)} ${button(t('tradelines.continue'), onContinue, { kind: 'primary' })}`
       : html`${steps ? button(t('tradelines.back'), onBack, { disabled: busy }) : button(t('cancel'), closeDialog)}
-        ${button(t('tradelines.open'), onSend, { kind: 'primary', busy, id: 'send' })}`,
+        ${button(t(busy ? 'tradelines.opening' : 'tradelines.open', { merchant }), onSend, { kind: 'primary', busy, id: 'send' })}`,
     onClose,
   });
 }

@@ -284,6 +284,8 @@ export class ManageController {
     if (this.#stage.resource.error || !now) return;
     this.acts.forget(actKey(name, line));
     if (now.section !== line.section) this.#closeDialog();
+    // The button that was pressed goes away with its message.
+    await this.#stage.focus(this.#isInDialog(line) ? 'send' : `line-${line.id}`);
   }
 
   #closeDialog(): void {

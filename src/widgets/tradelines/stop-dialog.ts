@@ -29,8 +29,9 @@ export interface StopOptions {
 export function stopDialog(options: StopOptions, t: T): TemplateResult {
   const { stopping, busy, message, news, onChange, onSend, onClose } = options;
   const { line, understood, missing } = stopping;
+  const merchant = nameOf(line, t);
   return dialog({
-    title: t('tradelines.stop-title', { merchant: nameOf(line, t) }),
+    title: t('tradelines.stop-title', { merchant }),
     closeText: t('close'),
     news,
     body: html`
@@ -52,7 +53,7 @@ export function stopDialog(options: StopOptions, t: T): TemplateResult {
     `,
     actions: html`
       ${button(t('cancel'), closeDialog, { id: 'cancel' })}
-      ${button(t('tradelines.stop-confirm'), onSend, { kind: 'critical', busy, id: 'send' })}
+      ${button(t(busy ? 'tradelines.stopping' : 'tradelines.stop-confirm', { merchant }), onSend, { kind: 'critical', busy, id: 'send' })}
     `,
     onClose,
   });
