@@ -11,7 +11,7 @@ export interface Format {
   /** A share of a hundred: `14` is 14 %. */
   percent(value: number): string;
   bytes(count: number): string;
-  /** A date (`2026-03-01`, which no time zone shifts) or a date-time; other text stays as it is. */
+  /** A month or a date (`2026-03`, `2026-03-01`, which no time zone shifts) or a date-time; other text stays as it is. */
   date(text: string): string;
   dateTime(text: string): string;
   /** Month and year; `month` from 1. */
@@ -60,8 +60,9 @@ function create(tag: string): Format {
       return numbers(unit, { style: 'unit', unit, maximumFractionDigits }).format(size);
     },
     date(text) {
-      const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
-      const time = day ? Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3])) : Date.parse(text);
+      const [, year, month, day] = /^(\d{4})-(\d\d)(?:-(\d\d))?$/.exec(text) ?? [];
+      if (year && !day) return this.month(Number(year), Number(month));
+      const time = day ? Date.UTC(Number(year), Number(month) - 1, Number(day)) : Date.parse(text);
       if (Number.isNaN(time)) return text;
       return together((day ? dates('utc', { ...long, timeZone: 'UTC' }) : dates('date', long)).format(time));
     },

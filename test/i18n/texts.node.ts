@@ -88,12 +88,13 @@ describe('formats', () => {
   const en = formatOf('en-US');
   const plain = (text: string) => text.replace(/\s/g, ' ');
 
-  test('a date without a time is the same day in every time zone', () => {
+  test('a month, or a date without a time, is the same in every time zone', () => {
     const { TZ } = process.env;
     try {
       for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) {
         process.env['TZ'] = zone;
         assert.equal(plain(formatOf(`en-US-u-tz-${zone.length}`).date('2026-03-01')), 'March 1, 2026');
+        assert.equal(plain(formatOf(`en-US-u-tz-${zone.length}`).date('2026-03')), 'March 2026');
       }
     } finally {
       process.env['TZ'] = TZ;
