@@ -283,6 +283,25 @@ describe('<pcc-rewards>', () => {
       await hear(element, 'You are enrolled in Groceries & Fuel.');
     });
 
+    it('leaves the focus to whoever has gone on to something else', async () => {
+      const page = inPage('ana-complete');
+      const element = await show(page, { enroll: true });
+      const elsewhere = document.createElement('button');
+      elsewhere.textContent = 'Elsewhere';
+      element.after(elsewhere);
+      const finish = deferred();
+      enrollWith(element, async (event) => {
+        await finish.promise;
+        page.sandbox.enroll(event.paymentCardId, event.configurationId);
+      });
+      control(element, name).click();
+      elsewhere.focus();
+      finish.resolve();
+      await hear(element, 'You are enrolled in Groceries & Fuel.');
+      await element.updateComplete;
+      expect(document.activeElement).to.equal(elsewhere);
+    });
+
     it('forgets what was under way when it leaves the page', async () => {
       const page = inPage('ana-complete');
       const element = await show(page, { enroll: true });

@@ -113,7 +113,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
       ${
         found.length === 0
           ? html`<p class="muted more">${this.t('rewards.no-match', { term: this._search })}</p>`
-          : byState(found.slice(0, this._shown), this.headingLevel + 1, this.t, (each) =>
+          : byState(found.slice(0, this._shown), this.level(1), this.t, (each) =>
               this.#renderProgram(each, cardId),
             )
       }
@@ -194,21 +194,23 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     const isCurrent = () => this._enrolling.has(id) && session === this.resource.session;
     // Gone from the page, signed out, or another card was chosen in the meantime.
     if (!isCurrent()) return;
+    const mayFocus = this.#mayFocus;
     const otherwise = fulfilled ? 'unconfirmed' : 'failed';
     this.news = () => this.#endText(id, name, otherwise);
     await this.reload();
     if (!isCurrent()) return;
     this._enrolling = new Set([...this._enrolling].filter((other) => other !== id));
-    this.#end(id, name, otherwise);
+    this.#end(id, name, otherwise, mayFocus);
   }
 
   /** Reads again whether an enrollment has arrived. */
   async #check(each: Program, id: string | null | undefined): Promise<void> {
     if (!id) return;
     const name = nameOf(each, this.t);
+    const mayFocus = this.#mayFocus;
     this.news = () => this.#endText(id, name, 'unconfirmed');
     await this.reload();
-    this.#end(id, name, 'unconfirmed');
+    this.#end(id, name, 'unconfirmed', mayFocus);
   }
 
   // What the service says counts, whatever became of the page's promise.
@@ -223,11 +225,16 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     return this.t(`rewards.${texts[this.#howEnded(id, otherwise)]}`, { name });
   }
 
-  #end(id: string, name: string, otherwise: 'unconfirmed' | 'failed'): void {
+  #end(id: string, name: string, otherwise: 'unconfirmed' | 'failed', mayFocus: boolean): void {
     const ended = this.#howEnded(id, otherwise);
     this._ended = new Map([...this._ended, [id, ended]]);
     this.announcer.tell(this.#endText(id, name, otherwise));
-    if (ended === 'done') void this.#focus(`[data-id="${CSS.escape(id)}"]`);
+    if (ended === 'done' && mayFocus) void this.#focus(`[data-id="${CSS.escape(id)}"]`);
+  }
+
+  /** The focus is in here, or nowhere: whoever has gone on to something else is left there. */
+  get #mayFocus(): boolean {
+    return this.shadowRoot?.activeElement != null || document.activeElement === document.body;
   }
 
   async #showMore(total: number): Promise<void> {

@@ -90,7 +90,7 @@ export function byState(
     const group = programs.filter((each) => each.state === state);
     if (group.length === 0) return [];
     return html`
-      <div class="group muted" role="heading" aria-level=${Math.min(level, 6)}>${t(`rewards.group-${state}`)}</div>
+      <div class="group muted" role="heading" aria-level=${level}>${t(`rewards.group-${state}`)}</div>
       <ul class="programs">
         ${group.map(renderProgram)}
       </ul>
