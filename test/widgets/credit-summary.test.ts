@@ -5,6 +5,7 @@ import type { CreditSummaryElement } from '../../src/pcc-credit-summary.ts';
 import { linesOf } from '../../src/ui/chart.ts';
 import { historyOf } from '../../src/widgets/credit-summary/history.ts';
 import { commonBands, reportStateOf, scoreOf } from '../../src/widgets/credit-summary/score.ts';
+import { creditStrings } from '../../src/widgets/credit-summary/credit-summary.strings.ts';
 import { inPage } from '../support/in-page.ts';
 import { announced, control, failed, loaded, textOf, widgetContract } from '../support/widget-contract.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -72,6 +73,13 @@ describe('<pcc-credit-summary> score', () => {
     });
   }
 
+  it('has words of its own for every state of a report', () => {
+    const { en } = creditStrings;
+    const states = ['not-ordered', 'ordered', 'frozen', 'rejected', 'failed', 'error', 'no-credit', 'other'];
+    const texts = states.flatMap((state) => [en[`credit.${state}-next` as keyof typeof en]]);
+    expect(new Set(texts)).to.have.property('size', states.length);
+  });
+
   it('knows every state of a report, and takes an unknown word for no success', () => {
     const state = (credit_report_status: string) => reportStateOf({ credit_report_status, score: 700 });
     expect(
@@ -83,7 +91,7 @@ describe('<pcc-credit-summary> score', () => {
       'frozen',
       'rejected',
       'failed',
-      'failed',
+      'error',
       'no-credit',
     ]);
     expect(state('Splendid')).to.equal('other');

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { getCreditSummary, type CreditScoreCard, type CreditSummary } from '../../api/credit-insights.ts';
 import { skipped } from '../../api/operation.ts';
@@ -74,6 +74,12 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
     this._asTable = false;
   }
 
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    // A framework takes a property away by setting it to nothing.
+    this.bands ??= commonBands;
+  }
+
   protected renderHeading(): string {
     return this.t('credit.heading');
   }
@@ -95,10 +101,10 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
   protected renderContent({ credit_score_card: card, credit_score_history }: CreditSummary): TemplateResult {
     const { t, format } = this;
     if (!card) return html``;
-    const level = Math.min(this.headingLevel + 1, 6);
+    const level = this.level(1);
     const points = historyOf(
       credit_score_history,
-      this.historyMonths,
+      this.historyMonths >= 1 ? this.historyMonths : 12,
       (value) => !!scoreOf(value, this.bands),
     );
     return html`

@@ -61,6 +61,8 @@ export const es: CreditTexts = {
   'credit.rejected-next': 'La agencia no aceptó la solicitud. Revise sus datos o pida ayuda.',
   'credit.failed': 'No pudimos obtener su informe',
   'credit.failed-next': 'Inténtelo más tarde.',
+  'credit.error': 'Hubo un problema con su informe',
+  'credit.error-next': 'No tiene que ver con usted ni con su crédito. Vuelva a mirar más tarde o pida ayuda.',
   'credit.other': 'Su informe está en curso',
   'credit.other-next': 'Vuelva a mirar más tarde.',
 };

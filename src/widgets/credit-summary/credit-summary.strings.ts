@@ -62,6 +62,8 @@ const en = {
     'The bureau did not accept the request. Please check your details, or ask for help.',
   'credit.failed': 'We could not get your report',
   'credit.failed-next': 'Please try again later.',
+  'credit.error': 'Something went wrong with your report',
+  'credit.error-next': 'This is not about you or your credit. Please look again later, or ask for help.',
   'credit.other': 'Your report is being worked on',
   'credit.other-next': 'Please look again later.',
 } as const;

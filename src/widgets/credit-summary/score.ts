@@ -19,7 +19,15 @@ export const commonBands: readonly Band[] = [
 
 /** What the service says of the report; `other` is a word that is not known here. */
 export type ReportState =
-  'not-ordered' | 'ordered' | 'fulfilled' | 'frozen' | 'rejected' | 'failed' | 'no-credit' | 'other';
+  | 'not-ordered'
+  | 'ordered'
+  | 'fulfilled'
+  | 'frozen'
+  | 'rejected'
+  | 'failed'
+  | 'error'
+  | 'no-credit'
+  | 'other';
 
 const states: Readonly<Record<string, ReportState>> = {
   notordered: 'not-ordered',
@@ -28,7 +36,7 @@ const states: Readonly<Record<string, ReportState>> = {
   frozen: 'frozen',
   rejected: 'rejected',
   failed: 'failed',
-  error: 'failed',
+  error: 'error',
   nocredit: 'no-credit',
 };
 
