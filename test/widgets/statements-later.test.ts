@@ -64,9 +64,12 @@ describe('<pcc-statements> without the code that comes later', () => {
     }
     await openModule(actions);
     const viewed = oneEvent(element, 'pcc-statement-view');
+    control(element, 'Try again').focus();
     control(element, 'Try again').click();
     await viewed;
     await waitUntil(() => dialogOf(element)?.open);
     expect(textOf(element)).not.to.contain('offline');
+    dialogOf(element)?.close();
+    expect(element.shadowRoot?.activeElement?.className, 'where the focus goes back to').to.equal('row');
   });
 });

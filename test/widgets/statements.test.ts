@@ -362,6 +362,20 @@ describe('<pcc-statements> documents', () => {
     await waitUntil(() => announced(element).includes('was downloaded'));
   });
 
+  it('says at the statement that it could not be had, and keeps the focus there on another try', async () => {
+    const { client, sandbox } = inPage('ana-complete', { retries: 0 });
+    const element = await loaded<StatementsElement>(tag, client);
+    sandbox.setScenario({ name: 'status-503', operations: ['downloadStatement'], times: 1 });
+    control(element, /^Download October/).click();
+    await waitUntil(() => textOf(element).includes('not available right now'));
+    const heard = oneEvent(element, 'pcc-statement-download');
+    control(element, 'Try again').focus();
+    control(element, 'Try again').click();
+    await heard;
+    expect(textOf(element)).not.to.contain('not available right now');
+    expect(element.shadowRoot?.activeElement?.className).to.equal('row');
+  });
+
   it('51. refuses what is no PDF', async () => {
     const { client, sandbox } = inPage('ana-complete');
     const element = await loaded<StatementsElement>(tag, client);
@@ -453,6 +467,20 @@ describe('<pcc-statements> e-mail', () => {
     await waitUntil(() => textOf(element).includes('sent a moment ago'));
     expect(sandbox.outbox).to.have.length(1);
     expect(asked().filter((id) => id === 'emailStatement')).to.have.length(1);
+  });
+
+  it('says that it was sent also where a download has failed', async () => {
+    // Somebody else's: nobody sends the one of the test before within a minute.
+    const { client, sandbox } = inPage('ana-complete', { seed: 'failed-download', retries: 0 });
+    const element = await loaded<StatementsElement>(tag, client);
+    sandbox.setScenario({ name: 'status-503', operations: ['downloadStatement'] });
+    control(element, /^Download October/).click();
+    await waitUntil(() => textOf(element).includes('not available right now'));
+    await confirm(element);
+    await waitUntil(() => textOf(element).includes('was sent to your e-mail address'));
+    expect(textOf(element)).to.contain('not available right now');
+    await waitUntil(() => !dialogOf(element));
+    await expect(element).to.be.accessible();
   });
 
   it('says that it may have been sent when the answer is lost', async () => {

@@ -253,8 +253,10 @@ describe('<pcc-tradelines> history', () => {
     sandbox.setScenario({ name: 'status-503', operations: ['getTradeline'], times: 1 });
     await unfold(element, 'Details of Bluebird Mobile');
     expect(textOf(element)).to.contain('not available right now');
+    control(element, 'Try again').focus();
     control(element, 'Try again').click();
     await waitUntil(() => all(element, 'table').length === 1);
+    expect(element.shadowRoot?.activeElement?.textContent).to.equal('Bluebird Mobile');
     expect(asked().filter((each) => each === 'getTradeline')).to.have.length(2);
   });
 

@@ -105,12 +105,12 @@ export class StatementActions {
     return emailQuestion({ period: nameOf(asked), onConfirm, onClose }, t);
   }
 
-  /** How the last action on a statement ended. */
+  /** How each action on a statement ended, the last time. */
   message(item: Item): unknown {
     const { t } = this.#stage;
-    for (const action of ['view', 'download', 'email'] as const) {
+    return (['view', 'download', 'email'] as const).map((action) => {
       const outcome = this.acts.outcomeOf(this.#key(action, item.id));
-      if (!outcome) continue;
+      if (!outcome) return nothing;
       const words = this.#outcomeWords(action, item, outcome);
       if (outcome.state === 'done') return words ? alert(words, { tone: 'positive' }) : nothing;
       if (outcome.state !== 'failed') return alert(words, { tone: 'caution' });
@@ -118,10 +118,13 @@ export class StatementActions {
       return alert(words, {
         tone: 'critical',
         detail: requestId && t('reference', { id: requestId }),
-        actions: button(t('retry'), () => this.do(action, item)),
+        actions: button(t('retry'), ({ currentTarget }) => {
+          // The button goes away with its message.
+          (currentTarget as Element).closest<HTMLElement>('.row')?.focus();
+          this.do(action, item);
+        }),
       });
-    }
-    return nothing;
+    });
   }
 
   #outcomeWords(action: Action, item: Item, outcome: Outcome<unknown>): string | undefined {

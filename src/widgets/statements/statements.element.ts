@@ -118,9 +118,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
       ${
         found.length === 0
           ? html`<p class="muted more">${t('statements.none-found')}</p>`
-          : byYear(shown, Math.min(this.headingLevel + 1, 6), t, (item) =>
-              this.#renderRow(item, item === newest),
-            )
+          : byYear(shown, this.level(1), t, (item) => this.#renderRow(item, item === newest))
       }
       ${
         more
@@ -221,7 +219,12 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
 
   #renderMessage(item: Item): unknown {
     const { action, error } = (this._wanted?.item === item && this._wanted) || {};
-    if (action && error) return this.renderError(error, () => void this.#do(action, item));
+    if (action && error)
+      return this.renderError(error, () => {
+        // The button goes away with its message.
+        this.shadowRoot?.activeElement?.closest<HTMLElement>('.row')?.focus();
+        void this.#do(action, item);
+      });
     return this.#actions.part?.message(item);
   }
 

@@ -116,7 +116,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   protected renderContent({ lines, setUp }: Tradelines): TemplateResult {
     const { t, format } = this;
-    const level = this.#level(1);
+    const level = this.level(1);
     return html`
       ${setUp ? nothing : alert(t('tradelines.not-set-up'), { detail: t('tradelines.not-set-up-text') })}
       ${sections.map((section) =>
@@ -136,11 +136,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   protected override renderBeside(): unknown {
     if (this.status === 'idle' || this.status === 'loading') return nothing;
-    return html`${dispute(disputeAddress(this.disputeUrl), this.#level(1), this.t)} ${this.#manage.part?.dialog() ?? nothing}`;
-  }
-
-  #level(below: number): number {
-    return Math.min((this.headingLevel || 2) + below, 6);
+    return html`${dispute(disputeAddress(this.disputeUrl), this.level(1), this.t)} ${this.#manage.part?.dialog() ?? nothing}`;
   }
 
   #renderRow(line: Line, setUp: boolean): TemplateResult {
@@ -154,7 +150,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
         action: can ? this.#manage.part?.action(line) : undefined,
         message: this.#manage.part?.messageAt(line),
         history: this.#unfolded.has(line) ? this.#renderHistory(line) : nothing,
-        level: this.#level(2),
+        level: this.level(2),
       },
       t,
       format,
@@ -163,7 +159,12 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   #renderHistory(line: Line): unknown {
     const error = this.#unfolded.errorOf(line);
-    if (error) return this.renderError(error, () => void this.#unfolded.read(line));
+    if (error)
+      return this.renderError(error, () => {
+        // The button goes away with its message.
+        void this.#focus(`line-${line.id}`);
+        void this.#unfolded.read(line);
+      });
     const whole = this.#unfolded.whole(line);
     if (!whole) return skeletonRows(1);
     const onShowAll = async () => {
