@@ -21,8 +21,8 @@ export function frameAddress(address: string, allowed: readonly string[], pageOr
 }
 
 /** The origins in a list such as `https://cards.example https://other.example`; what is no origin is left out. */
-export function originsOf(list: string | readonly string[]): string[] {
-  const entries = typeof list === 'string' ? list.split(/[\s,]+/) : list;
+export function originsOf(list: string | readonly string[] | null | undefined): string[] {
+  const entries = typeof list === 'string' ? list.split(/[\s,]+/) : (list ?? []);
   return entries.flatMap((entry) => {
     const url = URL.canParse(entry) ? new URL(entry) : undefined;
     return url && isSecure(url) && url.href === `${url.origin}/` ? [url.origin] : [];

@@ -26,9 +26,10 @@ export function inputCommands() {
       if (command === 'media') {
         // Only Chromium speaks the DevTools protocol; the answer tells the test whether it can go on.
         if (browser.name !== 'Chrome') return { supported: false };
-        const features = Object.entries(payload).map(([name, value]) => ({ name, value }));
+        const { media = '', ...wanted } = payload;
+        const features = Object.entries(wanted).map(([name, value]) => ({ name, value }));
         if (!devtools.has(page)) devtools.set(page, await page.createCDPSession());
-        await devtools.get(page).send('Emulation.setEmulatedMedia', { features });
+        await devtools.get(page).send('Emulation.setEmulatedMedia', { media, features });
         return { supported: true };
       }
     },

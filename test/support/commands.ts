@@ -11,7 +11,8 @@ export async function viewport(width: number, height: number): Promise<void> {
 }
 
 /**
- * Emulates media features, e.g. `media({ 'forced-colors': 'active' })`; `media({})` ends it.
+ * Emulates media features, e.g. `media({ 'forced-colors': 'active' })`, or paper with `media({ media: 'print' })`;
+ * `media({})` ends it.
  * Resolves to false in Firefox and WebKit, which cannot be told to.
  */
 export async function media(features: Record<string, string>): Promise<boolean> {

@@ -69,9 +69,12 @@ describe('<pcc-onboarding> without the code for its next step', () => {
       'step-origins': 'https://steps.example',
     });
     const begin = /^Continue: /;
+    control(element, begin).focus();
     control(element, begin).click();
     await element.updateComplete;
+    await element.updateComplete;
     expect(textOf(element)).to.contain('Loading');
+    expect(element.shadowRoot?.activeElement?.textContent).to.equal('Confirm your identity');
     await expect(element).to.be.accessible();
     const back = oneEvent(element, 'pcc-load');
     control(element, 'I have finished').click();

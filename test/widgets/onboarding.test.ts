@@ -3,8 +3,9 @@ import { sendKeys } from '@web/test-runner-commands';
 import '../../src/pcc-onboarding.ts';
 import type { OnboardingElement, PccStepEvent, PccTermsAcceptedEvent } from '../../src/pcc-onboarding.ts';
 import type { KycResult } from '../../src/client.ts';
+import type { PccErrorEvent } from '../../src/widgets/events.ts';
 import { identityOf, leadingResult } from '../../src/widgets/onboarding/identity.ts';
-import { chord } from '../support/commands.ts';
+import { chord, media } from '../support/commands.ts';
 import { inPage, type InPage } from '../support/in-page.ts';
 import { announced, control, failed, loaded, textOf, widgetContract } from '../support/widget-contract.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -189,6 +190,31 @@ describe('<pcc-onboarding> terms', () => {
     await waitUntil(() => focused()?.classList.contains('panel-title'), 'the focus is where it goes on');
   });
 
+  it('are whole on paper', async () => {
+    const { element } = await atTerms();
+    const terms = element.querySelector('[slot=terms]');
+    if (terms) terms.textContent = 'Word for word. '.repeat(1000);
+    const region = element.shadowRoot?.querySelector('[part=terms]') as HTMLElement;
+    expect(region.scrollHeight).to.be.greaterThan(region.offsetHeight);
+    try {
+      if (await media({ media: 'print' })) expect(region.scrollHeight).to.be.at.most(region.offsetHeight);
+    } finally {
+      await media({});
+    }
+  });
+
+  it('say on the button that they are being accepted', async () => {
+    const { element } = await atTerms();
+    tick(element);
+    await element.updateComplete;
+    const accept = control(element, 'Accept the terms');
+    const again = oneEvent(element, 'pcc-load');
+    accept.click();
+    await element.updateComplete;
+    expect(accept.textContent?.trim()).to.equal('Accepting the terms');
+    await again;
+  });
+
   it('cannot be accepted without a document, and only after it was opened', async () => {
     const { client } = inPage('ben-terms');
     const without = await loaded<OnboardingElement>(tag, client);
@@ -243,6 +269,15 @@ describe('<pcc-onboarding> steps', () => {
     control(element, 'I have finished').click();
     await again;
     expect(asked().filter((id) => id === 'listOnboardings').length).to.equal(before + 1);
+  });
+
+  it('go to the page again when its list of origins is taken away', async () => {
+    const { client } = inPage('gia-newcomer');
+    const element = await loaded<OnboardingElement>(tag, client, { 'step-origins': 'https://good.example' });
+    expect(() => control(element, /^Continue/)).to.throw();
+    element.removeAttribute('step-origins');
+    await element.updateComplete;
+    control(element, /^Continue/);
   });
 
   it('44. opens no hostile address', async () => {
@@ -395,6 +430,20 @@ describe('<pcc-onboarding> outcomes', () => {
     void loaded(tag, inPage('ben-terms').client, { pcid: 'somebody-else' });
     const { error } = (await heard) as unknown as { error: { code: string } };
     expect(error.code).to.equal('misconfigured');
+  });
+
+  it('refuses another person also when the page changes its mind, and shows nothing of the one before', async () => {
+    const { client } = inPage('ben-terms');
+    const element = await loaded<OnboardingElement>(tag, client, { pcid: 'ben-terms' });
+    const refused = oneEvent<PccErrorEvent>(element, 'pcc-error');
+    element.pcid = 'somebody-else';
+    expect((await refused).error.code).to.equal('misconfigured');
+    await element.updateComplete;
+    expect(textOf(element)).not.to.contain('Confirm your identity');
+    const shown = oneEvent(element, 'pcc-load');
+    element.pcid = 'ben-terms';
+    await shown;
+    expect(textOf(element)).to.contain('Confirm your identity');
   });
 
   it('says in plain words that it failed', async () => {

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
 import { Lazy } from '../../controllers/lazy.ts';
@@ -35,7 +35,7 @@ import { Tidings } from './tidings.ts';
  * @summary Onboarding: steps, terms, identity and outcome.
  * @attr {string} pcid - Asserts whose onboarding is shown, by the partner's own identifier.
  * @attr {'event' | 'frame' | 'redirect'} step-mode - How steps are opened. Default: `frame` for addresses in `step-origins`, else `event`.
- * @attr {string} step-origins - Origins whose steps may be framed or redirected to, separated by spaces.
+ * @attr {string} step-origins - Origins whose steps may be framed or redirected to, separated by spaces. With it, a step of any other origin is not opened.
  * @attr {string} return-url - Given to a step as `redirect_url`. Default: this page.
  * @attr {string} terms-url - Address of the terms, where they are not in the slot.
  * @attr {string} terms-version - The page's version of the terms, echoed in the event.
@@ -72,12 +72,16 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
   readonly #poll = new PollController(this);
   readonly #steps = new StepsController(this, {
     loadFrame: async () => this.furnish(await import('./step-frame.ts')),
-    opened: (step, where) =>
+    opened: (step, where) => {
+      const isFramed = where === 'frame';
       this.announcer.say(
-        where === 'frame'
+        isFramed
           ? this.t('onboarding.opened', { step: stepName(step, this.t) })
           : this.t('onboarding.outside'),
-      ),
+      );
+      // The button that was pressed goes away.
+      if (isFramed) void this.#focusPanel('.panel:has(.frame-box) ');
+    },
     returned: () => void this.#returned(),
     blocked: () => {
       const onboarding = chosenOf(this.resource.data?.onboardings ?? [], this._chosen);
@@ -120,6 +124,14 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
     const isNeeded = onboardings.some(asksForTerms);
     const missing = isNeeded ? await this.#terms.load().then(() => undefined, asPccError) : undefined;
     return { ...loaded, partial: loaded.partial ?? missing };
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    const { session } = this.resource;
+    if (!session || !changed.has('pcid')) return;
+    this.forget();
+    void this.resource.open(session);
   }
 
   /** @internal */
@@ -180,7 +192,7 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
     if (!onboarding) return html``;
     const progress = progressOf(onboarding);
     const isOver = progress === 'complete' || progress === 'declined' || progress === 'cancelled';
-    const level = Math.min(this.headingLevel + 1, 6);
+    const level = this.level(1);
     const identity = kyc && identityOf(kyc);
     const unsettled = identity === 'failed' || identity === 'declined' || identity === 'expired';
     const fallback = unsettled && Boolean(onboarding.kyc.fallback_inquiry_id);
@@ -296,7 +308,7 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
     const record = this.resource.data?.onboardings.find((onboarding) => onboarding.id === id);
     if (!accepted || !record) return;
     this.dispatchEvent(
-      new PccTermsAcceptedEvent(id, this.termsVersion, record.e_sign.agreement_accepted_date ?? ''),
+      new PccTermsAcceptedEvent(id, this.termsVersion ?? '', record.e_sign.agreement_accepted_date ?? ''),
     );
     if (hadFocus) await this.#focusPanel();
   }
@@ -324,9 +336,9 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
     );
   }
 
-  async #focusPanel(): Promise<void> {
+  async #focusPanel(within = ''): Promise<void> {
     await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>('.panel-title')?.focus();
+    this.renderRoot.querySelector<HTMLElement>(`${within}.panel-title`)?.focus();
   }
 }
 

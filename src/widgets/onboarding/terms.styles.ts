@@ -19,6 +19,16 @@ export const termsStyles = css`
     background: linear-gradient(transparent, var(--_pcc-surface));
     pointer-events: none;
   }
+  /* On paper nobody scrolls. */
+  @media print {
+    .document {
+      max-block-size: none;
+      overflow: visible;
+    }
+    .document::after {
+      display: none;
+    }
+  }
   @media (forced-colors: active) {
     .document::after {
       display: none;

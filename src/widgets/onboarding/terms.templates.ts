@@ -57,6 +57,6 @@ export function termsPanel(options: TermsOptions, t: T): TemplateResult {
       onChange: (checked) => terms.tick(checked),
     })}
     ${message ? alert(message, { tone: 'caution' }) : nothing}
-    ${button(t('onboarding.terms-accept'), onAccept, { kind: 'primary', busy, disabled: !readable })}
+    ${button(t(busy ? 'onboarding.terms-accepting' : 'onboarding.terms-accept'), onAccept, { kind: 'primary', busy, disabled: !readable })}
   </div>`;
 }
