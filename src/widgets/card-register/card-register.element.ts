@@ -112,13 +112,13 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
   }
 
   protected override renderTop(cards: readonly ExternalCard[]): TemplateResult {
-    return html`<div class="registration">${this.#registration.render(cards, this.#level)}</div>`;
+    return html`<div class="registration">${this.#registration.render(cards, this.level(1))}</div>`;
   }
 
   protected renderContent(cards: readonly ExternalCard[]): TemplateResult {
     const { t, format } = this;
     return html`
-      <div class="group muted" role="heading" aria-level=${this.#level}>${t('cards.cards')}</div>
+      <div class="group muted" role="heading" aria-level=${this.level(1)}>${t('cards.cards')}</div>
       <ul>
         ${cards.slice(0, this._shown).map((card) => cardRow(card, this.#registration.isNew(card), t, format))}
       </ul>
@@ -130,10 +130,6 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
           : nothing
       }
     `;
-  }
-
-  get #level(): number {
-    return Math.min(this.headingLevel + 1, 6);
   }
 
   #origins({ info }: OpenSession): readonly string[] {

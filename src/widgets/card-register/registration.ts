@@ -16,14 +16,14 @@ import {
 import { confirming, ending, frameStep, intro, type Ending, type T } from './card-register.templates.ts';
 import { idsOf, newCards } from './external-cards.ts';
 import { askForForm, misconfigured, readCards } from './form.ts';
-import { meaningOf, type CardFrameMessages } from './messages.ts';
+import { cardFrameMessages, meaningOf, type CardFrameMessages } from './messages.ts';
 
 /** Where a registration stands. */
 type Phase = 'start' | 'frame' | 'submitted' | 'confirming' | 'registered' | Ending;
 
 interface Host extends LitElement {
-  readonly pollSeconds: number;
-  readonly messages: CardFrameMessages;
+  readonly pollSeconds?: number | null;
+  readonly messages?: CardFrameMessages | null;
   reload(): Promise<void>;
   failed(error: PccError): boolean;
 }
@@ -168,7 +168,7 @@ export class Registration {
   }
 
   #hear(data: unknown): void {
-    const meaning = meaningOf(data, this.#host.messages);
+    const meaning = meaningOf(data, this.#host.messages ?? cardFrameMessages);
     if (meaning === 'submitted') {
       if (this.#phase !== 'frame') return;
       this.#tell('submitted');
@@ -212,7 +212,8 @@ export class Registration {
     if (!session) return;
     this.#say('cards.confirming');
     void this.#become('confirming', focused);
-    const total = Math.max(this.#host.pollSeconds || 0, 1) * 1000;
+    const seconds = this.#host.pollSeconds ?? NaN;
+    const total = Math.max(seconds >= 0 ? seconds : 60, 1) * 1000;
     this.#poll.start({
       first: 1000,
       factor: 2,

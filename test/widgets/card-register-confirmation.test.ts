@@ -1,0 +1,151 @@
+import { expect, oneEvent } from '@open-wc/testing';
+import type { CardRegisterElement } from '../../src/pcc-card-register.ts';
+import {
+  SUCCESS,
+  count,
+  cards,
+  show,
+  open,
+  say,
+  fillIn,
+  hurry,
+  provider,
+  tag,
+} from '../support/card-register.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { control, loaded, textOf } from '../support/widget-contract.ts';
+
+describe('<pcc-card-register> confirmation', () => {
+  it('48: believes no message without a card: it is still being confirmed, and can be looked for again', async () => {
+    const { page, element, heard } = await show();
+    const { waits, restore } = hurry();
+    try {
+      const frame = await open(element);
+      waits.length = 0;
+      await fillIn(page, frame);
+      await say(frame, SUCCESS);
+      await waitUntil(() => heard.includes('pending'));
+      expect(waits).to.deep.equal([1000, 2000, 4000, 8000, 16_000, 29_000]);
+      await element.updateComplete;
+      expect(textOf(element)).to.contain('Your card is still being confirmed');
+      await expect(element).to.be.accessible();
+      page.sandbox.clock.advance(5000);
+      control(element, 'Check again').click();
+      await waitUntil(() => heard.includes('registered'));
+    } finally {
+      restore();
+    }
+    expect(heard).to.deep.equal(['opened', 'done', 'pending', 'registered']);
+  });
+
+  it('waits for a minute where the page gives no number', async () => {
+    const { page, element, heard } = await show('gia-newcomer', {
+      attributes: { 'poll-seconds': 'a minute' },
+    });
+    const { waits, restore } = hurry();
+    try {
+      const frame = await open(element);
+      waits.length = 0;
+      await fillIn(page, frame);
+      await say(frame, SUCCESS);
+      await waitUntil(() => heard.includes('pending'));
+      expect(waits.reduce((sum, wait) => sum + wait, 0)).to.equal(60_000);
+    } finally {
+      restore();
+    }
+  });
+
+  it('compares identifiers, not numbers of cards', async () => {
+    const { page, element, heard } = await show('ana-complete');
+    const { restore } = hurry();
+    try {
+      const frame = await open(element);
+      await fillIn(page, frame);
+      page.sandbox.clock.advance(5000);
+      const { state } = page.sandbox.export();
+      const [ana] = state.partners[0]?.consumers ?? [];
+      // One came, another went: as many as before.
+      ana?.external_cards.pop();
+      page.sandbox.import({ state });
+      await say(frame, SUCCESS);
+      await waitUntil(() => heard.includes('registered'));
+      expect(cards(element)).to.have.length(2);
+    } finally {
+      restore();
+    }
+  });
+
+  it('35: takes no card of another tab for its own', async () => {
+    const { page, element, heard } = await show();
+    const other = await loaded<CardRegisterElement>(tag, page.client, { 'frame-origins': provider });
+    const { restore } = hurry();
+    try {
+      const first = await open(other);
+      await fillIn(page, first);
+      page.sandbox.clock.advance(5000);
+      const registered = oneEvent(other, 'pcc-card-registered');
+      await say(first, SUCCESS);
+      await registered;
+      expect(cards(element), 'nobody has told this one').to.have.length(0);
+      await say(await open(element), SUCCESS);
+      await waitUntil(() => heard.includes('pending'));
+    } finally {
+      restore();
+    }
+    expect(heard).to.deep.equal(['opened', 'done', 'pending']);
+    expect(cards(element)).to.have.length(1);
+  });
+
+  it('tells of a card that was confirmed late, also when the next form is opened', async () => {
+    const { page, element, heard } = await show();
+    const { restore } = hurry();
+    try {
+      const frame = await open(element);
+      await fillIn(page, frame);
+      await say(frame, SUCCESS);
+      await waitUntil(() => heard.includes('pending'));
+      page.sandbox.clock.advance(5000);
+      await open(element, /^Add another card$/);
+    } finally {
+      restore();
+    }
+    expect(heard).to.deep.equal(['opened', 'done', 'pending', 'registered', 'opened']);
+  });
+
+  it('30: does not ask in a hidden page, and asks at once when it is seen again', async () => {
+    const { page, element, heard } = await show();
+    const frame = await open(element);
+    await fillIn(page, frame);
+    page.sandbox.clock.advance(5000);
+    const before = count(page, 'listExternalCards');
+    const { passed, restore } = hurry();
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    try {
+      await say(frame, SUCCESS);
+      await waitUntil(() => passed.length > 0, 'it would have asked');
+      expect(count(page, 'listExternalCards')).to.equal(before);
+      Reflect.deleteProperty(document, 'hidden');
+      document.dispatchEvent(new Event('visibilitychange'));
+      await waitUntil(() => heard.includes('registered'));
+      expect(count(page, 'listExternalCards')).to.equal(before + 1);
+    } finally {
+      Reflect.deleteProperty(document, 'hidden');
+      restore();
+    }
+  });
+
+  it('reads again after a read that failed', async () => {
+    const { page, element, heard } = await show();
+    const { restore } = hurry();
+    try {
+      const frame = await open(element);
+      await fillIn(page, frame);
+      page.sandbox.clock.advance(5000);
+      page.sandbox.setScenario({ name: 'status-503', times: 2 });
+      await say(frame, SUCCESS);
+      await waitUntil(() => heard.includes('registered'));
+    } finally {
+      restore();
+    }
+  });
+});
