@@ -1,4 +1,5 @@
 import { expect, fixture, html, nextFrame, oneEvent } from '@open-wc/testing';
+import type { LitElement } from 'lit';
 import type { PccClient, PccError } from '../../src/client.ts';
 import { setDefaults } from '../../src/session/lookup.ts';
 import { dresses } from './dresses.ts';
@@ -191,6 +192,53 @@ export function widgetContract(
       await first.reload();
       expect(first.status).to.equal('error');
       expect(second.status).to.not.equal('error');
+    });
+
+    it('marks the language that it speaks', async () => {
+      const made = inPage(pcid);
+      const spoken = async (more: Readonly<Record<string, string>>) =>
+        (await show(made, more)).shadowRoot?.querySelector('section')?.lang;
+      expect(await spoken({ locale: 'es-MX' })).to.equal('es-MX');
+      expect(await spoken({ lang: 'es' })).to.equal('es');
+      // There are no German texts, and an empty attribute asks for nothing.
+      expect(await spoken({ locale: 'de' })).to.equal('en');
+      expect(await spoken({ locale: '' })).to.equal('en');
+    });
+
+    it('has headings that begin where the page says, or else at 2', async () => {
+      const made = inPage(pcid);
+      for (const [asked, first] of [
+        ['3', 3],
+        ['6', 6],
+        ['0', 2],
+        ['7', 2],
+        ['big', 2],
+      ] as const) {
+        const element = await show(made, { 'heading-level': asked });
+        const levels = [...(element.shadowRoot?.querySelectorAll('[role=heading]') ?? [])].map(
+          (heading) => heading.ariaLevel,
+        );
+        expect(levels[0], asked).to.equal(String(first));
+        for (const level of levels.slice(1))
+          expect(Number(level), asked).to.be.within(Math.min(first + 1, 6), 6);
+      }
+    });
+
+    it('is as it would have been when all is taken away that the page had set', async () => {
+      const made = inPage(pcid);
+      const element = await show(made);
+      const before = textOf(element);
+      const { elementProperties } = element.constructor as typeof LitElement;
+      for (const [name, { attribute, state }] of elementProperties) {
+        const isNeeded =
+          name === 'client' || (typeof attribute === 'string' ? attribute : name) in attributes;
+        // As frameworks do, whatever the types say.
+        if (!state && !isNeeded) Reflect.set(element, name, undefined);
+      }
+      await element.updateComplete;
+      await element.reload();
+      expect(element.error).to.equal(undefined);
+      expect(textOf(element)).to.equal(before);
     });
 
     it('keeps what it shows while it reloads', async () => {
