@@ -4,6 +4,7 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,8 +24,10 @@ export interface Host {
   readonly name: string;
   /** Its folder of built files; absent where it has a server of its own. */
   readonly files?: string;
-  /** Command of its own server, after `node`; it prints its address. */
+  /** Command of its own server, after `node`; it takes `HOST` and `PORT`, and prints its address. */
   readonly server?: readonly string[];
+  /** Where it takes a route that answers on its server. */
+  readonly route?: string;
   /** Its policy; absent where the page states it. */
   readonly policy?: Policy;
   /** The newest major release of Node that it wants, where that is above ours. */
@@ -33,14 +36,17 @@ export interface Host {
   readonly typed?: string;
 }
 
+/** What a host makes: nothing of it is copied. */
+const made = /[\\/](node_modules|dist|build|pcc|\.(angular|astro|next|nuxt|output|svelte-kit))$/;
+
 /** What the widget needs, and how a framework is given its own policy for Trusted Types. */
 export const policy = policyFor(['pcc-statements']);
 const allowing = (name: string): Policy => joinPolicies(policy, { 'trusted-types': [name] });
-// Next.js starts from inline scripts, and Turbopack loads its chunks without Trusted Types.
+// Frameworks that render on a server start from inline scripts.
+const inline = { 'script-src': ["'unsafe-inline'"] } as const;
+// Turbopack loads its chunks without Trusted Types.
 const nextPolicy = Object.fromEntries(
-  Object.entries(joinPolicies(policy, { 'script-src': ["'unsafe-inline'"] })).filter(
-    ([directive]) => !directive.includes('trusted-types'),
-  ),
+  Object.entries(joinPolicies(policy, inline)).filter(([directive]) => !directive.includes('trusted-types')),
 );
 
 export const hosts: readonly Host[] = [
@@ -52,9 +58,34 @@ export const hosts: readonly Host[] = [
   { name: 'angular', files: 'dist', policy: allowing('angular'), node: 24, typed: 'src/app.ts' },
   {
     name: 'next',
-    server: ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1', '--port', '0'],
+    server: ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1'],
+    route: 'app/entries/route.ts',
     policy: nextPolicy,
     typed: 'app/documents.tsx',
+  },
+  {
+    name: 'nuxt',
+    server: ['.output/server/index.mjs'],
+    route: 'server/routes/entries.ts',
+    policy: joinPolicies(allowing('vue'), inline),
+    node: 24,
+    typed: 'app/app.vue',
+  },
+  {
+    name: 'sveltekit',
+    server: ['build/index.js'],
+    route: 'src/routes/entries/+server.ts',
+    policy: joinPolicies(allowing('svelte-trusted-html'), inline),
+    node: 24,
+    typed: 'src/routes/+page.svelte',
+  },
+  {
+    name: 'astro',
+    server: ['dist/server/entry.mjs'],
+    route: 'src/pages/entries.ts',
+    policy: joinPolicies(policy, inline),
+    node: 24,
+    typed: 'src/page.ts',
   },
 ];
 
@@ -67,6 +98,7 @@ async function npm(cwd: string, args: readonly string[], path?: string): Promise
   // An npm that runs this script would tell the one below about its own project.
   for (const name of Object.keys(env))
     if (/^npm_(package|lifecycle|config_local)/i.test(name)) delete env[name];
+  for (const name of ['ASTRO', 'NEXT', 'NUXT']) env[`${name}_TELEMETRY_DISABLED`] = '1';
   if (path) env['PATH'] = path + delimiter + (env['PATH'] ?? '');
   // On Windows npm is a script of the shell.
   const shell = process.platform === 'win32';
@@ -92,6 +124,8 @@ export async function packPackage(): Promise<{ folder: string; remove: () => Pro
 export interface Installed {
   readonly host: Host;
   readonly folder: string;
+  /** The Node that it builds and serves with. */
+  readonly node: string;
   /** `npm run …` in it; rejects with what it said. */
   run(script: string): Promise<string>;
 }
@@ -100,11 +134,12 @@ export async function installHost(host: Host, packed: string): Promise<Installed
   const folder = join(packed, 'demo/hosts', host.name);
   await cp(join(root, 'demo/hosts', host.name), folder, {
     recursive: true,
-    filter: (path) => !/[\\/](node_modules|dist|pcc|\.(angular|next))$/.test(path),
+    filter: (path) => !made.test(path),
   });
   const path = host.node ? await newerNode(host.node, packed) : undefined;
   await npm(folder, ['install', '--no-audit', '--no-fund'], path);
-  return { host, folder, run: (script) => npm(folder, ['run', script], path) };
+  const node = path ? join(path, 'node') : process.execPath;
+  return { host, folder, node, run: (script) => npm(folder, ['run', script], path) };
 }
 
 /** The folder of a Node of at least that major release, from the registry where ours is older. */
@@ -133,7 +168,7 @@ export interface Served {
 }
 
 /** Serves a built host, with sandbox and backend behind it; `/login` signs Ana in. */
-export async function serveHost({ host, folder }: Installed, port = 0): Promise<Served> {
+export async function serveHost({ host, folder, node }: Installed, port = 0): Promise<Served> {
   let answer: App['fetch'] = () => Promise.resolve(new Response('Starting', { status: 503 }));
   const listening = await listen({ fetch: (request, info) => answer(request, info) }, port);
   const service = await listenSandbox(createSandbox());
@@ -149,7 +184,7 @@ export async function serveHost({ host, folder }: Installed, port = 0): Promise<
       PCC_MODE: 'broker',
     }),
   );
-  const own = host.server ? await startServer(host.server, folder) : undefined;
+  const own = host.server ? await startServer(host.server, folder, node) : undefined;
 
   const site = new Hono();
   site.get('/login', (c) => c.html(loginPage));
@@ -173,8 +208,21 @@ export async function serveHost({ host, folder }: Installed, port = 0): Promise<
   };
 }
 
-async function startServer(command: readonly string[], cwd: string): Promise<Served> {
-  const child: ChildProcess = spawn(process.execPath, command, { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
+/** A port that is free now: not every framework takes 0 for one. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+async function startServer(command: readonly string[], cwd: string, node: string): Promise<Served> {
+  const child: ChildProcess = spawn(node, command, {
+    cwd,
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(await freePort()) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const exit = once(child, 'exit');
   const origin = await new Promise<string>((resolve, reject) => {
     let said = '';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, CDPSession, Page } from 'puppeteer-core';
 import {
@@ -21,8 +22,31 @@ import { launchChromium } from '../support/published.ts';
 const named = process.env['HOSTS'] ?? 'autoload,bundle';
 const wanted = named === 'all' ? hosts : hosts.filter(({ name }) => named.split(',').includes(name));
 
+const { exports } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  exports: Record<string, string | { default: string }>;
+};
+
 /** What must never be in a browser: the partner's credentials, and any token of the service, which starts with sbx_. */
 const SECRETS = /sandbox-client|sandbox-secret|sbx_/;
+
+/** Every module of the package, but for React's where there is no React. */
+const entries = Object.entries(exports)
+  .filter(
+    ([entry, target]) => entry !== './react' && typeof target === 'object' && target.default.endsWith('.js'),
+  )
+  .map(([entry]) => entry);
+
+/** A route that imports all of them on the server, and says how many names each has. */
+async function addEntries(file: string, { name }: Host): Promise<void> {
+  const imports = entries.map((entry, i) => `import * as entry${i} from 'pcc-widgets${entry.slice(1)}';`);
+  const names = entries.map((entry, i) => `'${entry}': Object.keys(entry${i}).length`);
+  const answer =
+    name === 'nuxt'
+      ? 'export default eventHandler(() => names);'
+      : 'export const GET = () => Response.json(names);';
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `${imports.join('\n')}\nconst names = { ${names.join(', ')} };\n${answer}\n`);
+}
 
 let packed: Awaited<ReturnType<typeof packPackage>>;
 let browser: Browser;
@@ -49,6 +73,7 @@ function check(host: Host): void {
 
   before(async () => {
     installed = await installHost(host, packed.folder);
+    if (host.route) await addEntries(join(installed.folder, host.route), host);
     await installed.run('build');
     served = await serveHost(installed);
     page = await (await browser.createBrowserContext()).newPage();
@@ -134,7 +159,16 @@ function check(host: Host): void {
     it('is rendered on its server', async () => {
       const response = await fetch(`${served.origin}/`);
       assert.equal(response.status, 200);
-      assert.match(await response.text(), /<pcc-session[^>]*><pcc-statements/);
+      assert.match(await response.text(), /<pcc-session[^>]*>\s*<pcc-statements/);
+    });
+
+    it('imports every entry on its server', async () => {
+      const names = (await (await fetch(`${served.origin}/entries`)).json()) as Record<string, number>;
+      assert.deepEqual(Object.keys(names), entries);
+      // Those for types alone have no names.
+      for (const entry of ['.', './client', './pure', './sandbox', './pcc-statements']) {
+        assert.ok((names[entry] ?? 0) > 0, entry);
+      }
     });
   }
 

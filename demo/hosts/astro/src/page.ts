@@ -1,0 +1,17 @@
+import 'pcc-widgets/pcc-session';
+import 'pcc-widgets/pcc-statements';
+
+const statements = document.querySelector('pcc-statements');
+const language = document.querySelector('select');
+const count = document.querySelector('p');
+
+if (statements && language && count) {
+  statements.strings = { 'statements.heading': 'Your documents' };
+  statements.addEventListener('pcc-load', (event) => {
+    count.textContent = `${event.count} statements loaded`;
+    count.hidden = false;
+  });
+  language.addEventListener('change', () => {
+    statements.locale = language.value;
+  });
+}
