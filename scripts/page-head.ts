@@ -42,9 +42,10 @@ export function headOf(options: HeadOptions): string {
   return [
     // Before everything that loads a module.
     `<script type="importmap">${importMap(options)}</script>`,
+    // Asks for the session, beside which the rest can come.
+    `<script type="module" fetchpriority="high" src=${attributes('autoload.js')}></script>`,
     ...chunks.map((file) => `<link rel="modulepreload" href=${attributes(file)}>`),
     `<link rel="stylesheet" href=${attributes('pcc-preload.css')}>`,
-    `<script type="module" src=${attributes('autoload.js')}></script>`,
   ].join('\n');
 }
 

@@ -1,5 +1,6 @@
 // Holds the session; a widget's module is imported the first time its tag appears in the document.
 import './pcc-session.ts';
+import { askAhead } from './widgets/first-calls.ts';
 
 const modules: Readonly<Record<string, () => Promise<void>>> = {
   'pcc-credit-summary': async () => void (await import('./pcc-credit-summary.ts')),
@@ -12,9 +13,12 @@ const modules: Readonly<Record<string, () => Promise<void>>> = {
 const selector = Object.keys(modules).join();
 const loading = new Set<string>();
 
-function load(tag: string): void {
+function load(widget: Element): void {
+  const { localName: tag } = widget;
   const module = modules[tag];
-  if (!module || loading.has(tag)) return;
+  if (!module || customElements.get(tag)) return;
+  askAhead(widget);
+  if (loading.has(tag)) return;
   loading.add(tag);
   module().catch((error: unknown) => {
     // The next such tag tries again.
@@ -29,9 +33,9 @@ function load(tag: string): void {
  */
 export function discover(root: Document | DocumentFragment | Element): void {
   const look = (node: Node) => {
-    if (node instanceof Element) load(node.localName);
+    if (node instanceof Element) load(node);
     if (node instanceof Element || node instanceof Document || node instanceof DocumentFragment) {
-      for (const { localName } of node.querySelectorAll(selector)) load(localName);
+      for (const widget of node.querySelectorAll(selector)) load(widget);
     }
   };
   new MutationObserver((records) => {

@@ -17,6 +17,11 @@ export interface Call<Result = unknown> {
   readonly bearer: boolean;
   /** True where a whole PDF comes back: more time, more bytes. */
   readonly document: boolean;
+  /**
+   * A read for somebody who is not there yet: its answer is kept, a few seconds at most, for the first who makes the
+   * same call.
+   */
+  readonly ahead?: boolean;
   /** Makes the typed result from decoded JSON (`undefined` where there was no body); throws when it cannot. */
   parse(json: unknown): Result;
 }

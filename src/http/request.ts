@@ -51,10 +51,17 @@ export type Send = <Result>(
 
 /** One network read, however many wait for it. */
 interface Flight {
-  readonly result: Promise<unknown>;
+  readonly answer: Promise<Answer>;
+  /** Settles when nobody can take part any more. */
+  readonly over: Promise<unknown>;
   readonly controller: AbortController;
+  /** Aborted when an answer that came ahead is kept no longer. */
+  readonly taken: AbortController;
   waiting: number;
 }
+
+/** How long an answer that came ahead is kept. */
+const KEPT_MS = 10_000;
 
 export function createSend(transport: Transport): Send {
   const { clock = systemClock, retries = 2 } = transport;
@@ -65,34 +72,48 @@ export function createSend(transport: Transport): Send {
     for (const signal of signals) if (signal?.aborted) throw aborted(signal);
     const wait = <T>(result: Promise<T>) => signals.reduce((waited, signal) => until(signal, waited), result);
     if (call.effect !== 'read') {
-      return wait(run(call, () => signals.some((signal) => signal?.aborted)) as Promise<never>);
+      return read(call, await wait(run(call, () => signals.some((signal) => signal?.aborted))));
     }
     const flight = join(call);
     flight.waiting++;
     try {
-      return await wait(flight.result as Promise<never>);
+      const answer = await wait(flight.answer);
+      if (call.ahead) await wait(flight.over);
+      return read(call, answer);
     } finally {
-      if (--flight.waiting === 0) flight.controller.abort();
+      if (--flight.waiting === 0) {
+        flight.controller.abort();
+        flight.taken.abort();
+      }
     }
   };
 
-  /** Takes part in the same read where one is under way. */
+  /** Takes part in the same read where one is under way, or came ahead. */
   function join(call: Call): Flight {
     const key = [call.operation, call.path, JSON.stringify(call.body)].join();
-    const found = flights.get(key);
-    if (found && !found.controller.signal.aborted) return found;
+    let flight = flights.get(key);
+    if (!flight || flight.controller.signal.aborted) flights.set(key, (flight = depart(call, key)));
+    if (!call.ahead) flight.taken.abort();
+    return flight;
+  }
+
+  function depart(call: Call, key: string): Flight {
     const controller = new AbortController();
+    const taken = new AbortController();
     const { signal } = controller;
-    const result = run(call, () => signal.aborted, signal).finally(() => {
+    const answer = run(call, () => signal.aborted, signal);
+    // Those who come in the same task as the first share it with them.
+    const kept = () => clock.wait(KEPT_MS, taken.signal).catch(() => clock.wait(0));
+    const over = (call.ahead ? answer.then(kept) : answer).finally(() => {
       if (flights.get(key) === flight) flights.delete(key);
     });
-    const flight: Flight = { result, controller, waiting: 0 };
-    flights.set(key, flight);
+    over.catch(() => undefined);
+    const flight: Flight = { answer, over, controller, taken, waiting: 0 };
     return flight;
   }
 
   /** Everything that one call takes: the token, retries of a read, one replay after a 401. */
-  async function run(call: Call, stopped: () => boolean, signal?: AbortSignal): Promise<unknown> {
+  async function run(call: Call, stopped: () => boolean, signal?: AbortSignal): Promise<Answer> {
     const isRead = call.effect === 'read';
     const timeoutMs = transport.timeoutMs ?? (call.document ? 60_000 : isRead ? 10_000 : 30_000);
     let deadline = isRead
@@ -130,7 +151,7 @@ export function createSend(transport: Transport): Send {
     attempt: number,
     timeoutMs: number,
     signal?: AbortSignal,
-  ): Promise<unknown> {
+  ): Promise<Answer> {
     const { operation, method, effect } = call;
     const started = clock.now();
     let answer: Answer | undefined;
@@ -145,9 +166,9 @@ export function createSend(transport: Transport): Send {
         maxBytes: call.document ? 28 * 2 ** 20 : undefined,
         signal,
       });
-      return call.parse(answer.json);
+      return answer;
     } catch (thrown) {
-      throw (error = told(call, answer, thrown));
+      throw (error = told(call, thrown));
     } finally {
       if (effect === 'read') health.record(error);
       // A read that began before an act may show what was before it: nobody new takes part in it.
@@ -185,8 +206,17 @@ function initOf({ method, body, effect }: Call, token: string | undefined): Requ
   };
 }
 
+/** The answer as the caller's own type: everybody who waits for a read takes it for themselves. */
+function read<Result>(call: Call<Result>, answer: Answer): Result {
+  try {
+    return call.parse(answer.json);
+  } catch (thrown) {
+    throw told(call, thrown, answer);
+  }
+}
+
 /** What is no error of ours is an answer that could not be read; and of an act that may have happened, nobody knows. */
-function told({ operation, effect }: Call, answer: Answer | undefined, thrown: unknown): PccError {
+function told({ operation, effect }: Call, thrown: unknown, answer?: Answer): PccError {
   const known = thrown instanceof PccError;
   const error = known
     ? thrown

@@ -1,4 +1,4 @@
-import { css, html, nothing, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { icon, shapes } from './icon.ts';
 
 /** The four roles of a state; each has an icon and a word besides its colour. */
@@ -12,11 +12,7 @@ const marks = {
 };
 
 /** A state in one word; with the tone's own icon, another shape, or none. */
-export function badge(
-  text: string,
-  tone: Tone = 'neutral',
-  mark: boolean | SVGTemplateResult = true,
-): TemplateResult {
+export function badge(text: string, tone: Tone = 'neutral', mark: boolean | string = true): TemplateResult {
   const shape = mark === true ? marks[tone] : mark;
   return html`<span class="badge ${tone}" part="badge">${shape ? icon(shape) : nothing}${text}</span>`;
 }

@@ -36,8 +36,11 @@ export function button(
     @click=${off ? nothing : onClick}
   >
     ${busy ? html`<span class="spinner"></span>` : (options.icon ?? nothing)}
-    ${options.iconOnly ? nothing : html`<span>${text}</span>`}
-    ${tip ? html`<span class="tip" title=${tip} aria-hidden="true"></span>` : nothing}
+    ${
+      tip
+        ? html`<span class="tip" title=${tip} aria-hidden="true">${options.iconOnly ? nothing : text}</span>`
+        : html`<span>${text}</span>`
+    }
   </button>`;
 }
 
@@ -99,9 +102,10 @@ export const buttonStyles = css`
     cursor: default;
   }
   /* A title on the button itself would be read out after its name, which says the same. */
-  .tip {
+  .tip::after {
     position: absolute;
     inset: 0;
+    content: '';
   }
   .spinner {
     inline-size: 1em;

@@ -72,7 +72,7 @@ if (wanted.has('pages')) {
   jobs.push(empty);
   for (const variant of variants) {
     jobs.push(listOf(variant, 20, 'fast'), listOf(variant, 20, 'slow'));
-    if (!['placed', 'justifi'].includes(variant.name)) jobs.push(listOf(variant, 1000, 'fast'));
+    if (!['head', 'justifi'].includes(variant.name)) jobs.push(listOf(variant, 1000, 'fast'));
   }
 }
 if (wanted.has('growth')) {

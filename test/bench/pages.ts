@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, type Rolldown } from 'vite';
+import { headOf, readFiles } from '../../scripts/page-head.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const cdn = fileURLToPath(new URL('../../dist/cdn', import.meta.url));
@@ -30,8 +31,13 @@ const justifiTags = (count: number) =>
   `<justifi-config-provider api-origin="/justifi-api/${count}"></justifi-config-provider>
    <justifi-payments-list account-id="acc_1" auth-token="token"></justifi-payments-list>`;
 
-/** Keeps a place for the widget before its code is there. */
-const place = `<link rel="stylesheet" href="/pcc/pcc-preload.css" />`;
+/** What the README gives a partner for the head of a page. */
+const head = () =>
+  headOf({
+    ...readFiles(new URL('../../dist/cdn/', import.meta.url)),
+    base: '/pcc/',
+    tags: ['pcc-statements'],
+  });
 
 export const variants: readonly Variant[] = [
   {
@@ -47,9 +53,9 @@ export const variants: readonly Variant[] = [
     row: '[part=row]',
   },
   {
-    name: 'placed',
-    title: '`<pcc-statements>`, autoload.js, place kept',
-    markup: (count) => place + script('/pcc/autoload.js') + widget(count),
+    name: 'head',
+    title: '`<pcc-statements>`, the head that `pcc-head` prints',
+    markup: (count) => head() + widget(count),
     row: '[part=row]',
   },
   {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type HTTPRequest, type Page } from 'puppeteer-core';
 import { build, type Rolldown } from 'vite';
 import { ensureChromium } from '../../scripts/browsers.mjs';
 import { eventually } from '../support/eventually.ts';
@@ -219,6 +219,32 @@ describe('52. a page with a strict Content-Security-Policy and Trusted Types', (
     await page.close();
   });
 
+  it('asks for what the widgets show first while their code is on its way, and for nothing twice', async () => {
+    const asked: string[] = [];
+    let answered = 0;
+    const held: HTTPRequest[] = [];
+    let code: 'held' | 'let in' = 'held';
+    const { page, errors } = await open('', async (fresh) => {
+      await fresh.setRequestInterception(true);
+      fresh.on('requestfinished', (request) => {
+        // One for each of the widgets, another for onboarding, and two for tradelines.
+        if (!isRead(request) || ++answered < widgets.length + 3 || code === 'let in') return;
+        code = 'let in';
+        for (const waiting of held) void waiting.continue();
+      });
+      fresh.on('request', (request) => {
+        if (isRead(request)) asked.push(request.url());
+        if (request.url().includes('/chunks/') && code === 'held') held.push(request);
+        else void request.continue();
+      });
+    });
+    assert.ok(!(await statuses(page)).includes('error'));
+    assert.deepEqual(asked, [...new Set(asked)]);
+    assert.deepEqual(errors, []);
+    await page.close();
+  });
+
+  const isRead = (request: HTTPRequest) => request.method() === 'GET' && request.url().includes('/v2/');
   const statuses = (page: Page) =>
     page.evaluate(() =>
       [...document.querySelectorAll('pcc-session > *')].map((widget) => widget.getAttribute('status')),

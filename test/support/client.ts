@@ -69,9 +69,9 @@ export async function setUp(
   t: TestContext,
   behaviours: readonly Behaviour[],
   options: Partial<BrowserClientOptions> = {},
+  clock = fakeClock(),
 ) {
   const service = await startService(...behaviours);
-  const clock = fakeClock();
   const reports: RequestReport[] = [];
   const reasons: SessionReason[] = [];
   const session = (): Session => ({

@@ -1,4 +1,4 @@
-import { html, nothing, svg, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { ExternalCard } from '../../api/external-cards.ts';
 import type { Outcome } from '../../controllers/act-controller.ts';
 import type { PccError } from '../../http/error.ts';
@@ -20,7 +20,7 @@ export type T = Translate<CardRegisterKey | CommonKey>;
 export type Ending = 'registered' | 'pending' | 'failed' | 'expired' | 'refused';
 
 const pictures = {
-  card: svg`<rect x="2.5" y="5" width="19" height="14" rx="2.5" /><path d="M2.5 9.5h19M6 15h4" />`,
+  card: 'M5 5h14a2.5 2.5 0 0 1 2.5 2.5v9a2.5 2.5 0 0 1-2.5 2.5h-14a2.5 2.5 0 0 1-2.5-2.5v-9a2.5 2.5 0 0 1 2.5-2.5zM2.5 9.5h19M6 15h4',
 };
 
 export interface IntroOptions {

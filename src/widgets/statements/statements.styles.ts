@@ -108,12 +108,12 @@ export const statementsStyles = css`
     .row-actions .button:not(:hover, :focus-visible) {
       color: var(--_pcc-muted);
     }
-    .row-actions .button > span:not(.spinner, .tip) {
+    .row-actions .tip {
       position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
+      inset: 0;
       overflow: hidden;
-      clip-path: inset(50%);
+      text-indent: 100%;
+      white-space: nowrap;
     }
   }
   @media print {

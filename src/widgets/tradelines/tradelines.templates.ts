@@ -1,4 +1,4 @@
-import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Format } from '../../i18n/format.ts';
 import { badge } from '../../ui/badge.ts';
@@ -12,19 +12,19 @@ import type { TradelinesKey } from './tradelines.strings.ts';
 
 export type T = Translate<TradelinesKey | CommonKey>;
 
-const pictures: Readonly<Record<Category, SVGTemplateResult>> = {
-  rent: svg`<path d="m3.5 11 8.5-7 8.5 7M6 9.5V20h12V9.5M10 20v-5.5h4V20" />`,
-  utility: svg`<path d="M13 3 5.5 13.5H12L11 21l7.5-10.5H12z" />`,
-  telco: svg`<rect x="7" y="2.5" width="10" height="19" rx="2" /><path d="M11 18.5h2" />`,
-  other: svg`<path d="M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.5h6M9 12.5h6" />`,
+const pictures: Readonly<Record<Category, string>> = {
+  rent: 'm3.5 11 8.5-7 8.5 7M6 9.5V20h12V9.5M10 20v-5.5h4V20',
+  utility: 'M13 3 5.5 13.5H12L11 21l7.5-10.5H12z',
+  telco: 'M9 2.5h6a2 2 0 0 1 2 2v15a2 2 0 0 1-2 2h-6a2 2 0 0 1-2-2v-15a2 2 0 0 1 2-2zM11 18.5h2',
+  other: 'M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.5h6M9 12.5h6',
 };
 
-const unfold = svg`<path d="m6 9.5 6 6 6-6" />`;
+const unfold = 'm6 9.5 6 6 6-6';
 
-const marks: Readonly<Partial<Record<Section, SVGTemplateResult>>> = {
-  ready: svg`<path d="M12 5v14M5 12h14" />`,
-  'not-eligible': svg`<circle cx="12" cy="12" r="9" /><path d="M8 12h8" />`,
-  closed: svg`<rect x="5" y="11" width="14" height="9" rx="2" /><path d="M8 11V8a4 4 0 0 1 8 0v3" />`,
+const marks: Readonly<Partial<Record<Section, string>>> = {
+  ready: 'M12 5v14M5 12h14',
+  'not-eligible': 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM8 12h8',
+  closed: 'M7 11h10a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-10a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2zM8 11V8a4 4 0 0 1 8 0v3',
 };
 
 /** What a bill is called. */

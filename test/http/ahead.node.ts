@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { until } from '../../src/http/abort.ts';
+import type { Call } from '../../src/http/client.ts';
+import { act, failed, fakeClock, read, setUp } from '../support/client.ts';
+import { answer, type Behaviour } from '../support/service.ts';
+
+// The order of `read`, asked for whom it is meant before they are there.
+const ahead: Call<undefined> = { ...read, ahead: true, parse: () => undefined };
+
+/** A client that has asked ahead and keeps the answer, for as long as its clock is not told to go on. */
+async function setUpAhead(t: TestContext, behaviours: readonly Behaviour[]) {
+  let pass = () => undefined as void;
+  let keeps = () => undefined as void;
+  const kept = new Promise<void>((resolve) => (keeps = resolve));
+  const wait = (ms: number) =>
+    new Promise<void>((resolve) => {
+      if (ms === 0) return setTimeout(resolve);
+      pass = resolve;
+      return keeps();
+    });
+  const clock = { ...fakeClock(), wait: (ms: number, signal?: AbortSignal) => until(signal, wait(ms)) };
+  const { client, service } = await setUp(t, behaviours, { timeoutMs: 60_000 }, clock);
+  const asked = client.request(ahead);
+  await kept;
+  return { client, service, asked, pass: () => pass() };
+}
+
+test('an answer that came ahead is for all who ask in one task, each by their own schema', async (t) => {
+  const { client, service, asked } = await setUpAhead(t, [
+    (response, request, nth) => answer(200, { nth })(response, request, nth),
+  ]);
+  const [one, two] = await Promise.all([
+    client.request(read),
+    client.request({ ...read, parse: (json) => Object.keys(json as object) }),
+  ]);
+  assert.deepEqual([one, two], [{ nth: 1 }, ['nth']]);
+  assert.equal(await asked, undefined);
+  assert.deepEqual(await client.request(read), { nth: 2 }, 'who asks later gets a new one');
+  assert.equal(service.seen.length, 2);
+});
+
+test('a read that is under way is taken part in, and then not kept', async (t) => {
+  const { client, service } = await setUp(t, [answer(200, {})], { timeoutMs: 60_000 });
+  await Promise.all([client.request(ahead), client.request(read), client.request(ahead)]);
+  assert.equal(service.seen.length, 1);
+  await client.request(read);
+  assert.equal(service.seen.length, 2);
+});
+
+test('an answer that nobody comes for is dropped after ten seconds', async (t) => {
+  const { client, service, asked, pass } = await setUpAhead(t, [answer(200, {})]);
+  pass();
+  await asked;
+  await client.request(read);
+  assert.equal(service.seen.length, 2);
+});
+
+test('an answer that came ahead of an act is not shown after it', async (t) => {
+  const { client, service, asked, pass } = await setUpAhead(t, [answer(200, {})]);
+  await client.request(act);
+  await client.request(read);
+  assert.equal(service.seen.length, 3);
+  pass();
+  await asked;
+});
+
+test('an error that came ahead is nobody else’s', async (t) => {
+  const { client } = await setUp(t, [answer(403), answer(200, { fine: true })], { timeoutMs: 60_000 });
+  assert.equal((await failed(client.request(ahead))).code, 'forbidden');
+  assert.deepEqual(await client.request(read), { fine: true });
+});
+
+test('signing out forgets what came ahead', async (t) => {
+  const { client, service, asked } = await setUpAhead(t, [answer(200, {})]);
+  const waiting = failed(asked);
+  await client.end();
+  assert.equal((await waiting).code, 'aborted');
+  await client.renew();
+  await client.request(read);
+  assert.equal(service.seen.length, 2);
+});
