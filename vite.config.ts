@@ -1,7 +1,13 @@
 // What Vite bundles; `npm run build` (scripts/build.mjs) runs each mode. The unbundled modules come from tsc.
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defaultServerConditions, defineConfig, type BuildOptions } from 'vite';
-import { chunkOf, flatTemplates, importTogether, leanOperations } from './scripts/cdn/chunks.ts';
+import {
+  chunkOf,
+  flatTemplates,
+  importTogether,
+  leanOperations,
+  onlyDefinitions,
+} from './scripts/cdn/chunks.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 /** The files for tags hand nothing of these out, and need an eighth of the one and a tenth of the other. */
@@ -73,7 +79,8 @@ export default defineConfig(({ mode }) => {
   const build = modes[mode];
   return {
     publicDir: false,
-    plugins: mode === 'autoload' ? [leanOperations(), flatTemplates(), importTogether()] : [],
+    plugins:
+      mode === 'autoload' ? [leanOperations(), onlyDefinitions(), flatTemplates(), importTogether()] : [],
     resolve: {
       conditions: ['pcc-source', ...defaultClientConditions],
       alias: mode === 'autoload' ? standIns : {},

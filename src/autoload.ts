@@ -3,12 +3,24 @@ import './pcc-session.ts';
 import { askAhead } from './widgets/first-calls.ts';
 
 const modules: Readonly<Record<string, () => Promise<void>>> = {
-  'pcc-credit-summary': async () => void (await import('./pcc-credit-summary.ts')),
-  'pcc-card-register': async () => void (await import('./pcc-card-register.ts')),
-  'pcc-onboarding': async () => void (await import('./pcc-onboarding.ts')),
-  'pcc-rewards': async () => void (await import('./pcc-rewards.ts')),
-  'pcc-statements': async () => void (await import('./pcc-statements.ts')),
-  'pcc-tradelines': async () => void (await import('./pcc-tradelines.ts')),
+  'pcc-credit-summary': async () => {
+    await import('./pcc-credit-summary.ts');
+  },
+  'pcc-card-register': async () => {
+    await import('./pcc-card-register.ts');
+  },
+  'pcc-onboarding': async () => {
+    await import('./pcc-onboarding.ts');
+  },
+  'pcc-rewards': async () => {
+    await import('./pcc-rewards.ts');
+  },
+  'pcc-statements': async () => {
+    await import('./pcc-statements.ts');
+  },
+  'pcc-tradelines': async () => {
+    await import('./pcc-tradelines.ts');
+  },
 };
 const selector = Object.keys(modules).join();
 const loading = new Set<string>();

@@ -105,3 +105,20 @@ export function leanOperations(): Plugin {
       /\/src\/api\//.test(id) ? { code: code.replaceAll(unread, ''), map: null } : null,
   };
 }
+
+/** The module of a tag is loaded for its definition: nobody takes anything out of it. The lines stay. */
+export function onlyDefinitions(): Plugin {
+  return {
+    name: 'only-definitions',
+    enforce: 'pre',
+    transform: (code, id) =>
+      /\/src\/pcc-[\w-]+\.ts$/.test(id)
+        ? {
+            code: code.replaceAll(/^export (type )?\{[^}]*\}( from '.+')?;/gm, (exports) =>
+              exports.replaceAll(/[^\n]/g, ''),
+            ),
+            map: null,
+          }
+        : null,
+  };
+}

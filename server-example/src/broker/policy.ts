@@ -40,6 +40,7 @@ export const defaultLimits: Limits = {
 /** One person who tries everything, again and again. */
 export const demoLimits: Limits = {
   ...defaultLimits,
+  session: { points: 600, seconds: 60 },
   read: { points: 600, seconds: 60 },
   act: { points: 60, seconds: 60 },
   irreversible: { points: 60, seconds: 3600 },
