@@ -111,9 +111,7 @@ export const statementsStyles = css`
     .row-actions .tip {
       position: absolute;
       inset: 0;
-      overflow: hidden;
-      text-indent: 100%;
-      white-space: nowrap;
+      font-size: 0;
     }
   }
   @media print {
