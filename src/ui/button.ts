@@ -24,7 +24,7 @@ export function button(
 ): TemplateResult {
   const { kind = 'secondary', name, busy = false, disabled = false } = options;
   const off = busy || disabled;
-  const tip = options.iconOnly ? (name ?? text) : name;
+  const tip = name ?? (options.iconOnly ? text : undefined);
   return html`<button
     type="button"
     class="button ${kind} ${options.iconOnly ? 'icon-only' : ''}"
@@ -37,9 +37,9 @@ export function button(
   >
     ${busy ? html`<span class="spinner"></span>` : (options.icon ?? nothing)}
     ${
-      tip
-        ? html`<span class="tip" title=${tip} aria-hidden="true">${options.iconOnly ? nothing : text}</span>`
-        : html`<span>${text}</span>`
+      options.iconOnly
+        ? html`<span class="tip" title=${tip ?? nothing} aria-hidden="true"></span>`
+        : html`<span class=${tip ? 'tip' : nothing} title=${tip ?? nothing}>${text}</span>`
     }
   </button>`;
 }
