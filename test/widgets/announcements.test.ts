@@ -9,6 +9,7 @@ import '../../src/pcc-tradelines.ts';
 import { announcementsOf } from '../support/announcements.ts';
 import { frameProviders } from '../support/commands.ts';
 import { inPage, type InPage, type InPageOptions } from '../support/in-page.ts';
+import { savedBy } from '../support/saved-by.ts';
 import { control, mount, type Widget } from '../support/widget-contract.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
@@ -78,9 +79,11 @@ describe('is announced once', () => {
     expect(await next()).to.deep.equal(['12 more statements shown']);
     enter(element, '#search', 'october 2026');
     expect(await next()).to.deep.equal(['1 statement found']);
-    const saved = oneEvent(element, 'pcc-statement-download');
-    await press(element, /^Download October/);
-    await saved;
+    await savedBy(async () => {
+      const saved = oneEvent(element, 'pcc-statement-download');
+      await press(element, /^Download October/);
+      await saved;
+    });
     expect(await next(2)).to.deep.equal([
       'Downloading the October 2026 statement',
       'The October 2026 statement was downloaded.',

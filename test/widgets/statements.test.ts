@@ -13,27 +13,11 @@ import {
   textOf,
   widgetContract,
 } from '../support/widget-contract.ts';
+import { savedBy } from '../support/saved-by.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const tag = 'pcc-statements';
 const rows = (element: Element) => [...(element.shadowRoot?.querySelectorAll('.row') ?? [])];
-/** The name of the file that the browser was given, which is not really saved here. */
-async function savedBy(act: () => Promise<void>): Promise<string> {
-  let name = '';
-  const { prototype } = HTMLAnchorElement;
-  Object.defineProperty(prototype, 'click', {
-    configurable: true,
-    value(this: HTMLAnchorElement) {
-      name = this.download;
-    },
-  });
-  try {
-    await act();
-  } finally {
-    Reflect.deleteProperty(prototype, 'click');
-  }
-  return name;
-}
 const dialogOf = (element: Element) => element.shadowRoot?.querySelector('dialog');
 
 widgetContract(tag, {
@@ -368,10 +352,12 @@ describe('<pcc-statements> documents', () => {
     sandbox.setScenario({ name: 'status-503', operations: ['downloadStatement'], times: 1 });
     control(element, /^Download October/).click();
     await waitUntil(() => textOf(element).includes('not available right now'));
-    const heard = oneEvent(element, 'pcc-statement-download');
-    control(element, 'Try again').focus();
-    control(element, 'Try again').click();
-    await heard;
+    await savedBy(async () => {
+      const heard = oneEvent(element, 'pcc-statement-download');
+      control(element, 'Try again').focus();
+      control(element, 'Try again').click();
+      await heard;
+    });
     expect(textOf(element)).not.to.contain('not available right now');
     expect(element.shadowRoot?.activeElement?.className).to.equal('row');
   });

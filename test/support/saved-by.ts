@@ -1,0 +1,17 @@
+/** The name of the file that the browser was given; it is not saved, or Firefox would open it in a tab of its own. */
+export async function savedBy(act: () => Promise<void>): Promise<string> {
+  let name = '';
+  const { prototype } = HTMLAnchorElement;
+  Object.defineProperty(prototype, 'click', {
+    configurable: true,
+    value(this: HTMLAnchorElement) {
+      name = this.download;
+    },
+  });
+  try {
+    await act();
+  } finally {
+    Reflect.deleteProperty(prototype, 'click');
+  }
+  return name;
+}
