@@ -28,8 +28,8 @@ const loading = new Set<string>();
 function load(widget: Element): void {
   const { localName: tag } = widget;
   const module = modules[tag];
-  if (!module || customElements.get(tag)) return;
-  askAhead(widget);
+  if (!module) return;
+  if (!customElements.get(tag)) askAhead(widget);
   if (loading.has(tag)) return;
   loading.add(tag);
   module().catch((error: unknown) => {
