@@ -222,23 +222,27 @@ describe('52. a page with a strict Content-Security-Policy and Trusted Types', (
   it('asks for what the widgets show first while their code is on its way, and for nothing twice', async () => {
     const asked: string[] = [];
     let answered = 0;
+    const states = new Set<number | undefined>();
     const held: HTTPRequest[] = [];
     let code: 'held' | 'let in' = 'held';
     const { page, errors } = await open('', async (fresh) => {
       await fresh.setRequestInterception(true);
       fresh.on('requestfinished', (request) => {
+        if (isRead(request)) states.add(request.response()?.status());
         // One for each of the widgets, another for onboarding, and two for tradelines.
         if (!isRead(request) || ++answered < widgets.length + 3 || code === 'let in') return;
         code = 'let in';
         for (const waiting of held) void waiting.continue();
       });
       fresh.on('request', (request) => {
-        if (isRead(request)) asked.push(request.url());
+        if (isRead(request)) asked.push(new URL(request.url()).pathname);
         if (request.url().includes('/chunks/') && code === 'held') held.push(request);
         else void request.continue();
       });
     });
     assert.ok(!(await statuses(page)).includes('error'));
+    // Whoever asks ahead for what no widget asks, by path or by query, is answered 404, or asked again.
+    assert.deepEqual([...states], [200]);
     assert.deepEqual(asked, [...new Set(asked)]);
     assert.deepEqual(errors, []);
     await page.close();
