@@ -44,7 +44,7 @@ export function headOf(options: HeadOptions): string {
     `<script type="importmap">${importMap(options)}</script>`,
     // Asks for the session, beside which the rest can come.
     `<script type="module" fetchpriority="high" src=${attributes('autoload.js')}></script>`,
-    ...chunks.map((file) => `<link rel="modulepreload" href=${attributes(file)}>`),
+    ...chunks.map((file) => `<link rel="modulepreload" fetchpriority="low" href=${attributes(file)}>`),
     `<link rel="stylesheet" href=${attributes('pcc-preload.css')}>`,
   ].join('\n');
 }

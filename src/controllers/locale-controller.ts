@@ -80,7 +80,7 @@ export class LocaleController implements ReactiveController {
   /** Looks a text up: the host's, then the page's, then the locale's. */
   readonly translate: Translate = (key, values) => {
     const layers = [this.#host.strings, defaults.strings, ...this.#texts];
-    return translator(this.format.plural, (value) => this.format.number(value), ...layers)(key, values);
+    return translator(this.format, ...layers)(key, values);
   };
 
   /** Takes in the texts of a part that came later; resolves when they are there. */

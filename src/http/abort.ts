@@ -16,7 +16,7 @@ export function until<T>(signal: AbortSignal | undefined, promise: Promise<T>): 
   });
 }
 
-/** Runs work with a signal that is aborted with a `timeout` error after `ms`, by `outer`, and when the work has ended. */
+/** Runs work with a signal that is aborted with a `timeout` error after `ms`, by `outer`, and when the work has failed. */
 export async function within<T>(
   ms: number,
   outer: AbortSignal | undefined,
@@ -30,10 +30,12 @@ export async function within<T>(
   outer?.addEventListener('abort', abort);
   try {
     return await until(controller.signal, work(controller.signal));
+  } catch (error) {
+    // Closes the connection of work that failed half-way.
+    controller.abort();
+    throw error;
   } finally {
     clearTimeout(timer);
     outer?.removeEventListener('abort', abort);
-    // Closes the connection of work that failed half-way.
-    controller.abort();
   }
 }

@@ -1,3 +1,5 @@
+import type { Format } from './format.ts';
+
 /** One text, or its plural forms by CLDR category, chosen by the value `count`. `{name}` stands for a value. */
 export type Text = string | Plural;
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
@@ -38,17 +40,19 @@ export function loaderOf<Key extends string>(
 
 /** Makes the function that looks a text up in the first of the layers that has it. */
 export function translator(
-  plural: Intl.PluralRules,
-  format: (value: number) => string,
+  format: Pick<Format, 'plural' | 'number'>,
   ...layers: readonly (Readonly<Partial<Record<string, Text>>> | undefined)[]
 ): Translate {
-  return (key, values = {}) => {
+  return (key, values) => {
     let text: Text | undefined;
     for (const layer of layers) if ((text = layer?.[key]) !== undefined) break;
-    if (typeof text === 'object') text = text[plural.select(Number(values['count']))] ?? text.other;
-    return (text ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => {
-      const value = values[name];
-      return value === undefined ? whole : typeof value === 'number' ? format(value) : value;
-    });
+    if (typeof text === 'object') text = text[format.plural.select(Number(values?.['count']))] ?? text.other;
+    text ??= key;
+    return values
+      ? text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+          const value = values[name];
+          return value === undefined ? whole : typeof value === 'number' ? format.number(value) : value;
+        })
+      : text;
   };
 }

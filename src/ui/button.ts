@@ -36,11 +36,9 @@ export function button(
     @click=${off ? nothing : onClick}
   >
     ${busy ? html`<span class="spinner"></span>` : (options.icon ?? nothing)}
-    ${
-      options.iconOnly
-        ? html`<span class="tip" title=${tip ?? nothing} aria-hidden="true"></span>`
-        : html`<span class=${tip ? 'tip' : nothing} title=${tip ?? nothing}>${text}</span>`
-    }
+    <span class=${tip ? 'tip' : nothing} title=${tip ?? nothing} aria-hidden=${options.iconOnly ? 'true' : nothing}
+      >${options.iconOnly ? nothing : text}</span
+    >
   </button>`;
 }
 

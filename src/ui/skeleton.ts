@@ -19,6 +19,10 @@ export const skeletonStyles = css`
     block-size: 0.875em;
     border-radius: calc(var(--_pcc-radius) / 2);
     background: color-mix(in oklab, var(--_pcc-text) 10%, transparent);
+  }
+  /* All rows in one: what moves by itself is a layer of its own. */
+  .skeleton-rows,
+  .skeleton:not(.skeleton-row *) {
     animation: breathe 1.6s ease-in-out infinite alternate;
   }
   .skeleton.wide {

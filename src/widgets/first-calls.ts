@@ -49,8 +49,15 @@ export function askAhead(widget: Element): void {
         parse: () => undefined,
       }),
     );
+    setTimeout(warmUp);
     await Promise.all(answers);
   };
   const heard = (client: PccClient | undefined) => void (client && ask(client).catch(() => undefined));
   widget.dispatchEvent(new ContextEvent(clientContext, widget, heard));
+}
+
+/** The first date and the first number of a page take long to write, 15 ms and more: best done while nothing else is. */
+function warmUp(): void {
+  new Date().toLocaleDateString();
+  (0).toLocaleString();
 }

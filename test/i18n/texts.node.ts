@@ -70,10 +70,8 @@ describe('texts', () => {
   }
 
   test('values are filled in, plurals follow the language, and the first layer wins', () => {
-    const en = formatOf('en');
     const t = translator(
-      en.plural,
-      (value) => en.number(value),
+      formatOf('en'),
       { own: 'Mine' },
       { own: 'Theirs', n: { one: '{count} bill', other: '{count} bills of {who}' } },
     );

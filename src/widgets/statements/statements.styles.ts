@@ -113,6 +113,9 @@ export const statementsStyles = css`
       inset: 0;
       font-size: 0;
     }
+    .row-actions .tip::after {
+      content: none;
+    }
   }
   @media print {
     .row-actions,
