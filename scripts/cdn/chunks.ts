@@ -43,7 +43,7 @@ export function chunkOf(id: string, graph: Graph): string | null {
 
 /**
  * Lets a lazy import ask for the chunks that its chunk needs at the same time, instead of one wave later:
- * `import('./a.js')` becomes `(import('./shared.js'),import('./a.js'))`.
+ * `import('./a.js')` becomes `Promise.all([import('./a.js'),import('./shared.js')]).then(([a])=>a)`.
  */
 export function importTogether(): Plugin {
   return {
@@ -58,8 +58,10 @@ export function importTogether(): Plugin {
       const importOf = (file: string) => `import("./${posix.relative(here, file)}")`;
       let together = code;
       for (const file of chunk.dynamicImports) {
-        const all = [...new Set([...needs(file), file])];
-        together = together.replaceAll(importOf(file), `(${all.map(importOf).join(',')})`);
+        const all = [...new Set([file, ...needs(file)])];
+        if (all.length === 1) continue;
+        const imports = all.map(importOf).join(',');
+        together = together.replaceAll(importOf(file), `Promise.all([${imports}]).then(([e])=>e)`);
       }
       // The lines stay, so the source map still fits.
       return { code: together, map: null };

@@ -3,7 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 export interface ButtonOptions {
   /** `primary` is the one thing to do; `quiet` has no box. Default `secondary`. */
   readonly kind?: 'primary' | 'secondary' | 'quiet' | 'critical';
-  /** The full name, where the visible text is shorter or there is an icon only; then also the tooltip. */
+  /** The full name, where the visible text is shorter or there is an icon only; then also the text's tooltip. */
   readonly name?: string;
   readonly icon?: TemplateResult;
   /** The icon stands alone, with the text as its tooltip. */
@@ -100,10 +100,9 @@ export const buttonStyles = css`
     cursor: default;
   }
   /* A title on the button itself would be read out after its name, which says the same. */
-  .tip::after {
+  .icon-only .tip {
     position: absolute;
     inset: 0;
-    content: '';
   }
   .spinner {
     inline-size: 1em;

@@ -14,8 +14,8 @@ import { cdn, dist, files, launchChromium, widgets } from '../support/published.
 const run = promisify(execFile);
 const isFile = (path: string) => /\.(js|css)$/.test(path);
 const ends = ['ready', 'partial', 'empty', 'error'];
-const statementsChunk = files.needs['pcc-statements']?.find((file) => file.includes('pcc-statements'));
-assert.ok(statementsChunk);
+const chunks = (files.needs['pcc-statements'] ?? []).filter((file) => file.startsWith('chunks/'));
+assert.equal(chunks.length, 2);
 
 interface Shift {
   readonly value: number;
@@ -48,12 +48,15 @@ describe('the head that pcc-head prints', () => {
   before(async () => {
     service = await startService({ now: '2026-11-20T15:00:00Z' });
     site = await servePages({ service, page, policy, files: { '/pcc/': cdn } });
-    const code = readFileSync(new URL(statementsChunk, cdn), 'utf8');
+    const changed = (file: string): [string, string] => [
+      `/pcc/${file}`,
+      `${readFileSync(new URL(file, cdn), 'utf8')}\nwindow.tampered = true;`,
+    ];
     tampered = await servePages({
       service,
       page,
       policy,
-      files: { '/pcc/': cdn, [`/pcc/${statementsChunk}`]: `${code}\nwindow.tampered = true;` },
+      files: { '/pcc/': cdn, ...Object.fromEntries(chunks.map(changed)) },
     });
     browser = await launchChromium();
   });
@@ -68,13 +71,18 @@ describe('the head that pcc-head prints', () => {
     const tab = await browser.newPage();
     const seen = {
       errors: [] as string[],
+      /** Of these, what nobody caught. */
+      uncaught: [] as string[],
       requests: [] as string[],
       /** What had been asked for when the service first answered. */
       beforeData: [] as string[],
       /** The parts of the library that have come, without path and hash. */
       loaded: [] as string[],
     };
-    tab.on('pageerror', (error) => seen.errors.push(String(error)));
+    tab.on('pageerror', (error) => {
+      seen.errors.push(String(error));
+      seen.uncaught.push(String(error));
+    });
     tab.on('console', (line) => line.type() === 'error' && seen.errors.push(line.text()));
     tab.on('request', (request) => seen.requests.push(new URL(request.url()).pathname));
     tab.on('response', (response) => {
@@ -177,6 +185,7 @@ describe('the head that pcc-head prints', () => {
       statements: customElements.get('pcc-statements') !== undefined,
     }));
     assert.deepEqual(found, { tampered: false, statements: false });
+    assert.deepEqual(seen.uncaught, []);
     await tab.close();
   });
 

@@ -113,9 +113,6 @@ export const statementsStyles = css`
       inset: 0;
       font-size: 0;
     }
-    .row-actions .tip::after {
-      content: none;
-    }
   }
   @media print {
     .row-actions,
