@@ -26,7 +26,17 @@ export const redisMissing: string | undefined = (() => {
 })();
 
 export async function startRedis(...options: string[]): Promise<Redis> {
-  const port = await freePort();
+  for (let tries = 1; ; tries++) {
+    try {
+      return await startOn(await freePort(), options);
+    } catch (error) {
+      // Somebody else may have taken the port in the meantime.
+      if (tries === 3) throw error;
+    }
+  }
+}
+
+async function startOn(port: number, options: readonly string[]): Promise<Redis> {
   let child: ChildProcess;
   const redis: Redis = {
     url: `redis://127.0.0.1:${port}`,
