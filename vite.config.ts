@@ -6,6 +6,7 @@ import {
   flatTemplates,
   importTogether,
   leanOperations,
+  minifyScripts,
   onlyDefinitions,
 } from './scripts/cdn/chunks.ts';
 
@@ -29,9 +30,8 @@ const modes: Record<string, BuildOptions> = {
     rolldownOptions: {
       // What every tag needs goes into autoload.js itself instead of one more file.
       preserveEntrySignatures: 'allow-extension',
-      // Library mode keeps whitespace unless told here.
       output: {
-        minify: true,
+        minify: false,
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
         codeSplitting: {
@@ -46,7 +46,7 @@ const modes: Record<string, BuildOptions> = {
     ...shared,
     outDir: 'dist/cdn',
     lib: { entry: { 'pcc-widgets': 'src/index.ts' }, formats: ['es'] },
-    rolldownOptions: { output: { minify: true, codeSplitting: false, entryFileNames: '[name].js' } },
+    rolldownOptions: { output: { codeSplitting: false, entryFileNames: '[name].js' } },
   },
   // The sandbox with Hono and the PDF library inside, so that neither is anybody's dependency.
   sandbox: {
@@ -79,8 +79,10 @@ export default defineConfig(({ mode }) => {
   const build = modes[mode];
   return {
     publicDir: false,
-    plugins:
-      mode === 'autoload' ? [leanOperations(), onlyDefinitions(), flatTemplates(), importTogether()] : [],
+    plugins: [
+      mode === 'autoload' && [leanOperations(), onlyDefinitions(), flatTemplates(), importTogether()],
+      (mode === 'autoload' || mode === 'bundle') && minifyScripts(),
+    ],
     resolve: {
       conditions: ['pcc-source', ...defaultClientConditions],
       alias: mode === 'autoload' ? standIns : {},

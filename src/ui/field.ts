@@ -77,6 +77,9 @@ export const fieldStyles = css`
     background: var(--_pcc-surface);
     color: inherit;
     font: inherit;
+    /* Safari lets the longest choice of a list out of it. */
+    overflow: hidden;
+    text-overflow: ellipsis;
   }
   .input[aria-invalid] {
     border-color: var(--_pcc-critical);

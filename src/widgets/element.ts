@@ -23,6 +23,7 @@ import type { PccClient, SessionEndReason } from '../http/client.ts';
 import { PccError } from '../http/error.ts';
 import type { Catalogue, Text, Translate, Values } from '../i18n/catalogue.ts';
 import type { Format } from '../i18n/format.ts';
+import { warmUp } from '../i18n/warm-up.ts';
 import { badgeStyles } from '../ui/badge.ts';
 import { base } from '../ui/base.ts';
 import { button, buttonStyles } from '../ui/button.ts';
@@ -326,6 +327,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
       this.#closed();
       return this.resource.fail(new PccError('misconfigured', { message }));
     }
+    warmUp();
     await this.resource.open(session);
   }
 

@@ -1,6 +1,7 @@
 import { ContextEvent } from '@lit/context';
 import { fillPath } from '../api/path.ts';
 import type { PccClient } from '../http/client.ts';
+import { warmUp } from '../i18n/warm-up.ts';
 import { clientContext } from '../session/lookup.ts';
 
 const of = '/v2/consumers/{consumer_id}/';
@@ -49,11 +50,7 @@ export function askAhead(widget: Element): void {
         parse: () => undefined,
       }),
     );
-    // The first date and number of a page take 15 ms and more to write: best done while nothing else is.
-    setTimeout(() => {
-      new Date().toLocaleString();
-      (0).toLocaleString();
-    });
+    warmUp();
     await Promise.all(answers);
   };
   const heard = (client: PccClient | undefined) => void (client && ask(client).catch(() => undefined));

@@ -338,7 +338,9 @@ describe('<pcc-tradelines> acts exactly once', () => {
     this.timeout(30_000);
     const { page, element, heard } = await show();
     page.sandbox.setScenario({ name: 'dropped-connection', operations: ['closeTradeline'], times: 1 });
+    const read = settled(element);
     (await readyToStop(element)).click();
+    await read;
     await waitUntil(() => words(dialogOf(element)).includes('This did not go through'), 'it is said', {
       timeout: 20_000,
     });
