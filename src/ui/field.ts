@@ -77,9 +77,8 @@ export const fieldStyles = css`
     background: var(--_pcc-surface);
     color: inherit;
     font: inherit;
-    /* Safari lets the longest choice of a list out of it. */
-    overflow: hidden;
-    text-overflow: ellipsis;
+    /* WebKit lets a list's long choices out of it. */
+    contain: paint;
   }
   .input[aria-invalid] {
     border-color: var(--_pcc-critical);
