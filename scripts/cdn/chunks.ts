@@ -82,7 +82,7 @@ export function minifyScripts(): Plugin {
         compress: { passes: 2 },
         sourceMap: { content: JSON.stringify(once.map) },
       });
-      return { code, map: String(map) };
+      return { code, map: map as string };
     },
   };
 }

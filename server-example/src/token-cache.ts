@@ -43,14 +43,15 @@ export function tokenCache({ key, mint, store, ring }: Options): TokenCache {
     if (failure && Date.now() < failure.until) throw failure.error;
     const owner = randomUUID();
     const deadline = Date.now() + LOCK_SECONDS * 1000;
-    for (;;) {
-      const shared = await fromStore(rejected);
-      if (shared) return (held = shared);
-      const mine = await store.claim(`lock:${key}`, owner, LOCK_SECONDS);
-      if (mine || Date.now() > deadline) break;
-      await sleep(50);
-    }
     try {
+      for (let mine = false; ;) {
+        // Once more with the lock: whoever had it before may have left a token in the meantime.
+        const shared = await fromStore(rejected);
+        if (shared) return (held = shared);
+        if (mine || Date.now() > deadline) break;
+        mine = await store.claim(`lock:${key}`, owner, LOCK_SECONDS);
+        if (!mine) await sleep(50);
+      }
       const token = await mint();
       failures = 0;
       failure = undefined;

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import { eventually } from '../../test/support/eventually.ts';
+import { keyRing } from '../src/keys.ts';
+import { memoryStore } from '../src/store/memory.ts';
+import { tokenCache } from '../src/token-cache.ts';
 import { verifyExchange } from '../src/verify-exchange.ts';
 import {
   canary,
@@ -66,6 +69,30 @@ describe('the tokens of the service', () => {
       // A day later nobody has a login from before.
       if (i === 1) cookie = (await open(next, 'ana-complete')).cookie;
     }
+  });
+
+  it('84. a mint that ended just before the lock was had is not repeated', async () => {
+    const store = memoryStore();
+    let mints = 0;
+    const mint = () => {
+      const later = Date.now() + 3_600_000;
+      return Promise.resolve({ token: `t${++mints}`, scope: '', renewAt: later, expiresAt: later });
+    };
+    const options = { key: 'token', mint, ring: keyRing(['s'.repeat(40)], 'tokens') };
+    const first = tokenCache({ ...options, store });
+    const second = tokenCache({
+      ...options,
+      store: {
+        ...store,
+        async claim(key, owner, seconds) {
+          await first.get();
+          return store.claim(key, owner, seconds);
+        },
+      },
+    });
+    assert.equal((await second.get()).token, 't1');
+    assert.equal(mints, 1);
+    assert.ok(await store.claim('lock:token', 'another', 1), 'the lock is given back');
   });
 
   it('83. are kept only when they are whole, and the secret is in no answer', async () => {
