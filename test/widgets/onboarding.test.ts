@@ -148,7 +148,7 @@ describe('<pcc-onboarding> terms', () => {
           : next(request),
     });
     const element = await loaded<OnboardingElement>(tag, made.client, { 'terms-url': TERMS });
-    const link = control(element, 'Open the terms');
+    const link = control(element, 'Open the terms (new tab)');
     link.addEventListener('click', (event) => event.preventDefault());
     link.click();
     await element.updateComplete;
@@ -222,7 +222,7 @@ describe('<pcc-onboarding> terms', () => {
     expect(textOf(without)).to.contain('cannot be accepted');
     const linked = await loaded<OnboardingElement>(tag, inPage('ben-terms').client, { 'terms-url': TERMS });
     expect(box(linked).disabled).to.equal(true);
-    const link = control(linked, 'Open the terms');
+    const link = control(linked, 'Open the terms (new tab)');
     link.addEventListener('click', (event) => event.preventDefault());
     link.click();
     await linked.updateComplete;
@@ -379,7 +379,7 @@ describe('<pcc-onboarding> outcomes', () => {
     this.timeout(30_000);
     const { client, asked, sandbox } = inPage('ben-terms');
     const element = await loaded<OnboardingElement>(tag, client, { 'terms-url': TERMS });
-    const link = control(element, 'Open the terms');
+    const link = control(element, 'Open the terms (new tab)');
     link.addEventListener('click', (event) => event.preventDefault());
     link.click();
     await element.updateComplete;

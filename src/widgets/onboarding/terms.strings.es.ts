@@ -2,7 +2,7 @@ import type { TermsTexts } from './terms.strings.ts';
 
 export const es: TermsTexts = {
   'onboarding.terms': 'Términos',
-  'onboarding.terms-open': 'Abrir los términos',
+  'onboarding.terms-open': 'Abrir los términos (pestaña nueva)',
   'onboarding.terms-print': 'Imprimir los términos',
   'onboarding.terms-missing': 'Los términos no están disponibles ahora, así que no se pueden aceptar.',
   'onboarding.terms-read': 'Abra los términos antes de aceptarlos.',

@@ -2,7 +2,7 @@ import type { Catalogue, Texts } from '../../i18n/catalogue.ts';
 
 const en = {
   'onboarding.terms': 'Terms',
-  'onboarding.terms-open': 'Open the terms',
+  'onboarding.terms-open': 'Open the terms (new tab)',
   'onboarding.terms-print': 'Print the terms',
   'onboarding.terms-missing': 'The terms are not available right now, so they cannot be accepted.',
   'onboarding.terms-read': 'Open the terms before you accept them.',

@@ -82,6 +82,6 @@ export const es: TradelinesTexts = {
   'tradelines.dispute': '¿Hay algo incorrecto?',
   'tradelines.dispute-text':
     'Puede disputar lo que sea incorrecto o incompleto, con la empresa que lo reporta y con la agencia de crédito.',
-  'tradelines.own-reports': 'Sus informes de crédito: AnnualCreditReport.com',
+  'tradelines.own-reports': 'Sus informes de crédito: AnnualCreditReport.com (pestaña nueva)',
   'tradelines.dispute-link': 'Disputar un error',
 };

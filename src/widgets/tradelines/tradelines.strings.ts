@@ -83,7 +83,7 @@ const en = {
   'tradelines.dispute': 'Is something wrong?',
   'tradelines.dispute-text':
     'You can dispute what is wrong or incomplete, with the company that reports it and with the credit bureau.',
-  'tradelines.own-reports': 'Your own credit reports: AnnualCreditReport.com',
+  'tradelines.own-reports': 'Your own credit reports: AnnualCreditReport.com (new tab)',
   'tradelines.dispute-link': 'Dispute an error',
 } as const;
 
