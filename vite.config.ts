@@ -45,6 +45,8 @@ const modes: Record<string, BuildOptions> = {
   bundle: {
     ...shared,
     outDir: 'dist/cdn',
+    // All that is in the smaller files is in this one too.
+    license: { fileName: 'licenses.md' },
     lib: { entry: { 'pcc-widgets': 'src/index.ts' }, formats: ['es'] },
     rolldownOptions: { output: { codeSplitting: false, entryFileNames: '[name].js' } },
   },
@@ -53,6 +55,7 @@ const modes: Record<string, BuildOptions> = {
     ...shared,
     outDir: 'dist',
     minify: false,
+    license: { fileName: 'sandbox.licenses.md' },
     lib: { entry: { sandbox: 'src/sandbox.ts' }, formats: ['es'] },
     rolldownOptions: {
       external: [/^zod($|\/)/],
@@ -64,6 +67,7 @@ const modes: Record<string, BuildOptions> = {
     ...shared,
     outDir: 'dist',
     ssr: 'scripts/sandbox.ts',
+    license: { fileName: 'pcc-sandbox.licenses.md' },
     rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'pcc-sandbox.js' } },
   },
   // The command pcc-head.

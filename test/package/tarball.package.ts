@@ -61,6 +61,23 @@ describe('the packed tarball, installed in an empty folder', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
+  it('tells the licence of all that others wrote and its files contain', () => {
+    const told = new Set<string>();
+    for (const file of published().filter((name) => name.endsWith('.js.map'))) {
+      const { sources } = JSON.parse(read(join(installed, file))) as { sources: string[] };
+      const licenses = /[\\/]cdn[\\/]/.test(file)
+        ? 'dist/cdn/licenses.md'
+        : file.replace('.js.map', '.licenses.md');
+      for (const source of sources) {
+        const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source) ?? [];
+        if (!name) continue;
+        told.add(name);
+        assert.ok(read(join(installed, licenses)).includes(`\n## ${name} - `), `${file}: ${name}`);
+      }
+    }
+    for (const name of ['lit-html', 'zod', 'hono', '@hono/node-server', 'pdf-lib']) assert.ok(told.has(name));
+  });
+
   it('brings the promised dependencies, and no server or PDF library', () => {
     const { packages } = JSON.parse(read(join(folder, 'package-lock.json'))) as {
       packages: Record<string, { dependencies?: Record<string, string> }>;
