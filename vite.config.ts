@@ -1,14 +1,8 @@
 // What Vite bundles; `npm run build` (scripts/build.mjs) runs each mode. The unbundled modules come from tsc.
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defaultServerConditions, defineConfig, type BuildOptions } from 'vite';
-import {
-  chunkOf,
-  flatTemplates,
-  importTogether,
-  leanOperations,
-  minifyScripts,
-  onlyDefinitions,
-} from './scripts/cdn/chunks.ts';
+import { chunkOf, importTogether } from './scripts/cdn/chunks.ts';
+import { flatTemplates, leanOperations, minifyScripts, onlyDefinitions } from './scripts/cdn/shrink.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 /** The files for tags hand nothing of these out, and need an eighth of the one and a tenth of the other. */

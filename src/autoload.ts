@@ -2,6 +2,7 @@
 import './pcc-session.ts';
 import { askAhead } from './widgets/first-calls.ts';
 
+// Not `() => import(…)`: a module whose value nobody takes needs no object of its exports, nor the bundler's help for one.
 const modules: Readonly<Record<string, () => Promise<void>>> = {
   'pcc-credit-summary': async () => {
     await import('./pcc-credit-summary.ts');

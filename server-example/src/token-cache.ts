@@ -43,8 +43,9 @@ export function tokenCache({ key, mint, store, ring }: Options): TokenCache {
     if (failure && Date.now() < failure.until) throw failure.error;
     const owner = randomUUID();
     const deadline = Date.now() + LOCK_SECONDS * 1000;
+    let mine = false;
     try {
-      for (let mine = false; ;) {
+      for (;;) {
         // Once more with the lock: whoever had it before may have left a token in the meantime.
         const shared = await fromStore(rejected);
         if (shared) return (held = shared);
@@ -62,7 +63,7 @@ export function tokenCache({ key, mint, store, ring }: Options): TokenCache {
       failure = { error, until: Date.now() + seconds * 1000 * (0.75 + Math.random() / 4) };
       throw error;
     } finally {
-      await store.release(`lock:${key}`, owner);
+      if (mine) await store.release(`lock:${key}`, owner);
     }
   }
 
