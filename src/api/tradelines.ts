@@ -44,6 +44,29 @@ export type Tradeline = z.infer<typeof tradeline>;
 const reportingRead = ['api:read', 'api:trade-line:read'];
 const owner = { consumer_id: 'session' } as const;
 
+/** Where a tradeline stands. `other`: nothing proves any of the four; it can be neither added nor closed. */
+export type TradelineState = 'reported' | 'ready' | 'not-eligible' | 'closed' | 'other';
+
+// What a tradeline is called before it was ever reported is not described.
+const neverOpened = /^(pending|new|unopened|(in|not)?eligible)$/;
+
+/**
+ * Where a tradeline stands, with the evidence for it. `closed`: its status says so. `reported`: its status is OPEN, or
+ * the list of open tradelines has it, whatever the status says. `ready` and `not-eligible`: its status is a word for
+ * never opened, and the service says whether it is eligible. Everything else is `other`: a status that is missing or
+ * unknown proves nothing, and neither does a missing eligibility.
+ */
+export function tradelineState(
+  { status, is_eligible }: Pick<Tradeline, 'status' | 'is_eligible'>,
+  inOpenList: boolean,
+): TradelineState {
+  const word = (status ?? '').toLowerCase().replace(/[\s_-]/g, '');
+  if (word.startsWith('closed')) return 'closed';
+  if (inOpenList || word === 'open') return 'reported';
+  if (!neverOpened.test(word) || typeof is_eligible !== 'boolean') return 'other';
+  return is_eligible && !/^(in|not)/.test(word) ? 'ready' : 'not-eligible';
+}
+
 /** Reads every tradeline of the consumer in detail. */
 export const listTradelineDetails = operation({
   id: 'listTradelineDetails',
