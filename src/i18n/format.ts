@@ -11,9 +11,10 @@ export interface Format {
   /** A share of a hundred: `14` is 14 %. */
   percent(value: number): string;
   bytes(count: number): string;
-  /** A month or a date (`2026-03`, `2026-03-01`, which no time zone shifts) or a date-time; other text stays as it is. */
-  date(text: string): string;
-  dateTime(text: string): string;
+  /** The day, or the month, that `dayOf` reads; nothing where it reads none. */
+  date(text: string | null | undefined): string;
+  /** The same with the time of day, where the text has one. */
+  dateTime(text: string | null | undefined): string;
   /** Month and year; `month` from 1. */
   month(year: number, month: number, style?: 'long' | 'short'): string;
   /** A month without its year, from 1; `narrow` is a letter or two. */
@@ -60,16 +61,16 @@ function create(tag: string): Format {
       return numbers(unit, { style: 'unit', unit, maximumFractionDigits }).format(size);
     },
     date(text) {
-      const [, year, month, day] = /^(\d{4})-(\d\d)(?:-(\d\d))?$/.exec(text) ?? [];
-      if (year && !day) return this.month(Number(year), Number(month));
-      const time = day ? Date.UTC(Number(year), Number(month) - 1, Number(day)) : Date.parse(text);
-      if (Number.isNaN(time)) return text;
-      return together((day ? dates('utc', { ...long, timeZone: 'UTC' }) : dates('date', long)).format(time));
+      const { year, month, day } = dayOf(text) ?? {};
+      if (!year || !month) return '';
+      return day
+        ? together(dates('utc', { ...long, timeZone: 'UTC' }).format(Date.UTC(year, month - 1, day)))
+        : this.month(year, month);
     },
     dateTime(text) {
-      const time = Date.parse(text);
-      return Number.isNaN(time)
-        ? text
+      const time = dayOf(text)?.time;
+      return time === undefined
+        ? this.date(text)
         : dates('time', { ...long, hour: 'numeric', minute: '2-digit' }).format(time);
     },
     month: (year, month, style = 'long') =>
@@ -80,6 +81,38 @@ function create(tag: string): Format {
       dates(`name-${style}`, { month: style, timeZone: 'UTC' }).format(Date.UTC(2000, month - 1)),
     list: (items) => once('list', () => new Intl.ListFormat(locale)).format(items),
   };
+}
+
+/** A day of the calendar, or a month where the text has no day. */
+export interface Day {
+  readonly year: number;
+  /** From 1. */
+  readonly month: number;
+  readonly day?: number;
+  /** Milliseconds since 1970, where the text has a time of day. */
+  readonly time?: number;
+}
+
+/**
+ * Reads `2026-03`, `2026-03-01` or an ISO 8601 timestamp. A date is the same day in every time zone, and so is a
+ * timestamp at midnight UTC: services write dates that way. Any other timestamp is on the day that it is where the
+ * consumer is. Nothing else is a date, nor is a day that no calendar has.
+ */
+export function dayOf(text: string | null | undefined): Day | undefined {
+  const [, date, day, clock, zone = ''] =
+    /^(\d{4}-\d\d(-\d\d)?)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?\s?(Z|[+-]\d\d:?\d\d)?)?$/i.exec(
+      text ?? '',
+    ) ?? [];
+  if (!date || (clock && !day)) return undefined;
+  const at = new Date(date);
+  if (Number.isNaN(at.getTime()) || !at.toISOString().startsWith(date)) return undefined;
+  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth() + 1];
+  if (!day) return { year, month };
+  if (!clock || /^00:00(:00)?(Z|.00:?00)$/i.test(clock + zone)) return { year, month, day: at.getUTCDate() };
+  const moment = new Date(`${date}T${clock}${zone.replace(/(\d\d):?(\d\d)$/, '$1:$2').toUpperCase()}`);
+  const time = moment.getTime();
+  if (Number.isNaN(time)) return undefined;
+  return { year: moment.getFullYear(), month: moment.getMonth() + 1, day: moment.getDate(), time };
 }
 
 /** A date is never broken across lines. */
