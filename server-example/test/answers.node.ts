@@ -163,4 +163,18 @@ describe('what the service answers', () => {
       assert.equal(codeOf(answer), 'bad_answer');
     }
   });
+
+  it('is done with any 2xx where its body means nothing', async () => {
+    const answers: readonly (() => Response)[] = [
+      () => new Response(null, { status: 202 }),
+      () => new Response('<h1>Sent</h1>', { headers: { 'Content-Type': 'text/html' } }),
+      () => new Response('[{"message"', { status: 201, headers: { 'Content-Type': 'application/json' } }),
+      () => Response.json({ message: `Sent to ${canary}`, consumer_id: hugo }),
+    ];
+    for (const [nth, make] of answers.entries()) {
+      live.intercept = (_request, path) => (path.includes('/email/') ? make() : undefined);
+      const answer = await ana.get(ana.mine(`/statements/a-${nth}.pdf/email/`));
+      assert.deepEqual([answer.status, answer.text], [204, '']);
+    }
+  });
 });

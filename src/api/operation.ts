@@ -34,7 +34,7 @@ export interface ListOf<S extends Schema = Schema> {
   readonly envelope?: 'stated';
 }
 
-/** `undefined`: no body comes back, or none that is specified. */
+/** `undefined`: no body comes back, or none that is specified. Any 2xx is success then, and its body is not read. */
 export type ResponseSpec = Schema | ListOf | undefined;
 
 /** A page of a list. `next` and `previous` are page numbers, or offsets in the offset style: never addresses. */
@@ -171,6 +171,7 @@ function prepare<
     effect: spec.effect,
     bearer: spec.bearer ?? true,
     document: spec.document ?? false,
+    bodyless: !spec.response,
     parse: (json) => readResponse(spec.response, json) as Result<R>,
   };
 }

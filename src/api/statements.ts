@@ -25,9 +25,6 @@ export const statementDownload = z.object({
 });
 export type StatementDownload = z.infer<typeof statementDownload>;
 
-export const statementEmail = z.object({ message: text });
-export type StatementEmail = z.infer<typeof statementEmail>;
-
 /** Reads the consumer's PDF statements, a page at a time. Their order is not specified. */
 export const listStatements = operation({
   id: 'listStatements',
@@ -57,12 +54,12 @@ export const downloadStatement = operation({
   widgets: ['pcc-statements'],
 });
 
-/** Sends one statement by e-mail. A GET that acts: never prefetched, never repeated by itself. */
+/** Sends one statement by email. A GET that acts: never prefetched, never repeated by itself. Any 2xx means sent. */
 export const emailStatement = operation({
   id: 'emailStatement',
   method: 'GET',
   path: '/v2/consumers/{consumer_id}/statements/{pdf_filename}/email/',
-  response: statementEmail,
+  response: undefined,
   success: 200,
   assumedScopes: ['api:read'],
   effect: 'act',

@@ -17,6 +17,8 @@ export interface Call<Result = unknown> {
   readonly bearer: boolean;
   /** True where a whole PDF comes back: more time, more bytes. */
   readonly document: boolean;
+  /** Whatever body comes with a 2xx means nothing, and is not read. Default false. */
+  readonly bodyless?: boolean;
   /**
    * A read for somebody who is not there yet: its answer is kept, a few seconds at most, for the first who makes the
    * same call.

@@ -15,10 +15,12 @@ export interface Exchange {
   readonly timeoutMs: number;
   /** Largest body that is read. Default 5 MiB. */
   readonly maxBytes?: number;
+  /** A 2xx says enough: its body is not read. */
+  readonly bodyless?: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** A 2xx whose body has been read. */
+/** A 2xx whose body has been read, where it means anything. */
 export interface Answer {
   readonly status: number;
   readonly requestId?: string;
@@ -31,7 +33,16 @@ export interface Answer {
  * `aborted`, or `invalid-response` where the body is no JSON; nothing of the body or the address is in the error.
  */
 export function exchange(request: Exchange): Promise<Answer> {
-  const { operation, address, init, fetch = globalThis.fetch, timeoutMs, maxBytes, signal } = request;
+  const {
+    operation,
+    address,
+    init,
+    fetch = globalThis.fetch,
+    timeoutMs,
+    maxBytes,
+    bodyless,
+    signal,
+  } = request;
   return within(timeoutMs, signal, operation, async (stop) => {
     let seen: Omit<Answer, 'json'> | undefined;
     try {
@@ -46,6 +57,10 @@ export function exchange(request: Exchange): Promise<Answer> {
       });
       const { ok, status, headers } = response;
       seen = { status, requestId: requestIdOf(headers) };
+      if (ok && bodyless) {
+        void response.body?.cancel().catch(() => undefined);
+        return { ...seen, json: undefined };
+      }
       const json = readJson(response, maxBytes);
       if (ok) return { ...seen, json: await json };
       // An error's status says enough without its body.

@@ -164,6 +164,7 @@ export function createSend(transport: Transport): Send {
         fetch: transport.fetch,
         timeoutMs,
         maxBytes: call.document ? 28 * 2 ** 20 : undefined,
+        bodyless: call.bodyless,
         signal,
       });
       return answer;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as z from 'zod/mini';
 import { listOf, operation } from '../../src/api/operation.ts';
-import { listStatements } from '../../src/api/statements.ts';
+import { emailStatement, listStatements } from '../../src/api/statements.ts';
 import { canaries } from '../support/canaries.ts';
 import { act, consumer, failed, read, setUp } from '../support/client.ts';
-import { answer } from '../support/service.ts';
+import { answer, cut } from '../support/service.ts';
 
 const thing = { id: 'getThing', method: 'GET', path: '/v2/things/', success: 200, effect: 'read' } as const;
 const getThing = operation({ ...thing, response: z.object({ id: z.string() }) });
@@ -160,4 +160,20 @@ test('21: one unreadable record of fifty is left out and counted', async (t) => 
   const page = await listStatements(client, { consumer_id: consumer });
   assert.equal(page.results.length, 49);
   assert.equal(page.skipped, 1);
+});
+
+test('21: an act whose body means nothing is done with any 2xx, whatever came', async (t) => {
+  const bodies = ['', 'Sent.', '<!doctype html><p>Sent</p>', '[]', '"x"', '1', '{"message": {"a": []}}', '{'];
+  for (const body of bodies) {
+    for (const status of [200, 201, 202]) {
+      const { client } = await setUp(t, [answer(status, body, { 'content-type': 'text/html' })]);
+      const sent = await emailStatement(client, { consumer_id: consumer, pdf_filename: 'a.pdf' });
+      assert.equal(sent, undefined, body);
+    }
+  }
+  const broken = await setUp(t, [cut.inBody]);
+  await emailStatement(broken.client, { consumer_id: consumer, pdf_filename: 'a.pdf' });
+  const refused = await setUp(t, [answer(503, '')]);
+  const sending = emailStatement(refused.client, { consumer_id: consumer, pdf_filename: 'a.pdf' });
+  assert.equal((await failed(sending)).code, 'unknown-outcome');
 });

@@ -13,7 +13,29 @@ describe('51. the PDF of a download', () => {
     assert.deepEqual(new Uint8Array(await pdf.arrayBuffer()).slice(-2), Uint8Array.of(0xe2, 0xe3));
   });
 
+  // `~~~` and `???` need the letters that the URL alphabet has others for.
+  const bytes = '%PDF-1.7 \xfb\xef\xff~~~???';
+  const base64 = btoa(bytes);
+  const styles: [string, string][] = [
+    ['line breaks', base64.replace(/.{8}/g, '$&\r\n')],
+    ['white space around it', ` \t${base64}\n`],
+    ['a data: prefix', `data:application/pdf;base64,${base64}`],
+    ['a data: prefix with more in it', `data:application/pdf;name=a.pdf;BASE64,${base64}`],
+    ['the URL alphabet', base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')],
+  ];
+  for (const [what, content] of styles) {
+    it(`opens in base64 with ${what}`, async () => {
+      const pdf = pdfOf({ content });
+      assert.deepEqual(
+        new Uint8Array(await pdf.arrayBuffer()),
+        Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)),
+      );
+    });
+  }
+
   const refused: [string, string][] = [
+    ['markup behind a data: prefix', `data:application/pdf;base64,${btoa('<script>alert(1)</script>')}`],
+    ['a text that only says so', 'data:application/pdf,%PDF-1.7'],
     ['markup', btoa('<script>alert(1)</script>')],
     ['a PDF that begins later', btoa('0123456789%PDF-1.7')],
     ['nothing', ''],

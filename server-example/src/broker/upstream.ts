@@ -137,7 +137,12 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
       });
       status = response.statusCode;
       const { headers } = response;
-      const bytes = await readAll(response.body, (operation.document ? 28 : 5) * MiB);
+      const means = status >= 300 || operation.response;
+      // A body that means nothing may be anything; it need not even arrive.
+      if (!means) void response.body.dump().catch(() => undefined);
+      const bytes = means
+        ? await readAll(response.body, (operation.document ? 28 : 5) * MiB)
+        : Buffer.alloc(0);
       // A redirect could lead anywhere, and would take the token there.
       if (status >= 300 && status < 400) throw badAnswer('redirects');
       if (status >= 500 || status === 408) throw new Failed(status);

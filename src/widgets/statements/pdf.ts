@@ -1,20 +1,23 @@
 import type { StatementDownload } from '../../api/statements.ts';
 import { PccError } from '../../http/error.ts';
 
-/** Base64 of 20 MB. */
-const LARGEST = 27_000_000;
+/** Base64 of 20 MB, with line breaks. */
+const LARGEST = 28_000_000;
 /** `%PDF-` in base64. */
 const BEGINNING = 'JVBERi0';
 
 /**
- * The PDF in a download. The type that the service names is not believed: a page of markup, opened from a blob, would
+ * The PDF in a download, in any of the styles of base64: with line breaks, in a `data:` address, in the alphabet for
+ * URLs. The type that the service names is not believed: a page of markup, opened from a blob, would
  * run as the partner's own.
  */
 export function pdfOf(download: StatementDownload): Blob {
-  const base64 = download.content;
-  if (base64.length > LARGEST || !base64.startsWith(BEGINNING) || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) {
-    throw notAPdf();
-  }
+  const { content } = download;
+  if (content.length > LARGEST) throw notAPdf();
+  const base64 = content
+    .replace(/^\s*data:[^,]*;base64,/i, '')
+    .replace(/[\s_-]/g, (letter) => urlLetters[letter] ?? '');
+  if (!base64.startsWith(BEGINNING) || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) throw notAPdf();
   try {
     return new Blob([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], {
       type: 'application/pdf',
@@ -23,6 +26,8 @@ export function pdfOf(download: StatementDownload): Blob {
     throw notAPdf();
   }
 }
+
+const urlLetters: Readonly<Record<string, string>> = { '-': '+', _: '/' };
 
 const notAPdf = () =>
   new PccError('invalid-response', { operation: 'downloadStatement', message: 'the answer carries no PDF' });
