@@ -10,40 +10,52 @@ import {
   refusedOf,
 } from '../../src/widgets/tradelines/attestation.ts';
 import { monthOf, monthsOf, monthsPaid, type Payment } from '../../src/widgets/tradelines/history.ts';
-import { lineOf, readable, sectionOf } from '../../src/widgets/tradelines/lines.ts';
+import type { Tradeline } from '../../src/api/tradelines.ts';
+import { lineOf, readable } from '../../src/widgets/tradelines/lines.ts';
 import { lastFour, maskAddress, plain } from '../../src/widgets/tradelines/plain.ts';
 
 const paidIn = (...dates: (string | undefined)[]): Payment[] =>
   dates.map((date) => ({ date, month: monthOf(date), amount: '1', currency: undefined }));
 
+const read = (fields: Partial<Tradeline>, inOpenList = false) =>
+  lineOf({ tradeline: { id: 'a', ...fields }, inOpenList });
+
 describe('the state of a bill', () => {
-  it('is reported or closed only where the service says the known word, however it is spelled', () => {
-    for (const status of ['OPEN', 'open', 'Open']) assert.equal(sectionOf({ status }), 'reported');
-    for (const status of ['CLOSED', 'closed', 'Closed_By_User']) {
-      assert.equal(sectionOf({ status, is_eligible: true }), 'closed');
+  it('is reported where the list of open bills has it, whatever its own word', () => {
+    for (const status of ['PENDING', 'something_new', '', null]) {
+      assert.equal(read({ status, is_eligible: true }, true).section, 'reported');
     }
-    const unknown = ['OPENING', 'REOPENED', 'SUCCESS', 'something_new', '__proto__'];
-    for (const status of unknown) assert.equal(sectionOf({ status, is_eligible: true }), 'other');
   });
 
-  it('is ready to add, or not, where it was never reported', () => {
-    for (const status of ['PENDING', 'new', 'Eligible', 'unopened', null, '']) {
-      assert.equal(sectionOf({ status, is_eligible: true }), 'ready');
-      assert.equal(sectionOf({ status, is_eligible: false }), 'not-eligible');
-      assert.equal(sectionOf({ status }), 'other');
+  it('is nothing that one can act on without evidence', () => {
+    for (const status of ['', null, undefined, 'REOPENED']) {
+      assert.equal(read({ status, is_eligible: true }).section, 'other', String(status));
     }
+    assert.equal(read({ status: 'PENDING' }).section, 'other');
   });
 
   it('is read from a record with nothing in it but its identifier', () => {
-    const line = lineOf({ id: 'a' });
+    const line = read({});
     assert.deepEqual([line.section, line.category, line.payments], ['other', 'other', undefined]);
   });
 
   it('has its services as one text, a text with commas, or a list', () => {
-    const utilities = (utility_types: string | string[]) => lineOf({ id: 'a', utility_types }).utilities;
-    assert.deepEqual(utilities('ELECTRIC, GAS'), ['electric', 'gas']);
-    assert.deepEqual(utilities(['ELECTRIC', 'GAS']), ['electric', 'gas']);
+    const utilities = (utility_types: string | string[]) => read({ utility_types }).utilities;
+    assert.deepEqual(utilities('ELECTRIC, GAS'), ['ELECTRIC', 'GAS']);
+    assert.deepEqual(utilities(['ELECTRIC', 'GAS']), ['ELECTRIC', 'GAS']);
     assert.deepEqual(utilities(''), []);
+  });
+
+  it('has its lease begin on the day that was signed for, whatever time of day was added', () => {
+    for (const lease_start_date of ['2025-05-01', '2025-05-01T00:00:00Z', '2025-05-01T23:00:00-08:00'])
+      assert.equal(read({ lease_start_date }).leaseStart, '2025-05-01');
+    assert.equal(read({ lease_start_date: 'in May' }).leaseStart, undefined);
+  });
+
+  it('has a frequency only where the word for it is known', () => {
+    assert.equal(read({ payment_frequency: 'Semi_Monthly' }).frequency, 'tradelines.semimonthly');
+    for (const payment_frequency of ['', null, undefined, 'sometimes'])
+      assert.equal(read({ payment_frequency }).frequency, undefined);
   });
 
   it('is readable where its word is unknown', () => {
@@ -55,9 +67,10 @@ describe('the state of a bill', () => {
 describe('a payment history', () => {
   const november = 2026 * 12 + 10;
 
-  it('takes the month from the date’s own words, whatever the time zone', () => {
+  it('takes the month of the day that is shown', () => {
     assert.equal(monthOf('2026-03-01'), 2026 * 12 + 2);
-    assert.equal(monthOf('2026-03-01T00:30:00+14:00'), 2026 * 12 + 2);
+    assert.equal(monthOf('2026-03-01T00:00:00Z'), 2026 * 12 + 2);
+    assert.equal(monthOf('2026-03-01T00:30:00+14:00'), 2026 * 12 + 1);
     assert.equal(monthOf('2026-03'), 2026 * 12 + 2);
     for (const date of ['03/2026', '2026-13-01', '2026-00-01', 'soon', '', null, undefined]) {
       assert.equal(monthOf(date), undefined);
@@ -65,7 +78,7 @@ describe('a payment history', () => {
   });
 
   it('says of 24 months what was found, and nothing of those before and of this one', () => {
-    const months = monthsOf(paidIn('2026-10-02', '2026-08-30', '2026-08-01', undefined), november);
+    const months = monthsOf(paidIn('2026-10-02', '2026-08-30', '2026-08-01', undefined), november, true);
     assert.equal(months?.length, 24);
     assert.deepEqual(
       months.slice(-5).map(({ year, month, state }) => `${year}-${month} ${state}`),
@@ -75,14 +88,30 @@ describe('a payment history', () => {
     assert.equal(monthsPaid(paidIn('2026-10-02', '2026-08-30', '2026-08-01', undefined)), 2);
   });
 
+  it('knows of no month without a payment unless all payments are there, each with its month', () => {
+    const states = (payments: Payment[], complete: boolean) =>
+      monthsOf(payments, november, complete)?.map(({ state }) => state);
+    assert.ok(!states(paidIn('2026-10-02', '2026-07-30'), false)?.includes('none'));
+    const two = [{ date: '2026-10-02' }, { date: '2026-07-30' }];
+    const says = (fields: Partial<Tradeline>) => read(fields).history;
+    assert.equal(says({ transactions: two, transaction_count: 2 }), 'tradelines.history-text');
+    assert.equal(says({ transactions: two }), 'tradelines.history-some');
+    assert.equal(says({ transactions: two, transaction_count: 3 }), 'tradelines.history-some');
+    const undated = [...two, { date: null }];
+    assert.equal(says({ transactions: undated, transaction_count: 3 }), 'tradelines.history-some');
+    assert.equal(says({ transactions: [{ date: 'soon' }] }), 'tradelines.count-only');
+    assert.equal(says({ transaction_count: 0, transactions: [] }), undefined);
+    assert.equal(says({}), undefined);
+  });
+
   it('has no months where no date can be read', () => {
-    assert.equal(monthsOf(paidIn(undefined, 'soon'), november), undefined);
-    assert.equal(monthsOf([], november), undefined);
+    assert.equal(monthsOf(paidIn(undefined, 'soon'), november, true), undefined);
+    assert.equal(monthsOf([], november, true), undefined);
   });
 
   it('puts the newest payment first, and those without a date last', () => {
     const transactions = ['2026-01-05', null, '2026-03-05', 'soon', '2026-02-05'].map((date) => ({ date }));
-    const dates = lineOf({ id: 'a', transactions }).payments?.map(({ date }) => date);
+    const dates = read({ transactions }).payments?.map(({ date }) => date);
     assert.deepEqual(dates, ['2026-03-05', '2026-02-05', '2026-01-05', undefined, 'soon']);
   });
 });

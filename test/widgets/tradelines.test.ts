@@ -220,14 +220,15 @@ describe('<pcc-tradelines> history', () => {
     });
   }
 
-  it('is the count and the last payment where no date can be read', async () => {
+  it('is the count where no date can be read', async () => {
     const element = await showWith({
       transaction_count: 18,
       transactions: [{ date: 'a while ago', amount: '12.50' }],
     });
     await unfold(element, 'Details of Sunrise Apartments');
     expect(all(element, 'table')).to.have.length(0);
-    expect(textOf(element)).to.contain('18 payments were found. The last payment: $12.50, a while ago.');
+    expect(textOf(element)).to.contain('18 payments were found.').and.not.contain('a while ago');
+    expect(textOf(element)).not.to.contain('Months reported');
   });
 
   for (const [shape, text] of [
@@ -314,21 +315,23 @@ describe('<pcc-tradelines> is never fooled', () => {
     }
   });
 
-  it('60. by amounts: right, or not available', async () => {
+  it('60. by amounts: right, or not there', async () => {
     const cases = [
       [0, '$0.00'],
       [-0, '$0.00'],
-      [null, 'Not available'],
-      ['', 'Not available'],
+      [null, ''],
+      ['', ''],
       ['12.345', '$12.35'],
       ['12.5', '$12.50'],
-      [1e21, 'Not available'],
-      ['NaN', 'Not available'],
+      [1e21, ''],
+      ['NaN', ''],
     ] as const;
     for (const [amount, text] of cases) {
       const transactions = [{ date: '2026-10-01', amount }];
       const element = await showWith({ amount, transactions });
-      expect(words(all(element, '.row')[0]), String(amount)).to.contain(`Rent · ${text} every month`);
+      expect(words(all(element, '.row')[0]), String(amount)).to.contain(
+        ['Rent ·', text, 'every month'].filter(Boolean).join(' '),
+      );
       await unfold(element, /^Details of Sunrise/);
       expect(words(all(element, '.payment')[0])).to.contain(text);
       element.parentElement?.remove();
@@ -479,7 +482,7 @@ describe('<pcc-tradelines> is for everybody', () => {
     await press(' ', 'Tab', 'Tab', 'Enter');
     expect((await closed).tradelineId).to.equal(tradelineId);
     await waitUntil(() => focused()?.id === `line-${tradelineId}`);
-    await waitUntil(() => /^Reporting of Bluebird Mobile has stopped, on \S/.test(announced(element)));
+    await waitUntil(() => /^Reporting of Bluebird Mobile has stopped/.test(announced(element)));
     expect(asked().filter((each) => /^(open|close)Tradeline$/.test(each))).to.deep.equal([
       'openTradeline',
       'closeTradeline',

@@ -89,7 +89,7 @@ export const tradelines = board({
       scenario: { name: 'lost-answer', operations: ['closeTradeline'] },
       press: [/^stop reporting/i, /^i understand/i, /^stop reporting for good/i],
       dialog: true,
-      shows: ['paragraph', /has stopped, on/],
+      shows: ['paragraph', /has stopped\./],
     },
     {
       id: 'disputes',

@@ -7,7 +7,6 @@ import { checkbox, group } from '../../ui/choice.ts';
 import { input } from '../../ui/field.ts';
 import { fieldId, today, type Adding } from './adding.ts';
 import { fieldsOf, problemOf, utilityTypes, type Draft, type Field } from './attestation.ts';
-import { fold } from './lines.ts';
 import { maskAddress } from './plain.ts';
 import {
   amountText,
@@ -144,14 +143,17 @@ function reviewStep(
   const has = (field: Field) => asked.includes(field);
   return html`
     ${definitions([
-      [t('tradelines.review-bill'), `${nameOf(line, t)}, ${amountText(line.amount, t, format)}`],
+      [
+        t('tradelines.review-bill'),
+        [nameOf(line, t), amountText(line.amount, format)].filter(Boolean).join(', '),
+      ],
       [t('tradelines.category'), categoryText(line, t)],
       [t('tradelines.address'), line.address && maskAddress(line.address)],
       [t('tradelines.review-main-home'), has('mainHome') && t('tradelines.yes')],
       [t('tradelines.review-no-other-home'), has('noOtherHome') && t('tradelines.yes')],
       [t('tradelines.lease'), has('leaseStart') && format.date(draft.leaseStart)],
       [t('tradelines.phone'), has('phone') && phoneText(draft.phone, t)],
-      [t('tradelines.utilities'), has('utilities') && utilitiesText(draft.utilities.map(fold), t, format)],
+      [t('tradelines.utilities'), has('utilities') && utilitiesText(draft.utilities, t, format)],
     ])}
     <div class="attestation" part="attestation">
       <slot name="attestation"><p>${t('tradelines.attestation')}</p></slot>

@@ -20,28 +20,23 @@ export interface HistoryOptions {
 
 /** 24 months and the payments; as much of it as the service's answer allows. */
 export function history({ line, shown, onShowAll }: HistoryOptions, t: T, format: Format): TemplateResult {
-  const { payments, paymentCount, section, updatedAt } = line;
+  const { payments = [], paymentCount, section, updatedAt, history: says } = line;
   const last = (section === 'closed' ? monthOf(updatedAt) : undefined) ?? thisMonth();
-  const months = payments && monthsOf(payments, last);
-  if (!payments?.length) return paymentCount ? countOnly(paymentCount, t) : nothingToShow(t);
+  const months = monthsOf(payments, last, says === 'tradelines.history-text');
   return html`
-    ${months ? monthTable(months, line, t, format) : html`${countOnly(paymentCount ?? payments.length, t)} ${lastPayment(payments, t, format)}`}
-    ${paymentList(payments, shown, line, onShowAll, t, format)}
+    ${
+      months
+        ? monthTable(months, line, t, format)
+        : says
+          ? html`<p class="small">${t('tradelines.count-only', { count: paymentCount ?? payments.length })}</p>`
+          : html`<p class="muted small">${t('tradelines.no-history')}</p>`
+    }
+    ${payments.length > 0 ? paymentList(payments, shown, line, onShowAll, t, format) : nothing}
   `;
 }
 
-const nothingToShow = (t: T) => html`<p class="muted small">${t('tradelines.no-history')}</p>`;
-const countOnly = (count: number, t: T) =>
-  html`<p class="small">${t('tradelines.count-only', { count })}</p>`;
-
-function lastPayment([newest]: readonly Payment[], t: T, format: Format): unknown {
-  if (!newest?.date) return nothing;
-  const amount = amountText(newest.amount, t, format, newest.currency);
-  return html`<p class="small">${t('tradelines.last-payment', { amount, date: dateText(newest, t, format) })}</p>`;
-}
-
 const dateText = ({ date }: Payment, t: T, format: Format): string =>
-  date ? format.date(/^\d{4}-\d\d-\d\d/.exec(date)?.[0] ?? date) : t('tradelines.no-date');
+  format.date(date) || t('tradelines.no-date');
 
 /** Two lines of twelve months. The letters say what the colours say. */
 function monthTable(months: readonly Month[], line: Line, t: T, format: Format): TemplateResult {
@@ -58,7 +53,7 @@ function monthTable(months: readonly Month[], line: Line, t: T, format: Format):
     >
       <table class="months" part="history">
         <caption class="small">
-          ${t('tradelines.history-text', { count, month: format.month(last.year, last.month) })}
+          ${t(line.history ?? 'tradelines.history-some', { count, month: format.month(last.year, last.month) })}
         </caption>
         <thead>
           <tr>
@@ -130,7 +125,7 @@ function block(payments: readonly Payment[], start: number, t: T, format: Format
       (payment) =>
         html`<li class="payment small figures">
           <span>${dateText(payment, t, format)}</span>
-          <span>${amountText(payment.amount, t, format, payment.currency)}</span>
+          <span>${amountText(payment.amount, format, payment.currency)}</span>
         </li>`,
     )}
   </ul>`;

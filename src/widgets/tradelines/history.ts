@@ -1,15 +1,17 @@
+import { dayOf } from '../../i18n/format.ts';
+
 /** One payment that was found for a bill. */
 export interface Payment {
   /** As the service wrote it. */
   readonly date: string | undefined;
-  /** Months since the year 0, by the date's own words: no time zone shifts it. */
+  /** Months since the year 0, of the day that is shown. */
   readonly month: number | undefined;
   /** Decimal text. */
   readonly amount: string | undefined;
   readonly currency: string | undefined;
 }
 
-/** `paid`: a payment was found. `none`: none was found between the first one and now. `before`: nothing is known. */
+/** `paid`: a payment was found. `none`: there was none between the first one and now. `before`: nothing is known. */
 export type MonthState = 'paid' | 'none' | 'before';
 
 export interface Month {
@@ -21,25 +23,28 @@ export interface Month {
 
 export const MONTHS = 24;
 
-/** Reads year and month out of a date or date-time. */
+/** The month of a date or timestamp. */
 export function monthOf(date: string | null | undefined): number | undefined {
-  const [, year, month] = /^(\d{4})-(\d\d)(?!\d)/.exec(date ?? '') ?? [];
-  const number = Number(month);
-  return number >= 1 && number <= 12 ? Number(year) * 12 + number - 1 : undefined;
+  const day = dayOf(date);
+  return day && day.year * 12 + day.month - 1;
 }
 
 /**
- * The 24 months up to `last`, oldest first; none where no payment has a readable date. A month without a payment is no
- * late payment: it is not reported. Nor is the month that is not over yet.
+ * The 24 months up to `last`, oldest first; none where no payment has a readable date. A month has no payment only where
+ * the payments are `complete`, and the month is over.
  */
-export function monthsOf(payments: readonly Payment[], last: number): readonly Month[] | undefined {
+export function monthsOf(
+  payments: readonly Payment[],
+  last: number,
+  complete: boolean,
+): readonly Month[] | undefined {
   const paid = new Set(payments.map(({ month }) => month));
   paid.delete(undefined);
   if (paid.size === 0) return undefined;
   const first = Math.min(...(paid as Set<number>));
   return Array.from({ length: MONTHS }, (_, i) => {
     const at = last - MONTHS + 1 + i;
-    const known = at > first && at < last;
+    const known = complete && at > first && at < last;
     const state = paid.has(at) ? 'paid' : known ? 'none' : 'before';
     return { year: Math.floor(at / 12), month: (at % 12) + 1, state };
   });

@@ -1,10 +1,11 @@
-import type { Tradeline } from '../../api/tradelines.ts';
+import type { Tradeline, TradelineState } from '../../api/tradelines.ts';
+import { firstOf, fold } from '../evidence.ts';
+import { frequencyEvidence, historyEvidence, stateEvidence, type Bill } from './evidence.ts';
 import { monthOf, type Payment } from './history.ts';
 import { plain } from './plain.ts';
 
-/** Where a bill stands. `other`: the service says something that nobody here knows. */
-export type Section = 'reported' | 'ready' | 'not-eligible' | 'closed' | 'other';
-export const sections: readonly Section[] = ['reported', 'ready', 'not-eligible', 'closed', 'other'];
+/** In the order in which they are shown. */
+export const sections: readonly TradelineState[] = ['reported', 'ready', 'not-eligible', 'closed', 'other'];
 
 /** The categories whose attestation is known. */
 export type Category = 'rent' | 'utility' | 'telco' | 'other';
@@ -16,27 +17,25 @@ export interface Line {
   readonly category: Category;
   /** The service's own word, where the category is none that is known. */
   readonly categoryWord: string;
-  readonly section: Section;
+  readonly section: TradelineState;
   readonly statusWord: string;
-  /** Folded: `semimonthly`. */
-  readonly frequency: string;
+  /** How often it is paid, as a text's key; else the service's own word. */
+  readonly frequency: (typeof frequencyEvidence)[number][0] | undefined;
   readonly frequencyWord: string;
   readonly amount: number | undefined;
   readonly address: string;
   readonly phone: string;
+  /** YYYY-MM-DD. */
   readonly leaseStart: string | undefined;
-  /** Folded: `electric`. */
   readonly utilities: readonly string[];
   readonly updatedAt: string | undefined;
   /** How many payments the service says there are, whether they came or not. */
   readonly paymentCount: number | undefined;
   /** Newest first. None where they did not come, or in no shape that can be read. */
   readonly payments: readonly Payment[] | undefined;
+  /** What may be said of the payments, as a text's key. */
+  readonly history: (typeof historyEvidence)[number][0] | undefined;
 }
-
-/** Words of the service are compared without case, spaces, `_` and `-`. */
-export const fold = (word: string | null | undefined): string =>
-  (word ?? '').toLowerCase().replace(/[\s_-]/g, '');
 
 /** `SOMETHING_NEW` → `Something new`. */
 export function readable(word: string | null | undefined): string {
@@ -44,7 +43,8 @@ export function readable(word: string | null | undefined): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export function lineOf(tradeline: Tradeline): Line {
+export function lineOf(bill: Bill): Line {
+  const { tradeline } = bill;
   const { id, category, status, payment_frequency, amount, transactions, utility_types } = tradeline;
   const utilities = typeof utility_types === 'string' ? utility_types.split(',') : (utility_types ?? []);
   return {
@@ -52,18 +52,20 @@ export function lineOf(tradeline: Tradeline): Line {
     merchant: plain(tradeline.merchant),
     category: categoryOf(category),
     categoryWord: readable(category),
-    section: sectionOf(tradeline),
+    section: firstOf(stateEvidence, bill) ?? 'other',
     statusWord: readable(status),
-    frequency: fold(payment_frequency),
+    frequency: firstOf(frequencyEvidence, tradeline),
     frequencyWord: readable(payment_frequency),
     amount: amount ?? undefined,
     address: tradeline.service_address ?? '',
     phone: tradeline.service_phone ?? '',
-    leaseStart: tradeline.lease_start_date ?? undefined,
-    utilities: utilities.map(fold).filter(Boolean),
+    // The day that was signed for, whatever time of day a service adds to it.
+    leaseStart: /^\d{4}-\d\d-\d\d/.exec(tradeline.lease_start_date ?? '')?.[0],
+    utilities: utilities.map((word) => word.trim()).filter(Boolean),
     updatedAt: tradeline.updated_at ?? undefined,
     paymentCount: tradeline.transaction_count ?? transactions?.length,
     payments: transactions?.map(paymentOf).toSorted(newestFirst),
+    history: firstOf(historyEvidence, tradeline),
   };
 }
 
@@ -88,16 +90,4 @@ const newestFirst = (a: Payment, b: Payment): number =>
 function categoryOf(word: string | null | undefined): Category {
   const folded = fold(word);
   return folded === 'rent' || folded === 'utility' || folded === 'telco' ? folded : 'other';
-}
-
-// What a bill is called before it was ever reported is not described.
-const neverOpened = new Set(['', 'pending', 'new', 'eligible', 'ineligible', 'noteligible', 'unopened']);
-
-/** Only the two words that are known count as reported and closed. */
-export function sectionOf({ status, is_eligible }: Pick<Tradeline, 'status' | 'is_eligible'>): Section {
-  const word = fold(status);
-  if (word === 'open') return 'reported';
-  if (word.startsWith('closed')) return 'closed';
-  if (!neverOpened.has(word) || is_eligible === null || is_eligible === undefined) return 'other';
-  return is_eligible ? 'ready' : 'not-eligible';
 }

@@ -1,18 +1,25 @@
 import { getConsumerBillReporting } from '../../api/bill-reporting.ts';
-import { getTradeline, listOpenTradelines, listTradelineDetails } from '../../api/tradelines.ts';
+import type { Page } from '../../api/operation.ts';
+import {
+  getTradeline,
+  listOpenTradelines,
+  listTradelineDetails,
+  type Tradeline,
+} from '../../api/tradelines.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
+import { billsEvidence, type Bills } from './evidence.ts';
 import { lineOf, type Line } from './lines.ts';
 
 export interface Tradelines {
   readonly lines: readonly Line[];
-  /** Whether bills of this consumer can be reported at all; unknown counts as yes, and the service decides. */
-  readonly setUp: boolean;
+  /** What may be said of all of them. */
+  readonly says: (key: (typeof billsEvidence)[number][0]) => boolean;
 }
 
 /**
- * Every bill of the consumer; the open ones with their payments. The details decide; without one of the other two
- * answers, the rest is shown.
+ * Every bill of the consumer; the open ones with their payments. Without one of the other two answers, the details are
+ * shown, with as much as they prove.
  */
 export async function loadTradelines(context: LoadContext): Promise<Loaded<Tradelines>> {
   const { client, consumerId: consumer_id, signal } = context;
@@ -22,25 +29,52 @@ export async function loadTradelines(context: LoadContext): Promise<Loaded<Trade
     getConsumerBillReporting(client, { consumer_id }, { signal }),
   ]);
   if (details.status === 'rejected') throw details.reason;
-  const lines = new Map(details.value.results.map((tradeline) => [tradeline.id, lineOf(tradeline)]));
-  let partial;
-  if (open.status === 'fulfilled')
-    for (const tradeline of open.value.results) lines.set(tradeline.id, lineOf(tradeline));
-  else partial = asPccError(open.reason);
+  const opened = open.status === 'fulfilled' ? open.value : undefined;
   const refusal = reporting.status === 'rejected' ? asPccError(reporting.reason) : undefined;
-  // Both statuses say the same of who was never onboarded for reporting.
-  const setUp = refusal?.code !== 'not-found' && refusal?.status !== 422;
-  if (setUp) partial ??= refusal;
+  const bills = new Map(
+    details.value.results.map((tradeline) => [tradeline.id, { tradeline, inOpenList: false }]),
+  );
+  for (const tradeline of opened?.results ?? []) {
+    const known = bills.get(tradeline.id)?.tradeline;
+    bills.set(tradeline.id, { tradeline: { ...known, ...present(tradeline) }, inOpenList: true });
+  }
+  const fact: Bills = { details: details.value, open: opened, refusal: refusal?.status };
+  const says: Tradelines['says'] = (key) =>
+    billsEvidence.some(([said, holds]) => said === key && holds(fact));
+  const partial = open.status === 'rejected' ? asPccError(open.reason) : undefined;
   return {
-    data: { lines: [...lines.values()], setUp },
-    count: lines.size,
-    skipped: Math.max(details.value.skipped, open.status === 'fulfilled' ? open.value.skipped : 0),
-    partial,
+    data: { lines: [...bills.values()].map(lineOf), says },
+    count: bills.size,
+    skipped: Math.max(leftOut(details.value), opened ? leftOut(opened) : 0),
+    partial: partial ?? (says('tradelines.not-set-up') ? undefined : refusal),
   };
 }
 
-/** Reads one bill as it stands now, with its payments. */
+/** How many records are missing from a list, unreadable ones among them. */
+const leftOut = ({ count, results, skipped }: Page<Tradeline>): number =>
+  Math.max(count - results.length, skipped);
+
+/** Reads one bill with its payments. */
+export async function loadPayments({ client, info }: OpenSession, tradelineId: string): Promise<Line> {
+  const { consumer_id } = info;
+  const tradeline = await getTradeline(client, { consumer_id, tradeline_id: tradelineId });
+  return lineOf({ tradeline, inOpenList: false });
+}
+
+/** Reads one bill as it stands now, by the same evidence as all of them. */
 export async function loadLine({ client, info }: OpenSession, tradelineId: string): Promise<Line> {
   const { consumer_id } = info;
-  return lineOf(await getTradeline(client, { consumer_id, tradeline_id: tradelineId }));
+  const [tradeline, open] = await Promise.all([
+    getTradeline(client, { consumer_id, tradeline_id: tradelineId }),
+    listOpenTradelines(client, { consumer_id }),
+  ]);
+  return lineOf({ tradeline, inOpenList: open.results.some(({ id }) => id === tradelineId) });
 }
+
+/** A record without the fields that say nothing, so that those of another answer stay. */
+const present = (tradeline: Tradeline): Tradeline => ({
+  ...(Object.fromEntries(
+    Object.entries(tradeline).filter(([, value]) => value !== null && value !== undefined),
+  ) as Partial<Tradeline>),
+  id: tradeline.id,
+});

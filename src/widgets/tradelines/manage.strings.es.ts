@@ -49,5 +49,5 @@ export const es: ManageTexts = {
   'tradelines.stop-understood': 'Entiendo que esto no se puede deshacer.',
   'tradelines.stop-confirm': 'Dejar de reportar para siempre',
   'tradelines.stopping': 'Pidiendo que se deje de reportar {merchant}',
-  'tradelines.stopped': 'Se dejó de reportar {merchant} el {date}.',
+  'tradelines.stopped': 'Se dejó de reportar {merchant}.',
 };

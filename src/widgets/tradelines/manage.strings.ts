@@ -49,7 +49,7 @@ const en = {
   'tradelines.stop-understood': 'I understand that this cannot be undone.',
   'tradelines.stop-confirm': 'Stop reporting for good',
   'tradelines.stopping': 'Asking to stop reporting {merchant}',
-  'tradelines.stopped': 'Reporting of {merchant} has stopped, on {date}.',
+  'tradelines.stopped': 'Reporting of {merchant} has stopped.',
 } as const;
 
 export type ManageKey = keyof typeof en;

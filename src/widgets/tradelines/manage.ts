@@ -125,12 +125,7 @@ export class ManageController {
     if (outcome.state !== 'done') return outcomeText(outcome, this.#t);
     const merchant = nameOf(line, this.#t);
     if (name === 'openTradeline') return this.#t('tradelines.opened', { merchant });
-    const now = this.#stage.resource.data?.lines.find(({ id }) => id === line.id);
-    const closed = now?.section === 'closed' ? now.updatedAt : undefined;
-    return this.#t('tradelines.stopped', {
-      merchant,
-      date: this.#format.date(closed ?? new Date().toISOString()),
-    });
+    return this.#t('tradelines.stopped', { merchant });
   }
 
   /** The dialog that is open, if one is. */

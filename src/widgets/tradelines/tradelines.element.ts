@@ -91,7 +91,9 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   }
 
   protected override summary({ count, data }: Loaded<Tradelines>): string {
-    if (count === 0) return this.t(data.setUp ? 'tradelines.empty' : 'tradelines.not-set-up');
+    if (count === 0)
+      return this.t(data.says('tradelines.not-set-up') ? 'tradelines.not-set-up' : 'tradelines.empty');
+    if (!data.says('tradelines.loaded')) return this.t('tradelines.loaded-some', { count });
     const reported = data.lines.filter(({ section }) => section === 'reported').length;
     return this.t('tradelines.loaded', { count, reported });
   }
@@ -110,13 +112,14 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   }
 
   protected renderEmpty(): TemplateResult {
-    const about = this.resource.data?.setUp === false ? 'not-set-up' : 'empty';
+    const about = this.resource.data?.says('tradelines.not-set-up') ? 'not-set-up' : 'empty';
     return empty(this.t(`tradelines.${about}`), this.t(`tradelines.${about}-text`));
   }
 
-  protected renderContent({ lines, setUp }: Tradelines): TemplateResult {
+  protected renderContent({ lines, says }: Tradelines): TemplateResult {
     const { t, format } = this;
     const level = this.level(1);
+    const setUp = !says('tradelines.not-set-up');
     return html`
       ${setUp ? nothing : alert(t('tradelines.not-set-up'), { detail: t('tradelines.not-set-up-text') })}
       ${sections.map((section) =>
@@ -126,6 +129,8 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
             lines: lines.filter((line) => line.section === section),
             level,
             renderRow: (line) => this.#renderRow(line, setUp),
+            none:
+              section === 'reported' && says('tradelines.reported-none') ? t('tradelines.reported-none') : '',
           },
           t,
           format,

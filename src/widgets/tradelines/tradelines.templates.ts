@@ -1,12 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { TradelineState } from '../../api/tradelines.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Format } from '../../i18n/format.ts';
 import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { icon } from '../../ui/icon.ts';
 import type { CommonKey } from '../common.strings.ts';
+import { fold } from '../evidence.ts';
 import { monthsPaid } from './history.ts';
-import type { Category, Line, Section } from './lines.ts';
+import { readable, type Category, type Line } from './lines.ts';
 import { lastFour, maskAddress } from './plain.ts';
 import type { TradelinesKey } from './tradelines.strings.ts';
 
@@ -21,7 +23,7 @@ const pictures: Readonly<Record<Category, string>> = {
 
 const unfold = 'm6 9.5 6 6 6-6';
 
-const marks: Readonly<Partial<Record<Section, string>>> = {
+const marks: Readonly<Partial<Record<TradelineState, string>>> = {
   ready: 'M12 5v14M5 12h14',
   'not-eligible': 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM8 12h8',
   closed: 'M7 11h10a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-10a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2zM8 11V8a4 4 0 0 1 8 0v3',
@@ -34,23 +36,10 @@ export function categoryText({ category, categoryWord }: Line, t: T): string {
   return category === 'other' ? categoryWord || t('tradelines.bill') : t(`tradelines.${category}`);
 }
 
-const frequencies = ['weekly', 'biweekly', 'semimonthly', 'monthly', 'quarterly', 'annually'] as const;
-
-function frequencyText({ frequency, frequencyWord }: Line, t: T): string {
-  const known = frequencies.find((each) => each === frequency);
-  return known ? t(`tradelines.${known}`) : frequencyWord.toLowerCase();
-}
-
-/** An amount as it may be shown; beyond what a bill can be, it is an error of whoever wrote it. */
-export function amountText(
-  amount: string | number | undefined,
-  t: T,
-  format: Format,
-  currency?: string,
-): string {
+/** An amount as it may be shown, or nothing; beyond what a bill can be, it is an error of whoever wrote it. */
+export function amountText(amount: string | number | undefined, format: Format, currency?: string): string {
   const value = Number(amount);
-  if (amount === undefined || amount === '' || !(Math.abs(value) < 1e12))
-    return t('tradelines.not-available');
+  if (amount === undefined || amount === '' || !(Math.abs(value) < 1e12)) return '';
   // Zero has no sign.
   return format.money(value === 0 ? 0 : amount, /^[A-Z]{3}$/i.test(currency ?? '') ? currency : 'USD');
 }
@@ -73,8 +62,11 @@ export function phoneText(phone: string, t: T): string {
 const utilities = ['water', 'electric', 'gas', 'additional'] as const;
 
 export function utilitiesText(words: readonly string[], t: T, format: Format): string {
-  const known = utilities.filter((each) => words.includes(each)).map((each) => t(`tradelines.${each}`));
-  return known.length ? format.list(known) : t('tradelines.additional');
+  const texts = words.map((word) => {
+    const known = utilities.find((each) => each === fold(word));
+    return known ? t(`tradelines.${known}`) : readable(word);
+  });
+  return format.list([...new Set(texts)]);
 }
 
 export interface RowOptions {
@@ -95,8 +87,9 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
   const merchant = nameOf(line, t);
   const about = [
     categoryText(line, t),
-    [amountText(line.amount, t, format), frequencyText(line, t)].filter(Boolean).join(' '),
-  ];
+    [amountText(line.amount, format), line.frequency && t(line.frequency)].filter(Boolean).join(' '),
+    line.frequency ? '' : line.frequencyWord,
+  ].filter(Boolean);
   return html`<li class="row" part="row">
     <div class="row-line">
       <span class="picture">${icon(pictures[line.category])}</span>
@@ -121,15 +114,15 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
 }
 
 function facts(line: Line, t: T, format: Format): TemplateResult {
-  const { section, address, phone, leaseStart, utilities: covered, payments, updatedAt } = line;
-  const months = payments && monthsPaid(payments);
+  const { section, address, phone, leaseStart, utilities: covered, payments, history, updatedAt } = line;
+  const months = payments && history === 'tradelines.history-text' && monthsPaid(payments);
   const monthsName = section === 'reported' ? 'tradelines.months' : 'tradelines.months-found';
   return definitions([
-    [t('tradelines.closed-on'), section === 'closed' && updatedAt && format.date(updatedAt)],
+    [t('tradelines.updated'), section === 'closed' && format.date(updatedAt)],
     [t(monthsName), months ? format.number(months) : undefined],
     [t('tradelines.address'), address && maskAddress(address)],
     [t('tradelines.phone'), phone && phoneText(phone, t)],
-    [t('tradelines.lease'), leaseStart && format.date(leaseStart)],
+    [t('tradelines.lease'), format.date(leaseStart)],
     [t('tradelines.utilities'), covered.length > 0 && utilitiesText(covered, t, format)],
   ]);
 }
@@ -148,19 +141,21 @@ export function definitions(
 }
 
 export interface SectionOptions {
-  readonly section: Section;
+  readonly section: TradelineState;
   readonly lines: readonly Line[];
   readonly level: number;
   readonly renderRow: (line: Line) => TemplateResult;
+  /** What is said where no bill is in it; without it, nothing of it is shown. */
+  readonly none: string;
 }
 
 /** One state, with how many bills are in it. */
 export function sectionOf(
-  { section, lines, level, renderRow }: SectionOptions,
+  { section, lines, level, renderRow, none }: SectionOptions,
   t: T,
   format: Format,
 ): unknown {
-  if (lines.length === 0 && section !== 'reported') return nothing;
+  if (lines.length === 0 && !none) return nothing;
   const text = section === 'other' ? '' : t(`tradelines.${section}-text`);
   return html`<div class="section" part="section">
     <div class="section-head">
@@ -169,7 +164,7 @@ export function sectionOf(
       </div>
       ${
         lines.length === 0
-          ? html`<p class="muted small">${t('tradelines.reported-none')}</p>`
+          ? html`<p class="muted small">${none}</p>`
           : text
             ? html`<p class="muted small">${text}</p>`
             : nothing

@@ -4,7 +4,7 @@ import type { OpenSession } from '../../controllers/session-controller.ts';
 import { isPccError, type PccError } from '../../http/error.ts';
 import { BLOCK, FEW } from './history.templates.ts';
 import type { Line } from './lines.ts';
-import { loadLine } from './load-tradelines.ts';
+import { loadPayments } from './load-tradelines.ts';
 
 /** Rows of payments that are added to the page at a time. */
 const STEP = 4 * BLOCK;
@@ -45,7 +45,9 @@ export class UnfoldedController implements ReactiveController {
   whole(line: Line): Line | undefined {
     const read = this.#read.get(line.id);
     if (line.payments) return line;
-    return read && !isPccError(read) ? { ...line, payments: read.payments } : undefined;
+    if (!read || isPccError(read)) return undefined;
+    const { payments, paymentCount = line.paymentCount, history } = read;
+    return { ...line, payments, paymentCount, history };
   }
 
   toggle(line: Line): void {
@@ -60,7 +62,7 @@ export class UnfoldedController implements ReactiveController {
     const session = this.#session();
     if (!session) return;
     this.drop(id);
-    const read = await loadLine(session, id).catch(asPccError);
+    const read = await loadPayments(session, id).catch(asPccError);
     if (this.#session() !== session) return;
     this.#read.set(id, read);
     this.#host.requestUpdate();
