@@ -7,7 +7,7 @@ export const rewardsConfiguration = z.object({
   id: text,
   configuration_name: text,
   /** A cardholder can enroll in it. */
-  is_active: z.boolean(),
+  is_active: flag,
   /** The cardholder is enrolled already. */
   is_enrolled: flag,
   provider: text,

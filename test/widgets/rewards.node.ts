@@ -45,9 +45,39 @@ describe('reward programs', () => {
     assert.deepEqual(states([], [old]), ['Everyday: past']);
   });
 
-  it('can be joined again, with the past enrollment shown apart', () => {
+  it('can be joined again, and are listed once then', () => {
     const old = enrollment('t', 'Travel', false);
-    assert.deepEqual(states([travel], [old]), ['Travel: offer', 'Travel: past']);
+    assert.deepEqual(states([travel], [old]), ['Travel: offer']);
+  });
+
+  it('belong to an enrollment by name where no identifier matches', () => {
+    const own = enrollment('another-id', 'TRAVEL ', true);
+    assert.deepEqual(states([travel], [own]), ['Travel: enrolled']);
+    const nameless = { ...everyday, id: undefined, is_enrolled: undefined };
+    assert.deepEqual(states([nameless], [enrollment('e', 'every_day', false)]), ['Everyday: past']);
+    const twins = [travel, { ...travel, id: 't2' }];
+    assert.deepEqual(
+      programsOf(twins, [enrollment('t2', 'Travel', true)]).map(({ configurationId }) => configurationId),
+      ['t2', 't'],
+      'the identifier comes first',
+    );
+  });
+
+  it('are listed once, however often the service lists them', () => {
+    const fresh = enrollment('t', 'Travel', true);
+    assert.deepEqual(states([travel, travel], [fresh, fresh]), ['Travel: enrolled']);
+    assert.deepEqual(states([], [fresh, fresh, enrollment('t', 'Travel', false)]), ['Travel: enrolled']);
+    const unnamed = { ...travel, id: null };
+    assert.deepEqual(states([unnamed, unnamed], []), ['Travel: offer']);
+  });
+
+  it('are on offer, or not, only with evidence', () => {
+    const state = (fields: object) => states([{ ...travel, ...fields }], [])[0]?.slice('Travel: '.length);
+    assert.equal(state({ is_enrolled: undefined }), 'other');
+    assert.equal(state({ is_enrolled: null }), 'other');
+    assert.equal(state({ is_active: undefined }), 'other');
+    assert.equal(state({ is_active: null, is_enrolled: true }), 'enrolled');
+    assert.equal(state({ is_active: false, is_enrolled: null }), 'unavailable');
   });
 
   it('are enrolled in when there is an active enrollment, whatever the flag says', () => {
@@ -73,6 +103,11 @@ describe('payment cards for rewards', () => {
       usableCards([...cards, { status: 'active' }]).map(({ card }) => card.status),
       ['active', 'frozen', 'new word', null],
     );
+  });
+
+  it('are there once, however often the service lists them', () => {
+    const card = { id: 'a', status: 'active' };
+    assert.equal(usableCards([card, card]).length, 1);
   });
 
   it('are known by their external identifier where they have one', () => {

@@ -2,7 +2,7 @@ import { listPaymentCards } from '../../api/payment-cards.ts';
 import { listRewardsConfigurations, listRewardsEnrollments } from '../../api/rewards.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import { PAGE_SIZE, readList, type WholeList } from '../read-list.ts';
-import { usableCards, type UsableCard } from './payment-cards.ts';
+import { nameless, usableCards, type UsableCard } from './payment-cards.ts';
 import { programsOf, type Program } from './programs.ts';
 
 export interface Rewards {
@@ -27,10 +27,11 @@ export async function loadRewards(
 ): Promise<Loaded<Rewards>> {
   if (named) return loadPrograms(context, named);
   const { client, consumerId: consumer_id, signal } = context;
-  const { records, skipped } = await readList((page) =>
+  const { records, ...list } = await readList((page) =>
     listPaymentCards(client, { consumer_id, page, page_size: PAGE_SIZE }, { signal }),
   );
   const cards = usableCards(records);
+  const skipped = list.skipped + nameless(records);
   const cardId = (cards.find(({ id }) => id === chosen) ?? cards[0])?.id;
   if (!cardId) return { data: { cards, programs: [] }, count: 0, skipped };
   const { data, ...loaded } = await loadPrograms(context, cardId);

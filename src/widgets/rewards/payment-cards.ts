@@ -1,4 +1,6 @@
 import type { PaymentCard } from '../../api/payment-cards.ts';
+import { firstOf } from '../evidence.ts';
+import { cardEvidence } from './evidence.ts';
 
 /** A card that can earn rewards, with the identifier that paths take. */
 export interface UsableCard {
@@ -6,17 +8,18 @@ export interface UsableCard {
   readonly card: PaymentCard;
 }
 
-const gone: ReadonlySet<string> = new Set(['closed', 'canceled', 'cancelled', 'deactivated']);
-
-/** The cards that can earn rewards: those with an identifier that are not closed for good. */
+/**
+ * The cards that can earn rewards, each once: those with an identifier that are not closed for good, as far as is known.
+ */
 export function usableCards(cards: readonly PaymentCard[]): UsableCard[] {
-  return cards.flatMap((card) => {
+  const usable = new Map<string, PaymentCard>();
+  for (const card of cards) {
     const id = card.external_id ?? card.id;
-    return id && !gone.has(word(card.status)) ? [{ id, card }] : [];
-  });
+    if (id && firstOf(cardEvidence, card) !== 'gone' && !usable.has(id)) usable.set(id, card);
+  }
+  return [...usable].map(([id, card]) => ({ id, card }));
 }
 
-/** A status as one word, however it is spelled: `In_Default`, `in default`. */
-function word(status: string | null | undefined): string {
-  return (status ?? '').toLowerCase().replace(/[\s_-]/g, '');
-}
+/** How many cards may earn rewards but have nothing to ask for them by. */
+export const nameless = (cards: readonly PaymentCard[]): number =>
+  cards.filter((card) => !card.external_id && !card.id && firstOf(cardEvidence, card) !== 'gone').length;

@@ -1,7 +1,12 @@
 import type { RewardsConfiguration, RewardsEnrollment } from '../../api/rewards.ts';
+import { firstOf, fold } from '../evidence.ts';
+import { dateEvidence, programEvidence, type ProgramFact } from './evidence.ts';
 
-/** `offer` can be enrolled in; `unavailable` cannot, now; `past` was enrolled in once. */
-export type ProgramState = 'enrolled' | 'offer' | 'unavailable' | 'past';
+/**
+ * `offer` can be enrolled in; `unavailable` cannot, now; `past` was enrolled in once; of `other` the service says too
+ * little.
+ */
+export type ProgramState = (typeof programEvidence)[number][0] | 'other';
 
 /** One row: a rewards program as this card's holder sees it. */
 export interface Program {
@@ -11,52 +16,65 @@ export interface Program {
   readonly name?: string | null;
   /** Date-time since when, or of a past enrollment its beginning. */
   readonly enrolledAt?: string;
+  /** What is said of that date. */
+  readonly dated?: (typeof dateEvidence)[number][0];
 }
 
 /** In the order in which they are shown. */
-export const programStates: readonly ProgramState[] = ['enrolled', 'offer', 'unavailable', 'past'];
+export const programStates: readonly ProgramState[] = ['enrolled', 'offer', 'unavailable', 'other', 'past'];
 
 /**
- * Joins what a card can be enrolled in with what it is or was enrolled in, enrolled ones first. The two lists are two
- * requests and may disagree: an active enrollment counts also where its configuration is not among those listed, and
- * a configuration that says "enrolled" is past once none of its enrollments is active.
+ * Joins what a card can be enrolled in with what it is or was enrolled in, each program once, enrolled ones first. The
+ * two lists are two requests and may disagree: an enrollment counts also where its configuration is not listed.
  */
 export function programsOf(
   configurations: readonly RewardsConfiguration[],
   enrollments: readonly RewardsEnrollment[],
 ): Program[] {
-  const left = new Set(enrollments);
-  const programs = configurations.map((configuration): Program => {
-    const own = enrollments.filter(({ program_id }) => program_id === configuration.id);
-    const state = stateOf(configuration, own);
-    const shown = state === 'enrolled' || state === 'past' ? latest(own) : undefined;
-    if (shown) left.delete(shown);
-    return {
-      state,
-      configurationId: configuration.id,
-      name: configuration.configuration_name ?? shown?.configuration_name,
-      enrolledAt: shown?.created_at,
-    };
-  });
-  const others = [...left].map(({ is_active, program_id, configuration_name, created_at }): Program => ({
-    state: is_active ? 'enrolled' : 'past',
-    configurationId: program_id,
-    name: configuration_name,
-    enrolledAt: created_at,
-  }));
-  return [...programs, ...others].sort(
-    (a, b) => programStates.indexOf(a.state) - programStates.indexOf(b.state),
-  );
+  const facts: ProgramFact[] = [];
+  for (const configuration of configurations)
+    if (!facts.some((fact) => isSame(fact.configuration, configuration)))
+      facts.push({ configuration, enrollments: enrollmentsOf(configuration, configurations, enrollments) });
+  const joined = new Set(facts.flatMap((fact) => fact.enrollments));
+  const left = enrollments.filter((each) => !joined.has(each));
+  for (const one of left) {
+    const own = left.filter((each) => each.program_id === one.program_id);
+    if (own[0] === one) facts.push({ configuration: undefined, enrollments: own });
+  }
+  return facts.map(programOf).sort((a, b) => programStates.indexOf(a.state) - programStates.indexOf(b.state));
 }
 
-function stateOf(
-  { is_active, is_enrolled }: RewardsConfiguration,
-  own: readonly RewardsEnrollment[],
-): ProgramState {
-  if (own.some((enrollment) => enrollment.is_active)) return 'enrolled';
-  if (is_enrolled && own.length === 0) return 'enrolled';
-  if (is_active && !is_enrolled) return 'offer';
-  return own.length > 0 ? 'past' : 'unavailable';
+/** Duplicate records have the same identifier; without one, the same name. */
+function isSame(a: RewardsConfiguration | undefined, b: RewardsConfiguration): boolean {
+  return a?.id || b.id ? a?.id === b.id : fold(a?.configuration_name) === fold(b.configuration_name);
+}
+
+/** Those that name the configuration by its identifier; else, where they name none that is listed, by its name. */
+function enrollmentsOf(
+  configuration: RewardsConfiguration,
+  configurations: readonly RewardsConfiguration[],
+  enrollments: readonly RewardsEnrollment[],
+): readonly RewardsEnrollment[] {
+  return enrollments.filter(({ program_id, configuration_name }) => {
+    const byId = configurations.find(({ id }) => id === program_id);
+    const name = fold(configuration_name);
+    const byName = name ? configurations.find((each) => fold(each.configuration_name) === name) : undefined;
+    const own = byId ?? byName;
+    return own && isSame(own, configuration);
+  });
+}
+
+function programOf({ configuration, enrollments }: ProgramFact): Program {
+  const state = firstOf(programEvidence, { configuration, enrollments }) ?? 'other';
+  const newest = latest(enrollments);
+  const shown = state === 'enrolled' || state === 'past' ? newest : undefined;
+  return {
+    state,
+    configurationId: configuration ? configuration.id : newest?.program_id,
+    name: configuration?.configuration_name ?? newest?.configuration_name,
+    enrolledAt: shown?.created_at,
+    dated: shown && firstOf(dateEvidence, shown),
+  };
 }
 
 /** The active one, else the newest. */

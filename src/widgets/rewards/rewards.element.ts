@@ -136,7 +136,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
         program: each,
         onEnroll: canEnroll ? () => void this.#enroll(each, id, cardId) : undefined,
         busy: Boolean(id && this._enrolling.has(id)),
-        ended: id && each.state === 'offer' ? this._ended.get(id) : undefined,
+        ended: id && each.state !== 'enrolled' ? this._ended.get(id) : undefined,
         onCheck: () => void this.#check(each, id),
       },
       this.t,
@@ -215,9 +215,11 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
 
   // What the service says counts, whatever became of the page's promise.
   #howEnded(id: string, otherwise: 'unconfirmed' | 'failed'): Enrolled {
-    const programs = this.resource.data?.programs ?? [];
-    const enrolled = programs.some((each) => each.configurationId === id && each.state === 'enrolled');
-    return enrolled ? 'done' : otherwise;
+    const { data, error } = this.resource;
+    const state = data?.programs.find((each) => each.configurationId === id)?.state;
+    if (state === 'enrolled') return 'done';
+    // That somebody is not enrolled takes the service's own word.
+    return state === 'offer' && !error ? otherwise : 'unconfirmed';
   }
 
   #endText(id: string, name: string, otherwise: 'unconfirmed' | 'failed'): string {

@@ -5,6 +5,8 @@ import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { icon, shapes } from '../../ui/icon.ts';
 import type { CommonKey } from '../common.strings.ts';
+import { firstOf } from '../evidence.ts';
+import { cardEvidence } from './evidence.ts';
 import type { UsableCard } from './payment-cards.ts';
 import { programStates, type Program } from './programs.ts';
 import type { RewardsKey } from './rewards.strings.ts';
@@ -31,7 +33,8 @@ export function cardName({ card }: UsableCard, t: T): string {
   const digits = /\d{4}$/.exec(card.last_four ?? '')?.[0];
   let name = card.display_name || t('rewards.card-nameless');
   if (digits) name = t('rewards.card-ending', { name, digits });
-  return card.status?.toLowerCase() === 'frozen' ? t('rewards.card-frozen', { name }) : name;
+  const says = firstOf(cardEvidence, card);
+  return says === 'rewards.card-frozen' ? t(says, { name }) : name;
 }
 
 /** A program: its name, its state, and one action at most. */
@@ -58,12 +61,8 @@ export function program(options: ProgramOptions, t: T, format: Format): Template
   </li>`;
 }
 
-function stateText({ state, enrolledAt }: Program, t: T, format: Format): string {
-  const date = enrolledAt && format.date(enrolledAt);
-  if (state === 'enrolled' && date) return t('rewards.enrolled-since', { date });
-  if (state === 'past' && date) return t('rewards.past-since', { date });
-  return t(`rewards.${state}`);
-}
+const stateText = ({ state, dated, enrolledAt }: Program, t: T, format: Format): string =>
+  t(dated ?? `rewards.${state}`, { date: format.date(enrolledAt) });
 
 function endedAlert(
   ended: 'unconfirmed' | 'failed',

@@ -1,0 +1,76 @@
+import { expect, oneEvent } from '@open-wc/testing';
+import '../../src/pcc-rewards.ts';
+import type { PccRewardEnrollEvent, RewardsElement } from '../../src/pcc-rewards.ts';
+import { inPage } from '../support/in-page.ts';
+import { control, loaded, textOf } from '../support/widget-contract.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+const tag = 'pcc-rewards';
+
+interface Answers {
+  readonly configurations: readonly object[];
+  /** Null: the request fails. */
+  readonly enrollments: readonly object[] | null;
+}
+
+/** A card with these programs; the answers may change later. */
+function show(answers: Answers) {
+  const { client } = inPage('ana-complete', {
+    retries: 0,
+    async through(request, next) {
+      const { pathname } = new URL(request.url);
+      const { configurations, enrollments } = answers;
+      if (pathname.endsWith('/rewards/enrollments/'))
+        return enrollments ? Response.json({ results: enrollments }) : new Response(null, { status: 503 });
+      if (pathname.endsWith('/rewards/')) return Response.json({ results: configurations });
+      return next(request);
+    },
+  });
+  return loaded<RewardsElement>(tag, client, { enroll: '', 'payment-card-id': 'c1' });
+}
+
+const travel = { id: 't', configuration_name: 'Travel', is_active: true, is_enrolled: false };
+const buttons = (element: Element) => element.shadowRoot?.querySelectorAll('.program .button').length;
+
+describe('<pcc-rewards> says of a program what is known', () => {
+  it('offers nothing where nobody says whether the card is enrolled', async () => {
+    for (const is_enrolled of [null, undefined]) {
+      const element = await show({ configurations: [{ ...travel, is_enrolled }], enrollments: null });
+      expect(element.status).to.equal('partial');
+      expect(textOf(element)).to.contain('Other programs Travel Enrollment status not available');
+      expect(buttons(element)).to.equal(0);
+    }
+  });
+
+  it('offers what the service says can be joined, also without the list of enrollments', async () => {
+    const element = await show({ configurations: [travel], enrollments: null });
+    expect(textOf(element)).to.contain('You can enroll this card');
+    expect(buttons(element)).to.equal(1);
+  });
+
+  it('has no sentence about a date that cannot be read', async () => {
+    const enrollment = { id: '1', program_id: 'x', configuration_name: 'Travel', created_at: 'in spring' };
+    const element = await show({
+      configurations: [travel],
+      enrollments: [{ ...enrollment, is_active: true }],
+    });
+    expect(textOf(element)).to.match(/Enrolled Travel Enrolled$/);
+  });
+
+  it('does not say that enrolling failed before the service said so', async () => {
+    const answers: { configurations: object[]; enrollments: object[] | null } = {
+      configurations: [travel],
+      enrollments: [],
+    };
+    const element = await show(answers);
+    const enroll = oneEvent<PccRewardEnrollEvent>(element, 'pcc-reward-enroll');
+    answers.configurations = [{ ...travel, is_enrolled: null }];
+    element.addEventListener('pcc-reward-enroll', (event) =>
+      event.waitUntil(Promise.reject(new Error('lost'))),
+    );
+    control(element, /^Enroll in Travel/).click();
+    await enroll;
+    await waitUntil(() => textOf(element).includes('is not confirmed yet'));
+    expect(textOf(element)).not.to.contain('You were not enrolled');
+  });
+});
