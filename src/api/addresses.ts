@@ -31,7 +31,7 @@ export const listAddresses = operation({
   path: '/v2/consumers/{consumer_id}/addresses/',
   query: pageQuery,
   paging: 'page',
-  response: listOf(address),
+  response: listOf(address, { name: 'addresses' }),
   success: 200,
   assumedScopes: read,
   effect: 'read',

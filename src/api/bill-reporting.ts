@@ -41,7 +41,7 @@ export const listBillReportings = operation({
   path: '/v2/bill-reporting/',
   query: pageQuery,
   paging: 'page',
-  response: listOf(billReporting, { envelope: 'stated' }),
+  response: listOf(billReporting, { name: 'reportings', envelope: 'stated' }),
   success: 200,
   assumedScopes: reportingRead,
   effect: 'read',

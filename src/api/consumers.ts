@@ -67,7 +67,7 @@ export const listConsumers = operation({
   path: '/v2/consumers/',
   query: pageQuery,
   paging: 'page',
-  response: listOf(consumer, { envelope: 'stated' }),
+  response: listOf(consumer, { name: 'consumers', envelope: 'stated' }),
   success: 200,
   assumedScopes: profileRead,
   effect: 'read',

@@ -42,7 +42,7 @@ export const listExternalCards = operation({
   paging: 'page',
   pageSizeMax: 50,
   uuid: ['consumer_id'],
-  response: listOf(externalCard),
+  response: listOf(externalCard, { name: 'cards' }),
   success: 200,
   errors: [422],
   scopes: ['api:read', 'api:card-management:read', 'api:consumer-profile:read'],

@@ -55,7 +55,7 @@ export const listKycResults = operation({
   query: { page: 'integer', page_size: 'integer' },
   paging: 'page',
   uuid: ['consumer_id'],
-  response: listOf(kycResult),
+  response: listOf(kycResult, { name: 'results' }),
   success: 200,
   errors: [404],
   assumedScopes: ['api:read', 'api:profile:read'],

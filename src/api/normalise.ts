@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** A JSON object. */
+export type Json = Readonly<Record<string, unknown>>;
+
 /**
  * The one place that absorbs the service's variations before a schema sees an answer: snake_case and camelCase keys,
  * a list as an envelope, a bare array, a connection (`edges`/`node`), a map or one bare record, amounts as text or
@@ -42,7 +45,7 @@ function compile(schema: Schema): Normalise {
       };
     }
     case 'object':
-      return objectNormaliser(def.shape);
+      return objectNormaliser(def.shape, Boolean(def.catchall));
     case 'array':
       return listNormaliser(def.element);
     case 'string':
@@ -81,7 +84,7 @@ interface Field {
 // How many spellings of keys are remembered for one schema: answers choose them.
 const MOST_SPELLINGS = 500;
 
-function objectNormaliser(shape: Readonly<Record<string, Schema>>): Normalise {
+function objectNormaliser(shape: Readonly<Record<string, Schema>>, keepsUnknown: boolean): Normalise {
   const fields = Object.entries(shape).map(([key, schema]) => ({ key, normalise: normaliserOf(schema) }));
   const folded = new Map(fields.map((field) => [fold(field.key), field]));
   const spellings = new Map<string, Field | null>();
@@ -96,7 +99,7 @@ function objectNormaliser(shape: Readonly<Record<string, Schema>>): Normalise {
 
   return (value, report) => {
     if (!isRecord(value)) return value;
-    // Its keys are the schema's, never the answer's: a key such as `__proto__` cannot get in.
+    // Its keys are the schema's; where the answer's own are kept, `__proto__` is not.
     const result: Record<string, unknown> = {};
     const keys = Object.keys(value);
     let others = keys.length;
@@ -108,6 +111,7 @@ function objectNormaliser(shape: Readonly<Record<string, Schema>>): Normalise {
     if (others === 0) return result;
     for (const spelling of keys) {
       const field = fieldOf(spelling);
+      if (!field && keepsUnknown && spelling !== '__proto__') result[spelling] = value[spelling];
       // The key as it is described stands before any other spelling of it.
       if (!field || Object.hasOwn(result, field.key)) continue;
       result[field.key] = field.normalise(value[spelling], report);
@@ -117,9 +121,8 @@ function objectNormaliser(shape: Readonly<Record<string, Schema>>): Normalise {
 }
 
 function listNormaliser(element: Schema): Normalise {
-  const isOne = recognise(element);
   return (value, report) => {
-    const list = asList(value) ?? valuesOfMap(value) ?? (isOne(value) ? [value] : undefined);
+    const list = listIn(element, value);
     if (list) return readRecords(element, list, report);
     // In no known shape: as good as absent, so that the record around it lives.
     if (value !== null && value !== undefined) report.skipped++;
@@ -127,19 +130,21 @@ function listNormaliser(element: Schema): Normalise {
   };
 }
 
-/** `{ "id-1": {…}, "id-2": {…} }` is a list, too, and so is `{}`. */
-function valuesOfMap(value: unknown): readonly unknown[] | undefined {
-  if (!isRecord(value)) return undefined;
+/** The list that stands inside a record, in any shape: also as a map (`{ "id-1": {…} }`) or as one bare record. */
+export function listIn(element: Schema, value: unknown): readonly unknown[] | undefined {
+  if (!isRecord(value)) return asList(value);
+  const known = knownKeys(element, value);
+  // A record with some list of its own is still one record.
+  if (known > 1) return [value];
   const values = Object.values(value);
-  return values.every(isRecord) ? values : undefined;
+  return asList(value) ?? (values.every(isRecord) ? values : known ? [value] : undefined);
 }
 
-/** Tells one bare record where a list is expected: it has at least one key of the record's. */
-function recognise(schema: Schema): (value: unknown) => boolean {
+/** How many keys of a value are those of a record. */
+export function knownKeys(schema: Schema, value: Json): number {
   const def = schema._zod.def as Def;
-  if (def.type !== 'object') return () => false;
-  const names = new Set(Object.keys(def.shape).map(fold));
-  return (value) => isRecord(value) && Object.keys(value).some((key) => names.has(fold(key)));
+  const names = def.type === 'object' ? Object.keys(def.shape).map(fold) : [];
+  return Object.keys(value).filter((key) => names.includes(fold(key))).length;
 }
 
 /** Reads a list record by record: what cannot be read is left out and counted, the others live. */
@@ -158,22 +163,34 @@ export function readRecords<S extends Schema>(
   return records;
 }
 
-/** The list inside any of the shapes in which services send one, or nothing. */
-export function asList(value: unknown, ...names: readonly string[]): readonly unknown[] | undefined {
+/** The list in one object: as itself, under a usual name or the resource's own, or in edges. */
+export function asList(value: unknown, name?: string): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value as unknown[];
   if (!isRecord(value)) return undefined;
-  for (const name of ['results', ...names]) if (Array.isArray(value[name])) return value[name] as unknown[];
-  const edges: unknown = value['edges'];
-  if (Array.isArray(edges)) return edges.map((edge: unknown) => (isRecord(edge) ? edge['node'] : edge));
-  return undefined;
+  const lists = Object.keys(value).filter((key) => Array.isArray(value[key]));
+  const key =
+    // `payment_cards` and `cards` are both cards.
+    lists.find((each) => name && fold(each).endsWith(name)) ??
+    ['results', 'data', 'items', 'edges'].find((each) => lists.includes(each));
+  if (!key) return undefined;
+  const list = value[key] as unknown[];
+  return key === 'edges' ? list.map((edge) => (isRecord(edge) ? edge['node'] : edge)) : list;
 }
 
 /** Whether a value is a JSON object. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isRecord(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** What an object has under a name, in whatever spelling; the name as it is written stands first. */
+export function fieldOf(value: Json, name: string): unknown {
+  if (Object.hasOwn(value, name)) return value[name];
+  const folded = fold(name);
+  const key = Object.keys(value).find((each) => fold(each) === folded);
+  return key && value[key];
+}
+
 /** `transactionId`, `transaction_id` and `TransactionID` are one name. */
-function fold(key: string): string {
+export function fold(key: string): string {
   return key.replaceAll('_', '').toLowerCase();
 }

@@ -42,7 +42,7 @@ export const listOnboardings = operation({
   path: '/v2/onboarding/',
   query: { ...pageQuery, consumer_id: 'string', consumer_pcid: 'string' },
   paging: 'page',
-  response: listOf(onboarding, { envelope: 'stated' }),
+  response: listOf(onboarding, { name: 'onboardings', envelope: 'stated' }),
   success: 200,
   assumedScopes: ['api:read'],
   effect: 'read',

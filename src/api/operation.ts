@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import type { Call, Effect, PccClient, RequestOptions } from '../http/client.ts';
 import { PccError } from '../http/error.ts';
+import { loosened } from './loose.ts';
 import { fillPath, type PathValue } from './path.ts';
-import { asList, isRecord, normaliserOf, readRecords, type Report } from './normalise.ts';
+import { listed, type Listed } from './envelope.ts';
+import { isRecord, knownKeys, normaliserOf, readRecords, type Report } from './normalise.ts';
+import { shown } from './shown.ts';
 
 export type Schema = z.core.$ZodType;
 
@@ -24,9 +27,10 @@ export type Owner = 'session' | 'nested' | 'owned:cards' | 'owned:onboardings' |
 /** Query names and their types. */
 export type Query = Readonly<Record<string, 'integer' | 'string'>>;
 
-/** One list in any of the service's shapes; `name` is the key under which some answers carry it. */
+/** One list in any of the service's shapes. */
 export interface ListOf<S extends Schema = Schema> {
   readonly list: S;
+  /** How the keys end under which some answers carry it, in lower case and without `_`: `cards`. */
   readonly name?: string;
   /** The service may answer with one bare record instead of a list. */
   readonly single?: boolean;
@@ -37,13 +41,16 @@ export interface ListOf<S extends Schema = Schema> {
 /** `undefined`: no body comes back, or none that is specified. Any 2xx is success then, and its body is not read. */
 export type ResponseSpec = Schema | ListOf | undefined;
 
-/** A page of a list. `next` and `previous` are page numbers, or offsets in the offset style: never addresses. */
+/**
+ * A page of a list. `next` and `previous` are page numbers, or offsets in the offset style; text is the query of a
+ * cursor, to be given back as the argument `cursor`. They are never addresses.
+ */
 export interface Page<T> {
   /** How many records there are in all, where the service says; else how many came. */
   readonly count: number;
   readonly results: readonly T[];
-  readonly next: number | null;
-  readonly previous: number | null;
+  readonly next: number | string | null;
+  readonly previous: number | string | null;
   /** Records that could not be read and were left out: of this page, and of the lists inside its records. */
   readonly skipped: number;
 }
@@ -89,6 +96,8 @@ export interface OperationSpec<
   readonly settle?: string;
   /** Tags that may use it from a browser. Default none: partner servers only. */
   readonly widgets?: readonly WidgetTag[];
+  /** What of each record may reach a browser: all that some widget reads, as dotted paths of described keys. */
+  readonly shows?: readonly string[];
   /** True where a whole PDF comes back. */
   readonly document?: boolean;
 }
@@ -97,12 +106,19 @@ type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${in
   ? Name | PathNames<Rest>
   : never;
 type QueryArgs<Q extends Query> = { readonly [K in keyof Q]?: Q[K] extends 'integer' ? number : string };
+/** `cursor` is the text that a page gave as its `next` or `previous`; the place in the list is then its alone. */
+type CursorArgs<Q extends Query> = 'page' extends keyof Q
+  ? { readonly cursor?: string }
+  : 'offset' extends keyof Q
+    ? { readonly cursor?: string }
+    : object;
 type BodyArgs<Body> = Body extends Schema ? { readonly body: z.input<Body> } : object;
 
 /** Path and query names exactly as in the description, plus `body`. */
 export type Args<Path extends string, Q extends Query, Body, Required extends boolean = true> = {
   readonly [K in PathNames<Path>]: PathValue;
 } & QueryArgs<Q> &
+  CursorArgs<Q> &
   (Required extends false ? Partial<BodyArgs<Body>> : BodyArgs<Body>);
 
 /** What an operation resolves with. */
@@ -172,7 +188,9 @@ function prepare<
     bearer: spec.bearer ?? true,
     document: spec.document ?? false,
     bodyless: !spec.response,
-    parse: (json) => readResponse(spec.response, json) as Result<R>,
+    // What no widget uses is not for pages: there is nothing to cut it to.
+    ...(spec.shows && { cut: (json, consumerId) => shown(spec, json, consumerId) }),
+    parse: (json, keepUnknown) => readResponse(spec.response, json, { ...spec, keepUnknown }) as Result<R>,
   };
 }
 
@@ -193,11 +211,25 @@ export function skipped(result: object): number {
   return skippedIn.get(result) ?? 0;
 }
 
+interface Reading {
+  readonly paging?: OperationSpec['paging'];
+  /** Keeps the keys that no schema names. */
+  readonly keepUnknown?: boolean | undefined;
+}
+
 /** Reads decoded JSON as an operation's answer. Throws where it is of no such shape; the client names the error. */
-export function readResponse(response: ResponseSpec, json: unknown): unknown {
+export function readResponse(
+  response: ResponseSpec,
+  json: unknown,
+  { paging, keepUnknown }: Reading = {},
+): unknown {
   if (!response) return undefined;
   const report: Report = { skipped: 0 };
-  const result = 'list' in response ? readPage(response, json, report) : readObject(response, json, report);
+  const described = keepUnknown ? loosened : (schema: Schema) => schema;
+  const result =
+    'list' in response
+      ? readPage({ ...response, list: described(response.list) }, json, report, paging)
+      : readObject(described(response), json, report);
   if (typeof result === 'object' && result !== null && report.skipped) skippedIn.set(result, report.skipped);
   return result;
 }
@@ -206,27 +238,21 @@ function readObject(schema: Schema, json: unknown, report: Report): unknown {
   return z.parse(schema, normaliserOf(schema)(json, report));
 }
 
-function readPage(spec: ListOf, json: unknown, report: Report): Page<unknown> {
-  const list =
-    asList(json, ...(spec.name ? [spec.name] : [])) ?? (spec.single && isRecord(json) ? [json] : undefined);
-  if (!list) throw new TypeError('not a list');
+function readPage(spec: ListOf, json: unknown, report: Report, paging?: string): Page<unknown> {
+  const { list, count = list.length, next, previous } = pageIn(spec, json, paging) ?? notAList();
   const results = readRecords(spec.list, list, report);
-  const envelope = isRecord(json) ? json : {};
-  const count = envelope['count'] ?? envelope['totalCount'];
-  return {
-    count: typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : list.length,
-    results,
-    next: pageNumber(envelope['next']),
-    previous: pageNumber(envelope['previous']),
-    skipped: report.skipped,
-  };
+  return { count, results, next, previous, skipped: report.skipped };
 }
 
-// Only the number is read out of the address: following it would send the bearer token wherever it points.
-function pageNumber(address: unknown): number | null {
-  if (typeof address === 'number') return Number.isSafeInteger(address) && address >= 0 ? address : null;
-  if (typeof address !== 'string') return null;
-  const query = new URLSearchParams(address.slice(address.indexOf('?') + 1));
-  const text = query.get('page') ?? query.get('offset');
-  return text && /^\d{1,9}$/.test(text) ? Number(text) : null;
+/** The list in an answer, its records as they came. */
+export function pageIn({ list, name, single }: ListOf, json: unknown, paging?: string): Listed | undefined {
+  const isOne = single && isRecord(json);
+  const one: Listed = { list: [json], next: null, previous: null };
+  // An account with some list of its own is still one account.
+  if (isOne && knownKeys(list, json) > 1) return one;
+  return listed(json, name, paging) ?? (isOne ? one : undefined);
+}
+
+function notAList(): never {
+  throw new TypeError('not a list');
 }

@@ -42,7 +42,7 @@ export const listPaymentCards = operation({
   path: '/v2/consumers/{consumer_id}/payment-cards/',
   query: pageQuery,
   paging: 'page',
-  response: listOf(paymentCard),
+  response: listOf(paymentCard, { name: 'cards' }),
   success: 200,
   assumedScopes: ['api:read', 'api:card-management:read'],
   effect: 'read',

@@ -32,7 +32,7 @@ export const listStatements = operation({
   path: '/v2/consumers/{consumer_id}/statements/',
   query: pageQuery,
   paging: 'page',
-  response: listOf(statement),
+  response: listOf(statement, { name: 'statements' }),
   success: 200,
   assumedScopes: ['api:read'],
   effect: 'read',

@@ -24,8 +24,13 @@ export interface Call<Result = unknown> {
    * same call.
    */
   readonly ahead?: boolean;
-  /** Makes the typed result from decoded JSON (`undefined` where there was no body); throws when it cannot. */
-  parse(json: unknown): Result;
+  /** Leaves in decoded JSON only what may reach the page of this consumer. */
+  cut?(json: unknown, consumerId: string): unknown;
+  /**
+   * Makes the typed result from decoded JSON (`undefined` where there was no body); throws when it cannot.
+   * `keepUnknown` keeps the keys that no schema names.
+   */
+  parse(json: unknown, keepUnknown?: boolean): Result;
 }
 
 /** What a call does at the service: nothing, something, or something that cannot be taken back. */

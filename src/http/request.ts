@@ -35,12 +35,15 @@ export interface ClientOptions {
 export interface Access {
   readonly base: string;
   readonly token?: string;
+  /** In a page: whose it is. Answers are cut to what a page may have before anything is kept of them. */
+  readonly consumerId?: string;
 }
 
 export interface Transport extends ClientOptions {
   /** `rejected` is the token that the service has just refused. */
   access(call: Call, rejected?: string): Promise<Access>;
   readonly clock?: Clock;
+  readonly keepUnknown?: boolean;
 }
 
 /** Sends a call; any of the signals ends the waiting. */
@@ -51,13 +54,23 @@ export type Send = <Result>(
 
 /** One network read, however many wait for it. */
 interface Flight {
-  readonly answer: Promise<Answer>;
+  answer: Promise<Uncut>;
   /** Settles when nobody can take part any more. */
   readonly over: Promise<unknown>;
   readonly controller: AbortController;
   /** Aborted when an answer that came ahead is kept no longer. */
   readonly taken: AbortController;
   waiting: number;
+}
+
+/** An answer; asked for ahead, by a call that does not know what may be kept of it, it is cut when it is taken. */
+interface Uncut extends Answer {
+  readonly uncutFor?: string;
+}
+
+function cut(call: Call, { uncutFor, ...answer }: Uncut): Uncut {
+  if (uncutFor === undefined || answer.json === undefined) return answer;
+  return call.cut ? { ...answer, json: call.cut(answer.json, uncutFor) } : { ...answer, uncutFor };
 }
 
 /** How long an answer that came ahead is kept. */
@@ -70,16 +83,24 @@ export function createSend(transport: Transport): Send {
 
   return async (call, ...signals) => {
     for (const signal of signals) if (signal?.aborted) throw aborted(signal);
+    /** The answer as the caller's own type: everybody who waits for a read takes it for themselves. */
+    const read = (answer: Answer) => {
+      try {
+        return call.parse(answer.json, transport.keepUnknown);
+      } catch (thrown) {
+        throw told(call, thrown, answer);
+      }
+    };
     const wait = <T>(result: Promise<T>) => signals.reduce((waited, signal) => until(signal, waited), result);
     if (call.effect !== 'read') {
-      return read(call, await wait(run(call, () => signals.some((signal) => signal?.aborted))));
+      return read(await wait(run(call, () => signals.some((signal) => signal?.aborted))));
     }
     const flight = join(call);
     flight.waiting++;
     try {
       const answer = await wait(flight.answer);
       if (call.ahead) await wait(flight.over);
-      return read(call, answer);
+      return read(answer);
     } finally {
       if (--flight.waiting === 0) {
         flight.controller.abort();
@@ -93,7 +114,10 @@ export function createSend(transport: Transport): Send {
     const key = [call.operation, call.path, JSON.stringify(call.body)].join();
     let flight = flights.get(key);
     if (!flight || flight.controller.signal.aborted) flights.set(key, (flight = depart(call, key)));
-    if (!call.ahead) flight.taken.abort();
+    if (!call.ahead) {
+      flight.answer = flight.answer.then((answer) => cut(call, answer));
+      flight.taken.abort();
+    }
     return flight;
   }
 
@@ -113,7 +137,7 @@ export function createSend(transport: Transport): Send {
   }
 
   /** Everything that one call takes: the token, retries of a read, one replay after a 401. */
-  async function run(call: Call, stopped: () => boolean, signal?: AbortSignal): Promise<Answer> {
+  async function run(call: Call, stopped: () => boolean, signal?: AbortSignal): Promise<Uncut> {
     const isRead = call.effect === 'read';
     const timeoutMs = transport.timeoutMs ?? (call.document ? 60_000 : isRead ? 10_000 : 30_000);
     let deadline = isRead
@@ -147,11 +171,11 @@ export function createSend(transport: Transport): Send {
 
   async function once(
     call: Call,
-    { base, token }: Access,
+    { base, token, consumerId }: Access,
     attempt: number,
     timeoutMs: number,
     signal?: AbortSignal,
-  ): Promise<Answer> {
+  ): Promise<Uncut> {
     const { operation, method, effect } = call;
     const started = clock.now();
     let answer: Answer | undefined;
@@ -167,7 +191,7 @@ export function createSend(transport: Transport): Send {
         bodyless: call.bodyless,
         signal,
       });
-      return answer;
+      return cut(call, { ...answer, uncutFor: consumerId });
     } catch (thrown) {
       throw (error = told(call, thrown));
     } finally {
@@ -205,15 +229,6 @@ function initOf({ method, body, effect }: Call, token: string | undefined): Requ
     // An act finishes although the page is left; browsers allow that for 64 KiB in all.
     keepalive: effect !== 'read' && (json?.length ?? 0) < 16_000,
   };
-}
-
-/** The answer as the caller's own type: everybody who waits for a read takes it for themselves. */
-function read<Result>(call: Call<Result>, answer: Answer): Result {
-  try {
-    return call.parse(answer.json);
-  } catch (thrown) {
-    throw told(call, thrown, answer);
-  }
 }
 
 /** What is no error of ours is an answer that could not be read; and of an act that may have happened, nobody knows. */

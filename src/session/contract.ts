@@ -63,6 +63,8 @@ export interface ServerClientOptions extends ClientOptions {
   readonly authUrl?: string;
   /** Where bearer tokens come from. Not needed for `createToken`. */
   readonly getToken?: GetToken;
+  /** Keeps the keys that no schema names beside the typed ones, as they came. Default false. */
+  readonly keepUnknown?: boolean;
 }
 
 /** A client whose session can be ended. */

@@ -9,12 +9,16 @@ import { keepTokens } from './tokens.ts';
 
 /**
  * Makes a client: in a page from `fetchSession`, on a server from `baseUrl`, `authUrl` and `getToken`. Throws
- * `misconfigured` where an address is not https (or http on loopback).
+ * `misconfigured` where an address is not https (or http on loopback), and for `keepUnknown` in a page.
  */
 export function createClient(options: BrowserClientOptions): SessionClient;
 export function createClient(options: ServerClientOptions): PccClient;
 export function createClient(options: BrowserClientOptions | ServerClientOptions): PccClient {
-  return 'fetchSession' in options ? openSession(options) : serverClient(options);
+  if (!('fetchSession' in options)) return serverClient(options);
+  if ('keepUnknown' in options) {
+    throw new PccError('misconfigured', { message: 'keepUnknown is for servers only' });
+  }
+  return openSession(options);
 }
 
 function serverClient(options: ServerClientOptions, clock: Clock = systemClock): PccClient {

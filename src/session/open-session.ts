@@ -38,8 +38,9 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
     onRequest,
     clock,
     async access(call, rejected) {
-      if (call.host === 'base') return obtain(() => tokens.get(rejected));
-      throw forServersOnly(call);
+      if (call.host !== 'base') throw forServersOnly(call);
+      const { base, token, info } = await obtain(() => tokens.get(rejected));
+      return { base, token, consumerId: info.consumer_id };
     },
   });
 

@@ -1,4 +1,5 @@
 import type { Page } from '../api/operation.ts';
+import { eachPage } from '../api/pages.ts';
 
 /** As much as a widget keeps of one list, where the service's pages are of 50. */
 export const PAGE_SIZE = 50;
@@ -7,21 +8,25 @@ const MOST_PAGES = 10;
 /** A list read whole, for what must be sorted, joined or compared. */
 export interface WholeList<T> {
   readonly records: readonly T[];
-  /** Records that could not be read. */
+  /** Records that could not be read, or did not come although the service counts them. */
   readonly skipped: number;
 }
 
-/** Reads page after page, ten at most; a `next` that does not lead on ends it. */
-export async function readList<T>(readPage: (page: number) => Promise<Page<T>>): Promise<WholeList<T>> {
+/** The arguments that ask for a page. */
+export type At = { readonly page: number; readonly page_size: number } | { readonly cursor: string };
+
+export const at = (place: number | string): At =>
+  typeof place === 'string' ? { cursor: place } : { page: place, page_size: PAGE_SIZE };
+
+/** Reads page after page, ten at most. */
+export async function readList<T>(readPage: (at: At) => Promise<Page<T>>): Promise<WholeList<T>> {
   const records: T[] = [];
   let skipped = 0;
-  let next: number | null = 1;
-  for (let read = 0; next !== null && read < MOST_PAGES; read++) {
-    const page: Page<T> = await readPage(next);
+  let count = 0;
+  for await (const page of eachPage((place) => readPage(at(place)), { most: MOST_PAGES })) {
     records.push(...page.results);
     skipped += page.skipped;
-    const leadsOn: boolean = page.next !== null && page.next > next && page.results.length + page.skipped > 0;
-    next = leadsOn ? page.next : null;
+    count = page.count;
   }
-  return { records, skipped };
+  return { records, skipped: Math.max(skipped, count - records.length) };
 }

@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import {
   getConsumer,
   getConsumerBillReporting,
+  listDisputes,
   listExternalCards,
   listOnboardings,
   listPartnerAccounts,
@@ -16,7 +17,7 @@ import { readResponse, type OperationSpec, type Page } from '../../src/api/opera
 type Fields = Readonly<Record<string, unknown>>;
 const read = ({ response }: OperationSpec, answer: unknown) => readResponse(response, answer) as Fields;
 const readList = (spec: OperationSpec, answer: unknown) =>
-  readResponse(spec.response, answer) as Page<Fields>;
+  readResponse(spec.response, answer, spec) as Page<Fields>;
 
 /** The least that these records have. */
 const rent = { id: 'b-1', merchant: 'Sunrise Apartments', category: 'RENT', status: 'OPEN' };
@@ -66,7 +67,7 @@ describe('an answer is understood', () => {
     const next = 'https://elsewhere.example/v2/onboarding/?page=3&page_size=20';
     assert.equal(readList(listOnboardings, { count: 50, next, results: [] }).next, 3);
     const offset = '/v2/consumers/x/statements/?limit=20&offset=40';
-    assert.equal(readList(listOnboardings, { count: 50, next: offset, results: [] }).next, 40);
+    assert.equal(readList(listDisputes, { count: 50, next: offset, results: [] }).next, 40);
     for (const nowhere of ['https://elsewhere.example/', '?page=-1', '?page=1e3', 'page two', {}]) {
       assert.equal(readList(listOnboardings, { next: nowhere, results: [] }).next, null);
     }

@@ -1,7 +1,7 @@
 import { createExternalCardFrame, listExternalCards, type ExternalCard } from '../../api/external-cards.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
 import { PccError } from '../../http/error.ts';
-import { PAGE_SIZE, readList, type WholeList } from '../read-list.ts';
+import { readList, type WholeList } from '../read-list.ts';
 import { frameAddress, type AddressRefusal } from '../frame-address.ts';
 
 /** Reads all registered cards. */
@@ -9,9 +9,7 @@ export function readCards(
   { client, info: { consumer_id } }: OpenSession,
   signal?: AbortSignal,
 ): Promise<WholeList<ExternalCard>> {
-  return readList((page) =>
-    listExternalCards(client, { consumer_id, page, page_size: PAGE_SIZE }, { signal }),
-  );
+  return readList((at) => listExternalCards(client, { consumer_id, ...at }, { signal }));
 }
 
 // For developers; never the address itself, which is a key to the form.

@@ -1,7 +1,7 @@
 import { listPaymentCards } from '../../api/payment-cards.ts';
 import { listRewardsConfigurations, listRewardsEnrollments } from '../../api/rewards.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
-import { PAGE_SIZE, readList, type WholeList } from '../read-list.ts';
+import { readList, type WholeList } from '../read-list.ts';
 import { nameless, usableCards, type UsableCard } from './payment-cards.ts';
 import { programsOf, type Program } from './programs.ts';
 
@@ -27,8 +27,8 @@ export async function loadRewards(
 ): Promise<Loaded<Rewards>> {
   if (named) return loadPrograms(context, named);
   const { client, consumerId: consumer_id, signal } = context;
-  const { records, ...list } = await readList((page) =>
-    listPaymentCards(client, { consumer_id, page, page_size: PAGE_SIZE }, { signal }),
+  const { records, ...list } = await readList((at) =>
+    listPaymentCards(client, { consumer_id, ...at }, { signal }),
   );
   const cards = usableCards(records);
   const skipped = list.skipped + nameless(records);
@@ -40,10 +40,10 @@ export async function loadRewards(
 
 // Either list is worth showing without the other.
 async function loadPrograms({ client, signal }: LoadContext, cardId: string): Promise<Loaded<Rewards>> {
-  const read = (page: number) => ({ payment_card_id: cardId, page, page_size: PAGE_SIZE });
+  const payment_card_id = cardId;
   const [configurations, enrollments] = await Promise.allSettled([
-    readList((page) => listRewardsConfigurations(client, read(page), { signal })),
-    readList((page) => listRewardsEnrollments(client, read(page), { signal })),
+    readList((at) => listRewardsConfigurations(client, { payment_card_id, ...at }, { signal })),
+    readList((at) => listRewardsEnrollments(client, { payment_card_id, ...at }, { signal })),
   ]);
   if (configurations.status === 'rejected' && enrollments.status === 'rejected') throw configurations.reason;
   const failed = [configurations, enrollments].find(({ status }) => status === 'rejected');

@@ -1,0 +1,61 @@
+import { asList, fieldOf, isRecord, type Json } from './normalise.ts';
+
+/** A list as a service sends it, and what it says of the rest. */
+export interface Listed {
+  readonly list: readonly unknown[];
+  /** How many records there are in all, where the service says. */
+  readonly count?: number;
+  readonly next: number | string | null;
+  readonly previous: number | string | null;
+}
+
+const wrappers = ['data', 'response', 'result', 'results', 'items', 'payload'];
+const furtherPlaces = ['meta', 'pagination', 'paging', 'links', 'page_info'];
+
+/** Reads a list in any of the shapes in which services send one, at the top or one level down; nothing without one. */
+export function listed(json: unknown, name?: string, paging?: string): Listed | undefined {
+  let list = asList(json, name);
+  const around: Json[] = [];
+  if (isRecord(json)) {
+    around.push(json);
+    for (const key of list ? [] : [...wrappers, name ?? '']) {
+      const inner = fieldOf(json, key);
+      if (!isRecord(inner)) continue;
+      list = asList(inner, name);
+      if (list) around.unshift(inner);
+      if (list) break;
+    }
+  }
+  if (!list) return undefined;
+  const places = around.flatMap((each) => [
+    each,
+    ...furtherPlaces.map((key) => fieldOf(each, key)).filter(isRecord),
+  ]);
+  const first = (...names: readonly string[]) =>
+    names.flatMap((each) => places.map((place) => fieldOf(place, each))).find((value) => value != null);
+  const count = first('count', 'total_count', 'total');
+  return {
+    list,
+    ...(/^\d{1,15}$/.test(String(count)) && { count: Number(count) }),
+    next: placeOf(first('next', 'next_page', 'next_cursor'), paging),
+    previous: placeOf(first('previous', 'prev'), paging),
+  };
+}
+
+/**
+ * Where another page is: its number or offset, else the opaque text of a query. Only the query of an address is read:
+ * following the address would send the bearer token wherever it points.
+ */
+function placeOf(said: unknown, paging?: string): number | string | null {
+  const value = isRecord(said) ? (said['href'] ?? said['url']) : said;
+  const text = typeof value === 'number' ? String(value) : value;
+  if (!paging || typeof text !== 'string' || text.length > 2000) return null;
+  // A bare cursor; one in base64 may end in `=`.
+  const query = /^[\w~+.-][\w~+/.-]*=*$/.test(text)
+    ? `${/^\d+$/.test(text) ? paging : 'cursor'}=${encodeURIComponent(text)}`
+    : /^(?:[^?#]*\?|(?=[^/?#:\s]+=))([^#]*)/.exec(text)?.[1];
+  if (!query) return null;
+  const number = new URLSearchParams(query).get(paging);
+  if (number === null) return query;
+  return /^\d{1,9}$/.test(number) ? Number(number) : null;
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+
+type Schema = z.core.$ZodType;
+
+const made = new WeakMap<Schema, Schema>();
+
+/** The same schema, whose objects keep the keys that it does not name, at every depth. */
+export function loosened(schema: Schema): Schema {
+  let loose = made.get(schema);
+  if (!loose) made.set(schema, (loose = make(schema)));
+  return loose;
+}
+
+function make(schema: Schema): Schema {
+  const def = schema._zod.def as z.core.$ZodTypes['_zod']['def'];
+  switch (def.type) {
+    case 'optional':
+      return z.optional(loosened(def.innerType));
+    case 'nullable':
+      return z.nullable(loosened(def.innerType));
+    case 'array':
+      return z.array(loosened(def.element));
+    case 'object':
+      return z.looseObject(
+        Object.fromEntries(Object.entries(def.shape).map(([key, field]) => [key, loosened(field)])),
+      );
+    default:
+      return schema;
+  }
+}

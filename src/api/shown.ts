@@ -1,0 +1,82 @@
+import { fieldOf, fold, isRecord, listIn } from './normalise.ts';
+import { pageIn, type OperationSpec, type Schema } from './operation.ts';
+
+type Cut = (value: unknown) => unknown;
+
+/**
+ * Makes an answer anew with nothing in it but what the operation's `shows` lists, under the keys and in the envelope
+ * of the description, so that reading it gives the same records and skips the same number. A record that names other
+ * consumers than `consumerId` is left out and read as one that was skipped.
+ */
+export function shown(
+  { response, paging, shows = [] }: Pick<OperationSpec, 'response' | 'paging' | 'shows'>,
+  json: unknown,
+  consumerId?: string,
+): unknown {
+  if (!response) return null;
+  const isTheirs = (record: unknown) => consumerId === undefined || !namesOther(record, consumerId);
+  if (!('list' in response)) return isTheirs(json) ? cutOf(response, shows)(json) : null;
+  const page = pageIn(response, json, paging);
+  if (!page) return null;
+  const { list, count = list.length, next, previous } = page;
+  const cut = cutOf(response.list, shows);
+  return {
+    count,
+    results: list.map((record) => (isTheirs(record) ? cut(record) : null)),
+    next: typeof next === 'string' ? `?${next}` : next,
+    previous: typeof previous === 'string' ? `?${previous}` : previous,
+  };
+}
+
+type Def = Schema['_zod']['def'] & {
+  readonly shape?: Readonly<Record<string, Schema>>;
+  readonly element?: Schema;
+  readonly innerType?: Schema;
+};
+
+function cutOf(schema: Schema, shows: readonly string[]): Cut {
+  const { innerType, shape, element } = schema._zod.def as Def;
+  if (innerType) return cutOf(innerType, shows);
+  if (shape) {
+    const fields = Object.entries(shape).flatMap(([key, field]) => {
+      const below = shows
+        .filter((path) => path.startsWith(`${key}.`))
+        .map((path) => path.slice(key.length + 1));
+      return below.length > 0 || shows.includes(key) ? [[key, cutOf(field, below)] as const] : [];
+    });
+    return (value) => {
+      if (!isRecord(value)) return unread(value);
+      const result: Record<string, unknown> = {};
+      for (const [key, cut] of fields) {
+        const found = fieldOf(value, key);
+        if (found !== undefined) result[key] = cut(found);
+      }
+      return result;
+    };
+  }
+  if (element) {
+    const cut = cutOf(element, shows);
+    return (value) => listIn(element, value)?.map(cut) ?? unread(value);
+  }
+  // Where one plain value is described, something deeper is refused when it is read, whatever is in it.
+  return (value) => (typeof value === 'object' && value !== null ? {} : value);
+}
+
+/** Stands for what is of no such kind: refused when it is read, as the value itself would be. */
+const unread = (value: unknown): unknown => (value == null ? value : true);
+
+const isUuid = (id: unknown): id is string =>
+  typeof id === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
+
+/** Whether a record names consumers by UUID, and this one is not among them. */
+function namesOther(record: unknown, consumerId: string): boolean {
+  if (!isRecord(record)) return false;
+  const named = Object.keys(record)
+    .filter((key) => /^consumer(id)?$/.test(fold(key)))
+    .flatMap((key) => {
+      const value = record[key];
+      return isRecord(value) ? [fieldOf(value, 'id'), fieldOf(value, 'external_id')] : [value];
+    })
+    .filter(isUuid);
+  return named.length > 0 && !named.some((id) => id.toLowerCase() === consumerId.toLowerCase());
+}
