@@ -3,7 +3,11 @@ import { consumer } from './consumers.ts';
 import { freeForm, maybe, text } from './fields.ts';
 import { listOf, operation, pageQuery } from './operation.ts';
 
-export const onboardingStep = z.object({ slug: z.string(), url: z.string() });
+export const onboardingStep = z.object({
+  slug: z.string(),
+  /** Of its page, or the endpoint that completes it. */
+  url: text,
+});
 export type OnboardingStep = z.infer<typeof onboardingStep>;
 
 /** One consumer's way through onboarding; the service decides its steps. */

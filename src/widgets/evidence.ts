@@ -7,11 +7,15 @@ export type Evidence<Said extends string, Fact> = readonly (readonly [
   holds: (fact: Fact) => boolean,
 ])[];
 
+/** Everything that may be said of a record. */
+export const allOf = <Said extends string, Fact>(table: Evidence<Said, Fact>, fact: Fact): readonly Said[] =>
+  table.flatMap(([said, holds]) => (holds(fact) ? [said] : []));
+
 /** The first thing that may be said of a record, or undefined where nothing may. */
 export const firstOf = <Said extends string, Fact>(
   table: Evidence<Said, Fact>,
   fact: Fact,
-): Said | undefined => table.find(([, holds]) => holds(fact))?.[0];
+): Said | undefined => allOf(table, fact)[0];
 
 /** Folds a word of the service, so that `needs_review`, `NeedsReview` and `needs review` are one. */
 export const fold = (word: string | null | undefined): string =>

@@ -1,12 +1,11 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../src/pcc-onboarding.ts';
-import type { OnboardingElement, PccStepEvent, PccTermsAcceptedEvent } from '../../src/pcc-onboarding.ts';
-import type { KycResult } from '../../src/client.ts';
+import type { OnboardingElement, PccTermsAcceptedEvent } from '../../src/pcc-onboarding.ts';
 import type { PccErrorEvent } from '../../src/widgets/events.ts';
-import { identityOf, leadingResult } from '../../src/widgets/onboarding/identity.ts';
-import { chord, media } from '../support/commands.ts';
-import { inPage, type InPage } from '../support/in-page.ts';
+import { media } from '../support/commands.ts';
+import { inPage } from '../support/in-page.ts';
+import { altered, withOnboarding } from '../support/onboardings.ts';
 import { announced, control, failed, loaded, textOf, widgetContract } from '../support/widget-contract.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
@@ -18,23 +17,6 @@ widgetContract(tag, {
   asks: ['listOnboardings', 'listKycResults'],
   shows: ['Confirm your identity, done'],
 });
-
-type Json = Readonly<Record<string, unknown>>;
-
-/** Somebody whose onboardings come as the function makes them. */
-function altered(pcid: string, ...change: ((record: Json) => Json)[]): InPage {
-  return inPage(pcid, {
-    retries: 0,
-    async through(request, next) {
-      const response = await next(request);
-      if (request.method !== 'GET' || !new URL(request.url).pathname.endsWith('/onboarding/'))
-        return response;
-      const { results, ...rest } = (await response.json()) as { results: readonly Json[] };
-      const changed = change.flatMap((one) => results.map(one));
-      return Response.json({ ...rest, count: changed.length, results: changed });
-    },
-  });
-}
 
 /** Ben, who is at the terms. */
 async function atTerms(attributes: Readonly<Record<string, string>> = {}) {
@@ -230,102 +212,6 @@ describe('<pcc-onboarding> terms', () => {
   });
 });
 
-describe('<pcc-onboarding> steps', () => {
-  it('63. can be begun and come back from with the keyboard alone', async () => {
-    const element = await loaded<OnboardingElement>(tag, inPage('gia-newcomer').client);
-    const focused = () => element.shadowRoot?.activeElement;
-    const tabTo = async (name: RegExp) => {
-      for (let stops = 0; !name.test(focused()?.textContent ?? ''); stops++) {
-        expect(stops, `stops before ${String(name)}`).to.be.below(10);
-        await sendKeys({ press: 'Tab' });
-      }
-    };
-    await tabTo(/^\s*Continue/);
-    const opened = oneEvent<PccStepEvent>(element, 'pcc-step');
-    await sendKeys({ press: 'Enter' });
-    expect((await opened).state).to.equal('opened');
-    await element.updateComplete;
-    // It stands before the button that has the focus; beyond the last one Firefox leaves the page.
-    await chord('Shift', 'Tab');
-    expect(focused()?.textContent).to.match(/I have finished/);
-    const again = oneEvent(element, 'pcc-load');
-    await sendKeys({ press: 'Enter' });
-    await again;
-    await waitUntil(() => focused()?.classList.contains('panel-title'), 'the focus is where it goes on');
-  });
-
-  it('hands a step to the page, and reads again when the person is back', async () => {
-    const { client, asked } = inPage('gia-newcomer');
-    const element = await loaded<OnboardingElement>(tag, client);
-    const heard = oneEvent(element, 'pcc-step');
-    control(element, /^Continue: /).click();
-    const step = (await heard) as unknown as PccStepEvent;
-    expect(step.state).to.equal('opened');
-    expect(new URL(step.url ?? '').searchParams.get('redirect_url')).to.equal(location.href);
-    expect(JSON.stringify(step)).not.to.contain('redirect_url');
-    await element.updateComplete;
-    const before = asked().filter((id) => id === 'listOnboardings').length;
-    const again = oneEvent(element, 'pcc-load');
-    control(element, 'I have finished').click();
-    await again;
-    expect(asked().filter((id) => id === 'listOnboardings').length).to.equal(before + 1);
-  });
-
-  it('go to the page again when its list of origins is taken away', async () => {
-    const { client } = inPage('gia-newcomer');
-    const element = await loaded<OnboardingElement>(tag, client, { 'step-origins': 'https://good.example' });
-    expect(() => control(element, /^Continue/)).to.throw();
-    element.removeAttribute('step-origins');
-    await element.updateComplete;
-    control(element, /^Continue/);
-  });
-
-  it('44. opens no hostile address', async () => {
-    const { client, sandbox } = inPage('gia-newcomer');
-    await client.session();
-    for (const value of [
-      'javascript:alert(1)',
-      'http://evil.example/',
-      'https://good@evil.example/',
-      '//evil.example/x',
-    ]) {
-      sandbox.setScenario({ name: 'hostile-addresses', value });
-      const element = await loaded<OnboardingElement>(tag, client, {
-        'step-origins': 'https://good.example',
-      });
-      expect(() => control(element, /^Continue/), value).to.throw();
-      expect(element.shadowRoot?.querySelector('iframe, a'), value).not.to.exist;
-      element.remove();
-    }
-  });
-
-  it('45. says what null, no, unknown and repeated steps mean', async () => {
-    const step = (slug: string) => ({ slug, url: 'https://steps.example/1' });
-    for (const [current_steps, words] of [
-      [null, /Nothing to do right now/],
-      [[], /Nothing to do right now/],
-      [[step('QUANTUM_leap')], /Quantum leap/],
-      [[step('···')], /Next step/],
-      [[step('bill-details'), step('bill-details')], /Add your bill details/],
-    ] as const) {
-      const { client } = altered('gia-newcomer', (record) => ({ ...record, current_steps }));
-      const element = await loaded<OnboardingElement>(tag, client);
-      expect(textOf(element)).to.match(words);
-      await expect(element).to.be.accessible();
-      element.remove();
-    }
-  });
-
-  it('45. survives steps of any kind', async () => {
-    const { client, sandbox } = inPage('gia-newcomer');
-    await client.session();
-    sandbox.setScenario({ name: 'unknown-words' });
-    const element = await loaded<OnboardingElement>(tag, client);
-    expect(element.status).to.be.oneOf(['ready', 'partial']);
-    await expect(element).to.be.accessible();
-  });
-});
-
 describe('<pcc-onboarding> outcomes', () => {
   const people = [
     ['ana-complete', /You are all set/],
@@ -342,12 +228,11 @@ describe('<pcc-onboarding> outcomes', () => {
   }
 
   it('shows the newest unfinished one of several, with the others one click away', async () => {
-    const { client } = altered(
-      'gia-newcomer',
+    const { client } = altered('gia-newcomer', [
       (record) => ({ ...record, id: 'three', status: 'cancelled' }),
       (record) => ({ ...record, id: 'two' }),
-      (record) => ({ ...record, id: 'one', status: 'completed' }),
-    );
+      (record) => ({ ...record, id: 'one', status: 'completed', current_steps: null }),
+    ]);
     const element = await loaded<OnboardingElement>(tag, client);
     expect(textOf(element)).to.contain('Confirm your identity');
     const told = oneEvent(element, 'pcc-onboarding-complete');
@@ -368,7 +253,7 @@ describe('<pcc-onboarding> outcomes', () => {
       ['3f0c9d1e-1111-4222-8333-444455556666', false],
     ] as const) {
       const product = { product_id, product_configuration: null };
-      const { client } = altered('gia-newcomer', (record) => ({ ...record, product }));
+      const { client } = withOnboarding({ product });
       const element = await loaded<OnboardingElement>(tag, client);
       expect(textOf(element).includes('Product: '), product_id).to.equal(shown);
       element.remove();
@@ -452,29 +337,5 @@ describe('<pcc-onboarding> outcomes', () => {
     sandbox.setScenario({ name: 'status-503' });
     const element = await failed<OnboardingElement>(tag, client);
     expect(textOf(element)).to.contain('not available right now');
-  });
-});
-
-describe('several identity results', () => {
-  const result = (status: string, created_date: string): KycResult => ({
-    id: status + created_date,
-    status,
-    created_date,
-  });
-  const leading = (...results: KycResult[]) => leadingResult(results)?.id;
-
-  it('are ranked as the description says, and ties go to the most recent', () => {
-    const order = ['approved', 'declined', 'expired', 'needs_review', 'completed', 'pending', 'created'];
-    const results = order.map((status, n) => result(status, `2026-01-0${n + 1}`));
-    for (const [n, { id }] of results.entries())
-      expect(leading(...results.slice(n).toReversed())).to.equal(id);
-    expect(leading(result('declined', '2026-01-01'), result('failed', '2026-02-01'))).to.equal(
-      'failed2026-02-01',
-    );
-  });
-
-  it('take an unknown word for no success', () => {
-    expect(identityOf(result('Splendid', ''))).to.equal('other');
-    expect(identityOf(result('NeedsReview', ''))).to.equal('needs-review');
   });
 });

@@ -1,48 +1,27 @@
 import type { KycResult, KycResultDetail } from '../../api/kyc.ts';
-import { plain } from './progress.ts';
+import { firstOf, fold } from '../evidence.ts';
+import { onboardingEvidence, type PartState } from './evidence.ts';
 
-export type Identity =
-  | 'approved'
-  | 'declined'
-  | 'failed'
-  | 'expired'
-  | 'needs-review'
-  | 'completed'
-  | 'pending'
-  | 'created'
-  | 'other';
+const timeOf = ({ created_date }: KycResult): number => Date.parse(created_date ?? '');
 
-// The description's order; declined and failed are level.
-const precedence = [
-  'approved',
-  'declined failed',
-  'expired',
-  'needsreview',
-  'completed',
-  'pending',
-  'created',
-];
-const rank = ({ status }: KycResult): number => {
-  const place = precedence.findIndex((words) => words.split(' ').includes(plain(status)));
-  return place < 0 ? precedence.length : place;
-};
+/** Results without an inquiry are inquiries of their own. */
+const areOfOne = (a: KycResult, b: KycResult): boolean =>
+  a === b || (Boolean(a.inquiry_id) && a.inquiry_id === b.inquiry_id);
 
 /**
- * The result that counts: of the newest inquiry, and there the most advanced one, as the description ranks them; of
- * several that are level, the most recent.
+ * The result that counts: of the newest inquiry, the one that the service lists first, since it has ranked them.
+ * Undefined where there is none, and where another without a date may be newer and says something else.
  */
 export function leadingResult(results: readonly KycResult[]): KycResult | undefined {
-  const time = ({ created_date }: KycResult) => Date.parse(created_date ?? '') || 0;
-  const newest = results.toSorted((a, b) => time(b) - time(a))[0];
-  return results
-    .filter(({ inquiry_id }) => inquiry_id === newest?.inquiry_id)
-    .toSorted((a, b) => rank(a) - rank(b) || time(b) - time(a))[0];
-}
-
-export function identityOf(result: KycResult): Identity {
-  const word = plain(result.status);
-  if (word === 'needsreview') return 'needs-review';
-  return precedence.some((words) => words.split(' ').includes(word)) ? (word as Identity) : 'other';
+  const dated = results.filter((result) => timeOf(result));
+  // The service lists the newest first: of the same date, and where there are no dates, the first is.
+  const newest = dated.toSorted((a, b) => timeOf(b) - timeOf(a))[0] ?? results[0];
+  if (!newest) return undefined;
+  const leading = results.find((result) => areOfOne(result, newest));
+  const rivals = results
+    .slice(0, results.indexOf(newest))
+    .filter((result) => !dated.includes(result) && !areOfOne(result, newest));
+  return rivals.every(({ status }) => fold(status) === fold(leading?.status)) ? leading : undefined;
 }
 
 /** What somebody handed in for a check, and what became of it. */
@@ -52,7 +31,6 @@ export interface Part {
   readonly state: PartState;
 }
 type KnownPart = 'document' | 'selfie' | 'database';
-type PartState = 'received' | 'confirmed' | 'again';
 
 const names: Readonly<Record<string, KnownPart>> = {
   governmentid: 'document',
@@ -60,20 +38,14 @@ const names: Readonly<Record<string, KnownPart>> = {
   selfie: 'selfie',
   database: 'database',
 };
-const states: Readonly<Record<string, PartState>> = {
-  submitted: 'received',
-  passed: 'confirmed',
-  failed: 'again',
-  requiresretry: 'again',
-};
-
 /** The parts of a check that has not ended well yet. What is behind a refusal is not ours to say. */
-export const hasParts = (identity: Identity): boolean =>
-  identity === 'pending' || identity === 'completed' || identity === 'needs-review' || identity === 'failed';
+export const hasParts = ({ status }: KycResult): boolean =>
+  ['pending', 'completed', 'needsreview', 'failed'].includes(fold(status));
 
 /** The parts of which a consumer can make something; other words of the provider mean nothing to them. */
 export const partsOf = ({ verifications }: KycResultDetail): readonly Part[] =>
-  (verifications ?? []).flatMap(({ type, status }) => {
-    const state = states[plain(status)];
-    return type && state ? [{ name: names[plain(type)] ?? { word: type }, state }] : [];
+  (verifications ?? []).flatMap((verification) => {
+    const { type } = verification;
+    const state = firstOf(onboardingEvidence.parts, verification);
+    return type && state ? [{ name: names[fold(type)] ?? { word: type }, state }] : [];
   });

@@ -2,7 +2,7 @@ import { getKycResult, listKycResults, type KycResult } from '../../api/kyc.ts';
 import { listOnboardings, type Onboarding } from '../../api/onboarding.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
-import { hasParts, identityOf, leadingResult, partsOf, type Part } from './identity.ts';
+import { hasParts, leadingResult, partsOf, type Part } from './identity.ts';
 
 /** What is known of the consumer's way. */
 export interface Way {
@@ -23,7 +23,8 @@ export async function loadWay({ client, consumerId, signal }: LoadContext): Prom
   // Who has no identity check yet is unknown there.
   const failed = results.status === 'rejected' ? asPccError(results.reason) : undefined;
   return {
-    data: { onboardings, kyc: leadingResult(checks?.results ?? []) },
+    // One that could not be read may be the newest.
+    data: { onboardings, kyc: checks?.skipped ? undefined : leadingResult(checks?.results ?? []) },
     count: onboardings.length,
     skipped: skipped + (checks?.skipped ?? 0),
     partial: failed?.code === 'not-found' ? undefined : failed,
@@ -35,7 +36,7 @@ export async function loadParts(
   { client, info }: OpenSession,
   kyc: KycResult | undefined,
 ): Promise<readonly Part[]> {
-  if (!kyc || !hasParts(identityOf(kyc))) return [];
+  if (!kyc || !hasParts(kyc)) return [];
   const asked = { consumer_id: info.consumer_id, kyc_result_id: kyc.id };
   return getKycResult(client, asked).then(partsOf, () => []);
 }

@@ -9,14 +9,18 @@ import { alertStyles } from '../../ui/alert.ts';
 import { empty } from '../../ui/empty.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement, sharedStyles } from '../element.ts';
-import { identityOf, type Part } from './identity.ts';
+import { allOf } from '../evidence.ts';
+import { identityOf, onboardingEvidence } from './evidence.ts';
+import type { Part } from './identity.ts';
 import { loadParts, loadWay, type Way } from './load-way.ts';
+import { asksForTerms, isTerms, slugOf } from './names.ts';
 import { PccStepEvent, PccTermsAcceptedEvent } from './onboarding.events.ts';
 import { onboardingStrings, type OnboardingKey } from './onboarding.strings.ts';
 import { onboardingStyles } from './onboarding.styles.ts';
 import {
   approvedNote,
   end,
+  endTitle,
   facts,
   identityNote,
   others,
@@ -24,7 +28,7 @@ import {
   stepPanel,
   stepper,
 } from './onboarding.templates.ts';
-import { asksForTerms, chosenOf, isApproved, isTerms, isWaiting, progressOf, slugOf } from './progress.ts';
+import { chosenOf, isOver, isWaiting, progressOf } from './progress.ts';
 import { StepsController, type StepMode } from './steps.ts';
 import { Tidings } from './tidings.ts';
 
@@ -40,10 +44,10 @@ import { Tidings } from './tidings.ts';
  * @attr {string} terms-url - Address of the terms, where they are not in the slot.
  * @attr {string} terms-version - The page's version of the terms, echoed in the event.
  * @slot terms - The terms.
- * @slot adverse-action - The lender's own notice, where the application was declined.
+ * @slot adverse-action - The lender's own notice, where `underwriting.result` or `status` says that the application was declined, denied or rejected.
  * @slot start - Where there is no application yet.
  * @slot complete - What comes after completion.
- * @fires {PccStepEvent} pcc-step - A step was `opened` (cancelable), `returned` from, `done` or `failed`.
+ * @fires {PccStepEvent} pcc-step - A step was `opened`, `returned` from, `done` or `failed`, or is `waiting` for the service. `preventDefault()` on `opened`: the page does the step itself, as it must with one that has no `url`.
  * @fires {PccTermsAcceptedEvent} pcc-terms-accepted - The terms are accepted.
  * @fires {PccOnboardingCompleteEvent} pcc-onboarding-complete - Nothing is left to do.
  * @csspart heading - The heading.
@@ -85,7 +89,11 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
     returned: () => void this.#returned(),
     blocked: () => {
       const onboarding = chosenOf(this.resource.data?.onboardings ?? [], this._chosen);
-      if (onboarding) this.#tell(onboarding);
+      if (!onboarding) return;
+      const hadFocus = this.#mayFocus;
+      this.#tell(onboarding);
+      // The button that was pressed goes away.
+      if (hadFocus) void this.#focusPanel('.panel:has(.alert) ');
     },
   });
   @state() private _chosen: string | undefined;
@@ -160,17 +168,18 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
   }
 
   protected override summary({ data }: Loaded<Way>): string {
-    const words = this.#summaryOf(chosenOf(data.onboardings, this._chosen));
+    const words = this.#summaryOf(data);
     // Nobody wants to hear every few seconds that nothing has changed.
     const isNews = words !== this.#said || !this.#poll.isPolling;
     this.#said = words;
     return isNews ? words : '';
   }
 
-  #summaryOf(onboarding: Onboarding | undefined): string {
+  #summaryOf({ onboardings, kyc }: Way): string {
+    const onboarding = chosenOf(onboardings, this._chosen);
     if (!onboarding) return this.t('onboarding.empty');
-    const progress = progressOf(onboarding);
-    if (progress !== 'open') return this.t(`onboarding.${progress}`);
+    const progress = progressOf(onboarding, kyc);
+    if (progress !== 'open') return endTitle(progress, onboarding, this.t);
     return (onboarding.current_steps ?? []).map((step) => stepName(step, this.t)).join(', ');
   }
 
@@ -190,29 +199,32 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
     const { t } = this;
     const onboarding = chosenOf(onboardings, this._chosen);
     if (!onboarding) return html``;
-    const progress = progressOf(onboarding);
-    const isOver = progress === 'complete' || progress === 'declined' || progress === 'cancelled';
+    const now = { onboarding, kyc };
+    const progress = progressOf(onboarding, kyc);
     const level = this.level(1);
-    const identity = kyc && identityOf(kyc);
-    const unsettled = identity === 'failed' || identity === 'declined' || identity === 'expired';
-    const fallback = unsettled && Boolean(onboarding.kyc.fallback_inquiry_id);
+    const steps = onboarding.current_steps ?? [];
+    const notes = allOf(onboardingEvidence.notes, now);
     return html`
       ${stepper(onboarding, t)}
       ${
-        isOver
+        isOver(progress)
           ? nothing
-          : isApproved(onboarding)
+          : notes.includes('approved')
             ? approvedNote(t)
-            : identity && identityNote({ identity, parts: this._parts, fallback }, t)
+            : identityNote(now, this._parts, notes, t)
       }
       ${
         progress === 'open'
-          ? (onboarding.current_steps ?? []).map((step) =>
-              isTerms(step) ? this.#terms.part?.render(onboarding, level) : this.#renderStep(step, level),
+          ? steps.map((step) =>
+              !isTerms(step)
+                ? this.#renderStep(onboarding, step, level)
+                : // Two spellings of it are one step.
+                  step === steps.find(isTerms) && this.#terms.part?.render(onboarding, level),
             )
           : end(
               {
                 progress,
+                onboarding,
                 already: this.#tidings.isOld(onboarding),
                 level,
                 onCheck: this.#onCheck,
@@ -220,12 +232,13 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
               t,
             )
       }
-      ${facts(onboarding, t, this.format)}
+      ${facts(onboarding, notes, t, this.format)}
       ${others(onboardings, onboarding, (other) => void this.#show(other), t)}
     `;
   }
 
-  #renderStep(step: OnboardingStep, level: number): TemplateResult {
+  #renderStep({ kyc }: Onboarding, step: OnboardingStep, level: number): TemplateResult {
+    const template = slugOf(step) === 'verify-identity' ? (kyc.inquiry_template_id ?? undefined) : undefined;
     return stepPanel(
       {
         step,
@@ -234,7 +247,7 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
         open: this.#steps.whereIs(step),
         frame: this.#steps.renderFrame(this.t('onboarding.frame', { step: stepName(step, this.t) })),
         frameState: this.#steps.frameState,
-        onOpen: () => this.#steps.open(step),
+        onOpen: () => this.#steps.open(step, template),
         onFinished: () => this.#steps.finish(),
         onCheck: this.#onCheck,
       },
@@ -250,7 +263,7 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
     if (progress !== 'open' && progress !== 'waiting') return false;
     const steps = onboarding.current_steps ?? [];
     return (
-      isWaiting(progress, kyc && identityOf(kyc)) ||
+      isWaiting(progress, identityOf({ onboarding, kyc })) ||
       steps.every((step) => !isTerms(step) && this.#steps.kindOf(step) === 'working')
     );
   }
@@ -315,14 +328,19 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
 
   /** Tells the page what is new in the record. */
   #tell(onboarding: Onboarding): void {
-    const refused = (onboarding.current_steps ?? []).filter(
-      (step) => !isTerms(step) && this.#steps.kindOf(step) === 'refused',
-    );
-    for (const event of this.#tidings.of(onboarding, refused.map(slugOf))) {
+    const steps = progressOf(onboarding) === 'open' ? (onboarding.current_steps ?? []) : [];
+    const events = steps.flatMap((step) => {
+      const kind = isTerms(step) ? 'go-on' : this.#steps.kindOf(step);
+      return kind === 'go-on'
+        ? []
+        : new PccStepEvent(slugOf(step), kind === 'refused' ? 'failed' : 'waiting');
+    });
+    for (const event of this.#tidings.of(onboarding, events)) {
       this.dispatchEvent(event);
       if (event instanceof PccStepEvent && event.state === 'failed') {
-        // For whoever made the page: there is nothing that its consumer could do.
-        const message = 'a step may not be opened from this page: see step-origins, and the page’s policy';
+        // For the page's developer: its consumer cannot do anything about it.
+        const message =
+          'a step was not opened: see step-origins, the page’s policy, and pcc-step for one without an address';
         this.failed(new PccError('misconfigured', { message }));
       }
     }

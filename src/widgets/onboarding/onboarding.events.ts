@@ -1,18 +1,26 @@
 import { PccEvent } from '../events.ts';
 
-export type StepEventState = 'opened' | 'returned' | 'done' | 'failed';
+export type StepEventState = 'opened' | 'waiting' | 'returned' | 'done' | 'failed';
 
-/** Something became of a step. `preventDefault()` on `opened` keeps the widget from opening it. */
+/**
+ * Something became of a step. `preventDefault()` on `opened` keeps the widget from opening it, and says that the page
+ * does it; that is the only way to do a step without an address. `waiting`: the service does the step, or the partner
+ * does it there; nobody opens it.
+ */
 export class PccStepEvent extends PccEvent {
+  /** In one spelling, whatever the service's: `accept-terms`, `verify-identity`. */
   readonly slug: string;
   readonly state: StepEventState;
-  /** The step's address; not enumerable, so that a logged event does not show it. */
+  /** The address of the step's page, if it has one; not enumerable, so that a logged event does not show it. */
   declare readonly url: string | undefined;
+  /** Of the identity check, when that is the step. */
+  readonly inquiryTemplateId: string | undefined;
 
-  constructor(slug: string, state: StepEventState, url?: string) {
+  constructor(slug: string, state: StepEventState, url?: string, inquiryTemplateId?: string) {
     super('pcc-step', state === 'opened');
     this.slug = slug;
     this.state = state;
+    this.inquiryTemplateId = inquiryTemplateId;
     Object.defineProperty(this, 'url', { value: url, enumerable: false });
   }
 }

@@ -8,9 +8,10 @@ import type { Tone } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { icon, shapes } from '../../ui/icon.ts';
 import type { CommonKey } from '../common.strings.ts';
-import type { Identity, Part } from './identity.ts';
+import { identityOf, type Facts, type Identity, type Note, type Progress } from './evidence.ts';
+import type { Part } from './identity.ts';
+import { knownSteps, productOf, readable, slugOf, type KnownStep } from './names.ts';
 import type { OnboardingKey } from './onboarding.strings.ts';
-import { knownSteps, productOf, readable, slugOf, type KnownStep, type Progress } from './progress.ts';
 import type { OpenedWhere, StepKind } from './steps.ts';
 
 export type T = Translate<OnboardingKey | CommonKey>;
@@ -43,22 +44,18 @@ export function stepper({ previous_steps, current_steps }: Onboarding, t: T): Te
 
 const tones: Readonly<Partial<Record<Identity, Tone>>> = { approved: 'positive', expired: 'caution' };
 
-export interface IdentityOptions {
-  readonly identity: Identity;
-  readonly parts: readonly Part[];
-  /** There is another way to confirm it, which the service has sent to the consumer. */
-  readonly fallback: boolean;
-}
-
-/** How the identity check stands. */
-export function identityNote({ identity, parts, fallback }: IdentityOptions, t: T): TemplateResult {
+/** How the identity check stands, where something is known of it. */
+export function identityNote(now: Facts, parts: readonly Part[], notes: readonly Note[], t: T): unknown {
+  const identity = identityOf(now);
+  if (!identity) return nothing;
   const nameOf = ({ name }: Part) =>
     typeof name === 'string' ? t(`onboarding.part.${name}`) : readable(name.word);
+  const fallback = notes.includes('identity-fallback');
   const lines = html`
     ${fallback ? html`<span class="line">${t('onboarding.identity-fallback')}</span>` : nothing}
     ${parts.map((part) => html`<span class="line">${t(`onboarding.part-${part.state}`, { part: nameOf(part) })}</span>`)}
   `;
-  return alert(t(`onboarding.identity.${identity}`), {
+  return alert(t(`onboarding.identity.${identity}`, { status: readable(now.kyc?.status) }), {
     tone: tones[identity] ?? 'neutral',
     detail: (fallback || parts.length > 0) && lines,
   });
@@ -67,8 +64,11 @@ export function identityNote({ identity, parts, fallback }: IdentityOptions, t: 
 /** The lender has said yes, and something is left to do. */
 export const approvedNote = (t: T): TemplateResult => alert(t('onboarding.approved'), { tone: 'positive' });
 
+type Ended = Exclude<Progress, 'open'>;
+
 export interface EndOptions {
-  readonly progress: Exclude<Progress, 'open'>;
+  readonly progress: Ended;
+  readonly onboarding: Onboarding;
   /** It was complete before the widget was shown. */
   readonly already: boolean;
   readonly level: number;
@@ -76,12 +76,19 @@ export interface EndOptions {
   readonly onCheck: (() => void) | undefined;
 }
 
-/** An end, or nothing to do: respectful, and without reasons, which are the lender's to give. */
-export function end({ progress, already, level, onCheck }: EndOptions, t: T): TemplateResult {
+export function endTitle(progress: Ended, { status }: Onboarding, t: T): string {
+  const word = readable(status);
+  return t(progress === 'unknown' && !word ? 'onboarding.no-status' : `onboarding.${progress}`, {
+    status: word,
+  });
+}
+
+/** An end, or no step: respectful, and without reasons, which are the lender's to give. */
+export function end({ progress, onboarding, already, level, onCheck }: EndOptions, t: T): TemplateResult {
   const text =
     already && progress === 'complete' ? 'onboarding.already-text' : (`onboarding.${progress}-text` as const);
   return html`<div class="panel" part="end">
-    ${panelTitle(t(`onboarding.${progress}`), level)}
+    ${panelTitle(endTitle(progress, onboarding, t), level)}
     <p class="muted">${t(text)}</p>
     ${onCheck ? checkAgain(onCheck, t) : nothing}
     ${progress === 'declined' ? html`<slot name="adverse-action"></slot>` : nothing}
@@ -96,12 +103,12 @@ export const panelTitle = (text: string, level: number): TemplateResult =>
   html`<div class="panel-title" tabindex="-1" role="heading" aria-level=${level}>${text}</div>`;
 
 /** What has been decided and recorded so far. */
-export function facts(onboarding: Onboarding, t: T, format: Format): TemplateResult {
-  const { agreement_accepted, agreement_accepted_date: date } = onboarding.e_sign;
-  const product = productOf(onboarding);
+export function facts(onboarding: Onboarding, notes: readonly Note[], t: T, format: Format): TemplateResult {
+  const product = productOf(onboarding) ?? '';
+  const date = format.dateTime(onboarding.e_sign.agreement_accepted_date ?? '');
   return html`<div class="facts muted small">
-    ${product ? html`<p>${t('onboarding.product', { product })}</p>` : nothing}
-    ${agreement_accepted && date ? html`<p>${t('onboarding.terms-accepted', { date: format.dateTime(date) })}</p>` : nothing}
+    ${notes.includes('product') ? html`<p>${t('onboarding.product', { product })}</p>` : nothing}
+    ${notes.includes('terms-accepted') ? html`<p>${t('onboarding.terms-accepted', { date })}</p>` : nothing}
   </div>`;
 }
 

@@ -3,14 +3,14 @@ import type { OnboardingStep } from '../../api/onboarding.ts';
 import type { FrameState } from '../../controllers/frame.ts';
 import { Lazy } from '../../controllers/lazy.ts';
 import { frameAddress, originsOf } from '../frame-address.ts';
+import { slugOf } from './names.ts';
 import { PccStepEvent } from './onboarding.events.ts';
-import { slugOf } from './progress.ts';
 import type { StepFrame } from './step-frame.ts';
 
 /** How steps are opened. */
 export type StepMode = 'event' | 'frame' | 'redirect';
 
-/** What can be done with a step: go on, wait for the service, or nothing, as its address may not be opened. */
+/** What can be done with a step: go on, wait for the service, or nothing, as it may not be opened or nobody does it. */
 export type StepKind = 'go-on' | 'working' | 'refused';
 
 /** `outside`: handed to the page, or the browser is on its way there. */
@@ -33,8 +33,14 @@ interface Stage {
   opened(step: OnboardingStep, where: OpenedWhere): void;
   /** The frame or the person says that the step is done: a hint, as only the record knows. */
   returned(): void;
-  /** This page's own policy keeps the step's frame from loading. */
+  /** This page's own policy keeps the step's frame from loading, or the page does not do a step that only it can do. */
   blocked(): void;
+}
+
+/** Whether its address is that of a page. One that is missing or relative, or an endpoint of the service, is not. */
+function hasPage({ url }: OnboardingStep): boolean {
+  if (!url || !URL.canParse(url)) return /^[\\/]{2}/.test(url ?? '');
+  return !/^\/(.*\/)?v2\/onboarding\//.test(new URL(url).pathname);
 }
 
 /** The words with which a step in a frame says that it is done. */
@@ -48,10 +54,10 @@ export class StepsController implements ReactiveController {
     const { StepFrame } = await this.#stage.loadFrame();
     return new StepFrame(this.#host, {
       onMessage: (data) => this.#hear(data),
-      onState: (state) => state === 'blocked' && this.#blocked(),
+      onState: (state) => state === 'blocked' && this.#bar(this.#open?.slug),
     });
   });
-  /** Slugs of the steps whose frames this page does not let load. */
+  /** Slugs of the steps whose frames this page does not let load, or which it does not do. */
   readonly #barred = new Set<string>();
   #open: Opened | undefined;
 
@@ -86,30 +92,31 @@ export class StepsController implements ReactiveController {
   }
 
   kindOf(step: OnboardingStep): StepKind {
-    const { url } = step;
-    // A relative address is an endpoint of the service, and so is one of its own paths: its step is the service's to do.
-    if (/^(\/(?!\/)|$)/.test(url)) return 'working';
-    if (URL.canParse(url) && /^\/(.*\/)?v2\/onboarding\//.test(new URL(url).pathname)) return 'working';
-    return this.#addressOf(url) && !this.#barred.has(slugOf(step)) ? 'go-on' : 'refused';
+    const slug = slugOf(step);
+    if (this.#barred.has(slug)) return 'refused';
+    if (!hasPage(step)) return slug === 'perform-underwriting' ? 'working' : 'go-on';
+    return this.#addressOf(step) ? 'go-on' : 'refused';
   }
 
-  open(step: OnboardingStep): void {
-    const address = this.#addressOf(step.url);
-    if (!address) return;
+  open(step: OnboardingStep, inquiryTemplateId?: string): void {
+    if (this.kindOf(step) !== 'go-on') return;
+    const address = this.#addressOf(step);
     const { stepMode } = this.#host;
     const slug = slugOf(step);
-    const url = new URL(address.url);
-    url.searchParams.set('redirect_url', this.#returnAddress());
-    const allowed = this.#host.dispatchEvent(new PccStepEvent(slug, 'opened', url.href));
-    const mode = allowed && address.listed ? (stepMode ?? 'frame') : 'event';
+    const url = address && new URL(address.url);
+    url?.searchParams.set('redirect_url', this.#returnAddress());
+    const allowed = this.#host.dispatchEvent(new PccStepEvent(slug, 'opened', url?.href, inquiryTemplateId));
+    // Without an address, only the page could have done it.
+    if (allowed && !address) return this.#bar(slug);
+    const mode = allowed && address?.listed ? (stepMode ?? 'frame') : 'event';
     const where = mode === 'frame' ? 'frame' : 'outside';
     this.close();
     this.#open = { slug, where };
     this.#stage.opened(step, where);
     // A step in a frame says when it is done; led back to this page, it would show the page inside itself.
-    if (mode === 'frame') void this.#openFrame(address.url, this.#open);
+    if (mode === 'frame' && address) void this.#openFrame(address.url, this.#open);
     // Whoever comes back by the back button finds the page as it was left.
-    if (mode === 'redirect') location.assign(url.href);
+    if (mode === 'redirect' && url) location.assign(url.href);
   }
 
   async #openFrame(url: string, opened: Opened): Promise<void> {
@@ -149,7 +156,9 @@ export class StepsController implements ReactiveController {
   }
 
   /** Only a safe address; `listed`: of an origin that the page has named. */
-  #addressOf(url: string): { readonly url: string; readonly listed: boolean } | undefined {
+  #addressOf(step: OnboardingStep): { readonly url: string; readonly listed: boolean } | undefined {
+    if (!hasPage(step)) return undefined;
+    const url = step.url ?? '';
     const origins = originsOf(this.#host.stepOrigins);
     const origin = URL.canParse(url) ? new URL(url).origin : '';
     // Without a list nothing is opened here: the page gets the address in an event, and decides.
@@ -167,8 +176,8 @@ export class StepsController implements ReactiveController {
     if (typeof word === 'string' && word.replace(/[^a-z]/gi, '').toLowerCase() === DONE) this.finish();
   }
 
-  #blocked(): void {
-    if (this.#open) this.#barred.add(this.#open.slug);
+  #bar(slug: string | undefined): void {
+    if (slug !== undefined) this.#barred.add(slug);
     this.close();
     this.#stage.blocked();
   }

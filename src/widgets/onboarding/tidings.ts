@@ -1,6 +1,7 @@
 import type { Onboarding } from '../../api/onboarding.ts';
 import { PccOnboardingCompleteEvent, PccStepEvent } from './onboarding.events.ts';
-import { progressOf, slugOf } from './progress.ts';
+import { slugOf } from './names.ts';
+import { progressOf } from './progress.ts';
 
 interface Told {
   readonly steps: Set<string>;
@@ -18,20 +19,22 @@ export class Tidings {
     return this.#told.get(id)?.already === true;
   }
 
-  /** The events that a record, as it stands now, is worth. `refused`: slugs of steps that may not be opened. */
-  of(onboarding: Onboarding, refused: readonly string[]): readonly Event[] {
+  /** The events that a record, as it stands now, is worth. `current`: those of the current steps. */
+  of(onboarding: Onboarding, current: readonly PccStepEvent[]): readonly Event[] {
     const { id, status, previous_steps } = onboarding;
     const complete = progressOf(onboarding) === 'complete';
     const before = this.#told.get(id);
     const { steps, already, ...told } = before ?? { steps: new Set(), complete: false, already: complete };
     this.#told.set(id, { steps, already, complete });
-    const isNew = (word: string) => !steps.has(word) && steps.add(word);
-    const done = (previous_steps ?? []).map(slugOf).filter((slug) => isNew(`done ${slug}`));
-    const failed = refused.filter((slug) => isNew(`failed ${slug}`));
+    const isNew = ({ state, slug }: PccStepEvent) => {
+      const word = `${state} ${slug}`;
+      return !steps.has(word) && steps.add(word);
+    };
+    const done = (previous_steps ?? []).map((step) => new PccStepEvent(slugOf(step), 'done')).filter(isNew);
     return [
       // What was done before is no news.
-      ...(before ? done.map((slug) => new PccStepEvent(slug, 'done')) : []),
-      ...failed.map((slug) => new PccStepEvent(slug, 'failed')),
+      ...(before ? done : []),
+      ...current.filter(isNew),
       ...(complete && !told.complete ? [new PccOnboardingCompleteEvent(id, status)] : []),
     ];
   }

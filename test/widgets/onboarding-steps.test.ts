@@ -1,0 +1,196 @@
+import { expect, oneEvent } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import '../../src/pcc-onboarding.ts';
+import type { OnboardingElement, PccStepEvent } from '../../src/pcc-onboarding.ts';
+import { chord } from '../support/commands.ts';
+import { inPage } from '../support/in-page.ts';
+import { withOnboarding, type Json } from '../support/onboardings.ts';
+import { control, loaded, textOf } from '../support/widget-contract.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+const tag = 'pcc-onboarding';
+const show = (fields: Json, attributes?: Readonly<Record<string, string>>) =>
+  loaded<OnboardingElement>(tag, withOnboarding(fields, []).client, attributes);
+
+describe('<pcc-onboarding> steps', () => {
+  it('63. can be begun and come back from with the keyboard alone', async () => {
+    const element = await loaded<OnboardingElement>(tag, inPage('gia-newcomer').client);
+    const focused = () => element.shadowRoot?.activeElement;
+    const tabTo = async (name: RegExp) => {
+      for (let stops = 0; !name.test(focused()?.textContent ?? ''); stops++) {
+        expect(stops, `stops before ${String(name)}`).to.be.below(10);
+        await sendKeys({ press: 'Tab' });
+      }
+    };
+    await tabTo(/^\s*Continue/);
+    const opened = oneEvent<PccStepEvent>(element, 'pcc-step');
+    await sendKeys({ press: 'Enter' });
+    expect((await opened).state).to.equal('opened');
+    await element.updateComplete;
+    // It stands before the button that has the focus; beyond the last one Firefox leaves the page.
+    await chord('Shift', 'Tab');
+    expect(focused()?.textContent).to.match(/I have finished/);
+    const again = oneEvent(element, 'pcc-load');
+    await sendKeys({ press: 'Enter' });
+    await again;
+    await waitUntil(() => focused()?.classList.contains('panel-title'), 'the focus is where it goes on');
+  });
+
+  it('hands a step to the page, and reads again when the person is back', async () => {
+    const { client, asked } = inPage('gia-newcomer');
+    const element = await loaded<OnboardingElement>(tag, client);
+    const heard = oneEvent(element, 'pcc-step');
+    control(element, /^Continue: /).click();
+    const step = (await heard) as unknown as PccStepEvent;
+    expect(step.state).to.equal('opened');
+    expect(new URL(step.url ?? '').searchParams.get('redirect_url')).to.equal(location.href);
+    expect(JSON.stringify(step)).not.to.contain('redirect_url');
+    await element.updateComplete;
+    const before = asked().filter((id) => id === 'listOnboardings').length;
+    const again = oneEvent(element, 'pcc-load');
+    control(element, 'I have finished').click();
+    await again;
+    expect(asked().filter((id) => id === 'listOnboardings').length).to.equal(before + 1);
+  });
+
+  it('go to the page again when its list of origins is taken away', async () => {
+    const { client } = inPage('gia-newcomer');
+    const element = await loaded<OnboardingElement>(tag, client, { 'step-origins': 'https://good.example' });
+    expect(() => control(element, /^Continue/)).to.throw();
+    element.removeAttribute('step-origins');
+    await element.updateComplete;
+    control(element, /^Continue/);
+  });
+
+  it('44. opens no hostile address', async () => {
+    const { client, sandbox } = inPage('gia-newcomer');
+    await client.session();
+    for (const value of [
+      'javascript:alert(1)',
+      'http://evil.example/',
+      'https://good@evil.example/',
+      '//evil.example/x',
+    ]) {
+      sandbox.setScenario({ name: 'hostile-addresses', value });
+      const element = await loaded<OnboardingElement>(tag, client, {
+        'step-origins': 'https://good.example',
+      });
+      expect(() => control(element, /^Continue/), value).to.throw();
+      expect(element.shadowRoot?.querySelector('iframe, a'), value).not.to.exist;
+      element.remove();
+    }
+  });
+
+  it('45. says what null, no, unknown and repeated steps mean', async () => {
+    const step = (slug: string) => ({ slug, url: 'https://steps.example/1' });
+    for (const [current_steps, words] of [
+      [null, /Your application is in progress/],
+      [[], /Your application is in progress/],
+      [[step('QUANTUM_leap')], /Quantum leap/],
+      [[step('···')], /Next step/],
+      [[step('bill-details'), step('bill-details')], /Add your bill details/],
+    ] as const) {
+      const { client } = withOnboarding({ current_steps });
+      const element = await loaded<OnboardingElement>(tag, client);
+      expect(textOf(element)).to.match(words);
+      await expect(element).to.be.accessible();
+      element.remove();
+    }
+  });
+
+  it('45. survives steps of any kind', async () => {
+    const { client, sandbox } = inPage('gia-newcomer');
+    await client.session();
+    sandbox.setScenario({ name: 'unknown-words' });
+    const element = await loaded<OnboardingElement>(tag, client);
+    expect(element.status).to.be.oneOf(['ready', 'partial']);
+    await expect(element).to.be.accessible();
+  });
+});
+
+const withoutPage = [
+  undefined,
+  null,
+  '',
+  '/v2/onboarding/o-1/verify-identity/',
+  'verify-identity/',
+  'https://api.example/v2/onboarding/o-1/verify-identity/',
+];
+
+describe('<pcc-onboarding> steps without a page of their own', () => {
+  it('are named, and given to the page with what is known of them', async () => {
+    for (const url of withoutPage) {
+      const element = await show({
+        current_steps: [{ slug: 'verifyIdentity', url }],
+        kyc: { inquiry_template_id: 'itmpl_7' },
+      });
+      const name = String(url);
+      expect(textOf(element), name).to.contain('Confirm your identity');
+      expect(textOf(element), name).not.to.match(/nothing/i);
+      element.addEventListener('pcc-step', (event) => event.preventDefault());
+      const opened = oneEvent<PccStepEvent>(element, 'pcc-step');
+      control(element, 'Continue: Confirm your identity').click();
+      const { slug, state, url: address, inquiryTemplateId } = await opened;
+      expect([slug, state, address, inquiryTemplateId], name).to.deep.equal([
+        'verify-identity',
+        'opened',
+        undefined,
+        'itmpl_7',
+      ]);
+      await element.updateComplete;
+      expect(textOf(element), name).to.contain('Come back here when you are done');
+      const again = oneEvent(element, 'pcc-load');
+      control(element, 'I have finished').click();
+      await again;
+      element.remove();
+    }
+  });
+
+  it('are the same with a list of origins', async () => {
+    const fields = { current_steps: [{ slug: 'submit_loan', url: '/v2/onboarding/o-1/submit-loan/' }] };
+    const element = await show(fields, { 'step-origins': 'https://steps.example' });
+    const opened = oneEvent<PccStepEvent>(element, 'pcc-step');
+    control(element, 'Continue: Submit your application').click();
+    const { slug, inquiryTemplateId } = await opened;
+    expect([slug, inquiryTemplateId]).to.deep.equal(['submit-loan', undefined]);
+  });
+
+  it('are not said to be under way when the page does not take them', async () => {
+    const element = await show({ current_steps: [{ slug: 'something_new', url: null }] });
+    const refused = oneEvent(element, 'pcc-error');
+    control(element, 'Continue: Something new').click();
+    const { error } = (await refused) as unknown as { error: { code: string } };
+    expect(error.code).to.equal('misconfigured');
+    await element.updateComplete;
+    expect(textOf(element)).to.contain('This step cannot be opened from this page');
+    expect(textOf(element)).not.to.contain('Come back here');
+    expect(element.shadowRoot?.activeElement?.textContent).to.contain('Something new');
+  });
+
+  it('that the service does are told to the page once, and never called nothing to do', async () => {
+    const heard: PccStepEvent[] = [];
+    const listen = (event: PccStepEvent) => heard.push(event);
+    document.body.addEventListener('pcc-step', listen);
+    const element = await show({ current_steps: [{ slug: 'performUnderwriting', url: '/x/' }] });
+    await element.reload();
+    document.body.removeEventListener('pcc-step', listen);
+    expect(heard.map(({ slug, state }) => [slug, state])).to.deep.equal([
+      ['perform-underwriting', 'waiting'],
+    ]);
+    expect(textOf(element)).to.contain('Review of your application');
+    expect(textOf(element)).not.to.match(/nothing/i);
+  });
+});
+
+describe('<pcc-onboarding> steps in other spellings', () => {
+  it('ask for the terms, once', async () => {
+    for (const slug of ['acceptTerms', 'terms', 'e-sign', 'e_sign']) {
+      const element = await show(
+        { current_steps: [{ slug, url: null }, { slug: 'accept_terms' }] },
+        { 'terms-url': 'https://partner.example/terms' },
+      );
+      expect(element.shadowRoot?.querySelectorAll('#agree'), slug).to.have.length(1);
+      element.remove();
+    }
+  });
+});
