@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import {
-  capabilityOf,
-  expiryOf,
-  idsOf,
-  lastFourOf,
-  newCards,
-} from '../../src/widgets/card-register/external-cards.ts';
+import { cardEvidence, type Directions } from '../../src/widgets/card-register/evidence.ts';
+import { expiryOf, idsOf, lastFourOf, newCards } from '../../src/widgets/card-register/external-cards.ts';
+import { allOf } from '../../src/widgets/evidence.ts';
 import { frameAddress, originsOf } from '../../src/widgets/frame-address.ts';
 import { cardFrameMessages, meaningOf } from '../../src/widgets/card-register/messages.ts';
 
@@ -126,11 +122,14 @@ describe('registered cards', () => {
     assert.deepEqual(newCards(now, known), [{ external_id: 'b' }]);
   });
 
-  it('can add money, receive it, both or neither', () => {
-    assert.equal(capabilityOf({ pullEnabled: true, pushEnabled: true }), 'both');
-    assert.equal(capabilityOf({ pullEnabled: true }), 'add');
-    assert.equal(capabilityOf({ pullEnabled: null, pushEnabled: true }), 'receive');
-    assert.equal(capabilityOf({}), 'neither');
+  it('are said to move money, or not to, only where the service says so', () => {
+    const said = (card: Directions) => allOf(cardEvidence, card);
+    assert.deepEqual(said({ pullEnabled: true, pushEnabled: true }), ['cards.can-add', 'cards.can-receive']);
+    assert.deepEqual(said({ pullEnabled: true }), ['cards.can-add']);
+    assert.deepEqual(said({ pullEnabled: null, pushEnabled: true }), ['cards.can-receive']);
+    assert.deepEqual(said({ pullEnabled: false, pushEnabled: false }), ['cards.can-neither']);
+    for (const unknown of [{}, { pullEnabled: false }, { pullEnabled: null, pushEnabled: false }])
+      assert.deepEqual(said(unknown), []);
   });
 
   it('show four digits of their number at most', () => {

@@ -100,6 +100,19 @@ export const onboarding = board({
       press: [/^i have read/i, /^accept the terms/i],
       shows: ['paragraph', /^You accepted the terms on/],
     },
+    {
+      id: 'identity-problem',
+      name: 'A problem with the identity check',
+      person: 'gia-newcomer',
+      change: ({ onboarding }) => ({
+        onboarding: {
+          ...onboarding,
+          done: { 'accept-terms': now },
+          kyc: { ...onboarding.kyc, errors: 'What it was stays with the partner.' },
+        },
+      }),
+      shows: ['paragraph', /^There was a problem with your identity check/],
+    },
     identity('created', 'Identity check not started', /^Your identity check has not started/),
     identity('pending', 'Identity being checked', /^Your identity is being checked/),
     {
@@ -136,7 +149,7 @@ export const onboarding = board({
       id: 'cancelled',
       name: 'Cancelled',
       change: ({ onboarding }) => ({ onboarding: { ...onboarding, cancelled: true } }),
-      shows: ['paragraph', /^Nothing more will happen/],
+      shows: ['heading', /^This application was cancelled/],
     },
     {
       id: 'hostile',

@@ -15,12 +15,12 @@ export class PccCardFrameEvent extends PccEvent {
 /** A card has been confirmed: it is in the consumer's list, and was not before. */
 export class PccCardRegisteredEvent extends PccEvent {
   readonly externalId: string;
-  /** Whether money can be sent to it. */
-  readonly pushEnabled: boolean;
-  /** Whether money can be taken from it. */
-  readonly pullEnabled: boolean;
+  /** Whether money can be sent to it; undefined where the service does not say. */
+  readonly pushEnabled: boolean | undefined;
+  /** Whether money can be taken from it; undefined where the service does not say. */
+  readonly pullEnabled: boolean | undefined;
 
-  constructor(externalId: string, pushEnabled: boolean, pullEnabled: boolean) {
+  constructor(externalId: string, pushEnabled?: boolean, pullEnabled?: boolean) {
     super('pcc-card-registered');
     this.externalId = externalId;
     this.pushEnabled = pushEnabled;

@@ -10,9 +10,11 @@ import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { icon, shapes } from '../../ui/icon.ts';
 import type { CommonKey } from '../common.strings.ts';
+import { allOf } from '../evidence.ts';
 import { failureText } from '../failure.ts';
 import type { CardRegisterKey } from './card-register.strings.ts';
-import { brandOf, capabilityOf, expiryOf, lastFourOf } from './external-cards.ts';
+import { cardEvidence } from './evidence.ts';
+import { brandOf, expiryOf, lastFourOf } from './external-cards.ts';
 
 export type T = Translate<CardRegisterKey | CommonKey>;
 
@@ -173,8 +175,8 @@ function endingAlert(how: Ending, onStart: () => void, onCheck: () => void, t: T
 export function cardRow(card: ExternalCard, isNew: boolean, t: T, format: Format): TemplateResult {
   const brand = brandOf(card);
   const digits = lastFourOf(card);
+  const said = allOf(cardEvidence, card);
   const [year, month] = (expiryOf(card) ?? '').split('-').map(Number);
-  const can = capabilityOf(card);
   return html`<li class="card" part="card" tabindex="-1">
     <span class="card-picture">${icon(pictures.card)}</span>
     <div class="card-text">
@@ -188,13 +190,17 @@ export function cardRow(card: ExternalCard, isNew: boolean, t: T, format: Format
           ? html`<p class="muted small">${t('cards.expires', { date: format.month(year, month) })}</p>`
           : nothing
       }
-      <ul class="capabilities small">
-        ${can === 'add' || can === 'both' ? capability(t('cards.can-add')) : nothing}
-        ${can === 'receive' || can === 'both' ? capability(t('cards.can-receive')) : nothing}
-        ${can === 'neither' ? html`<li class="muted">${t('cards.can-neither')}</li>` : nothing}
-      </ul>
+      ${
+        said.length > 0
+          ? html`<ul class="capabilities small">
+              ${said.map((key) =>
+                key === 'cards.can-neither'
+                  ? html`<li class="muted">${t(key)}</li>`
+                  : html`<li>${icon(shapes.check)}${t(key)}</li>`,
+              )}
+            </ul>`
+          : nothing
+      }
     </div>
   </li>`;
 }
-
-const capability = (text: string) => html`<li>${icon(shapes.check)}${text}</li>`;

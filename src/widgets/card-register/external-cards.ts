@@ -1,16 +1,6 @@
 import type { ExternalCard } from '../../api/external-cards.ts';
 
-type Directions = Pick<ExternalCard, 'pullEnabled' | 'pushEnabled'>;
 type Identified = Pick<ExternalCard, 'external_id'>;
-
-/** Which way a card can move money: into the account (`add`), out of it (`receive`). */
-export type Capability = 'both' | 'add' | 'receive' | 'neither';
-
-export function capabilityOf({ pullEnabled, pushEnabled }: Directions): Capability {
-  if (pullEnabled && pushEnabled) return 'both';
-  if (pullEnabled) return 'add';
-  return pushEnabled ? 'receive' : 'neither';
-}
 
 /** The cards whose identifiers were not there before. */
 export function newCards<C extends Identified>(cards: readonly C[], known: ReadonlySet<string>): C[] {

@@ -245,7 +245,11 @@ export class Registration {
 
   #welcome(cards: readonly ExternalCard[]): void {
     for (const { external_id, pushEnabled, pullEnabled } of cards) {
-      const event = new PccCardRegisteredEvent(external_id ?? '', pushEnabled === true, pullEnabled === true);
+      const event = new PccCardRegisteredEvent(
+        external_id ?? '',
+        pushEnabled ?? undefined,
+        pullEnabled ?? undefined,
+      );
       this.#host.dispatchEvent(event);
     }
   }

@@ -1,0 +1,12 @@
+import type { ExternalCard } from '../../api/external-cards.ts';
+import type { Evidence } from '../evidence.ts';
+
+export type Directions = Pick<ExternalCard, 'pullEnabled' | 'pushEnabled'>;
+
+/** What a card can do, by the keys of the texts that say it. */
+export const cardEvidence: Evidence<'cards.can-neither' | 'cards.can-add' | 'cards.can-receive', Directions> =
+  [
+    ['cards.can-neither', ({ pullEnabled, pushEnabled }) => pullEnabled === false && pushEnabled === false],
+    ['cards.can-add', ({ pullEnabled }) => pullEnabled === true],
+    ['cards.can-receive', ({ pushEnabled }) => pushEnabled === true],
+  ];
