@@ -1,15 +1,16 @@
 #!/usr/bin/env node
 // `npm run sandbox -- --port 4010`, and the published command `pcc-sandbox`.
 import { parseArgs } from 'node:util';
-import { createSandbox } from 'pcc-widgets/sandbox';
+import { createSandbox, parseReading } from 'pcc-widgets/sandbox';
 import { listen } from './sandbox-server.ts';
 
-const usage = `pcc-sandbox [--port N] [--seed TEXT] [--now DATE] [--pages-origin ORIGIN] [--no-control]
+const usage = `pcc-sandbox [--port N] [--seed TEXT] [--now DATE] [--pages-origin ORIGIN] [--reading READING] [--no-control]
 
   --port          where to listen (default 4010; 0 takes any free port)
   --seed          identifiers and data depend on it
   --now           where the clock begins (ISO 8601; default: now)
   --pages-origin  where browsers reach the card frame and the onboarding steps
+  --reading       which allowed service it is: assumed, described, a number, or point=choice,...
   --no-control    without the paths under /sandbox/`;
 
 try {
@@ -20,6 +21,7 @@ try {
       seed: { type: 'string' },
       now: { type: 'string' },
       'pages-origin': { type: 'string' },
+      reading: { type: 'string', default: 'assumed' },
       control: { type: 'boolean', default: true },
       help: { type: 'boolean' },
     },
@@ -30,7 +32,13 @@ try {
     const port = Number(values.port);
     if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('--port must be 0 to 65535');
     const { seed, now, control } = values;
-    const sandbox = createSandbox({ seed, now, control, pagesOrigin: values['pages-origin'] });
+    const sandbox = createSandbox({
+      seed,
+      now,
+      control,
+      pagesOrigin: values['pages-origin'],
+      reading: parseReading(values.reading),
+    });
     const { origin } = await listen(sandbox, port);
     process.stdout.write(`sandbox listening on ${origin}\n`);
   }

@@ -12,4 +12,12 @@ export { scenarios, type Scenario, type ScenarioName } from './sandbox/scenarios
 export type { ScenarioChoice } from './sandbox/scenarios/choice.ts';
 export type { RequestEntry } from './sandbox/log.ts';
 export type { Mail } from './sandbox/state.ts';
+export {
+  openPoints,
+  type ChoiceOf,
+  type Choices,
+  type OpenPoint,
+  type PointId,
+} from './sandbox/reading/open-points.ts';
+export { parseReading, type Reading } from './sandbox/reading/reading.ts';
 export { openApiDocument, type OpenApiDocument, type OpenApiOptions } from './sandbox/openapi.ts';

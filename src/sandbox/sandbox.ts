@@ -5,6 +5,9 @@ import { CONSUMER_TOKEN_LIFETIME, PARTNER_TOKEN_LIFETIME, addToken, words } from
 import { RequestLog, type RequestEntry } from './log.ts';
 import { MAIN, people, type Person } from './people.ts';
 import { pageRoutes } from './pages/routes.ts';
+import type { Choices } from './reading/open-points.ts';
+import type { Reading } from './reading/reading.ts';
+import { Readings } from './reading/readings.ts';
 import { Scenarios, type ScenarioChoice } from './scenarios/choice.ts';
 import { makeState } from './seed/world.ts';
 import { addFallbacks, addOperations } from './service.ts';
@@ -25,6 +28,8 @@ export interface SandboxOptions {
    * machine the other of its names, `localhost` for `127.0.0.1` and the reverse; elsewhere the service's own.
    */
   readonly pagesOrigin?: string;
+  /** Which of the services that the description allows it is. Default `assumed`. Throws where there is no such choice. */
+  readonly reading?: Reading;
 }
 
 /** A consumer that is there, with what a test needs to find it. */
@@ -52,6 +57,10 @@ export interface Sandbox {
   readonly scenario: ScenarioChoice | undefined;
   /** Lets a scenario play for the whole service, or ends it. Throws where there is none of that name. */
   setScenario(choice: ScenarioChoice | null): void;
+  /** What the whole service chose for each open point. */
+  readonly reading: Choices;
+  /** Makes it another of the services that the description allows; what it keeps stays. Throws as `reading` does. */
+  setReading(reading: Reading): void;
   consumers(): readonly SandboxConsumer[];
   /**
    * Enrolls a payment card in a rewards program, which partners do by means of their own. Throws where there is no such
@@ -63,7 +72,7 @@ export interface Sandbox {
    * id. It has `api:read` and `api:write` unless `scope` says otherwise.
    */
   token(options?: { readonly consumer?: string; readonly partner?: string; readonly scope?: string }): string;
-  /** Everything as at the start, the clock too. */
+  /** Everything as at the start, clock and reading too. */
   reset(): void;
   export(): SandboxExport;
   import(exported: SandboxExport): void;
@@ -86,6 +95,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const store = new Store(fresh());
   const log = new RequestLog();
   const scenarios = new Scenarios();
+  const readings = new Readings(options.reading ?? 'assumed');
   const app = new Hono();
 
   const sandbox: Sandbox = {
@@ -102,6 +112,12 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     },
     setScenario(choice) {
       scenarios.set(choice ?? undefined);
+    },
+    get reading() {
+      return readings.current.choices;
+    },
+    setReading(reading) {
+      readings.set(reading);
     },
     consumers: () =>
       store.state.partners.flatMap(({ client_id, consumers }) =>
@@ -133,6 +149,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       store.state = fresh();
       log.clear();
       scenarios.set(undefined);
+      readings.reset();
     },
     export: () => ({ state: structuredClone(store.state) }),
     import({ state }) {
@@ -140,7 +157,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     },
   };
 
-  addOperations(app, { store, log, scenarios, pages: options.pagesOrigin });
+  addOperations(app, { store, log, scenarios, readings, pages: options.pagesOrigin });
   app.route('/pages', pageRoutes(store));
   if (control) app.route('/sandbox/', controlRoutes(sandbox));
   addFallbacks(app);

@@ -8,10 +8,12 @@ import { Listing, type Call, type OpenCall } from './handler.ts';
 import { handlers } from './handlers/index.ts';
 import { MAX_BODY_BYTES, readBody } from './http/body.ts';
 import { paged } from './http/paging.ts';
-import { readQuery } from './http/query.ts';
+import { readQuery, type QueryValues } from './http/query.ts';
 import { requireScope } from './http/scopes.ts';
 import type { RequestEntry, RequestLog } from './log.ts';
 import { pagesOrigin } from './pages/address.ts';
+import type { Edge } from './reading/edge.ts';
+import type { Readings } from './reading/readings.ts';
 import { Refusal, invalidToken, notFound, partnerOnly } from './refusal.ts';
 import { HEADER, type Playing, type Scenarios } from './scenarios/choice.ts';
 import { Dropped } from './scenarios/effects.ts';
@@ -21,6 +23,7 @@ export interface Service {
   readonly store: Store;
   readonly log: RequestLog;
   readonly scenarios: Scenarios;
+  readonly readings: Readings;
   readonly pages: string | undefined;
 }
 
@@ -69,7 +72,7 @@ function literalFirst(a: OperationSpec, b: OperationSpec): number {
 }
 
 async function answer(service: Service, operation: OperationSpec, c: Context): Promise<Response> {
-  const { log, scenarios, store } = service;
+  const { log, readings, scenarios, store } = service;
   const entry = log.open(operation.id, store.clock.now());
   c.header('X-Request-Id', entry.id);
   const url = new URL(c.req.url);
@@ -83,9 +86,10 @@ async function answer(service: Service, operation: OperationSpec, c: Context): P
       entry.scenario = playing.name;
       c.header(HEADER, playing.name);
     }
+    const edge = readings.of(operation, c.req.raw, playing);
     const response =
       (await playing?.effect.before?.(playing.run)) ??
-      (await act(service, operation, c, url, entry, playing));
+      (await act(service, operation, c, url, entry, edge, playing));
     const sent = playing?.effect.send?.(response, playing.run) ?? response;
     entry.status = sent.status;
     return sent;
@@ -104,6 +108,7 @@ async function act(
   c: Context,
   url: URL,
   entry: RequestEntry,
+  edge: Edge,
   playing: Playing | undefined,
 ): Promise<Response> {
   const { store } = service;
@@ -115,16 +120,29 @@ async function act(
     tokenSeconds: playing?.effect.tokenSeconds?.(playing.run),
   };
   const call = operation.bearer === false ? open : authorise(open, operation, c, entry);
-  const query = readQuery(operation, url.searchParams);
-  const body = await readBody(operation, c.req.raw);
+  const query = readQuery(operation, edge.query(url.searchParams));
+  const body = edge.body(await readBody(operation, c.req.raw));
   // The table of handlers is typed by operation; here it is looked up by an id that is only known now.
   const run = handlers[operation.id as OperationId] as Run;
-  const result = await run({ ...c.req.param(), ...query, body }, call);
+  const result = await run({ ...edge.params(c.req.param()), ...query, body }, call);
   if (result === undefined) return c.body(null, 204);
-  const most = playing?.effect.pageSize?.(playing.run);
-  const json = result instanceof Listing ? await paged(operation, result, query, url, most) : result;
+  const json = result instanceof Listing ? await page(operation, result, query, url, edge, playing) : result;
   const shown = playing?.effect.body ? playing.effect.body(json, playing.run) : json;
-  return c.body(JSON.stringify(shown), operation.success as 200, { 'Content-Type': 'application/json' });
+  return c.body(edge.answer(shown), operation.success as 200, { 'Content-Type': 'application/json' });
+}
+
+function page(
+  operation: OperationSpec,
+  listing: Listing,
+  query: QueryValues,
+  url: URL,
+  edge: Edge,
+  playing: Playing | undefined,
+): Promise<object> {
+  const most = Math.min(edge.pageSize, playing?.effect.pageSize?.(playing.run) ?? Infinity);
+  const all = edge.listing(listing);
+  const asked = edge.isWhole ? { search: query['search'] ?? '', page_size: Number.MAX_SAFE_INTEGER } : query;
+  return paged(operation, all, asked, url, { most, emptyBeyond: edge.isEmptyBeyond });
 }
 
 function authorise(open: OpenCall, operation: OperationSpec, c: Context, entry: RequestEntry): Call {

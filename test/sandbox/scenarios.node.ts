@@ -237,6 +237,10 @@ describe('the sandbox: scenarios', () => {
       assert.equal(await first('date'), '2026-10-01');
       assert.equal(await first('text'), 'Cycle 10 of 2026');
     },
+    reading: async () => {
+      const { body } = await play('reading=list-envelope=items', 'GET', statements());
+      assert.equal((body as { items: unknown[] }).items.length, 20);
+    },
     'wrong-pdf': async () => {
       const path = `${statements()}statement-2026-10.pdf/download/`;
       const content = async (scenario: string): Promise<string> =>

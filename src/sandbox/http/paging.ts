@@ -17,18 +17,27 @@ function contains(value: unknown, needle: string): boolean {
   return Object.values(value).some((each) => contains(each, needle));
 }
 
-/** The envelope of the page that is asked for, with absolute addresses of its neighbours; `most` records at most. */
+interface PageLimits {
+  /** The most records on a page. */
+  readonly most: number;
+  /** A page beyond the last is empty, and not an error. */
+  readonly emptyBeyond: boolean;
+}
+
+/** The envelope of the page that is asked for, with absolute addresses of its neighbours. */
 export async function paged(
   operation: OperationSpec,
   listing: Listing,
   query: QueryValues,
   address: URL,
-  most = Infinity,
+  { most, emptyBeyond }: PageLimits,
 ): Promise<Record<string, unknown>> {
   const found = search(listing.records, query['search']);
   const count = found.length;
   const { start, size, next, previous } =
-    operation.paging === 'offset' ? offsetPage(query, count, most) : numberedPage(query, count, most);
+    operation.paging === 'offset'
+      ? offsetPage(query, count, most)
+      : numberedPage(query, count, most, emptyBeyond);
   return {
     count,
     next: next && neighbour(address, next),
@@ -45,12 +54,12 @@ interface PageBounds {
   readonly previous: Change;
 }
 
-function numberedPage(query: QueryValues, count: number, most: number): PageBounds {
+function numberedPage(query: QueryValues, count: number, most: number, emptyBeyond: boolean): PageBounds {
   const page = Number(query['page'] ?? 1);
   const size = Math.min(most, Number(query['page_size'] ?? DEFAULT_PAGE_SIZE));
   const pages = Math.max(1, Math.ceil(count / size));
   // Assumption: a page beyond the last is 404.
-  if (page > pages) throw notFound('Invalid page.');
+  if (page > pages && !emptyBeyond) throw notFound('Invalid page.');
   return {
     start: (page - 1) * size,
     size,

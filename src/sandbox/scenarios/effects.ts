@@ -122,6 +122,8 @@ export const effects: Readonly<Record<ScenarioName, Effect>> = {
   'credit-report': { body: (body, { value }) => shape.creditReport(body, value) },
   'credit-history': { body: (body, { value }) => shape.creditHistory(body, value) },
   'statement-months': { body: (body, { value }) => shape.statementMonths(body, value) },
+  // Readings look for it by its name.
+  reading: {},
   'wrong-pdf': { body: (body, { value }) => shape.wrongPdf(body, value) },
 };
 

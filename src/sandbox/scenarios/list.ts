@@ -188,6 +188,12 @@ export const scenarios = [
     description: 'A downloaded statement is no PDF.',
     value: { meaning: 'html, base64, empty or cut', default: 'html' },
   },
+  {
+    name: 'reading',
+    group: 'shape',
+    description: 'The service is another of those that the description allows.',
+    value: { meaning: 'described, assumed, a number, or point=choice pairs', default: 'described' },
+  },
 ] as const satisfies readonly Scenario[];
 
 export type ScenarioName = (typeof scenarios)[number]['name'];

@@ -1,0 +1,125 @@
+import { uuid } from '../random.ts';
+import { inOrder } from './lists.ts';
+import { isRecord, type Json, type Writing } from './record.ts';
+import { base64In } from './values.ts';
+
+/** What is particular to the answers of one operation, before its records are written. */
+type Change = (record: Json, writing: Writing) => Json;
+
+const without = (record: Json, ...keys: readonly string[]): Json =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
+
+const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+
+const onboarding: Change = (record, { choices }) => {
+  const { id, kyc, previous_steps, current_steps } = record;
+  const steps = (list: unknown): readonly Json[] =>
+    listOf(list).map((step) => ({ ...step, url: stepAddress(step, String(id), choices['step-address']) }));
+  const errorless = choices['kyc-errors'] === 'missing' && isRecord(kyc) && kyc['errors'] === '';
+  return {
+    ...record,
+    ...(errorless && { kyc: without(kyc, 'errors') }),
+    previous_steps: steps(previous_steps),
+    current_steps:
+      current_steps === null ? (choices['no-steps'] === 'null' ? null : []) : steps(current_steps),
+  };
+};
+
+function stepAddress({ slug, url }: Json, onboardingId: string, choice: Writing['choices']['step-address']) {
+  const endpoint = `/v2/onboarding/${onboardingId}/${String(slug)}/`;
+  switch (choice) {
+    case 'endpoint':
+      return new URL(endpoint, String(url)).href;
+    case 'relative':
+      return endpoint;
+    case 'empty':
+      return '';
+    case 'elsewhere':
+      return `https://onboarding.example/${String(slug)}`;
+    case 'page':
+      return url;
+  }
+}
+
+const kycResult: Change = (record, { choices }) =>
+  choices['inquiry-id'] === 'missing' ? without(record, 'inquiry_id') : record;
+
+const externalCard: Change = (record, { choices }) => {
+  const { last_four, brand, expiration_month, expiration_year, ...rest } = record;
+  const named =
+    choices['card-field-names'] === 'last_four'
+      ? record
+      : {
+          ...rest,
+          last4: last_four,
+          network: brand,
+          expiry: `${String(expiration_month)}/${String(expiration_year).slice(-2)}`,
+        };
+  if (choices.capabilities === 'missing') return without(named, 'pushEnabled', 'pullEnabled');
+  return choices.capabilities === 'null' ? { ...named, pushEnabled: null, pullEnabled: null } : named;
+};
+
+const paymentCard: Change = (record, { choices }) => {
+  const { id, ...rest } = record;
+  if (choices['card-id'] === 'external_id') return { external_id: id, ...rest };
+  return choices['card-id'] === 'both'
+    ? { id: uuid(String(id), 'internal'), external_id: id, ...rest }
+    : record;
+};
+
+const enrollment: Change = (record, { choices }) =>
+  choices['program-id'] === 'another'
+    ? { ...record, program_id: uuid(String(record['program_id']), 'program') }
+    : record;
+
+const creditSummary: Change = (record, { choices, seed }) => {
+  const list = listOf(record['credit_score_history']);
+  const kept =
+    choices['score-history'] === 'whole'
+      ? list
+      : choices['score-history'] === 'none'
+        ? []
+        : list.filter((_, i) => i % 5 !== 3 && i % 7 !== 4);
+  return { ...record, credit_score_history: inOrder(kept, choices['list-order'], seed) };
+};
+
+const download: Change = (record, { choices }) => ({
+  ...record,
+  content: base64In(String(record['content']), choices.base64),
+});
+
+export const changes: Readonly<Record<string, Change>> = {
+  listOnboardings: onboarding,
+  acceptTerms: onboarding,
+  listKycResults: kycResult,
+  getKycResult: kycResult,
+  listExternalCards: externalCard,
+  listPaymentCards: paymentCard,
+  listRewardsEnrollments: enrollment,
+  getCreditSummary: creditSummary,
+  downloadStatement: download,
+};
+
+/** The payments of a tradeline that is written already, in another form. */
+export function payments(record: Json, { choices }: Writing): Json {
+  const entry = Object.entries(record).find(([key]) => key.toLowerCase() === 'transactions');
+  if (!entry || choices.payments === 'list') return record;
+  const list = listOf(entry[1]);
+  const field = (each: Json, name: string): string | undefined =>
+    Object.keys(each).find((key) => key.toLowerCase() === name);
+  const forms = {
+    results: () => ({ count: list.length, results: list }),
+    // As the furnishing provider has them.
+    edges: () => ({
+      totalCount: list.length,
+      edges: list.map((each, i) => {
+        const key = field(each, 'amount');
+        const value = key !== undefined && { value: { amount: each[key], currency: 'USD' } };
+        return { cursor: String(i), node: { ...without(each, key ?? ''), ...value } };
+      }),
+    }),
+    map: () => Object.fromEntries(list.map((each) => [`p${String(each[field(each, 'id') ?? 'id'])}`, each])),
+    undated: () => list.map((each) => without(each, field(each, 'date') ?? '')),
+  };
+  return { ...record, [entry[0]]: forms[choices.payments]() };
+}

@@ -1,0 +1,108 @@
+import type { OperationId } from '../../api/operations.ts';
+import type { OperationSpec } from '../../api/operation.ts';
+import { Listing } from '../handler.ts';
+import { changes, payments } from './answers.ts';
+import type { Ids } from './ids.ts';
+import { isOpenList, listIn, readPointer, reorder, writeList } from './lists.ts';
+import { assumed, type Read } from './reading.ts';
+import { isRecord, writeRecord, type Json, type Writing } from './record.ts';
+import { records } from './records.ts';
+
+const FEW = 5;
+
+/**
+ * The edge of the service under one reading: what comes in is put into the sandbox's own terms, and what goes out as a
+ * service of these choices would put it. What the sandbox keeps never depends on it.
+ */
+export class Edge {
+  readonly #operation: OperationSpec;
+  readonly #read: Read;
+  readonly #ids: Ids;
+
+  constructor(operation: OperationSpec, read: Read, ids: Ids) {
+    this.#operation = operation;
+    // The two token calls are the same in every reading.
+    this.#read = operation.host === 'auth' ? assumed : read;
+    this.#ids = ids;
+  }
+
+  get #isAssumed(): boolean {
+    return this.#read === assumed;
+  }
+
+  /** Path parameters. */
+  params(shown: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+    return Object.fromEntries(Object.entries(shown).map(([name, id]) => [name, this.#ids.keep(id)]));
+  }
+
+  query(params: URLSearchParams): URLSearchParams {
+    return this.#isAssumed ? params : readPointer(params, this.#operation);
+  }
+
+  /** The body of a request; identifiers in it are at its top. */
+  body(body: unknown): unknown {
+    if (!isRecord(body)) return body;
+    return Object.fromEntries(
+      Object.entries(body).map(([key, value]) => [
+        key,
+        key.endsWith('_id') && typeof value === 'string' ? this.#ids.keep(value) : value,
+      ]),
+    );
+  }
+
+  listing(listing: Listing): Listing {
+    if (this.#isAssumed) return listing;
+    return new Listing(reorder(listing.records, this.#operation, this.#read), listing.show);
+  }
+
+  /** The most records on a page. */
+  get pageSize(): number {
+    const isStated = this.#operation.pageSizeMax !== undefined;
+    const isFew = this.#read.choices['page-size'] === 'five-at-most' && !isStated && !this.isWhole;
+    return isFew ? FEW : Infinity;
+  }
+
+  /** A list without an envelope could not tell that there is more: it comes as a whole. */
+  get isWhole(): boolean {
+    return isOpenList(this.#operation) && this.#read.choices['list-envelope'] === 'bare';
+  }
+
+  /** Whether a page beyond the last is empty, and not an error. */
+  get isEmptyBeyond(): boolean {
+    return this.#read.choices['page-beyond'] === 'empty-page';
+  }
+
+  /** The text of an answer. */
+  answer(body: unknown): string {
+    if (this.#isAssumed) return JSON.stringify(body);
+    const { id, response } = this.#operation;
+    if (['openTradeline', 'emailStatement'].includes(id)) return this.#unspecified(body);
+    const kind = records[id as OperationId];
+    if (!kind || !isRecord(body)) return JSON.stringify(body);
+    const writing: Writing = { ...this.#read, ids: this.#ids, operation: id };
+    const write = (record: unknown): Json => {
+      if (!isRecord(record)) return {};
+      const written = writeRecord(changes[id]?.(record, writing) ?? record, kind, writing);
+      return payments(written, writing);
+    };
+    if (!response || !('list' in response)) return JSON.stringify(write(body));
+    const list = listIn(body);
+    if (!list) return JSON.stringify(body);
+    const ordered = this.#operation.paging ? list : reorder(list, this.#operation, this.#read);
+    const written = ordered.map(write);
+    return JSON.stringify(writeList(body, written, this.#operation, this.#read.choices));
+  }
+
+  #unspecified(body: unknown): string {
+    switch (this.#read.choices['unspecified-body']) {
+      case 'empty':
+        return '';
+      case 'null':
+        return 'null';
+      case 'text':
+        return '"Accepted."';
+      case 'object':
+        return JSON.stringify(body);
+    }
+  }
+}

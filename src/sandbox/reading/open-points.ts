@@ -1,0 +1,355 @@
+/**
+ * One question that the service's description leaves open. The first choice is what the sandbox assumes; a service may
+ * make any other and still be as described. A point with one choice is never varied: it names what the widgets rely on,
+ * or what none of them can see.
+ */
+export interface OpenPoint {
+  readonly id: string;
+  readonly question: string;
+  readonly choices: readonly [string, ...string[]];
+  /** What the reading `described` chooses. Default: the first. */
+  readonly described?: string;
+  /** Rows of docs/assumptions.md. */
+  readonly rows: readonly number[];
+}
+
+/** Every open point. The reading of a service is one choice for each. */
+export const openPoints = [
+  // Lists. Those whose envelope the description states keep it: `list-envelope` to `empty-list` are about the others.
+  {
+    id: 'list-envelope',
+    question: 'Where does a paged list stand in its answer?',
+    choices: ['results', 'data', 'items', 'own-name', 'bare', 'inside-data', 'inside-own-name'],
+    rows: [14],
+  },
+  {
+    id: 'tradelines-envelope',
+    question: 'Where does a list of tradelines stand in its answer?',
+    choices: ['own-name', 'results', 'data', 'items', 'bare', 'inside-data'],
+    described: 'bare',
+    rows: [14],
+  },
+  {
+    id: 'list-count',
+    question: 'How does a list say how many records there are in all?',
+    choices: ['count', 'total', 'missing'],
+    rows: [14],
+  },
+  {
+    id: 'list-next',
+    question: 'How does a list point to its next page?',
+    choices: ['page-address', 'relative-address', 'offset-address', 'cursor-address', 'number', 'missing'],
+    rows: [14],
+  },
+  {
+    id: 'empty-list',
+    question: 'How does a list say that it has no records?',
+    choices: ['empty-list', 'null', 'no-key'],
+    rows: [14],
+  },
+  {
+    id: 'page-size',
+    question: 'Does a page have as many records as were asked for?',
+    choices: ['as-asked', 'five-at-most'],
+    rows: [11],
+  },
+  {
+    id: 'page-beyond',
+    question: 'What answers a page beyond the last?',
+    choices: ['404', 'empty-page'],
+    rows: [12],
+  },
+  {
+    id: 'list-order',
+    question: 'In which order do lists come, other than KYC results?',
+    choices: ['as-kept', 'reversed', 'shuffled'],
+    rows: [15],
+  },
+  {
+    id: 'repeated-records',
+    question: 'May a list have the same record twice?',
+    choices: ['never', 'once'],
+    rows: [15],
+  },
+
+  // Records: what the description shows keeps its name, its kind and its spelling.
+  {
+    id: 'open-fields',
+    question: 'Which of the fields that the description does not show does a record have?',
+    choices: ['all', 'some', 'required', 'ids'],
+    described: 'required',
+    rows: [1],
+  },
+  {
+    id: 'key-case',
+    question: 'How are the names of open fields written?',
+    choices: ['snake_case', 'camelCase', 'PascalCase'],
+    rows: [1],
+  },
+  {
+    id: 'no-value',
+    question: 'What stands in an optional field that has no value?',
+    choices: ['null', 'missing', 'empty-text'],
+    described: 'missing',
+    rows: [1],
+  },
+  {
+    id: 'numbers',
+    question: 'Are open numbers and amounts written as JSON numbers or as text?',
+    choices: ['either', 'numbers', 'text'],
+    rows: [1],
+  },
+  {
+    id: 'booleans',
+    question: 'How is yes or no written in open fields?',
+    choices: ['boolean', 'text', 'number'],
+    rows: [1],
+  },
+  {
+    id: 'ids',
+    question: 'What do identifiers look like that the description does not call a UUID?',
+    choices: ['uuid', 'digits', 'prefixed', 'number'],
+    rows: [1, 22],
+  },
+  {
+    id: 'card-id',
+    question: 'Under which name does a payment card have the id that paths take?',
+    choices: ['id', 'external_id', 'both'],
+    rows: [1, 22],
+  },
+  {
+    id: 'card-field-names',
+    question: 'What are the open fields of an external card called?',
+    choices: ['last_four', 'last4'],
+    rows: [1],
+  },
+  {
+    id: 'capabilities',
+    question: 'Does each external card say whether it can pay and be paid?',
+    choices: ['always', 'null', 'missing'],
+    rows: [1],
+  },
+  {
+    id: 'times',
+    question: 'How are times written?',
+    choices: ['utc', 'seconds', 'offset', 'microseconds-offset', 'no-zone', 'date-only', 'epoch-seconds'],
+    rows: [1],
+  },
+  {
+    id: 'dates',
+    question: 'How are days written that have no time?',
+    choices: ['date', 'midnight-utc', 'month-first'],
+    rows: [1],
+  },
+  {
+    id: 'months',
+    question: 'How are the months of statements and scores written?',
+    choices: ['2026-03', '03/2026', 'March 2026', '2026-03-01', 'words-only'],
+    rows: [50, 51],
+  },
+
+  // Words.
+  {
+    id: 'word-spelling',
+    question: 'How are words written that the description does not name?',
+    choices: ['as-kept', 'lower_case', 'UPPER_CASE', 'camelCase', 'PascalCase', 'dashes', 'Spaces'],
+    rows: [1],
+  },
+  {
+    id: 'onboarding-status',
+    question: 'Which words does the status of an onboarding have?',
+    choices: ['assumed', 'progress', 'decision', 'unknown'],
+    described: 'unknown',
+    rows: [31],
+  },
+  {
+    id: 'underwriting-result',
+    question: 'Which words does the result of underwriting have?',
+    choices: ['pass', 'approved', 'accepted', 'unknown'],
+    described: 'unknown',
+    rows: [34],
+  },
+  {
+    id: 'step-slugs',
+    question: 'What are the steps of an onboarding called?',
+    choices: ['assumed', 'short', 'nouns', 'unknown'],
+    rows: [32],
+  },
+  {
+    id: 'kyc-status',
+    question: 'Does a KYC result have other words than those that the description names?',
+    choices: ['named', 'others-too'],
+    rows: [36],
+  },
+  {
+    id: 'tradeline-status',
+    question: 'Which words does the status of a tradeline have?',
+    choices: ['assumed', 'shown-states', 'active', 'reporting', 'unknown'],
+    described: 'shown-states',
+    rows: [48],
+  },
+  {
+    id: 'tradeline-category',
+    question: 'Which words does the category of a tradeline have?',
+    choices: ['assumed', 'everyday', 'unknown'],
+    described: 'unknown',
+    rows: [47],
+  },
+  {
+    id: 'payment-frequency',
+    question: 'Which words say how often a bill is paid?',
+    choices: ['assumed', 'everyday', 'duration', 'unknown'],
+    described: 'unknown',
+    rows: [47],
+  },
+  {
+    id: 'report-status',
+    question: 'Which words does the status of a credit report have?',
+    choices: ['assumed', 'everyday', 'unknown'],
+    described: 'unknown',
+    rows: [51],
+  },
+  {
+    id: 'card-status',
+    question: 'Which words does the status of a payment card have?',
+    choices: ['assumed', 'everyday', 'unknown'],
+    described: 'unknown',
+    rows: [1],
+  },
+  {
+    id: 'credit-line-status',
+    question: 'Which words beside `active` does the status of a credit line have?',
+    choices: ['assumed', 'everyday', 'unknown'],
+    described: 'unknown',
+    rows: [38],
+  },
+  {
+    id: 'consumer-words',
+    question: "Which words do a consumer's kyc_status and tax_id_type have?",
+    choices: ['assumed', 'everyday', 'unknown'],
+    described: 'unknown',
+    rows: [25, 26],
+  },
+
+  // Onboarding and identity.
+  {
+    id: 'step-address',
+    question: 'Which address does a step of an onboarding have?',
+    choices: ['page', 'endpoint', 'relative', 'empty', 'elsewhere'],
+    rows: [32],
+  },
+  {
+    id: 'no-steps',
+    question: 'How does an onboarding say that no step is open?',
+    choices: ['null', 'empty-list'],
+    rows: [32],
+  },
+  {
+    id: 'inquiry-id',
+    question: 'Does a KYC result name its inquiry?',
+    choices: ['named', 'missing'],
+    described: 'missing',
+    rows: [36, 37],
+  },
+  {
+    id: 'kyc-errors',
+    question: 'What stands in `kyc.errors` of an onboarding when there are none?',
+    choices: ['empty-text', 'missing'],
+    rows: [36],
+  },
+
+  // Rewards, tradelines, statements, insights.
+  {
+    id: 'program-id',
+    question: 'Is the program_id of an enrollment the id of its rewards configuration?',
+    choices: ['same', 'another'],
+    rows: [43],
+  },
+  {
+    id: 'payments',
+    question: 'How does an open tradeline carry its payments?',
+    choices: ['list', 'results', 'edges', 'map', 'undated'],
+    rows: [48],
+  },
+  {
+    id: 'score-history',
+    question: 'Does the history of scores have every month?',
+    choices: ['whole', 'gaps', 'none'],
+    rows: [51],
+  },
+  {
+    id: 'pdf-field',
+    question: 'Under which name does a download carry the PDF?',
+    choices: ['content'],
+    rows: [50],
+  },
+  {
+    id: 'base64',
+    question: 'How is the base64 of a PDF written?',
+    choices: ['plain', 'line-breaks', 'data-address', 'url-alphabet', 'no-padding'],
+    rows: [50],
+  },
+  {
+    id: 'unspecified-body',
+    question: 'What does an act answer whose body the description does not specify?',
+    choices: ['object', 'empty', 'null', 'text'],
+    rows: [49, 50],
+  },
+
+  // Refusals.
+  {
+    id: 'error-body',
+    question: 'What is in the body of an error?',
+    choices: ['detail', 'message', 'error-object', 'list', 'plain-text', 'empty'],
+    rows: [3, 4, 5],
+  },
+  {
+    id: 'refusal-status',
+    question: 'With which status is an act refused that the state does not allow?',
+    choices: ['409', '400', '403', '422'],
+    rows: [6, 27, 30, 39, 40, 48],
+  },
+  {
+    id: 'request-id',
+    question: 'Does every answer have an X-Request-Id?',
+    choices: ['sent', 'missing'],
+    described: 'missing',
+    rows: [9],
+  },
+
+  // Never varied.
+  {
+    id: 'requests',
+    question: 'Which requests are taken, and with which status are they answered?',
+    choices: ['assumed'],
+    rows: [2, 6, 7, 8, 13, 16, 19, 24],
+  },
+  {
+    id: 'tokens',
+    question: 'What do the two token calls take and answer?',
+    choices: ['assumed'],
+    rows: [4, 17, 18, 20],
+  },
+  {
+    id: 'acts',
+    question: 'What does an act do that the description leaves open?',
+    choices: ['assumed'],
+    rows: [23, 27, 30, 33, 40, 41, 42, 43, 44, 45, 46, 47, 49],
+  },
+  {
+    id: 'partner-records',
+    question: 'What is in records that only the partner reads?',
+    choices: ['assumed'],
+    rows: [21, 28, 29, 35, 52, 53],
+  },
+  { id: 'events', question: 'Does the service send events?', choices: ['assumed'], rows: [10] },
+] as const satisfies readonly OpenPoint[];
+
+type Point = (typeof openPoints)[number];
+
+/** Id of an open point. */
+export type PointId = Point['id'];
+/** The names of what a service may choose for one open point. */
+export type ChoiceOf<Id extends PointId> = Extract<Point, { readonly id: Id }>['choices'][number];
+/** One choice for every open point: which of all allowed services this one is. */
+export type Choices = { readonly [Id in PointId]: ChoiceOf<Id> };

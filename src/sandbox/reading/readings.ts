@@ -1,0 +1,49 @@
+import type { OperationSpec } from '../../api/operation.ts';
+import type { Playing } from '../scenarios/choice.ts';
+import { invalid } from '../refusal.ts';
+import { Edge } from './edge.ts';
+import { Ids } from './ids.ts';
+import { complete, parseReading, type Read, type Reading } from './reading.ts';
+
+export const READING_HEADER = 'X-PCC-Reading';
+
+/** Which reading of the description each request is answered by. */
+export class Readings {
+  readonly #start: Read;
+  readonly #ids = new Ids();
+  #current: Read;
+
+  constructor(reading: Reading) {
+    this.#start = complete(reading);
+    this.#current = this.#start;
+  }
+
+  /** The reading of the whole service. */
+  get current(): Read {
+    return this.#current;
+  }
+
+  set(reading: Reading): void {
+    this.#current = complete(reading);
+  }
+
+  reset(): void {
+    this.#current = this.#start;
+  }
+
+  /** The edge for a request: by its own reading (header, or the scenario `reading`), else by the service's. */
+  of(operation: OperationSpec, request: Request, playing: Playing | undefined): Edge {
+    const asked =
+      request.headers.get(READING_HEADER) ?? (playing?.name === 'reading' ? playing.run.value : undefined);
+    return new Edge(operation, asked === undefined ? this.#current : read(asked), this.#ids);
+  }
+}
+
+function read(text: string): Read {
+  try {
+    return complete(parseReading(text));
+  } catch (error) {
+    if (error instanceof RangeError) throw invalid({ reading: [error.message] });
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import { Random } from '../random.ts';
+import type { Ids } from './ids.ts';
+import type { Read } from './reading.ts';
+import type { RecordKind } from './records.ts';
+import { booleanIn, dayIn, keyIn, monthIn, numberIn, timeIn } from './values.ts';
+import { wordFor } from './words.ts';
+
+export type Json = Readonly<Record<string, unknown>>;
+
+export const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What one answer is written with. */
+export interface Writing extends Read {
+  readonly ids: Ids;
+  /** Id of the operation that answers. */
+  readonly operation: string;
+}
+
+/** A kept record as a service of these choices writes it. What the description shows stays as it shows it. */
+export function writeRecord(record: Json, kind: RecordKind, writing: Writing): Json {
+  const { choices } = writing;
+  const result: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(record)) {
+    if (value === undefined) continue;
+    const shown = isShown(key, kind);
+    if (!shown && !isThere(key, kind, writing)) continue;
+    if (value === null && !kind.required?.includes(key)) {
+      if (choices['no-value'] !== 'missing') result[nameOf(key, shown, writing)] = emptyIn(writing);
+      continue;
+    }
+    result[nameOf(key, shown, writing)] = writeValue(key, value, kind, shown, writing);
+  }
+  return result;
+}
+
+const isShown = (key: string, { required, shown }: RecordKind): boolean =>
+  (required?.includes(key) ?? false) || (shown?.includes(key) ?? false);
+
+const nameOf = (key: string, shown: boolean, { choices }: Writing): string =>
+  shown ? key : keyIn(key, choices['key-case']);
+
+const emptyIn = ({ choices }: Writing): '' | null => (choices['no-value'] === 'empty-text' ? '' : null);
+
+/** Whether an open field is there. What is left to chance is the same for every record of an operation. */
+function isThere(key: string, { ids, textIds, marked }: RecordKind, writing: Writing): boolean {
+  if (ids?.includes(key) || textIds?.includes(key)) return true;
+  switch (writing.choices['open-fields']) {
+    case 'all':
+      return true;
+    case 'required':
+      return marked?.includes(key) ?? false;
+    case 'some':
+      return (
+        new Random(writing.seed, 'field', writing.operation, key).int(0, 3) > (marked?.includes(key) ? 0 : 1)
+      );
+    case 'ids':
+      return false;
+  }
+}
+
+function writeValue(
+  key: string,
+  value: unknown,
+  kind: RecordKind,
+  shown: boolean,
+  writing: Writing,
+): unknown {
+  const { choices, ids } = writing;
+  const part = kind.parts?.[key];
+  if (part) return writePart(value, part, writing);
+  if (kind.ids?.includes(key) || kind.textIds?.includes(key)) {
+    return ids.show(value, choices.ids, kind.textIds?.includes(key) ?? false);
+  }
+  const family = kind.words?.[key];
+  if (family && typeof value === 'string') return wordFor(value, family, choices);
+  if (typeof value === 'string') return writeText(key, value, shown, writing);
+  if (shown) return value;
+  if (typeof value === 'number') return numberIn(value, choices.numbers);
+  return typeof value === 'boolean' ? booleanIn(value, choices.booleans) : value;
+}
+
+function writePart(value: unknown, kind: RecordKind, writing: Writing): unknown {
+  if (Array.isArray(value)) return value.map((each) => writePart(each, kind, writing));
+  return isRecord(value) ? writeRecord(value, kind, writing) : value;
+}
+
+function writeText(key: string, text: string, shown: boolean, { choices }: Writing): unknown {
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return timeIn(text, choices.times, shown);
+  if (shown) return text;
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return dayIn(text, choices.dates);
+  if (/^(statement_)?month$/.test(key)) return monthIn(text, choices.months);
+  return /^-?\d+\.\d\d$/.test(text) ? numberIn(text, choices.numbers) : text;
+}

@@ -1,0 +1,185 @@
+import type { OperationId } from '../../api/operations.ts';
+import type { Family } from './words.ts';
+
+/**
+ * One kind of record: which of its fields the description shows, and what is known of the others. Fields that are in
+ * none of the lists are open and optional.
+ */
+export interface RecordKind {
+  /** Shown and required: always there. */
+  readonly required?: readonly string[];
+  /** Shown and optional. */
+  readonly shown?: readonly string[];
+  /** Not shown, but required by what is publicly documented. */
+  readonly marked?: readonly string[];
+  /** Identifiers whose kind is open. */
+  readonly ids?: readonly string[];
+  /** Identifiers that the description calls strings. */
+  readonly textIds?: readonly string[];
+  readonly words?: Readonly<Record<string, Family>>;
+  /** Records inside, one or a list. */
+  readonly parts?: Readonly<Record<string, RecordKind>>;
+}
+
+const consumer: RecordKind = {
+  required: ['id', 'pcid', 'mla_status'],
+  shown: [
+    'external_id',
+    'first_name',
+    'last_name',
+    'email',
+    'is_active',
+    'kyc_status',
+    'phone_number',
+    'date_of_birth',
+    'tax_id_type',
+    'tax_identifier',
+    'address_line1',
+    'address_line2',
+    'address_city',
+    'address_state',
+    'address_zip',
+    'credit_lines',
+  ],
+  textIds: ['credit_lines'],
+  words: { kyc_status: 'consumer-words', tax_id_type: 'consumer-words' },
+};
+
+const step: RecordKind = { required: ['slug', 'url'], words: { slug: 'step-slugs' } };
+
+const onboarding: RecordKind = {
+  required: [
+    'id',
+    'status',
+    'consumer',
+    'kyc',
+    'e_sign',
+    'underwriting',
+    'product',
+    'previous_steps',
+    'current_steps',
+    'metadata',
+  ],
+  textIds: ['id'],
+  words: { status: 'onboarding-status' },
+  parts: {
+    consumer,
+    kyc: { required: ['inquiry_ids', 'fallback_inquiry_id', 'inquiry_template_id'], shown: ['errors'] },
+    e_sign: { required: ['agreement_accepted', 'agreement_accepted_date'] },
+    underwriting: { required: ['result', 'data', 'errors'], words: { result: 'underwriting-result' } },
+    product: { required: ['product_id', 'product_configuration'] },
+    previous_steps: step,
+    current_steps: step,
+  },
+};
+
+const kycResult: RecordKind = {
+  required: ['id', 'created_date', 'status'],
+  words: { status: 'kyc-status' },
+};
+
+const payment: RecordKind = { ids: ['id'] };
+
+const tradeline: RecordKind = {
+  marked: [
+    'merchant',
+    'category',
+    'status',
+    'is_eligible',
+    'payment_frequency',
+    'created_at',
+    'updated_at',
+    'transactions',
+  ],
+  ids: ['id'],
+  words: {
+    status: 'tradeline-status',
+    category: 'tradeline-category',
+    payment_frequency: 'payment-frequency',
+    service_address_type: 'other',
+  },
+  parts: { transactions: payment },
+};
+
+const externalCard: RecordKind = {
+  required: ['external_id', 'pushEnabled', 'pullEnabled'],
+  ids: ['external_id'],
+  words: { card_type: 'other' },
+};
+
+const paymentCard: RecordKind = {
+  ids: ['id', 'card_config_id'],
+  marked: ['consumer_id'],
+  words: { status: 'card-status' },
+};
+
+const enrollment: RecordKind = {
+  required: ['id', 'program_id', 'configuration_name', 'is_active', 'created_at'],
+  textIds: ['id', 'program_id'],
+};
+
+const configuration: RecordKind = {
+  required: ['is_active', 'is_enrolled'],
+  marked: ['configuration_name', 'provider', 'created_at'],
+  ids: ['id'],
+  words: { provider: 'other' },
+};
+
+const statement: RecordKind = {
+  // The name is what paths take.
+  ids: ['file_name'],
+  marked: ['statement_name', 'statement_month', 'consumer_id', 'last_modified', 'file_size'],
+};
+
+const creditSummary: RecordKind = {
+  marked: ['credit_score_card', 'credit_score_history'],
+  parts: {
+    credit_score_card: { marked: ['report_date'], words: { credit_report_status: 'report-status' } },
+    credit_score_history: { marked: ['month', 'score'] },
+  },
+};
+
+const creditLine: RecordKind = {
+  required: ['id', 'consumer_id', 'current_status', 'outstanding_balance', 'approved_loan_amount'],
+  textIds: ['id'],
+  words: { current_status: 'credit-line-status' },
+};
+
+/**
+ * The record that an operation answers with, or of which it lists some. Operations that only a partner's own server
+ * uses and of whose answers nothing is shown are left as assumed (`partner-records`).
+ */
+export const records: Readonly<Partial<Record<OperationId, RecordKind>>> = {
+  listOnboardings: onboarding,
+  acceptTerms: onboarding,
+  listConsumers: consumer,
+  getConsumer: consumer,
+  getConsumerByPcid: consumer,
+  listKycResults: kycResult,
+  getKycResult: {
+    ...kycResult,
+    marked: ['reports', 'verifications'],
+    parts: {
+      reports: { marked: ['id'], words: { status: 'other', type: 'other' } },
+      verifications: { marked: ['id'], words: { status: 'other', type: 'other' } },
+    },
+  },
+  listPaymentCards: paymentCard,
+  listExternalCards: externalCard,
+  createExternalCardFrame: { required: ['iframe_url'] },
+  listRewardsConfigurations: configuration,
+  listRewardsEnrollments: enrollment,
+  listTradelineDetails: tradeline,
+  // The description says that these come with their payments.
+  listOpenTradelines: { ...tradeline, required: ['transactions'] },
+  getTradeline: tradeline,
+  closeTradeline: { ids: ['tradeline_id'] },
+  listStatements: statement,
+  downloadStatement: { required: ['content'], marked: ['file_name'] },
+  getCreditSummary: creditSummary,
+  getCreditLine: creditLine,
+  placeHold: {
+    required: ['amount', 'transaction_id', 'credit_line_status'],
+    words: { credit_line_status: 'credit-line-status' },
+  },
+};

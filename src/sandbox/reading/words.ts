@@ -1,0 +1,162 @@
+import type { ChoiceOf, Choices, PointId } from './open-points.ts';
+
+/** Word kept → word said. Words that are not in it are said as they are. */
+type Vocabulary = Readonly<Record<string, string>>;
+
+/** An open point about words, or `other`: words of which only the spelling varies. */
+export type Family =
+  | 'onboarding-status'
+  | 'underwriting-result'
+  | 'step-slugs'
+  | 'kyc-status'
+  | 'tradeline-status'
+  | 'tradeline-category'
+  | 'payment-frequency'
+  | 'report-status'
+  | 'card-status'
+  | 'credit-line-status'
+  | 'consumer-words'
+  | 'other';
+
+type Named = Exclude<Family, 'other'> & PointId;
+
+/** Words that nobody has heard before, one for each that there is. */
+const unheard = (stem: string, ...words: readonly string[]): Vocabulary =>
+  Object.fromEntries(words.map((word, i) => [word, `${stem}_${i + 1}`]));
+
+export const vocabularies: { readonly [F in Named]: Readonly<Record<ChoiceOf<F>, Vocabulary>> } = {
+  'onboarding-status': {
+    assumed: {},
+    progress: { pending: 'new', in_progress: 'started', completed: 'done', failed: 'error' },
+    decision: {
+      pending: 'created',
+      in_progress: 'processing',
+      completed: 'approved',
+      failed: 'declined',
+      cancelled: 'withdrawn',
+    },
+    unknown: unheard('phase', 'pending', 'in_progress', 'completed', 'failed', 'cancelled'),
+  },
+  'underwriting-result': {
+    pass: {},
+    approved: { pass: 'approved', fail: 'denied' },
+    accepted: { pass: 'accepted', fail: 'rejected' },
+    unknown: unheard('tier', 'pass', 'fail'),
+  },
+  'step-slugs': {
+    assumed: {},
+    short: {
+      'verify-identity': 'kyc',
+      'accept-terms': 'terms',
+      'perform-underwriting': 'underwriting',
+      'link-bank-account': 'bank-account',
+    },
+    nouns: {
+      'verify-identity': 'identity-verification',
+      'accept-terms': 'e-sign',
+      'perform-underwriting': 'credit-decision',
+      'link-bank-account': 'bank-link',
+    },
+    unknown: unheard('part', 'verify-identity', 'accept-terms', 'perform-underwriting', 'link-bank-account'),
+  },
+  'kyc-status': { named: {}, 'others-too': { created: 'queued', needs_review: 'second_look' } },
+  'tradeline-status': {
+    assumed: {},
+    'shown-states': { PENDING: 'stage_1', OPEN: 'open', CLOSED: 'closed' },
+    active: { PENDING: 'ELIGIBLE', OPEN: 'ACTIVE', CLOSED: 'INACTIVE' },
+    reporting: { PENDING: 'NOT_REPORTED', OPEN: 'REPORTING', CLOSED: 'ENDED' },
+    unknown: unheard('STAGE', 'PENDING', 'OPEN', 'CLOSED'),
+  },
+  'tradeline-category': {
+    assumed: {},
+    everyday: { RENT: 'RENTAL', UTILITY: 'UTILITIES', TELCO: 'PHONE' },
+    unknown: unheard('GROUP', 'RENT', 'UTILITY', 'TELCO'),
+  },
+  'payment-frequency': {
+    assumed: {},
+    everyday: { MONTHLY: 'EVERY_MONTH' },
+    duration: { MONTHLY: 'P1M' },
+    unknown: unheard('RHYTHM', 'MONTHLY'),
+  },
+  'report-status': {
+    assumed: {},
+    everyday: {
+      NotOrdered: 'None',
+      Ordered: 'Requested',
+      Fulfilled: 'Ready',
+      Frozen: 'Locked',
+      NoCredit: 'NoFile',
+    },
+    unknown: unheard(
+      'Level',
+      'NotOrdered',
+      'Ordered',
+      'Fulfilled',
+      'Frozen',
+      'Rejected',
+      'Failed',
+      'Error',
+      'NoCredit',
+    ),
+  },
+  'card-status': {
+    assumed: {},
+    everyday: { active: 'open', frozen: 'paused', closed: 'ended' },
+    unknown: unheard('mode', 'active', 'frozen', 'closed', 'in_progress'),
+  },
+  'credit-line-status': {
+    assumed: {},
+    everyday: { suspended: 'paused', closed: 'ended' },
+    unknown: unheard('state', 'suspended', 'closed'),
+  },
+  'consumer-words': {
+    assumed: {},
+    everyday: { NotStarted: 'New', Flagged: 'InReview', Complete: 'Approved', Failed: 'Declined' },
+    unknown: unheard('Grade', 'NotStarted', 'Flagged', 'Complete', 'Failed', 'SSN', 'ITIN'),
+  },
+};
+
+/** Words that the description names are spelled as it does. */
+const named: Readonly<Partial<Record<Family, readonly string[]>>> = {
+  'kyc-status': [
+    'approved',
+    'declined',
+    'failed',
+    'expired',
+    'needs_review',
+    'completed',
+    'pending',
+    'created',
+  ],
+  'credit-line-status': ['active'],
+};
+
+/** The word that a service of these choices says for one that is kept. */
+export function wordFor(kept: string, family: Family, choices: Choices): string {
+  const said = family === 'other' ? kept : (vocabularyOf(family, choices)[kept] ?? kept);
+  return said === '' || named[family]?.includes(said) ? said : spelled(said, choices['word-spelling']);
+}
+
+function vocabularyOf(family: Named, choices: Choices): Vocabulary {
+  const byChoice: Readonly<Record<string, Vocabulary>> = vocabularies[family];
+  return byChoice[choices[family]] ?? {};
+}
+
+export const spellings: Readonly<Record<ChoiceOf<'word-spelling'>, (parts: readonly string[]) => string>> = {
+  'as-kept': (parts) => parts.join('_'),
+  lower_case: (parts) => parts.join('_').toLowerCase(),
+  UPPER_CASE: (parts) => parts.join('_').toUpperCase(),
+  camelCase: ([first = '', ...rest]) => first.toLowerCase() + rest.map(capital).join(''),
+  PascalCase: (parts) => parts.map(capital).join(''),
+  dashes: (parts) => parts.join('-').toLowerCase(),
+  Spaces: (parts) => capital(parts.join(' ')),
+};
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+
+/** `in_progress`, `InProgress`, `in-progress` in another spelling. */
+export function spelled(word: string, spelling: ChoiceOf<'word-spelling'>): string {
+  // An ISO 8601 duration has one spelling.
+  if (spelling === 'as-kept' || /^P\d/.test(word)) return word;
+  return spellings[spelling](word.replace(/([a-z0-9])([A-Z])/g, '$1_$2').split(/[_\s-]+/));
+}
