@@ -62,7 +62,12 @@ export default {
       ts: true,
       target: 'es2022',
       // The states of the demo's gallery are played without one.
-      define: { WITH_BACKEND: 'false' },
+      define: {
+        WITH_BACKEND: 'false',
+        // How many services test/readings draws for each widget, and from which seed: the same ones unless asked.
+        READING_RUNS: process.env.READING_RUNS ?? '200',
+        READING_SEED: process.env.READING_SEED ?? '14',
+      },
       tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)),
     }),
     inputCommands(),

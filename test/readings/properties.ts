@@ -1,0 +1,110 @@
+import { currentSteps } from '../../src/sandbox/rules/onboarding.ts';
+import type { Consumer } from '../../src/sandbox/state.ts';
+import { truths, usableCards } from './truths.ts';
+import type { Tag, Visit } from './visit.ts';
+
+/** Something that must hold whatever the service is; returns what is wrong. */
+type Property = (visit: Visit) => readonly string[];
+
+const countOf = ({ said }: Visit, key: string): number => said.filter((each) => each.key === key).length;
+
+/** A text is only shown to a person of whom it is true. */
+const onlyTruths: Property = ({ said, truth }) =>
+  [...new Set(said.map(({ key }) => key))]
+    .filter((key) => truths[key] && !truths[key](truth))
+    .map((key) => `says ${key}, which is not true`);
+
+/** Every text has all its values, readable. */
+const wholeTexts: Property = ({ said }) =>
+  said.flatMap(({ key, values }) =>
+    Object.entries(values)
+      .filter(([, value]) => /^\{\w+\}$|undefined|\bnull\b|NaN|Invalid|\[object/.test(value))
+      .map(([name]) => `says ${key} without a readable ${name}`),
+  );
+
+/** No text is shown more often than there are records of which it is true. */
+const noMoreThan =
+  (key: string, most: (truth: Consumer) => number): Property =>
+  (visit) => {
+    const count = countOf(visit, key);
+    const allowed = most(visit.truth);
+    return count > allowed ? [`says ${key} of ${count}, and it is true of ${allowed}`] : [];
+  };
+
+/** What came is shown, or the widget says that something is missing. */
+const nothingLost =
+  (records: (truth: Consumer) => number): Property =>
+  ({ loaded, status, truth }) => {
+    const all = records(truth);
+    if (!loaded || status === 'partial' || loaded.count >= all) return [];
+    return [`shows ${loaded.count} of ${all} records and says nothing of the others`];
+  };
+
+/** While a step is current there is a way on. */
+const noDeadEnd: Property = ({ said, status, truth }) => {
+  const keys = new Set(said.map(({ key }) => key));
+  const ways = ['onboarding.continue', 'onboarding.terms-accept', 'onboarding.open-again', 'check-again'];
+  const hasStep = currentSteps(truth.onboarding).some(({ kind }) => kind !== 'automatic');
+  return status !== 'error' && hasStep && !ways.some((way) => keys.has(way))
+    ? ['has a current step, and no way on']
+    : [];
+};
+
+/** Completion is told to the page only when the onboarding is complete. */
+const completeOnlyAtTheEnd: Property = ({ events, truth }) =>
+  events.includes('pcc-onboarding-complete') && !truths['onboarding.complete']?.(truth)
+    ? ['tells the page that onboarding is complete']
+    : [];
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** The newest statement is the one that is called so. */
+const newestIsNewest: Property = ({ newest, truth }) => {
+  const last = truth.statements
+    .map(({ statement_month }) => statement_month)
+    .toSorted()
+    .at(-1);
+  const name = last && monthName.format(new Date(`${last}-01T00:00:00Z`));
+  return newest && !(name && newest.includes(name)) ? [`calls ${newest} the newest`] : [];
+};
+
+const firstCard = (truth: Consumer) => usableCards(truth)[0];
+const most = (holds: (card: Consumer['cards'][number]) => number) => (truth: Consumer) =>
+  Math.max(0, ...usableCards(truth).map(holds));
+
+const own: Readonly<Record<Tag, readonly Property[]>> = {
+  'pcc-onboarding': [noDeadEnd, completeOnlyAtTheEnd],
+  'pcc-card-register': [
+    nothingLost(({ external_cards }) => external_cards.length),
+    noMoreThan('cards.can-add', ({ external_cards }) => external_cards.filter((c) => c.pullEnabled).length),
+    noMoreThan(
+      'cards.can-receive',
+      ({ external_cards }) => external_cards.filter((c) => c.pushEnabled).length,
+    ),
+  ],
+  'pcc-rewards': [
+    nothingLost((truth) => firstCard(truth)?.rewards.length ?? 0),
+    noMoreThan(
+      'rewards.enroll-name',
+      most(({ rewards }) => rewards.filter((each) => each.is_active && !each.is_enrolled).length),
+    ),
+  ],
+  'pcc-statements': [nothingLost(({ statements }) => statements.length), newestIsNewest],
+  'pcc-tradelines': [
+    nothingLost(({ tradelines }) => tradelines.length),
+    noMoreThan('tradelines.details-of', ({ tradelines }) => tradelines.length),
+    noMoreThan(
+      'tradelines.stop-of',
+      ({ tradelines }) => tradelines.filter((t) => t.status === 'OPEN').length,
+    ),
+    noMoreThan(
+      'tradelines.add-of',
+      ({ tradelines }) => tradelines.filter((t) => t.status === 'PENDING' && t.is_eligible).length,
+    ),
+  ],
+  'pcc-credit-summary': [],
+};
+
+/** What is wrong with what a widget says and offers; empty where nothing is. */
+export const problems = (tag: Tag, visit: Visit): string[] =>
+  [onlyTruths, wholeTexts, ...own[tag]].flatMap((property) => property(visit));

@@ -1,0 +1,157 @@
+import { currentSteps, statusOf } from '../../src/sandbox/rules/onboarding.ts';
+import { listed } from '../../src/sandbox/rules/kyc.ts';
+import type { Consumer, KycStatus, Tradeline } from '../../src/sandbox/state.ts';
+
+/**
+ * What must be true of a person for a text to be shown to them. It follows from what the service knows, not from how
+ * it words its answers, so that a widget that misreads an answer is found whatever the words are.
+ */
+export type Truth = (person: Consumer) => boolean;
+
+const status =
+  (...words: readonly string[]): Truth =>
+  ({ onboarding }) =>
+    words.includes(statusOf(onboarding));
+const underwriting =
+  (result: string): Truth =>
+  ({ onboarding }) =>
+    onboarding.underwriting.result === result;
+/** The result that counts: of the newest inquiry, the one that the service ranks first. */
+const identity =
+  (...statuses: readonly KycStatus[]): Truth =>
+  ({ kyc_results }) => {
+    const leading = listed(kyc_results)[0];
+    return leading !== undefined && statuses.includes(leading.status);
+  };
+const all =
+  (...truths: readonly Truth[]): Truth =>
+  (person) =>
+    truths.every((truth) => truth(person));
+const never: Truth = () => false;
+
+const nothingToDo: Truth = ({ onboarding }) =>
+  currentSteps(onboarding).every(({ kind }) => kind === 'automatic');
+const report =
+  (...words: readonly string[]): Truth =>
+  ({ insights }) =>
+    words.includes(String(insights.credit_score_card['credit_report_status']));
+const figure = (name: string, holds: (value: number) => boolean): Truth => {
+  return ({ insights }) => {
+    const value = insights.credit_score_card[name];
+    return typeof value === 'number' && holds(value);
+  };
+};
+
+const lines =
+  (holds: (line: Tradeline) => boolean): Truth =>
+  ({ tradelines }) =>
+    tradelines.some(holds);
+const open = ({ status: word }: Tradeline) => word === 'OPEN';
+const closed = ({ status: word }: Tradeline) => word === 'CLOSED';
+const ready = ({ status: word, is_eligible }: Tradeline) => word === 'PENDING' && is_eligible;
+const notEligible = ({ status: word, is_eligible }: Tradeline) => word === 'PENDING' && !is_eligible;
+
+export const usableCards = ({ cards }: Consumer) =>
+  cards.filter(({ status: word }) => !['closed', 'canceled', 'deactivated'].includes(word));
+const anyReward =
+  (holds: (card: Consumer['cards'][number]) => boolean): Truth =>
+  (person) =>
+    usableCards(person).some(holds);
+const anyExternalCard =
+  (holds: (card: Consumer['external_cards'][number]) => boolean): Truth =>
+  ({ external_cards }) =>
+    external_cards.some(holds);
+
+/** Every text that states something about a person, with what must be true of them. */
+export const truths: Readonly<Record<string, Truth>> = {
+  'onboarding.complete': status('completed'),
+  'onboarding.complete-text': status('completed'),
+  'onboarding.already-text': status('completed'),
+  'onboarding.declined': underwriting('fail'),
+  'onboarding.declined-text': underwriting('fail'),
+  'onboarding.cancelled': status('cancelled'),
+  'onboarding.cancelled-text': status('cancelled'),
+  'onboarding.waiting': all(nothingToDo, status('pending', 'in_progress')),
+  'onboarding.waiting-text': all(nothingToDo, status('pending', 'in_progress')),
+  'onboarding.approved': underwriting('pass'),
+  'onboarding.terms-accepted': ({ onboarding }) => onboarding.done['accept-terms'] !== undefined,
+  'onboarding.identity.created': identity('created'),
+  'onboarding.identity.pending': identity('pending'),
+  'onboarding.identity.completed': identity('completed'),
+  'onboarding.identity.needs-review': identity('needs_review'),
+  'onboarding.identity.approved': identity('approved'),
+  'onboarding.identity.declined': identity('declined'),
+  'onboarding.identity.failed': identity('failed'),
+  'onboarding.identity.expired': identity('expired'),
+  'onboarding.identity-fallback': all(
+    identity('failed', 'expired', 'declined'),
+    ({ onboarding }) => onboarding.kyc.fallback_inquiry_id !== '',
+  ),
+  'onboarding.empty': never,
+  'onboarding.empty-text': never,
+
+  'cards.empty': ({ external_cards }) => external_cards.length === 0,
+  'cards.empty-text': ({ external_cards }) => external_cards.length === 0,
+  'cards.can-add': anyExternalCard(({ pullEnabled }) => pullEnabled),
+  'cards.can-receive': anyExternalCard(({ pushEnabled }) => pushEnabled),
+  'cards.can-neither': anyExternalCard(({ pullEnabled, pushEnabled }) => !pullEnabled && !pushEnabled),
+
+  'rewards.empty-cards': (person) => usableCards(person).length === 0,
+  'rewards.empty-cards-text': (person) => usableCards(person).length === 0,
+  'rewards.empty-programs': anyReward(
+    ({ rewards, enrollments }) => rewards.length + enrollments.length === 0,
+  ),
+  'rewards.empty-programs-text': anyReward(
+    ({ rewards, enrollments }) => rewards.length + enrollments.length === 0,
+  ),
+  'rewards.group-enrolled': anyReward(({ enrollments }) => enrollments.some(({ is_active }) => is_active)),
+  'rewards.group-offer': anyReward(({ rewards }) =>
+    rewards.some(({ is_active, is_enrolled }) => is_active && !is_enrolled),
+  ),
+  'rewards.group-unavailable': anyReward(({ rewards }) =>
+    rewards.some(({ is_active, is_enrolled }) => !is_active && !is_enrolled),
+  ),
+  'rewards.group-past': anyReward(({ enrollments }) => enrollments.some(({ is_active }) => !is_active)),
+  'rewards.card-frozen': ({ cards }) => cards.some(({ status: word }) => word === 'frozen'),
+
+  'statements.empty': ({ statements }) => statements.length === 0,
+  'statements.empty-next': ({ statements }) => statements.length === 0,
+
+  'tradelines.empty': ({ tradelines }) => tradelines.length === 0,
+  'tradelines.empty-text': ({ tradelines }) => tradelines.length === 0,
+  'tradelines.not-set-up': ({ reporting }) => reporting === null,
+  'tradelines.not-set-up-text': ({ reporting }) => reporting === null,
+  'tradelines.reported-text': lines(open),
+  'tradelines.reported-none': ({ tradelines }) => !tradelines.some(open),
+  'tradelines.ready': lines(ready),
+  'tradelines.not-eligible': lines(notEligible),
+  'tradelines.closed': lines(closed),
+  'tradelines.badge-reported': lines(open),
+  'tradelines.badge-ready': lines(ready),
+  'tradelines.badge-not-eligible': lines(notEligible),
+  'tradelines.badge-closed': lines(closed),
+  'tradelines.closed-on': lines(closed),
+  'tradelines.no-history': ({ tradelines }) =>
+    tradelines.some(({ transactions }) => transactions.length === 0),
+
+  'credit.value': figure('score', (score) => score >= 300),
+  'credit.value-change': figure('change', () => true),
+  'credit.up': figure('change', (change) => change > 0),
+  'credit.down': figure('change', (change) => change < 0),
+  'credit.same': figure('change', (change) => change === 0),
+  'credit.no-score': ({ insights }) => typeof insights.credit_score_card['score'] !== 'number',
+  'credit.not-ordered': report('NotOrdered'),
+  'credit.not-ordered-next': report('NotOrdered'),
+  'credit.ordered': report('Ordered'),
+  'credit.ordered-next': report('Ordered'),
+  'credit.frozen': report('Frozen'),
+  'credit.frozen-next': report('Frozen'),
+  'credit.no-credit': report('NoCredit'),
+  'credit.no-credit-next': report('NoCredit'),
+  'credit.rejected': report('Rejected'),
+  'credit.rejected-next': report('Rejected'),
+  'credit.failed': report('Failed', 'Error'),
+  'credit.failed-next': report('Failed', 'Error'),
+  'credit.error': report('Failed', 'Error'),
+  'credit.error-next': report('Failed', 'Error'),
+};

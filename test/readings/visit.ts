@@ -1,0 +1,133 @@
+import { createClient, type PccClient } from 'pcc-widgets/client';
+import { createSandbox } from 'pcc-widgets/sandbox';
+import type { Consumer } from '../../src/sandbox/state.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import type { Widget } from '../support/widget-contract.ts';
+import { consumerOf, type Life } from './lives.ts';
+import { keyed, saidIn, shownBy, type Said } from './said.ts';
+
+export type Tag =
+  | 'pcc-onboarding'
+  | 'pcc-card-register'
+  | 'pcc-rewards'
+  | 'pcc-statements'
+  | 'pcc-tradelines'
+  | 'pcc-credit-summary';
+
+/** What one widget shows a person over a service of one reading. */
+export interface Visit {
+  readonly status: string;
+  readonly said: readonly Said[];
+  /** What `pcc-load` tells: records shown, and records left out. Absent where it ended in an error. */
+  readonly loaded: { readonly count: number; readonly skipped: number } | undefined;
+  /** Types of the `pcc-*` events that were heard. */
+  readonly events: readonly string[];
+  /** What stands in the row of the statement that is called the newest, where one is. */
+  readonly newest: string | undefined;
+  /** What each operation resolved with. */
+  readonly results: readonly { readonly operation: string; readonly result: unknown }[];
+  /** What the service knows about that person, whatever it shows of it. */
+  readonly truth: Consumer;
+}
+
+const PCID = 'ana-complete';
+const SERVICE = 'https://service.example';
+const attributes: Readonly<Record<Tag, Readonly<Record<string, string>>>> = {
+  'pcc-onboarding': {},
+  'pcc-card-register': {},
+  'pcc-rewards': { enroll: '' },
+  'pcc-statements': {},
+  'pcc-tradelines': { manage: '' },
+  'pcc-credit-summary': {},
+};
+
+// One service for all visits: its clock stands, and nothing that is read changes what it knows.
+const sandbox = createSandbox({ now: '2026-11-20T15:00:00Z', stopped: true });
+const { state } = sandbox.export();
+const { partner, base } = somebody();
+
+function somebody() {
+  const [partner] = state.partners;
+  const base = partner?.consumers.find(({ pcid }) => pcid === PCID);
+  if (!partner || !base) throw new Error(`the sandbox knows nobody called ${PCID}`);
+  return { partner, base };
+}
+
+/** Shows the widget to somebody with that life, unfolds all that can be unfolded, and collects what it says. */
+export async function visit(tag: Tag, life: Life, reading: string): Promise<Visit> {
+  const truth = consumerOf(base, life);
+  sandbox.import({ state: { ...state, partners: [{ ...partner, consumers: [truth] }] } });
+  const results: { operation: string; result: unknown }[] = [];
+  let underway = 0;
+  const inner = createClient({
+    retries: 0,
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      request.headers.set('X-PCC-Reading', reading);
+      underway++;
+      return sandbox.fetch(request).finally(() => underway--);
+    },
+    fetchSession: () =>
+      Promise.resolve({
+        access_token: sandbox.token({ consumer: PCID }),
+        expires_in: 3600,
+        consumer_id: truth.external_id,
+        api_base_url: SERVICE,
+        frame_origins: [SERVICE],
+      }),
+  });
+  const client: PccClient = {
+    ...inner,
+    async request(call, options) {
+      const result = await inner.request(call, options);
+      results.push({ operation: call.operation, result });
+      return result;
+    },
+  };
+
+  const element = document.createElement(tag) as Widget;
+  element.client = client;
+  element.strings = keyed;
+  element.setAttribute('locale', 'en-US');
+  for (const [name, value] of Object.entries(attributes[tag])) element.setAttribute(name, value);
+  const events: string[] = [];
+  let loaded: Visit['loaded'];
+  for (const type of ['pcc-load', 'pcc-error', 'pcc-step', 'pcc-onboarding-complete']) {
+    element.addEventListener(type, (event) => {
+      events.push(type);
+      if (type === 'pcc-load') {
+        const { count, skipped } = event as Event & { readonly count: number; readonly skipped: number };
+        loaded = { count, skipped };
+      }
+    });
+  }
+  const quiet = async () => {
+    await waitUntil(() => underway === 0, `<${tag}> has its answers`);
+    await element.updateComplete;
+  };
+  try {
+    document.body.append(element);
+    await waitUntil(() => events.length > 0, `<${tag}> loads or fails`);
+    await quiet();
+    for (const button of element.shadowRoot?.querySelectorAll<HTMLElement>('[aria-expanded=false]') ?? []) {
+      button.click();
+    }
+    await quiet();
+    return {
+      status: element.status,
+      said: saidIn(shownBy(element)),
+      loaded,
+      events,
+      newest: newestIn(element),
+      results,
+      truth,
+    };
+  } finally {
+    element.remove();
+  }
+}
+
+const newestIn = ({ shadowRoot }: Element): string | undefined =>
+  [...(shadowRoot?.querySelectorAll('[part=row]') ?? [])]
+    .map(({ textContent }) => textContent)
+    .find((text) => text.includes('⟦statements.newest⟧'));
