@@ -77,8 +77,9 @@ const attributes = ['aria-label', 'aria-description', 'aria-valuetext', 'title',
 export function shownBy(element: Element): string {
   const root = element.shadowRoot;
   if (!root) return '';
-  const named = [...root.querySelectorAll('*')].flatMap((each) =>
-    attributes.flatMap((name) => each.getAttribute(name) ?? []),
-  );
+  // A button whose name is also its tooltip says it once.
+  const named = [...root.querySelectorAll('*')].flatMap((each) => [
+    ...new Set(attributes.flatMap((name) => each.getAttribute(name) ?? [])),
+  ]);
   return [root.textContent, ...named].join(' ').replace(/\s+/g, ' ');
 }

@@ -53,6 +53,8 @@ const notEligible = ({ status: word, is_eligible }: Tradeline) => word === 'PEND
 
 export const usableCards = ({ cards }: Consumer) =>
   cards.filter(({ status: word }) => !['closed', 'canceled', 'deactivated'].includes(word));
+const hasNoProgram = ({ rewards, enrollments }: Consumer['cards'][number]) =>
+  rewards.length + enrollments.length === 0;
 const anyReward =
   (holds: (card: Consumer['cards'][number]) => boolean): Truth =>
   (person) =>

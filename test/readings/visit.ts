@@ -129,5 +129,5 @@ export async function visit(tag: Tag, life: Life, reading: string): Promise<Visi
 
 const newestIn = ({ shadowRoot }: Element): string | undefined =>
   [...(shadowRoot?.querySelectorAll('[part=row]') ?? [])]
-    .map(({ textContent }) => textContent)
+    .map(({ textContent }) => textContent.replace(/\s+/g, ' '))
     .find((text) => text.includes('⟦statements.newest⟧'));
