@@ -100,12 +100,9 @@ export const truths: Readonly<Record<string, Truth>> = {
 
   'rewards.empty-cards': (person) => usableCards(person).length === 0,
   'rewards.empty-cards-text': (person) => usableCards(person).length === 0,
-  'rewards.empty-programs': anyReward(
-    ({ rewards, enrollments }) => rewards.length + enrollments.length === 0,
-  ),
-  'rewards.empty-programs-text': anyReward(
-    ({ rewards, enrollments }) => rewards.length + enrollments.length === 0,
-  ),
+  // A card whose status is a word that nobody knows is shown, so it may be one that is closed.
+  'rewards.empty-programs': ({ cards }) => cards.some(hasNoProgram),
+  'rewards.empty-programs-text': ({ cards }) => cards.some(hasNoProgram),
   'rewards.group-enrolled': anyReward(({ enrollments }) => enrollments.some(({ is_active }) => is_active)),
   'rewards.group-offer': anyReward(({ rewards }) =>
     rewards.some(({ is_active, is_enrolled }) => is_active && !is_enrolled),
