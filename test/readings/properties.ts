@@ -6,8 +6,6 @@ import type { Tag, Visit } from './visit.ts';
 /** Something that must hold whatever the service is; returns what is wrong. */
 type Property = (visit: Visit) => readonly string[];
 
-const countOf = ({ said }: Visit, key: string): number => said.filter((each) => each.key === key).length;
-
 /** A text is only shown to a person of whom it is true. */
 const onlyTruths: Property = ({ said, truth }) =>
   [...new Set(said.map(({ key }) => key))]
@@ -22,12 +20,13 @@ const wholeTexts: Property = ({ said }) =>
       .map(([name]) => `says ${key} without a readable ${name}`),
   );
 
-/** No text is shown more often than there are records of which it is true. */
+/** No text is shown, and no control is there, for more records than those of which it is true. */
 const noMoreThan =
   (key: string, most: (truth: Consumer) => number): Property =>
-  (visit) => {
-    const count = countOf(visit, key);
-    const allowed = most(visit.truth);
+  ({ said, controls, truth }) => {
+    const named = controls.filter((each) => each.key === key).length;
+    const count = named || said.filter((each) => each.key === key).length;
+    const allowed = most(truth);
     return count > allowed ? [`says ${key} of ${count}, and it is true of ${allowed}`] : [];
   };
 

@@ -18,6 +18,8 @@ export type Tag =
 export interface Visit {
   readonly status: string;
   readonly said: readonly Said[];
+  /** The texts in the names of all that can be pressed. */
+  readonly controls: readonly Said[];
   /** What `pcc-load` tells: records shown, and records left out. Absent where it ended in an error. */
   readonly loaded: { readonly count: number; readonly skipped: number } | undefined;
   /** Types of the `pcc-*` events that were heard. */
@@ -116,16 +118,23 @@ export async function visit(tag: Tag, life: Life, reading: string): Promise<Visi
     return {
       status: element.status,
       said: saidIn(shownBy(element)),
+      controls: saidIn(controlsOf(element)),
       loaded,
       events,
       newest: newestIn(element),
       results,
-      truth,
+      // A step that the service does by itself may have been done when it was asked.
+      truth: sandbox.export().state.partners[0]?.consumers[0] ?? truth,
     };
   } finally {
     element.remove();
   }
 }
+
+const controlsOf = ({ shadowRoot }: Element): string =>
+  [...(shadowRoot?.querySelectorAll('button, a[href], select, input') ?? [])]
+    .map((each) => each.getAttribute('aria-label') ?? each.textContent)
+    .join(' ');
 
 const newestIn = ({ shadowRoot }: Element): string | undefined =>
   [...(shadowRoot?.querySelectorAll('[part=row]') ?? [])]
