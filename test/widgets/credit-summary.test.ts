@@ -4,7 +4,9 @@ import '../../src/pcc-credit-summary.ts';
 import type { CreditSummaryElement } from '../../src/pcc-credit-summary.ts';
 import { linesOf } from '../../src/ui/chart.ts';
 import { historyOf } from '../../src/widgets/credit-summary/history.ts';
-import { commonBands, reportStateOf, scoreOf } from '../../src/widgets/credit-summary/score.ts';
+import { firstOf } from '../../src/widgets/evidence.ts';
+import { reportEvidence } from '../../src/widgets/credit-summary/evidence.ts';
+import { commonBands, scoreOf } from '../../src/widgets/credit-summary/score.ts';
 import { creditStrings } from '../../src/widgets/credit-summary/credit-summary.strings.ts';
 import { inPage } from '../support/in-page.ts';
 import { announced, control, failed, loaded, textOf, widgetContract } from '../support/widget-contract.ts';
@@ -75,13 +77,16 @@ describe('<pcc-credit-summary> score', () => {
 
   it('has words of its own for every state of a report', () => {
     const { en } = creditStrings;
-    const states = ['not-ordered', 'ordered', 'frozen', 'rejected', 'failed', 'error', 'no-credit', 'other'];
+    const states = [...reportEvidence.map(([state]) => state), 'unknown'].filter(
+      (state) => state !== 'fulfilled',
+    );
     const texts = states.flatMap((state) => [en[`credit.${state}-next` as keyof typeof en]]);
     expect(new Set(texts)).to.have.property('size', states.length);
   });
 
   it('knows every state of a report, and takes an unknown word for no success', () => {
-    const state = (credit_report_status: string) => reportStateOf({ credit_report_status, score: 700 });
+    const state = (credit_report_status: string) =>
+      firstOf(reportEvidence, { credit_report_status, score: 700 });
     expect(
       ['NotOrdered', 'ordered', 'FULFILLED', 'Frozen', 'Rejected', 'Failed', 'Error', 'no_credit'].map(state),
     ).to.deep.equal([

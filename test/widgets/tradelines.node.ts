@@ -11,8 +11,9 @@ import {
 } from '../../src/widgets/tradelines/attestation.ts';
 import { monthOf, monthsOf, monthsPaid, type Payment } from '../../src/widgets/tradelines/history.ts';
 import type { Tradeline } from '../../src/api/tradelines.ts';
-import { lineOf, readable } from '../../src/widgets/tradelines/lines.ts';
-import { lastFour, maskAddress, plain } from '../../src/widgets/tradelines/plain.ts';
+import { lineOf } from '../../src/widgets/tradelines/lines.ts';
+import { lastFour, maskAddress } from '../../src/widgets/tradelines/plain.ts';
+import { plain, readable } from '../../src/widgets/plain.ts';
 
 const paidIn = (...dates: (string | undefined)[]): Payment[] =>
   dates.map((date) => ({ date, month: monthOf(date), amount: '1', currency: undefined }));

@@ -9,11 +9,14 @@ import { meter, meterSkeleton, meterStyles } from '../../ui/meter.ts';
 import { block } from '../../ui/skeleton.ts';
 import { tableStyles } from '../../ui/table.ts';
 import { PccElement, sharedStyles } from '../element.ts';
+import { firstOf } from '../evidence.ts';
+import { readable } from '../plain.ts';
 import { creditStrings, type CreditKey } from './credit-summary.strings.ts';
 import { creditStyles } from './credit-summary.styles.ts';
 import { factorList, factorSkeleton, history, historySkeleton } from './credit-summary.templates.ts';
-import { historyOf, type Point } from './history.ts';
-import { commonBands, reportStateOf, scoreOf, type Band, type Score } from './score.ts';
+import { bandEvidence, changeEvidence, historyEvidence, reportEvidence, sinceEvidence } from './evidence.ts';
+import { historyOf, monthOf } from './history.ts';
+import { commonBands, scoreOf, type Band, type Score } from './score.ts';
 
 /**
  * The consumer's credit score with its date, its history and what it is made of. It promises nothing: what it says
@@ -58,16 +61,16 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
 
   protected async load({ client, consumerId, signal }: LoadContext): Promise<Loaded<CreditSummary>> {
     const data = await getCreditSummary(client, { consumer_id: consumerId }, { signal });
-    const came = reportStateOf(data.credit_score_card) === 'fulfilled';
-    return { data, count: came ? 1 : 0, skipped: came ? skipped(data) : 0 };
+    const came = this.#came(data.credit_score_card);
+    const unread = data.credit_score_history?.filter(({ month }) => monthOf(month) === undefined).length ?? 0;
+    return { data, count: came ? 1 : 0, skipped: came ? skipped(data) + unread : 0 };
   }
 
   protected override summary({ data }: Loaded<CreditSummary>): string {
     const card = data.credit_score_card;
     const score = scoreOf(card?.score, this.bands);
-    const state = reportStateOf(card);
-    if (state !== 'fulfilled') return this.t(`credit.${state}`);
-    return score ? this.#valueText(score, card) : this.t('credit.no-score');
+    if (score) return [this.#valueText(score, data), this.#statusText(card)].filter(Boolean).join('. ');
+    return this.#came(card) ? this.t('credit.no-score') : this.#emptyText(card);
   }
 
   protected override forget(): void {
@@ -93,13 +96,14 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
   }
 
   protected renderEmpty(): TemplateResult {
-    const state = reportStateOf(this.resource.data?.credit_score_card);
-    if (state === 'fulfilled') return html``;
-    return empty(this.t(`credit.${state}`), this.t(`credit.${state}-next`));
+    const card = this.resource.data?.credit_score_card;
+    const state = firstOf(reportEvidence, card) ?? 'unknown';
+    return state === 'fulfilled' ? html`` : empty(this.#emptyText(card), this.t(`credit.${state}-next`));
   }
 
-  protected renderContent({ credit_score_card: card, credit_score_history }: CreditSummary): TemplateResult {
+  protected renderContent(summary: CreditSummary): TemplateResult {
     const { t, format } = this;
+    const { credit_score_card: card, credit_score_history } = summary;
     if (!card) return html``;
     const level = this.level(1);
     const points = historyOf(
@@ -108,12 +112,18 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
       (value) => !!scoreOf(value, this.bands),
     );
     return html`
-      ${this.#renderScore(card, points)}
+      ${this.#renderScore(card, summary)}
       ${
         this.noHistory
           ? nothing
           : history(
-              { points, level, asTable: this._asTable, onToggle: () => (this._asTable = !this._asTable) },
+              {
+                points,
+                none: t(firstOf(historyEvidence, summary) ?? 'credit.no-history'),
+                level,
+                asTable: this._asTable,
+                onToggle: () => (this._asTable = !this._asTable),
+              },
               t,
               format,
             )
@@ -123,8 +133,30 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
     `;
   }
 
-  #renderScore(card: CreditScoreCard, points: readonly Point[]): TemplateResult {
+  /** Whether there is a score to show, whatever the status says; or a report without one. */
+  #came(card: CreditSummary['credit_score_card']): boolean {
+    return !!scoreOf(card?.score, this.bands) || firstOf(reportEvidence, card) === 'fulfilled';
+  }
+
+  /** The status of a report whose score came all the same. */
+  #statusText(card: CreditSummary['credit_score_card']): string {
+    const state = firstOf(reportEvidence, card);
+    if (!state || state === 'fulfilled') return '';
+    const status =
+      state === 'other' ? readable(card?.credit_report_status) : this.t(`credit.status-${state}`);
+    return this.t('credit.status', { status });
+  }
+
+  #emptyText(card: CreditSummary['credit_score_card']): string {
+    const state = firstOf(reportEvidence, card) ?? 'unknown';
+    return state === 'other' || state === 'fulfilled' ? this.#statusText(card) : this.t(`credit.${state}`);
+  }
+
+  #renderScore(card: CreditScoreCard, summary: CreditSummary): TemplateResult {
     const { t, format, bands } = this;
+    const date = format.date(card.report_date);
+    const status = this.#statusText(card);
+    const change = this.#changeText(summary);
     const score = scoreOf(card.score, bands);
     const source = [this.bureau, this.scoreModel].filter(Boolean).join(', ');
     return html`<div class="top">
@@ -134,21 +166,16 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
               ...score,
               ranges: bands,
               name: t('credit.heading'),
-              valueText: this.#valueText(score, card),
+              valueText: this.#valueText(score, summary),
               rangeName: this.#bandName(score),
               number: String(score.value),
             })
           : html`<p class="empty-title">${t('credit.no-score')}</p>`
       }
       <div class="facts">
-        ${score && this.#changeText(card) ? html`<p class="change">${this.#since(card, points)}</p>` : nothing}
-        <p class="muted">
-          ${
-            card.report_date
-              ? t('credit.as-of', { date: format.date(card.report_date) })
-              : t('credit.no-date')
-          }
-        </p>
+        ${score && change ? html`<p class="change">${this.#since(change, summary)}</p>` : nothing}
+        ${date ? html`<p class="muted">${t('credit.as-of', { date })}</p>` : nothing}
+        ${status ? html`<p>${status}</p>` : nothing}
         ${source ? html`<p class="muted">${t('credit.source', { source })}</p>` : nothing}
         <p class="muted small">${t('credit.not-lenders')}</p>
       </div>
@@ -157,39 +184,31 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
 
   #bandName({ band, index }: Score): string {
     // A page's own bands without names get the common words only where there are five of them.
-    return (
-      band.name ?? (this.bands.length === 5 ? this.t(`credit.band-${(index + 1) as 1 | 2 | 3 | 4 | 5}`) : '')
-    );
+    const words = this.bands.length === bandEvidence.length ? bandEvidence[index]?.[0] : undefined;
+    return band.name ?? (words ? this.t(words) : '');
   }
 
-  #valueText(score: Score, card: CreditScoreCard | null | undefined): string {
+  #valueText(score: Score, summary: CreditSummary): string {
     const values = {
       score: String(score.value),
       band: this.#bandName(score).toLocaleLowerCase(this.format.locale),
     };
-    const change = this.#changeText(card).toLocaleLowerCase(this.format.locale);
+    const change = this.#changeText(summary).toLocaleLowerCase(this.format.locale);
     return change ? this.t('credit.value-change', { ...values, change }) : this.t('credit.value', values);
   }
 
-  #changeText(card: CreditScoreCard | null | undefined): string {
-    const change = card?.change;
-    if (typeof change !== 'number') return '';
-    if (change === 0) return this.t('credit.same');
-    return this.t(change > 0 ? 'credit.up' : 'credit.down', { count: Math.abs(change) });
+  #changeText(summary: CreditSummary): string {
+    const said = firstOf(changeEvidence, { summary, bands: this.bands });
+    return said ? this.t(said, { count: Math.abs(summary.credit_score_card?.change ?? 0) }) : '';
   }
 
-  // A month is named only where the history agrees with the change that the service gives.
-  #since(card: CreditScoreCard, points: readonly Point[]): string {
-    const change = this.#changeText(card);
-    const last = points.at(-1);
-    const before = points.at(-2);
-    const agrees =
-      last?.score === card.score &&
-      before?.score !== undefined &&
-      last?.score === before.score + (card.change ?? 0);
-    return before && agrees
-      ? this.t('credit.since', { change, month: this.format.month(before.year, before.month) })
-      : this.t('credit.since-last', { change });
+  // The month is named only where its report is there.
+  #since(change: string, summary: CreditSummary): string {
+    const said = firstOf(sinceEvidence, { summary, bands: this.bands });
+    const [before] = historyOf(summary.credit_score_history, 2, (value) => !!scoreOf(value, this.bands));
+    return said && before
+      ? this.t(said, { change, month: this.format.month(before.year, before.month) })
+      : change;
   }
 }
 

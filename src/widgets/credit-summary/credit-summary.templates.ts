@@ -7,14 +7,18 @@ import { chartSkeleton, lineChart } from '../../ui/chart.ts';
 import { block, skeletonRows } from '../../ui/skeleton.ts';
 import { table } from '../../ui/table.ts';
 import type { CommonKey } from '../common.strings.ts';
+import { firstOf } from '../evidence.ts';
 import type { CreditKey } from './credit-summary.strings.ts';
-import { factors, ratingOf, type Factor } from './factors.ts';
+import { ratingEvidence } from './evidence.ts';
+import { factors, valueOf, type Factor } from './factors.ts';
 import type { Point } from './history.ts';
 
 export type T = Translate<CreditKey | CommonKey>;
 
 export interface HistoryOptions {
   readonly points: readonly Point[];
+  /** What is said where there is no point. */
+  readonly none: string;
   readonly level: number;
   readonly asTable: boolean;
   readonly onToggle: () => void;
@@ -22,7 +26,7 @@ export interface HistoryOptions {
 
 /** The months as a line, and the same numbers as a table. */
 export function history(options: HistoryOptions, t: T, format: Format): TemplateResult {
-  const { points, level, asTable, onToggle } = options;
+  const { points, none, level, asTable, onToggle } = options;
   const monthOf = ({ year, month }: Point) => format.month(year, month, 'short');
   const first = points[0];
   const last = points.at(-1);
@@ -41,7 +45,7 @@ export function history(options: HistoryOptions, t: T, format: Format): Template
             expanded: asTable,
           })}
           ${asTable ? historyTable(points, t, format) : nothing}`
-        : html`<p class="muted">${t('credit.no-history')}</p>`
+        : html`<p class="muted">${none}</p>`
     }
   </div>`;
 }
@@ -88,14 +92,14 @@ export function factorList(card: CreditScoreCard, level: number, t: T, format: F
   return html`<div part="factors">
     <div class="section-heading" role="heading" aria-level=${level}>${t('credit.factors')}</div>
     <dl class="factors">
-      ${factors.map((factor) => factorRow(factor, factor.value(card), t, format))}
+      ${factors.map((factor) => factorRow(factor, card, t, format))}
     </dl>
   </div>`;
 }
 
-function factorRow(factor: Factor, value: number | null | undefined, t: T, format: Format): TemplateResult {
-  const known = typeof value === 'number' && value >= 0 ? value : undefined;
-  const rating = known === undefined ? undefined : ratingOf(factor, known);
+function factorRow(factor: Factor, card: CreditScoreCard, t: T, format: Format): TemplateResult {
+  const known = valueOf(factor, card);
+  const rating = firstOf(ratingEvidence, { factor, card });
   return html`<div class="factor">
     <dt>
       ${t(`credit.${factor.key}`)}

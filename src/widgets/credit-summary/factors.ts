@@ -1,7 +1,5 @@
 import type { CreditScoreCard } from '../../api/credit-insights.ts';
 
-export type Rating = 'strong' | 'fair' | 'needs-work';
-
 /** One thing that scores are made of. */
 export interface Factor {
   readonly key: 'payments' | 'usage' | 'age' | 'inquiries' | 'accounts' | 'collections' | 'records';
@@ -11,25 +9,53 @@ export interface Factor {
   /** Up to the first number it is strong, up to the second fair; or from them on, where more is better. */
   readonly limits: readonly [strong: number, fair: number];
   readonly more?: 'better';
+  /** Where it is 0, there is nothing that this could be measured of. */
+  readonly of?: (card: CreditScoreCard) => number | null | undefined;
 }
+
+type Count = number | null | undefined;
+
+/** Two counts of which either may be in the other: what is bad in one is bad, and nothing is good without both. */
+const worse = (a: Count, b: Count): Count => {
+  const most = Math.max(a ?? 0, b ?? 0);
+  return most > 0 || (a === 0 && b === 0) ? most : undefined;
+};
 
 // The limits are the guides that US consumer education commonly gives. They explain a number; they decide nothing.
 export const factors: readonly Factor[] = [
-  { key: 'payments', kind: 'percent', value: (card) => card.late_payment_percentage, limits: [0, 3] },
-  { key: 'usage', kind: 'percent', value: (card) => card.credit_usage, limits: [30, 50] },
+  {
+    key: 'payments',
+    kind: 'percent',
+    value: (card) => card.late_payment_percentage,
+    limits: [0, 3],
+    of: (card) => card.total_tradelines,
+  },
+  {
+    key: 'usage',
+    kind: 'percent',
+    value: (card) => card.credit_usage,
+    limits: [30, 50],
+    of: (card) => card.total_open_revolving_accounts,
+  },
   { key: 'age', kind: 'months', value: (card) => card.credit_age, limits: [84, 24], more: 'better' },
   { key: 'inquiries', kind: 'count', value: (card) => card.credit_inquiries, limits: [2, 5] },
   { key: 'accounts', kind: 'count', value: (card) => card.total_tradelines, limits: [5, 2], more: 'better' },
   {
     key: 'collections',
     kind: 'count',
-    value: (card) => card.total_open_collection_accounts ?? card.debt_collection_count,
+    value: (card) => worse(card.total_open_collection_accounts, card.debt_collection_count),
     limits: [0, 0],
   },
-  { key: 'records', kind: 'count', value: (card) => card.total_public_records, limits: [0, 0] },
+  {
+    key: 'records',
+    kind: 'count',
+    value: (card) => worse(card.total_public_records, card.total_bankruptcies),
+    limits: [0, 0],
+  },
 ];
 
-export function ratingOf({ limits: [strong, fair], more }: Factor, value: number): Rating {
-  const within = (limit: number) => (more === 'better' ? value >= limit : value <= limit);
-  return within(strong) ? 'strong' : within(fair) ? 'fair' : 'needs-work';
+/** The number in a report, where it is one that can be. */
+export function valueOf(factor: Factor, card: CreditScoreCard): number | undefined {
+  const value = factor.value(card);
+  return typeof value === 'number' && value >= 0 ? value : undefined;
 }

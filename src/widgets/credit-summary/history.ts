@@ -7,6 +7,13 @@ export interface Point {
   readonly score: number | undefined;
 }
 
+/** Months since the year 0, of `2026-03` or a date in it. */
+export function monthOf(text: string): number | undefined {
+  const [, year, month] = /^(\d{4})-(\d{1,2})(?!\d)/.exec(text) ?? [];
+  const number = Number(month);
+  return number >= 1 && number <= 12 ? Number(year) * 12 + number - 1 : undefined;
+}
+
 /** Sorts the months, whatever order they came in, fills the gaps between them, and keeps the last `limit`. */
 export function historyOf(
   months: readonly CreditScoreMonth[] | null | undefined,
@@ -15,9 +22,8 @@ export function historyOf(
 ): readonly Point[] {
   const scores = new Map<number, number | undefined>();
   for (const { month, score } of months ?? []) {
-    const read = /^(\d{4})-(\d{1,2})/.exec(month);
-    const position = read ? Number(read[1]) * 12 + Number(read[2]) - 1 : Number.NaN;
-    if (!Number.isNaN(position)) scores.set(position, score != null && isScore(score) ? score : undefined);
+    const position = monthOf(month);
+    if (position !== undefined) scores.set(position, score != null && isScore(score) ? score : undefined);
   }
   const positions = [...scores].flatMap(([position, score]) => (score === undefined ? [] : [position]));
   if (positions.length === 0) return [];

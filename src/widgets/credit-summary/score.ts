@@ -1,5 +1,3 @@
-import type { CreditScoreCard } from '../../api/credit-insights.ts';
-
 /** A range of scores with a name, from the lowest to the highest score in it, both included. */
 export interface Band {
   readonly from: number;
@@ -16,36 +14,6 @@ export const commonBands: readonly Band[] = [
   { from: 740, to: 799 },
   { from: 800, to: 850 },
 ];
-
-/** What the service says of the report; `other` is a word that is not known here. */
-export type ReportState =
-  | 'not-ordered'
-  | 'ordered'
-  | 'fulfilled'
-  | 'frozen'
-  | 'rejected'
-  | 'failed'
-  | 'error'
-  | 'no-credit'
-  | 'other';
-
-const states: Readonly<Record<string, ReportState>> = {
-  notordered: 'not-ordered',
-  ordered: 'ordered',
-  fulfilled: 'fulfilled',
-  frozen: 'frozen',
-  rejected: 'rejected',
-  failed: 'failed',
-  error: 'error',
-  nocredit: 'no-credit',
-};
-
-/** Reads the report's state; without one, a report that has a score has come. */
-export function reportStateOf(card: CreditScoreCard | null | undefined): ReportState {
-  const word = card?.credit_report_status?.toLowerCase().replace(/[\s_-]/g, '');
-  if (word) return states[word] ?? 'other';
-  return typeof card?.score === 'number' ? 'fulfilled' : 'not-ordered';
-}
 
 /** A score with its place among the bands; none where the number is no score of this range. */
 export interface Score {

@@ -1,8 +1,8 @@
 import type { Tradeline, TradelineState } from '../../api/tradelines.ts';
 import { firstOf, fold } from '../evidence.ts';
+import { plain, readable } from '../plain.ts';
 import { frequencyEvidence, historyEvidence, stateEvidence, type Bill } from './evidence.ts';
 import { monthOf, type Payment } from './history.ts';
-import { plain } from './plain.ts';
 
 /** In the order in which they are shown. */
 export const sections: readonly TradelineState[] = ['reported', 'ready', 'not-eligible', 'closed', 'other'];
@@ -35,12 +35,6 @@ export interface Line {
   readonly payments: readonly Payment[] | undefined;
   /** What may be said of the payments, as a text's key. */
   readonly history: (typeof historyEvidence)[number][0] | undefined;
-}
-
-/** `SOMETHING_NEW` → `Something new`. */
-export function readable(word: string | null | undefined): string {
-  const text = plain(word).replace(/[_-]+/g, ' ').trim().toLowerCase();
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 export function lineOf(bill: Bill): Line {

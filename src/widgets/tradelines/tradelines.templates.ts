@@ -7,8 +7,9 @@ import { button } from '../../ui/button.ts';
 import { icon } from '../../ui/icon.ts';
 import type { CommonKey } from '../common.strings.ts';
 import { fold } from '../evidence.ts';
+import { readable } from '../plain.ts';
 import { monthsPaid } from './history.ts';
-import { readable, type Category, type Line } from './lines.ts';
+import type { Category, Line } from './lines.ts';
 import { lastFour, maskAddress } from './plain.ts';
 import type { TradelinesKey } from './tradelines.strings.ts';
 

@@ -1,0 +1,95 @@
+import type { CreditScoreCard, CreditSummary } from '../../api/credit-insights.ts';
+import { fold, type Evidence } from '../evidence.ts';
+import { valueOf, type Factor } from './factors.ts';
+import { historyOf, monthOf } from './history.ts';
+import { commonBands, scoreOf, type Band } from './score.ts';
+
+type Card = CreditScoreCard | null | undefined;
+
+const says = (word: string) => (card: Card) => fold(card?.credit_report_status) === word;
+
+/** What the service says of the report; any other word is shown as it is, and a missing one is nothing. */
+export const reportEvidence = [
+  ['rejected', says('rejected')],
+  ['failed', says('failed')],
+  ['error', says('error')],
+  ['frozen', says('frozen')],
+  ['no-credit', says('nocredit')],
+  ['fulfilled', says('fulfilled')],
+  ['ordered', says('ordered')],
+  ['not-ordered', says('notordered')],
+  ['other', (card) => !!fold(card?.credit_report_status)],
+] as const satisfies Evidence<string, Card>;
+
+/** A score, and the range of scores that the page gives. */
+export interface ScoreFact {
+  readonly summary: CreditSummary;
+  readonly bands?: readonly Band[];
+}
+
+const isScore =
+  (bands: readonly Band[] = commonBands) =>
+  (value: number | null | undefined) =>
+    !!scoreOf(value, bands);
+
+/** The score of the month before the last one, where the report's own score is that last one. */
+function before({ summary, bands }: ScoreFact): number | undefined {
+  const [last, previous] = historyOf(summary.credit_score_history, 2, isScore(bands)).toReversed();
+  return last && last.score === summary.credit_score_card?.score ? previous?.score : undefined;
+}
+
+/** The month before has a score, and the change that the service gives is the change since then. */
+const agrees = (fact: ScoreFact): boolean => {
+  const { score, change } = fact.summary.credit_score_card ?? {};
+  return typeof change === 'number' && typeof score === 'number' && before(fact) === score - change;
+};
+
+/** How a score moved. That it did not takes a score before. */
+export const changeEvidence = [
+  ['credit.down', ({ summary }) => (summary.credit_score_card?.change ?? 0) < 0],
+  ['credit.up', ({ summary }) => (summary.credit_score_card?.change ?? 0) > 0],
+  ['credit.same', (fact) => fact.summary.credit_score_card?.change === 0 && agrees(fact)],
+] as const satisfies Evidence<string, ScoreFact>;
+
+/** Since when it moved. */
+export const sinceEvidence = [['credit.since', agrees]] as const satisfies Evidence<string, ScoreFact>;
+
+const isIn = (index: number) => (fact: ScoreFact) =>
+  scoreOf(fact.summary.credit_score_card?.score, fact.bands ?? commonBands)?.index === index;
+
+/** Where a score is among the five common bands. */
+export const bandEvidence = [
+  ['credit.band-1', isIn(0)],
+  ['credit.band-2', isIn(1)],
+  ['credit.band-3', isIn(2)],
+  ['credit.band-4', isIn(3)],
+  ['credit.band-5', isIn(4)],
+] as const satisfies Evidence<string, ScoreFact>;
+
+/** What is said where there is no score of any month to draw. */
+export const historyEvidence = [
+  [
+    'credit.history-unreadable',
+    ({ credit_score_history: months }) => !!months?.some(({ month }) => monthOf(month) === undefined),
+  ],
+] as const satisfies Evidence<string, CreditSummary>;
+
+/** One factor of a report. */
+export interface FactorFact {
+  readonly factor: Factor;
+  readonly card: CreditScoreCard;
+}
+
+/** Whether a number is as good as a limit; unknown where it is missing, or is 0 of nothing. */
+function reaches({ factor, card }: FactorFact, limit: number): boolean | undefined {
+  const value = valueOf(factor, card);
+  if (value === undefined || factor.of?.(card) === 0) return undefined;
+  return factor.more === 'better' ? value >= limit : value <= limit;
+}
+
+/** How a factor is. */
+export const ratingEvidence = [
+  ['needs-work', (fact) => reaches(fact, fact.factor.limits[1]) === false],
+  ['strong', (fact) => reaches(fact, fact.factor.limits[0]) === true],
+  ['fair', (fact) => reaches(fact, fact.factor.limits[1]) === true],
+] as const satisfies Evidence<string, FactorFact>;

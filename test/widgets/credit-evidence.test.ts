@@ -1,0 +1,126 @@
+import { expect } from '@open-wc/testing';
+import '../../src/pcc-credit-summary.ts';
+import type { CreditSummaryElement } from '../../src/pcc-credit-summary.ts';
+import { inPage } from '../support/in-page.ts';
+import { announced, loaded, textOf } from '../support/widget-contract.ts';
+
+const tag = 'pcc-credit-summary';
+
+/** The widget with a report like this. */
+function show(card: object, months: readonly object[] | null = null): Promise<CreditSummaryElement> {
+  const { client } = inPage('ana-complete', {
+    through: (request, next) =>
+      request.url.includes('/summary/')
+        ? Promise.resolve(Response.json({ credit_score_card: card, credit_score_history: months }))
+        : next(request),
+  });
+  return loaded<CreditSummaryElement>(tag, client);
+}
+
+const meterOf = (element: Element) => element.shadowRoot?.querySelector('[role=meter]');
+const factorOf = (element: Element, name: string) =>
+  [...(element.shadowRoot?.querySelectorAll('.factor') ?? [])]
+    .map((node) => (node.textContent ?? '').replace(/\s+/g, ' ').trim())
+    .find((text) => text.startsWith(name)) ?? '';
+
+describe('<pcc-credit-summary> shows a score that came', () => {
+  const statuses = [
+    ['Frozen', 'Report status: credit file frozen'],
+    ['no_credit', 'Report status: no credit file'],
+    ['ORDERED', 'Report status: ordered'],
+    ['in_review', 'Report status: In review'],
+  ] as const;
+  for (const [credit_report_status, words] of statuses) {
+    it(`with the status ${credit_report_status} beside it`, async () => {
+      const element = await show({ score: 700, credit_report_status });
+      expect(element.status).to.equal('ready');
+      expect(meterOf(element)?.getAttribute('aria-valuenow')).to.equal('700');
+      expect(textOf(element)).to.contain(words);
+      expect(announced(element)).to.equal(`700, good. ${words}`);
+      await expect(element).to.be.accessible();
+    });
+  }
+
+  it('without a word on a status that is missing or fine', async () => {
+    for (const credit_report_status of ['fulfilled', null])
+      expect(textOf(await show({ score: 700, credit_report_status }))).not.to.contain('Report status');
+  });
+
+  it('and says nothing of the report where neither score nor status came', async () => {
+    const element = await show({ total_tradelines: 3 });
+    expect(element.status).to.equal('empty');
+    expect(textOf(element)).to.contain('There is no score to show now').and.not.contain('No report yet');
+  });
+
+  it('and shows an unknown status as it is', async () => {
+    const element = await show({ credit_report_status: 'in_review' });
+    expect(textOf(element)).to.contain('Report status: In review').and.not.contain('worked on');
+  });
+
+  it('without a sentence about a date that did not come, or cannot be read', async () => {
+    for (const report_date of [null, '', 'soon'])
+      expect(textOf(await show({ score: 700, report_date }))).not.to.match(/As of|date/);
+    expect(textOf(await show({ score: 700, report_date: '2026-03-01T00:00:00Z' }))).to.match(
+      /As of March.1,.2026/,
+    );
+  });
+});
+
+describe('<pcc-credit-summary> compares with what is there', () => {
+  const months = [
+    { month: '2026-03', score: 700 },
+    { month: '2026-02', score: 690 },
+  ];
+
+  it('names the month before where its score is there, and agrees', async () => {
+    expect(textOf(await show({ score: 700, change: 10 }, months))).to.match(
+      /Up 10 points since February.2026/,
+    );
+    expect(
+      textOf(await show({ score: 700, change: 0 }, [months[0] ?? {}, { month: '2026-02', score: 700 }])),
+    ).to.match(/No change since February.2026/);
+  });
+
+  it('names none, and no last report, where it is not', async () => {
+    for (const history of [
+      null,
+      [],
+      months.slice(0, 1),
+      [months[0] ?? {}, { month: '2026-02', score: 600 }],
+    ]) {
+      const text = textOf(await show({ score: 700, change: 10 }, history));
+      expect(text).to.contain('Up 10 points').and.not.contain('since');
+      expect(textOf(await show({ score: 700, change: 0 }, history))).not.to.contain('No change');
+    }
+  });
+
+  it('says that a history came in months that cannot be read', async () => {
+    const element = await show({ score: 700 }, [
+      { month: 'M3', score: 700 },
+      { month: '2026-13', score: 690 },
+    ]);
+    expect(element.status).to.equal('partial');
+    expect(textOf(element)).to.contain('Your history could not be read.');
+    expect(textOf(await show({ score: 700 }, []))).to.contain('There is no history to show.');
+  });
+});
+
+describe('<pcc-credit-summary> calls a factor strong only with evidence', () => {
+  const cases = [
+    ['Public records', { total_public_records: 0, total_bankruptcies: 1 }, /1 Needs work$/],
+    ['Public records', { total_public_records: 0, total_bankruptcies: 0 }, /0 Strong$/],
+    ['Public records', { total_public_records: 0 }, /Not available$/],
+    ['Public records', { total_bankruptcies: 0 }, /Not available$/],
+    ['Public records', { total_bankruptcies: 2 }, /2 Needs work$/],
+    ['Collections', { total_open_collection_accounts: 0, debt_collection_count: 1 }, /1 Needs work$/],
+    ['Collections', { total_open_collection_accounts: 0 }, /Not available$/],
+    ['Late payments', { late_payment_percentage: 0, total_tradelines: 0 }, /0%$/],
+    ['Use of credit', { credit_usage: 0, total_open_revolving_accounts: 0 }, /0%$/],
+    ['Late payments', { late_payment_percentage: 0, total_tradelines: 2 }, /0% Strong$/],
+  ] as const;
+  for (const [name, fields, words] of cases) {
+    it(`${name}: ${JSON.stringify(fields)}`, async () => {
+      expect(factorOf(await show({ score: 700, ...fields }), name)).to.match(words);
+    });
+  }
+});
