@@ -12,6 +12,7 @@ export interface Item {
   /** The service's own words, where the period could not be read. */
   readonly label: string | undefined;
   readonly size: number | undefined;
+  readonly record: Statement;
 }
 
 export interface StatementList {
@@ -116,11 +117,12 @@ const readPage = (
   );
 
 function itemsOf(statements: readonly Statement[]): Item[] {
-  return statements.map(({ file_name, statement_month, statement_name, file_size }) => ({
-    id: file_name ?? undefined,
-    period: periodOf(statement_month),
-    label: statement_month || statement_name || undefined,
-    size: file_size ?? undefined,
+  return statements.map((record) => ({
+    id: record.file_name ?? undefined,
+    period: periodOf(record.statement_month),
+    label: record.statement_month || record.statement_name || undefined,
+    size: record.file_size ?? undefined,
+    record,
   }));
 }
 

@@ -8,7 +8,10 @@ import { empty } from '../../ui/empty.ts';
 import { fieldStyles, input } from '../../ui/field.ts';
 import { block, skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement, sharedStyles } from '../element.ts';
+import { firstOf } from '../evidence.ts';
+import { statementEvidence } from './evidence.ts';
 import { loadMore, loadStatements, type Item, type StatementList } from './load-statements.ts';
+import { titlesOf } from './names.ts';
 import { statementsStrings, type StatementsKey } from './statements.strings.ts';
 import { statementsStyles } from './statements.styles.ts';
 import { byYear, nameOf, row, type Action } from './statements.templates.ts';
@@ -111,14 +114,17 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     const found = this.#found(list);
     const shown = found.slice(0, this._shown || this.#pageSize);
     const [first] = list.items;
-    const newest = list.whole && first?.period ? first : undefined;
+    const among = list.items.map(({ record }) => record);
+    const says = first && firstOf(statementEvidence, { statement: first.record, among, whole: !!list.whole });
     const more = found.length > shown.length || (list.next !== null && !this._search);
     return html`
       ${list.items.length > this.#pageSize ? this.#renderSearch() : nothing}
       ${
         found.length === 0
           ? html`<p class="muted more">${t('statements.none-found')}</p>`
-          : byYear(shown, this.level(1), t, (item) => this.#renderRow(item, item === newest))
+          : byYear(shown, this.level(1), t, (item) =>
+              this.#renderRow(item, item === first && says === 'statements.newest'),
+            )
       }
       ${
         more
@@ -146,7 +152,8 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   #name(item: Item): string {
-    return nameOf(item, this.t, this.format);
+    const title = titlesOf(this.resource.data?.items ?? []).get(item);
+    return nameOf(item, title, this.t, this.format);
   }
 
   #isWanted(action: Action, item: Item): boolean {
@@ -185,6 +192,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     return row(
       {
         item,
+        name: this.#name(item),
         newest,
         actions: actions.filter(
           (action) => !(action === 'email' && this.noEmail) && !(action === 'view' && this.noPreview),

@@ -17,13 +17,15 @@ const pictures = {
   email: 'M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM3.5 7l8.5 6 8.5-6',
 };
 
-/** What a statement is called: its month, else the service's own words. */
-export function nameOf({ period, label }: Item, t: T, format: Format): string {
-  return period ? format.month(period.year, period.month) : (label ?? t('statements.unnamed'));
+/** What a statement is called: its month, else the service's own words; and what tells it from others called so. */
+export function nameOf({ period, label }: Item, title: string | undefined, t: T, format: Format): string {
+  const name = period ? format.month(period.year, period.month) : (label ?? t('statements.unnamed'));
+  return title ? `${name} (${title})` : name;
 }
 
 export interface RowOptions {
   readonly item: Item;
+  readonly name: string;
   readonly newest: boolean;
   readonly actions: readonly Action[];
   readonly busy: (action: Action) => boolean;
@@ -36,8 +38,7 @@ export interface RowOptions {
 }
 
 export function row(options: RowOptions, t: T, format: Format): TemplateResult {
-  const { item, newest, actions, busy, unfolded, message, onUnfold, onAction } = options;
-  const period = nameOf(item, t, format);
+  const { item, name: period, newest, actions, busy, unfolded, message, onUnfold, onAction } = options;
   const size = item.size === undefined ? '' : format.bytes(item.size);
   const name = (action: Action) =>
     action === 'download' && size

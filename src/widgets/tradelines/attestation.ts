@@ -1,7 +1,7 @@
 import type { Attestation } from '../../api/attestations.ts';
 import type { PccError } from '../../http/error.ts';
 import type { Category } from './lines.ts';
-import { plain } from './plain.ts';
+import { plain } from '../plain.ts';
 
 export const utilityTypes = ['WATER', 'ELECTRIC', 'GAS', 'ADDITIONAL'] as const;
 export type UtilityType = (typeof utilityTypes)[number];
