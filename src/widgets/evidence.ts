@@ -20,3 +20,7 @@ export const firstOf = <Said extends string, Fact>(
 /** Folds a word of the service, so that `needs_review`, `NeedsReview` and `needs review` are one. */
 export const fold = (word: string | null | undefined): string =>
   (word ?? '').toLowerCase().replace(/[\s_-]/g, '');
+
+/** Whether the service uses one of these words, which are given folded, with spaces between them. */
+export const says = (word: string | null | undefined, words: string): boolean =>
+  words.split(' ').includes(fold(word));

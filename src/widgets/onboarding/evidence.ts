@@ -1,6 +1,6 @@
-import type { KycResult, KycResultDetail } from '../../api/kyc.ts';
+import type { KycResult } from '../../api/kyc.ts';
 import type { Onboarding } from '../../api/onboarding.ts';
-import { firstOf, fold, type Evidence } from '../evidence.ts';
+import { firstOf, fold, says, type Evidence } from '../evidence.ts';
 import { productOf } from './names.ts';
 
 /** What is known of the application that is shown. */
@@ -28,12 +28,6 @@ export type Identity =
   | 'other';
 
 export type Note = 'identity-fallback' | 'approved' | 'product' | 'terms-accepted';
-export type PartState = 'received' | 'confirmed' | 'again';
-type Verification = NonNullable<KycResultDetail['verifications']>[number];
-
-/** Whether the service uses one of these words, in any spelling. */
-const says = (word: string | null | undefined, words: string): boolean =>
-  words.split(' ').includes(fold(word));
 
 const checkSays = <Word extends Identity>(word: Word) =>
   [word, ({ kyc }: Facts) => says(kyc?.status, fold(word))] as const;
@@ -75,13 +69,6 @@ const progressEvidence: Evidence<Progress, Facts> = [
   ['unknown', () => true],
 ];
 
-/** Each state's text is `onboarding.part-<state>`. */
-const partEvidence: Evidence<PartState, Verification> = [
-  ['again', ({ status }) => says(status, 'failed requiresretry')],
-  ['confirmed', ({ status }) => says(status, 'passed')],
-  ['received', ({ status }) => says(status, 'submitted')],
-];
-
 /** Said beside all that, each where its evidence holds; the text is `onboarding.<note>`. */
 const noteEvidence: Evidence<Note, Facts> = [
   [
@@ -101,11 +88,10 @@ const noteEvidence: Evidence<Note, Facts> = [
   ],
 ];
 
-/** Everything that the widget says of a person, with the evidence that it takes. */
+/** What the widget says of a person, with the evidence that it takes; parts.ts has that of what was handed in. */
 export const onboardingEvidence = {
   progress: progressEvidence,
   identity: identityEvidence,
-  parts: partEvidence,
   notes: noteEvidence,
 };
 

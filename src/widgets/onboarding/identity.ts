@@ -1,6 +1,5 @@
-import type { KycResult, KycResultDetail } from '../../api/kyc.ts';
-import { firstOf, fold } from '../evidence.ts';
-import { onboardingEvidence, type PartState } from './evidence.ts';
+import type { KycResult } from '../../api/kyc.ts';
+import { fold } from '../evidence.ts';
 
 const timeOf = ({ created_date }: KycResult): number => Date.parse(created_date ?? '');
 
@@ -24,28 +23,6 @@ export function leadingResult(results: readonly KycResult[]): KycResult | undefi
   return rivals.every(({ status }) => fold(status) === fold(leading?.status)) ? leading : undefined;
 }
 
-/** What somebody handed in for a check, and what became of it. */
-export interface Part {
-  /** One that is known, else the provider's own word. */
-  readonly name: KnownPart | { readonly word: string };
-  readonly state: PartState;
-}
-type KnownPart = 'document' | 'selfie' | 'database';
-
-const names: Readonly<Record<string, KnownPart>> = {
-  governmentid: 'document',
-  document: 'document',
-  selfie: 'selfie',
-  database: 'database',
-};
 /** The parts of a check that has not ended well yet. What is behind a refusal is not ours to say. */
 export const hasParts = ({ status }: KycResult): boolean =>
   ['pending', 'completed', 'needsreview', 'failed'].includes(fold(status));
-
-/** The parts of which a consumer can make something; other words of the provider mean nothing to them. */
-export const partsOf = ({ verifications }: KycResultDetail): readonly Part[] =>
-  (verifications ?? []).flatMap((verification) => {
-    const { type } = verification;
-    const state = firstOf(onboardingEvidence.parts, verification);
-    return type && state ? [{ name: names[fold(type)] ?? { word: type }, state }] : [];
-  });

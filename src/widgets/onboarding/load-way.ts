@@ -1,8 +1,7 @@
-import { getKycResult, listKycResults, type KycResult } from '../../api/kyc.ts';
+import { listKycResults, type KycResult } from '../../api/kyc.ts';
 import { listOnboardings, type Onboarding } from '../../api/onboarding.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
-import type { OpenSession } from '../../controllers/session-controller.ts';
-import { hasParts, leadingResult, partsOf, type Part } from './identity.ts';
+import { leadingResult } from './identity.ts';
 
 /** What is known of the consumer's way. */
 export interface Way {
@@ -29,14 +28,4 @@ export async function loadWay({ client, consumerId, signal }: LoadContext): Prom
     skipped: skipped + (checks?.skipped ?? 0),
     partial: failed?.code === 'not-found' ? undefined : failed,
   };
-}
-
-/** What was handed in for a check that is under way; without an answer, nothing is missing. */
-export async function loadParts(
-  { client, info }: OpenSession,
-  kyc: KycResult | undefined,
-): Promise<readonly Part[]> {
-  if (!kyc || !hasParts(kyc)) return [];
-  const asked = { consumer_id: info.consumer_id, kyc_result_id: kyc.id };
-  return getKycResult(client, asked).then(partsOf, () => []);
 }

@@ -11,16 +11,14 @@ import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement, sharedStyles } from '../element.ts';
 import { allOf } from '../evidence.ts';
 import { identityOf, onboardingEvidence } from './evidence.ts';
-import type { Part } from './identity.ts';
-import { loadParts, loadWay, type Way } from './load-way.ts';
+import { hasParts } from './identity.ts';
+import { loadWay, type Way } from './load-way.ts';
 import { asksForTerms, isTerms, slugOf } from './names.ts';
 import { PccStepEvent, PccTermsAcceptedEvent } from './onboarding.events.ts';
 import { onboardingStrings, type OnboardingKey } from './onboarding.strings.ts';
 import { onboardingStyles } from './onboarding.styles.ts';
 import {
   approvedNote,
-  end,
-  endTitle,
   facts,
   identityNote,
   others,
@@ -29,6 +27,7 @@ import {
   stepper,
 } from './onboarding.templates.ts';
 import { chosenOf, isOver, isWaiting, progressOf } from './progress.ts';
+import type { Part } from './parts.ts';
 import { StepsController, type StepMode } from './steps.ts';
 import { Tidings } from './tidings.ts';
 
@@ -98,9 +97,11 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
   });
   @state() private _chosen: string | undefined;
   @state() private _parts: readonly Part[] = [];
+  readonly #partLines = new Lazy(async () => this.furnish(await import('./parts.ts')));
   /** Asked long enough: from now on only when somebody wants to know. */
   @state() private _gaveUp = false;
   readonly #tidings = new Tidings();
+  readonly #ends = new Lazy(async () => this.furnish(await import('./ends.ts')));
   readonly #terms = new Lazy(async () => {
     const { TermsController } = await this.furnish(await import('./terms.ts'));
     const terms = new TermsController(this, {
@@ -125,12 +126,14 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
 
   protected async load(context: LoadContext): Promise<Loaded<Way>> {
     const loaded = await loadWay(context);
-    const { onboardings } = loaded.data;
+    const { onboardings, kyc } = loaded.data;
     if (this.pcid && onboardings.some(({ consumer }) => consumer.pcid !== this.pcid)) {
       throw new PccError('misconfigured', { message: 'pcid is not that of this session’s consumer' });
     }
-    const isNeeded = onboardings.some(asksForTerms);
-    const missing = isNeeded ? await this.#terms.load().then(() => undefined, asPccError) : undefined;
+    const missing = await Promise.all([
+      onboardings.some(asksForTerms) && this.#terms.load(),
+      onboardings.some((each) => progressOf(each, kyc) !== 'open') && this.#ends.load(),
+    ]).then(() => undefined, asPccError);
     return { ...loaded, partial: loaded.partial ?? missing };
   }
 
@@ -179,7 +182,7 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
     const onboarding = chosenOf(onboardings, this._chosen);
     if (!onboarding) return this.t('onboarding.empty');
     const progress = progressOf(onboarding, kyc);
-    if (progress !== 'open') return endTitle(progress, onboarding, this.t);
+    if (progress !== 'open') return this.#ends.part?.endTitle(progress, onboarding, this.t) ?? '';
     return (onboarding.current_steps ?? []).map((step) => stepName(step, this.t)).join(', ');
   }
 
@@ -211,7 +214,7 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
           ? nothing
           : notes.includes('approved')
             ? approvedNote(t)
-            : identityNote(now, this._parts, notes, t)
+            : identityNote(now, this.#lines, notes, t)
       }
       ${
         progress === 'open'
@@ -221,7 +224,7 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
                 : // Two spellings of it are one step.
                   step === steps.find(isTerms) && this.#terms.part?.render(onboarding, level),
             )
-          : end(
+          : this.#ends.part?.end(
               {
                 progress,
                 onboarding,
@@ -289,10 +292,15 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
     });
   }
 
+  get #lines(): readonly TemplateResult[] {
+    return this._parts.flatMap((part) => this.#partLines.part?.partLine(part, this.t) ?? []);
+  }
+
   /** They come after what matters more. */
   async #readParts(kyc: Way['kyc']): Promise<void> {
     const { session } = this.resource;
-    const parts = session ? await loadParts(session, kyc) : [];
+    const part = kyc && hasParts(kyc) && (await this.#partLines.load().catch(() => undefined));
+    const parts = session && part ? await part.loadParts(session, kyc) : [];
     if (this.resource.session === session && this.resource.data?.kyc === kyc) this._parts = parts;
   }
 

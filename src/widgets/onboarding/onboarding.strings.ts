@@ -1,4 +1,6 @@
 import type { Catalogue, Texts } from '../../i18n/catalogue.ts';
+import type { EndKey } from './ends.strings.ts';
+import type { PartKey } from './parts.strings.ts';
 import type { TermsKey } from './terms.strings.ts';
 
 const en = {
@@ -40,32 +42,9 @@ const en = {
   'onboarding.identity.other': 'Identity check: {status}. If you have questions, please contact support.',
   'onboarding.identity-fallback':
     'There is another way to confirm your identity: look for a link in your email or text messages.',
-  'onboarding.part.document': 'Identity document',
-  'onboarding.part.selfie': 'Photo of you',
-  'onboarding.part.database': 'Check of records',
-  'onboarding.part-received': '{part}: received',
-  'onboarding.part-confirmed': '{part}: confirmed',
-  'onboarding.part-again': '{part}: not confirmed',
   'onboarding.approved': 'Your application was approved.',
   'onboarding.product': 'Product: {product}',
   'onboarding.long': 'This takes longer than usual. You can come back later, or look again now.',
-  'onboarding.waiting': 'Your application is in progress',
-  'onboarding.waiting-text': 'We are working on your application. You can close this page.',
-  'onboarding.complete': 'You are all set',
-  'onboarding.complete-text': 'Your application is complete. Nothing is left to do.',
-  'onboarding.already-text': 'Your application was completed before. Nothing is left to do.',
-  'onboarding.declined': 'Your application could not be completed',
-  'onboarding.declined-text':
-    'A notice with the reasons will follow. If you have questions, please ask for help.',
-  'onboarding.failed': 'Something went wrong with your application',
-  'onboarding.failed-text': 'Please contact support to find out what you can do next.',
-  'onboarding.expired': 'Your application has expired',
-  'onboarding.expired-text': 'If you still want to apply, please contact support.',
-  'onboarding.unknown': 'Status: {status}',
-  'onboarding.no-status': 'The status of your application is not available right now',
-  'onboarding.unknown-text': 'If you have questions, please contact support.',
-  'onboarding.cancelled': 'This application was cancelled',
-  'onboarding.cancelled-text': 'If you have questions, please contact support.',
   'onboarding.empty': 'No application yet',
   'onboarding.empty-text': 'There is no application in your name so far.',
   'onboarding.others': 'Your other applications',
@@ -73,7 +52,7 @@ const en = {
 } as const;
 
 type FirstKey = keyof typeof en;
-export type OnboardingKey = FirstKey | TermsKey;
+export type OnboardingKey = FirstKey | EndKey | PartKey | TermsKey;
 export type OnboardingTexts = Texts<FirstKey>;
 /** Those that are there from the start. */
 export const onboardingStrings: Catalogue<FirstKey> = {

@@ -8,8 +8,7 @@ import type { Tone } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { icon, shapes } from '../../ui/icon.ts';
 import type { CommonKey } from '../common.strings.ts';
-import { identityOf, type Facts, type Identity, type Note, type Progress } from './evidence.ts';
-import type { Part } from './identity.ts';
+import { identityOf, type Facts, type Identity, type Note } from './evidence.ts';
 import { knownSteps, productOf, readable, slugOf, type KnownStep } from './names.ts';
 import type { OnboardingKey } from './onboarding.strings.ts';
 import type { OpenedWhere, StepKind } from './steps.ts';
@@ -44,16 +43,19 @@ export function stepper({ previous_steps, current_steps }: Onboarding, t: T): Te
 
 const tones: Readonly<Partial<Record<Identity, Tone>>> = { approved: 'positive', expired: 'caution' };
 
-/** How the identity check stands, where something is known of it. */
-export function identityNote(now: Facts, parts: readonly Part[], notes: readonly Note[], t: T): unknown {
+/** How the identity check stands, where something is known of it; `parts`: lines of what was handed in. */
+export function identityNote(
+  now: Facts,
+  parts: readonly TemplateResult[],
+  notes: readonly Note[],
+  t: T,
+): unknown {
   const identity = identityOf(now);
   if (!identity) return nothing;
-  const nameOf = ({ name }: Part) =>
-    typeof name === 'string' ? t(`onboarding.part.${name}`) : readable(name.word);
   const fallback = notes.includes('identity-fallback');
   const lines = html`
     ${fallback ? html`<span class="line">${t('onboarding.identity-fallback')}</span>` : nothing}
-    ${parts.map((part) => html`<span class="line">${t(`onboarding.part-${part.state}`, { part: nameOf(part) })}</span>`)}
+    ${parts}
   `;
   return alert(t(`onboarding.identity.${identity}`, { status: readable(now.kyc?.status) }), {
     tone: tones[identity] ?? 'neutral',
@@ -64,39 +66,7 @@ export function identityNote(now: Facts, parts: readonly Part[], notes: readonly
 /** The lender has said yes, and something is left to do. */
 export const approvedNote = (t: T): TemplateResult => alert(t('onboarding.approved'), { tone: 'positive' });
 
-type Ended = Exclude<Progress, 'open'>;
-
-export interface EndOptions {
-  readonly progress: Ended;
-  readonly onboarding: Onboarding;
-  /** It was complete before the widget was shown. */
-  readonly already: boolean;
-  readonly level: number;
-  /** Asks again, where nobody asks any more. */
-  readonly onCheck: (() => void) | undefined;
-}
-
-export function endTitle(progress: Ended, { status }: Onboarding, t: T): string {
-  const word = readable(status);
-  return t(progress === 'unknown' && !word ? 'onboarding.no-status' : `onboarding.${progress}`, {
-    status: word,
-  });
-}
-
-/** An end, or no step: respectful, and without reasons, which are the lender's to give. */
-export function end({ progress, onboarding, already, level, onCheck }: EndOptions, t: T): TemplateResult {
-  const text =
-    already && progress === 'complete' ? 'onboarding.already-text' : (`onboarding.${progress}-text` as const);
-  return html`<div class="panel" part="end">
-    ${panelTitle(endTitle(progress, onboarding, t), level)}
-    <p class="muted">${t(text)}</p>
-    ${onCheck ? checkAgain(onCheck, t) : nothing}
-    ${progress === 'declined' ? html`<slot name="adverse-action"></slot>` : nothing}
-    ${progress === 'complete' ? html`<slot name="complete"></slot>` : nothing}
-  </div>`;
-}
-
-const checkAgain = (onCheck: () => void, t: T) => html`<p class="muted">${t('onboarding.long')}</p>
+export const checkAgain = (onCheck: () => void, t: T) => html`<p class="muted">${t('onboarding.long')}</p>
   ${button(t('check-again'), onCheck)}`;
 
 export const panelTitle = (text: string, level: number): TemplateResult =>
