@@ -69,7 +69,7 @@ export function openSandbox(options?: Parameters<typeof createSandbox>[0]): InPa
         known ??
         (await post<{ external_id: string }>(
           '/v2/consumers/',
-          { pcid, email: `${pcid}@demo.example` },
+          { pcid, email: `${/^[\w.-]{1,64}$/.test(pcid) ? pcid : crypto.randomUUID()}@demo.example` },
           subject_token,
         ));
       const exchanged = await post<Session>(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
+import { isSegment } from 'pcc-widgets/client';
 import { isLoopback, type Config } from './config.ts';
 import type { Consumers } from './consumers.ts';
 import { checkOrigin, readSmallJson } from './guard.ts';
@@ -11,6 +12,9 @@ import { Refusal } from './refusal.ts';
 
 const LIFETIME_S = 8 * 3600;
 const signedAs: SignedAs = { typ: 'demo-login+jwt', issuer: 'demo', audience: 'demo' };
+
+/** An address for a newcomer, whatever the partner calls them. */
+const emailOf = (pcid: string): string => `${/^[\w.-]{1,64}$/.test(pcid) ? pcid : randomUUID()}@demo.example`;
 
 /** Stands for the partner's own login, without a password: for a sandbox on this machine and nothing else. */
 export interface DemoLogin {
@@ -40,14 +44,14 @@ export function demoLogin(
   routes.post('/login', async (c) => {
     checkOrigin(c.req.raw, allowedOrigins);
     const { pcid } = await readSmallJson(c.req.raw);
-    if (typeof pcid !== 'string' || !/^[\w.-]{1,64}$/.test(pcid) || /^\.+$/.test(pcid)) {
+    if (typeof pcid !== 'string' || !isSegment(pcid)) {
       throw new Refusal(
         400,
         'invalid_body',
-        'pcid must be 1 to 64 letters, digits, dots, dashes or underscores.',
+        'pcid must be text of 1 to 255 bytes without control characters.',
       );
     }
-    if (!(await consumers.byPcid(pcid))) await consumers.create(pcid, `${pcid}@demo.example`);
+    if (!(await consumers.byPcid(pcid))) await consumers.create(pcid, emailOf(pcid));
     const now = Math.floor(Date.now() / 1000);
     const claims = { sub: pcid, jti: randomUUID(), iat: now, exp: now + LIFETIME_S };
     setCookie(c, name, await sign(ring, signedAs, claims), { ...cookie, maxAge: LIFETIME_S });

@@ -33,6 +33,7 @@ export const closeTradeline = operation({
   owner: { consumer_id: 'session', tradeline_id: 'nested' },
   settle: 'getTradeline',
   widgets: ['pcc-tradelines'],
+  shows: ['tradeline_id'],
 });
 
 /** Starts reporting a tradeline, with the consumer's attestation. Its answer is not specified: read again. */
@@ -48,4 +49,5 @@ export const openTradeline = operation({
   owner: { consumer_id: 'session', tradeline_id: 'nested' },
   settle: 'getTradeline',
   widgets: ['pcc-tradelines'],
+  shows: [],
 });

@@ -86,4 +86,6 @@ export const getConsumerBillReporting = operation({
   effect: 'read',
   owner: { consumer_id: 'session' },
   widgets: ['pcc-tradelines'],
+  // That it answers is all that is asked.
+  shows: [],
 });

@@ -18,7 +18,8 @@ const profile = {
   address_zip: text,
 };
 
-export const consumer = z.object({
+/** The fields of a consumer, for records that carry one. */
+export const consumerFields = {
   id: z.string(),
   /** The partner's own identifier of the consumer. */
   pcid: z.string(),
@@ -33,7 +34,8 @@ export const consumer = z.object({
   /** Masked by the service. */
   tax_identifier: text,
   credit_lines: text,
-});
+};
+export const consumer = z.object(consumerFields);
 export type Consumer = z.infer<typeof consumer>;
 
 // Marked, so that a bundle without the operations that take them leaves them out.

@@ -49,6 +49,19 @@ export const listExternalCards = operation({
   effect: 'read',
   owner: { consumer_id: 'session' },
   widgets: ['pcc-card-register'],
+  shows: [
+    'external_id',
+    'pushEnabled',
+    'pullEnabled',
+    'last_four',
+    'last4',
+    'brand',
+    'network',
+    'card_network',
+    'expiration_month',
+    'expiration_year',
+    'expiry',
+  ],
 });
 
 /** Asks for a hosted card-registration frame. Without a body, the partner's registered configuration is used. */
@@ -67,4 +80,5 @@ export const createExternalCardFrame = operation({
   owner: { consumer_id: 'session' },
   settle: 'listExternalCards',
   widgets: ['pcc-card-register'],
+  shows: ['iframe_url'],
 });

@@ -17,7 +17,9 @@ export * from './statements.ts';
 export * from './credit-insights.ts';
 export * from './partners.ts';
 export * from './operations.ts';
-export { skipped } from './operation.ts';
+export { readResponse, skipped } from './operation.ts';
+export { fillPath, isPathValue, isSegment } from './path.ts';
+export { shown } from './shown.ts';
 export type {
   Args,
   ListOf,

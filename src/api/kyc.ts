@@ -62,6 +62,7 @@ export const listKycResults = operation({
   effect: 'read',
   owner: { consumer_id: 'session' },
   widgets: ['pcc-onboarding'],
+  shows: ['id', 'inquiry_id', 'status', 'created_date'],
 });
 
 /** Reads one KYC result with its reports and verifications. */
@@ -77,4 +78,5 @@ export const getKycResult = operation({
   effect: 'read',
   owner: { consumer_id: 'session', kyc_result_id: 'nested' },
   widgets: ['pcc-onboarding'],
+  shows: ['id', 'verifications.type', 'verifications.status'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { consumer } from './consumers.ts';
-import { freeForm, maybe, text } from './fields.ts';
+import { consumerFields } from './consumers.ts';
+import { flag, freeForm, maybe, text } from './fields.ts';
 import { listOf, operation, pageQuery } from './operation.ts';
 
 export const onboardingStep = z.object({
@@ -14,11 +14,13 @@ export type OnboardingStep = z.infer<typeof onboardingStep>;
 export const onboarding = z.object({
   id: z.string(),
   status: z.string(),
-  consumer,
+  /** In a page, only its `pcid`. */
+  consumer: z.object({ ...consumerFields, id: text, mla_status: flag }),
   kyc: z.object({
     inquiry_ids: maybe(z.array(z.string())),
     fallback_inquiry_id: text,
     inquiry_template_id: text,
+    /** In a page any text stands for all: it says that there are errors, and not which. */
     errors: text,
   }),
   e_sign: z.object({
@@ -39,6 +41,22 @@ export const onboarding = z.object({
 });
 export type Onboarding = z.infer<typeof onboarding>;
 
+const shows = [
+  'id',
+  'status',
+  'consumer.pcid',
+  'kyc.fallback_inquiry_id',
+  'kyc.inquiry_template_id',
+  'kyc.errors?',
+  'e_sign.agreement_accepted',
+  'e_sign.agreement_accepted_date',
+  'underwriting.result',
+  'product.product_id',
+  'previous_steps.slug',
+  'current_steps.slug',
+  'current_steps.url',
+];
+
 /** Reads the partner's onboardings, each with its consumer's data. */
 export const listOnboardings = operation({
   id: 'listOnboardings',
@@ -52,6 +70,7 @@ export const listOnboardings = operation({
   effect: 'read',
   owner: { consumer_id: 'session', consumer_pcid: 'partner' },
   widgets: ['pcc-onboarding'],
+  shows,
 });
 
 /** Records that the consumer accepts the terms. */
@@ -67,4 +86,5 @@ export const acceptTerms = operation({
   owner: { external_id: 'owned:onboardings' },
   settle: 'listOnboardings',
   widgets: ['pcc-onboarding'],
+  shows,
 });

@@ -96,7 +96,10 @@ export interface OperationSpec<
   readonly settle?: string;
   /** Tags that may use it from a browser. Default none: partner servers only. */
   readonly widgets?: readonly WidgetTag[];
-  /** What of each record may reach a browser: all that some widget reads, as dotted paths of described keys. */
+  /**
+   * What of each record may reach a browser: all that some widget reads, as dotted paths of described keys. Of a path
+   * that ends in `?` only whether there is something.
+   */
   readonly shows?: readonly string[];
   /** True where a whole PDF comes back. */
   readonly document?: boolean;

@@ -48,6 +48,7 @@ export const listPaymentCards = operation({
   effect: 'read',
   owner: { consumer_id: 'session' },
   widgets: ['pcc-rewards'],
+  shows: ['id', 'external_id', 'status', 'display_name', 'last_four'],
 });
 
 /** Makes an advance on a payment card. The description shows no body: without one, an empty object is sent. */

@@ -38,6 +38,7 @@ export const listRewardsConfigurations = operation({
   effect: 'read',
   owner: { payment_card_id: 'owned:cards' },
   widgets: ['pcc-rewards'],
+  shows: ['id', 'configuration_name', 'is_active', 'is_enrolled'],
 });
 
 /** Reads the enrollments of a payment card. */
@@ -53,4 +54,5 @@ export const listRewardsEnrollments = operation({
   effect: 'read',
   owner: { payment_card_id: 'owned:cards' },
   widgets: ['pcc-rewards'],
+  shows: ['id', 'program_id', 'configuration_name', 'is_active', 'created_at'],
 });

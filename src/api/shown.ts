@@ -39,6 +39,7 @@ function cutOf(schema: Schema, shows: readonly string[]): Cut {
   if (innerType) return cutOf(innerType, shows);
   if (shape) {
     const fields = Object.entries(shape).flatMap(([key, field]) => {
+      if (shows.includes(`${key}?`)) return [[key, mark] as const];
       const below = shows
         .filter((path) => path.startsWith(`${key}.`))
         .map((path) => path.slice(key.length + 1));
@@ -58,9 +59,16 @@ function cutOf(schema: Schema, shows: readonly string[]): Cut {
     const cut = cutOf(element, shows);
     return (value) => listIn(element, value)?.map(cut) ?? unread(value);
   }
-  // Where one plain value is described, something deeper is refused when it is read, whatever is in it.
-  return (value) => (typeof value === 'object' && value !== null ? {} : value);
+  return plain;
 }
+
+/** One plain value, or several; something deeper is refused when it is read, whatever is in it. */
+const plain: Cut = (value) =>
+  Array.isArray(value) ? value.map(plain) : typeof value === 'object' && value ? {} : value;
+
+/** Tells that there is something, and not what. */
+const mark: Cut = (value) =>
+  !value || (typeof value === 'object' && Object.keys(value).length === 0) ? null : 'withheld';
 
 /** Stands for what is of no such kind: refused when it is read, as the value itself would be. */
 const unread = (value: unknown): unknown => (value == null ? value : true);

@@ -38,6 +38,7 @@ export const listStatements = operation({
   effect: 'read',
   owner: { consumer_id: 'session' },
   widgets: ['pcc-statements'],
+  shows: ['file_name', 'statement_name', 'statement_month', 'file_size'],
 });
 
 /** Reads one statement as JSON with the PDF in base64. */
@@ -52,6 +53,7 @@ export const downloadStatement = operation({
   document: true,
   owner: { consumer_id: 'session', pdf_filename: 'nested' },
   widgets: ['pcc-statements'],
+  shows: ['content'],
 });
 
 /** Sends one statement by email. A GET that acts: never prefetched, never repeated by itself. Any 2xx means sent. */
@@ -65,4 +67,5 @@ export const emailStatement = operation({
   effect: 'act',
   owner: { consumer_id: 'session', pdf_filename: 'nested' },
   widgets: ['pcc-statements'],
+  shows: [],
 });

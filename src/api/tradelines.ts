@@ -67,6 +67,27 @@ export function tradelineState(
   return is_eligible && !/^(in|not)/.test(word) ? 'ready' : 'not-eligible';
 }
 
+const shows = [
+  'id',
+  'merchant',
+  'category',
+  'status',
+  'is_eligible',
+  'payment_frequency',
+  'service_address',
+  'service_phone',
+  'lease_start_date',
+  'utility_types',
+  'updated_at',
+  'transaction_count',
+  'amount',
+  'transactions.date',
+  'transactions.amount',
+  'transactions.currency',
+  'transactions.value.amount',
+  'transactions.value.currency',
+];
+
 /** Reads every tradeline of the consumer in detail. */
 export const listTradelineDetails = operation({
   id: 'listTradelineDetails',
@@ -79,6 +100,7 @@ export const listTradelineDetails = operation({
   effect: 'read',
   owner,
   widgets: ['pcc-tradelines'],
+  shows,
 });
 
 /** Reads the consumer's open tradelines with their transactions. */
@@ -93,6 +115,7 @@ export const listOpenTradelines = operation({
   effect: 'read',
   owner,
   widgets: ['pcc-tradelines'],
+  shows,
 });
 
 /** Reads one tradeline. */
@@ -107,4 +130,5 @@ export const getTradeline = operation({
   effect: 'read',
   owner: { consumer_id: 'session', tradeline_id: 'nested' },
   widgets: ['pcc-tradelines'],
+  shows,
 });

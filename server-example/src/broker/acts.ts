@@ -1,4 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import {
+  getTradeline,
+  listOpenTradelines,
+  tradelineState,
+  type OperationSpec,
+  type Page,
+  type Tradeline,
+  type TradelineState,
+} from 'pcc-widgets/client';
 import type { Config } from '../config.ts';
 import type { Hooks } from '../hooks.ts';
 import type { Limiter } from '../limits.ts';
@@ -11,14 +20,14 @@ interface Parts {
   readonly store: Store;
   readonly limiter: Limiter;
   readonly hooks: Partial<Hooks>;
-  /** Reads the thing that an act is about to change, as the browser would be shown it. */
-  readonly readAgain: (outgoing: Outgoing) => Promise<unknown>;
+  /** Reads what an act is about to change by another operation, as the browser would be shown it. */
+  readonly readAgain: (outgoing: Outgoing, operation: OperationSpec) => Promise<unknown>;
 }
 
-/** Whether the act can still be done, by the words of the description; other words leave it to the service. */
-const stillPossible: Readonly<Record<string, (status: string) => boolean>> = {
-  closeTradeline: (status) => status === 'OPEN',
-  openTradeline: (status) => status !== 'OPEN' && status !== 'CLOSED',
+/** In which state a tradeline must be for an act, by the same evidence as in the widget. */
+const neededState: Readonly<Record<string, TradelineState>> = {
+  closeTradeline: 'reported',
+  openTradeline: 'ready',
 };
 
 /**
@@ -67,10 +76,14 @@ export async function actOnce(
 }
 
 async function checkStillPossible(outgoing: Outgoing, readAgain: Parts['readAgain']): Promise<void> {
-  const possible = stillPossible[outgoing.operation.id];
-  if (!possible) return;
-  const { status } = ((await readAgain(outgoing)) ?? {}) as { status?: unknown };
-  if (typeof status !== 'string' || !possible(status.toUpperCase())) {
+  const needed = neededState[outgoing.operation.id];
+  if (!needed) return;
+  const [tradeline, open] = (await Promise.all([
+    readAgain(outgoing, getTradeline),
+    readAgain(outgoing, listOpenTradelines),
+  ])) as [Tradeline, Page<Tradeline>];
+  const isOpen = open.results.some(({ id }) => id === tradeline.id);
+  if (tradelineState(tradeline, isOpen) !== needed) {
     throw new Refusal(409, 'already_done', 'The record is no longer in a state that allows it.');
   }
 }

@@ -1,4 +1,4 @@
-import type { OperationSpec } from 'pcc-widgets/client';
+import { shown, type OperationSpec } from 'pcc-widgets/client';
 import { Refusal } from '../refusal.ts';
 import { fieldsOf } from './body.ts';
 import { badAnswer, type Incoming } from './upstream.ts';
@@ -21,17 +21,24 @@ const passed: Readonly<Record<number, string>> = {
   429: 'rate_limited',
 };
 
+interface Reading {
+  isConsumer(id: string): Promise<boolean>;
+  /** Makes of a service's cursor one that a browser may send back. */
+  seal(query: string): Promise<string>;
+}
+
 /**
- * Check 12: the answer is JSON, is about this consumer and nobody else, and carries nothing that a page must not have.
+ * Check 12: the answer is JSON, is about this consumer and nobody else, and is made anew of what some widget shows.
  * Of an error only its status is passed on, and which of the operation's own fields were wrong.
  */
 export async function readAnswer(
   operation: OperationSpec,
   { status, type, retryAfter, body }: Incoming,
-  isConsumer: (id: string) => Promise<boolean>,
+  { isConsumer, seal }: Reading,
 ): Promise<Outcome> {
   if (status >= 400) throw refused(operation, status, retryAfter, body);
-  if (status === 204 || body.length === 0) return { status: 204, json: null };
+  // No body, or none that is specified.
+  if (status === 204 || body.length === 0 || !operation.response) return { status: 204, json: null };
   if (!/^application\/json\b/i.test(type)) throw badAnswer('is no JSON');
   let json: unknown;
   try {
@@ -39,10 +46,19 @@ export async function readAnswer(
   } catch {
     throw badAnswer('cannot be read');
   }
-  const consumers = new Set<string>();
-  const clean = cleaned(json, consumers);
-  for (const id of consumers) if (!(await isConsumer(id))) throw new ForeignData();
-  return { status, json: JSON.stringify(clean) };
+  for (const id of consumersIn(json)) if (!(await isConsumer(id))) throw new ForeignData();
+  const answer = shown(operation, json);
+  return { status, json: JSON.stringify(isRecord(answer) ? await sealed(answer, seal) : answer) };
+}
+
+/** The envelope of a list, whose cursors are sealed. */
+async function sealed(answer: Json, seal: Reading['seal']): Promise<Json> {
+  const result: Record<string, unknown> = { ...answer };
+  for (const name of ['next', 'previous']) {
+    const place = answer[name];
+    if (typeof place === 'string') result[name] = `?cursor=${await seal(place.slice(1))}`;
+  }
+  return result;
 }
 
 /** The service answered with somebody else's data: withheld, and told to whoever watches. */
@@ -78,67 +94,36 @@ const isRecord = (value: unknown): value is Json =>
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-const masked = /^(taxidentifier|accountnumber|accountroutingnumber|routingnumber|ssn|pan|cardnumber)$/;
-const dropped = /^(access|link|processor|public|refresh|stripesession|session)token$|^clientsecret$/;
+/** The names under which a record says whose it is: `consumer_id` and `consumerId` are one. */
 const naming = /^(consumerid|consumerpcid|pcid)$/;
-const paging = /^(next|previous)$/;
 
-/** What is done with a field, by its name: `tax_identifier` and `taxIdentifier` are one. */
-interface Field {
-  readonly name: string;
-  readonly isDropped: boolean;
-  readonly isMasked: boolean;
-  readonly isPage: boolean;
-  readonly namesConsumer: boolean;
+/** Every consumer that an answer names, wherever in it. */
+function consumersIn(value: unknown, path = '', found = new Set<string>()): ReadonlySet<string> {
+  if (Array.isArray(value)) for (const each of value) consumersIn(each, path, found);
+  if (!isRecord(value)) return found;
+  for (const [key, inner] of Object.entries(value)) {
+    const name = fold(key);
+    // An address numbers its consumer; an identifier is a text.
+    const isNumber = name === 'consumer' && typeof inner === 'number';
+    const names = naming.test(name) || name === 'consumer';
+    const isOwnId = path === 'consumer' && (name === 'id' || name === 'externalid');
+    if ((names || isOwnId) && !isNumber && (typeof inner === 'string' || typeof inner === 'number')) {
+      found.add(String(inner));
+    }
+    if (typeof inner === 'object') consumersIn(inner, name, found);
+  }
+  return found;
 }
+
+const folded = new Map<string, string>();
+const MOST_FOLDED = 2_000;
 
 // Rows of a list have the same names again and again; the service cannot fill the memory with new ones.
-const fields = new Map<string, Field>();
-const MOST_FIELDS = 2_000;
-
-function fieldOf(key: string): Field {
-  const known = fields.get(key);
-  if (known) return known;
-  const name = key.replaceAll('_', '').toLowerCase();
-  const field = {
-    name,
-    isDropped: key === '__proto__' || dropped.test(name),
-    isMasked: masked.test(name),
-    isPage: paging.test(name),
-    namesConsumer: naming.test(name),
-  };
-  if (fields.size < MOST_FIELDS) fields.set(key, field);
-  return field;
-}
-
-/** Copies an answer without what a page must not have, and collects every consumer that it names. */
-function cleaned(value: unknown, consumers: Set<string>, path = ''): unknown {
-  if (Array.isArray(value)) return value.map((each) => cleaned(each, consumers, path));
-  if (!isRecord(value)) return value;
-  const copy: Record<string, unknown> = {};
-  for (const key of Object.keys(value)) {
-    const { name, isDropped, isMasked, isPage, namesConsumer } = fieldOf(key);
-    if (isDropped) continue;
-    const inner = value[key];
-    if (namesConsumer || (name === 'consumer' && !isRecord(inner))) add(consumers, inner);
-    if (path === 'consumer' && (name === 'id' || name === 'externalid')) add(consumers, inner);
-    if (isMasked) copy[key] = lastFour(inner);
-    else if (isPage && typeof inner === 'string') copy[key] = pageNumber(inner);
-    else copy[key] = typeof inner === 'object' ? cleaned(inner, consumers, name) : inner;
+function fold(key: string): string {
+  let name = folded.get(key);
+  if (name === undefined) {
+    name = key.replaceAll('_', '').toLowerCase();
+    if (folded.size < MOST_FOLDED) folded.set(key, name);
   }
-  return copy;
-}
-
-function add(consumers: Set<string>, id: unknown): void {
-  if (typeof id === 'string' || typeof id === 'number') consumers.add(String(id));
-}
-
-const lastFour = (value: unknown): unknown =>
-  typeof value === 'string' || typeof value === 'number' ? `••••${String(value).slice(-4)}` : null;
-
-// The address itself would invite somebody to follow it with a token.
-function pageNumber(address: string): number | null {
-  const query = new URLSearchParams(address.slice(address.indexOf('?') + 1));
-  const number = query.get('page') ?? query.get('offset');
-  return number && /^\d{1,9}$/.test(number) ? Number(number) : null;
+  return name;
 }

@@ -1,4 +1,4 @@
-import type { OperationSpec } from 'pcc-widgets/client';
+import { isPathValue, type OperationSpec } from 'pcc-widgets/client';
 import type { Config } from '../config.ts';
 import type { Limiter } from '../limits.ts';
 import { notFound, Refusal } from '../refusal.ts';
@@ -49,21 +49,19 @@ export async function checkLimits(
   }
 }
 
-const identifier = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const fileName = /^(?!\.{1,2}$)[^/\\\p{Cc}]+$/u;
-const MOST_BYTES = 255;
+const sealed = /^[\w.-]{1,6000}$/;
 
 /** Check 7: what stands in path and query is of the form that the operation takes, and nothing more stands there. */
 export function checkIdentifiers({ operation, params, query }: Asked): void {
   for (const [name, value] of Object.entries(params)) {
-    const form = name === 'pdf_filename' ? fileName : operation.uuid?.includes(name) ? uuid : identifier;
-    const isSafe = name === 'pdf_filename' || !value.includes('..');
-    checkForm(form.test(value) && isSafe && Buffer.byteLength(value) <= MOST_BYTES, name);
+    checkForm(operation.uuid?.includes(name) ? uuid.test(value) : isPathValue(name, value), name);
   }
   for (const [name, value] of query) {
     const kind = Object.hasOwn(operation.query ?? {}, name) ? operation.query?.[name] : undefined;
-    const isGood = kind === 'integer' ? /^\d{1,9}$/.test(value) : kind === 'string' && value.length <= 200;
+    const isCursor = name === 'cursor' && operation.paging !== undefined && sealed.test(value);
+    const isText = kind === 'string' && value.length <= 200;
+    const isGood = isCursor || (kind === 'integer' ? /^\d{1,9}$/.test(value) : isText);
     checkForm(isGood && query.getAll(name).length === 1, 'query');
   }
 }

@@ -1,3 +1,4 @@
+import { readResponse, type OperationSpec } from 'pcc-widgets/client';
 import type { Config } from '../config.ts';
 import type { Consumers } from '../consumers.ts';
 import type { Hooks } from '../hooks.ts';
@@ -18,8 +19,9 @@ import {
   checkScope,
   type Bound,
 } from './checks.ts';
+import { openCursors } from './cursors.ts';
 import { openOwned } from './owned.ts';
-import { brokered, openRoutes } from './routes.ts';
+import { openRoutes } from './routes.ts';
 import { checkFresh, type SessionTokens } from './session-token.ts';
 import type { Outgoing, Upstream } from './upstream.ts';
 
@@ -51,6 +53,7 @@ export function openBroker(parts: BrokerParts): Broker {
   const { config, limiter, sessionTokens, revocation, upstream } = parts;
   const routes = openRoutes(config.operationsOff);
   const owned = openOwned(config, parts.tokens);
+  const cursors = openCursors(config);
   const acting = { ...parts, readAgain };
 
   return async ({ request, path, requestId, address }, trail) => {
@@ -67,14 +70,14 @@ export function openBroker(parts: BrokerParts): Broker {
     if (operation.effect === 'irreversible') checkFresh(claims);
     await checkLimits(claims, asked, config.limits, limiter); // 6
     checkIdentifiers(asked); // 7
-    const bound = bindConsumer(asked, claims); // 8
+    const bound = await unsealed(operation, bindConsumer(asked, claims), claims.sub); // 8
     await owned.check(operation, bound, claims); // 9
     const body = await readBody(operation, request); // 10
     const outgoing = { ...bound, operation, body, requestId, consumerId: claims.sub, signal: request.signal };
     const send = () => upstream.send(outgoing); // 11
     const answer =
       operation.effect === 'read' ? await send() : await actOnce(request, outgoing, acting, send);
-    return readAnswer(operation, answer, consumerOf(claims.sub)); // 12
+    return readAnswer(operation, answer, readingOf(outgoing)); // 12
   };
 
   /** Whom no token names is counted by address. */
@@ -83,22 +86,26 @@ export function openBroker(parts: BrokerParts): Broker {
     throw refusal;
   }
 
-  /** An answer may name the consumer by any of its identifiers. */
-  function consumerOf(sub: string) {
-    return async (id: string): Promise<boolean> =>
-      id === sub || ((await parts.consumers.byId(sub))?.aliases.has(id) ?? false);
+  /** A cursor is good for the list of which it came, and says nothing of whose list it is. */
+  async function unsealed(operation: OperationSpec, bound: Bound, consumerId: string): Promise<Bound> {
+    const { params, query } = bound;
+    if (query['cursor'] === undefined) return bound;
+    const cursor = await cursors.open({ operation, params, consumerId }, query['cursor']);
+    return { params, query: { ...query, cursor } };
   }
 
-  async function readAgain({ operation, params, body, ...rest }: Outgoing): Promise<unknown> {
-    const settle = brokered.find(({ id }) => id === operation.settle);
-    if (!settle) return undefined;
-    const reading = {
-      ...rest,
-      operation: settle,
-      params: { ...params, ...(body as Bound['params']) },
-      query: {},
+  function readingOf({ operation, params, consumerId }: Outgoing) {
+    return {
+      /** An answer may name the consumer by any of its identifiers. */
+      isConsumer: async (id: string): Promise<boolean> =>
+        id === consumerId || ((await parts.consumers.byId(consumerId))?.aliases.has(id) ?? false),
+      seal: (query: string) => cursors.seal({ operation, params, consumerId }, query),
     };
-    const { json } = await readAnswer(settle, await upstream.send(reading), consumerOf(rest.consumerId));
-    return JSON.parse(json ?? 'null');
+  }
+
+  async function readAgain({ params, body, ...rest }: Outgoing, operation: OperationSpec): Promise<unknown> {
+    const reading = { ...rest, operation, params: { ...params, ...(body as Bound['params']) }, query: {} };
+    const { json } = await readAnswer(operation, await upstream.send(reading), readingOf(reading));
+    return readResponse(operation.response, JSON.parse(json ?? 'null'));
   }
 }

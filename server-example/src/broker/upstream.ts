@@ -1,6 +1,6 @@
 import { bulkhead, CircuitState, isBrokenCircuitError, isBulkheadRejectedError } from 'cockatiel';
 import type { CircuitBreakerPolicy } from 'cockatiel';
-import type { OperationSpec } from 'pcc-widgets/client';
+import { fillPath, PccError, type OperationSpec } from 'pcc-widgets/client';
 import { Pool } from 'undici';
 import type { Config } from '../config.ts';
 import { Refusal, unavailable } from '../refusal.ts';
@@ -175,17 +175,22 @@ function addressOf(
   { operation, params, query }: Pick<Outgoing, 'operation' | 'params' | 'query'>,
   base: URL,
 ): string {
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  );
-  const search = new URLSearchParams(query).toString();
+  const path = filled(operation, { ...params, ...query });
   const address = base.origin + base.pathname.replace(/\/+$/, '') + path;
-  const { href, pathname, origin } = new URL(address);
-  if (origin !== base.origin || href !== address || path.includes('//')) {
-    throw new Refusal(400, 'invalid_request', 'The path is not valid.');
-  }
-  return search ? `${pathname}?${search}` : pathname;
+  const { href, pathname, search, origin } = new URL(address);
+  if (origin !== base.origin || href !== address || pathname.includes('//')) throw badPath();
+  return pathname + search;
 }
+
+function filled(operation: OperationSpec, args: Readonly<Record<string, string>>): string {
+  try {
+    return fillPath(operation, args);
+  } catch (error) {
+    throw error instanceof PccError ? badPath() : error;
+  }
+}
+
+const badPath = (): Refusal => new Refusal(400, 'invalid_request', 'The path is not valid.');
 
 /** Only reads end with the browser. */
 const hasLeft = ({ operation, signal }: Outgoing): boolean => operation.effect === 'read' && signal.aborted;

@@ -1,0 +1,37 @@
+import type { OperationSpec } from 'pcc-widgets/client';
+import type { Config } from '../config.ts';
+import { decrypt, encrypt, keyRing } from '../keys.ts';
+import { Refusal } from '../refusal.ts';
+import type { Bound } from './checks.ts';
+
+/** What a cursor is good for: one list of one consumer. */
+export interface ListAsked {
+  readonly operation: OperationSpec;
+  readonly params: Bound['params'];
+  readonly consumerId: string;
+}
+
+/**
+ * A service's cursor is a query that nobody here can check. A browser gets it sealed, and what it sends back is
+ * accepted only if this backend has sealed it for the same list.
+ */
+export interface Cursors {
+  seal(asked: ListAsked, query: string): Promise<string>;
+  /** Resolves with the query; rejects with a 400. */
+  open(asked: ListAsked, sealed: string): Promise<string>;
+}
+
+export function openCursors({ sessionSecrets }: Config): Cursors {
+  const ring = keyRing(sessionSecrets, 'cursor');
+  const listOf = ({ operation, params, consumerId }: ListAsked) =>
+    JSON.stringify([operation.id, consumerId, params]);
+  return {
+    seal: (asked, query) => encrypt(ring, JSON.stringify([listOf(asked), query])),
+    async open(asked, sealed) {
+      const text = await decrypt(ring, sealed).catch(() => '[]');
+      const [list, query] = JSON.parse(text) as [list?: string, query?: string];
+      if (list === listOf(asked) && query !== undefined) return query;
+      throw new Refusal(400, 'invalid_request', 'cursor is not valid.');
+    },
+  };
+}
