@@ -46,7 +46,22 @@ export async function* eachPage<T>(
 }
 
 /**
- * Every record of a list, page after page, each `id` once. Bounded whatever the service answers: it stops at an empty
+ * Makes a function that says of each record whether it is the first of its identifier: a list may have the same record
+ * twice, and one that grows while it is read repeats some on the next page. A record without an identifier is always
+ * new.
+ */
+export function firstOfItsKind(): (record: unknown) => boolean {
+  const seen = new Set<unknown>();
+  return (record) => {
+    const { id, external_id, file_name, pk } = (record ?? {}) as Readonly<Record<string, unknown>>;
+    const identifier = id ?? external_id ?? file_name ?? pk;
+    if (identifier === undefined || identifier === null) return true;
+    return seen.size < seen.add(identifier).size;
+  };
+}
+
+/**
+ * Every record of a list, page after page, each identifier once. Bounded whatever the service answers: it stops at an empty
  * page, at a page seen before, after 100 pages and after 5 000 records. Rejects as the operation does.
  */
 export async function* pages<A, T>(
@@ -58,7 +73,7 @@ export async function* pages<A, T>(
   const { paging = 'page' } = operation;
   const first = (args as Readonly<Record<string, unknown>>)[paging];
   const from = typeof first === 'number' ? first : undefined;
-  const seenIds = new Set<unknown>();
+  const isNew = firstOfItsKind();
   let records = 0;
   let begun = false;
   const read = (place: Place): Promise<Page<T>> => {
@@ -68,9 +83,7 @@ export async function* pages<A, T>(
   };
   for await (const page of eachPage(read, { paging, ...(from !== undefined && { from }) })) {
     for (const record of page.results) {
-      const id = (record as { id?: unknown } | null)?.id;
-      if (id != null && seenIds.has(id)) continue;
-      seenIds.add(id);
+      if (!isNew(record)) continue;
       if (++records > MOST_RECORDS) return;
       yield record;
     }

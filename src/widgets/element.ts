@@ -298,7 +298,9 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   }
 
   #newsOf(result: Loaded<Data>): string {
-    const summary = this.news?.() || this.summary(result);
+    // Where something is missing, nobody can say that there is nothing.
+    const isUnknown = result.count === 0 && Boolean(result.skipped || result.partial);
+    const summary = this.news?.() || (isUnknown ? '' : this.summary(result));
     this.news = undefined;
     return (
       this.#trouble.part?.news(summary, this.resource, this.t, (error) => this.errorText(error)) ?? summary

@@ -1,5 +1,5 @@
 import type { Page } from '../api/operation.ts';
-import { eachPage } from '../api/pages.ts';
+import { eachPage, firstOfItsKind } from '../api/pages.ts';
 
 /** As much as a widget keeps of one list, where the service's pages are of 50. */
 export const PAGE_SIZE = 50;
@@ -18,15 +18,18 @@ export type At = { readonly page: number; readonly page_size: number } | { reado
 export const at = (place: number | string): At =>
   typeof place === 'string' ? { cursor: place } : { page: place, page_size: PAGE_SIZE };
 
-/** Reads page after page, ten at most. */
+/** Reads page after page, ten at most, and keeps each record once. */
 export async function readList<T>(readPage: (at: At) => Promise<Page<T>>): Promise<WholeList<T>> {
   const records: T[] = [];
   let skipped = 0;
   let count = 0;
+  let came = 0;
+  const isNew = firstOfItsKind();
   for await (const page of eachPage((place) => readPage(at(place)), { most: MOST_PAGES })) {
-    records.push(...page.results);
+    records.push(...page.results.filter(isNew));
+    came += page.results.length;
     skipped += page.skipped;
     count = page.count;
   }
-  return { records, skipped: Math.max(skipped, count - records.length) };
+  return { records, skipped: Math.max(skipped, count - came) };
 }

@@ -35,7 +35,7 @@ export function news(
     partial && showsError
       ? `${t('partial')} ${errorText(partial)}`
       : skipped && t('skipped', { count: skipped });
-  return missing ? `${summary.replace(/[.]$/, '')}. ${missing}` : summary;
+  return missing && summary ? `${summary.replace(/[.]$/, '')}. ${missing}` : missing || summary;
 }
 
 /** Some of several things could not be loaded. */

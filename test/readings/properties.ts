@@ -69,7 +69,7 @@ const newestIsNewest: Property = ({ newest, truth }) => {
 
 const firstCard = (truth: Consumer) => usableCards(truth)[0];
 const most = (holds: (card: Consumer['cards'][number]) => number) => (truth: Consumer) =>
-  Math.max(0, ...usableCards(truth).map(holds));
+  Math.max(0, ...truth.cards.map(holds));
 
 const own: Readonly<Record<Tag, readonly Property[]>> = {
   'pcc-onboarding': [noDeadEnd, completeOnlyAtTheEnd],
@@ -88,7 +88,11 @@ const own: Readonly<Record<Tag, readonly Property[]>> = {
       most(({ rewards }) => rewards.filter((each) => each.is_active && !each.is_enrolled).length),
     ),
   ],
-  'pcc-statements': [nothingLost(({ statements }) => statements.length), newestIsNewest],
+  'pcc-statements': [
+    nothingLost(({ statements }) => statements.length),
+    noMoreThan('statements.view-of', ({ statements }) => statements.length),
+    newestIsNewest,
+  ],
   'pcc-tradelines': [
     nothingLost(({ tradelines }) => tradelines.length),
     noMoreThan('tradelines.details-of', ({ tradelines }) => tradelines.length),

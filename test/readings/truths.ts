@@ -55,10 +55,11 @@ export const usableCards = ({ cards }: Consumer) =>
   cards.filter(({ status: word }) => !['closed', 'canceled', 'deactivated'].includes(word));
 const hasNoProgram = ({ rewards, enrollments }: Consumer['cards'][number]) =>
   rewards.length + enrollments.length === 0;
+// A card whose status is a word that nobody knows is shown, so it may be one that is closed.
 const anyReward =
   (holds: (card: Consumer['cards'][number]) => boolean): Truth =>
-  (person) =>
-    usableCards(person).some(holds);
+  ({ cards }) =>
+    cards.some(holds);
 const anyExternalCard =
   (holds: (card: Consumer['external_cards'][number]) => boolean): Truth =>
   ({ external_cards }) =>
@@ -100,9 +101,8 @@ export const truths: Readonly<Record<string, Truth>> = {
 
   'rewards.empty-cards': (person) => usableCards(person).length === 0,
   'rewards.empty-cards-text': (person) => usableCards(person).length === 0,
-  // A card whose status is a word that nobody knows is shown, so it may be one that is closed.
-  'rewards.empty-programs': ({ cards }) => cards.some(hasNoProgram),
-  'rewards.empty-programs-text': ({ cards }) => cards.some(hasNoProgram),
+  'rewards.empty-programs': anyReward(hasNoProgram),
+  'rewards.empty-programs-text': anyReward(hasNoProgram),
   'rewards.group-enrolled': anyReward(({ enrollments }) => enrollments.some(({ is_active }) => is_active)),
   'rewards.group-offer': anyReward(({ rewards }) =>
     rewards.some(({ is_active, is_enrolled }) => is_active && !is_enrolled),

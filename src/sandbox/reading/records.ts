@@ -108,7 +108,7 @@ const externalCard: RecordKind = {
 };
 
 const paymentCard: RecordKind = {
-  ids: ['id', 'card_config_id'],
+  ids: ['id', 'external_id', 'card_config_id'],
   marked: ['consumer_id'],
   words: { status: 'card-status' },
 };

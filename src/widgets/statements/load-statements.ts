@@ -1,5 +1,6 @@
 import { listStatements, type Statement } from '../../api/statements.ts';
 import type { Page } from '../../api/operation.ts';
+import { firstOfItsKind } from '../../api/pages.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import type { PccError } from '../../http/error.ts';
 import { periodOf, type Period } from './period.ts';
@@ -57,11 +58,12 @@ export async function loadStatements(context: LoadContext<StatementList>): Promi
     // Nobody has promised the pages that were only counted.
     if (first.next === null && partial?.code === 'not-found') partial = undefined;
   }
-  const all = [...items, ...itemsOf(read.slice(1).flatMap(({ results }) => results))];
+  const came = read.flatMap(({ results }) => results);
+  const all = itemsOf(came);
   const unread = read.reduce((sum, page) => sum + page.skipped, 0);
-  const more = all.length + unread < first.count;
+  const more = came.length + unread < first.count;
   const next = read.at(-1)?.next ?? (more && read.length === PAGES ? PAGES + 1 : null);
-  const skipped = next === null && !partial && more ? first.count - all.length : unread;
+  const skipped = next === null && !partial && more ? first.count - came.length : unread;
   return {
     data: {
       items: next === null ? newestFirst(all) : all,
@@ -117,7 +119,7 @@ const readPage = (
   );
 
 function itemsOf(statements: readonly Statement[]): Item[] {
-  return statements.map((record) => ({
+  return statements.filter(firstOfItsKind()).map((record) => ({
     id: record.file_name ?? undefined,
     period: periodOf(record.statement_month),
     label: record.statement_month || record.statement_name || undefined,
