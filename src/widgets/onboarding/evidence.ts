@@ -88,7 +88,7 @@ const noteEvidence: Evidence<Note, Facts> = [
   ],
 ];
 
-/** What the widget says of a person, with the evidence that it takes; parts.ts has that of what was handed in. */
+/** What the widget says of a person, with the evidence that it takes; identity-note.ts has that of what was handed in. */
 export const onboardingEvidence = {
   progress: progressEvidence,
   identity: identityEvidence,

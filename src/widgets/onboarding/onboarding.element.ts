@@ -12,22 +12,14 @@ import { PccElement, sharedStyles } from '../element.ts';
 import { allOf } from '../evidence.ts';
 import { identityOf, onboardingEvidence } from './evidence.ts';
 import { hasParts } from './identity.ts';
+import type { Part } from './identity-note.ts';
 import { loadWay, type Way } from './load-way.ts';
-import { asksForTerms, isTerms, slugOf } from './names.ts';
+import { asksForTerms, isTerms, readable, slugOf } from './names.ts';
 import { PccStepEvent, PccTermsAcceptedEvent } from './onboarding.events.ts';
 import { onboardingStrings, type OnboardingKey } from './onboarding.strings.ts';
 import { onboardingStyles } from './onboarding.styles.ts';
-import {
-  approvedNote,
-  facts,
-  identityNote,
-  others,
-  stepName,
-  stepPanel,
-  stepper,
-} from './onboarding.templates.ts';
+import { approvedNote, facts, others, stepName, stepPanel, stepper } from './onboarding.templates.ts';
 import { chosenOf, isOver, isWaiting, progressOf } from './progress.ts';
-import type { Part } from './parts.ts';
 import { StepsController, type StepMode } from './steps.ts';
 import { Tidings } from './tidings.ts';
 
@@ -97,7 +89,7 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
   });
   @state() private _chosen: string | undefined;
   @state() private _parts: readonly Part[] = [];
-  readonly #partLines = new Lazy(async () => this.furnish(await import('./parts.ts')));
+  readonly #identity = new Lazy(async () => this.furnish(await import('./identity-note.ts')));
   /** Asked long enough: from now on only when somebody wants to know. */
   @state() private _gaveUp = false;
   readonly #tidings = new Tidings();
@@ -133,6 +125,7 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
     const missing = await Promise.all([
       onboardings.some(asksForTerms) && this.#terms.load(),
       onboardings.some((each) => progressOf(each, kyc) !== 'open') && this.#ends.load(),
+      onboardings.some((onboarding) => identityOf({ onboarding, kyc })) && this.#identity.load(),
     ]).then(() => undefined, asPccError);
     return { ...loaded, partial: loaded.partial ?? missing };
   }
@@ -182,7 +175,8 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
     const onboarding = chosenOf(onboardings, this._chosen);
     if (!onboarding) return this.t('onboarding.empty');
     const progress = progressOf(onboarding, kyc);
-    if (progress !== 'open') return this.#ends.part?.endTitle(progress, onboarding, this.t) ?? '';
+    if (progress !== 'open')
+      return this.#ends.part?.endTitle(progress, readable(onboarding.status), this.t) ?? '';
     return (onboarding.current_steps ?? []).map((step) => stepName(step, this.t)).join(', ');
   }
 
@@ -214,7 +208,7 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
           ? nothing
           : notes.includes('approved')
             ? approvedNote(t)
-            : identityNote(now, this.#lines, notes, t)
+            : this.#identity.part?.identityNote(now, this._parts, notes, t)
       }
       ${
         progress === 'open'
@@ -227,7 +221,7 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
           : this.#ends.part?.end(
               {
                 progress,
-                onboarding,
+                status: readable(onboarding.status),
                 already: this.#tidings.isOld(onboarding),
                 level,
                 onCheck: this.#onCheck,
@@ -292,14 +286,10 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
     });
   }
 
-  get #lines(): readonly TemplateResult[] {
-    return this._parts.flatMap((part) => this.#partLines.part?.partLine(part, this.t) ?? []);
-  }
-
   /** They come after what matters more. */
   async #readParts(kyc: Way['kyc']): Promise<void> {
     const { session } = this.resource;
-    const part = kyc && hasParts(kyc) && (await this.#partLines.load().catch(() => undefined));
+    const part = kyc && hasParts(kyc) && (await this.#identity.load().catch(() => undefined));
     const parts = session && part ? await part.loadParts(session, kyc) : [];
     if (this.resource.session === session && this.resource.data?.kyc === kyc) this._parts = parts;
   }

@@ -26,21 +26,6 @@ export const es: OnboardingTexts = {
   'onboarding.finished': 'He terminado',
   'onboarding.back': 'Bienvenido de nuevo. Estamos mirando cómo va su solicitud.',
   'onboarding.terms-accepted': 'Aceptó los términos el {date}.',
-  'onboarding.identity.created': 'La verificación de su identidad aún no ha comenzado.',
-  'onboarding.identity.pending':
-    'Se está verificando su identidad. Suele tardar unos minutos; puede cerrar esta página.',
-  'onboarding.identity.completed': 'La verificación terminó y se está revisando.',
-  'onboarding.identity.needs-review': 'Una persona está revisando su verificación. Puede cerrar esta página.',
-  'onboarding.identity.approved': 'Su identidad está confirmada.',
-  'onboarding.identity.declined': 'No pudimos confirmar su identidad. Pida ayuda.',
-  'onboarding.identity.failed': 'No pudimos confirmar su identidad. Puede intentarlo de nuevo o pedir ayuda.',
-  'onboarding.identity.expired': 'La verificación ha caducado. Comiéncela de nuevo.',
-  'onboarding.identity.problem':
-    'Hubo un problema con la verificación de su identidad. Comuníquese con el servicio de ayuda.',
-  'onboarding.identity.other':
-    'Verificación de identidad: {status}. Si tiene preguntas, comuníquese con el servicio de ayuda.',
-  'onboarding.identity-fallback':
-    'Hay otra manera de confirmar su identidad: busque un enlace en su correo electrónico o sus mensajes de texto.',
   'onboarding.approved': 'Su solicitud fue aprobada.',
   'onboarding.product': 'Producto: {product}',
   'onboarding.long': 'Esto tarda más de lo habitual. Puede volver más tarde o comprobarlo ahora.',

@@ -1,6 +1,6 @@
 import type { Catalogue, Texts } from '../../i18n/catalogue.ts';
 import type { EndKey } from './ends.strings.ts';
-import type { PartKey } from './parts.strings.ts';
+import type { IdentityKey } from './identity-note.strings.ts';
 import type { TermsKey } from './terms.strings.ts';
 
 const en = {
@@ -29,19 +29,6 @@ const en = {
   'onboarding.finished': 'I have finished',
   'onboarding.back': 'Welcome back. We are looking at where you stand.',
   'onboarding.terms-accepted': 'You accepted the terms on {date}.',
-  'onboarding.identity.created': 'Your identity check has not started yet.',
-  'onboarding.identity.pending':
-    'Your identity is being checked. This usually takes minutes; you can close this page.',
-  'onboarding.identity.completed': 'Your identity check is done and is being looked at.',
-  'onboarding.identity.needs-review': 'A person is looking at your identity check. You can close this page.',
-  'onboarding.identity.approved': 'Your identity is confirmed.',
-  'onboarding.identity.declined': 'We could not confirm your identity. Please ask for help.',
-  'onboarding.identity.failed': 'We could not confirm your identity. You can try again, or ask for help.',
-  'onboarding.identity.expired': 'The identity check has expired. Please start it again.',
-  'onboarding.identity.problem': 'There was a problem with your identity check. Please contact support.',
-  'onboarding.identity.other': 'Identity check: {status}. If you have questions, please contact support.',
-  'onboarding.identity-fallback':
-    'There is another way to confirm your identity: look for a link in your email or text messages.',
   'onboarding.approved': 'Your application was approved.',
   'onboarding.product': 'Product: {product}',
   'onboarding.long': 'This takes longer than usual. You can come back later, or look again now.',
@@ -52,7 +39,7 @@ const en = {
 } as const;
 
 type FirstKey = keyof typeof en;
-export type OnboardingKey = FirstKey | EndKey | PartKey | TermsKey;
+export type OnboardingKey = FirstKey | EndKey | IdentityKey | TermsKey;
 export type OnboardingTexts = Texts<FirstKey>;
 /** Those that are there from the start. */
 export const onboardingStrings: Catalogue<FirstKey> = {

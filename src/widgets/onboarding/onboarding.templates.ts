@@ -4,11 +4,10 @@ import type { FrameState } from '../../controllers/frame.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Format } from '../../i18n/format.ts';
 import { alert } from '../../ui/alert.ts';
-import type { Tone } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { icon, shapes } from '../../ui/icon.ts';
 import type { CommonKey } from '../common.strings.ts';
-import { identityOf, type Facts, type Identity, type Note } from './evidence.ts';
+import type { Note } from './evidence.ts';
 import { knownSteps, productOf, readable, slugOf, type KnownStep } from './names.ts';
 import type { OnboardingKey } from './onboarding.strings.ts';
 import type { OpenedWhere, StepKind } from './steps.ts';
@@ -39,28 +38,6 @@ export function stepper({ previous_steps, current_steps }: Onboarding, t: T): Te
         </li>`,
     )}
   </ol>`;
-}
-
-const tones: Readonly<Partial<Record<Identity, Tone>>> = { approved: 'positive', expired: 'caution' };
-
-/** How the identity check stands, where something is known of it; `parts`: lines of what was handed in. */
-export function identityNote(
-  now: Facts,
-  parts: readonly TemplateResult[],
-  notes: readonly Note[],
-  t: T,
-): unknown {
-  const identity = identityOf(now);
-  if (!identity) return nothing;
-  const fallback = notes.includes('identity-fallback');
-  const lines = html`
-    ${fallback ? html`<span class="line">${t('onboarding.identity-fallback')}</span>` : nothing}
-    ${parts}
-  `;
-  return alert(t(`onboarding.identity.${identity}`, { status: readable(now.kyc?.status) }), {
-    tone: tones[identity] ?? 'neutral',
-    detail: (fallback || parts.length > 0) && lines,
-  });
 }
 
 /** The lender has said yes, and something is left to do. */

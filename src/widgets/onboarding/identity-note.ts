@@ -1,12 +1,15 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { getKycResult, type KycResult, type KycResultDetail } from '../../api/kyc.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
+import { alert } from '../../ui/alert.ts';
+import type { Tone } from '../../ui/badge.ts';
 import { firstOf, fold, says, type Evidence } from '../evidence.ts';
+import { identityOf, type Facts, type Identity, type Note } from './evidence.ts';
 import { readable } from './names.ts';
 import type { T } from './onboarding.templates.ts';
-import { partsStrings } from './parts.strings.ts';
+import { identityStrings } from './identity-note.strings.ts';
 
-export const strings = [partsStrings];
+export const strings = [identityStrings];
 
 type Verification = NonNullable<KycResultDetail['verifications']>[number];
 
@@ -40,13 +43,30 @@ export const partsOf = ({ verifications }: KycResultDetail): readonly Part[] =>
     return type && state ? [{ name: names[fold(type)] ?? { word: type }, state }] : [];
   });
 
-/** What was handed in for a check that is under way, a line each; without an answer, nothing is missing. */
+/** What was handed in for a check that is under way; without an answer, nothing is missing. */
 export async function loadParts({ client, info }: OpenSession, kyc: KycResult): Promise<readonly Part[]> {
   const asked = { consumer_id: info.consumer_id, kyc_result_id: kyc.id };
   return getKycResult(client, asked).then(partsOf, () => []);
 }
 
-export const partLine = ({ name, state }: Part, t: T): TemplateResult => {
+const partLine = ({ name, state }: Part, t: T): TemplateResult => {
   const part = typeof name === 'string' ? t(`onboarding.part.${name}`) : readable(name.word);
   return html`<span class="line">${t(`onboarding.part-${state}`, { part })}</span>`;
 };
+
+const tones: Readonly<Partial<Record<Identity, Tone>>> = { approved: 'positive', expired: 'caution' };
+
+/** How the identity check stands, where something is known of it; `parts`: what was handed in. */
+export function identityNote(now: Facts, parts: readonly Part[], notes: readonly Note[], t: T): unknown {
+  const identity = identityOf(now);
+  if (!identity) return nothing;
+  const fallback = notes.includes('identity-fallback');
+  const lines = html`
+    ${fallback ? html`<span class="line">${t('onboarding.identity-fallback')}</span>` : nothing}
+    ${parts.map((part) => partLine(part, t))}
+  `;
+  return alert(t(`onboarding.identity.${identity}`, { status: readable(now.kyc?.status) }), {
+    tone: tones[identity] ?? 'neutral',
+    detail: (fallback || parts.length > 0) && lines,
+  });
+}
