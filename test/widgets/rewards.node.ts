@@ -68,7 +68,9 @@ describe('reward programs', () => {
     assert.deepEqual(states([travel, travel], [fresh, fresh]), ['Travel: enrolled']);
     assert.deepEqual(states([], [fresh, fresh, enrollment('t', 'Travel', false)]), ['Travel: enrolled']);
     const unnamed = { ...travel, id: null };
-    assert.deepEqual(states([unnamed, unnamed], []), ['Travel: offer']);
+    assert.deepEqual(states([unnamed, { ...unnamed }], []), ['Travel: offer']);
+    const nothing = { is_active: false };
+    assert.equal(states([nothing, { ...nothing }], []).length, 2, 'nothing says that these are one');
   });
 
   it('are on offer, or not, only with evidence', () => {

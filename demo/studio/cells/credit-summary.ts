@@ -66,7 +66,7 @@ export const creditSummary = board({
       id: 'no-history',
       name: 'No history yet',
       change: history(() => false),
-      shows: ['paragraph', /^Your history starts with the next report/],
+      shows: ['paragraph', /^There is no history to show/],
     },
     {
       id: 'long-history',
@@ -79,7 +79,7 @@ export const creditSummary = board({
       id: 'no-score',
       name: 'A report without a score',
       scenario: { name: 'credit-report', value: 'no-score' },
-      shows: ['paragraph', /^There is no score in this report/],
+      shows: ['paragraph', /^There is no score to show/],
     },
     {
       id: 'no-factors',
@@ -93,6 +93,17 @@ export const creditSummary = board({
       slots: { 'learn-more': 'How scores work', footer: 'Updated every month.' },
       shows: ['paragraph', /^How scores work/],
     },
+    {
+      id: 'frozen-score',
+      name: 'A score, and a file that is frozen',
+      change: ({ insights }) => ({
+        insights: {
+          ...insights,
+          credit_score_card: { ...insights.credit_score_card, credit_report_status: 'Frozen' },
+        },
+      }),
+      shows: ['paragraph', /^Report status: credit file frozen/],
+    },
     withoutScore('not-ordered', 'Report not ordered', 'NotOrdered', /^No report yet/),
     withoutScore('ordered', 'Report on its way', 'Ordered', /^We asked for your report/),
     withoutScore('no-credit', 'No credit yet', 'NoCredit', /^No credit file yet/),
@@ -104,14 +115,14 @@ export const creditSummary = board({
       name: 'Nothing but nulls',
       status: 'empty',
       scenario: { name: 'nulls' },
-      shows: ['paragraph', /^No report yet/],
+      shows: ['paragraph', /^There is no score to show now/],
     },
     {
       id: 'words',
       name: 'Words nobody has seen',
       status: 'empty',
       scenario: newWords,
-      shows: ['paragraph', /^Your report is being worked on/],
+      shows: ['paragraph', /^Report status: Something new/],
     },
   ],
 });

@@ -52,6 +52,12 @@ export const rewards = board({
     },
     { id: 'words', name: 'Words nobody has seen', scenario: newWords, shows: ['heading', /./] },
     {
+      id: 'nulls',
+      name: 'Programs of which nothing is known',
+      scenario: { name: 'nulls', operations: ['listRewardsConfigurations'] },
+      shows: ['paragraph', /^Enrollment status not available/],
+    },
+    {
       id: 'no-programs',
       name: 'No programs yet',
       status: 'empty',

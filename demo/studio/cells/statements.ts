@@ -31,6 +31,21 @@ export const statements = board({
       shows: ['heading', /^2026/],
     },
     {
+      id: 'same-month',
+      name: 'Two of the same month',
+      change: ({ statements }) => ({
+        statements: statements.flatMap((each, i) =>
+          i === 0
+            ? [
+                each,
+                { ...each, file_name: `corrected-${each.file_name}`, statement_name: 'Corrected statement' },
+              ]
+            : [each],
+        ),
+      }),
+      shows: ['button', /^View .*\(Corrected statement\)/],
+    },
+    {
       id: 'other-months',
       name: 'Months that cannot be read',
       scenario: { name: 'statement-months', value: 'text' },

@@ -27,6 +27,18 @@ export const tradelines = board({
     },
     { id: 'many', name: 'Forty bills', person: 'hugo-heavy', shows: ['heading', /^Northwind Energy/] },
     { id: 'history', name: 'Two years of payments', press: [details], shows: ['table', /./] },
+    {
+      id: 'incomplete',
+      name: 'A payment without its date',
+      change: ({ tradelines }) => ({
+        tradelines: tradelines.map((each) => ({
+          ...each,
+          transactions: each.transactions.map((payment, i) => (i === 0 ? { ...payment, date: '' } : payment)),
+        })),
+      }),
+      press: [details],
+      shows: ['caption', /There may be others/],
+    },
     payments('undated', 'Payments without dates', 'undated', /^18 payments were found/),
     payments('no-payments', 'Payments left out', 'none', /^18 payments were found/),
     {

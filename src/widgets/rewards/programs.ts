@@ -46,7 +46,9 @@ export function programsOf(
 
 /** Duplicate records have the same identifier; without one, the same name. */
 function isSame(a: RewardsConfiguration | undefined, b: RewardsConfiguration): boolean {
-  return a?.id || b.id ? a?.id === b.id : fold(a?.configuration_name) === fold(b.configuration_name);
+  if (a === b || a?.id || b.id) return a === b || a?.id === b.id;
+  const name = fold(b.configuration_name);
+  return name !== '' && fold(a?.configuration_name) === name;
 }
 
 /** Those that name the configuration by its identifier; else, where they name none that is listed, by its name. */
