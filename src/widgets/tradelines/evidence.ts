@@ -31,6 +31,15 @@ export const stateEvidence = [
   ['ready', stands('ready')],
 ] as const satisfies Evidence<TradelineState, Bill>;
 
+const isOf = (category: string) => (tradeline: Tradeline) => fold(tradeline.category) === category;
+
+/** What kind of bill it is; another one has the service's own word. */
+export const categoryEvidence = [
+  ['rent', isOf('rent')],
+  ['utility', isOf('utility')],
+  ['telco', isOf('telco')],
+] as const satisfies Evidence<string, Tradeline>;
+
 const pays =
   (frequency: string) =>
   ({ payment_frequency }: Tradeline) =>
@@ -54,7 +63,10 @@ const isComplete = ({ transactions, transaction_count }: Tradeline): boolean =>
 const someMonth = ({ transactions }: Tradeline): boolean =>
   !!transactions?.some(({ date }) => monthOf(date) !== undefined);
 
-/** How much can be said of the payments: of all months, of the months with a payment, or their number. */
+/**
+ * How much can be said of the payments: of all months, of those with a payment, or their number. How many months have
+ * one (`months`, `months-found`), and that one has `none`, is said with the first only.
+ */
 export const historyEvidence = [
   ['tradelines.history-text', (bill) => someMonth(bill) && isComplete(bill)],
   ['tradelines.history-some', someMonth],

@@ -44,7 +44,9 @@ function monthTable(months: readonly Month[], line: Line, t: T, format: Format):
   const years = [months.slice(0, half), months.slice(half)];
   const last = months.at(-1) as Month;
   const count = months.filter(({ state }) => state === 'paid').length;
-  const states = ['paid', 'none', 'before'] as const;
+  const states = (['paid', 'none', 'before'] as const).filter((each) =>
+    months.some(({ state }) => state === each),
+  );
   return html`<div
       class="months-region"
       role="region"

@@ -1,14 +1,20 @@
 import type { Tradeline, TradelineState } from '../../api/tradelines.ts';
-import { firstOf, fold } from '../evidence.ts';
+import { firstOf } from '../evidence.ts';
 import { plain, readable } from '../plain.ts';
-import { frequencyEvidence, historyEvidence, stateEvidence, type Bill } from './evidence.ts';
+import {
+  categoryEvidence,
+  frequencyEvidence,
+  historyEvidence,
+  stateEvidence,
+  type Bill,
+} from './evidence.ts';
 import { monthOf, type Payment } from './history.ts';
 
 /** In the order in which they are shown. */
 export const sections: readonly TradelineState[] = ['reported', 'ready', 'not-eligible', 'closed', 'other'];
 
 /** The categories whose attestation is known. */
-export type Category = 'rent' | 'utility' | 'telco' | 'other';
+export type Category = (typeof categoryEvidence)[number][0] | 'other';
 
 /** A tradeline with everything read that a consumer sees of it. */
 export interface Line {
@@ -44,7 +50,7 @@ export function lineOf(bill: Bill): Line {
   return {
     id,
     merchant: plain(tradeline.merchant),
-    category: categoryOf(category),
+    category: firstOf(categoryEvidence, tradeline) ?? 'other',
     categoryWord: readable(category),
     section: firstOf(stateEvidence, bill) ?? 'other',
     statusWord: readable(status),
@@ -80,8 +86,3 @@ function paymentOf({
 // Those without a readable date come last.
 const newestFirst = (a: Payment, b: Payment): number =>
   a.month && b.month ? ((a.date ?? '') < (b.date ?? '') ? 1 : -1) : Number(!a.month) - Number(!b.month);
-
-function categoryOf(word: string | null | undefined): Category {
-  const folded = fold(word);
-  return folded === 'rent' || folded === 'utility' || folded === 'telco' ? folded : 'other';
-}

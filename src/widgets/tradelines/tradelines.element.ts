@@ -91,8 +91,8 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   }
 
   protected override summary({ count, data }: Loaded<Tradelines>): string {
-    if (count === 0)
-      return this.t(data.says('tradelines.not-set-up') ? 'tradelines.not-set-up' : 'tradelines.empty');
+    const nothing = count === 0 ? emptyOf(data) : undefined;
+    if (nothing) return this.t(nothing);
     if (!data.says('tradelines.loaded')) return this.t('tradelines.loaded-some', { count });
     const reported = data.lines.filter(({ section }) => section === 'reported').length;
     return this.t('tradelines.loaded', { count, reported });
@@ -112,8 +112,8 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   }
 
   protected renderEmpty(): TemplateResult {
-    const about = this.resource.data?.says('tradelines.not-set-up') ? 'not-set-up' : 'empty';
-    return empty(this.t(`tradelines.${about}`), this.t(`tradelines.${about}-text`));
+    const nothing = emptyOf(this.resource.data);
+    return nothing ? empty(this.t(nothing), this.t(`${nothing}-text`)) : html``;
   }
 
   protected renderContent({ lines, says }: Tradelines): TemplateResult {
@@ -202,6 +202,10 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     this.renderRoot.querySelector<HTMLElement>(`#${CSS.escape(id)}`)?.focus();
   }
 }
+
+/** Why there are no bills. */
+const emptyOf = (data: Tradelines | undefined) =>
+  (['tradelines.not-set-up', 'tradelines.empty'] as const).find((each) => data?.says(each));
 
 declare global {
   interface HTMLElementTagNameMap {
