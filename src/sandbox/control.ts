@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { SECOND, dateTime } from './dates.ts';
 import { openApiDocument } from './openapi.ts';
 import { people } from './people.ts';
+import { openPoints } from './reading/open-points.ts';
+import { parseReading } from './reading/reading.ts';
 import { Refusal, invalid } from './refusal.ts';
 import { scenarios } from './scenarios/list.ts';
 import type { ScenarioChoice } from './scenarios/choice.ts';
@@ -23,6 +25,10 @@ const scenarioBody = z.object({
   times: z.optional(z.int().check(z.positive())),
 });
 
+const readingBody = z.object({
+  reading: z.union([z.string(), z.number(), z.record(z.string(), z.string())]),
+});
+
 const enrollBody = z.object({ payment_card_id: z.string(), configuration_id: z.string() });
 
 const stateBody = z.looseObject({ version: z.literal(1), partners: z.array(z.looseObject({})) });
@@ -34,6 +40,9 @@ const paths: Readonly<Record<string, string>> = {
   'GET /sandbox/scenarios': 'every scenario with its description',
   'GET /sandbox/scenario': "the whole service's scenario",
   'POST /sandbox/scenario': '{"name", "value"?, "operations"?, "times"?} sets it, {"name": null} ends it',
+  'GET /sandbox/reading': 'what the service chose for each open point',
+  'POST /sandbox/reading': '{"reading": "described", "assumed", a number, or {point: choice}}',
+  'GET /sandbox/open-points': 'every open point with its choices',
   'GET /sandbox/clock': 'the time of the sandbox',
   'POST /sandbox/clock': '{"now"?: date-time, "advance"?: seconds, "running"?: boolean}',
   'GET /sandbox/outbox': 'the statements that were sent by e-mail',
@@ -71,6 +80,18 @@ export function controlRoutes(sandbox: Sandbox): Hono {
         : ({ ...rest, name, ...(value !== undefined && { value: String(value) }) } as ScenarioChoice),
     );
     return c.json(sandbox.scenario ?? { name: null });
+  });
+  app.get('/open-points', (c) => c.json(openPoints));
+  app.get('/reading', (c) => c.json(sandbox.reading));
+  app.post('/reading', async (c) => {
+    const { reading } = await read(c, readingBody);
+    try {
+      sandbox.setReading(typeof reading === 'string' ? parseReading(reading) : reading);
+    } catch (error) {
+      if (error instanceof RangeError) throw invalid({ reading: [error.message] });
+      throw error;
+    }
+    return c.json(sandbox.reading);
   });
   app.get('/clock', (c) => c.json(clock(sandbox)));
   app.post('/clock', async (c) => {

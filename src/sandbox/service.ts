@@ -15,6 +15,7 @@ import { pagesOrigin } from './pages/address.ts';
 import type { Edge } from './reading/edge.ts';
 import type { Readings } from './reading/readings.ts';
 import { Refusal, invalidToken, notFound, partnerOnly } from './refusal.ts';
+import { refuseCancelled } from './rules/cancellation.ts';
 import { HEADER, type Playing, type Scenarios } from './scenarios/choice.ts';
 import { Dropped } from './scenarios/effects.ts';
 import { findConsumer, type Store } from './store.ts';
@@ -76,6 +77,7 @@ async function answer(service: Service, operation: OperationSpec, c: Context): P
   const entry = log.open(operation.id, store.clock.now());
   c.header('X-Request-Id', entry.id);
   const url = new URL(c.req.url);
+  let edge: Edge | undefined;
   try {
     // HEAD is routed as GET, but one that acts must not act for it.
     if (c.req.raw.method === 'HEAD' && operation.effect !== 'read') {
@@ -86,7 +88,8 @@ async function answer(service: Service, operation: OperationSpec, c: Context): P
       entry.scenario = playing.name;
       c.header(HEADER, playing.name);
     }
-    const edge = readings.of(operation, c.req.raw, playing);
+    edge = readings.of(operation, c.req.raw, playing);
+    if (!edge.namesRequests) c.header('X-Request-Id', undefined);
     const response =
       (await playing?.effect.before?.(playing.run)) ??
       (await act(service, operation, c, url, entry, edge, playing));
@@ -95,8 +98,9 @@ async function answer(service: Service, operation: OperationSpec, c: Context): P
     return sent;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    entry.status = error.status;
-    return c.json(error.body, error.status as 400, error.headers);
+    const { status, text, headers } = (edge ?? readings.edge(operation)).refusal(error);
+    entry.status = status;
+    return c.body(text, status as 400, headers);
   }
 }
 
@@ -122,9 +126,11 @@ async function act(
   const call = operation.bearer === false ? open : authorise(open, operation, c, entry);
   const query = readQuery(operation, edge.query(url.searchParams));
   const body = edge.body(await readBody(operation, c.req.raw));
+  const named = edge.params(c.req.param());
+  if (isAuthorised(call)) refuseCancelled(operation, call, named, body);
   // The table of handlers is typed by operation; here it is looked up by an id that is only known now.
   const run = handlers[operation.id as OperationId] as Run;
-  const result = await run({ ...edge.params(c.req.param()), ...query, body }, call);
+  const result = await run({ ...named, ...query, body }, call);
   if (result === undefined) return c.body(null, 204);
   const json = result instanceof Listing ? await page(operation, result, query, url, edge, playing) : result;
   const shown = playing?.effect.body ? playing.effect.body(json, playing.run) : json;
@@ -159,9 +165,14 @@ function authorise(open: OpenCall, operation: OperationSpec, c: Context, entry: 
   return { ...open, token, partner };
 }
 
-/** Assumption: what is not under one consumer, and is no widget's, is the partner's alone. */
-function isPartners({ host, owner, widgets = [] }: OperationSpec): boolean {
-  if (host === 'auth' || widgets.length) return false;
+const isAuthorised = (call: OpenCall): call is Call => 'partner' in call;
+
+/**
+ * Assumption: what is not under one consumer, and is no widget's, is the partner's alone. A credit line is the
+ * consumer's own to read, for which the description has a scope.
+ */
+function isPartners({ id, host, owner, widgets = [] }: OperationSpec): boolean {
+  if (host === 'auth' || widgets.length || id === 'getCreditLine') return false;
   const owners = Object.values(owner ?? {});
   return owners.length === 0 || owners.includes('partner');
 }

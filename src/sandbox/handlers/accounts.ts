@@ -36,10 +36,9 @@ export const accountHandlers = {
     return dispute;
   },
 
-  // Assumption: an account is cancelled once, and not while money is set aside or owed.
+  // Assumption: an account is not cancelled while money is set aside or owed.
   cancelAccount({ consumer_id, body }, call) {
     const consumer = consumerOf(call, consumer_id);
-    if (consumer.cancellation) throw conflict('The account is cancelled already.');
     const { credit_line: line } = consumer;
     if (line && available(line) !== line.approved_cents)
       throw conflict('The credit line must be cleared first.');

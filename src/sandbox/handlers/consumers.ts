@@ -1,4 +1,5 @@
 import { Listing, consumerOf, visibleConsumers, type Handlers } from '../handler.ts';
+import { followProfile } from '../rules/addresses.ts';
 import { conflict, invalid, notFound, type FieldMessages } from '../refusal.ts';
 import { billingAddress, makeOnboarding, taxIdType } from '../seed/consumer.ts';
 import { noInsights } from '../seed/insights.ts';
@@ -65,6 +66,7 @@ export const consumerHandlers = {
     }
     for (const [name, value] of Object.entries(written(body)))
       setField(consumer, name as keyof Profile, value);
+    followProfile(consumer, call.store);
     // The answer has the fields of the body: the tax identifier is not among them.
     return { pcid: consumer.pcid, ...profileOf(consumer), tax_identifier: undefined };
   },

@@ -1,10 +1,12 @@
 import type { OperationId } from '../../api/operations.ts';
 import type { OperationSpec } from '../../api/operation.ts';
 import { Listing } from '../handler.ts';
+import type { Refusal } from '../refusal.ts';
 import { changes, payments } from './answers.ts';
 import type { Ids } from './ids.ts';
 import { isOpenList, listIn, readPointer, reorder, writeList } from './lists.ts';
 import { assumed, type Read } from './reading.ts';
+import { refused, type Refused } from './refusals.ts';
 import { isRecord, writeRecord, type Json, type Writing } from './record.ts';
 import { records } from './records.ts';
 
@@ -91,6 +93,15 @@ export class Edge {
     const ordered = this.#operation.paging ? list : reorder(list, this.#operation, this.#read);
     const written = ordered.map(write);
     return JSON.stringify(writeList(body, written, this.#operation, this.#read.choices));
+  }
+
+  /** Whether answers have an id of the request. */
+  get namesRequests(): boolean {
+    return this.#read.choices['request-id'] === 'sent';
+  }
+
+  refusal(refusal: Refusal): Refused {
+    return refused(refusal, this.#operation, this.#read.choices);
   }
 
   #unspecified(body: unknown): string {

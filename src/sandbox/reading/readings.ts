@@ -35,7 +35,11 @@ export class Readings {
   of(operation: OperationSpec, request: Request, playing: Playing | undefined): Edge {
     const asked =
       request.headers.get(READING_HEADER) ?? (playing?.name === 'reading' ? playing.run.value : undefined);
-    return new Edge(operation, asked === undefined ? this.#current : read(asked), this.#ids);
+    return this.edge(operation, asked === undefined ? this.#current : read(asked));
+  }
+
+  edge(operation: OperationSpec, read = this.#current): Edge {
+    return new Edge(operation, read, this.#ids);
   }
 }
 

@@ -102,7 +102,9 @@ const tradeline: RecordKind = {
 };
 
 const externalCard: RecordKind = {
-  required: ['external_id', 'pushEnabled', 'pullEnabled'],
+  required: ['external_id'],
+  // Shown, but not as required: `capabilities`.
+  shown: ['pushEnabled', 'pullEnabled'],
   ids: ['external_id'],
   words: { card_type: 'other' },
 };

@@ -1,5 +1,7 @@
 import { badRequest, invalid } from '../refusal.ts';
-import type { Address } from '../state.ts';
+import { billingAddress } from '../seed/consumer.ts';
+import type { Address, Consumer } from '../state.ts';
+import type { Store } from '../store.ts';
 
 const isBilling = (type: unknown): boolean => typeof type === 'string' && type.toUpperCase() === 'BILLING';
 
@@ -10,4 +12,14 @@ export function refuseBillingType(type: unknown): void {
 
 export function refuseBilling(address: Address): void {
   if (isBilling(address.type)) throw badRequest('A billing address cannot be edited or deleted.');
+}
+
+/** The billing address is that of the profile; the first one there makes it. */
+export function followProfile(consumer: Consumer, store: Store): void {
+  const { addresses } = consumer;
+  const at = addresses.findIndex(({ type }) => isBilling(type));
+  const kept = addresses[at];
+  const [now] = billingAddress(consumer, kept?.id ?? store.newNumber());
+  if (kept && now) addresses[at] = { ...now, consumer: kept.consumer };
+  else if (now) addresses.unshift(now);
 }

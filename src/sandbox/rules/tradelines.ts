@@ -75,7 +75,9 @@ const attestationProblems: Readonly<
     }),
   }),
   TELCO: (attestation) => ({
-    ...(!attestation.service_phone && { service_phone: ['This field is required for phone and internet.'] }),
+    ...(!isPhoneNumber(attestation.service_phone ?? '') && {
+      service_phone: ['A phone number is required for phone and internet.'],
+    }),
   }),
   UTILITY: (attestation) => ({
     ...(attestation.is_primary_address !== true && {
@@ -84,3 +86,9 @@ const attestationProblems: Readonly<
     ...(!attestation.utility_types?.length && { utility_types: ['At least one is required for utilities.'] }),
   }),
 };
+
+/** Ten to fifteen digits, however they are set apart. */
+function isPhoneNumber(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length;
+  return /^\s*\+?[\d\s().-]+$/.test(text) && digits >= 10 && digits <= 15;
+}

@@ -178,7 +178,7 @@ function makeAddresses(profile: Profile, random: Random): Consumer['addresses'] 
   const base = {
     consumer: random.int(10_000, 99_999),
     address_line1: profile.address_line1,
-    address_line2: null,
+    address_line2: profile.address_line2 || null,
     city: profile.address_city,
     state: profile.address_state,
     country: 'US',

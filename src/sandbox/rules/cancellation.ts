@@ -1,0 +1,32 @@
+import type { OperationSpec } from '../../api/operation.ts';
+import { visibleConsumers, type Call } from '../handler.ts';
+import { conflict } from '../refusal.ts';
+import type { Consumer } from '../state.ts';
+
+/** Assumption: an account that is cancelled can be read, and every act for it is 409, cancelling it again too. */
+export function refuseCancelled(
+  operation: OperationSpec,
+  call: Call,
+  named: Readonly<Record<string, string>>,
+  body: unknown,
+): void {
+  if (operation.effect === 'read') return;
+  const inBody = typeof body === 'object' && body !== null && 'consumer_id' in body ? body.consumer_id : '';
+  const ids = new Set<unknown>([...Object.values(named), inBody]);
+  const isNamed = (consumer: Consumer): boolean =>
+    idsOf(consumer, call).some((id) => id !== undefined && ids.has(id));
+  if (visibleConsumers(call).some((consumer) => consumer.cancellation && isNamed(consumer))) {
+    throw conflict('The account is cancelled.');
+  }
+}
+
+/** What paths and bodies name a consumer by. */
+const idsOf = (consumer: Consumer, { partner }: Call): readonly (string | undefined)[] => [
+  consumer.id,
+  consumer.external_id,
+  consumer.onboarding.id,
+  consumer.credit_line?.id,
+  consumer.reporting?.external_id,
+  ...consumer.cards.map(({ id }) => id),
+  ...partner.bills.filter(({ consumer_id }) => consumer_id === consumer.external_id).map(({ id }) => id),
+];

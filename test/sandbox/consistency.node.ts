@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { startService, type Answer, type LiveService } from '../support/live-sandbox.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+describe('the sandbox: what was done once holds everywhere', () => {
+  let service: LiveService;
+  let token: string;
+  let ana: string;
+
+  before(async () => {
+    service = await startService({ now: '2026-11-20T12:00:00Z', stopped: true });
+  });
+  beforeEach(async () => {
+    service.sandbox.reset();
+    token = await service.partnerToken();
+    ana = service.consumer('ana-complete');
+  });
+  after(() => service.close());
+
+  const ask = (method: string, path: string, body?: unknown): Promise<Answer> =>
+    service.ask(method, path, { token, body });
+  const mine = (): string => `/v2/consumers/${ana}/`;
+  const idOf = async (path: string): Promise<string> => {
+    const { body } = await ask('GET', path);
+    const [first] = (body as { results: readonly Json[] }).results;
+    return String(first?.['id']);
+  };
+
+  it('a cancelled account refuses acts with 409, and can still be read', async () => {
+    const card = await idOf(`${mine()}payment-cards/`);
+    const onboarding = await idOf(`/v2/onboarding/?consumer_id=${ana}`);
+    assert.equal((await ask('POST', `${mine()}cancel-account/`, {})).status, 201);
+    const acts: readonly (readonly [string, string, unknown?])[] = [
+      ['PUT', mine(), { first_name: 'Other' }],
+      ['POST', `${mine()}invites/`, { expiration_date: '2027-01-01T00:00:00Z' }],
+      ['POST', `${mine()}dispute/`, { reason: 'Wrong' }],
+      ['POST', `${mine()}addresses/`, { city: 'Portland' }],
+      ['POST', `${mine()}payment-cards/external/`, {}],
+      ['GET', `${mine()}statements/statement-2026-10.pdf/email/`],
+      ['POST', `/v2/payment-cards/${card}/advances/`, {}],
+      ['POST', `/v2/onboarding/${onboarding}/accept-terms/`, { agreement_accepted: true }],
+      ['POST', `${mine()}cancel-account/`, {}],
+    ];
+    for (const [method, path, body] of acts) {
+      assert.equal((await ask(method, path, body)).status, 409, `${method} ${path}`);
+    }
+    assert.deepEqual(service.sandbox.outbox, []);
+    assert.equal((await ask('GET', `${mine()}statements/`)).status, 200);
+    const { body } = await ask('GET', mine());
+    assert.equal((body as Json)['first_name'], 'Ana');
+  });
+
+  it('the billing address follows the profile', async () => {
+    await ask('PUT', mine(), {
+      address_line1: '9 Elm Street',
+      address_line2: 'Suite 4',
+      address_city: 'Salem',
+      address_state: 'OR',
+      address_zip: '97301',
+    });
+    const { body } = await ask('GET', `${mine()}addresses/`);
+    const billing = (body as { results: readonly Json[] }).results.find(({ type }) => type === 'BILLING');
+    const { address_line1, address_line2, city, state, zip } = billing ?? {};
+    assert.deepEqual(
+      [address_line1, address_line2, city, state, zip],
+      ['9 Elm Street', 'Suite 4', 'Salem', 'OR', '97301'],
+    );
+  });
+
+  it('the first address in a profile makes a billing address', async () => {
+    const { body } = await ask('POST', '/v2/consumers/', { pcid: 'new-one', email: 'new@example.com' });
+    const path = `/v2/consumers/${String((body as Json)['external_id'])}/`;
+    await ask('PUT', path, { address_line1: '9 Elm Street', address_city: 'Salem', address_state: 'OR' });
+    const list = (await ask('GET', `${path}addresses/`)).body as { results: readonly Json[] };
+    assert.deepEqual(
+      list.results.map(({ type, city }) => [type, city]),
+      [['BILLING', 'Salem']],
+    );
+  });
+
+  it('a phone line needs a phone number', async () => {
+    const { body } = await ask('GET', `${mine()}bill-reporting/bill-details/`);
+    const phone = (body as { tradelines: readonly Json[] }).tradelines.find(
+      ({ merchant }) => merchant === 'Bluebird Mobile',
+    );
+    const attest = (service_phone: string) =>
+      ask('POST', `${mine()}bill-reporting/attestation/`, { tradeline_id: phone?.['id'], service_phone });
+    for (const wrong of [' ', 'none', '555-0100', '+1 206 555 0111 x']) {
+      const refused = await attest(wrong);
+      assert.equal(refused.status, 400, wrong);
+      assert.deepEqual(Object.keys(refused.body as Json), ['service_phone']);
+    }
+    assert.equal((await attest('(206) 555-0111')).status, 201);
+  });
+
+  it("a consumer's token with the read scope reads its own credit line, and no other", async () => {
+    const { body } = await ask('GET', mine());
+    const line = `/v2/credit-line/${String((body as Json)['credit_lines'])}/`;
+    const read = async (pcid: string, scope: string): Promise<Answer> =>
+      service.ask('POST', line, { token: await service.consumerToken(service.consumer(pcid), scope) });
+    const own = await read('ana-complete', 'api:trade-line:read');
+    assert.equal(own.status, 200);
+    assert.equal((own.body as Json)['consumer_id'], ana);
+    assert.equal((await read('ana-complete', 'api:rewards:read')).status, 403);
+    assert.equal((await read('ben-terms', 'api:trade-line:read')).status, 404);
+    const hold = await service.ask('POST', `${line}hold/`, {
+      token: await service.consumerToken(ana),
+      body: { amount: 1 },
+    });
+    assert.equal(hold.status, 403);
+  });
+});

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  createSandbox,
+  openPoints,
+  parseReading,
+  type OpenPoint,
+  type Reading,
+  type Sandbox,
+} from 'pcc-widgets/sandbox';
+import { records, type RecordKind } from '../../src/sandbox/reading/records.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const NOW = '2026-11-20T12:00:00Z';
+const ORIGIN = 'http://127.0.0.1:4010';
+
+/** A service of one reading, asked without a socket. */
+function serviceOf(reading: Reading = 'assumed', pcid = 'ana-complete') {
+  const sandbox = createSandbox({ now: NOW, stopped: true, reading });
+  const token = sandbox.token();
+  const id = idOf(sandbox, pcid);
+  const send = (method: string, path: string, body?: unknown, headers: Json = {}): Promise<Response> =>
+    sandbox.fetch(
+      new Request(new URL(path, ORIGIN), {
+        method,
+        headers: { Authorization: `Bearer ${token}`, ...headers },
+        ...(body !== undefined && {
+          body: JSON.stringify(body),
+          headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        }),
+      }),
+    );
+  const get = async (path: string, headers?: Json): Promise<unknown> =>
+    JSON.parse(await (await send('GET', path, undefined, headers)).text());
+  return { sandbox, send, get, mine: `/v2/consumers/${id}/`, id };
+}
+
+function idOf(sandbox: Sandbox, pcid: string): string {
+  const found = sandbox.consumers().find((each) => each.pcid === pcid);
+  assert.ok(found, pcid);
+  return found.external_id;
+}
+
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The list of an answer and what stands beside it, wherever it is. */
+function listIn(body: unknown): { list: readonly Json[]; beside: Json } {
+  if (Array.isArray(body)) return { list: body.filter(isRecord), beside: {} };
+  if (!isRecord(body)) return { list: [], beside: {} };
+  for (const value of Object.values(body)) {
+    if (Array.isArray(value)) return { list: value.filter(isRecord), beside: body };
+  }
+  const [inner] = Object.values(body).filter(isRecord);
+  return inner ? listIn(inner) : { list: [], beside: body };
+}
+
+const field = (record: Json, ...names: readonly string[]): unknown => {
+  const key = Object.keys(record).find((each) => names.includes(each.replaceAll('_', '').toLowerCase()));
+  return key && record[key];
+};
+
+/** Where the next page is, by what a list says of it. */
+function nextOf(beside: Json, seen: number, page: number): string | undefined {
+  const { next } = beside;
+  if (typeof next === 'number') return `?page=${next}`;
+  if (typeof next === 'string') return new URL(next, ORIGIN).search;
+  const count = beside['count'] ?? beside['total'];
+  return typeof count === 'number' && seen < count && next === undefined ? `?page=${page + 1}` : undefined;
+}
+
+async function walk(get: (path: string) => Promise<unknown>, path: string): Promise<readonly Json[]> {
+  const all: Json[] = [];
+  let query: string | undefined = '';
+  for (let page = 1; query !== undefined && page < 60; page++) {
+    const { list, beside } = listIn(await get(path + query));
+    all.push(...list);
+    query = nextOf(beside, all.length, page);
+  }
+  return all;
+}
+
+const DRAWN = 60;
+const seeds = Array.from({ length: DRAWN }, (_, i) => i + 1);
+
+describe('the sandbox: every service that the description allows', () => {
+  it('is as assumed unless it is asked for another', async () => {
+    const { sandbox, get, mine } = serviceOf();
+    const points: readonly OpenPoint[] = openPoints;
+    assert.deepEqual(sandbox.reading, Object.fromEntries(points.map(({ id, choices }) => [id, choices[0]])));
+    const before = await get(`${mine}statements/`);
+    sandbox.setReading(7);
+    assert.notDeepEqual(await get(`${mine}statements/`), before);
+    assert.deepEqual(await get(`${mine}statements/`, { 'X-PCC-Reading': 'assumed' }), before);
+    sandbox.reset();
+    assert.equal(sandbox.reading['list-envelope'], 'results');
+  });
+
+  it('described: only what the description shows', async () => {
+    const { get, mine } = serviceOf('described');
+    const keys = async (path: string) => Object.keys(listIn(await get(path)).list[0] ?? {}).sort();
+    assert.deepEqual(await keys(`${mine}kyc-results/`), ['created_date', 'id', 'status']);
+    assert.deepEqual(await keys(`${mine}payment-cards/external/`), [
+      'external_id',
+      'pullEnabled',
+      'pushEnabled',
+    ]);
+    const summary = (await get(`/v2/credit-insights/${mine.split('/')[3] ?? ''}/summary/`)) as Json;
+    assert.deepEqual(Object.keys(summary['credit_score_card'] as Json), ['report_date']);
+    const [onboarding] = await walk(get, `/v2/onboarding/`);
+    assert.match(String(onboarding?.['status']), /^phase_\d$/);
+  });
+
+  it('a number draws the same service each time, and other numbers others', () => {
+    const drawn = seeds.map((seed) => serviceOf(seed).sandbox.reading);
+    assert.deepEqual(serviceOf(1).sandbox.reading, drawn[0]);
+    for (const { id, choices } of openPoints) {
+      const chosen = new Set(drawn.map((reading) => reading[id]));
+      assert.deepEqual([...chosen].sort(), [...choices].sort(), `${id} has every choice`);
+    }
+  });
+
+  it('lists are whole in every service, and their ids are taken in paths', async () => {
+    for (const seed of seeds) {
+      const { sandbox, get, send, mine, id } = serviceOf(seed);
+      const extra = sandbox.reading['repeated-records'] === 'once' ? 1 : 0;
+      const statements = await walk(get, `${mine}statements/`);
+      assert.equal(statements.length, 40 + extra, `${seed}: ${JSON.stringify(sandbox.reading)}`);
+      const file = String(field(statements.at(-1) ?? {}, 'filename'));
+      assert.equal((await send('GET', `${mine}statements/${file}/download/`)).status, 200);
+      const cards = await walk(get, `${mine}payment-cards/`);
+      assert.equal(cards.length, 2 + extra);
+      const card = String(field(cards[0] ?? {}, 'externalid') ?? field(cards[0] ?? {}, 'id'));
+      const enrollments = await walk(get, `/v2/payment-cards/${card}/rewards/enrollments/`);
+      assert.equal(enrollments.length, 2 + extra);
+      const tradelines = await walk(get, `${mine}bill-reporting/bill-details/`);
+      assert.equal(tradelines.length, 5 + extra);
+      for (const line of tradelines) {
+        const path = `${mine}bill-reporting/tradeline/${String(field(line, 'id'))}/`;
+        assert.equal(field((await get(path)) as Json, 'id'), field(line, 'id'));
+      }
+      const [onboarding] = await walk(get, `/v2/onboarding/?consumer_id=${id}`);
+      const terms = `/v2/onboarding/${String(onboarding?.['id'])}/accept-terms/`;
+      const accepted = await send('POST', terms, { agreement_accepted: true });
+      assert.equal(accepted.status, 201);
+      assert.equal(((await accepted.json()) as Json)['id'], onboarding?.['id']);
+      const insights = await send('GET', `/v2/credit-insights/${id}/summary/`);
+      assert.equal(insights.status, 200);
+    }
+  });
+
+  it('an act reaches the tradeline that a list showed, whatever its id looks like', async () => {
+    for (const ids of ['digits', 'prefixed', 'number'] as const) {
+      const { sandbox, get, send, mine } = serviceOf({ ids });
+      const [open] = listIn(await get(`${mine}bill-reporting/open-tradelines/`)).list;
+      const shown = open?.['id'];
+      assert.equal(typeof shown, ids === 'number' ? 'number' : 'string');
+      const path = `${mine}bill-reporting/close-tradeline/`;
+      const answer = await send('POST', path, { tradeline_id: String(shown) });
+      assert.equal(answer.status, 201);
+      assert.deepEqual(await answer.json(), { tradeline_id: shown });
+      const ana = sandbox.export().state.partners[0]?.consumers[0];
+      assert.equal(ana?.tradelines[0]?.status, 'CLOSED');
+    }
+  });
+
+  it('what the description requires is there in every service, under its name', async () => {
+    const people = ['ana-complete', 'ben-terms', 'dan-declined', 'gia-newcomer'];
+    for (const seed of seeds) {
+      const { sandbox, get } = serviceOf(seed);
+      for (const pcid of people) {
+        const id = idOf(sandbox, pcid);
+        const body = (await get(`/v2/onboarding/?consumer_id=${id}`)) as Json;
+        assert.deepEqual(
+          Object.keys(body)
+            .filter((key) => !['next', 'previous'].includes(key))
+            .sort(),
+          ['count', 'results'],
+        );
+        const [first] = body['results'] as readonly Json[];
+        const kind = records.listOnboardings;
+        assert.ok(first && kind);
+        holds(first, kind, `${seed} ${pcid}`);
+        for (const result of await walk(get, `/v2/consumers/${id}/kyc-results/`)) {
+          holds(result, records.listKycResults ?? {}, `${seed} ${pcid}`);
+          assert.match(String(result['id']), /^[0-9a-f-]{36}$/);
+        }
+      }
+    }
+  });
+
+  it('names an open point or a choice that there is not', () => {
+    assert.throws(() => serviceOf(parseReading('key-case=shouting')), /key-case is one of: snake_case/);
+    assert.throws(() => serviceOf(parseReading('weather=fine')), /no open point "weather"/);
+    assert.throws(() => parseReading('surprise'), /A reading is/);
+    assert.throws(() => serviceOf(1.5), RangeError);
+  });
+});
+
+/** The required fields of a record and of the records in it. */
+function holds(record: Json, kind: RecordKind, where: string): void {
+  for (const name of kind.required ?? []) assert.ok(name in record, `${where}: ${name}`);
+  for (const [name, part] of Object.entries(kind.parts ?? {})) {
+    const value = record[name];
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (isRecord(each)) holds(each, part, `${where}: ${name}`);
+    }
+  }
+}
