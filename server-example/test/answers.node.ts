@@ -50,33 +50,88 @@ describe('what the service answers', () => {
     assert.equal((await statements()).status, 200, 'the consumer by another of its own identifiers');
   });
 
-  it('80. has its numbers masked, its tokens dropped, its addresses cut to page numbers', async () => {
+  it('80. carries what some widget shows and nothing else, and no address', async () => {
     answering({
       count: 40,
       next: 'https://evil.example/v2/consumers/?page=2',
       previous: null,
+      secret: canary,
       results: [
         {
-          tax_identifier: '900-12-3456',
+          fileName: 'statement-2026-03.pdf',
+          statement_month: '2026-03',
+          tax_identifier: canary,
           account_number: '000123456789',
-          accountRoutingNumber: '110000000',
           link_token: canary,
-          access_token: canary,
-          processorToken: canary,
-          merchant: 'Sunrise',
+          metadata: { note: canary },
         },
+        { file_name: { deep: canary } },
+        canary,
       ],
     });
     const { body, text } = await statements();
-    assert.ok(!/900-12|12345678|11000000|evil/.test(text) && !text.includes(canary), text);
-    assert.equal(body['next'], 2);
-    const [record] = body['results'] as Record<string, string>[];
-    assert.deepEqual(record, {
-      tax_identifier: '••••3456',
-      account_number: '••••6789',
-      accountRoutingNumber: '••••0000',
-      merchant: 'Sunrise',
+    assert.ok(!/12345678|evil/.test(text) && !text.includes(canary), text);
+    assert.deepEqual(body, {
+      count: 40,
+      next: 2,
+      previous: null,
+      // What cannot be read still counts.
+      results: [{ file_name: 'statement-2026-03.pdf', statement_month: '2026-03' }, { file_name: {} }, true],
     });
+  });
+
+  it('80. says nothing of why an identity check went as it did, nor of who the person is', async () => {
+    const kyc = {
+      id: 'k-1',
+      status: 'declined',
+      reports: [{ type: 'report/watchlist', has_match: true, status: canary }],
+      verifications: [
+        { id: 'v-1', type: 'selfie', status: 'failed', checks: [{ name: canary, reasons: [canary] }] },
+      ],
+    };
+    live.intercept = (_request, path) => (path.includes('/kyc-results/') ? Response.json(kyc) : undefined);
+    const detail = await ana.get(ana.mine('/kyc-results/0c9d2c3e-1c1b-4b63-9d5a-0a53f6cfb2aa/'));
+    assert.deepEqual(detail.body, { id: 'k-1', verifications: [{ type: 'selfie', status: 'failed' }] });
+
+    const consumer = {
+      id: ana.consumerId,
+      pcid: 'ana-complete',
+      mla_status: true,
+      email: canary,
+      date_of_birth: canary,
+      address_line1: canary,
+    };
+    const record = {
+      id: 'o-1',
+      status: 'in_progress',
+      consumer,
+      kyc: { errors: `watch list: ${canary}`, inquiry_ids: [canary], fallback_inquiry_id: 'f-1' },
+      e_sign: { agreement_accepted: true, agreement_accepted_date: null },
+      underwriting: { result: 'fail', data: canary, errors: [canary] },
+      product: { product_id: 'p', product_configuration: { limit: canary } },
+      previous_steps: [{ slug: 'start', url: canary }],
+      current_steps: null,
+      metadata: { note: canary },
+    };
+    live.intercept = (_request, path) =>
+      path === '/v2/onboarding/' ? Response.json({ results: [record] }) : undefined;
+    const { body } = await ana.get('/v2/onboarding/');
+    assert.deepEqual((body['results'] as unknown[])[0], {
+      id: 'o-1',
+      status: 'in_progress',
+      consumer: { pcid: 'ana-complete' },
+      kyc: { errors: 'withheld', fallback_inquiry_id: 'f-1' },
+      e_sign: { agreement_accepted: true, agreement_accepted_date: null },
+      underwriting: { result: 'fail' },
+      product: { product_id: 'p' },
+      previous_steps: [{ slug: 'start' }],
+      current_steps: null,
+    });
+  });
+
+  it('numbers the consumer of an address, which is nobody else’s data', async () => {
+    answering({ results: [{ consumer: 12, file_name: 'a.pdf' }] });
+    assert.equal((await statements()).status, 200);
   });
 
   it('81. comes without the service’s headers, and its errors without their words', async () => {

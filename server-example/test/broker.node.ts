@@ -50,7 +50,7 @@ describe('the broker', () => {
 
   it('closes a tradeline once', async () => {
     const { body } = await ana.get(ana.mine('/bill-reporting/open-tradelines/'));
-    const [tradeline] = body['tradelines'] as { id: string }[];
+    const [tradeline] = body['results'] as { id: string }[];
     const close = () =>
       ana.post(ana.mine('/bill-reporting/close-tradeline/'), { tradeline_id: tradeline?.id });
     assert.equal((await close()).status, 201);

@@ -213,7 +213,7 @@ describe('an act', () => {
 
   const closing = () => ana.mine('/bill-reporting/close-tradeline/');
   const openTradelines = async () =>
-    (await ana.get(ana.mine('/bill-reporting/open-tradelines/'))).body['tradelines'] as { id: string }[];
+    (await ana.get(ana.mine('/bill-reporting/open-tradelines/'))).body['results'] as { id: string }[];
   const touched: (string | undefined)[] = [];
   const posts = (path: string) =>
     live.seen.filter((seen) => seen.method === 'POST' && seen.path === path).length;
@@ -249,7 +249,7 @@ describe('an act', () => {
   });
 
   it('is not sent when its record no longer allows it, or is not there', async () => {
-    const all = (await ana.get(ana.mine('/bill-reporting/bill-details/'))).body['tradelines'] as {
+    const all = (await ana.get(ana.mine('/bill-reporting/bill-details/'))).body['results'] as {
       id: string;
       status: string;
     }[];
@@ -263,6 +263,25 @@ describe('an act', () => {
     const opening = ana.mine('/bill-reporting/attestation/');
     assert.equal(codeOf(await ana.post(opening, { tradeline_id: closed?.id })), 'already_done');
     assert.equal(posts(closing()) + posts(opening), before);
+  });
+
+  it('is decided by the list of open bills where the status says nothing', async () => {
+    const [line] = await openTradelines();
+    const unsaid = (path: string): Response | undefined =>
+      path.endsWith(`/tradeline/${line?.id}/`)
+        ? Response.json({ id: line?.id, is_eligible: true })
+        : undefined;
+    const before = posts(closing());
+    const opening = ana.mine('/bill-reporting/attestation/');
+    const act = (path: string) => ana.post(path, { tradeline_id: line?.id });
+    live.intercept = (_request, path) =>
+      unsaid(path) ?? (path.endsWith('/open-tradelines/') ? Response.json({ tradelines: [] }) : undefined);
+    assert.equal(codeOf(await act(closing())), 'already_done');
+    assert.equal(codeOf(await act(opening)), 'already_done');
+    live.intercept = (_request, path) => unsaid(path);
+    assert.equal(codeOf(await act(opening)), 'already_done');
+    assert.equal(posts(closing()) + posts(opening), before);
+    live.intercept = undefined;
   });
 
   it('that cannot be taken back has its own small quota', async () => {

@@ -92,7 +92,7 @@ describe('two processes behind a balancer, with one Redis', { skip: redisMissing
     const answer = await session(a, await login(a, 'hugo-heavy'));
     const root = `/v2/consumers/${String(answer.body['consumer_id'])}/bill-reporting`;
     const open = await send(`${a}${root}/open-tradelines/`, 'GET', { headers: bearer(answer) });
-    const [{ id } = { id: '' }] = open.body['tradelines'] as { id: string }[];
+    const [{ id } = { id: '' }] = open.body['results'] as { id: string }[];
     const close = (origin: string) =>
       send(`${origin}${root}/close-tradeline/`, 'POST', {
         headers: { ...bearer(answer), ...json },

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { createClient, listStatements, pages } from 'pcc-widgets/client';
+import { page as pageOrigin, roomy, start, type Live } from './support/backend.ts';
+import { open, type Page } from './support/browser.ts';
+
+describe('a list that goes on by cursor', () => {
+  let live: Live;
+  let ana: Page;
+  let hugo: Page;
+  /** Queries that reached the service. */
+  let asked: string[];
+  before(async () => {
+    live = await start({ config: { limits: roomy } });
+    ana = await open(live, 'ana-complete');
+    hugo = await open(live, 'hugo-heavy');
+  });
+  after(() => live.close());
+  beforeEach(() => {
+    asked = [];
+    live.intercept = (request, path) => {
+      if (!/\/(statements|kyc-results)\/$|onboarding/.test(path)) return undefined;
+      const { search, searchParams } = new URL(request.url);
+      asked.push(search);
+      const place = Number(searchParams.get('cursor')?.slice(1) ?? 0);
+      const next =
+        place < 2 ? `https://evil.example/x/?cursor=p${place + 1}&consumer_id=other&page_size=1` : null;
+      return Response.json({ next, results: [{ file_name: `${place}.pdf`, id: `${place}` }] });
+    };
+  });
+
+  const cursorOf = async (path: string): Promise<string> => {
+    const { body } = await ana.get(path);
+    const cursor = new URLSearchParams(String(body['next'])).get('cursor');
+    return cursor ?? assert.fail('no cursor');
+  };
+
+  it('is read to its end by the client of a page', async () => {
+    const client = createClient({
+      baseUrl: live.origin,
+      getToken: () => Promise.resolve({ token: ana.token, expiresIn: 60 }),
+      fetch: (input, init) => fetch(input, { ...init, headers: { ...init?.headers, Origin: pageOrigin } }),
+    });
+    const names = [];
+    const args = { consumer_id: ana.consumerId, page_size: 50 };
+    for await (const { file_name } of pages(client, listStatements, args)) names.push(file_name);
+    assert.deepEqual(names, ['0.pdf', '1.pdf', '2.pdf']);
+    assert.deepEqual(asked, ['?page_size=50', '?cursor=p1&page_size=1', '?cursor=p2&page_size=1']);
+  });
+
+  it('keeps the service’s own cursor from the page', async () => {
+    const { text } = await ana.get(ana.mine('/statements/'));
+    assert.doesNotMatch(text, /p1|evil|other/);
+  });
+
+  it('never asks for another consumer, whatever the cursor says', async () => {
+    const cursor = await cursorOf('/v2/onboarding/');
+    await ana.get(`/v2/onboarding/?cursor=${cursor}`);
+    const query = new URLSearchParams(asked.at(-1));
+    assert.deepEqual(query.getAll('consumer_id'), [ana.consumerId]);
+    assert.equal(query.get('cursor'), 'p1');
+  });
+
+  it('takes no cursor that was not issued for this very list', async () => {
+    const mine = ana.mine('/statements/');
+    const cursor = await cursorOf(mine);
+    assert.equal((await ana.get(`${mine}?cursor=${cursor}`)).status, 200);
+    const before = asked.length;
+    const refused = [
+      [ana, `${mine}?cursor=p1`],
+      [ana, `${mine}?cursor=`],
+      [ana, `${mine}?cursor=${cursor.slice(0, -4)}AAAA`],
+      [ana, `${mine}?cursor=${cursor}&cursor=${cursor}`],
+      [ana, `${ana.mine('/kyc-results/')}?cursor=${cursor}`],
+      [ana, `${ana.mine('/bill-reporting/bill-details/')}?cursor=${cursor}`],
+      [hugo, `${hugo.mine('/statements/')}?cursor=${cursor}`],
+    ] as const;
+    for (const [who, path] of refused) assert.equal((await who.get(path)).status, 400, path);
+    assert.equal(asked.length, before);
+  });
+});
+
+describe('a partner’s own identifier', () => {
+  let live: Live;
+  before(async () => (live = await start({ config: { limits: roomy } })));
+  after(() => live.close());
+
+  it('may be any text', async () => {
+    for (const pcid of [
+      'auth0|5f7c8e',
+      'ana@example.com',
+      'Ana María #1',
+      '日本/語',
+      'a\\b',
+      '100%',
+      '...',
+    ]) {
+      const page = await open(live, pcid);
+      assert.equal(page.consumerId, live.consumer(pcid), pcid);
+      assert.equal((await page.get('/v2/onboarding/')).status, 200, pcid);
+    }
+  });
+
+  it('is refused where a path could not hold it', async () => {
+    for (const pcid of ['', '.', '..', 'a\nb', 'a\u0000', '\ud800', 'x'.repeat(256), 'ü'.repeat(128)]) {
+      await assert.rejects(live.login(pcid), /400/, JSON.stringify(pcid));
+    }
+  });
+});
