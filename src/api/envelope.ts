@@ -48,12 +48,13 @@ export function listed(json: unknown, name?: string, paging?: string): Listed | 
  */
 function placeOf(said: unknown, paging?: string): number | string | null {
   const value = isRecord(said) ? (said['href'] ?? said['url']) : said;
-  const text = typeof value === 'number' ? String(value) : value;
-  if (!paging || typeof text !== 'string' || text.length > 2000) return null;
+  if (!paging) return null;
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? value : null;
+  if (typeof value !== 'string' || value.length > 2000) return null;
   // A bare cursor; one in base64 may end in `=`.
-  const query = /^[\w~+.-][\w~+/.-]*=*$/.test(text)
-    ? `${/^\d+$/.test(text) ? paging : 'cursor'}=${encodeURIComponent(text)}`
-    : /^(?:[^?#]*\?|(?=[^/?#:\s]+=))([^#]*)/.exec(text)?.[1];
+  const query = /^[\w~+.-][\w~+/.-]*=*$/.test(value)
+    ? `${/^\d+$/.test(value) ? paging : 'cursor'}=${encodeURIComponent(value)}`
+    : /^(?:[^?#]*\?|(?=[^/?#:\s]+=))([^#]*)/.exec(value)?.[1];
   if (!query) return null;
   const number = new URLSearchParams(query).get(paging);
   if (number === null) return query;

@@ -171,7 +171,7 @@ export function asList(value: unknown, name?: string): readonly unknown[] | unde
   const key =
     // `payment_cards` and `cards` are both cards.
     lists.find((each) => name && fold(each).endsWith(name)) ??
-    ['results', 'data', 'items', 'edges'].find((each) => lists.includes(each));
+    ['results', 'data', 'items', 'response', 'result', 'edges'].find((each) => lists.includes(each));
   if (!key) return undefined;
   const list = value[key] as unknown[];
   return key === 'edges' ? list.map((edge) => (isRecord(edge) ? edge['node'] : edge)) : list;

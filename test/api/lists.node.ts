@@ -1,0 +1,240 @@
+// The shapes in which services send lists, and the ways in which they lead from page to page.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  getConsumerBillReporting,
+  listDisputes,
+  listKycResults,
+  listPartnerAccounts,
+  listPaymentCards,
+  listStatements,
+  listTradelineDetails,
+} from '../../src/api/index.ts';
+import { readResponse, type OperationSpec, type Page } from '../../src/api/operation.ts';
+import { fillPath } from '../../src/api/path.ts';
+import { eachPage, type Place } from '../../src/api/pages.ts';
+import { shown } from '../../src/api/shown.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+const read = (spec: OperationSpec, json: unknown) => readResponse(spec.response, json, spec) as Page<Fields>;
+const march = { file_name: 'march.pdf' };
+const nextOf = (next: unknown, more: Fields = {}) =>
+  read(listStatements, { results: [march], next, ...more }).next;
+
+describe('a list is found', () => {
+  test('under the usual names and its own, at the top and one level down', () => {
+    const lists = ['results', 'data', 'items', 'statements', 'PdfStatements'].map((name) => ({
+      [name]: [march],
+    }));
+    for (const list of [[march], ...lists]) {
+      for (const json of [list, { data: list }, { response: list }, { status: 'ok', result: list }]) {
+        const { results, count, skipped } = read(listStatements, json);
+        assert.deepEqual([results, count, skipped], [[march], 1, 0], JSON.stringify(json));
+      }
+    }
+    for (const name of ['payment_cards', 'paymentCards', 'cards']) {
+      assert.equal(read(listPaymentCards, { [name]: [{ id: 'c-1' }] }).results.length, 1, name);
+    }
+    assert.equal(read(listKycResults, { kyc_results: [{ id: 'k-1' }] }).results.length, 1);
+  });
+
+  test('with its count where the service puts it', () => {
+    for (const json of [
+      { data: [march], meta: { total: 7 } },
+      { data: { items: [march], totalCount: '7' } },
+      { data: { items: [march] }, pagination: { count: 7 } },
+    ]) {
+      assert.equal(read(listStatements, json).count, 7, JSON.stringify(json));
+    }
+  });
+
+  test('and no list is made of what is none', () => {
+    for (const json of [
+      {},
+      { file_name: 'a' },
+      { data: { file_name: 'a' } },
+      { error: { items: 1 } },
+      'text',
+      null,
+    ]) {
+      assert.throws(() => read(listStatements, json), JSON.stringify(json));
+    }
+  });
+
+  test('but one record with a list of its own stays one record', () => {
+    const account = { id: 'a-1', account_name: 'Operating', items: [{ id: 'x' }] };
+    assert.deepEqual(
+      read(listPartnerAccounts, account).results.map(({ id }) => id),
+      ['a-1'],
+    );
+    const bill = { external_id: 'b-1', name: 'Rent', data: [1, 2] };
+    const { bills_reported } = readResponse(getConsumerBillReporting.response, {
+      bills_reported: bill,
+    }) as { bills_reported: unknown };
+    assert.deepEqual(bills_reported, [{ external_id: 'b-1', name: 'Rent' }]);
+  });
+
+  test('and a map of records stays one', () => {
+    const transactions = { data: { id: 't-1', amount: '1' }, items: { id: 't-2', amount: '2' } };
+    const [line] = read(listTradelineDetails, [{ id: 'b-1', transactions }]).results;
+    assert.equal((line?.['transactions'] as unknown[]).length, 2);
+  });
+});
+
+describe('the next page', () => {
+  test('is a number where the service says one', () => {
+    for (const next of [
+      2,
+      '2',
+      '?page=2',
+      '/v2/x/?page_size=5&page=2',
+      'https://x.example/?page=2',
+      'page=2',
+    ]) {
+      assert.equal(nextOf(next), 2, String(next));
+    }
+    assert.equal(read(listDisputes, { results: [], next: '?limit=5&offset=15' }).next, 15);
+  });
+
+  test('is the query of a cursor otherwise, and never an address', () => {
+    for (const [next, query] of [
+      ['https://evil.example/v2/x/?cursor=cD0y&page_size=5', 'cursor=cD0y&page_size=5'],
+      ['/v2/x/?after=cD0y', 'after=cD0y'],
+      ['cursor=cD0y', 'cursor=cD0y'],
+      ['cD0yMA==', 'cursor=cD0yMA%3D%3D'],
+      ['?limit=50&offset=50', 'limit=50&offset=50'],
+    ]) {
+      assert.equal(nextOf(next), query, next);
+    }
+  });
+
+  test('stands beside the list or in an object around it', () => {
+    for (const more of [
+      { links: { next: '?page=2' } },
+      { links: { next: { href: 'https://x.example/?page=2' } } },
+      { pagination: { next_page: 2 } },
+      { meta: { nextPage: '2' } },
+    ]) {
+      assert.equal(nextOf(undefined, more), 2, JSON.stringify(more));
+    }
+    assert.equal(nextOf(null, { meta: { next_cursor: 'cD0y' } }), 'cursor=cD0y');
+  });
+
+  test('is none where nothing usable is said', () => {
+    for (const next of [
+      null,
+      '',
+      '?',
+      '?page=-1',
+      '?page=1e3',
+      'page two',
+      'https://x.example/',
+      {},
+      [],
+      true,
+      -1,
+      1.5,
+    ]) {
+      assert.equal(nextOf(next), null, String(next));
+    }
+  });
+
+  test('is asked for by the cursor alone, for nobody else and with the same filters', () => {
+    const cursor = 'cursor=cD0y&page_size=5&consumer_id=other&consumerId=other&pcid=other&search=theirs';
+    const args = { consumer_id: 'c-1', cursor, page: 7, page_size: 50, search: 'mine' };
+    assert.equal(
+      fillPath(listStatements, args),
+      '/v2/consumers/c-1/statements/?cursor=cD0y&page_size=5&search=mine',
+    );
+    assert.equal(
+      fillPath(listTradelineDetails, { consumer_id: 'c-1', cursor }),
+      '/v2/consumers/c-1/bill-reporting/bill-details/',
+    );
+  });
+});
+
+describe('a list is read', () => {
+  type Answer = Pick<Page<number>, 'results' | 'next'> & Partial<Page<number>>;
+  /** What is asked for, and what comes, of a service that answers so. */
+  async function readAll(answer: (place: Place) => Answer, paging?: 'page' | 'offset') {
+    const places: Place[] = [];
+    const records: number[] = [];
+    const read = (place: Place) => {
+      places.push(place);
+      const given = answer(place);
+      return Promise.resolve({ count: given.results.length, previous: null, skipped: 0, ...given });
+    };
+    for await (const { results } of eachPage(read, { paging })) records.push(...results);
+    return { places, records };
+  }
+
+  test('by cursors to the end, and once around where they go in a circle', async () => {
+    const way: Readonly<Record<Place, string | null>> = { 1: 'c=a', 'c=a': 'c=b', 'c=b': 'c=a' };
+    const circle = await readAll((place) => ({ results: [Math.random()], next: way[place] ?? null }));
+    assert.deepEqual(circle.places, [1, 'c=a', 'c=b']);
+  });
+
+  test('by number where only the count tells that there is more', async () => {
+    const pages = [[1, 2], [3, 4], [5]];
+    const byPage = await readAll((place) => ({
+      results: pages[Number(place) - 1] ?? [],
+      next: null,
+      count: 5,
+    }));
+    assert.deepEqual(
+      [byPage.places, byPage.records],
+      [
+        [1, 2, 3],
+        [1, 2, 3, 4, 5],
+      ],
+    );
+    const byOffset = await readAll(
+      (place) => ({ results: [1, 2, 3, 4, 5].slice(Number(place), Number(place) + 2), next: null, count: 5 }),
+      'offset',
+    );
+    assert.deepEqual(
+      [byOffset.places, byOffset.records],
+      [
+        [0, 2, 4],
+        [1, 2, 3, 4, 5],
+      ],
+    );
+  });
+
+  test('not twice where every page is the same one', async () => {
+    const { places, records } = await readAll(() => ({ results: [1, 2], next: null, count: 50 }));
+    assert.deepEqual(
+      [places, records],
+      [
+        [1, 2],
+        [1, 2],
+      ],
+    );
+  });
+});
+
+describe('an answer cut to what is shown', () => {
+  const cutAndRead = (spec: OperationSpec, json: unknown) => read(spec, shown(spec, json));
+
+  test('reads as the whole one does, with as many records skipped', () => {
+    const records = [march, { ...march, statement_month: '2026-03' }, { file_name: {} }, 7, null];
+    const whole = read(listStatements, { data: records, meta: { total: 9, next: '?after=x' } });
+    const cut = cutAndRead(listStatements, { data: records, meta: { total: 9, next: '?after=x' } });
+    assert.deepEqual(cut, whole);
+    assert.equal(cut.skipped, 3);
+  });
+
+  test('drops the records that name another consumer by UUID', () => {
+    const [mine, other] = ['0c9d2c3e-1c1b-4b63-9d5a-0a53f6cfb2aa', '1c9d2c3e-1c1b-4b63-9d5a-0a53f6cfb2aa'];
+    const json = [
+      { ...march, consumer_id: mine },
+      { ...march, consumerId: other },
+      { ...march, consumer: { id: other, external_id: mine } },
+      { ...march, consumer: { id: other } },
+      { ...march, consumer: 12 },
+      { ...march, consumer_id: 'ana' },
+    ];
+    const { results, skipped } = read(listStatements, shown(listStatements, json, mine));
+    assert.deepEqual([results.length, skipped], [4, 2]);
+  });
+});

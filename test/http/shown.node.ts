@@ -1,0 +1,139 @@
+// What of an answer a client keeps: in a page what some widget shows, on a server everything that is described, or all.
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import {
+  createClient,
+  getKycResult,
+  listBills,
+  listOnboardings,
+  listStatements,
+  listTradelineDetails,
+} from '../../src/client.ts';
+import type { Call, PccClient } from '../../src/http/client.ts';
+import { consumer, setUp } from '../support/client.ts';
+import { answer, startService } from '../support/service.ts';
+
+const other = '1c9d2f64-1111-4a6b-9d53-6f2a5b7c8d9e';
+const id = '2c9d2f64-1111-4a6b-9d53-6f2a5b7c8d9e';
+
+/** The client, and what each call was given to read. */
+function watched(client: PccClient): { client: PccClient; given: unknown[] } {
+  const given: unknown[] = [];
+  const request: PccClient['request'] = (call, options) =>
+    client.request({ ...call, parse: (json) => (given.push(json), call.parse(json)) }, options);
+  return { client: { ...client, request }, given };
+}
+
+test('a page is given only what some widget shows', async (t) => {
+  const { client } = await setUp(t, [
+    answer(200, {
+      id: 'k-1',
+      status: 'declined',
+      reports: [{ type: 'report/watchlist', has_match: true }],
+      verifications: [{ id: 'v-1', type: 'selfie', status: 'failed', checks: [{ name: 'age' }] }],
+    }),
+  ]);
+  const page = watched(client);
+  await getKycResult(page.client, { consumer_id: consumer, kyc_result_id: id });
+  assert.deepEqual(page.given, [{ id: 'k-1', verifications: [{ type: 'selfie', status: 'failed' }] }]);
+});
+
+test('a page is told that an identity check has errors, and not which', async (t) => {
+  const record = (errors: unknown) => ({
+    id: 'o-1',
+    status: 'in_progress',
+    consumer: { id: consumer, pcid: 'ana', mla_status: true, email: 'ana@example.com' },
+    kyc: { errors },
+    e_sign: { agreement_accepted: null },
+    underwriting: { data: 'x', errors: ['y'] },
+    product: { product_configuration: { z: 1 } },
+    previous_steps: [{ slug: 'start', url: 'https://x.example/' }],
+    current_steps: null,
+  });
+  const errors = ['on a watch list', ['on a watch list'], { reason: 'list' }, '', [], {}, null, undefined];
+  const { client } = await setUp(t, [answer(200, { results: errors.map(record) })]);
+  const { results, skipped } = await listOnboardings(client, { consumer_id: consumer });
+  assert.equal(skipped, 0);
+  assert.deepEqual(
+    results.map(({ kyc }) => Boolean(kyc.errors)),
+    [true, true, true, false, false, false, false, false],
+  );
+  assert.deepEqual(results[0]?.consumer, { pcid: 'ana' });
+  assert.doesNotMatch(JSON.stringify(results), /watch|example|mla|"x"|"y"/);
+});
+
+test('a page is not given records of other consumers, which are counted', async (t) => {
+  const { client } = await setUp(t, [
+    answer(200, [
+      { file_name: 'mine.pdf', consumer_id: consumer },
+      { file_name: 'theirs.pdf', consumer_id: other },
+    ]),
+  ]);
+  const page = watched(client);
+  const { results, skipped } = await listStatements(page.client, { consumer_id: consumer });
+  assert.deepEqual([results.map(({ file_name }) => file_name), skipped], [['mine.pdf'], 1]);
+  assert.doesNotMatch(JSON.stringify(page.given), /theirs/);
+});
+
+test('what came ahead is cut before a widget gets it', async (t) => {
+  const { client, service } = await setUp(t, [answer(200, [{ file_name: 'a.pdf', consumer_id: consumer }])]);
+  const page = watched(client);
+  const path = `/v2/consumers/${consumer}/statements/`;
+  const ahead: Call<undefined> = {
+    ...{ operation: 'listStatements', host: 'base', method: 'GET', path, effect: 'read', bearer: true },
+    ...{ document: false, ahead: true, parse: () => undefined },
+  };
+  const asked = client.request(ahead);
+  await listStatements(page.client, { consumer_id: consumer });
+  await asked;
+  assert.equal(service.seen.length, 1);
+  assert.deepEqual((page.given[0] as { results: unknown }).results, [{ file_name: 'a.pdf' }]);
+});
+
+test('operations that no widget uses are read whole', async (t) => {
+  const { client } = await setUp(t, [answer(200, [{ id: 'b-1', consumer_id: consumer }])]);
+  const { results } = await listBills(client, {});
+  assert.equal(results[0]?.consumer_id, consumer);
+});
+
+const unknown = {
+  id: 't-1',
+  merchant: 'Sunrise',
+  landlord: { name: 'Lee' },
+  transactions: [{ id: 'p-1', channel: 'ach', value: { amount: '1', fee: '0' } }],
+};
+
+async function serverClient(t: TestContext, body: unknown, keepUnknown?: boolean): Promise<PccClient> {
+  const service = await startService(answer(200, body));
+  t.after(() => service.close());
+  const getToken = () => Promise.resolve({ token: 'token', expiresIn: 600 });
+  return createClient({ baseUrl: service.url, getToken, ...(keepUnknown !== undefined && { keepUnknown }) });
+}
+
+test('a server is given what is described, and on request the rest beside it', async (t) => {
+  const read = async (keepUnknown?: boolean) => {
+    const client = await serverClient(t, { tradelines: [unknown, 7] }, keepUnknown);
+    return listTradelineDetails(client, { consumer_id: consumer });
+  };
+  for (const keepUnknown of [undefined, false]) {
+    const { results } = await read(keepUnknown);
+    assert.doesNotMatch(JSON.stringify(results), /landlord|channel|fee/);
+  }
+  const { results, skipped } = await read(true);
+  assert.deepEqual(results, [unknown]);
+  assert.equal(skipped, 1);
+});
+
+test('unknown keys that are kept change nobody', async (t) => {
+  const evil = '{"id": "1", "__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}}';
+  const client = await serverClient(t, `{"results": [${evil}]}`, true);
+  const [record] = (await listTradelineDetails(client, { consumer_id: consumer })).results;
+  assert.equal(record?.id, '1');
+  assert.equal((record as { polluted?: unknown } | undefined)?.polluted, undefined);
+  assert.equal(({} as { polluted?: unknown }).polluted, undefined);
+});
+
+test('a page cannot keep unknown keys', () => {
+  const options = { fetchSession: () => Promise.reject(new Error('not asked')), keepUnknown: true };
+  assert.throws(() => createClient(options), { code: 'misconfigured' });
+});
