@@ -9,6 +9,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const standIns = {
   'zod/mini': here('scripts/cdn/schemas.ts'),
   'lit/decorators.js': here('scripts/cdn/decorators.ts'),
+  './loose.ts': here('scripts/cdn/loose.ts'),
 };
 
 const shared: BuildOptions = { target: 'es2022', sourcemap: true, emptyOutDir: false, copyPublicDir: false };

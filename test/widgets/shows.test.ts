@@ -1,0 +1,100 @@
+// The records list what goes to a browser (`shows`): a field that no widget reads must not be among it.
+import { expect } from '@open-wc/testing';
+import '../../src/index.ts';
+import { operations, type OperationSpec } from '../../src/client.ts';
+import type { PccClient } from '../../src/http/client.ts';
+import { inPage } from '../support/in-page.ts';
+import { mount } from '../support/widget-contract.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+const tags = [
+  'pcc-onboarding',
+  'pcc-card-register',
+  'pcc-rewards',
+  'pcc-statements',
+  'pcc-tradelines',
+  'pcc-credit-summary',
+];
+const people = ['ana-complete', 'ben-terms', 'chloe-review', 'dan-declined', 'hugo-heavy'];
+const brokered: readonly OperationSpec[] = Object.values<OperationSpec>(operations).filter(
+  ({ widgets }) => widgets?.length,
+);
+
+/** The same value, which notes the path of each field that is read. */
+function noting<T>(value: T, note: (path: string) => void, path = ''): T {
+  if (typeof value !== 'object' || value === null) return value;
+  return new Proxy(value, {
+    get(target, key, receiver) {
+      // Whoever compares texts reads no field.
+      if (key === 'toJSON') return () => target;
+      const inner: unknown = Reflect.get(target, key, receiver);
+      if (typeof key === 'symbol' || typeof inner === 'function') return inner;
+      if (Array.isArray(target)) return noting(inner, note, path);
+      const below = path ? `${path}.${key}` : key;
+      note(below);
+      return noting(inner, note, below);
+    },
+  });
+}
+
+/** A service that fills the open points otherwise: what a widget reads only then is read, too. */
+async function otherwise(request: Request, next: (request: Request) => Promise<Response>): Promise<Response> {
+  const answer = await next(request);
+  const text = await answer.clone().text();
+  if (!answer.ok || !text) return answer;
+  const json: unknown = JSON.parse(text, (key, value: unknown) => {
+    if (key === 'total_open_collection_accounts') return undefined;
+    if (key === 'status' && request.url.includes('/kyc-results/')) return 'failed';
+    if (key !== 'transactions' || !Array.isArray(value)) return value;
+    return value.map(({ amount, currency, ...rest }: Readonly<Record<string, unknown>>) => ({
+      ...rest,
+      value: { amount, currency },
+    }));
+  });
+  return Response.json(json, { status: answer.status });
+}
+
+/** What must come for a record to be readable at all: the client reads it. */
+function required(schema: unknown, path: string): boolean {
+  const [first = '', ...rest] = path.split('.');
+  const { shape, innerType, element } = (schema as { _zod: { def: Readonly<Record<string, unknown>> } })._zod
+    .def;
+  if (innerType) return required(innerType, path);
+  if (element) return required(element, path);
+  const field = (shape as Readonly<Record<string, { _zod: { optin?: string } }>> | undefined)?.[first];
+  if (!field) return false;
+  return rest.length > 0 ? required(field, rest.join('.')) : field._zod.optin !== 'optional';
+}
+
+describe('what goes to a browser', () => {
+  it('is read by some widget, field by field', async function () {
+    this.timeout(120_000);
+    const read = new Map<unknown, Set<string>>(brokered.map(({ shows }) => [shows, new Set()]));
+    for (const [pcid, through] of people.flatMap((each) => [[each], [each, otherwise]] as const)) {
+      const { client } = inPage(pcid, { ...(through && { through }) });
+      const request: PccClient['request'] = async (call, options) => {
+        const { shows } = brokered.find(({ id }) => id === call.operation) as OperationSpec;
+        const note = (path: string) => read.get(shows)?.add(path.replace(/^results\.?/, ''));
+        return noting(await client.request(call, options), note);
+      };
+      const watched: PccClient = { ...client, request };
+      const widgets = await Promise.all(
+        tags.map((tag) => mount(tag, watched, tag === 'pcc-onboarding' ? { pcid } : {})),
+      );
+      for (const widget of widgets) {
+        await waitUntil(
+          () => ['ready', 'partial', 'empty', 'error'].includes(widget.getAttribute('status') ?? ''),
+          `${widget.localName} of ${pcid} is there`,
+        );
+      }
+      for (const widget of widgets) widget.remove();
+    }
+    const unread = brokered.flatMap(({ id, shows = [], response }) =>
+      shows
+        .filter((path) => !read.get(shows)?.has(path.replace('?', '')))
+        .filter((path) => !(response && required('list' in response ? response.list : response, path)))
+        .map((path) => `${id}: ${path}`),
+    );
+    expect(unread).to.deep.equal([]);
+  });
+});
