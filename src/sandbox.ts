@@ -21,3 +21,4 @@ export {
 } from './sandbox/reading/open-points.ts';
 export { parseReading, type Reading } from './sandbox/reading/reading.ts';
 export { openApiDocument, type OpenApiDocument, type OpenApiOptions } from './sandbox/openapi.ts';
+export { recognize, type RawAnswer, type Recognized } from './sandbox/reading/recognize.ts';

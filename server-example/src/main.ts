@@ -7,6 +7,7 @@ import { openLogger } from './observer.ts';
 import { hooks } from './partner.ts';
 import { listen, type Listening } from './server.ts';
 import { verifyExchange } from './verify-exchange.ts';
+import { verifyService } from './verify-service.ts';
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -21,6 +22,12 @@ async function run(): Promise<void> {
   const config = readConfig(process.env);
   if (positionals[0] === 'verify-exchange') {
     const { table, passed } = await verifyExchange(config, values.consumer, values.other);
+    process.stdout.write(`${table}\n`);
+    process.exitCode = passed ? 0 : 1;
+    return;
+  }
+  if (positionals[0] === 'verify-service') {
+    const { table, passed } = await verifyService(config, values.consumer);
     process.stdout.write(`${table}\n`);
     process.exitCode = passed ? 0 : 1;
     return;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import {
   createSandbox,
@@ -187,6 +188,28 @@ describe('the sandbox: every service that the description allows', () => {
           assert.match(String(result['id']), /^[0-9a-f-]{36}$/);
         }
       }
+    }
+  });
+
+  it('each row of the assumptions names its open points, and each point its rows', () => {
+    const page = readFileSync(new URL('../../docs/assumptions.md', import.meta.url), 'utf8');
+    const named = [...page.matchAll(/^\| (\d+) +\|.*\|([^|]*)\|$/gm)].map(([, row, cell = '']) => ({
+      row: Number(row),
+      points: [...cell.matchAll(/`([^`]+)`/g)].map(([, id]) => id),
+    }));
+    assert.ok(named.length > 50);
+    const points: readonly OpenPoint[] = openPoints;
+    for (const { row, points: ids } of named) {
+      const own = points.filter(({ rows }) => rows.includes(row)).map(({ id }) => id);
+      assert.ok(own.length > 0, `row ${row} has an open point`);
+      assert.deepEqual(ids, own, `row ${row}`);
+    }
+    for (const { id, rows } of points) {
+      for (const row of rows)
+        assert.ok(
+          named.some((each) => each.row === row),
+          `${id}: row ${row}`,
+        );
     }
   });
 

@@ -181,7 +181,7 @@ describe('the assumptions of the sandbox: requests, lists, tokens', () => {
     assert.equal((await get(partner.ofAna))['pcid'], 'ana-complete');
     await refused(403, 'GET', '/v2/consumers/');
     await refused(404, 'GET', `/v2/consumers/${partner.service.consumer('ben-terms')}/`);
-    await refused(403, 'POST', `${line}/`);
+    await refused(403, 'POST', `${line}/hold/`, { body: { amount: 1 } });
     await refused(403, 'POST', '/v2/bill-pay/bills/', { body: bill });
     await refused(403, 'POST', '/v2/consumers/', { body: { pcid: 'x', email: 'x@example.com' } });
   });

@@ -1,0 +1,112 @@
+import { operations, type OperationSpec } from 'pcc-widgets/client';
+import { recognize, type RawAnswer } from 'pcc-widgets/sandbox';
+import { ConfigError, type Config } from './config.ts';
+import { keyRing } from './keys.ts';
+import { memoryStore } from './store/memory.ts';
+import { openTokens } from './token-exchange.ts';
+import type { Verdict } from './verify-exchange.ts';
+
+/**
+ * Reads, with the partner's own token, everything of one consumer that a widget reads, and tells which open points of
+ * the description the service fills how. It never acts, and no value of an answer is in the table.
+ */
+export async function verifyService(config: Config, consumer?: string): Promise<Verdict> {
+  if (!consumer)
+    throw new ConfigError('verify-service needs --consumer: the id of a consumer of the service');
+  const tokens = openTokens(config, {
+    store: memoryStore(),
+    ring: keyRing(config.sessionSecrets, 'cache'),
+  });
+  const { token } = await tokens.partner();
+  const answers: RawAnswer[] = [];
+  const ids: Ids = { consumer_id: consumer };
+  const problems: string[] = [];
+  const untried: string[] = [];
+
+  for (const operation of inOrder()) {
+    const path = fill(operation.path, ids);
+    if (path === undefined) {
+      untried.push(operation.id);
+      continue;
+    }
+    const url = new URL(config.baseUrl + path);
+    if (Object.hasOwn(operation.query ?? {}, 'consumer_id')) url.searchParams.set('consumer_id', consumer);
+    // So few that there is a next page to point to.
+    if (operation.id === 'listStatements') url.searchParams.set('page_size', '2');
+    const answer = await fetch(url, {
+      headers: { Authorization: `Bearer ${token}` },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(15_000),
+    }).catch(() => undefined);
+    const body = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
+    if (!answer || body === undefined) {
+      problems.push(`FAIL  ${operation.id}: ${answer ? `${answer.status}, no JSON to read` : 'no answer'}`);
+      continue;
+    }
+    answers.push({ operation: operation.id, headers: answer.headers, body });
+    learn(ids, operation.id, body);
+  }
+
+  const found = recognize(answers);
+  const rows = found.map(
+    ({ point, choice, known }) => `${known ? 'run     ' : 'NOT RUN '}  ${point.padEnd(20)}  ${choice}`,
+  );
+  const passed = problems.length === 0 && found.every(({ known }) => known);
+  const gaps = untried.length ? ['', `not read, the consumer has none: ${untried.join(', ')}`] : [];
+  const foot = passed
+    ? 'passed: the widgets have been run against each of these choices'
+    : 'FAILED: the widgets have not been run against a service like this one';
+  const head = `verify-service ${new Date().toISOString()} ${config.baseUrl}`;
+  return { passed, table: [head, '', ...rows, ...problems, ...gaps, '', foot].join('\n') };
+}
+
+type Ids = Record<string, string>;
+
+/** The reads of the widgets; lists before what they list. */
+function inOrder(): readonly OperationSpec[] {
+  return Object.values<OperationSpec>(operations)
+    .filter(({ effect, method, widgets = [] }) => effect === 'read' && method === 'GET' && widgets.length > 0)
+    .sort((a, b) => unknownIds(a) - unknownIds(b));
+}
+
+const unknownIds = ({ path }: OperationSpec): number =>
+  [...path.matchAll(/\{(\w+)\}/g)].filter(([, name]) => name !== 'consumer_id').length;
+
+function fill(path: string, ids: Ids): string | undefined {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  if (names.some((name) => ids[name] === undefined)) return undefined;
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''));
+}
+
+/** Which list tells the id of a path, and under which names. */
+const sources: Readonly<Record<string, readonly [parameter: string, ...names: string[]]>> = {
+  listKycResults: ['kyc_result_id', 'id'],
+  listPaymentCards: ['payment_card_id', 'externalid', 'id'],
+  listTradelineDetails: ['tradeline_id', 'id'],
+  listOpenTradelines: ['tradeline_id', 'id'],
+  listStatements: ['pdf_filename', 'filename'],
+};
+
+function learn(ids: Ids, operation: string, body: unknown): void {
+  const [parameter, ...names] = sources[operation] ?? [];
+  const record = parameter === undefined ? undefined : firstRecord(body);
+  if (parameter === undefined || !record) return;
+  for (const name of names) {
+    const id = Object.entries(record).find(([key]) => key.replaceAll('_', '').toLowerCase() === name)?.[1];
+    if (typeof id === 'string' || typeof id === 'number') {
+      ids[parameter] ??= String(id);
+      return;
+    }
+  }
+}
+
+/** The first record of a list, wherever in the answer the list is. */
+function firstRecord(body: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  if (Array.isArray(body)) {
+    const [first]: unknown[] = body;
+    return typeof first === 'object' && first !== null ? { ...first } : undefined;
+  }
+  const inside = Object.values(body).map((value: unknown) => firstRecord(value));
+  return inside.find((record) => record !== undefined);
+}
