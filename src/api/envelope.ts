@@ -1,4 +1,4 @@
-import { asList, fieldOf, isRecord, type Json } from './normalise.ts';
+import { asList, fieldOf, fold, isRecord, type Json } from './normalise.ts';
 
 /** A list as a service sends it, and what it says of the rest. */
 export interface Listed {
@@ -18,9 +18,10 @@ export function listed(json: unknown, name?: string, paging?: string): Listed | 
   const around: Json[] = [];
   if (isRecord(json)) {
     around.push(json);
-    for (const key of list ? [] : [...wrappers, name ?? '']) {
-      const inner = fieldOf(json, key);
-      if (!isRecord(inner)) continue;
+    for (const key of list ? [] : Object.keys(json)) {
+      const inner = json[key];
+      const folded = fold(key);
+      if (!isRecord(inner) || !(wrappers.includes(folded) || (name && folded.endsWith(name)))) continue;
       list = asList(inner, name);
       if (list) around.unshift(inner);
       if (list) break;

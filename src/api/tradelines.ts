@@ -51,8 +51,8 @@ export type TradelineState = 'reported' | 'ready' | 'not-eligible' | 'closed' | 
 const neverOpened = /^(pending|new|unopened|(in|not)?eligible)$/;
 
 /**
- * Where a tradeline stands, with the evidence for it. `closed`: its status says so. `reported`: its status is OPEN, or
- * the list of open tradelines has it, whatever the status says. `ready` and `not-eligible`: its status is a word for
+ * Where a tradeline stands, with the evidence for it. `reported`: the list of open tradelines has it, whatever its
+ * status says, or its status is OPEN. `closed`: its status says so. `ready` and `not-eligible`: its status is a word for
  * never opened, and the service says whether it is eligible. Everything else is `other`: a status that is missing or
  * unknown proves nothing, and neither does a missing eligibility.
  */
@@ -61,8 +61,8 @@ export function tradelineState(
   inOpenList: boolean,
 ): TradelineState {
   const word = (status ?? '').toLowerCase().replace(/[\s_-]/g, '');
-  if (word.startsWith('closed')) return 'closed';
   if (inOpenList || word === 'open') return 'reported';
+  if (word.startsWith('closed')) return 'closed';
   if (!neverOpened.test(word) || typeof is_eligible !== 'boolean') return 'other';
   return is_eligible && !/^(in|not)/.test(word) ? 'ready' : 'not-eligible';
 }

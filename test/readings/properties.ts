@@ -12,6 +12,10 @@ const onlyTruths: Property = ({ said, truth }) =>
     .filter((key) => truths[key] && !truths[key](truth))
     .map((key) => `says ${key}, which is not true`);
 
+/** An answer that the description allows can be read, whole. */
+const readsAll: Property = ({ status, error }) =>
+  status === 'error' || status === 'partial' ? [`ends in ${status}, ${error ?? 'with records left out'}`] : [];
+
 /** Every text has all its values, readable. */
 const wholeTexts: Property = ({ said }) =>
   said.flatMap(({ key, values }) =>
@@ -110,4 +114,4 @@ const own: Readonly<Record<Tag, readonly Property[]>> = {
 
 /** What is wrong with what a widget says and offers; empty where nothing is. */
 export const problems = (tag: Tag, visit: Visit): string[] =>
-  [onlyTruths, wholeTexts, ...own[tag]].flatMap((property) => property(visit));
+  [readsAll, onlyTruths, wholeTexts, ...own[tag]].flatMap((property) => property(visit));

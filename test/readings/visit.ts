@@ -17,6 +17,7 @@ export type Tag =
 /** What one widget shows a person over a service of one reading. */
 export interface Visit {
   readonly status: string;
+  readonly error: string | undefined;
   readonly said: readonly Said[];
   /** The texts in the names of all that can be pressed. */
   readonly controls: readonly Said[];
@@ -117,6 +118,7 @@ export async function visit(tag: Tag, life: Life, reading: string): Promise<Visi
     await quiet();
     return {
       status: element.status,
+      error: element.error && `${element.error.operation} ${element.error.code}`,
       said: saidIn(shownBy(element)),
       controls: saidIn(controlsOf(element)),
       loaded,

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  createClient,
+  downloadStatement,
+  getConsumerBillReporting,
+  getCreditSummary,
+  getKycResult,
+  getTradeline,
+  listExternalCards,
+  listKycResults,
+  listOnboardings,
+  listOpenTradelines,
+  listPaymentCards,
+  listRewardsConfigurations,
+  listRewardsEnrollments,
+  listStatements,
+  listTradelineDetails,
+  operations,
+  type OperationSpec,
+  type PccClient,
+} from 'pcc-widgets/client';
+import { page, roomy, start } from './support/backend.ts';
+import { open } from './support/browser.ts';
+
+const DRAWN = 12;
+
+/** Reads everything that the widgets read of a person, one thing after the other as they do. */
+async function readAll(client: PccClient, consumer_id: string): Promise<Record<string, unknown>> {
+  const of = { consumer_id };
+  const [onboardings, checks, external, cards, statements, details] = await Promise.all([
+    listOnboardings(client, of),
+    listKycResults(client, of),
+    listExternalCards(client, of),
+    listPaymentCards(client, of),
+    listStatements(client, of),
+    listTradelineDetails(client, of),
+  ]);
+  const [card] = cards.results;
+  const payment_card_id = card?.external_id ?? card?.id ?? '';
+  const pdf_filename = statements.results[0]?.file_name ?? '';
+  return {
+    onboardings,
+    checks,
+    external,
+    cards,
+    statements,
+    details,
+    check: await getKycResult(client, { ...of, kyc_result_id: checks.results[0]?.id ?? '' }),
+    configurations: await listRewardsConfigurations(client, { payment_card_id }),
+    enrollments: await listRewardsEnrollments(client, { payment_card_id }),
+    further: statements.next && (await listStatements(client, { ...of, ...placeOf(statements.next) })),
+    statement: await downloadStatement(client, { ...of, pdf_filename }),
+    open: await listOpenTradelines(client, of),
+    tradeline: await getTradeline(client, { ...of, tradeline_id: details.results[0]?.id ?? '' }),
+    reporting: await getConsumerBillReporting(client, of),
+    summary: await getCreditSummary(client, of),
+  };
+}
+
+const placeOf = (next: number | string) => (typeof next === 'string' ? { cursor: next } : { page: next });
+
+/** A cursor that went through the backend is sealed, so it is another text for the same place. */
+const withoutCursors = (read: object): unknown =>
+  JSON.parse(
+    JSON.stringify(read, (key, value: unknown) =>
+      (key === 'next' || key === 'previous') && typeof value === 'string' ? 'cursor' : value,
+    ),
+  );
+
+/** Dotted paths of every field in an answer, without the envelope of a list. */
+function fieldsIn(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => fieldsIn(each, path));
+  if (typeof value !== 'object' || value === null) return [path];
+  return Object.entries(value).flatMap(([key, inner]) => fieldsIn(inner, path ? `${path}.${key}` : key));
+}
+
+describe('the backend before any service that the description allows', () => {
+  const readings = ['described', 'assumed', ...Array.from({ length: DRAWN }, (_, i) => String(i + 1))];
+  for (const reading of readings) {
+    it(`hands a browser what the service says, and nothing that no widget shows: ${reading}`, async () => {
+      const answers: [path: string, body: unknown][] = [];
+      const live = await start({ config: { limits: roomy } });
+      try {
+        live.intercept = (request) => {
+          request.headers.set('X-PCC-Reading', reading);
+          return live.sandbox.fetch(request);
+        };
+        const ana = await open(live, 'ana-complete');
+        const through = createClient({
+          retries: 0,
+          async fetch(input, init) {
+            const headers = { ...init?.headers, Origin: page };
+            const response = await fetch(input, { ...init, headers });
+            answers.push([new URL(String(input)).pathname, await response.clone().json()]);
+            return response;
+          },
+          fetchSession: () =>
+            Promise.resolve({
+              access_token: ana.token,
+              expires_in: 600,
+              consumer_id: ana.consumerId,
+              api_base_url: live.origin,
+            }),
+        });
+        const straight = createClient({
+          retries: 0,
+          fetch: (input, init) =>
+            live.sandbox.fetch(
+              new Request(input, { ...init, headers: { ...init?.headers, 'X-PCC-Reading': reading } }),
+            ),
+          fetchSession: () =>
+            Promise.resolve({
+              access_token: live.sandbox.token({ consumer: 'ana-complete' }),
+              expires_in: 600,
+              consumer_id: ana.consumerId,
+              api_base_url: live.service,
+            }),
+        });
+        assert.deepEqual(
+          withoutCursors(await readAll(through, ana.consumerId)),
+          withoutCursors(await readAll(straight, ana.consumerId)),
+        );
+        for (const [path, body] of answers) {
+          const shows = specOf(path).shows?.map((field) => field.replace('?', '')) ?? [];
+          const records =
+            typeof body === 'object' && body !== null && 'results' in body ? body.results : body;
+          const others = fieldsIn(records).filter(
+            (field) => field && !shows.some((each) => isIn(field, each)),
+          );
+          assert.deepEqual([...new Set(others)], [], path);
+        }
+      } finally {
+        await live.close();
+      }
+    });
+  }
+});
+
+const isIn = (field: string, shown: string): boolean =>
+  field === shown || field.startsWith(`${shown}.`) || shown.startsWith(`${field}.`);
+
+function specOf(path: string): OperationSpec {
+  const found = Object.values<OperationSpec>(operations).find(
+    (each) =>
+      each.method === 'GET' &&
+      new RegExp(`^${each.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path) &&
+      each.widgets?.length,
+  );
+  if (!found) throw new Error(`no operation of a widget has the path ${path}`);
+  return found;
+}
