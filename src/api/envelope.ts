@@ -34,14 +34,17 @@ export function listed(json: unknown, name?: string, paging?: string): Listed | 
   ]);
   const first = (...names: readonly string[]) =>
     names.flatMap((each) => places.map((place) => fieldOf(place, each))).find((value) => value != null);
-  const count = first('count', 'total_count', 'total');
+  const said = first('count', 'total_count', 'total');
+  const count = typeof said === 'string' && /^\d{1,15}$/.test(said) ? Number(said) : said;
   return {
     list,
-    ...(/^\d{1,15}$/.test(String(count)) && { count: Number(count) }),
+    ...(isCount(count) && { count }),
     next: placeOf(first('next', 'next_page', 'next_cursor'), paging),
     previous: placeOf(first('previous', 'prev'), paging),
   };
 }
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 /**
  * Where another page is: its number or offset, else the opaque text of a query. Only the query of an address is read:

@@ -135,7 +135,7 @@ describe('the next page', () => {
       -1,
       1.5,
     ]) {
-      assert.equal(nextOf(next), null, String(next));
+      assert.equal(nextOf(next), null, JSON.stringify(next));
     }
   });
 

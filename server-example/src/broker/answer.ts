@@ -22,9 +22,9 @@ const passed: Readonly<Record<number, string>> = {
 };
 
 interface Reading {
-  isConsumer(id: string): Promise<boolean>;
+  readonly isConsumer: (id: string) => Promise<boolean>;
   /** Makes of a service's cursor one that a browser may send back. */
-  seal(query: string): Promise<string>;
+  readonly seal: (query: string) => Promise<string>;
 }
 
 /**
