@@ -30,7 +30,7 @@ export const creditScoreCard = z.object({
 export type CreditScoreCard = z.infer<typeof creditScoreCard>;
 
 export const creditScoreMonth = z.object({
-  /** YYYY-MM. */
+  /** `2026-03`, `03/2026`, `March 2026` or a date in it. */
   month: z.string(),
   score: number,
 });

@@ -12,22 +12,14 @@ export interface Listed {
 const wrappers = ['data', 'response', 'result', 'results', 'items', 'payload'];
 const furtherPlaces = ['meta', 'pagination', 'paging', 'links', 'page_info'];
 
-/** Reads a list in any of the shapes in which services send one, at the top or one level down; nothing without one. */
+/**
+ * Reads a list in any of the shapes in which services send one, at the top or one level down; nothing without one. No
+ * list at all is an empty one only where the count says so.
+ */
 export function listed(json: unknown, name?: string, paging?: string): Listed | undefined {
-  let list = asList(json, name);
-  const around: Json[] = [];
-  if (isRecord(json)) {
-    around.push(json);
-    for (const key of list ? [] : Object.keys(json)) {
-      const inner = json[key];
-      const folded = fold(key);
-      if (!isRecord(inner) || !(wrappers.includes(folded) || (name && folded.endsWith(name)))) continue;
-      list = asList(inner, name);
-      if (list) around.unshift(inner);
-      if (list) break;
-    }
-  }
-  if (!list) return undefined;
+  const holders = [json, ...wrappedIn(json, name)];
+  const holder = holders.find((each) => asList(each, name));
+  const around = [holder, ...holders].filter(isRecord);
   const places = around.flatMap((each) => [
     each,
     ...furtherPlaces.map((key) => fieldOf(each, key)).filter(isRecord),
@@ -36,6 +28,8 @@ export function listed(json: unknown, name?: string, paging?: string): Listed | 
     names.flatMap((each) => places.map((place) => fieldOf(place, each))).find((value) => value != null);
   const said = first('count', 'total_count', 'total');
   const count = typeof said === 'string' && /^\d{1,15}$/.test(said) ? Number(said) : said;
+  const list = asList(holder, name) ?? (count === 0 ? [] : undefined);
+  if (!list) return undefined;
   return {
     list,
     ...(isCount(count) && { count }),
@@ -45,6 +39,16 @@ export function listed(json: unknown, name?: string, paging?: string): Listed | 
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** What stands one level down in an answer, under a usual name or the list's own. */
+function wrappedIn(json: unknown, name = '\0'): Json[] {
+  if (!isRecord(json)) return [];
+  const isWrapper = (key: string): boolean => wrappers.includes(fold(key)) || fold(key).endsWith(name);
+  return Object.keys(json)
+    .filter(isWrapper)
+    .map((key) => json[key])
+    .filter(isRecord);
+}
 
 /**
  * Where another page is: its number or offset, else the opaque text of a query. Only the query of an address is read:

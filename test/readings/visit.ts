@@ -16,6 +16,7 @@ export type Tag =
 
 /** What one widget shows a person over a service of one reading. */
 export interface Visit {
+  readonly reading: string;
   readonly status: string;
   readonly error: string | undefined;
   readonly said: readonly Said[];
@@ -117,6 +118,7 @@ export async function visit(tag: Tag, life: Life, reading: string): Promise<Visi
     }
     await quiet();
     return {
+      reading,
       status: element.status,
       error: element.error && `${element.error.operation} ${element.error.code}`,
       said: saidIn(shownBy(element)),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pdfOf, safeFileName } from '../../src/widgets/statements/pdf.ts';
-import { periodOf } from '../../src/widgets/statements/period.ts';
+import { periodOf } from '../../src/widgets/period.ts';
 
 const download = (bytes: string, content_type = 'application/pdf') =>
   pdfOf({ content: btoa(bytes), file_name: 'a.pdf', content_type });

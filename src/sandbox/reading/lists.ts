@@ -54,12 +54,14 @@ export function writeList(
   const own = keyIn(names[operation.id] ?? 'results', choices['key-case']);
   const isPaged = operation.paging !== undefined;
   const envelope = isPaged ? choices['list-envelope'] : choices['tradelines-envelope'];
-  const value = list.length ? list : emptyIn(choices['empty-list']);
+  // Without a list and without a count nobody could know that there is nothing.
+  const isCounted = isPaged && envelope !== 'bare' && choices['list-count'] !== 'missing';
+  const value = list.length || !isCounted ? list : emptyIn(choices['empty-list']);
   const around = isPaged ? { ...countOf(page, choices), ...neighbours(page, choices) } : {};
   const put = (key: string): Json => ({ ...around, ...(value !== undefined && { [key]: value }) });
   switch (envelope) {
     case 'bare':
-      return value ?? null;
+      return value;
     case 'own-name':
       return put(own);
     case 'inside-data':

@@ -15,7 +15,8 @@ import { creditStrings, type CreditKey } from './credit-summary.strings.ts';
 import { creditStyles } from './credit-summary.styles.ts';
 import { factorList, factorSkeleton, history, historySkeleton } from './credit-summary.templates.ts';
 import { bandEvidence, changeEvidence, historyEvidence, reportEvidence, sinceEvidence } from './evidence.ts';
-import { historyOf, monthOf } from './history.ts';
+import { periodOf } from '../period.ts';
+import { historyOf } from './history.ts';
 import { commonBands, scoreOf, type Band, type Score } from './score.ts';
 
 /**
@@ -62,7 +63,7 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
   protected async load({ client, consumerId, signal }: LoadContext): Promise<Loaded<CreditSummary>> {
     const data = await getCreditSummary(client, { consumer_id: consumerId }, { signal });
     const came = this.#came(data.credit_score_card);
-    const unread = data.credit_score_history?.filter(({ month }) => monthOf(month) === undefined).length ?? 0;
+    const unread = data.credit_score_history?.filter(({ month }) => periodOf(month) === undefined).length ?? 0;
     return { data, count: came ? 1 : 0, skipped: came ? skipped(data) + unread : 0 };
   }
 

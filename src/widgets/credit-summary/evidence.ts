@@ -1,7 +1,8 @@
 import type { CreditScoreCard, CreditSummary } from '../../api/credit-insights.ts';
 import { fold, type Evidence } from '../evidence.ts';
 import { valueOf, type Factor } from './factors.ts';
-import { historyOf, monthOf } from './history.ts';
+import { periodOf } from '../period.ts';
+import { historyOf } from './history.ts';
 import { commonBands, scoreOf, type Band } from './score.ts';
 
 type Card = CreditScoreCard | null | undefined;
@@ -70,7 +71,7 @@ export const bandEvidence = [
 export const historyEvidence = [
   [
     'credit.history-unreadable',
-    ({ credit_score_history: months }) => !!months?.some(({ month }) => monthOf(month) === undefined),
+    ({ credit_score_history: months }) => !!months?.some(({ month }) => periodOf(month) === undefined),
   ],
 ] as const satisfies Evidence<string, CreditSummary>;
 

@@ -1,6 +1,6 @@
 import type { Statement } from '../../api/statements.ts';
 import type { Evidence } from '../evidence.ts';
-import { periodOf, type Period } from './period.ts';
+import { periodOf, type Period } from '../period.ts';
 
 /** A statement among all that came. */
 export interface StatementFact {

@@ -3,7 +3,7 @@ import type { Page } from '../../api/operation.ts';
 import { firstOfItsKind } from '../../api/pages.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import type { PccError } from '../../http/error.ts';
-import { periodOf, type Period } from './period.ts';
+import { periodOf, type Period } from '../period.ts';
 
 /** A statement with its period read. */
 export interface Item {

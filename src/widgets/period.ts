@@ -1,4 +1,4 @@
-/** A statement's month; `month` from 1. */
+/** A month of a year; `month` from 1. */
 export interface Period {
   readonly year: number;
   readonly month: number;
