@@ -78,10 +78,8 @@ export async function actOnce(
 async function checkStillPossible(outgoing: Outgoing, readAgain: Parts['readAgain']): Promise<void> {
   const needed = neededState[outgoing.operation.id];
   if (!needed) return;
-  const [tradeline, open] = (await Promise.all([
-    readAgain(outgoing, getTradeline),
-    readAgain(outgoing, listOpenTradelines),
-  ])) as [Tradeline, Page<Tradeline>];
+  const tradeline = (await readAgain(outgoing, getTradeline)) as Tradeline;
+  const open = (await readAgain(outgoing, listOpenTradelines)) as Page<Tradeline>;
   const isOpen = open.results.some(({ id }) => id === tradeline.id);
   if (tradelineState(tradeline, isOpen) !== needed) {
     throw new Refusal(409, 'already_done', 'The record is no longer in a state that allows it.');
