@@ -38,7 +38,7 @@ export async function verifyService(config: Config, consumer?: string): Promise<
       redirect: 'manual',
       signal: AbortSignal.timeout(15_000),
     }).catch(() => undefined);
-    const body = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
+    const body: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
     if (!answer || body === undefined) {
       problems.push(`FAIL  ${operation.id}: ${answer ? `${answer.status}, no JSON to read` : 'no answer'}`);
       continue;
@@ -104,7 +104,7 @@ function learn(ids: Ids, operation: string, body: unknown): void {
 function firstRecord(body: unknown): Readonly<Record<string, unknown>> | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   if (Array.isArray(body)) {
-    const [first]: unknown[] = body;
+    const first: unknown = body[0];
     return typeof first === 'object' && first !== null ? { ...first } : undefined;
   }
   const inside = Object.values(body).map((value: unknown) => firstRecord(value));

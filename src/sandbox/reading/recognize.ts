@@ -92,10 +92,20 @@ function walk(
   kind: RecordKind,
 ): readonly { readonly record: Json; readonly kind: RecordKind }[] {
   const inside = Object.entries(kind.parts ?? {}).flatMap(([name, part]) => {
-    const value = field(record, name);
-    return (Array.isArray(value) ? value : [value]).filter(isRecord).flatMap((each) => walk(each, part));
+    return inOf(field(record, name)).flatMap((each) => walk(each, part));
   });
   return [{ record, kind }, ...inside];
+}
+
+/** The records in a part: one, a list, or a list in one of the forms of `payments`. */
+function inOf(value: unknown): readonly Json[] {
+  if (Array.isArray(value)) return value.filter(isRecord);
+  if (!isRecord(value)) return [];
+  const { results, edges } = value;
+  if (Array.isArray(results)) return results.filter(isRecord);
+  if (Array.isArray(edges)) return edges.filter(isRecord).flatMap(({ node }) => inOf(node));
+  const values = Object.values(value);
+  return values.length > 0 && values.every(isRecord) ? values : [value];
 }
 
 const named = ['results', 'data', 'items'];
