@@ -213,6 +213,17 @@ describe('the sandbox: every service that the description allows', () => {
     }
   });
 
+  it('is set by the control path, and refused there where it is none', async () => {
+    const { sandbox, send, get } = serviceOf();
+    const set = (reading: unknown) => send('POST', '/sandbox/reading', { reading });
+    assert.equal((await set({ ids: 'digits' })).status, 200);
+    assert.equal(((await get('/sandbox/reading')) as Json)['ids'], 'digits');
+    assert.equal((await set('described')).status, 200);
+    assert.equal(sandbox.reading['open-fields'], 'required');
+    assert.equal((await set({ ids: 'roman' })).status, 400);
+    assert.equal(((await get('/sandbox/open-points')) as unknown[]).length, openPoints.length);
+  });
+
   it('names an open point or a choice that there is not', () => {
     assert.throws(() => serviceOf(parseReading('key-case=shouting')), /key-case is one of: snake_case/);
     assert.throws(() => serviceOf(parseReading('weather=fine')), /no open point "weather"/);
