@@ -48,6 +48,9 @@ const wanted = (process.env.BROWSERS ?? 'chromium').split(',');
 
 const gate = moduleGate(/\/(trouble|actions|terms|step-frame|manage)\.ts$/);
 
+// How many services test/readings draws for each widget: in the suite the same ones each time, else others.
+const readingRuns = process.env.READING_RUNS && Number(process.env.READING_RUNS);
+
 export default {
   files: ['test/**/*.test.ts', '!**/node_modules/**'],
   browsers: await Promise.all(wanted.map((name) => engines[name]())),
@@ -64,9 +67,8 @@ export default {
       // The states of the demo's gallery are played without one.
       define: {
         WITH_BACKEND: 'false',
-        // How many services test/readings draws for each widget, and from which seed: the same ones unless asked.
-        READING_RUNS: process.env.READING_RUNS ?? '200',
-        READING_SEED: process.env.READING_SEED ?? '14',
+        READING_RUNS: String(readingRuns ?? 200),
+        READING_SEED: process.env.READING_SEED ?? (readingRuns ? String(Date.now() % 2 ** 31) : '14'),
       },
       tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)),
     }),
@@ -77,7 +79,7 @@ export default {
   // Firefox needs long for its first page.
   testFramework: { config: { ui: 'bdd', timeout: '20000' } },
   // Each test has an end of its own; this is for a page that says nothing at all.
-  testsFinishTimeout: 10 * 60_000,
+  testsFinishTimeout: Math.max(10, (readingRuns ?? 0) / 100) * 60_000,
   filterBrowserLogs: ({ args }) => !String(args[0]).includes('Lit is in dev mode'),
   // A terminal gets the live view, a log a line per test.
   reporters: [process.stdout.isTTY ? defaultReporter() : summaryReporter(), countReporter()],

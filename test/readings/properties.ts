@@ -1,6 +1,6 @@
 import { currentSteps } from '../../src/sandbox/rules/onboarding.ts';
 import type { Consumer } from '../../src/sandbox/state.ts';
-import { truths, usableCards } from './truths.ts';
+import { strongFactors, truths, usableCards } from './truths.ts';
 import type { Tag, Visit } from './visit.ts';
 
 /** Something that must hold whatever the service is; returns what is wrong. */
@@ -112,7 +112,7 @@ const own: Readonly<Record<Tag, readonly Property[]>> = {
       ({ tradelines }) => tradelines.filter((t) => t.status === 'PENDING' && t.is_eligible).length,
     ),
   ],
-  'pcc-credit-summary': [],
+  'pcc-credit-summary': [noMoreThan('credit.strong', strongFactors)],
 };
 
 /** What is wrong with what a widget says and offers; empty where nothing is. */

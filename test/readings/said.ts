@@ -2,6 +2,8 @@ import { cardRegisterStrings } from '../../src/widgets/card-register/card-regist
 import { commonStrings } from '../../src/widgets/common.strings.ts';
 import { creditStrings } from '../../src/widgets/credit-summary/credit-summary.strings.ts';
 import { failureStrings } from '../../src/widgets/failure.strings.ts';
+import { endsStrings } from '../../src/widgets/onboarding/ends.strings.ts';
+import { identityStrings } from '../../src/widgets/onboarding/identity-note.strings.ts';
 import { onboardingStrings } from '../../src/widgets/onboarding/onboarding.strings.ts';
 import { termsStrings } from '../../src/widgets/onboarding/terms.strings.ts';
 import { rewardsStrings } from '../../src/widgets/rewards/rewards.strings.ts';
@@ -11,12 +13,15 @@ import { manageStrings } from '../../src/widgets/tradelines/manage.strings.ts';
 import { tradelinesStrings } from '../../src/widgets/tradelines/tradelines.strings.ts';
 import type { Catalogue, Text } from '../../src/i18n/catalogue.ts';
 
-const catalogues: readonly Catalogue[] = [
+/** The texts of all widgets; `texts.node.ts` holds that none is missing. */
+export const catalogues: readonly Catalogue[] = [
   commonStrings,
   failureStrings,
   cardRegisterStrings,
   creditStrings,
   onboardingStrings,
+  endsStrings,
+  identityStrings,
   termsStrings,
   rewardsStrings,
   statementsStrings,

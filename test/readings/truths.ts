@@ -42,6 +42,16 @@ const figure = (name: string, holds: (value: number) => boolean): Truth => {
   };
 };
 
+/** How many factors are known, and known to be good. */
+export function strongFactors({ insights: { credit_score_card: card } }: Consumer): number {
+  const areNone = (...names: readonly string[]) => names.every((name) => card[name] === 0);
+  return [
+    areNone('late_payment_percentage'),
+    areNone('total_open_collection_accounts', 'debt_collection_count'),
+    areNone('total_public_records', 'total_bankruptcies'),
+  ].filter(Boolean).length;
+}
+
 const lines =
   (holds: (line: Tradeline) => boolean): Truth =>
   ({ tradelines }) =>
@@ -72,6 +82,11 @@ export const truths: Readonly<Record<string, Truth>> = {
   'onboarding.already-text': status('completed'),
   'onboarding.declined': underwriting('fail'),
   'onboarding.declined-text': underwriting('fail'),
+  // A technical end claims no decision.
+  'onboarding.failed': status('failed'),
+  'onboarding.failed-text': status('failed'),
+  'onboarding.expired': never,
+  'onboarding.expired-text': never,
   'onboarding.cancelled': status('cancelled'),
   'onboarding.cancelled-text': status('cancelled'),
   'onboarding.waiting': all(nothingToDo, status('pending', 'in_progress')),
@@ -90,6 +105,10 @@ export const truths: Readonly<Record<string, Truth>> = {
     identity('failed', 'expired', 'declined'),
     ({ onboarding }) => onboarding.kyc.fallback_inquiry_id !== '',
   ),
+  'onboarding.identity.problem': ({ onboarding }) => onboarding.kyc.errors !== '',
+  'onboarding.part-received': identity('needs_review', 'completed', 'failed', 'pending'),
+  'onboarding.part-confirmed': identity('completed', 'approved'),
+  'onboarding.part-again': identity('failed', 'declined'),
   'onboarding.empty': never,
   'onboarding.empty-text': never,
 
@@ -129,7 +148,22 @@ export const truths: Readonly<Record<string, Truth>> = {
   'tradelines.badge-ready': lines(ready),
   'tradelines.badge-not-eligible': lines(notEligible),
   'tradelines.badge-closed': lines(closed),
-  'tradelines.closed-on': lines(closed),
+  'tradelines.rent': lines(({ category }) => category === 'RENT'),
+  'tradelines.utility': lines(({ category }) => category === 'UTILITY'),
+  'tradelines.telco': lines(({ category }) => category === 'TELCO'),
+  'tradelines.weekly': never,
+  'tradelines.biweekly': never,
+  'tradelines.semimonthly': never,
+  'tradelines.monthly': lines(() => true),
+  'tradelines.quarterly': never,
+  'tradelines.annually': never,
+  'tradelines.months': lines(({ transactions }) => transactions.length > 0),
+  'tradelines.months-found': lines(({ transactions }) => transactions.length > 0),
+  'tradelines.paid': lines(({ transactions }) => transactions.length > 0),
+  'tradelines.none': lines(({ transactions }) => transactions.length > 0),
+  'tradelines.history-text': lines(({ transactions }) => transactions.length > 0),
+  'tradelines.history-some': lines(({ transactions }) => transactions.length > 0),
+  'tradelines.count-only': lines(({ transactions }) => transactions.length > 0),
   'tradelines.no-history': ({ tradelines }) =>
     tradelines.some(({ transactions }) => transactions.length === 0),
 
@@ -153,4 +187,19 @@ export const truths: Readonly<Record<string, Truth>> = {
   'credit.failed-next': report('Failed', 'Error'),
   'credit.error': report('Failed', 'Error'),
   'credit.error-next': report('Failed', 'Error'),
+  'credit.status-not-ordered': report('NotOrdered'),
+  'credit.status-ordered': report('Ordered'),
+  'credit.status-frozen': report('Frozen'),
+  'credit.status-no-credit': report('NoCredit'),
+  'credit.status-rejected': report('Rejected'),
+  'credit.status-failed': report('Failed', 'Error'),
+  'credit.status-error': report('Failed', 'Error'),
+  'credit.strong': (person) => strongFactors(person) > 0,
+  'credit.history-unreadable': ({ insights }) => insights.credit_score_history.length > 0,
+  'credit.chart': ({ insights }) => insights.credit_score_history.length > 1,
+  'credit.chart-one': ({ insights }) => insights.credit_score_history.length > 0,
 };
+
+/** Texts that state nothing about a person: names of things, what to do, and what came of it. */
+export const labels =
+  /^((loading|retry|close|cancel|check-again|failed|offline|reference|skipped|partial|retry-after|unconfirmed|not-done|elsewhere)$|error\.|[a-z]+\.(heading|loaded(-some)?|search|found|none-found|no-match|more|added|show-more|shown-more|other(s|-next|-text)?|unknown(-next|-text|-state)?|(card|program)-nameless|unnamed)$|cards\.(new|intro-.*|start(ing|-.*)?|frame-.*|submitted|finished|confirming|registered|pending(-text)?|failed(-text)?|expired(-text)?|expires|refused(-text)?|not-.*|no-account(-text)?|cards|card-brand|ending)$|credit\.(band-\d|since|as-of|source|not-lenders|unavailable|history|no-history|show-table|hide-table|month|score|factors|fair|needs-work|(payments|usage|age|inquiries|accounts|collections|records)(-means)?|years|months|status)$|onboarding\.(steps|step-done|step\..*|step-unnamed|continue(-with)?|open-again(-of)?|opened|outside|working|refused|frame(-late)?|finished|back|product|long|no-status|identity\.other|part\..*|terms(-(open|print|missing|read|agree|box|accept|accepting))?)$|rewards\.(card(-ending)?|group-other|enrolled(-since|-in)?|offer|unavailable|past(-since)?|enroll(-name|ing|-failed)?|not-enrolled-yet)$|statements\.(newest|actions(-of)?|view(-of)?|download(-of|-sized|ing|ed)?|email(-of|-ask|-send)?|title|opening|no-viewer|open|sending|sent|maybe-sent|just-sent)$|tradelines\.(reported|ready-text|not-eligible-text|closed-text|bill|details(-of)?|category|address|phone|ending-in|hidden|lease|utilities|water|electric|gas|additional|updated|history-scroll|months-to|(paid|none|before)-letter|before|payments(-of)?|all-payments|no-date|dispute(-text|-link)?|own-reports|add(-of|-title)?|step-.*|main-home-.*|no-other-home|lease-start|service-phone(-hint)?|which-utilities|nothing-asked|problem-.*|refused|continue|back|review-.*|yes|attestation(-version)?|agree|open(ing|ed)?|stop(-.*|ping|ped)?)$)/;

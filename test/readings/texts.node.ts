@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { catalogues, texts } from './said.ts';
+import { labels, truths } from './truths.ts';
+
+describe('the texts of the widgets', () => {
+  it('are all collected', () => {
+    const files = readdirSync('src/widgets', { recursive: true }).filter((file) =>
+      String(file).endsWith('.strings.ts'),
+    );
+    assert.equal(catalogues.length, files.length);
+  });
+
+  it('each state something with what must be true of it, or are labels', () => {
+    for (const key of Object.keys(texts)) {
+      assert.ok(key in truths !== labels.test(key), `${key} is ${key in truths ? 'both' : 'neither'}`);
+    }
+    assert.deepEqual(
+      Object.keys(truths).filter((key) => !(key in texts)),
+      [],
+    );
+  });
+});
