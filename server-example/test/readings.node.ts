@@ -90,9 +90,9 @@ describe('the backend before any service that the description allows', () => {
         const through = createClient({
           retries: 0,
           async fetch(input, init) {
-            const headers = { ...init?.headers, Origin: page };
-            const response = await fetch(input, { ...init, headers });
-            answers.push([new URL(String(input)).pathname, await response.clone().json()]);
+            const request = new Request(input, { ...init, headers: { ...init?.headers, Origin: page } });
+            const response = await fetch(request);
+            answers.push([new URL(request.url).pathname, await response.clone().json()]);
             return response;
           },
           fetchSession: () =>
