@@ -10,13 +10,16 @@ export type {
   RequestOptions,
   SessionChange,
   SessionEndReason,
+  SessionExpiring,
   SessionInfo,
+  SessionOptions,
 } from './http/client.ts';
 export type { ClientOptions, RequestReport } from './http/request.ts';
 export type {
   BrowserClientOptions,
   FetchSession,
   GetToken,
+  Login,
   ServerClientOptions,
   ServerToken,
   Session,

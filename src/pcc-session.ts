@@ -4,4 +4,4 @@ import { SessionElement } from './session/session.element.ts';
 define('pcc-session', SessionElement);
 
 export { SessionElement };
-export { PccSessionEndedEvent, PccSessionReadyEvent } from './session/events.ts';
+export { PccSessionEndedEvent, PccSessionExpiringEvent, PccSessionReadyEvent } from './session/events.ts';

@@ -15,6 +15,7 @@ export interface LogEntry {
 const widgetEvents: Readonly<Record<keyof PccEventMap, true>> = {
   'pcc-session-ready': true,
   'pcc-session-ended': true,
+  'pcc-session-expiring': true,
   'pcc-load': true,
   'pcc-error': true,
   'pcc-step': true,

@@ -7,6 +7,8 @@ import { onReturn } from '../session/page.ts';
 
 interface SessionHost extends ReactiveControllerHost, HTMLElement {
   client?: PccClient;
+  /** Asserted by the page. */
+  consumerId?: string | undefined;
 }
 
 /** A client whose session has begun, and whose consumer it is. */
@@ -38,6 +40,8 @@ export class SessionController implements ReactiveController {
   #connection: AbortController | undefined;
   #watch: AbortController | undefined;
   #isAway = false;
+  /** Whose data was loaded last. */
+  #consumer: string | undefined;
 
   constructor(host: SessionHost, listener: Listener) {
     this.#host = host;
@@ -82,10 +86,10 @@ export class SessionController implements ReactiveController {
     if (this.#host.isConnected) this.#choose();
   }
 
-  /** Asks again after an error. */
-  restart(): void {
+  /** Asks again after an error; `again` also after a sign-out, where somebody wants it. */
+  restart(again = false): void {
     this.#client = undefined;
-    this.#choose();
+    this.#choose(again);
   }
 
   #ask(signal: AbortSignal): void {
@@ -117,7 +121,7 @@ export class SessionController implements ReactiveController {
     this.#choose();
   }
 
-  #choose(): void {
+  #choose(again = false): void {
     if (this.#isAway) return;
     const client = this.#host.client ?? this.#provided ?? defaultClient();
     if (client === this.#client) return;
@@ -125,27 +129,46 @@ export class SessionController implements ReactiveController {
     this.#client = client;
     this.#watch?.abort();
     if (had) this.#listener.closed();
-    if (client) this.#follow(client);
+    if (client) this.#follow(client, again);
   }
 
-  #follow(client: PccClient): void {
+  #follow(client: PccClient, again: boolean): void {
     const { signal } = (this.#watch = new AbortController());
-    let open = false;
+    let isOpen = false;
+    let isJoining = false;
     const opened = (info: SessionInfo) => {
-      if (signal.aborted || open) return;
-      open = true;
+      if (signal.aborted || isOpen) return;
+      isOpen = true;
+      // What was kept for who would sign in again is not for anybody else.
+      if (this.#consumer !== undefined && this.#consumer !== info.consumer_id)
+        this.#listener.closed('changed');
+      this.#consumer = info.consumer_id;
       this.#listener.opened({ client, info });
     };
+    const join = (wanted = false) => {
+      isJoining = true;
+      // The page may know of another person before the endpoint has told us.
+      const unseen = !this.#host.consumerId;
+      client
+        .session({ signal, unseen, again: wanted })
+        .then(opened, (error: PccError) => {
+          if (!signal.aborted && !isOpen) this.#listener.failed(error);
+        })
+        .finally(() => (isJoining = false));
+    };
     const unsubscribe = client.subscribe((change) => {
+      if (change.state === 'expiring') return;
       if (change.state === 'started') return opened(change.info);
-      open = false;
+      isOpen = false;
       this.#listener.closed(change.reason);
+      // Whoever is signed in now has a session of their own.
+      if (change.reason === 'changed') join();
       // Signed out is what the person wanted; the others need words.
-      if (change.reason !== 'signed-out') this.#listener.failed(new PccError('unauthenticated'));
+      else if (change.reason !== 'signed-out' && !isJoining) {
+        this.#listener.failed(new PccError('unauthenticated'));
+      }
     });
     signal.addEventListener('abort', unsubscribe);
-    client.session({ signal }).then(opened, (error: PccError) => {
-      if (!signal.aborted && !open) this.#listener.failed(error);
-    });
+    join(again);
   }
 }

@@ -41,6 +41,16 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
 }
 
+export interface SessionOptions extends RequestOptions {
+  /**
+   * Resolves without waiting for the endpoint to confirm whose session it is. Nothing is shown by it: the client holds
+   * the answers to requests until the endpoint has.
+   */
+  readonly unseen?: boolean;
+  /** Somebody asked for it: begins again also after a sign-out. */
+  readonly again?: boolean;
+}
+
 /** The part of a session that pages and widgets may know. The token is not among it. */
 export interface SessionInfo {
   /** The consumer all widgets of this session show: a UUID. */
@@ -51,12 +61,28 @@ export interface SessionInfo {
   readonly scope?: string;
 }
 
-export type SessionEndReason = 'signed-out' | 'login-required' | 'failed';
+/**
+ * Why a session ended: somebody signed out, the login is over, another person signed in (a new session follows by
+ * itself), or none could be had.
+ */
+export type SessionEndReason = 'signed-out' | 'login-required' | 'changed' | 'failed';
 
-/** What subscribers hear: a session began (or began again), or it ended and everything shown must go. */
+/** The login behind the session will end in so many seconds. */
+export interface SessionExpiring {
+  readonly state: 'expiring';
+  readonly expiresIn: number;
+  /** Leaves it to the page: the session does not look at the login again when the time is up. */
+  preventDefault(): void;
+}
+
+/**
+ * What subscribers hear: a session began (or began again), it ended and everything shown must go, or its login is
+ * about to end.
+ */
 export type SessionChange =
   | { readonly state: 'started'; readonly info: SessionInfo }
-  | { readonly state: 'ended'; readonly reason: SessionEndReason };
+  | { readonly state: 'ended'; readonly reason: SessionEndReason }
+  | SessionExpiring;
 
 /**
  * The handle that widgets and operations hold: small, frozen, and stable within a major version, because two copies
@@ -67,8 +93,11 @@ export interface PccClient {
   readonly protocol: 1;
   /** Sends one call and resolves with its typed result. Rejects with `PccError` only. */
   request<Result>(call: Call<Result>, options?: RequestOptions): Promise<Result>;
-  /** The session's public part; starts a session where there is none. A server-side client rejects: it has none. */
-  session(options?: RequestOptions): Promise<SessionInfo>;
+  /**
+   * The session's public part, once it is known that the same person is still signed in; starts a session where there
+   * is none. A server-side client rejects: it has none.
+   */
+  session(options?: SessionOptions): Promise<SessionInfo>;
   /** Calls back on every change of the session; returns the function that stops it. */
   subscribe(listener: (change: SessionChange) => void): () => void;
 }

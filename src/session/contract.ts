@@ -17,7 +17,14 @@ export interface Session {
   readonly api_base_url: string;
   /** Origins from which a card-registration frame may come. */
   readonly frame_origins?: readonly string[];
+  /** Opaque: the same for one login, another after the next one. */
+  readonly login?: string;
+  /** Seconds until the login behind this session ends by itself, where it does. */
+  readonly login_expires_in?: number;
 }
+
+/** What the endpoint answers to `GET`: who is signed in now. */
+export type Login = Pick<Session, 'login' | 'consumer_id' | 'login_expires_in'>;
 
 /**
  * Why a token is asked for: there is none yet, it is about to expire, or the service refused it (then the answer must
@@ -37,7 +44,9 @@ export interface FetchSession {
   (request: SessionRequest): Promise<Session>;
   /** Signs out at the endpoint. */
   end?(): Promise<void>;
-  /** Absolute address of the endpoint: sign-outs are shared between the tabs that use the same one. */
+  /** Says who is signed in, and changes nothing. Without it, or where it cannot say, the session is renewed instead. */
+  check?(request: { readonly signal: AbortSignal }): Promise<Login>;
+  /** Absolute address of the endpoint: tabs with the same one tell each other of sign-ins and sign-outs. */
   readonly endpoint?: string;
 }
 

@@ -1,59 +1,104 @@
 import { aborted, until } from '../http/abort.ts';
 import { serviceAddress } from '../http/address.ts';
-import type { Call, SessionChange, SessionEndReason, SessionInfo } from '../http/client.ts';
+import type { Call, SessionChange, SessionEndReason, SessionInfo, SessionOptions } from '../http/client.ts';
 import { systemClock, type Clock } from '../http/clock.ts';
 import { PccError } from '../http/error.ts';
-import { createSend } from '../http/request.ts';
-import type { BrowserClientOptions, Session, SessionClient } from './contract.ts';
-import { onReturn, onSignOut, tellSignOut } from './page.ts';
+import { createSend, type Send } from '../http/request.ts';
+import type { BrowserClientOptions, FetchSession, Login, Session, SessionClient } from './contract.ts';
+import { mindExpiry } from './expiry.ts';
+import { markOf, onFront, onReturn, openChannel, type News } from './page.ts';
 import { keepTokens, type Grant } from './tokens.ts';
 
 interface SessionGrant extends Grant {
   readonly base: string;
   readonly info: SessionInfo;
+  readonly login: string | undefined;
+  readonly loginExpiresIn: number | undefined;
 }
 
+/** When the endpoint was asked whose session it is, and when it answered. */
+interface Confirmation {
+  readonly asked: number;
+  readonly answered: number;
+}
+
+/** Whoever comes so soon after the endpoint has said whose session it is need not ask again. */
+const YOUNG_MS = 5_000;
+
+const ignore = () => undefined;
+
 /**
- * One consumer's session in a page. The token stays in this closure: the handle that comes out is frozen and gives
+ * The session of one login in a page. The token stays in this closure: the handle that comes out is frozen and gives
  * nothing of it away.
  */
 export function openSession(options: BrowserClientOptions, clock: Clock = systemClock): SessionClient {
   const { fetch, timeoutMs, retries, onRequest } = options;
-  const tokens = keepTokens(async (request) => readSession(await options.fetchSession(request)), clock);
+  const tokens = keepTokens(async (request) => {
+    const asked = clock.now();
+    const grant = readSession(await options.fetchSession(request));
+    return { ...grant, asked, answered: clock.now() };
+  }, clock);
   const listeners = new Set<(change: SessionChange) => void>();
-  const signedOut = new PccError('unauthenticated', { message: 'signed out' });
-  let current: SessionGrant | undefined;
-  let state: SessionChange['state'] | undefined;
-  // The page was away in the back/forward cache: the endpoint says whose session it is now.
-  let stale = false;
+  let current: (SessionGrant & Confirmation) | undefined;
+  let last: SessionChange | undefined;
+  /** Stamp of the login that the endpoint named last. */
+  let login: string | undefined;
+  /** Somebody signed out: nothing begins by itself before the next login. */
+  let isShut = false;
+  let confirmed: Confirmation = { asked: -Infinity, answered: -Infinity };
+  /** Since when somebody else may have signed in. */
+  let doubtedAt = -Infinity;
+  let checking: Promise<void> | undefined;
+  let watching: AbortController | undefined;
+  let tell: (news: News) => void = ignore;
   // Aborted when the session ends: everything that waits in it waits no longer.
-  let life = new AbortController();
-  // Why nothing may begin by itself: signed out, or another consumer came. `renew()` lifts it.
-  let shut: PccError | undefined;
-
-  const send = createSend({
-    fetch,
-    timeoutMs,
-    retries,
-    onRequest,
+  let life: AbortController;
+  let send: Send;
+  const expiry = mindExpiry({
     clock,
-    async access(call, rejected) {
-      if (call.host !== 'base') throw forServersOnly(call);
-      const { base, token, info } = await obtain(() => tokens.get(rejected));
-      return { base, token, consumerId: info.consumer_id };
+    ask: check,
+    isHarmless: () => 'check' in options.fetchSession,
+    warn(expiresIn) {
+      let isOurs = true;
+      announce({ state: 'expiring', expiresIn, preventDefault: () => void (isOurs = false) });
+      return isOurs;
     },
   });
+  begin();
+
+  /** Nothing that one person has asked for may be shared with the next. */
+  function begin(): void {
+    const { signal } = (life = new AbortController());
+    checking = undefined;
+    send = createSend({
+      fetch,
+      timeoutMs,
+      retries,
+      onRequest,
+      clock,
+      async access(call, rejected) {
+        if (call.host !== 'base') throw forServersOnly(call);
+        const { base, token, info } = await obtain(() => tokens.get(rejected));
+        if (signal.aborted) throw aborted(signal);
+        return { base, token, consumerId: info.consumer_id };
+      },
+    });
+  }
 
   /** Gets a grant, and takes notice of what it says about the session. */
-  async function obtain(get: () => Promise<SessionGrant>, replace = false): Promise<SessionGrant> {
+  async function obtain(get: () => Promise<SessionGrant & Confirmation>): Promise<SessionGrant> {
+    const grant = await answerOf(get);
+    adopt(grant);
+    return grant;
+  }
+
+  /** Waits for the endpoint. Its refusal ends the session; a network that is away for a moment does not. */
+  async function answerOf<T>(get: () => Promise<T>): Promise<T> {
     const { signal } = life;
     try {
-      const grant = await until(signal, get());
-      adopt(grant, replace);
-      return grant;
+      return await until(signal, get());
     } catch (thrown) {
       const error = thrown as PccError;
-      // A network that is away for a moment ends no session.
       if (!signal.aborted && !error.retryable) {
         finish(error.code === 'unauthenticated' ? 'login-required' : 'failed', error);
       }
@@ -61,27 +106,26 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
     }
   }
 
-  function adopt(grant: SessionGrant, replace: boolean): void {
+  function adopt(grant: SessionGrant & Confirmation): void {
+    if (grant === current) return;
     const { base, info } = grant;
     if (current && (current.base !== base || current.info.consumer_id !== info.consumer_id)) {
-      if (!replace) {
-        shut = new PccError('unauthenticated', { message: 'another consumer' });
-        finish('failed', shut);
-        throw shut;
-      }
-      leave('failed', aborted());
+      leave('changed', aborted());
     }
     const begins = !current;
+    const isNews = begins || grant.login !== login;
     current = grant;
-    stale = false;
-    if (!begins) return;
-    onReturn(
-      life.signal,
-      () => (stale = true),
-      () => void obtain(() => tokens.renew('expiring')).catch(() => undefined),
-    );
-    onSignOut(options.fetchSession.endpoint, life.signal, signOut);
-    announce({ state: 'started', info });
+    login = grant.login ?? login;
+    confirm(grant, grant.loginExpiresIn);
+    watch();
+    if (isNews) tell({ login, mark: markOf(login, info.consumer_id) });
+    if (begins) announce({ state: 'started', info });
+  }
+
+  function confirm(by: Confirmation, loginExpiresIn: number | undefined): void {
+    // A token that was on its way is older than what the endpoint has said since.
+    if (by.asked > confirmed.asked) confirmed = by;
+    if (loginExpiresIn !== undefined) expiry.mind(loginExpiresIn);
   }
 
   function finish(reason: SessionEndReason, error: PccError): void {
@@ -91,21 +135,25 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
 
   function leave(reason: SessionEndReason, error: PccError): void {
     const ending = life;
-    life = new AbortController();
     current = undefined;
-    stale = false;
+    expiry.mind(undefined);
+    begin();
     ending.abort(error);
     announce({ state: 'ended', reason });
+    watch();
   }
 
   function signOut(): void {
-    shut = signedOut;
+    isShut = true;
     finish('signed-out', aborted());
   }
 
   function announce(change: SessionChange): void {
-    if (change.state === 'ended' && state === 'ended') return;
-    state = change.state;
+    if (change.state !== 'expiring') {
+      const isOver = last?.state === 'ended' && last.reason !== 'changed';
+      if (change.state === 'ended' && isOver) return;
+      last = change;
+    }
     for (const listener of [...listeners]) {
       try {
         listener(change);
@@ -115,33 +163,129 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
     }
   }
 
+  /** While there is a session, or somebody waits for one, hears of other tabs and of the page coming back. */
+  function watch(isWanted = listeners.size > 0 || current !== undefined): void {
+    if (isWanted === Boolean(watching)) return;
+    watching?.abort();
+    watching = undefined;
+    if (!isWanted) return;
+    const { signal } = (watching = new AbortController());
+    const doubt = () => void (doubtedAt = clock.now());
+    const look = () => {
+      doubt();
+      if (last) session({ unseen: true }).catch(ignore);
+    };
+    tell = openChannel(options.fetchSession.endpoint, signal, heard);
+    onReturn(signal, doubt, look);
+    onFront(signal, look);
+  }
+
+  function heard(news: News): void {
+    const isSame = news.login === login;
+    if (news.mark === undefined) {
+      if (isSame) signOut();
+      return;
+    }
+    const isOurs = current && news.mark === markOf(news.login, current.info.consumer_id);
+    if (isSame && (isOurs || isShut)) return;
+    isShut = false;
+    doubtedAt = clock.now();
+    if (current && !isOurs) finish('changed', aborted());
+    else if (listeners.size) session().catch(ignore);
+  }
+
+  function isDoubtful(): boolean {
+    return doubtedAt > confirmed.asked;
+  }
+
+  /** Asks the endpoint who is signed in now, once for all who want to know, and follows it. */
+  function check(): Promise<void> {
+    const own = (checking ??= ask().finally(() => {
+      if (checking === own) checking = undefined;
+    }));
+    return own;
+  }
+
+  async function ask(): Promise<void> {
+    const asked = clock.now();
+    const { signal } = life;
+    const now = await answerOf(() => whoIs(options.fetchSession, signal));
+    if (isShut) {
+      if (!now?.login || now.login === login) throw signedOut();
+      isShut = false;
+    }
+    if (current && now && now.consumer_id !== current.info.consumer_id) {
+      return finish('changed', aborted());
+    }
+    const isKnown = current && now && (login === undefined || now.login === login);
+    if (!isKnown) await obtain(() => tokens.renew(current ? 'expiring' : 'start'));
+    if (!now) return;
+    login = now.login ?? login;
+    if (isKnown) confirm({ asked, answered: clock.now() }, now.login_expires_in);
+  }
+
+  async function session({ signal, unseen, again }: SessionOptions = {}): Promise<SessionInfo> {
+    if (again) isShut = false;
+    if (current && !isDoubtful() && clock.now() - confirmed.answered > YOUNG_MS) doubtedAt = clock.now();
+    if (current && unseen && isDoubtful()) check().catch(ignore);
+    while (!current || (isDoubtful() && !unseen)) {
+      const known: Promise<unknown> = current || isShut ? check() : obtain(() => tokens.get());
+      await until(signal, known);
+    }
+    return current.info;
+  }
+
   return Object.freeze({
     protocol: 1,
     async request(call, { signal } = {}) {
-      if (shut) throw shut;
-      return send(call, signal, life.signal);
+      if (isShut) throw signedOut();
+      const { signal: lifetime } = life;
+      const sendNow = send;
+      const isRead = call.effect === 'read';
+      const settled = async () => {
+        while (isDoubtful()) await until(signal, until(lifetime, check()));
+        if (lifetime.aborted) throw aborted(lifetime);
+      };
+      // What is done must be done for the person in front of the page; what is read waits unseen.
+      if (!isRead) await settled();
+      const result = await sendNow(call, signal, lifetime);
+      if (isRead) await settled();
+      return result;
     },
-    async session({ signal } = {}) {
-      if (shut) throw shut;
-      if (current && !stale) return current.info;
-      const grant = obtain(() => (stale ? tokens.renew('expiring') : tokens.get()));
-      return (await until(signal, grant)).info;
-    },
+    session,
     subscribe(listener) {
       listeners.add(listener);
-      return () => void listeners.delete(listener);
+      watch();
+      return () => {
+        listeners.delete(listener);
+        watch();
+      };
     },
     async end() {
-      if (shut === signedOut) return;
+      if (isShut) return;
+      watch(true);
+      tell({ login });
       signOut();
-      tellSignOut(options.fetchSession.endpoint);
-      await options.fetchSession.end?.().catch(() => undefined);
+      await options.fetchSession.end?.().catch(ignore);
     },
     async renew() {
-      shut = undefined;
-      return (await obtain(() => tokens.renew(current ? 'rejected' : 'start'), true)).info;
+      isShut = false;
+      return (await obtain(() => tokens.renew(current ? 'rejected' : 'start'))).info;
     },
   } satisfies SessionClient);
+}
+
+/** Who is signed in; `undefined` where the endpoint cannot say. */
+async function whoIs(fetchSession: FetchSession, signal: AbortSignal): Promise<Login | undefined> {
+  try {
+    const login = await fetchSession.check?.({ signal });
+    return login?.consumer_id ? login : undefined;
+  } catch (thrown) {
+    const { code, retryable } = thrown as PccError;
+    // What never reached an endpoint, of another origin say, may be one that knows no GET.
+    if (code === 'unauthenticated' || (retryable && code !== 'network')) throw thrown;
+    return undefined;
+  }
 }
 
 function readSession(session: Session | null | undefined): SessionGrant {
@@ -154,8 +298,12 @@ function readSession(session: Session | null | undefined): SessionGrant {
     expiresIn: session.expires_in,
     base: serviceAddress('api_base_url', session.api_base_url),
     info: Object.freeze({ consumer_id, scope, frame_origins: Object.freeze([...(frame_origins ?? [])]) }),
+    login: session.login,
+    loginExpiresIn: session.login_expires_in,
   };
 }
+
+const signedOut = () => new PccError('unauthenticated', { message: 'signed out' });
 
 export function forServersOnly({ operation }: Call): PccError {
   const message = `${operation} is for servers only`;

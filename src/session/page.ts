@@ -7,20 +7,36 @@ export function onReturn(signal: AbortSignal, left: () => void, back: () => void
   addEventListener('pageshow', (event) => event.persisted && back(), { signal });
 }
 
-/** Calls back when the session of the same endpoint was signed out elsewhere: in another tab, or in this page. */
-export function onSignOut(endpoint: string | undefined, signal: AbortSignal, callback: () => void): void {
-  const channel = channelOf(endpoint);
-  if (!channel) return;
-  channel.onmessage = callback;
+/** Calls back when a tab comes to the front. */
+export function onFront(signal: AbortSignal, callback: () => void): void {
+  if (!isPage) return;
+  document.addEventListener('visibilitychange', () => document.hidden || callback(), { signal });
+}
+
+/** What sessions of one endpoint tell each other, in other tabs and in this one. It names nobody. */
+export interface News {
+  /** Stamp of the login that the teller has, or has ended. */
+  readonly login: string | undefined;
+  /** Mark of the person; absent after a sign-out. */
+  readonly mark?: number;
+}
+
+/** Tells people apart, for one login, without naming them. */
+export function markOf(login = '', consumerId: string): number {
+  let mark = 0;
+  for (const letter of login + consumerId) mark = (Math.imul(mark, 31) + letter.charCodeAt(0)) | 0;
+  return mark;
+}
+
+/** Hears what sessions of the same endpoint tell; returns the function that tells them. */
+export function openChannel(
+  endpoint: string | undefined,
+  signal: AbortSignal,
+  heard: (news: News) => void,
+): (news: News) => void {
+  if (!isPage || !endpoint) return () => undefined;
+  const channel = new BroadcastChannel(`pcc-widgets ${endpoint}`);
+  channel.onmessage = ({ data }: MessageEvent<News>) => heard(data);
   signal.addEventListener('abort', () => channel.close());
-}
-
-export function tellSignOut(endpoint: string | undefined): void {
-  const channel = channelOf(endpoint);
-  channel?.postMessage('signed-out');
-  channel?.close();
-}
-
-function channelOf(endpoint: string | undefined): BroadcastChannel | undefined {
-  return isPage && endpoint ? new BroadcastChannel(`pcc-widgets ${endpoint}`) : undefined;
+  return (news) => channel.postMessage(news);
 }

@@ -1,6 +1,6 @@
 import { secureUrl } from '../http/address.ts';
 import { exchange } from '../http/exchange.ts';
-import type { FetchSession, Session } from './contract.ts';
+import type { FetchSession, Login, Session } from './contract.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -23,7 +23,17 @@ export function sessionFrom(url: string | URL, init?: RequestInit): FetchSession
     send('POST', { 'X-PCC-Reason': reason }, signal) as Promise<Session>;
   Object.defineProperties(fetchSession, {
     end: { value: () => send('DELETE', {}) },
-    endpoint: { get: address },
+    check: { value: ({ signal }: { signal: AbortSignal }) => send('GET', {}, signal) as Promise<Login> },
+    endpoint: {
+      get() {
+        try {
+          return address();
+        } catch {
+          // Told by the requests.
+          return undefined;
+        }
+      },
+    },
   });
   return fetchSession;
 }

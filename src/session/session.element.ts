@@ -1,8 +1,8 @@
 import { ContextProvider } from '@lit/context';
-import type { SessionChange, SessionInfo } from '../http/client.ts';
+import type { SessionChange, SessionExpiring, SessionInfo } from '../http/client.ts';
 import { PccError } from '../http/error.ts';
 import type { FetchSession, SessionClient } from './contract.ts';
-import { PccSessionEndedEvent, PccSessionReadyEvent } from './events.ts';
+import { PccSessionEndedEvent, PccSessionExpiringEvent, PccSessionReadyEvent } from './events.ts';
 import { clientContext } from './lookup.ts';
 import { openSession } from './open-session.ts';
 import { sessionFrom } from './session-from.ts';
@@ -28,6 +28,7 @@ const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
  * @attr {string} endpoint - Address of the partner's session endpoint, same-site with the page.
  * @fires {PccSessionReadyEvent} pcc-session-ready - The session has begun, or begun again.
  * @fires {PccSessionEndedEvent} pcc-session-ended - It is over or could not begin; `reason` says why.
+ * @fires {PccSessionExpiringEvent} pcc-session-expiring - The login ends in `expiresIn` seconds; cancelable.
  */
 export class SessionElement extends Base {
   static readonly observedAttributes: readonly string[] = ['endpoint'];
@@ -36,7 +37,7 @@ export class SessionElement extends Base {
   #fetchSession: FetchSession | undefined;
   #session: SharedSession | undefined;
   #unsubscribe: (() => void) | undefined;
-  #announced: SessionChange['state'] | undefined;
+  #announced: Exclude<SessionChange, SessionExpiring> | undefined;
 
   /** Address of the session endpoint. */
   get endpoint(): string | null {
@@ -92,16 +93,25 @@ export class SessionElement extends Base {
   }
 
   #begin(): void {
-    if (this.#session) return;
+    // It was moved: time may have passed.
+    if (this.#session) return this.#ask();
     const session = this.#join();
     if (!session) return;
     this.#session = session;
     session.users++;
     this.#unsubscribe = session.client.subscribe((change) => this.#announce(change));
     this.#provider.setValue(session.client);
-    session.client.session().then(
+    this.#ask();
+  }
+
+  #ask(): void {
+    const session = this.#session;
+    session?.client.session().then(
       (info) => session === this.#session && this.#announce({ state: 'started', info }),
-      () => session === this.#session && this.#announce({ state: 'ended', reason: 'failed' }),
+      () => {
+        const isNews = session === this.#session && this.#announced?.state !== 'started';
+        if (isNews) this.#announce({ state: 'ended', reason: 'failed' });
+      },
     );
   }
 
@@ -130,11 +140,18 @@ export class SessionElement extends Base {
   }
 
   #announce(change: SessionChange): void {
-    if (change.state === this.#announced) return;
-    this.#announced = change.state;
+    if (change.state === 'expiring') {
+      if (!this.dispatchEvent(new PccSessionExpiringEvent(change.expiresIn))) change.preventDefault();
+      return;
+    }
+    const was = this.#announced;
+    // After a change of person a session should begin: that it could not is news.
+    if (change.state === was?.state && (was.state === 'started' || was.reason !== 'changed')) return;
+    this.#announced = change;
     this.dispatchEvent(
       change.state === 'started' ? new PccSessionReadyEvent() : new PccSessionEndedEvent(change.reason),
     );
+    if (change.state === 'ended' && change.reason === 'changed') this.#ask();
   }
 }
 
@@ -145,5 +162,6 @@ declare global {
   interface GlobalEventHandlersEventMap {
     'pcc-session-ready': PccSessionReadyEvent;
     'pcc-session-ended': PccSessionEndedEvent;
+    'pcc-session-expiring': PccSessionExpiringEvent;
   }
 }

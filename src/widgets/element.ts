@@ -133,7 +133,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   /** Loads again; what is on screen stays until the answer is there. Never rejects: see `status` and `error`. */
   async reload(): Promise<void> {
     if (this.resource.session) await this.resource.reload();
-    else this.#session.restart();
+    else this.#session.restart(true);
   }
 
   /** Does again the act that ended in an error, after the page has dealt with it. */

@@ -36,7 +36,7 @@ export function askAhead(widget: Element): void {
   if (widget.matches('[consumer-id], [payment-card-id]') || 'client' in widget) return;
   const calls = Object.entries(firstCalls[widget.localName] ?? {});
   const ask = async (client: PccClient) => {
-    const { consumer_id } = await client.session();
+    const { consumer_id } = await client.session({ unseen: true });
     const answers = calls.map(([operation, path]) =>
       client.request({
         operation,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Session, SessionRequest } from '../../src/session/contract.ts';
+import type { Session, SessionClient, SessionRequest } from '../../src/session/contract.ts';
 import { keepTokens } from '../../src/session/tokens.ts';
 import type { SessionChange } from '../../src/http/client.ts';
 import { PccError } from '../../src/http/error.ts';
@@ -154,7 +154,22 @@ test('6: when an early renewal fails, the token is used until it really expires'
   assert.equal((await failed(tokens.get())).code, 'unavailable');
 });
 
-test('a renewal that answers with another consumer ends the session; renew() begins the new one', async (t) => {
+/** What a client tells, in one word each. */
+function heardBy(client: SessionClient): string[] {
+  const heard: string[] = [];
+  client.subscribe((change) =>
+    heard.push(
+      change.state === 'ended'
+        ? change.reason
+        : change.state === 'started'
+          ? change.info.consumer_id
+          : change.state,
+    ),
+  );
+  return heard;
+}
+
+test('a renewal that answers with another consumer is a change of person, and begins again by itself', async (t) => {
   const other = '77777777-2222-4a6b-9d53-6f2a5b7c8d9e';
   let consumer_id = consumer;
   let calls = 0;
@@ -162,34 +177,34 @@ test('a renewal that answers with another consumer ends the session; renew() beg
     fetchSession: () =>
       Promise.resolve({ ...set.session(), access_token: `${canaries.token}${calls++}`, consumer_id }),
   });
-  const heard: SessionChange[] = [];
-  set.client.subscribe((change) => heard.push(change));
+  const heard = heardBy(set.client);
   await set.client.request(read);
   consumer_id = other;
   set.clock.forward(550_000);
-  assert.equal((await failed(set.client.request(read))).code, 'unauthenticated');
-  assert.equal((await failed(set.client.session())).code, 'unauthenticated');
+  assert.equal((await failed(set.client.request(act))).code, 'aborted', 'it was for somebody else');
+  assert.equal((await set.client.session()).consumer_id, other);
   assert.equal(calls, 2);
-  assert.equal((await set.client.renew()).consumer_id, other);
-  assert.deepEqual(
-    heard.map((change) => (change.state === 'ended' ? change.reason : change.info.consumer_id)),
-    [consumer, 'failed', other],
-  );
+  assert.deepEqual(heard, [consumer, 'changed', other]);
+  assert.equal(set.service.seen.length, 1);
 });
 
-test('another service address at renewal ends the session too', async (t) => {
+test('another service address at renewal is read again', async (t) => {
   let moved = false;
   const set = await setUp(t, [answer(200, {})], {
     fetchSession: () =>
       Promise.resolve({
         ...set.session(),
-        api_base_url: moved ? 'https://elsewhere.example' : set.service.url,
+        api_base_url: moved ? `${set.service.url}/moved` : set.service.url,
       }),
   });
+  const heard = heardBy(set.client);
   await set.client.request(read);
   moved = true;
   set.clock.forward(550_000);
-  assert.equal((await failed(set.client.request(read))).code, 'unauthenticated');
+  assert.equal((await failed(set.client.request(read))).code, 'aborted');
+  await set.client.request(read);
+  assert.deepEqual(heard, [consumer, 'changed', consumer]);
+  assert.equal(set.service.seen[1]?.url, `/moved${read.path}`);
 });
 
 test('end() aborts reads, forgets the token, tells the endpoint once, and nothing begins again by itself', async (t) => {
