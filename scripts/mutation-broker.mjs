@@ -53,6 +53,14 @@ const all = [
     '69',
   ],
   ['4 no revocation', 'broker/checks.ts', '!(await revocation.isGood(sid, iat))', 'false', 'attacks', '70'],
+  [
+    '4 any person signed in',
+    'broker/same-person.ts',
+    'if (await isOther(request, claims)) {',
+    'if (false) {',
+    'people-change',
+    'decides whether the broker takes a token',
+  ],
   ['5 no scope', 'broker/checks.ts', '!scp.includes(id)', 'false', 'attacks', '69'],
   [
     '6 no limit for reads',

@@ -3,6 +3,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { addressReader, type RequestInfo } from './address.ts';
 import { openBroker } from './broker/pipeline.ts';
+import { openSamePerson } from './broker/same-person.ts';
 import { openSessionTokens } from './broker/session-token.ts';
 import { openUpstream } from './broker/upstream.ts';
 import { ConfigError, type Config } from './config.ts';
@@ -45,9 +46,6 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
   const sessionTokens = openSessionTokens(config);
   const revocation = openRevocation(store, sessionTokens.lifetime);
   const upstream = openUpstream(config, tokens, observer);
-  const broker = openBroker({
-    ...{ config, hooks, store, limiter, tokens, consumers, sessionTokens, revocation, upstream },
-  });
   const readAddress = addressReader(config.trustProxy);
   const infos = new WeakMap<Request, RequestInfo>();
   const addressOf = (request: Request) => readAddress(request, infos.get(request));
@@ -64,6 +62,11 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
       'resolveSubject is missing: give createApp() a hook that reads your own login (or set PCC_DEMO_LOGIN=1)',
     );
   }
+
+  const samePerson = openSamePerson({ login, sessionTokens, idsOf: (subject) => consumers.of(subject) });
+  const broker = openBroker({
+    ...{ config, hooks, store, limiter, tokens, consumers, sessionTokens, revocation, samePerson, upstream },
+  });
 
   async function grant({ ids, loginId, origin, rejected }: GrantRequest): Promise<Grant> {
     const held = await tokens.consumer(ids.id);
@@ -109,7 +112,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
   };
   const forSessions = {
     ...shown,
-    allowMethods: ['POST', 'DELETE'],
+    allowMethods: ['GET', 'POST', 'DELETE'],
     allowHeaders: ['Content-Type', 'X-PCC-Request', 'X-PCC-Reason'],
   };
   const listed = cors({ ...forSessions, credentials: true });
@@ -134,7 +137,9 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
     await next();
   });
 
-  app.route('/pcc/session', sessionRoutes({ config, login, consumers, limiter, grant, signOut, addressOf }));
+  const stampOf = (loginId: string) => sessionTokens.sids(loginId)[0] ?? '';
+  const sessions = { config, login, consumers, limiter, grant, signOut, stampOf, addressOf };
+  app.route('/pcc/session', sessionRoutes(sessions));
   if (demo) app.route('/demo', demo.routes);
   if (config.mode === 'broker') {
     app.all('/v2/*', async (c) => {

@@ -1,6 +1,7 @@
 import { createClient, createConsumer, getConsumer, getConsumerByPcid, PccError } from 'pcc-widgets/client';
 import type { Consumer } from 'pcc-widgets/client';
 import type { Config } from './config.ts';
+import type { Subject } from './hooks.ts';
 import { Refusal, unavailable } from './refusal.ts';
 import type { Tokens } from './token-exchange.ts';
 
@@ -17,6 +18,8 @@ export interface ConsumerIds {
 export interface Consumers {
   byPcid(pcid: string): Promise<ConsumerIds | undefined>;
   byId(consumerId: string): Promise<ConsumerIds | undefined>;
+  /** Whoever is signed in, by whichever identifier the partner keeps. */
+  of(subject: Subject): Promise<ConsumerIds | undefined>;
   create(pcid: string, email: string): Promise<void>;
 }
 
@@ -49,9 +52,14 @@ export function openConsumers({ baseUrl, authUrl, limits }: Config, tokens: Toke
     }
   }
 
+  const byPcid: Consumers['byPcid'] = (pcid) =>
+    find(`pcid ${pcid}`, () => getConsumerByPcid(client, { consumer_pc_id: pcid }));
+  const byId: Consumers['byId'] = (id) => find(id, () => getConsumer(client, { consumer_id: id }));
+
   return {
-    byPcid: (pcid) => find(`pcid ${pcid}`, () => getConsumerByPcid(client, { consumer_pc_id: pcid })),
-    byId: (id) => find(id, () => getConsumer(client, { consumer_id: id })),
+    byPcid,
+    byId,
+    of: ({ consumerId, pcid }) => (consumerId !== undefined ? byId(consumerId) : byPcid(pcid ?? '')),
     create: (pcid, email) =>
       createConsumer(client, { body: { pcid, email } }).then(
         () => undefined,

@@ -37,7 +37,9 @@ export function demoLogin(
     const token = parse(request.headers.get('Cookie') ?? '', name)[name];
     if (token === undefined) return null;
     const claims = await verify(ring, signedAs, token).catch(() => undefined);
-    return claims?.sub && claims.jti ? { pcid: claims.sub, loginId: claims.jti } : null;
+    if (!claims?.sub || !claims.jti) return null;
+    const expiresIn = Math.max(0, Math.floor(Number(claims.exp) - Date.now() / 1000));
+    return { pcid: claims.sub, loginId: claims.jti, expiresIn };
   }
 
   const routes = new Hono();

@@ -15,10 +15,25 @@ export function checkSender({ headers }: Request, allowedOrigins: readonly strin
   if (site !== null && site !== 'same-origin' && site !== 'same-site') {
     throw new Refusal(403, 'cross_site', 'The page must be of the same site as the backend.');
   }
+  checkHeader(headers);
+  return origin;
+}
+
+/** A header that no form can send. */
+function checkHeader(headers: Headers): void {
   if (headers.get('X-PCC-Request') !== '1') {
     throw new Refusal(403, 'header_missing', 'X-PCC-Request: 1 is missing.');
   }
-  return origin;
+}
+
+/**
+ * The same for a `GET`, which changes nothing: browsers leave the origin out where it is the backend's own.
+ */
+export function checkReader(request: Request, allowedOrigins: readonly string[]): void {
+  const { headers } = request;
+  const site = headers.get('Sec-Fetch-Site') ?? 'same-origin';
+  if (headers.has('Origin') || site !== 'same-origin') checkSender(request, allowedOrigins);
+  else checkHeader(headers);
 }
 
 /** For the demo's own login, which scripts call too: a browser's origin must be listed; JSON keeps forms out. */

@@ -6,6 +6,8 @@ export interface Subject {
   readonly consumerId?: string;
   /** The same for all requests of one login, another after the next one; signing out ends the tokens made for it. */
   readonly loginId: string;
+  /** Seconds until this login ends by itself, where it does: pages then warn a minute before. */
+  readonly expiresIn?: number;
 }
 
 /** An act that cannot be taken back, about to be sent. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type { Config } from './config.ts';
 import type { ConsumerIds, Consumers } from './consumers.ts';
-import { checkSender, readSmallJson } from './guard.ts';
+import { checkReader, checkSender, readSmallJson } from './guard.ts';
 import type { Hooks, Subject } from './hooks.ts';
 import type { Limiter } from './limits.ts';
 import { Refusal } from './refusal.ts';
@@ -30,32 +30,50 @@ interface Parts {
   readonly limiter: Limiter;
   readonly grant: (request: GrantRequest) => Promise<Grant>;
   readonly signOut: (loginId: string) => Promise<void>;
+  /** Names a login without giving it away. */
+  readonly stampOf: (loginId: string) => string;
   readonly addressOf: (request: Request) => string;
 }
 
-/** `POST /pcc/session` hands out a session, `DELETE` ends it. Who the consumer is, the partner's login alone says. */
+/** `POST /pcc/session` hands out a session, `GET` says whose it would be, `DELETE` ends it. Who the consumer is, the partner's login alone says. */
 export function sessionRoutes(parts: Parts): Hono {
-  const { config, consumers, limiter, grant, signOut } = parts;
+  const { config, consumers, limiter, grant, signOut, stampOf } = parts;
 
   async function subjectOf({ req }: Context): Promise<Subject> {
     const subject = await parts.login.resolveSubject(req.raw);
     if (subject) {
       // By person: signing in once more brings no new quota.
       const person = subject.consumerId ?? subject.pcid ?? subject.loginId;
-      await limiter.take(config.limits.session, 'session', person);
+      const [quota, name] =
+        req.method === 'GET'
+          ? ([config.limits.read, 'check'] as const)
+          : ([config.limits.session, 'session'] as const);
+      await limiter.take(quota, name, person);
       return subject;
     }
     await limiter.take(config.limits.anonymous, 'anonymous', parts.addressOf(req.raw));
     throw new Refusal(401, 'login_required', 'Nobody is signed in.');
   }
 
-  async function idsOf({ consumerId, pcid }: Subject): Promise<ConsumerIds> {
-    const ids = await (consumerId !== undefined ? consumers.byId(consumerId) : consumers.byPcid(pcid ?? ''));
+  async function idsOf(subject: Subject): Promise<ConsumerIds> {
+    const ids = await consumers.of(subject);
     if (!ids) throw new Refusal(404, 'consumer_not_linked', 'This login has no consumer.');
     return ids;
   }
 
+  /** Whose session it is, for pages that wonder whether it still is. */
+  const loginOf = ({ loginId, expiresIn }: Subject, { id }: ConsumerIds) => ({
+    login: stampOf(loginId),
+    consumer_id: id,
+    ...(expiresIn !== undefined && { login_expires_in: expiresIn }),
+  });
+
   const app = new Hono();
+  app.get('/', async (c) => {
+    checkReader(c.req.raw, config.allowedOrigins);
+    const subject = await subjectOf(c);
+    return c.json(loginOf(subject, await idsOf(subject)));
+  });
   app.post('/', async (c) => {
     const origin = checkSender(c.req.raw, config.allowedOrigins);
     const [unknown] = Object.keys(await readSmallJson(c.req.raw));
@@ -67,7 +85,7 @@ export function sessionRoutes(parts: Parts): Hono {
     return c.json({
       ...granted,
       token_type: 'Bearer',
-      consumer_id: ids.id,
+      ...loginOf(subject, ids),
       frame_origins: config.frameOrigins,
       request_id: c.res.headers.get('X-Request-Id'),
     });

@@ -220,6 +220,8 @@ function initOf({ method, body, effect }: Call, token: string | undefined): Requ
   const json = body === undefined ? undefined : JSON.stringify(body);
   return {
     method,
+    // So that a backend on the page's own origin sees who is signed in now.
+    credentials: 'same-origin',
     headers: {
       Accept: 'application/json',
       ...(json && { 'Content-Type': 'application/json' }),

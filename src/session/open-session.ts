@@ -5,7 +5,7 @@ import { systemClock, type Clock } from '../http/clock.ts';
 import { PccError } from '../http/error.ts';
 import { createSend, type Send } from '../http/request.ts';
 import type { BrowserClientOptions, FetchSession, Login, Session, SessionClient } from './contract.ts';
-import { mindExpiry } from './expiry.ts';
+import type { Mind } from './expiry.ts';
 import { markOf, onFront, onReturn, openChannel, type News } from './page.ts';
 import { keepTokens, type Grant } from './tokens.ts';
 
@@ -24,6 +24,9 @@ interface Confirmation {
 
 /** Whoever comes so soon after the endpoint has said whose session it is need not ask again. */
 const YOUNG_MS = 5_000;
+
+/** No token lives longer; a timer that waits for weeks fires at once. */
+const LONGEST_S = 86_400;
 
 const ignore = () => undefined;
 
@@ -54,16 +57,8 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
   // Aborted when the session ends: everything that waits in it waits no longer.
   let life: AbortController;
   let send: Send;
-  const expiry = mindExpiry({
-    clock,
-    ask: check,
-    isHarmless: () => 'check' in options.fetchSession,
-    warn(expiresIn) {
-      let isOurs = true;
-      announce({ state: 'expiring', expiresIn, preventDefault: () => void (isOurs = false) });
-      return isOurs;
-    },
-  });
+  let expecting: AbortController | undefined;
+  let mind: Mind | undefined;
   begin();
 
   /** Nothing that one person has asked for may be shared with the next. */
@@ -125,7 +120,27 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
   function confirm(by: Confirmation, loginExpiresIn: number | undefined): void {
     // A token that was on its way is older than what the endpoint has said since.
     if (by.asked > confirmed.asked) confirmed = by;
-    if (loginExpiresIn !== undefined) expiry.mind(loginExpiresIn);
+    if (loginExpiresIn !== undefined) void expect(loginExpiresIn).catch(ignore);
+  }
+
+  /** The login will end in so many seconds: who is in front of the page has to hear of it before. */
+  async function expect(seconds: number): Promise<void> {
+    expecting?.abort();
+    const { signal } = (expecting = new AbortController());
+    // Before that the session is renewed, and says it again.
+    if (!(seconds >= 0 && seconds < LONGEST_S)) return;
+    const { mindExpiry } = await import('./expiry.ts');
+    mind ??= mindExpiry({
+      clock,
+      ask: check,
+      isHarmless: 'check' in options.fetchSession,
+      warn(expiresIn) {
+        let isOurs = true;
+        announce({ state: 'expiring', expiresIn, preventDefault: () => void (isOurs = false) });
+        return isOurs;
+      },
+    });
+    await mind(seconds, signal);
   }
 
   function finish(reason: SessionEndReason, error: PccError): void {
@@ -136,7 +151,7 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
   function leave(reason: SessionEndReason, error: PccError): void {
     const ending = life;
     current = undefined;
-    expiry.mind(undefined);
+    expecting?.abort();
     begin();
     ending.abort(error);
     announce({ state: 'ended', reason });

@@ -22,6 +22,7 @@ import {
 import { openCursors } from './cursors.ts';
 import { openOwned } from './owned.ts';
 import { openRoutes } from './routes.ts';
+import type { SamePerson } from './same-person.ts';
 import { checkFresh, type SessionTokens } from './session-token.ts';
 import type { Outgoing, Upstream } from './upstream.ts';
 
@@ -34,6 +35,7 @@ export interface BrokerParts {
   readonly consumers: Consumers;
   readonly sessionTokens: SessionTokens;
   readonly revocation: Revocation;
+  readonly samePerson: SamePerson;
   readonly upstream: Upstream;
 }
 
@@ -50,7 +52,7 @@ interface BrokerRequest {
 export type Broker = (asking: BrokerRequest, trail: Trail) => Promise<Outcome>;
 
 export function openBroker(parts: BrokerParts): Broker {
-  const { config, limiter, sessionTokens, revocation, upstream } = parts;
+  const { config, limiter, sessionTokens, revocation, samePerson, upstream } = parts;
   const routes = openRoutes(config.operationsOff);
   const owned = openOwned(config, parts.tokens);
   const cursors = openCursors(config);
@@ -66,6 +68,7 @@ export function openBroker(parts: BrokerParts): Broker {
       .catch((refusal: unknown) => stranger(address, refusal)); // 3
     trail.consumerId = claims.sub;
     await checkRevoked(claims, revocation); // 4
+    await samePerson(request, claims, operation);
     checkScope(claims, operation); // 5
     if (operation.effect === 'irreversible') checkFresh(claims);
     await checkLimits(claims, asked, config.limits, limiter); // 6
