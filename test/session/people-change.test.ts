@@ -1,0 +1,218 @@
+import { expect, oneEvent } from '@open-wc/testing';
+import '../../src/pcc-session.ts';
+import '../../src/pcc-statements.ts';
+import '../../src/pcc-tradelines.ts';
+import { configure, sessionFrom } from '../../src/client.ts';
+import type { PccSessionEndedEvent } from '../../src/pcc-session.ts';
+import { setDefaults } from '../../src/session/lookup.ts';
+import { askAhead } from '../../src/widgets/first-calls.ts';
+import { film, sharedDevice, textOf } from '../support/shared-device.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+/** What only Ana's bills and statements say, and only Hugo's. */
+const ana = /Sunrise Apartments|Bluebird Mobile|\b40 statements/;
+const hugo = /Northwind/;
+const hugosStatements = /\b(?!40 )\d+ statements/;
+const widgets = '<pcc-tradelines></pcc-tradelines><pcc-statements></pcc-statements>';
+
+describe('another person signs in', () => {
+  let device: ReturnType<typeof sharedDevice>;
+  let heard: string[];
+  const listening = new AbortController();
+  for (const type of ['pcc-session-ready', 'pcc-session-ended', 'pcc-error']) {
+    const hear = (event: Event) => {
+      const { reason } = event as PccSessionEndedEvent;
+      heard.push(reason ? `${type} ${reason}` : type);
+    };
+    document.addEventListener(type, hear, { signal: listening.signal });
+  }
+  after(() => listening.abort());
+
+  beforeEach(() => {
+    device = sharedDevice('ana-complete');
+    heard = [];
+  });
+  afterEach(async () => {
+    document.querySelectorAll('main').forEach((main) => main.remove());
+    await new Promise((resolve) => setTimeout(resolve));
+    device.restore();
+  });
+
+  const shows = (words: RegExp, where: Element = document.body) =>
+    waitUntil(() => words.test(textOf(where)), `${String(words)} is shown`);
+  const gets = () => device.asked.filter((method) => method === 'GET').length;
+
+  /** A page that shows Ana's data, for longer than a session is young. */
+  async function open(html = `<pcc-session endpoint="${device.endpoint}">${widgets}</pcc-session>`) {
+    const main = document.createElement('main');
+    main.innerHTML = `${html}<aside></aside>`;
+    document.body.append(main);
+    await shows(/Sunrise Apartments/, main);
+    await shows(/\b40 statements/, main);
+    device.later(6);
+    return main;
+  }
+  function find<Tag extends 'pcc-session' | 'pcc-tradelines' | 'aside'>(main: Element, tag: Tag) {
+    const found = main.querySelector(tag);
+    if (!found) throw new Error(`there is no <${tag}>`);
+    return found;
+  }
+
+  /** Hugo signs in; from when the page is told, and in what is new from the start, nothing of Ana's is seen. */
+  async function change(act: (main: HTMLElement) => Element | undefined | Promise<undefined>, html?: string) {
+    const main = await open(html);
+    const all = film(ana);
+    device.whenTold(all.told);
+    device.signIn('hugo-heavy');
+    const added = await act(main);
+    const fresh = film(ana, added ?? document.createElement('p'));
+    fresh.told();
+    await shows(hugo, main);
+    await shows(hugosStatements, main);
+    const { after, seen } = all.stop();
+    expect(seen).to.deep.equal([]);
+    expect(fresh.stop().seen).to.deep.equal([]);
+    expect(after, 'frames').to.be.greaterThan(0);
+    return main;
+  }
+  function add(parent: Element, html: string): Element {
+    const box = document.createElement('div');
+    box.innerHTML = html;
+    parent.append(box);
+    return box;
+  }
+
+  it('and a new widget joins', async () => {
+    await change((main) => add(find(main, 'pcc-session'), '<pcc-tradelines></pcc-tradelines>'));
+    expect(heard).to.deep.equal(['pcc-session-ready', 'pcc-session-ended changed', 'pcc-session-ready']);
+    expect(device.asked).to.deep.equal(['POST', 'GET', 'POST']);
+  });
+
+  it('and a new session of the same endpoint comes', async () => {
+    await change((main) =>
+      add(main, `<pcc-session endpoint="${device.endpoint}"><pcc-tradelines></pcc-tradelines></pcc-session>`),
+    );
+  });
+
+  it('and the session is moved', async () => {
+    await change((main) => {
+      find(main, 'aside').append(find(main, 'pcc-session'));
+      return undefined;
+    });
+  });
+
+  it('and the tab comes to the front', async () => {
+    await change(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      return undefined;
+    });
+  });
+
+  it('and the page comes back from the back/forward cache, empty', async () => {
+    await change(async (main) => {
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+      await find(main, 'pcc-tradelines').updateComplete;
+      expect(textOf(main)).not.to.match(ana);
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      return undefined;
+    });
+  });
+
+  it('and another tab says so', async () => {
+    const main = await open();
+    const all = film(ana);
+    await device.signInElsewhere('hugo-heavy');
+    all.told();
+    await shows(hugo, main);
+    expect(all.stop().seen).to.deep.equal([]);
+    expect(gets(), 'it need not ask').to.equal(0);
+  });
+
+  it('and the backend knows no GET: the session is renewed instead', async () => {
+    device.checks = 'unknown';
+    const main = await open();
+    device.signIn('hugo-heavy');
+    const added = add(find(main, 'pcc-session'), '<pcc-tradelines></pcc-tradelines>');
+    const fresh = film(ana, added);
+    fresh.told();
+    await shows(hugo, main);
+    expect(fresh.stop().seen).to.deep.equal([]);
+    expect(device.asked).to.deep.equal(['POST', 'GET', 'POST']);
+  });
+
+  it('in a page with configure()', async () => {
+    configure({ fetchSession: sessionFrom(device.endpoint) });
+    await change((main) => add(main, '<pcc-tradelines></pcc-tradelines>'), widgets);
+    setDefaults({ client: undefined });
+  });
+
+  it('and a widget that asserts who it is reports no mistake of the page', async () => {
+    const id = device.sandbox.consumers().find(({ pcid }) => pcid === 'hugo-heavy')?.external_id;
+    await change((main) =>
+      add(find(main, 'pcc-session'), `<pcc-tradelines consumer-id="${id}"></pcc-tradelines>`),
+    );
+    expect(heard).not.to.include('pcc-error');
+  });
+
+  it('while answers wait unseen until the endpoint has said who it is', async () => {
+    const main = await open();
+    let letGo = (_: unknown) => undefined as void;
+    device.checks = new Promise((resolve) => (letGo = resolve));
+    const reads = () => device.sandbox.requests.length;
+    const before = reads();
+    const session = find(main, 'pcc-session');
+    // As the loader does for a widget whose code is on its way.
+    const ahead = document.createElement('pcc-rewards');
+    session.append(ahead);
+    askAhead(ahead);
+    const added = add(session, '<pcc-tradelines></pcc-tradelines>');
+    await waitUntil(() => reads() >= before + 4, 'they are asked for meanwhile');
+    expect(added.firstElementChild?.getAttribute('status')).to.equal('loading');
+    expect(textOf(added)).not.to.match(ana);
+    letGo(undefined);
+    await shows(/Sunrise/, added);
+    expect([gets(), device.asked.length]).to.deep.equal([1, 2]);
+  });
+
+  it('is not asked about while the session is young', async () => {
+    const main = await open();
+    device.later(-6);
+    await shows(/Sunrise/, add(find(main, 'pcc-session'), '<pcc-tradelines></pcc-tradelines>'));
+    expect(device.asked).to.deep.equal(['POST']);
+  });
+
+  it('who is the same one again: the session is renewed, and nobody sees it', async () => {
+    const main = await open();
+    device.signIn('ana-complete');
+    await shows(/Sunrise/, add(find(main, 'pcc-session'), '<pcc-tradelines></pcc-tradelines>'));
+    await device.signInElsewhere('ana-complete');
+    await waitUntil(() => device.asked.length >= 5, 'it is renewed again');
+    expect(device.asked).to.deep.equal(['POST', 'GET', 'POST', 'GET', 'POST']);
+    expect(heard).to.deep.equal(['pcc-session-ready']);
+  });
+
+  it('after a sign-out here: everything begins again by itself', async () => {
+    const main = await open();
+    await find(main, 'pcc-session').end();
+    device.signOut();
+    const added = add(find(main, 'pcc-session'), '<pcc-tradelines></pcc-tradelines>');
+    await waitUntil(() => added.firstElementChild?.getAttribute('status') === 'error', 'nobody is signed in');
+    expect(textOf(main)).not.to.match(ana);
+    await device.signInElsewhere('hugo-heavy');
+    await shows(hugo, find(main, 'pcc-tradelines'));
+    await shows(hugo, added);
+  });
+
+  it('after a sign-out here: nothing begins for the login that was signed out, but by the button', async () => {
+    const main = await open();
+    await find(main, 'pcc-session').end();
+    const added = add(find(main, 'pcc-session'), '<pcc-tradelines></pcc-tradelines>');
+    await shows(/Please sign in again/, added);
+    expect(device.asked).to.deep.equal(['POST', 'DELETE', 'GET']);
+    const button = added.firstElementChild?.shadowRoot?.querySelector('button');
+    const ready = oneEvent(find(main, 'pcc-session'), 'pcc-session-ready');
+    button?.click();
+    await ready;
+    await shows(ana, added);
+  });
+});
