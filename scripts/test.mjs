@@ -48,7 +48,12 @@ const steps = [
   {
     // A little of everything in the other engines, where they can be had; all of it is `npm run test:engines`.
     name: 'smoke',
-    files: ['test/autoload.test.ts', 'test/support/canary-scan.test.ts', 'test/widgets/statements.test.ts'],
+    files: [
+      'test/autoload.test.ts',
+      'test/session/people-change.test.ts',
+      'test/support/canary-scan.test.ts',
+      'test/widgets/statements.test.ts',
+    ],
     command: (files) => [...bin('@web/test-runner/dist/bin.js'), '--files', ...files],
     // Without any of them the step is left out.
     prepare() {

@@ -68,8 +68,8 @@ export function sharedDevice(pcid: string) {
     return Response.json(session);
   }
 
-  const { now } = performance;
-  performance.now = () => now.call(performance) + ahead;
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + ahead;
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const { origin, pathname } = new URL(request.url);
@@ -142,29 +142,28 @@ async function tellAll(endpoint: string, news: News): Promise<void> {
 export interface Film {
   /** From now on, nothing that fits may be seen. */
   told(): void;
-  /** Frames since then in which it was seen; there must be some in all. */
-  stop(): { readonly after: number; readonly seen: readonly string[] };
+  /** What was seen since then, the next two frames included. */
+  stop(): Promise<readonly string[]>;
 }
 
 /** Films what a page, or a part of it, shows, frame by frame, for words that only one person's data has. */
 export function film(words: RegExp, what: Element = document.body): Film {
   let frame = 0;
-  let after = 0;
   let wasTold = false;
   const seen: string[] = [];
   const look = () => {
     frame = requestAnimationFrame(look);
-    if (!wasTold) return;
-    after++;
-    const found = words.exec(textOf(what));
+    const found = wasTold && words.exec(textOf(what));
     if (found) seen.push(found[0]);
   };
   frame = requestAnimationFrame(look);
   return {
     told: () => void (wasTold = true),
-    stop() {
+    async stop() {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       cancelAnimationFrame(frame);
-      return { after, seen };
+      if (!wasTold) throw new Error('nobody told the page');
+      return seen;
     },
   };
 }
