@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { PccError } from '../../src/http/error.ts';
+import type { Login } from '../../src/session/contract.ts';
+import { consumer, failed, fakeClock, read, setUp } from '../support/client.ts';
+import { answer } from '../support/service.ts';
+
+/** A session whose login ends in so many seconds; what it tells, and what the endpoint is asked. */
+async function ending(t: TestContext, seconds: number, prevents = false) {
+  const clock = fakeClock();
+  const endsAt = clock.now() + seconds * 1000;
+  const login = { endsAt };
+  const left = () => Math.round((login.endsAt - clock.now()) / 1000);
+  const checks: number[] = [];
+  const who = (): Login => ({ login: 'one', consumer_id: consumer, login_expires_in: left() });
+  const ifSignedIn = <T>(value: T): Promise<T> =>
+    left() > 0 ? Promise.resolve(value) : Promise.reject(new PccError('unauthenticated'));
+  const fetchSession = Object.assign(() => ifSignedIn({ ...set.session(), ...who() }), {
+    check() {
+      checks.push(left());
+      return ifSignedIn(who());
+    },
+  });
+  const set = await setUp(t, [answer(200, {})], { fetchSession }, clock);
+  const heard: string[] = [];
+  const over = new Promise<void>((resolve) =>
+    set.client.subscribe((change) => {
+      heard.push(
+        change.state === 'ended'
+          ? change.reason
+          : change.state === 'expiring'
+            ? `${change.expiresIn} s left`
+            : change.state,
+      );
+      if (change.state === 'expiring' && prevents) change.preventDefault();
+      if (change.state === 'ended' || (change.state === 'expiring' && prevents)) resolve();
+    }),
+  );
+  return { ...set, login, heard, checks, over };
+}
+
+test('a login that ends by itself is announced a minute before, and ends the session', async (t) => {
+  const { client, heard, checks, over } = await ending(t, 300);
+  await client.session();
+  await over;
+  assert.deepEqual(heard, ['started', '60 s left', 'login-required']);
+  assert.deepEqual(checks, [60, -1]);
+  assert.equal((await failed(client.request(read))).code, 'unauthenticated');
+});
+
+test('a login that was prolonged meanwhile is announced later', async (t) => {
+  const { client, login, heard, checks, over } = await ending(t, 300);
+  await client.session();
+  login.endsAt += 500_000;
+  await over;
+  assert.deepEqual(heard, ['started', '60 s left', 'login-required']);
+  assert.deepEqual(checks, [560, 60, -1]);
+});
+
+test('a page that looks after the end itself is left to it', async (t) => {
+  const { client, heard, checks, clock, over } = await ending(t, 300, true);
+  await client.session();
+  await over;
+  await clock.wait(100_000);
+  assert.deepEqual(heard, ['started', '60 s left']);
+  assert.deepEqual(checks, [60]);
+});
+
+test('a login that ends in a month is not waited for', async (t) => {
+  const { client, clock, heard } = await ending(t, 30 * 86_400);
+  await client.session();
+  await client.request(read);
+  assert.deepEqual([heard, clock.waits], [['started'], []]);
+});
