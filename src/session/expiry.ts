@@ -1,24 +1,30 @@
+import type { SessionExpiring } from '../http/client.ts';
 import type { Clock } from '../http/clock.ts';
 
 const WARNING_S = 60;
 
-interface Parts {
-  readonly clock: Clock;
-  /** Asks the endpoint, which calls `mind()` with what it says now. */
-  readonly ask: () => Promise<void>;
-  /** Asking does not prolong the login, so that it may be done before the warning. */
-  readonly isHarmless: boolean;
-  /** False where the page looks after it. */
-  readonly warn: (seconds: number) => boolean;
-}
-
 /** Minds the seconds that are left of a login, until the signal is aborted. */
 export type Mind = (seconds: number, signal: AbortSignal) => Promise<void>;
 
-/** Warns a minute before a login ends by itself, and asks again when it has. Loaded where logins do that. */
-export function mindExpiry({ clock, ask, isHarmless, warn }: Parts): Mind {
+/**
+ * Warns a minute before a login ends by itself, and asks the endpoint again when it has. Loaded where logins do that.
+ * `ask` leads to another call with what the endpoint says then; where asking is harmless, that is where it does not
+ * prolong the login, it is done before the warning as well.
+ */
+export function mindExpiry(
+  clock: Clock,
+  ask: () => Promise<void>,
+  announce: (expiring: SessionExpiring) => void,
+  isHarmless: boolean,
+): Mind {
   /** There was a warning, and the page left the rest to us. */
   let isOurs: boolean | undefined;
+
+  function warn(expiresIn: number): boolean {
+    let isLeft = true;
+    announce({ state: 'expiring', expiresIn, preventDefault: () => void (isLeft = false) });
+    return isLeft;
+  }
 
   return async (seconds, signal) => {
     if (seconds > WARNING_S + 1) {

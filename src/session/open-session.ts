@@ -130,16 +130,7 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
     // Before that the session is renewed, and says it again.
     if (!(seconds >= 0 && seconds < LONGEST_S)) return;
     const { mindExpiry } = await import('./expiry.ts');
-    mind ??= mindExpiry({
-      clock,
-      ask: check,
-      isHarmless: 'check' in options.fetchSession,
-      warn(expiresIn) {
-        let isOurs = true;
-        announce({ state: 'expiring', expiresIn, preventDefault: () => void (isOurs = false) });
-        return isOurs;
-      },
-    });
+    mind ??= mindExpiry(clock, check, announce, 'check' in options.fetchSession);
     await mind(seconds, signal);
   }
 
@@ -296,9 +287,8 @@ async function whoIs(fetchSession: FetchSession, signal: AbortSignal): Promise<L
     const login = await fetchSession.check?.({ signal });
     return login?.consumer_id ? login : undefined;
   } catch (thrown) {
-    const { code, retryable } = thrown as PccError;
-    // What never reached an endpoint, of another origin say, may be one that knows no GET.
-    if (code === 'unauthenticated' || (retryable && code !== 'network')) throw thrown;
+    // What else went wrong, an endpoint that knows no GET for one, the renewal will show.
+    if ((thrown as PccError).code === 'unauthenticated') throw thrown;
     return undefined;
   }
 }

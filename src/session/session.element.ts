@@ -1,10 +1,9 @@
-import { ContextProvider } from '@lit/context';
 import type { SessionChange, SessionExpiring, SessionInfo } from '../http/client.ts';
 import { PccError } from '../http/error.ts';
 import type { FetchSession, SessionClient } from './contract.ts';
 import { PccSessionEndedEvent, PccSessionExpiringEvent, PccSessionReadyEvent } from './events.ts';
-import { clientContext } from './lookup.ts';
 import { openSession } from './open-session.ts';
+import { provideClient } from './provide.ts';
 import { sessionFrom } from './session-from.ts';
 
 interface SharedSession {
@@ -33,7 +32,7 @@ const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 export class SessionElement extends Base {
   static readonly observedAttributes: readonly string[] = ['endpoint'];
 
-  #provider = new ContextProvider(this, { context: clientContext });
+  #provide = provideClient(this);
   #fetchSession: FetchSession | undefined;
   #session: SharedSession | undefined;
   #unsubscribe: (() => void) | undefined;
@@ -64,7 +63,6 @@ export class SessionElement extends Base {
       Reflect.deleteProperty(this, 'fetchSession');
       this.fetchSession = fetchSession;
     }
-    this.#provider.hostConnected();
     this.#begin();
   }
 
@@ -100,7 +98,7 @@ export class SessionElement extends Base {
     this.#session = session;
     session.users++;
     this.#unsubscribe = session.client.subscribe((change) => this.#announce(change));
-    this.#provider.setValue(session.client);
+    this.#provide(session.client);
     this.#ask();
   }
 
@@ -136,7 +134,7 @@ export class SessionElement extends Base {
     }
     this.#unsubscribe?.();
     this.#session = this.#announced = undefined;
-    this.#provider.setValue(undefined);
+    this.#provide(undefined);
   }
 
   #announce(change: SessionChange): void {

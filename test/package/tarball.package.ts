@@ -250,7 +250,7 @@ describe('the packed tarball, installed in an empty folder', () => {
     lend('@types/react', 'csstype', '@types/node', 'undici-types', '@lit-labs/ssr', 'parse5', 'entities');
     const snippets = join(folder, 'snippets');
     mkdirSync(snippets);
-    for (const page of ['README.md', 'docs/frameworks.md', 'docs/sandbox.md']) {
+    for (const page of ['README.md', 'docs/frameworks.md', 'docs/sandbox.md', 'docs/signing-in-and-out.md']) {
       const found = [...read(join(installed, page)).matchAll(/^```(tsx?)\n(.*?)^```/gms)];
       for (const [index, [, language = '', code = '']] of found.entries()) {
         writeFileSync(
