@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import puppeteer, { type Browser } from 'puppeteer-core';
-import { ensureChromium } from '../../scripts/browsers.mjs';
 import { readFiles } from '../../scripts/page-head.ts';
+
+export { launchChromium } from './chromium.ts';
 
 /** What `npm run build` made. */
 export const dist = new URL('../../dist/', import.meta.url);
@@ -19,12 +19,3 @@ export const widgets = [
   'pcc-tradelines',
   'pcc-credit-summary',
 ] as const;
-
-export async function launchChromium(): Promise<Browser> {
-  const args = ['--disable-gpu', '--disable-background-networking'];
-  return puppeteer.launch({
-    executablePath: await ensureChromium(),
-    // Root cannot use Chromium's sandbox.
-    args: process.getuid?.() === 0 ? [...args, '--no-sandbox'] : args,
-  });
-}

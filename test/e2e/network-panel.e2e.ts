@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser } from 'puppeteer-core';
+import { build, type Rolldown } from 'vite';
+import { launchChromium } from '../support/chromium.ts';
+import { eventually } from '../support/eventually.ts';
+import { startService, type LiveService } from '../support/live-sandbox.ts';
+import { servePages } from '../support/page-server.ts';
+
+/** The client in a page, as a partner's bundler makes it. */
+async function clientCode(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    resolve: { conditions: ['pcc-source'] },
+    build: {
+      write: false,
+      lib: { entry: 'src/client.ts', formats: ['es'], fileName: 'client' },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+  const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
+  return output[0].code;
+}
+
+const READS = 20;
+const script = `
+  import { createClient, listStatements, sessionFrom } from '/client.js';
+  const client = createClient({ fetchSession: sessionFrom('/pcc/session') });
+  const { consumer_id } = await client.session();
+  const other = consumer_id.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+  for (let n = 0; n < ${READS / 2}; n++) {
+    await listStatements(client, { consumer_id, page_size: n + 1 });
+    await listStatements(client, { consumer_id: other }).catch(() => undefined);
+  }
+  document.title = 'done';
+`;
+
+/** Counts what a developer sees in the browser's network panel. */
+describe('the network panel', () => {
+  let service: LiveService;
+  let site: Awaited<ReturnType<typeof servePages>>;
+  let browser: Browser;
+
+  before(async () => {
+    service = await startService();
+    site = await servePages({
+      service,
+      page: () => '<!doctype html><title>reads</title><script type="module" src="/page.js"></script>',
+      files: { '/client.js': await clientCode(), '/page.js': script },
+    });
+    browser = await launchChromium();
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.close();
+    await service?.close();
+  });
+
+  it('shows no answered read as canceled, refused ones included', async () => {
+    const page = await browser.newPage();
+    const devtools = await page.createCDPSession();
+    const sent = new Map<string, string>();
+    const ended: string[] = [];
+    devtools.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+      if (type === 'Fetch' && request.url.includes('/statements/')) sent.set(requestId, request.url);
+    });
+    devtools.on('Network.loadingFinished', ({ requestId }) => {
+      if (sent.has(requestId)) ended.push('finished');
+    });
+    devtools.on('Network.loadingFailed', ({ requestId, canceled }) => {
+      if (sent.has(requestId)) ended.push(canceled ? 'canceled' : 'failed');
+    });
+    await devtools.send('Network.enable');
+    await page.goto(site.origin);
+    await eventually(async () => (await page.title()) === 'done', 'the page has read everything');
+    await eventually(() => Promise.resolve(ended.length >= READS), 'every read has ended');
+    assert.deepEqual(ended, Array.from({ length: READS }, () => 'finished'));
+  });
+});
