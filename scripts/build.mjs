@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { finishDeclarations } from './declarations.mjs';
 import { describeCdn } from './describe-cdn.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -40,6 +41,12 @@ node(
   '--config',
   'custom-elements-manifest.config.mjs',
   '--quiet',
+);
+
+const { exports } = JSON.parse(readFileSync('package.json', 'utf8'));
+finishDeclarations(
+  'dist',
+  Object.values(exports).flatMap(({ types }) => types ?? []),
 );
 
 cpSync('src/pcc-preload.css', 'dist/pcc-preload.css');

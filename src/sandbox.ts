@@ -7,7 +7,7 @@ export {
   type SandboxOptions,
 } from './sandbox/sandbox.ts';
 export { people, type Person } from './sandbox/people.ts';
-export { testCards, type TestCard } from './sandbox/pages/cards.ts';
+export { testCards, type TestCard } from './sandbox/pages/test-cards.ts';
 export { scenarios, type Scenario, type ScenarioName } from './sandbox/scenarios/list.ts';
 export type { ScenarioChoice } from './sandbox/scenarios/choice.ts';
 export type { RequestEntry } from './sandbox/log.ts';

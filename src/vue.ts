@@ -1,6 +1,6 @@
 /** Types only: the tags in Vue's templates. Import it once, anywhere: `import 'pcc-widgets/vue'`. */
 import type { EmitFn, HTMLAttributes, PublicProps } from 'vue';
-import type { PccAttributes, PccEventMap, PccProperties, PccTag } from './widgets/tags.ts';
+import type { PccAttributes, PccEventMap, PccProperties, PccTag, PccTemplateProps } from './widgets/tags.ts';
 
 type Emits<Tag extends PccTag> = {
   [Name in keyof PccEventMap<Tag>]: (event: PccEventMap<Tag>[Name]) => void;
@@ -10,7 +10,7 @@ type Emits<Tag extends PccTag> = {
 type VueTag<Tag extends PccTag> = new () => HTMLElementTagNameMap[Tag] & {
   $props: Omit<HTMLAttributes, keyof PccProperties<Tag>> &
     PublicProps &
-    PccProperties<Tag> &
+    PccTemplateProps<Tag> &
     PccAttributes<Tag>;
   $emit: EmitFn<Emits<Tag>>;
 };

@@ -18,6 +18,7 @@ export const attestation = z.object({
 });
 export type Attestation = z.infer<typeof attestation>;
 
+/** Names a tradeline. */
 export const tradelineReference = z.object({ tradeline_id: z.string() });
 
 /** Stops reporting a tradeline. Cannot be undone: a closed one never opens again. */

@@ -9,6 +9,7 @@ export const TOKEN_EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
 /** `subject_token_type` of the exchange (RFC 8693, section 3). */
 export const ACCESS_TOKEN_TYPE = 'urn:ietf:params:oauth:token-type:access_token';
 
+/** What asks for the partner's token. */
 export const tokenRequest = z.object({
   grant_type: z.literal(CLIENT_CREDENTIALS),
   client_id: z.string(),
@@ -17,6 +18,7 @@ export const tokenRequest = z.object({
   scope: z.string(),
 });
 
+/** The partner's token. */
 export const tokenResponse = z.object({
   access_token: z.string(),
   /** Seconds; 86400 for a partner's token. */
@@ -27,6 +29,7 @@ export const tokenResponse = z.object({
 });
 export type TokenResponse = z.infer<typeof tokenResponse>;
 
+/** What exchanges the partner's token for a consumer's. */
 export const tokenExchangeRequest = z.object({
   grant_type: z.literal(TOKEN_EXCHANGE),
   subject_token_type: z.literal(ACCESS_TOKEN_TYPE),
@@ -38,6 +41,7 @@ export const tokenExchangeRequest = z.object({
   scope: z.string(),
 });
 
+/** A consumer's token. */
 export const tokenExchangeResponse = z.object({
   access_token: z.string(),
   /** Seconds; 3600 for a consumer's token. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { amount, decimal, maybe, text, words } from './fields.ts';
 import { listOf, operation, pageQuery } from './operation.ts';
 
+/** A bill that can be paid. */
 export const bill = z.object({
   id: text,
   consumer_id: text,
@@ -14,6 +15,7 @@ export const bill = z.object({
 });
 export type Bill = z.infer<typeof bill>;
 
+/** What creates a bill. */
 export const newBill = z.object({
   consumer_id: z.string(),
   sending_account_id: z.string(),
@@ -25,6 +27,7 @@ export const newBill = z.object({
 });
 export type NewBill = z.infer<typeof newBill>;
 
+/** One payment of a bill. */
 export const billPayment = z.object({
   id: text,
   amount,
@@ -36,6 +39,7 @@ export const billPayment = z.object({
 });
 export type BillPayment = z.infer<typeof billPayment>;
 
+/** What pays a bill. */
 export const newBillPayment = z.object({
   /** Decimal text; a number is taken, too. */
   amount: z.union([decimal, z.number()]),

@@ -16,6 +16,7 @@ export const reportedBill = z.object({
 });
 export type ReportedBill = z.infer<typeof reportedBill>;
 
+/** What adds a bill to a bill-reporting configuration. */
 export const newReportedBill = z.object({
   name: z.string(),
   category: words(['rent', 'utility', 'telco', 'other']),
@@ -26,6 +27,7 @@ export const newReportedBill = z.object({
 });
 export type NewReportedBill = z.infer<typeof newReportedBill>;
 
+/** A consumer's bill reporting. */
 export const billReporting = z.object({
   external_id: text,
   bills_reported: maybe(z.array(reportedBill)),

@@ -19,6 +19,7 @@ export const bankAccount = z.object({
 });
 export type BankAccount = z.infer<typeof bankAccount>;
 
+/** A dispute that the consumer has raised. */
 export const dispute = z.object({
   /** The identifier: `pk`, not `id`. */
   pk: number,
@@ -29,11 +30,14 @@ export const dispute = z.object({
 });
 export type Dispute = z.infer<typeof dispute>;
 
+/** What raises a dispute. */
 export const newDispute = z.object({ reason: z.string(), details: text });
 
+/** Why an account is closed. */
 export const cancellation = z.object({ cancellation_reason: text, details: text });
 export type Cancellation = z.infer<typeof cancellation>;
 
+/** An invitation of the consumer. */
 export const invite = z.object({
   id: text,
   consumer_id: text,

@@ -39,6 +39,7 @@ export const consumer = z.object(consumerFields);
 export type Consumer = z.infer<typeof consumer>;
 
 // Marked, so that a bundle without the operations that take them leaves them out.
+/** What creates a consumer. */
 export const newConsumer = /* @__PURE__ */ z.object({
   ...profile,
   pcid: z.string(),
@@ -57,6 +58,7 @@ export const createdConsumer = /* @__PURE__ */ z.object({
 });
 export type CreatedConsumer = z.infer<typeof createdConsumer>;
 
+/** The fields of a consumer to change; those left out stay. */
 export const consumerUpdate = /* @__PURE__ */ z.object({ pcid: text, ...profile });
 export type ConsumerUpdate = z.infer<typeof consumerUpdate>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { maybe, number, text, words } from './fields.ts';
 import { operation } from './operation.ts';
 
+/** The newest score and what it is made of. */
 export const creditScoreCard = z.object({
   score: number,
   /** Points since the report before. */
@@ -29,6 +30,7 @@ export const creditScoreCard = z.object({
 });
 export type CreditScoreCard = z.infer<typeof creditScoreCard>;
 
+/** The score of one month. */
 export const creditScoreMonth = z.object({
   /** `2026-03`, `03/2026`, `March 2026` or a date in it. */
   month: z.string(),
@@ -36,6 +38,7 @@ export const creditScoreMonth = z.object({
 });
 export type CreditScoreMonth = z.infer<typeof creditScoreMonth>;
 
+/** The consumer's credit insights. */
 export const creditSummary = z.object({
   credit_score_card: maybe(creditScoreCard),
   /** In no promised order. */

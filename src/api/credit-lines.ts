@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { number, text } from './fields.ts';
 import { operation } from './operation.ts';
 
+/** A credit line and what is owed on it. */
 export const creditLine = z.object({
   id: text,
   consumer_id: text,
@@ -12,6 +13,7 @@ export const creditLine = z.object({
 });
 export type CreditLine = z.infer<typeof creditLine>;
 
+/** Money that was set aside on a credit line. */
 export const hold = z.object({ amount: number, transaction_id: text, credit_line_status: text });
 export type Hold = z.infer<typeof hold>;
 

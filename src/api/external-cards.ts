@@ -27,6 +27,7 @@ export const externalCard = z.object({
 });
 export type ExternalCard = z.infer<typeof externalCard>;
 
+/** Where the consumer registers a debit card. */
 export const externalCardFrame = z.object({
   /** Address of the hosted card-registration frame. */
   iframe_url: z.string(),

@@ -27,6 +27,7 @@ const result = {
 export const kycResult = z.object(result);
 export type KycResult = z.infer<typeof kycResult>;
 
+/** A KYC result with its reports and verifications. */
 export const kycResultDetail = z.object({
   ...result,
   reports: maybe(

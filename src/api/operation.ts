@@ -29,6 +29,7 @@ export type Query = Readonly<Record<string, 'integer' | 'string'>>;
 
 /** One list in any of the service's shapes. */
 export interface ListOf<S extends Schema = Schema> {
+  /** What one record looks like. */
   readonly list: S;
   /** How the keys end under which some answers carry it, in lower case and without `_`: `cards`. */
   readonly name?: string;
@@ -48,6 +49,7 @@ export type ResponseSpec = Schema | ListOf | undefined;
 export interface Page<T> {
   /** How many records there are in all, where the service says; else how many came. */
   readonly count: number;
+  /** The records of this page. */
   readonly results: readonly T[];
   readonly next: number | string | null;
   readonly previous: number | string | null;
@@ -62,7 +64,9 @@ export interface OperationSpec<
   Body extends Schema | undefined = Schema | undefined,
   Response extends ResponseSpec = ResponseSpec,
 > {
+  /** The operation's name, such as `listStatements`. */
   readonly id: string;
+  /** HTTP method. */
   readonly method: Call['method'];
   /** With its exact slashes; parameters as `{name}`. */
   readonly path: Path;
@@ -70,17 +74,21 @@ export interface OperationSpec<
   readonly host?: 'base' | 'auth';
   /** False for the call that gets the first token. Default true. */
   readonly bearer?: boolean;
+  /** Query parameters and their types. */
   readonly query?: Q;
+  /** How the list is paged, where it is. */
   readonly paging?: 'page' | 'offset';
   /** Largest `page_size` that the service states. */
   readonly pageSizeMax?: number;
   /** Path parameters that are UUIDs. */
   readonly uuid?: readonly string[];
+  /** What the body looks like, where there is one. */
   readonly body?: Body;
   /** Default true where there is a body. */
   readonly bodyRequired?: boolean;
   /** Sent where the caller gives no body. */
   readonly defaultBody?: object;
+  /** What comes back on success. */
   readonly response: Response;
   /** What the service answers on success; the client accepts any 2xx. */
   readonly success: number;
@@ -90,7 +98,9 @@ export interface OperationSpec<
   readonly scopes?: readonly string[];
   /** Scopes of which any one is enough in the sandbox: an assumption where nothing is stated. */
   readonly assumedScopes?: readonly string[];
+  /** Whether it only reads, acts, or acts in a way that cannot be undone. */
   readonly effect: Effect;
+  /** Path parameters, and where a browser's values for them must come from. */
   readonly owner?: Readonly<Record<string, Owner>>;
   /** Id of the read that tells whether the act happened. */
   readonly settle?: string;

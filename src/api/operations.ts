@@ -117,4 +117,5 @@ export const operations = {
   listPartnerProducts,
 } as const;
 
+/** The name of an operation. */
 export type OperationId = keyof typeof operations;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { amount, flag, maybe, number, text, words } from './fields.ts';
 import { listOf, operation, pageQuery } from './operation.ts';
 
+/** A partner that the token may see. */
 export const partner = z.object({ id: text, name: text, status: text, is_active: flag });
 export type Partner = z.infer<typeof partner>;
 
@@ -15,6 +16,7 @@ const account = {
   is_primary: flag,
 };
 
+/** One of the partner's bank accounts. */
 export const partnerAccount = z.object({
   ...account,
   available_balance: amount,
@@ -27,6 +29,7 @@ export type PartnerAccount = z.infer<typeof partnerAccount>;
 export const subledger = z.object(account);
 export type Subledger = z.infer<typeof subledger>;
 
+/** What creates a subledger. */
 export const newSubledger = z.object({ account_name: z.string() });
 
 /** What a partner sells. Payment-provider identifiers are left out on purpose. */

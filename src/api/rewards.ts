@@ -15,6 +15,7 @@ export const rewardsConfiguration = z.object({
 });
 export type RewardsConfiguration = z.infer<typeof rewardsConfiguration>;
 
+/** A card's enrollment in a cashback program. */
 export const rewardsEnrollment = z.object({
   id: z.string(),
   program_id: z.string(),

@@ -17,6 +17,7 @@ export const statement = z.object({
 });
 export type Statement = z.infer<typeof statement>;
 
+/** A statement with its PDF. */
 export const statementDownload = z.object({
   file_name: text,
   /** The PDF in base64. */

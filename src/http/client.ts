@@ -6,6 +6,7 @@ export interface Call<Result = unknown> {
   readonly operation: string;
   /** `base` is the service address, `auth` the authorization server. */
   readonly host: 'base' | 'auth';
+  /** HTTP method. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Filled in and percent-encoded, with its exact slashes and its query, relative to the host. */
   readonly path: string;
@@ -36,6 +37,7 @@ export interface Call<Result = unknown> {
 /** What a call does at the service: nothing, something, or something that cannot be taken back. */
 export type Effect = 'read' | 'act' | 'irreversible';
 
+/** What one call can be given besides its arguments. */
 export interface RequestOptions {
   /** Aborts the call; it then rejects with code `aborted`. An act already sent still completes at the service. */
   readonly signal?: AbortSignal;

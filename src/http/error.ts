@@ -43,8 +43,9 @@ const retryableCodes: ReadonlySet<PccErrorCode> = new Set([
 ]);
 
 /** The one error of this library. Two copies of the library on a page have two such classes: tell it by `name`. */
-export class PccError extends Error {
+export class PccError extends Error implements PccErrorDetails {
   override readonly name = 'PccError';
+  /** What kind of failure it is. */
   readonly code: PccErrorCode;
   readonly status?: number;
   readonly operation?: string;

@@ -11,6 +11,7 @@ import { createHealth } from './health.ts';
 export interface RequestReport {
   /** Operation id, such as `listStatements`. */
   readonly operation: string;
+  /** HTTP method. */
   readonly method: string;
   /** Absent where no answer came. */
   readonly status?: number;
@@ -18,9 +19,11 @@ export interface RequestReport {
   readonly duration: number;
   /** 1 for the first; retries and the replay after a 401 count on. */
   readonly attempt: number;
+  /** The service's or the backend's id of the request. */
   readonly requestId?: string;
 }
 
+/** What every client can be given. */
 export interface ClientOptions {
   /** Used in place of the global `fetch`, which is looked up anew for every request. */
   readonly fetch?: Fetch;
@@ -28,6 +31,7 @@ export interface ClientOptions {
   readonly timeoutMs?: number;
   /** How often a failed read is repeated. Acts never are. Default 2. */
   readonly retries?: number;
+  /** Called after every exchange, also a failed one; what it throws goes to the console. */
   readonly onRequest?: (report: RequestReport) => void;
 }
 

@@ -2,6 +2,7 @@ import type { Format } from './format.ts';
 
 /** One text, or its plural forms by CLDR category, chosen by the value `count`. `{name}` stands for a value. */
 export type Text = string | Plural;
+/** One text for each CLDR plural category; `other` is needed. */
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 export type Texts<Key extends string = string> = Readonly<Record<Key, Text>>;
 

@@ -4,6 +4,7 @@ import { dateTime } from './dates.ts';
 export interface RequestEntry {
   /** Also the answer's X-Request-Id. Assumption: every answer has one. */
   readonly id: string;
+  /** When it came, by the sandbox's clock: an ISO 8601 date-time. */
   readonly at: string;
   /** Operation id of the contract. */
   readonly operation: string;
@@ -11,7 +12,9 @@ export interface RequestEntry {
   status: number;
   /** The consumer to whom the token is bound, or whom a partner's request names. */
   consumer: string | null;
+  /** Whose token it was: the partner's name. */
   partner: string | null;
+  /** The scenario that played. */
   scenario: string | null;
 }
 

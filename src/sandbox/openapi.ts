@@ -3,6 +3,7 @@ import * as contract from '../api/index.ts';
 import type { OperationSpec } from '../api/operation.ts';
 import { groupOf, groups } from './groups.ts';
 
+/** What is described. */
 export interface OpenApiOptions {
   /** Default: all of the service. */
   readonly operations?: readonly OperationSpec[];
@@ -16,9 +17,15 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** An OpenAPI 3.1 document as plain JSON. */
 export interface OpenApiDocument extends Json {
+  /** Version of OpenAPI. */
   readonly openapi: '3.1.0';
+  /** The operations by path. */
   readonly paths: Readonly<Record<string, Json>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Json>> } & Json;
+  /** What the operations share. */
+  readonly components: {
+    /** The shapes of bodies and answers, by name. */
+    readonly schemas: Readonly<Record<string, Json>>;
+  } & Json;
 }
 
 type Schema = z.core.$ZodType;

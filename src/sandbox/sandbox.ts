@@ -15,11 +15,13 @@ import { enroll } from './rules/rewards.ts';
 import type { Mail, State } from './state.ts';
 import { Store, findConsumer } from './store.ts';
 
+/** How a sandbox begins. */
 export interface SandboxOptions {
   /** Identifiers and data depend on it and on `now` alone. Default `pcc`. */
   readonly seed?: string;
   /** Where the sandbox's clock begins. Default: the real time. From there it runs, or stands with `stopped`. */
   readonly now?: Date | string | number;
+  /** Whether the clock stands still. Default false. */
   readonly stopped?: boolean;
   /** Whether `/sandbox/…` is there. Default true. */
   readonly control?: boolean;
@@ -36,11 +38,13 @@ export interface SandboxOptions {
 export interface SandboxConsumer extends Person {
   /** What paths take as `consumer_id`. */
   readonly external_id: string;
+  /** The service's identifier of the consumer. */
   readonly id: string;
 }
 
 /** The whole state as plain JSON. */
 export interface SandboxExport {
+  /** For `import()`; its shape may change with every release. */
   readonly state: State;
 }
 
@@ -48,6 +52,7 @@ export interface SandboxExport {
 export interface Sandbox {
   /** Answers a request as the service would; it rejects where the service would close the connection. */
   readonly fetch: (request: Request) => Promise<Response>;
+  /** The service's time. */
   readonly clock: Clock;
   /** Statements that were sent by e-mail, oldest first. */
   readonly outbox: readonly Mail[];
@@ -74,7 +79,9 @@ export interface Sandbox {
   token(options?: { readonly consumer?: string; readonly partner?: string; readonly scope?: string }): string;
   /** Everything as at the start, clock and reading too. */
   reset(): void;
+  /** Everything that the service knows now. */
   export(): SandboxExport;
+  /** Goes back to what was exported. */
   import(exported: SandboxExport): void;
 }
 

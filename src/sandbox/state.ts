@@ -29,11 +29,17 @@ export interface Token {
 
 /** A statement that was sent by e-mail. */
 export interface Mail {
+  /** The mail's identifier. */
   readonly id: string;
+  /** Email address. */
   readonly to: string;
+  /** Subject line. */
   readonly subject: string;
+  /** File name of the PDF. */
   readonly file_name: string;
+  /** The consumer it went to. */
   readonly consumer_id: string;
+  /** When it was sent: an ISO 8601 date-time. */
   readonly sent_at: string;
 }
 

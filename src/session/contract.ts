@@ -36,6 +36,7 @@ export type SessionReason = 'start' | 'expiring' | 'rejected';
 export interface SessionRequest {
   /** Aborted when the answer is no longer wanted, at the latest after 15 s. */
   readonly signal: AbortSignal;
+  /** Why a token is asked for. */
   readonly reason: SessionReason;
 }
 
@@ -52,15 +53,18 @@ export interface FetchSession {
 
 /** A token for a server's own client. */
 export interface ServerToken {
+  /** The bearer token. */
   readonly token: string;
   /** Seconds from now until it expires. */
   readonly expiresIn: number;
 }
 
+/** Gives a server's client its token. */
 export type GetToken = (request: SessionRequest) => Promise<ServerToken>;
 
 /** For pages: the consumer and the address come with the session. */
 export interface BrowserClientOptions extends ClientOptions {
+  /** Gets a session from the partner's backend, for instance `sessionFrom('/pcc/session')`. */
   readonly fetchSession: FetchSession;
 }
 

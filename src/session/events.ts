@@ -12,6 +12,7 @@ export class PccSessionReadyEvent extends Event {
  * itself, for the person who is signed in now.
  */
 export class PccSessionEndedEvent extends Event {
+  /** Why it ended. */
   readonly reason: SessionEndReason;
 
   constructor(reason: SessionEndReason) {

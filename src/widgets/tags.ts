@@ -38,6 +38,7 @@ interface EventNames {
   'pcc-credit-summary': Common;
 }
 
+/** The name of a tag. */
 export type PccTag = keyof Elements;
 
 /** The events of a tag by their names, such as `PccEventMap<'pcc-statements'>`. */
@@ -48,7 +49,9 @@ type Told = 'reload' | 'retry' | 'loaded' | 'failed' | 'end' | 'renew' | 'status
 type PropertyName<Tag extends PccTag> = Exclude<keyof Elements[Tag], keyof LitElement | Told>;
 
 /** What a page may set on a tag from code. */
-export type PccProperties<Tag extends PccTag> = Partial<Pick<Elements[Tag], PropertyName<Tag>>>;
+export type PccProperties<Tag extends PccTag> = {
+  [Name in PropertyName<Tag>]?: Elements[Tag][Name];
+};
 
 /** `pageSize` is `page-size` in markup. */
 type Kebab<Name> = Name extends `${infer First}${infer Rest}`
@@ -70,6 +73,11 @@ export type PccAttributes<Tag extends PccTag> = {
       ? Kebab<Name>
       : never
   ]?: Written<NonNullable<Elements[Tag][Name]>>;
+};
+
+/** Properties whose attributes may be given as text: Vue's compiler takes `page-size="12"` for `pageSize`. */
+export type PccTemplateProps<Tag extends PccTag> = {
+  [Name in keyof PccProperties<Tag>]: PccProperties<Tag>[Name] | Written<NonNullable<PccProperties<Tag>[Name]>>;
 };
 
 /** `onpcc-load` and the like, as React 19 and Svelte 5 spell them. */

@@ -6,6 +6,7 @@ import { scenarios, type Scenario, type ScenarioName } from './list.ts';
 /** A scenario for the whole service, or for some of its operations. */
 export interface ScenarioChoice {
   readonly name: ScenarioName;
+  /** What follows the name in `name=value`. */
   readonly value?: string;
   /** Operation ids. Default: all but the two token calls, and only those for the scenarios of tokens. */
   readonly operations?: readonly string[];

@@ -1,10 +1,17 @@
 /** A way in which the service can misbehave, or a variation that a tolerant client takes. */
 export interface Scenario {
   readonly name: string;
+  /** What it is about. */
   readonly group: 'timing' | 'status' | 'connection' | 'shape' | 'token' | 'address' | 'document';
+  /** What happens. */
   readonly description: string;
   /** What `name=value` means, and the value where none is given. */
-  readonly value?: { readonly meaning: string; readonly default: string };
+  readonly value?: {
+    /** What the value is, in words. */
+    readonly meaning: string;
+    /** The value where none is given. */
+    readonly default: string;
+  };
 }
 
 const status = <const Code extends number>(code: Code, what: string) =>
@@ -196,4 +203,5 @@ export const scenarios = [
   },
 ] as const satisfies readonly Scenario[];
 
+/** The name of a scenario. */
 export type ScenarioName = (typeof scenarios)[number]['name'];

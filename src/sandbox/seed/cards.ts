@@ -88,7 +88,9 @@ function makeCard(
 
 /** Which ways a registered debit card can move money. */
 export interface Directions {
+  /** Whether money can be sent to the card. */
   readonly pushEnabled: boolean;
+  /** Whether money can be taken from the card. */
   readonly pullEnabled: boolean;
 }
 

@@ -4,6 +4,7 @@ export type CardFrameEventState = 'opened' | 'submitted' | 'done' | 'failed' | '
 
 /** What became of the card-registration frame. */
 export class PccCardFrameEvent extends PccEvent {
+  /** What became of the frame. */
   readonly state: CardFrameEventState;
 
   constructor(state: CardFrameEventState) {
@@ -14,6 +15,7 @@ export class PccCardFrameEvent extends PccEvent {
 
 /** A card has been confirmed: it is in the consumer's list, and was not before. */
 export class PccCardRegisteredEvent extends PccEvent {
+  /** The card's identifier. */
   readonly externalId: string;
   /** Whether money can be sent to it; undefined where the service does not say. */
   readonly pushEnabled: boolean | undefined;

@@ -19,6 +19,7 @@ export type CardFrameMeaning =
 export interface CardFrameMessages {
   /** Name of the message's own property that carries the word. A message that is a string is the word itself. */
   readonly property: string;
+  /** Each word of the provider, and what it means. */
   readonly words: Readonly<Record<string, CardFrameMeaning>>;
 }
 

@@ -1,6 +1,8 @@
 /** A range of scores with a name, from the lowest to the highest score in it, both included. */
 export interface Band {
+  /** Lowest score of the band. */
   readonly from: number;
+  /** Highest score of the band. */
   readonly to: number;
   /** Instead of the widget's own word for the band. */
   readonly name?: string;

@@ -10,6 +10,7 @@ export type StepEventState = 'opened' | 'waiting' | 'returned' | 'done' | 'faile
 export class PccStepEvent extends PccEvent {
   /** In one spelling, whatever the service's: `accept-terms`, `verify-identity`. */
   readonly slug: string;
+  /** What became of the step. */
   readonly state: StepEventState;
   /** The address of the step's page, if it has one; not enumerable, so that a logged event does not show it. */
   declare readonly url: string | undefined;
@@ -27,6 +28,7 @@ export class PccStepEvent extends PccEvent {
 
 /** The service has recorded that the consumer accepted the terms. */
 export class PccTermsAcceptedEvent extends PccEvent {
+  /** The onboarding's identifier. */
   readonly onboardingId: string;
   /** The page's own version of the terms. */
   readonly termsVersion: string;
@@ -43,6 +45,7 @@ export class PccTermsAcceptedEvent extends PccEvent {
 
 /** Nothing is left to do. */
 export class PccOnboardingCompleteEvent extends PccEvent {
+  /** The onboarding's identifier. */
   readonly onboardingId: string;
   /** The service's own word. */
   readonly status: string;

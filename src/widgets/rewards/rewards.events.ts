@@ -2,7 +2,9 @@ import { PccEvent } from '../events.ts';
 
 /** The consumer asks to enroll a card in a rewards program; the page does the enrolling. */
 export class PccRewardEnrollEvent extends PccEvent {
+  /** The program's identifier. */
   readonly configurationId: string;
+  /** The card's identifier. */
   readonly paymentCardId: string;
   readonly #promises: Promise<unknown>[] = [];
 

@@ -2,6 +2,7 @@ import { PccEvent } from '../events.ts';
 
 /** A bill is being reported from now on. */
 export class PccTradelineOpenedEvent extends PccEvent {
+  /** The tradeline's identifier. */
   readonly tradelineId: string;
   /** The version of the attestation that the consumer agreed to, as the page named it; empty where it did not. */
   readonly attestationVersion: string;
@@ -15,6 +16,7 @@ export class PccTradelineOpenedEvent extends PccEvent {
 
 /** A bill is no longer reported, for good. */
 export class PccTradelineClosedEvent extends PccEvent {
+  /** The tradeline's identifier. */
   readonly tradelineId: string;
 
   constructor(tradelineId: string) {
