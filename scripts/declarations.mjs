@@ -132,7 +132,9 @@ function readManifest(path) {
   const texts = (all = []) =>
     new Map(all.filter((each) => each.description).map(({ name, description }) => [name, description]));
   return {
-    tags: new Map(tags.map((tag) => [tag.tagName, new Map([...texts(tag.attributes), ...texts(tag.events)])])),
+    tags: new Map(
+      tags.map((tag) => [tag.tagName, new Map([...texts(tag.attributes), ...texts(tag.events)])]),
+    ),
     classes: new Map(tags.map(({ name, members }) => [name, texts(members)])),
     common: texts(tags.flatMap(({ members = [] }) => members.filter(({ inheritedFrom }) => inheritedFrom))),
   };
@@ -148,15 +150,18 @@ function byTag(checker, file, name, manifest) {
     const probe = file.statements.find(
       (each) => ts.isTypeAliasDeclaration(each) && each.name.text === `${name}_${tag.replaceAll('-', '_')}`,
     );
-    const lines = checker.getTypeAtLocation(probe).getProperties().map((property) => {
-      const type = checker.getTypeOfSymbolAtLocation(property, probe);
-      const node = checker.typeToTypeNode(type, probe, NoTruncation);
-      const key = property.name.replace(/^on/, '');
-      const text = texts.get(property.name) ?? texts.get(key);
-      const printed = printer.printNode(ts.EmitHint.Unspecified, node, file);
-      const value = /=>/.test(printed) ? `(${printed.replace(/ \| undefined$/, '')}) | undefined` : printed;
-      return `${text ? `/** ${text} */ ` : ''}'${property.name}'?: ${value.replace(/^\(\((.*)\)\)( \| undefined)$/, '($1)$2')};`;
-    });
+    const lines = checker
+      .getTypeAtLocation(probe)
+      .getProperties()
+      .map((property) => {
+        const type = checker.getTypeOfSymbolAtLocation(property, probe);
+        const node = checker.typeToTypeNode(type, probe, NoTruncation);
+        const key = property.name.replace(/^on/, '');
+        const text = texts.get(property.name) ?? texts.get(key);
+        const printed = printer.printNode(ts.EmitHint.Unspecified, node, file);
+        const value = /=>/.test(printed) ? `(${printed.replace(/ \| undefined$/, '')}) | undefined` : printed;
+        return `${text ? `/** ${text} */ ` : ''}'${property.name}'?: ${value.replace(/^\(\((.*)\)\)( \| undefined)$/, '($1)$2')};`;
+      });
     return `'${tag}': {\n${lines.join('\n')}\n};`;
   });
   const text = `interface ${name}ByTag {\n${tables.join('\n')}\n}\n`;
@@ -192,7 +197,8 @@ export function finishDeclarations(dist, entries) {
   });
   const host = ts.createCompilerHost(options, true);
   const read = host.readFile.bind(host);
-  host.readFile = (path) => (resolve(path) === tagsFile ? `${read(path)}\n${probes.join('\n')}\n` : read(path));
+  host.readFile = (path) =>
+    resolve(path) === tagsFile ? `${read(path)}\n${probes.join('\n')}\n` : read(path);
   const program = ts.createProgram([...kept], options, host);
   const checker = program.getTypeChecker();
 
@@ -205,7 +211,10 @@ export function finishDeclarations(dist, entries) {
     for (const statement of file.statements) {
       if (ts.isClassDeclaration(statement)) explainClass(statement, manifest, inner);
       if (!inApi) continue;
-      if (ts.isTypeAliasDeclaration(statement) && /^z\.(infer|input|output)</.test(statement.type.getText())) {
+      if (
+        ts.isTypeAliasDeclaration(statement) &&
+        /^z\.(infer|input|output)</.test(statement.type.getText())
+      ) {
         const type = checker.getTypeAtLocation(statement.name);
         const text = spelledOut(checker, type, statement, name);
         edits.push({ at: statement.type.getStart(), end: statement.type.end, text });

@@ -27,7 +27,8 @@ export const fieldDocs = {
   credit_report_status: 'The state of the credit report.',
   result: 'The outcome of underwriting. Its words are not specified.',
   is_active: 'Whether the record is in use.',
-  'rewards.is_active': 'In a program: whether a cardholder can enroll in it. In an enrollment: whether it is in force.',
+  'rewards.is_active':
+    'In a program: whether a cardholder can enroll in it. In an enrollment: whether it is in force.',
   created_at: 'When the record was made: an ISO 8601 date-time.',
   updated_at: 'When the record was last changed: an ISO 8601 date-time.',
   created_date: 'When the inquiry was made: an ISO 8601 date-time.',

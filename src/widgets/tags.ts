@@ -77,7 +77,8 @@ export type PccAttributes<Tag extends PccTag> = {
 
 /** Properties whose attributes may be given as text: Vue's compiler takes `page-size="12"` for `pageSize`. */
 export type PccTemplateProps<Tag extends PccTag> = {
-  [Name in keyof PccProperties<Tag>]: PccProperties<Tag>[Name] | Written<NonNullable<PccProperties<Tag>[Name]>>;
+  [Name in keyof PccProperties<Tag>]:
+    PccProperties<Tag>[Name] | Written<NonNullable<PccProperties<Tag>[Name]>>;
 };
 
 /** `onpcc-load` and the like, as React 19 and Svelte 5 spell them. */

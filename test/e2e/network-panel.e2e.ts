@@ -75,6 +75,9 @@ describe('the network panel', () => {
     await page.goto(site.origin);
     await eventually(async () => (await page.title()) === 'done', 'the page has read everything');
     await eventually(() => Promise.resolve(ended.length >= READS), 'every read has ended');
-    assert.deepEqual(ended, Array.from({ length: READS }, () => 'finished'));
+    assert.deepEqual(
+      ended,
+      Array.from({ length: READS }, () => 'finished'),
+    );
   });
 });

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { root, unpack } from '../support/packed.ts';
+
+const common = {
+  target: 'ES2022',
+  module: 'ESNext',
+  moduleResolution: 'bundler',
+  lib: ['ES2023', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
+  types: [],
+  noEmit: true,
+  skipLibCheck: true,
+};
+
+const template = (attributes: string) => `<script setup lang="ts">
+import type {} from 'pcc-widgets/vue';
+import type { PccLoadEvent } from 'pcc-widgets';
+const loaded = (event: PccLoadEvent) => event.count.toFixed();
+</script>
+<template>
+  <pcc-session endpoint="/pcc/session"><pcc-statements ${attributes} @pcc-load="loaded" /></pcc-session>
+</template>
+`;
+
+describe('the published types', () => {
+  let packed: Awaited<ReturnType<typeof unpack>>;
+
+  before(async () => {
+    packed = await unpack('@types/react', '@types/trusted-types', 'csstype', 'svelte', 'vue', '@vue');
+  });
+  after(() => packed?.remove());
+
+  /** Compiles files as a project of their own; gives the complaints. */
+  function check(name: string, files: Readonly<Record<string, string>>, settings: object): Promise<string> {
+    const folder = join(packed.folder, name);
+    mkdirSync(folder, { recursive: true });
+    for (const [file, text] of Object.entries(files)) {
+      if (text.endsWith('.ts') || text.endsWith('.tsx')) cpSync(join(root, text), join(folder, file));
+      else writeFileSync(join(folder, file), text);
+    }
+    const config = { compilerOptions: { ...common, ...settings }, include: ['./**/*'] };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+    const vue = Object.keys(files).some((file) => file.endsWith('.vue'));
+    return packed.run(vue ? 'vue-tsc/bin/vue-tsc.js' : 'typescript/bin/tsc', '-p', folder);
+  }
+
+  const client = { 'client.ts': 'test/types/client.ts' };
+  for (const [name, settings] of Object.entries({
+    // With the libraries checked too: none of them may be missing.
+    'without strict': { strict: false, skipLibCheck: false },
+    'with nodenext': { strict: true, module: 'nodenext', moduleResolution: 'nodenext' },
+  })) {
+    it(`of the client compile ${name}`, async () => {
+      assert.equal(await check(name.replaceAll(' ', '-'), client, settings), '');
+    });
+  }
+
+  it('all compile with exactOptionalPropertyTypes and each other strictness', async () => {
+    const files = ['client.ts', 'elements.ts', 'react.tsx', 'svelte.ts', 'vue.ts'];
+    const settings = {
+      strict: true,
+      jsx: 'react-jsx',
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      noPropertyAccessFromIndexSignature: true,
+    };
+    const all = Object.fromEntries(files.map((file) => [file, `test/types/${file}`]));
+    assert.equal(await check('exact', all, settings), '');
+  });
+
+  it('of Vue’s templates take attributes as the text that they are', async () => {
+    const right = template(
+      'page-size="12" heading-level="3" no-email no-preview="" locale="es" theme="dark"',
+    );
+    const bound = template(
+      ':page-size="12" :no-email="true" :strings="{ \'statements.heading\': \'Papers\' }"',
+    );
+    const wrong = template('page-size="many"');
+    const settings = { strict: true };
+    const said = await check('vue', { 'A.vue': right, 'B.vue': bound, 'C.vue': wrong }, settings);
+    assert.match(said, /C\.vue\(7,\d+\): error TS2322/);
+    assert.doesNotMatch(said, /[AB]\.vue/);
+  });
+});

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import './published.ts';
+
+const exec = promisify(execFile);
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What the package itself depends on. */
+const dependencies = ['lit', 'lit-html', 'lit-element', '@lit', '@lit-labs/ssr-dom-shim', 'zod'];
+
+/** A new folder with the packed package in it, and of this repository's packages only those that are lent. */
+export async function unpack(...lent: readonly string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'pcc-packed-'));
+  const installed = join(folder, 'node_modules/pcc-widgets');
+  mkdirSync(installed, { recursive: true });
+  const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
+  const { stdout } = await exec('npm', pack, { cwd: root });
+  const [packed] = JSON.parse(stdout) as [{ filename: string }];
+  const tar = ['-xzf', join(folder, packed.filename), '--strip-components=1', '-C', installed];
+  await exec('tar', tar);
+  for (const name of [...dependencies, ...lent]) {
+    const path = join(folder, 'node_modules', name);
+    if (existsSync(path)) continue;
+    mkdirSync(dirname(path), { recursive: true });
+    symlinkSync(join(root, 'node_modules', name), path);
+  }
+  return {
+    folder,
+    installed,
+    /** Runs a file of node_modules in the folder; gives what it printed, whether it ended well or not. */
+    async run(script: string, ...args: readonly string[]): Promise<string> {
+      const running = exec(process.execPath, [join(root, 'node_modules', script), ...args], { cwd: folder });
+      const { stdout: out, stderr } = await running.catch(
+        (error: { stdout: string; stderr: string }) => error,
+      );
+      return out + stderr;
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
