@@ -4,12 +4,24 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { headerOf, policyFor, widgetPolicies } from './policy.ts';
 import { createManifest, tagsOf, type TagDescription } from './manifest.ts';
+import { readTypes, type PublicType } from './public-types.ts';
 
 const root = new URL('../', import.meta.url);
 const code = (text: string): string => `\`${text}\``;
 const cell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
 const list = (entries: readonly { readonly name: string }[]): string =>
   entries.map(({ name }) => code(name)).join(', ');
+
+const types = readTypes();
+
+/** What an event carries: each field with its type and meaning. */
+const carried = (eventClass = ''): string =>
+  (types.get(eventClass)?.fields ?? [])
+    .map(({ name, type, words }) => `${code(type ? `${name}: ${type}` : name)} ${words}`)
+    .join('<br>');
+
+/** How a method fails, as its own words say it. */
+const failing = (words = ''): string => /rejects with (`\w+`)/.exec(words)?.[1] ?? 'none';
 
 type Entry = NonNullable<TagDescription['members']>[number];
 
@@ -57,14 +69,24 @@ function chapter(tag: Partial<TagDescription>, only: typeof own): string {
         ]),
     ),
     ...table(
-      ['Method', 'Gives', 'Does'],
+      ['Method', 'Gives', 'Errors', 'Does'],
       members
         .filter(({ kind }) => kind === 'method')
-        .map((entry) => [callOf(entry), code(entry.return?.type.text ?? ''), entry.description ?? '']),
+        .map((entry) => [
+          callOf(entry),
+          code(entry.return?.type.text ?? ''),
+          failing(entry.description),
+          entry.description ?? '',
+        ]),
     ),
     ...table(
-      ['Event', 'Class', 'When'],
-      only(tag.events).map((entry) => [code(entry.name), typeOf(entry), entry.description ?? '']),
+      ['Event', 'Class', 'When', 'Fields'],
+      only(tag.events).map((entry) => [
+        code(entry.name),
+        typeOf(entry),
+        entry.description ?? '',
+        carried(entry.type?.text),
+      ]),
     ),
     ...table(
       ['Slot', 'For'],
@@ -85,9 +107,43 @@ function chapter(tag: Partial<TagDescription>, only: typeof own): string {
   ].join('\n');
 }
 
+/** The types by name that the tables above speak of, and those that these speak of. */
+function typeChapter(above: string): string {
+  const spoken = new Set<PublicType>();
+  const visit = (text: string) => {
+    for (const [name] of text.matchAll(/\b[A-Z]\w+\b/g)) {
+      const type = types.get(name);
+      if (!type || spoken.has(type) || !type.words || /Event$|Element$|^PccClient$/.test(name)) continue;
+      spoken.add(type);
+      visit([type.text, ...type.fields.map((field) => field.type)].join(' '));
+    }
+  };
+  for (const [, typed = ''] of above.matchAll(/`([^`]+)`/g)) visit(typed);
+  return [...spoken]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap(({ name, words, fields, text }) => [
+      `### ${name}`,
+      '',
+      words,
+      '',
+      ...(text ? [code(text), ''] : []),
+      ...table(
+        ['Field', 'Type', 'Meaning'],
+        fields.map((field) => [code(field.name), field.type && code(field.type), field.words]),
+      ),
+    ])
+    .join('\n');
+}
+
 /** docs/tags.md: everything that semantic versioning covers. */
 function page(tags: readonly TagDescription[]): string {
   const [widget] = tags.filter(({ attributes }) => inherited(attributes).length > 0);
+  const chapters = [
+    '## Every widget',
+    '',
+    widget ? chapter(widget, inherited) : '',
+    ...tags.flatMap((tag) => [`## \`<${tag.tagName}>\``, '', tag.description ?? '', '', chapter(tag, own)]),
+  ].join('\n');
   return [
     '<!-- Made by `npm run docs:tags`: edit the doc comments of the elements instead. -->',
     '',
@@ -95,10 +151,10 @@ function page(tags: readonly TagDescription[]): string {
     '',
     'Every attribute, property, method, event, slot, part and custom property; it is what semantic versioning covers. The same is in `pcc-widgets/custom-elements.json`.',
     '',
-    '## Every widget',
+    chapters,
+    '## Types',
     '',
-    widget ? chapter(widget, inherited) : '',
-    ...tags.flatMap((tag) => [`## \`<${tag.tagName}>\``, '', tag.description ?? '', '', chapter(tag, own)]),
+    typeChapter(chapters),
   ].join('\n');
 }
 

@@ -136,7 +136,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     else this.#session.restart(true);
   }
 
-  /** Does again the act that ended in an error, after the page has dealt with it. */
+  /** Does again the act that ended in an error, after the page has dealt with it. Never rejects. */
   async retry(): Promise<void> {
     await this.acts?.retry();
   }

@@ -53,7 +53,7 @@ describe('the network panel', () => {
   });
   after(async () => {
     await browser?.close();
-    await site?.close();
+    site?.close();
     await service?.close();
   });
 

@@ -41,8 +41,6 @@ export async function read(client: PccClient, { signal, page }: HostSettings): P
   for await (const { file_name } of pages(client, listStatements, { consumer_id: '0c9d' })) {
     names.push(file_name ?? '');
   }
-  // @ts-expect-error no such field
-  names.push(consumer.nick_name);
   return names;
 }
 
@@ -58,3 +56,6 @@ export const readNobody = (client: PccClient) => listStatements(client, { page: 
 
 export const start = ({ locale }: HostSettings) =>
   configure({ locale, fetchSession: sessionFrom('/pcc/session') });
+
+// @ts-expect-error no such field
+export type NoSuchField = Awaited<ReturnType<typeof getConsumer>>['nick_name'];
