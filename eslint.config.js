@@ -69,7 +69,7 @@ const restrictedImports = {
 
 export default defineConfig(
   // The sample hosts have compilers and dependencies of their own.
-  globalIgnores(['dist', 'coverage', '**/dist', 'demo/hosts']),
+  globalIgnores(['dist', 'coverage', '**/dist', 'demo/hosts', 'templates']),
   js.configs.recommended,
   {
     files: ['**/*.ts', '**/*.tsx'],

@@ -49,7 +49,7 @@ const modes: Record<string, BuildOptions> = {
   sandbox: {
     ...shared,
     outDir: 'dist',
-    minify: false,
+    sourcemap: false,
     license: { fileName: 'sandbox.licenses.md' },
     lib: { entry: { sandbox: 'src/sandbox.ts' }, formats: ['es'] },
     rolldownOptions: {
@@ -61,14 +61,25 @@ const modes: Record<string, BuildOptions> = {
   command: {
     ...shared,
     outDir: 'dist',
+    sourcemap: false,
     ssr: 'scripts/sandbox.ts',
     license: { fileName: 'pcc-sandbox.licenses.md' },
     rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'pcc-sandbox.js' } },
+  },
+  // The command pcc-widgets, with its prompts inside.
+  init: {
+    ...shared,
+    outDir: 'dist',
+    sourcemap: false,
+    ssr: 'scripts/init/main.ts',
+    license: { fileName: 'pcc-widgets-cli.licenses.md' },
+    rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'pcc-widgets-cli.js' } },
   },
   // The command pcc-head.
   head: {
     ...shared,
     outDir: 'dist',
+    sourcemap: false,
     ssr: 'scripts/head.ts',
     rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'pcc-head.js' } },
   },

@@ -2,7 +2,7 @@
 // on another. One process.
 import { randomBytes } from 'node:crypto';
 import { createSandbox } from 'pcc-widgets/sandbox';
-import { listen as listenSandbox } from '../scripts/sandbox-server.ts';
+import { listen as listenSandbox } from '../server-example/test/support/sandbox-server.ts';
 import { createApp, type App } from '../server-example/src/app.ts';
 import { readConfig } from '../server-example/src/config.ts';
 import { listen, type Listening } from '../server-example/src/server.ts';

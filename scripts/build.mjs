@@ -33,8 +33,8 @@ for (const file of filesBelow('dist').filter((name) => /\.(js|d\.ts)$/.test(name
 for (const file of filesBelow('dist/sandbox')) {
   if (/\.js(\.map)?$/.test(file)) rmSync(join('dist/sandbox', file));
 }
-for (const mode of ['sandbox', 'command', 'head', 'autoload', 'bundle']) vite(mode);
-for (const command of ['pcc-sandbox', 'pcc-head']) chmodSync(`dist/${command}.js`, 0o755);
+for (const mode of ['sandbox', 'command', 'init', 'head', 'autoload', 'bundle']) vite(mode);
+for (const command of ['pcc-sandbox', 'pcc-head', 'pcc-widgets-cli']) chmodSync(`dist/${command}.js`, 0o755);
 node(
   '@custom-elements-manifest/analyzer/cem.js',
   'analyze',
@@ -52,3 +52,10 @@ finishDeclarations(
 cpSync('src/pcc-preload.css', 'dist/pcc-preload.css');
 cpSync('src/pcc-preload.css', 'dist/cdn/pcc-preload.css');
 describeCdn('dist/cdn');
+
+// The sources are in src/, or in the packages of others: once is enough.
+for (const file of filesBelow('dist/cdn').filter((name) => name.endsWith('.map'))) {
+  const path = join('dist/cdn', file);
+  const { sourcesContent: _, ...map } = JSON.parse(readFileSync(path, 'utf8'));
+  writeFileSync(path, JSON.stringify(map));
+}

@@ -5,6 +5,18 @@ import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
+// Nothing is published that says it is somewhere where it is not.
+const placeholder = /\bexample\.(com|org)\b/;
+const { homepage, bugs, repository, keywords = [] } = JSON.parse(readFileSync('package.json', 'utf8'));
+const unfilled = Object.entries({ homepage, bugs: bugs?.url, repository: repository?.url })
+  .filter(([, address]) => !address || placeholder.test(address))
+  .map(([name]) => name);
+if (keywords.length === 0) unfilled.push('keywords');
+if (unfilled.length) {
+  console.error(`package.json still has placeholders: ${unfilled.join(', ')}. Fill them in, then release.`);
+  process.exit(1);
+}
+
 const run = (command, ...args) => execFileSync(command, args, { stdio: 'inherit' });
 const versionFile = 'src/http/version.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { createClient, listStatements } from 'pcc-widgets/client';
 import type { AuditEvent } from '../src/hooks.ts';
-import { eventually } from '../../test/support/eventually.ts';
+import { eventually } from './support/eventually.ts';
 import { canary, codeOf, page, roomy, start, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
 

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { eventually } from '../../test/support/eventually.ts';
+import { eventually } from './support/eventually.ts';
 import { openLogger } from '../src/observer.ts';
 import { canary, environment, fromPage, page, roomy, send, start, type Live } from './support/backend.ts';
 import { open } from './support/browser.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
-import { eventually } from '../../test/support/eventually.ts';
+import { eventually } from './support/eventually.ts';
 import { keyRing } from '../src/keys.ts';
 import { memoryStore } from '../src/store/memory.ts';
 import { tokenCache } from '../src/token-cache.ts';

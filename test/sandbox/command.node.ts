@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { describe, it } from 'node:test';
 import { createSandbox } from 'pcc-widgets/sandbox';
-import { listen } from '../../scripts/sandbox-server.ts';
+import { listen } from '../../server-example/test/support/sandbox-server.ts';
 
 const run = (...args: string[]) =>
   spawn(process.execPath, ['--conditions=pcc-source', '--import', 'tsx', 'scripts/sandbox.ts', ...args], {

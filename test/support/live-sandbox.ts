@@ -1,5 +1,5 @@
 import { createSandbox, type Sandbox, type SandboxOptions } from 'pcc-widgets/sandbox';
-import { listen } from '../../scripts/sandbox-server.ts';
+import { listen } from '../../server-example/test/support/sandbox-server.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

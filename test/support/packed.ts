@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import './published.ts';
@@ -33,7 +33,7 @@ export async function unpack(...lent: readonly string[]) {
     installed,
     /** Runs a file of node_modules in the folder; gives what it printed, whether it ended well or not. */
     async run(script: string, ...args: readonly string[]): Promise<string> {
-      const running = exec(process.execPath, [join(root, 'node_modules', script), ...args], { cwd: folder });
+      const running = exec(process.execPath, [resolve(root, 'node_modules', script), ...args], { cwd: folder });
       const { stdout: out, stderr } = await running.catch(
         (error: { stdout: string; stderr: string }) => error,
       );

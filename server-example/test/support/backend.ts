@@ -5,7 +5,7 @@ import { readConfig, type Config } from '../../src/config.ts';
 import type { Hooks } from '../../src/hooks.ts';
 import { openLogger } from '../../src/observer.ts';
 import { listen as listenBackend } from '../../src/server.ts';
-import { listen as listenSandbox } from '../../../scripts/sandbox-server.ts';
+import { listen as listenSandbox } from './sandbox-server.ts';
 
 export const page = 'https://app.partner.example';
 /** Planted where secrets live; found anywhere else, they have leaked. */

@@ -1,0 +1,69 @@
+#!/usr/bin/env node
+// The published command `pcc-widgets init [dir]`: a project to begin with.
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { cancel, intro, isCancel, outro, select, text } from '@clack/prompts';
+import { targets, type Target } from './targets.ts';
+import { writeProject } from './write.ts';
+
+const names = targets.map(({ name }) => name).join(', ');
+const usage = `pcc-widgets init [dir] [--target NAME]
+
+Writes a page with widgets, a backend and a .env.example, which run against the sandbox on this machine.
+
+  dir       a new or empty folder; asked for where it is missing
+  --target  one of ${names}; asked for where it is missing`;
+
+/** This package's own folder: as published this file is in dist/. */
+const from = fileURLToPath(
+  new URL(import.meta.url.includes('/scripts/') ? '../../' : '../', import.meta.url),
+);
+
+/** The prompt was interrupted. */
+function leave(): never {
+  cancel('Nothing was written.');
+  process.exit(1);
+}
+
+async function askFolder(): Promise<string> {
+  const asked = { message: 'Which folder?', placeholder: 'my-credit-page', defaultValue: 'my-credit-page' };
+  const answer = await text(asked);
+  return isCancel(answer) ? leave() : answer;
+}
+
+async function askTarget(): Promise<Target> {
+  const options = targets.map((target) => ({ value: target, label: target.label }));
+  const answer = await select({ message: 'What is your page made with?', options });
+  return isCancel(answer) ? leave() : answer;
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { target: { type: 'string' }, help: { type: 'boolean' } },
+  });
+  const [command, dir] = positionals;
+  if (values.help) {
+    process.stdout.write(`${usage}\n`);
+  } else {
+    if (command !== 'init' || positionals.length > 2)
+      throw new Error(`No such command: ${positionals.join(' ')}`);
+    const named = targets.find(({ name }) => name === values.target);
+    if (values.target !== undefined && !named)
+      throw new Error(`No such target: ${values.target}. There are ${names}.`);
+    const asks = dir === undefined || !named;
+    if (asks && !process.stdin.isTTY) throw new Error('Without a terminal, name the folder and --target.');
+    if (asks) intro('pcc-widgets');
+    const folder = dir ?? (await askFolder());
+    const target = named ?? (await askTarget());
+    const written = writeProject(from, folder, target);
+    const next = [`cd ${relative('.', folder) || '.'}`, 'npm install', 'npm run dev'].join('\n  ');
+    const said = `Wrote ${written.join(', ')}.\n\n  ${next}\n\nThen open http://127.0.0.1:3000.`;
+    if (asks) outro(said);
+    else process.stdout.write(`${said}\n`);
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,24 @@
+// Serves the page, the widgets' files and the backend on one origin.
+import { getRequestListener } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { createServer } from 'node:http';
+import { backend } from './backend/backend.ts';
+
+const site = new Hono();
+site.use(
+  '/pcc/*',
+  serveStatic({ root: 'node_modules/pcc-widgets/dist/cdn', rewriteRequestPath: (path) => path.slice(4) }),
+);
+site.use('*', serveStatic({ root: 'public' }));
+
+const backendPaths = /^\/(pcc\/session|v2\/|demo\/)/;
+const listener = getRequestListener((request, { incoming }) =>
+  backendPaths.test(new URL(request.url).pathname)
+    ? backend.fetch(request, { remoteAddress: incoming.socket.remoteAddress })
+    : site.fetch(request),
+);
+const port = Number(process.env.PORT);
+createServer((request, response) => void listener(request, response)).listen(port, '127.0.0.1', () => {
+  console.log(`ready on ${process.env.PCC_PUBLIC_URL}`);
+});

@@ -1,0 +1,26 @@
+import { getRequestListener } from '@hono/node-server';
+import { defineConfig, type Plugin } from 'vite';
+import { backend } from './backend/backend.ts';
+
+/** The backend on the page's own origin while you develop; in production your server passes its paths on. */
+function backendPlugin(): Plugin {
+  const listener = getRequestListener((request, { incoming }) =>
+    backend.fetch(request, { remoteAddress: incoming.socket.remoteAddress }),
+  );
+  return {
+    name: 'backend',
+    configureServer({ middlewares }) {
+      middlewares.use((req, res, next) => {
+        if (/^\/(pcc\/session|v2\/|demo\/)/.test(req.url ?? '')) void listener(req, res);
+        else next();
+      });
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [backendPlugin()],
+  server: { host: '127.0.0.1', port: Number(process.env.PORT), strictPort: true },
+  // The page's script waits for the login.
+  build: { target: 'es2022' },
+});

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Browser } from 'puppeteer-core';
+import { eventually } from '../support/eventually.ts';
+import { unpack } from '../support/packed.ts';
+import { launchChromium } from '../support/published.ts';
+
+// With NEWCOMER=all (`npm run test:newcomer`) every target is installed from the registry, as a newcomer does it;
+// without, those run whose tools this repository has.
+const all = process.env['NEWCOMER'] === 'all';
+const targets = all
+  ? ['html', 'express', 'vite', 'next']
+  : (process.env['NEWCOMER'] ?? 'html,express,vite').split(',');
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Somebody in an empty folder, with the packed package and what its command writes. */
+describe('a newcomer with `pcc-widgets init`', () => {
+  let packed: Awaited<ReturnType<typeof unpack>>;
+  let browser: Browser;
+
+  before(async () => {
+    packed = await unpack(
+      ...['@hono', '@redis', 'cockatiel', 'express', 'hono', 'jose', 'pino', 'prom-client'],
+      ...['rate-limiter-flexible', 'tsx', 'undici', 'vite'],
+    );
+    browser = await launchChromium();
+  });
+  after(async () => {
+    await browser?.close();
+    packed?.remove();
+  });
+
+  const init = (...args: readonly string[]) =>
+    packed.run(join(packed.installed, 'dist/pcc-widgets-cli.js'), 'init', ...args);
+
+  for (const target of targets) {
+    describe(`for ${target}`, () => {
+      const folder = () => join(packed.folder, target);
+      let address: string;
+      let running: ChildProcess | undefined;
+      let said = '';
+
+      before(async () => {
+        await init(target, '--target', target);
+        const [page, sandbox] = [await freePort(), await freePort()];
+        address = `http://127.0.0.1:${page}`;
+        for (const file of ['.env', 'package.json']) {
+          const path = join(folder(), file);
+          const text = readFileSync(path, 'utf8');
+          writeFileSync(path, text.replaceAll('3000', `${page}`).replaceAll('4010', `${sandbox}`));
+        }
+        if (all) {
+          const tarball = join(packed.folder, 'pcc-widgets-0.1.0.tgz');
+          const options = { cwd: folder(), stdio: 'inherit' } as const;
+          execFileSync('npm', ['install', '--no-audit', '--no-fund', tarball], options);
+        } else {
+          symlinkSync(join(packed.folder, 'node_modules'), join(folder(), 'node_modules'));
+        }
+        // The one command. In a group of its own, so that all of it can be ended.
+        running = spawn('npm', ['run', 'dev'], { cwd: folder(), detached: true });
+        running.stdout?.on('data', (text) => (said += String(text)));
+        running.stderr?.on('data', (text) => (said += String(text)));
+      });
+      after(() => {
+        if (running?.pid !== undefined) process.kill(-running.pid, 'SIGTERM');
+      });
+
+      it('writes the page, the backend and its settings', () => {
+        for (const file of ['package.json', '.env.example', '.env', '.gitignore', 'backend/partner.ts']) {
+          assert.ok(existsSync(join(folder(), file)), file);
+        }
+        const example = readFileSync(join(folder(), '.env.example'), 'utf8');
+        assert.doesNotMatch(example, /PCC_SESSION_SECRET=[0-9a-f]{32}/);
+      });
+
+      it('shows the widgets with the sandbox’s data after one command', async () => {
+        const page = await browser.newPage();
+        const problems: string[] = [];
+        page.on('pageerror', (error) => problems.push(String(error)));
+        page.on('console', (line) => {
+          if (line.type() === 'error') problems.push(`${line.text()} ${line.location().url ?? ''}`);
+        });
+        const up = () =>
+          fetch(address).then(
+            ({ ok }) => ok,
+            () => false,
+          );
+        const failed = (error: Error) => {
+          throw new Error(`${error.message}\n${problems.join('\n')}\n${said}`);
+        };
+        await eventually(up, 'the page is served', 60).catch(failed);
+        await page.goto(address);
+        const statuses = () =>
+          page.evaluate(() =>
+            [...document.querySelectorAll('pcc-statements, pcc-credit-summary')].map((widget) =>
+              widget.getAttribute('status'),
+            ),
+          );
+        await eventually(
+          async () => (await statuses()).join() === 'ready,ready',
+          'both widgets are ready',
+          60,
+        ).catch(failed);
+        assert.deepEqual(
+          problems.filter((problem) => !/favicon/.test(problem)),
+          [],
+        );
+        await page.close();
+      });
+    });
+  }
+
+  it('is told what is wrong, and keeps what is in the folder', async () => {
+    assert.match(await init('html', '--target', 'html'), /html is not empty/);
+    assert.match(await init('new', '--target', 'angular'), /No such target: angular\. There are html, vite/);
+    assert.match(await init('new'), /Without a terminal, name the folder and --target/);
+    assert.ok(!existsSync(join(packed.folder, 'new')));
+  });
+
+  // Each mistake made on purpose, and its line in the console, comes here with the diagnostics.
+});
