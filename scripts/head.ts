@@ -2,15 +2,16 @@
 // The published command `pcc-head`: what belongs into the head of a page, and the policy that goes with it.
 import { parseArgs } from 'node:util';
 import { headOf, policyOf, readFiles } from './page-head.ts';
+import { widgetPolicies } from './policy.ts';
 
-const usage = `pcc-head [--base PATH] [--lang TAG] [--policy] <tag>...
+const usage = `pcc-head [--base ADDRESS] [--lang TAG] [--policy] <tag>...
 
 Prints the lines for the <head> of a page with these tags: what they need is fetched at once, and every file is
 checked by its hash.
 
-  --base    where dist/cdn/ is served (default /pcc/)
+  --base    where dist/cdn/ is served: a path, or an address of another origin (default /pcc/)
   --lang    loads the texts of that language early, too
-  --policy  the page's Content-Security-Policy instead`;
+  --policy  the page's Content-Security-Policy instead; without tags, that of a page with all of them`;
 
 try {
   const { values, positionals: tags } = parseArgs({
@@ -25,9 +26,10 @@ try {
   if (values.help) {
     process.stdout.write(`${usage}\n`);
   } else {
-    if (tags.length === 0) throw new Error('Which tags?');
-    const base = values.base.replace(/\/*$/, '/');
-    const options = { ...readFiles(new URL('./cdn/', import.meta.url)), base, tags, lang: values.lang };
+    if (tags.length === 0 && !values.policy) throw new Error('Which tags?');
+    const files = readFiles(new URL('./cdn/', import.meta.url));
+    const chosen = tags.length ? tags : Object.keys(widgetPolicies);
+    const options = { ...files, base: values.base, tags: chosen, lang: values.lang };
     process.stdout.write(`${values.policy ? policyOf(options) : headOf(options)}\n`);
   }
 } catch (error) {

@@ -11,16 +11,25 @@ interface Files {
 }
 
 export interface HeadOptions extends Files {
+  /** Where the files are served: a path, a path relative to the page, or an address of another origin. */
   readonly base: string;
   readonly tags: readonly string[];
   readonly lang?: string | undefined;
+}
+
+const isElsewhere = (base: string): boolean => /^(https?:)?\/\//.test(base);
+
+/** With one slash at its end; a relative one begins with a dot, or the import map would take it for a bare name. */
+function addressOf(base: string): string {
+  const folder = base.replace(/\/*$/, '/');
+  return /^(\.{0,2}\/|https?:)/.test(folder) ? folder : `./${folder}`;
 }
 
 /** The import map: the only thing that covers the chunks that `autoload.js` imports. */
 const importMap = ({ integrity, base }: HeadOptions): string => {
   const scripts = Object.entries(integrity).filter(([file]) => file.endsWith('.js'));
   return JSON.stringify({
-    integrity: Object.fromEntries(scripts.map(([file, hash]) => [base + file, hash])),
+    integrity: Object.fromEntries(scripts.map(([file, hash]) => [addressOf(base) + file, hash])),
   });
 };
 
@@ -37,7 +46,10 @@ export function headOf(options: HeadOptions): string {
       );
     return [...found, ...((lang && needs[`${tag} ${lang}`]) || [])];
   });
-  const attributes = (file: string) => `"${base}${file}" integrity="${integrity[file] ?? ''}"`;
+  // From another origin a hash is checked only of what came with CORS.
+  const mode = isElsewhere(base) ? ' crossorigin' : '';
+  const attributes = (file: string) =>
+    `"${addressOf(base)}${file}" integrity="${integrity[file] ?? ''}"${mode}`;
   const chunks = [...new Set(files)].filter((file) => file !== 'autoload.js');
   return [
     // Before everything that loads a module.
@@ -52,7 +64,9 @@ export function headOf(options: HeadOptions): string {
 /** The policy for a page with that head. */
 export function policyOf(options: HeadOptions): string {
   const hash = createHash('sha256').update(importMap(options)).digest('base64');
-  return headerOf(policyFor(options.tags, { 'script-src': [`'sha256-${hash}'`] }));
+  const origin = isElsewhere(options.base) ? [new URL(options.base, 'https://page').origin] : [];
+  const files = { 'script-src': [...origin, `'sha256-${hash}'`], 'style-src': origin };
+  return headerOf(policyFor(options.tags, files));
 }
 
 /** What stands beside this file once it is built. */

@@ -40,7 +40,6 @@ export class LocaleController implements ReactiveController {
   #locale = '';
   /** The texts are the English ones that are there from the start. */
   #inside = true;
-  format!: Format;
 
   constructor(host: LocaleHost, ...catalogues: readonly Catalogue[]) {
     this.#host = host;
@@ -59,6 +58,12 @@ export class LocaleController implements ReactiveController {
     return this.#inside && !this.#host.strings && !defaults.strings ? 'en' : this.#locale;
   }
 
+  /** For the language of the texts: no German month stands beside English words. */
+  get format(): Format {
+    const { language } = this;
+    return formatOf(language === 'en' && /^en\b/i.test(this.#locale) ? this.#locale : language);
+  }
+
   hostConnected(): void {
     const changed = () => this.#host.requestUpdate();
     this.#stop = [onLanguageChange(changed), onDefaultClient(changed)];
@@ -72,7 +77,6 @@ export class LocaleController implements ReactiveController {
     const locale = this.#host.locale || defaults.locale || nearestLanguage(this.#host);
     if (locale === this.#locale) return;
     this.#locale = locale;
-    this.format = formatOf(locale);
     this.ready = false;
     this.whenReady = this.#load();
   }

@@ -15,6 +15,10 @@ export const base = css`
     text-align: start;
     overflow-wrap: anywhere;
   }
+  /* Stacked, widgets keep a distance; a page's own margin wins. */
+  :host(:not(:last-child)) {
+    margin-block-end: calc(8 * var(--_pcc-space));
+  }
   :host([hidden]) {
     display: none;
   }

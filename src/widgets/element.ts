@@ -119,6 +119,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   readonly #trouble = new Lazy(async () => this.furnish(await import('./trouble.ts')));
   #explaining: Promise<void> | undefined;
   #words: LocaleController | undefined;
+  #saidIn: string | undefined;
 
   /** Where the widget stands; reflected as an attribute. */
   get status(): ResourceStatus {
@@ -229,6 +230,12 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
 
   protected override willUpdate(changed: PropertyValues): void {
     if (this.hasUpdated && changed.has('consumerId')) this.#session.restart();
+    // What was said of the data is said again in another language.
+    const { result } = this.resource;
+    const { ready, format } = this.#localeController();
+    if (!result || !ready || !this.#saidIn || this.#saidIn === format.locale) return;
+    this.#saidIn = format.locale;
+    this.announcer.tell(this.#newsOf(result));
   }
 
   protected override updated(_changed: PropertyValues): void {
@@ -312,6 +319,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     await this.updateComplete;
     await this.#localeController().whenReady;
     if (this.resource.result !== result) return;
+    this.#saidIn = this.format.locale;
     this.announcer.tell(this.#newsOf(result));
     await this.updateComplete;
     this.dispatchEvent(new PccLoadEvent(result.count, result.skipped ?? 0));

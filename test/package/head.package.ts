@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'puppeteer-core';
 import { headOf, policyOf } from '../../scripts/page-head.ts';
+import { widgetPolicies } from '../../scripts/policy.ts';
 import { eventually } from '../support/eventually.ts';
 import { startService, type LiveService } from '../support/live-sandbox.ts';
 import { servePages } from '../support/page-server.ts';
@@ -131,6 +132,8 @@ describe('the head that pcc-head prints', () => {
       for (const tag of widgets) {
         const { tab } = await open(`${site.origin}/?tags=${tag}`, width, line === 'slow');
         assert.deepEqual(await settled(tab), ['ready'], tag);
+        const kept = await tab.$eval(tag, (widget) => getComputedStyle(widget).minBlockSize);
+        assert.equal(kept, '0px', `${tag} keeps a place that it does not need`);
         // A frame later everything that moves has moved.
         const shifts = await tab.evaluate(async () => {
           await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -196,5 +199,19 @@ describe('the head that pcc-head prints', () => {
     assert.equal((await run(process.execPath, args)).stdout, `${headOf(asked)}\n`);
     assert.equal((await run(process.execPath, [...args, '--policy'])).stdout, `${policyOf(asked)}\n`);
     await assert.rejects(run(process.execPath, [command, 'pcc-loans']), /No such tag: pcc-loans/);
+    const all = await run(process.execPath, [command, '--policy']);
+    assert.equal(all.stdout, `${policyOf({ ...files, base: '/pcc/', tags: Object.keys(widgetPolicies) })}\n`);
+  });
+
+  it('is for files of another origin and for relative addresses, too', () => {
+    const elsewhere = { ...files, base: 'https://cdn.example/pcc', tags: ['pcc-statements'] };
+    const lines = headOf(elsewhere).split('\n').slice(1);
+    for (const line of lines)
+      assert.match(line, /"https:\/\/cdn\.example\/pcc\/\S+" integrity="\S+" crossorigin>/);
+    assert.match(policyOf(elsewhere), /script-src 'self' https:\/\/cdn\.example 'sha256-/);
+    assert.match(policyOf(elsewhere), /style-src 'self' https:\/\/cdn\.example;/);
+    const relative = headOf({ ...files, base: 'static/pcc/', tags: ['pcc-statements'] });
+    assert.match(relative, /"integrity":\{"\.\/static\/pcc\/autoload\.js"/);
+    assert.doesNotMatch(relative, /crossorigin/);
   });
 });

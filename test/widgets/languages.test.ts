@@ -1,0 +1,49 @@
+// What follows a page's language, and what stands beside it.
+import { expect, oneEvent } from '@open-wc/testing';
+import '../../src/pcc-credit-summary.ts';
+import '../../src/pcc-statements.ts';
+import { announcementsOf } from '../support/announcements.ts';
+import { inPage } from '../support/in-page.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { mount } from '../support/widget-contract.ts';
+
+const textOf = (element: Element) => element.shadowRoot?.querySelector('[part=content]')?.textContent ?? '';
+
+describe('the language of a widget', () => {
+  it('is that of the announced count, also after a switch', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await mount('pcc-statements', client);
+    const heard = announcementsOf(element);
+    await waitUntil(() => heard.length === 1);
+    expect(heard[0]).to.match(/40 statements/);
+    element.setAttribute('locale', 'es');
+    await waitUntil(() => heard.length === 2);
+    expect(heard[1]).to.match(/40 estados de cuenta/);
+  });
+
+  it('is that of its dates: no German month beside English words', async () => {
+    const { client } = inPage('ana-complete', { now: '2026-03-20T12:00:00Z' });
+    const element = await mount('pcc-statements', client, { locale: 'de' });
+    if (element.getAttribute('status') !== 'ready') await oneEvent(element, 'pcc-load');
+    await waitUntil(() => /View/.test(element.shadowRoot?.textContent ?? ''));
+    expect(textOf(element)).to.match(/February/).and.not.match(/Februar\b|März/);
+  });
+});
+
+describe('widgets under one another', () => {
+  it('keep a distance by default, which a rule of the page can change', async () => {
+    const { client } = inPage('ana-complete');
+    const first = await mount('pcc-credit-summary', client);
+    const second = document.createElement('pcc-statements');
+    second.client = client;
+    first.after(second);
+    await second.updateComplete;
+    const gap = () => second.getBoundingClientRect().top - first.getBoundingClientRect().bottom;
+    expect(gap()).to.equal(32);
+    first.style.marginBlockEnd = '5px';
+    expect(gap()).to.equal(5);
+    first.style.marginBlockEnd = '';
+    second.remove();
+    expect(getComputedStyle(first).marginBlockEnd).to.equal('0px');
+  });
+});
