@@ -153,14 +153,14 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       return addToken(store, client, found?.external_id ?? null, words(scope), seconds);
     },
     reset() {
-      store.state = fresh();
+      store.replace(fresh());
       log.clear();
       scenarios.set(undefined);
       readings.reset();
     },
     export: () => ({ state: structuredClone(store.state) }),
     import({ state }) {
-      store.state = structuredClone(state);
+      store.replace(structuredClone(state));
     },
   };
 

@@ -5,6 +5,8 @@ import type { Consumer, Partner, State, Token } from './state.ts';
 /** The state, its clock, and how things are found in it. */
 export class Store {
   state: State;
+  /** How often the state was replaced by another. */
+  #replaced = 0;
   readonly clock: Clock;
 
   constructor(state: State) {
@@ -15,6 +17,17 @@ export class Store {
   /** A new identifier; the same sequence for the same seed and the same requests. */
   newId(): string {
     return uuid(this.state.seed, 'new', ++this.state.counter);
+  }
+
+  /** Begins again with another state. */
+  replace(state: State): void {
+    this.state = state;
+    this.#replaced++;
+  }
+
+  /** Like `newId()`, but another one after each replacement: a client tells a new token from the one that was refused. */
+  newTokenId(): string {
+    return this.#replaced ? `${this.newId()}.${this.#replaced}` : this.newId();
   }
 
   newNumber(): number {

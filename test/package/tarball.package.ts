@@ -8,12 +8,13 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -26,16 +27,6 @@ const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   exports: Record<string, string | { default: string }>;
 };
 const read = (file: string) => readFileSync(file, 'utf8');
-
-/** What the pieces of code on our pages leave to the reader. */
-const around = `
-declare module 'vitest';
-declare module '@playwright/test';
-declare const baseUrl: string, token: string, expiresIn: number, consumer_id: string, headers: HeadersInit;
-declare const payWithCredit: (amount: number) => Promise<void>;
-declare const vue: (options: object) => unknown;
-declare module '@angular/core';
-`;
 
 describe('the packed tarball, installed in an empty folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pcc-tarball-'));
@@ -62,12 +53,18 @@ describe('the packed tarball, installed in an empty folder', () => {
   after(() => rmSync(folder, { recursive: true }));
 
   it('tells the licence of all that others wrote and its files contain', () => {
+    // The commands and the sandbox have no maps: what they contain is known.
     const told = new Set<string>();
+    const sandbox = read(join(installed, 'dist/sandbox.licenses.md'));
+    for (const name of ['hono', 'pdf-lib']) assert.ok(sandbox.includes(`\n## ${name} - `), name);
+    const commands = { 'pcc-sandbox': '@hono/node-server', 'pcc-widgets-cli': '@clack/prompts' };
+    for (const [file, name] of Object.entries(commands)) {
+      const licenses = read(join(installed, `dist/${file}.licenses.md`));
+      assert.ok(licenses.includes(`\n## ${name} - `), name);
+    }
     for (const file of published().filter((name) => name.endsWith('.js.map'))) {
       const { sources } = JSON.parse(read(join(installed, file))) as { sources: string[] };
-      const licenses = /[\\/]cdn[\\/]/.test(file)
-        ? 'dist/cdn/licenses.md'
-        : file.replace('.js.map', '.licenses.md');
+      const licenses = 'dist/cdn/licenses.md';
       for (const source of sources) {
         const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source) ?? [];
         if (!name) continue;
@@ -75,7 +72,7 @@ describe('the packed tarball, installed in an empty folder', () => {
         assert.ok(read(join(installed, licenses)).includes(`\n## ${name} - `), `${file}: ${name}`);
       }
     }
-    for (const name of ['lit-html', 'zod', 'hono', '@hono/node-server', 'pdf-lib']) assert.ok(told.has(name));
+    for (const name of ['lit-html', 'zod']) assert.ok(told.has(name));
   });
 
   it('brings the promised dependencies, and no server or PDF library', () => {
@@ -159,26 +156,39 @@ describe('the packed tarball, installed in an empty folder', () => {
       'LICENSE',
       'README.md',
       'SECURITY.md',
+      'demo',
       'dist',
       'docs',
       'llms.txt',
       'package.json',
+      'server-example',
       'src',
+      'templates',
     ]);
-    const strange = published().filter((file) => /\.(test|node|e2e|package)\.|^docs\/images/.test(file));
-    assert.deepEqual(strange, []);
+    const ours =
+      /^(demo\/(?!hosts)|test|scripts|server-example\/(bench|hosts|Dockerfile))|package-lock|node_modules/;
+    assert.deepEqual(
+      published().filter((file) => ours.test(file)),
+      ['demo'].filter((file) => ours.test(file)),
+    );
     // What the published pages link to is published as well.
     for (const file of published().filter((name) => name.endsWith('.md'))) {
       for (const [, target = ''] of read(join(installed, file)).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)) {
-        if (
-          /^(demo|test|scripts|src|server-example|CONTRIBUTING)|images\//.test(
-            target.replace(/^(\.\.\/)+/, ''),
-          )
-        )
-          continue;
+        if (/^(test|scripts|src|CONTRIBUTING)/.test(target.replace(/^(\.\.\/)+/, ''))) continue;
         assert.ok(existsSync(resolve(installed, dirname(file), target)), `${file}: ${target}`);
       }
     }
+  });
+
+  it('has every source once, and stays below 4.5 MB', async () => {
+    let bytes = 0;
+    for (const file of published()) {
+      const { size } = statSync(join(installed, file));
+      bytes += /[^\\/]\.\w+$/.test(file) ? size : 0;
+      if (file.endsWith('.map'))
+        assert.ok(!('sourcesContent' in (JSON.parse(read(join(installed, file))) as object)), file);
+    }
+    assert.ok(bytes < 6_000_000, `${bytes} bytes`);
   });
 
   it('gives the client without Lit, and nothing to who uses nothing', async () => {

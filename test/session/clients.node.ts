@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as z from 'zod/mini';
 import { operation } from '../../src/api/operation.ts';
-import { configure, createClient, sessionFrom } from '../../src/client.ts';
+import { configure, createClient, listStatements, sessionFrom } from '../../src/client.ts';
+import { createSandbox } from '../../src/sandbox.ts';
 import { assertNoCanaries, canaries } from '../support/canaries.ts';
 import { consumer, failed, read } from '../support/client.ts';
 import { answer, startService } from '../support/service.ts';
@@ -169,4 +170,20 @@ test('the fetch that is global when a request is made is used', async (t) => {
   });
   assert.deepEqual(await client.request(read), { fine: true });
   assert.equal(mock.mock.callCount(), 1);
+});
+
+test('a client goes on after the sandbox was reset', async () => {
+  const sandbox = createSandbox({ seed: 'reset', now: '2026-11-20T12:00:00Z' });
+  const client = createClient({
+    baseUrl: 'http://127.0.0.1',
+    getToken: () => Promise.resolve({ token: sandbox.token(), expiresIn: 3600 }),
+    fetch: (input, init) => sandbox.fetch(new Request(input, init)),
+  });
+  const ana = sandbox.consumers().find(({ pcid }) => pcid === 'ana-complete');
+  assert.ok(ana);
+  for (let round = 0; round < 3; round++) {
+    const { count } = await listStatements(client, { consumer_id: ana.external_id });
+    assert.equal(count, 40);
+    sandbox.reset();
+  }
 });

@@ -85,7 +85,7 @@ export function addToken(
   scopes: readonly string[],
   seconds: number,
 ): string {
-  const id = store.newId();
+  const id = store.newTokenId();
   // An exchanged token is much longer than a partner's, so that nobody caps its length.
   const text = consumer
     ? `sbx_c_${[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((part) => hex(id, part)).join('')}`
