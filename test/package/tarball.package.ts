@@ -256,41 +256,6 @@ describe('the packed tarball, installed in an empty folder', () => {
     assert.equal(stdout, '');
   });
 
-  it('compiles every piece of TypeScript that the pages show', async () => {
-    lend('@types/react', 'csstype', '@types/node', 'undici-types', '@lit-labs/ssr', 'parse5', 'entities');
-    const snippets = join(folder, 'snippets');
-    mkdirSync(snippets);
-    for (const page of ['README.md', 'docs/frameworks.md', 'docs/sandbox.md', 'docs/signing-in-and-out.md']) {
-      const found = [...read(join(installed, page)).matchAll(/^```(tsx?)\n(.*?)^```/gms)];
-      for (const [index, [, language = '', code = '']] of found.entries()) {
-        writeFileSync(
-          join(snippets, `${basename(page, '.md')}-${index}.${language}`),
-          `${code}\nexport {};\n`,
-        );
-      }
-    }
-    assert.ok(readdirSync(snippets).length > 8);
-    writeFileSync(join(snippets, 'around.d.ts'), around);
-    const compilerOptions = {
-      target: 'ES2022',
-      module: 'ESNext',
-      moduleResolution: 'bundler',
-      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-      jsx: 'react-jsx',
-      experimentalDecorators: true,
-      types: ['node'],
-      strict: true,
-      // What `around` stands for has no types.
-      noImplicitAny: false,
-      noEmit: true,
-      skipLibCheck: true,
-    };
-    writeFileSync(join(snippets, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
-    const tsc = [join(root, 'node_modules/typescript/bin/tsc'), '-p', snippets];
-    const { stdout } = await exec(process.execPath, tsc).catch((error: { stdout: string }) => error);
-    assert.equal(stdout, '');
-  });
-
   it('holds no secret, and nothing of the machine that built it', () => {
     const secrets = [
       /-----BEGIN [A-Z ]*PRIVATE KEY/,
