@@ -67,6 +67,7 @@ export const getCreditSummary = operation({
     'credit_score_card.debt_collection_count',
     'credit_score_card.late_payment_percentage',
     'credit_score_card.total_public_records',
+    'credit_score_card.total_open_revolving_accounts',
     'credit_score_card.total_open_collection_accounts',
     'credit_score_card.total_bankruptcies',
     'credit_score_card.report_date',

@@ -67,8 +67,10 @@ const plain: Cut = (value) =>
   Array.isArray(value) ? value.map(plain) : typeof value === 'object' && value ? {} : value;
 
 /** Tells that there is something, and not what. */
-const mark: Cut = (value) =>
-  !value || (typeof value === 'object' && Object.keys(value).length === 0) ? null : 'withheld';
+const mark: Cut = (value) => {
+  const isNothing = typeof value === 'object' && value ? Object.keys(value).length === 0 : !value;
+  return isNothing || (typeof value === 'string' && !value.trim()) ? null : 'withheld';
+};
 
 /** Stands for what is of no such kind: refused when it is read, as the value itself would be. */
 const unread = (value: unknown): unknown => (value == null ? value : true);

@@ -53,11 +53,11 @@ describe('<pcc-card-register> cards', () => {
     expect(element.shadowRoot?.activeElement).to.equal(all(element, '.card')[6]);
   });
 
-  it('shows a card of which little is known, and one that can do nothing', async () => {
+  it('says nothing of what a card can do where the service says nothing', async () => {
     const page = inPage('ana-complete');
     page.sandbox.setScenario({ name: 'nulls' });
     const element = await loaded(tag, page.client);
-    expect(cards(element)[0]).to.equal('Debit card Cannot move money now');
+    expect(cards(element)[0]).to.equal('Debit card');
   });
 
   it('asks nothing and says so without an origin to frame', async () => {

@@ -196,7 +196,7 @@ export function cardRow(card: ExternalCard, isNew: boolean, t: T, format: Format
               ${said.map((key) =>
                 key === 'cards.can-neither'
                   ? html`<li class="muted">${t(key)}</li>`
-                  : html`<li>${icon(shapes.check)}${t(key)}</li>`,
+                  : html`<li>${icon(shapes.check)}${t(key)}</li> `,
               )}
             </ul>`
           : nothing
