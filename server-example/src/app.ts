@@ -41,7 +41,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
   const store = openStore(config, log);
   const limiter = openLimiter(store);
   const observer = openObserver(config, hooks, store, log);
-  const tokens = openTokens(config, { store, ring: keyRing(config.sessionSecrets, 'cache') });
+  const tokens = openTokens(config, { store, ring: keyRing(config.sessionSecrets, 'cache'), log });
   const consumers = openConsumers(config, tokens);
   const sessionTokens = openSessionTokens(config);
   const revocation = openRevocation(store, sessionTokens.lifetime);
@@ -155,7 +155,11 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
   app.get('/readyz', (c) => {
     if (draining) return c.json({ status: 'draining' }, 503);
     // The backend itself can still answer: to take it out of the balancer would help nobody.
-    const degraded = [...(store.degraded ? ['redis'] : []), ...(upstream.isFailing ? ['service'] : [])];
+    const degraded = [
+      ...(store.degraded ? ['redis'] : []),
+      ...(tokens.areCredentialsRefused ? ['credentials'] : []),
+      ...(upstream.isFailing ? ['service'] : []),
+    ];
     return c.json(degraded.length ? { status: 'degraded', degraded } : { status: 'ready' });
   });
   app.get('/metrics', async (c) =>
@@ -170,10 +174,21 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
     const { requestId, trail } = c.var;
     const refusal = error instanceof Refusal ? error : new Refusal(500, 'internal', 'Something broke here.');
     trail.refusal = refusal;
+    if (refusal.code === 'origin_not_allowed') trail.origin = unlisted(c.req.header('Origin'), config);
     if (refusal !== error) observer.broke(error, requestId);
     for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value);
     return c.json(refusalBody(refusal, requestId), refusal.status as 400);
   }
+
+  log.info(
+    {
+      mode: config.mode,
+      origins: config.allowedOrigins,
+      login: login === demo ? 'demo' : 'resolveSubject',
+      store: config.redisUrl === undefined ? 'memory' : 'redis',
+    },
+    'started',
+  );
 
   return {
     async fetch(request, info) {
@@ -187,6 +202,11 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
       await store.close();
     },
   };
+}
+
+/** The origin that was refused, as far as it can be written down: `none` where there was none. */
+function unlisted(origin = 'none', { allowedOrigins }: Config): string | undefined {
+  return allowedOrigins.includes(origin) ? undefined : origin.slice(0, 200);
 }
 
 /** A proxy before the backend may keep the prefix of `PCC_PUBLIC_URL`, or take it away. */

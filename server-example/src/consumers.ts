@@ -30,7 +30,12 @@ export function openConsumers({ baseUrl, authUrl, limits }: Config, tokens: Toke
     authUrl,
     timeoutMs: limits.lookUpMs,
     async getToken({ reason }) {
-      const { token, expiresAt } = await tokens.partner(reason === 'rejected' ? last : undefined);
+      const { token, expiresAt } = await tokens
+        .partner(reason === 'rejected' ? last : undefined)
+        .catch((cause: unknown) => {
+          // The client keeps only errors of its own kind.
+          throw new PccError('unavailable', { cause });
+        });
       last = token;
       return { token, expiresIn: Math.max(1, (expiresAt - Date.now()) / 1000) };
     },
@@ -74,4 +79,7 @@ function idsOf({ id, external_id, pcid }: Consumer): ConsumerIds {
   return { id: external_id ?? id, aliases: new Set([id, external_id ?? id, pcid]) };
 }
 
-const told = (error: unknown): Refusal => (error instanceof Refusal ? error : unavailable(1, error));
+function told(error: unknown): Refusal {
+  if (error instanceof PccError && error.cause instanceof Refusal) return error.cause;
+  return error instanceof Refusal ? error : unavailable(1, error);
+}

@@ -35,6 +35,8 @@ export interface Trail {
   operation?: OperationSpec;
   consumerId?: string;
   refusal?: Refusal;
+  /** Of a page that is not listed. */
+  origin?: string;
 }
 
 interface Answered {
@@ -141,6 +143,8 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
           { ...line, subject: subjectOf(consumerId) },
           "the service answered with another consumer's data",
         );
+      } else if (trail.origin !== undefined) {
+        log.warn({ ...line, origin: trail.origin }, 'This origin is not in PCC_ALLOWED_ORIGINS.');
       } else if (status >= 500) log.warn({ ...line, subject: subjectOf(consumerId) }, 'failed');
       else log.info({ ...line, subject: subjectOf(consumerId) }, 'answered');
     },

@@ -2,6 +2,7 @@ import { createClient, createToken, exchangeToken, PccError, type PccClient } fr
 import { decodeJwt, type JWTPayload } from 'jose';
 import type { Config } from './config.ts';
 import type { KeyRing } from './keys.ts';
+import type { Logger } from './observer.ts';
 import { Refusal, unavailable } from './refusal.ts';
 import type { Store } from './store/store.ts';
 import { tokenCache, type Token, type TokenCache } from './token-cache.ts';
@@ -9,26 +10,40 @@ import { tokenCache, type Token, type TokenCache } from './token-cache.ts';
 const LONGEST_CONSUMER_TOKEN_S = 3600;
 const MOST_CONSUMERS = 10_000;
 const QUICK_MS = 2_000;
+const CREDENTIALS = 'credentials_refused';
+const WRONG_CREDENTIALS = 'The service refused PCC_CLIENT_ID with PCC_CLIENT_SECRET.';
 
 /** The tokens of the service: the partner's own, and those bound to one consumer. */
 export interface Tokens {
   partner(rejected?: string): Promise<Token>;
   /** A token that can see this consumer only; `rejected` is one that the service has just refused. */
   consumer(consumerId: string, rejected?: string): Promise<Token>;
+  /** The authorization server has refused the client id or secret: waiting does not help. */
+  readonly areCredentialsRefused: boolean;
 }
 
 interface Parts {
   readonly store: Store;
   readonly ring: KeyRing;
+  readonly log: Logger;
 }
 
-export function openTokens(config: Config, { store, ring }: Parts): Tokens {
+export function openTokens(config: Config, { store, ring, log }: Parts): Tokens {
   const { authUrl, baseUrl, clientId, clientSecret, limits } = config;
   const asked = consumerScopes(config);
   const consumers = new Map<string, TokenCache>();
   // Minting has no effect that a consumer could see, so it may be repeated.
   const minting = { timeoutMs: limits.mintMs };
   const anonymous = createClient({ baseUrl, authUrl, ...minting });
+  let areCredentialsRefused = false;
+
+  /** Tells a wrong secret, which somebody has to correct, from an outage. */
+  function refuseCredentials(error: unknown): never {
+    if (!is(error, 'unauthenticated')) throw error;
+    if (!areCredentialsRefused) log.error({ code: CREDENTIALS }, WRONG_CREDENTIALS);
+    areCredentialsRefused = true;
+    throw new Refusal(503, CREDENTIALS, WRONG_CREDENTIALS, { headers: { 'Retry-After': '30' } });
+  }
 
   const partnerTokens = tokenCache({
     key: 'token:partner',
@@ -42,7 +57,8 @@ export function openTokens(config: Config, { store, ring }: Parts): Tokens {
           client_secret: clientSecret,
           scope: config.scopes.join(' '),
         } as const;
-        const answer = await createToken(anonymous, { body });
+        const answer = await createToken(anonymous, { body }).catch(refuseCredentials);
+        areCredentialsRefused = false;
         return readToken(answer, { longest: 86_400, margin: 600 });
       }),
   });
@@ -91,6 +107,9 @@ export function openTokens(config: Config, { store, ring }: Parts): Tokens {
   return {
     partner: (rejected) => partnerTokens.get(rejected).catch(told),
     consumer: (consumerId, rejected) => cacheOf(consumerId).get(rejected).catch(told),
+    get areCredentialsRefused() {
+      return areCredentialsRefused;
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { ConfigError, type Config } from './config.ts';
 import { keyRing } from './keys.ts';
 import { readOther } from './other-consumer.ts';
 import { memoryStore } from './store/memory.ts';
+import { silent } from './observer.ts';
 import { openTokens } from './token-exchange.ts';
 
 export interface Verdict {
@@ -28,7 +29,7 @@ export async function verifyExchange(config: Config, consumer?: string, other?: 
     );
   }
   const store = memoryStore();
-  const tokens = openTokens(config, { store, ring: keyRing(config.sessionSecrets, 'cache') });
+  const tokens = openTokens(config, { store, ring: keyRing(config.sessionSecrets, 'cache'), log: silent });
   const { token } = await tokens.consumer(consumer);
   const lines: Line[] = [];
 

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { codeOf, page, start } from './support/backend.ts';
+
+describe('a mistake says what it is', () => {
+  it('a wrong client secret, in the log and in /readyz, and not as an outage', async (t) => {
+    const live = await start({ env: { PCC_CLIENT_SECRET: 'not-the-secret' } });
+    t.after(() => live.close());
+    const headers = { Origin: page, 'Content-Type': 'application/json' };
+    for (let i = 0; i < 2; i++) {
+      const answer = await live.ask('POST', '/demo/login', { headers, body: '{"pcid":"ana-complete"}' });
+      assert.deepEqual([answer.status, codeOf(answer)], [503, 'credentials_refused']);
+    }
+    const told = live.log.filter((line) => line.includes('The service refused PCC_CLIENT_ID'));
+    assert.equal(told.length, 1);
+    assert.ok(!live.log.join().includes('not-the-secret'));
+    const { body, status } = await live.ask('GET', '/readyz');
+    assert.deepEqual([status, body], [200, { status: 'degraded', degraded: ['credentials'] }]);
+  });
+
+  it('an origin that is not listed, with the name of the setting', async (t) => {
+    const live = await start();
+    t.after(() => live.close());
+    const headers = { Origin: 'https://new.partner.example', 'X-PCC-Request': '1' };
+    assert.equal((await live.ask('POST', '/pcc/session', { headers })).status, 403);
+    const line = live.log.find((each) => each.includes('PCC_ALLOWED_ORIGINS'));
+    assert.match(line ?? '', /"origin":"https:\/\/new\.partner\.example"/);
+  });
+
+  it('the first line of the log has mode, origins and login', async (t) => {
+    const live = await start();
+    t.after(() => live.close());
+    const { msg, mode, origins, login, store } = JSON.parse(live.log[0] ?? '{}') as Record<string, unknown>;
+    assert.deepEqual([msg, mode, origins, login, store], ['started', 'broker', [page], 'demo', 'memory']);
+  });
+});
