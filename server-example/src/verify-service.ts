@@ -3,6 +3,7 @@ import { recognize, type RawAnswer } from 'pcc-widgets/sandbox';
 import { ConfigError, type Config } from './config.ts';
 import { keyRing } from './keys.ts';
 import { memoryStore } from './store/memory.ts';
+import { silent } from './observer.ts';
 import { openTokens } from './token-exchange.ts';
 import type { Verdict } from './verify-exchange.ts';
 
@@ -16,6 +17,7 @@ export async function verifyService(config: Config, consumer?: string): Promise<
   const tokens = openTokens(config, {
     store: memoryStore(),
     ring: keyRing(config.sessionSecrets, 'cache'),
+    log: silent,
   });
   const { token } = await tokens.partner();
   const answers: RawAnswer[] = [];
