@@ -1,12 +1,12 @@
-import { bulkhead, CircuitState, isBrokenCircuitError, isBulkheadRejectedError } from 'cockatiel';
-import type { CircuitBreakerPolicy } from 'cockatiel';
-import { fillPath, PccError, type OperationSpec } from 'pcc-widgets/client';
+import { isBrokenCircuitError } from 'cockatiel';
+import type { OperationSpec } from 'pcc-widgets/client';
 import { Pool } from 'undici';
 import type { Config } from '../config.ts';
 import { Refusal, unavailable } from '../refusal.ts';
 import type { Tokens } from '../token-exchange.ts';
 import type { Bound } from './checks.ts';
-import { Failed, openBreaker } from './breaker.ts';
+import { Failed, openBreakers, type Breakers } from './breaker.ts';
+import { openPlaces } from './places.ts';
 import { retryBudget } from './retry-budget.ts';
 
 /** A request to the service; nothing in it was written by the browser but checked values. */
@@ -30,12 +30,14 @@ export interface Incoming {
 export interface Upstream {
   /** Check 11 and the exchange; rejects with a `Refusal` where no answer came, or none that can be used. */
   send(outgoing: Outgoing): Promise<Incoming>;
-  /** Whether some of the service's operations are kept back because they failed. */
+  /** Whether some of the service's operations are kept back from everybody because they failed. */
   readonly isFailing: boolean;
   close(): Promise<void>;
 }
 
 const RETRIES = 2;
+const CONNECTIONS = 128;
+const DOCUMENTS = 16;
 const MiB = 2 ** 20;
 
 export interface UpstreamEvents {
@@ -46,17 +48,22 @@ export interface UpstreamEvents {
 export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEvents): Upstream {
   const { limits } = config;
   const base = new URL(config.baseUrl);
-  const pool = new Pool(base.origin, { connections: 64, pipelining: 1, connectTimeout: 3_000 });
-  const queue = bulkhead(64, 256);
+  const pool = new Pool(base.origin, {
+    ...{ connections: CONNECTIONS + DOCUMENTS, pipelining: 1, connectTimeout: 3_000 },
+  });
+  // Documents take long: they must not be what everything else waits for.
+  const documents = openPlaces(DOCUMENTS, 64);
+  const places = openPlaces(CONNECTIONS, 256);
   const budget = retryBudget();
-  const breakers = new Map<string, CircuitBreakerPolicy>();
+  const groups = new Map<string, Breakers>();
 
   /** One for each widget's operations: what one resource does wrong does not stop the others. */
-  function breakerOf({ widgets = [], effect }: OperationSpec): CircuitBreakerPolicy {
-    const group = `${widgets[0]} ${effect === 'read' ? 'reads' : 'acts'}`;
-    let breaker = breakers.get(group);
-    if (!breaker) breakers.set(group, (breaker = openBreaker()));
-    return breaker;
+  function breakersOf({ widgets = [], effect, document }: OperationSpec): Breakers {
+    const kind = document ? 'documents' : effect === 'read' ? 'reads' : 'acts';
+    const group = `${widgets[0]} ${kind}`;
+    let breakers = groups.get(group);
+    if (!breakers) groups.set(group, (breakers = openBreakers()));
+    return breakers;
   }
 
   async function send(outgoing: Outgoing): Promise<Incoming> {
@@ -79,19 +86,32 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
   }
 
   async function withRetries(outgoing: Outgoing, signal: AbortSignal): Promise<Incoming> {
-    const isRead = outgoing.operation.effect === 'read';
-    const breaker = breakerOf(outgoing.operation);
+    const { operation, consumerId } = outgoing;
+    const isRead = operation.effect === 'read';
+    const breakers = breakersOf(operation);
     budget.call();
     for (let retry = 0; ; retry++) {
-      // Others would wait for the one that tries whether the service is back.
-      if (breaker.state === CircuitState.HalfOpen) throw unavailable(5);
       try {
-        return await breaker.execute(() => queue.execute(() => withToken(outgoing, signal)));
+        return await breakers.run(consumerId, () => inPlace(outgoing, signal));
       } catch (error) {
         const again = isRead && error instanceof Failed && retry < RETRIES && !signal.aborted;
-        if (!again || breaker.state !== CircuitState.Closed || !budget.retry()) throw error;
+        if (!again || !breakers.isClosed(consumerId) || !budget.retry()) throw error;
         await pause(Math.random() * Math.min(2_000, 100 * 2 ** retry), signal);
       }
+    }
+  }
+
+  /** Waits for its turn no longer than for an answer: nothing has been sent yet, not even an act. */
+  async function inPlace(outgoing: Outgoing, signal: AbortSignal): Promise<Incoming> {
+    const leave = await (outgoing.operation.document ? documents : places)
+      .take(outgoing.consumerId, signal)
+      .catch((error: unknown) => {
+        throw error instanceof Refusal ? error : notSent(outgoing);
+      });
+    try {
+      return await withToken(outgoing, signal);
+    } finally {
+      leave();
     }
   }
 
@@ -106,7 +126,7 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
   /** Waits for a token no longer than for an answer: nothing has been sent yet, not even an act. */
   function tokenFor(outgoing: Outgoing, signal: AbortSignal, rejected?: string): Promise<string> {
     return new Promise((resolve, reject) => {
-      const end = () => reject(hasLeft(outgoing) ? browserLeft() : unavailable());
+      const end = () => reject(notSent(outgoing));
       if (signal.aborted) return end();
       signal.addEventListener('abort', end);
       tokens
@@ -164,7 +184,7 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
   return {
     send,
     get isFailing() {
-      return [...breakers.values()].some(({ state }) => state !== CircuitState.Closed);
+      return [...groups.values()].some(({ isOpen }) => isOpen);
     },
     close: () => pool.close(),
   };
@@ -197,6 +217,8 @@ const hasLeft = ({ operation, signal }: Outgoing): boolean => operation.effect =
 
 const browserLeft = (): Refusal => new Refusal(499, 'browser_left', 'The browser has left.');
 
+const notSent = (outgoing: Outgoing): Refusal => (hasLeft(outgoing) ? browserLeft() : unavailable());
+
 async function readAll(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -214,7 +236,7 @@ export const badAnswer = (what: string): Refusal =>
 function told(error: unknown, isRead: boolean, outOfTime: boolean): Refusal {
   const final = { 'X-PCC-No-Retry': '1' };
   if (error instanceof Refusal) return error;
-  if (isBrokenCircuitError(error) || isBulkheadRejectedError(error)) return unavailable(5);
+  if (isBrokenCircuitError(error)) return unavailable(5);
   if (!isRead) {
     return new Refusal(outOfTime ? 504 : 502, 'outcome_unknown', 'Nobody knows whether the act happened.', {
       headers: final,

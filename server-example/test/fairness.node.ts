@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, it } from 'node:test';
+import { eventually } from '../../test/support/eventually.ts';
+import { page, roomy, start, type Live } from './support/backend.ts';
+import { open, type Page } from './support/browser.ts';
+
+describe('one consumer among others', () => {
+  let live: Live;
+  let ana: Page;
+  let ben: Page;
+  const begin = async () => {
+    live = await start({ config: { limits: roomy } });
+    ana = await open(live, 'ana-complete');
+    ben = await open(live, 'ben-terms');
+    for (const each of [ana, ben]) assert.equal((await each.get(each.mine('/statements/'))).status, 200);
+  };
+  afterEach(() => live.close());
+
+  const statement = (who: Page, name = 'x.pdf') => who.mine(`/statements/${name}/download/`);
+  const calls = (path: string) => live.seen.filter((seen) => seen.path === path).length;
+  const reached = (path: string, times: number) =>
+    eventually(() => Promise.resolve(calls(path) >= times), `${times} calls of ${path}`);
+  const refused = (code: string) => live.log.filter((line) => line.includes(`"code":"${code}"`)).length;
+  /** Holds the answers to one path back until `go` is called. */
+  const hold = (path: string) => {
+    let go = () => {};
+    const held = new Promise<void>((resolve) => (go = resolve));
+    live.intercept = async (_request, at) => {
+      if (at === path) await held;
+      return undefined;
+    };
+    return go;
+  };
+
+  it('113. with 64 slow downloads delays nobody else, and not even its own reads', async () => {
+    await begin();
+    const go = hold(statement(ana));
+    const downloads = Promise.all(Array.from({ length: 64 }, () => ana.get(statement(ana))));
+    await reached(statement(ana), 8);
+    const started = performance.now();
+    assert.equal((await ben.get(ben.mine('/statements/'))).status, 200);
+    assert.equal((await ana.get(ana.mine('/statements/'))).status, 200);
+    assert.equal((await ben.get(statement(ben))).status, 404, 'a download of somebody else gets through');
+    assert.ok(performance.now() - started < 5_000);
+    go();
+    await downloads;
+  });
+
+  it('113. with 400 slow reads leaves connections to others', async () => {
+    await begin();
+    const path = ana.mine('/statements/');
+    const go = hold(path);
+    const before = calls(path);
+    const reads = Promise.all(Array.from({ length: 400 }, () => ana.get(path)));
+    await reached(path, before + 32);
+    const started = performance.now();
+    assert.equal((await ben.get(ben.mine('/statements/'))).status, 200);
+    assert.ok(performance.now() - started < 3_000, 'before any of them is given up');
+    go();
+    await reads;
+  });
+
+  it('leaves the queue with its page', async () => {
+    await begin();
+    const path = ana.mine('/statements/');
+    const go = hold(path);
+    const headers = { Origin: page, Authorization: `Bearer ${ana.token}` };
+    const controller = new AbortController();
+    const staying = Promise.all(Array.from({ length: 64 }, () => ana.get(path)));
+    await reached(path, 64);
+    const leaving = Array.from({ length: 60 }, () =>
+      live.ask('GET', path, { headers, signal: controller.signal }).catch(() => 'left'),
+    );
+    const underWay = async () =>
+      Number(/^pcc_requests_under_way (\d+)/m.exec((await live.ask('GET', '/metrics')).text)?.[1]);
+    await eventually(async () => (await underWay()) > 64 + 60, 'all wait');
+    controller.abort();
+    await Promise.all(leaving);
+    await eventually(async () => (await underWay()) <= 65, 'none of them waits any more');
+    assert.equal(refused('browser_left'), 60);
+    go();
+    assert.ok((await staying).every(({ status }) => status === 200));
+  });
+
+  it('114. whose document always fails does not keep anybody from theirs', async () => {
+    await begin();
+    live.intercept = (_request, at) =>
+      at === statement(ana) ? new Response(null, { status: 500 }) : undefined;
+    for (let i = 0; i < 60; i++) assert.equal((await ana.get(statement(ana))).status, 503);
+    assert.ok(calls(statement(ana)) <= 30, 'it is not asked for again and again');
+    assert.equal((await ben.get(ben.mine('/statements/'))).status, 200);
+    assert.equal((await ben.get(statement(ben))).status, 404);
+  });
+
+  it('89. is kept back at once where the service fails for several', async () => {
+    await begin();
+    const people = await Promise.all(['hugo-heavy', 'eva-no-file', 'one-more'].map((p) => open(live, p)));
+    live.intercept = (_request, at) =>
+      at.endsWith('/statements/') ? new Response(null, { status: 503 }) : undefined;
+    for (let i = 0; i < 12; i++) for (const each of people) await each.get(each.mine('/statements/'));
+    const before = calls(ben.mine('/statements/'));
+    assert.equal((await ben.get(ben.mine('/statements/'))).status, 503);
+    assert.ok(calls(ben.mine('/statements/')) - before <= 1, 'at most to see whether it is back');
+    assert.equal((await live.ask('GET', '/readyz')).body['status'], 'degraded');
+  });
+});
