@@ -2,6 +2,7 @@
 // by this machine's Node, starts what comes out of it and asks it for its health. What that cannot show: the base image,
 // `USER`, and that the ports are published.
 import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,7 +19,7 @@ const variables = {
   PCC_CLIENT_ID: 'image',
   PCC_CLIENT_SECRET: 'image',
   PCC_PUBLIC_URL: `http://127.0.0.1:${port}`,
-  PCC_SESSION_SECRET: 'a-secret-of-more-than-32-characters',
+  PCC_SESSION_SECRET: randomBytes(32).toString('hex'),
   PCC_DEMO_LOGIN: '1',
   PCC_DRAIN_MS: '0',
 };

@@ -26,8 +26,21 @@ export function addressReader(trusted: readonly string[]): (request: Request, in
       if (!before || isIP(before) === 0) break;
       address = before;
     }
-    return address || 'unknown';
+    return isIP(address) === 6 ? networkOf(address) : address || 'unknown';
   };
+}
+
+/** A household or a server has a whole /64 of IPv6: 2^64 addresses would be as many quotas. */
+function networkOf(address: string): string {
+  const [start = '', end = ''] = (address.split('%')[0] ?? '').split('::');
+  const groups = (text: string) => text.split(':').filter(Boolean);
+  const before = groups(start);
+  const missing = address.includes('::') ? Math.max(0, 8 - before.length - groups(end).length) : 0;
+  const all = [...before, ...Array<string>(missing).fill('0'), ...groups(end)];
+  return `${all
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }
 
 /** IPv4 comes as `::ffff:10.0.0.1` on sockets that take both. */

@@ -144,8 +144,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
   if (config.mode === 'broker') {
     app.all('/v2/*', async (c) => {
       const { requestId, trail } = c.var;
-      const asking = { request: c.req.raw, path: c.req.path, requestId, address: addressOf(c.req.raw) };
-      const { status, json } = await broker(asking, trail);
+      const { status, json } = await broker({ request: c.req.raw, path: c.req.path, requestId }, trail);
       return json === null
         ? c.body(null, 204)
         : c.body(json, status as 200, { 'Content-Type': 'application/json' });

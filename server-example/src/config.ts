@@ -104,6 +104,17 @@ const flag = z.pipe(
 );
 const required = z.string('is missing').check(z.minLength(1, 'is empty'));
 
+/** Not proof, but what people type in haste is refused. */
+const looksRandom = (secret: string): boolean => {
+  const codes = [...secret].map((character) => character.charCodeAt(0));
+  const steps = codes.filter((code, i) => i > 0 && code - (codes[i - 1] ?? 0) === 1).length;
+  const repeats = codes.some(
+    (_, i) => secret.includes(secret.slice(i, i + 8), i + 1) && i + 8 <= secret.length,
+  );
+  const isWords = /^[a-z]+$|([a-z]{2,}[-_.]){3}/.test(secret);
+  return new Set(codes).size >= 10 && steps < codes.length / 2 && !repeats && !isWords;
+};
+
 const environment = z.object({
   PCC_AUTH_URL: address,
   PCC_BASE_URL: address,
@@ -118,14 +129,13 @@ const environment = z.object({
   PCC_FRAME_ORIGINS: originsOf,
   PCC_SESSION_SECRET: z.pipe(
     list,
-    z
-      .array(z.string())
-      .check(
-        z.refine(
-          (secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= 32),
-          'must be one or more secrets of at least 32 characters each, newest first',
-        ),
+    z.array(z.string()).check(
+      z.refine(
+        (secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= 32),
+        'must be one or more secrets of at least 32 characters each, newest first',
       ),
+      z.refine((secrets) => secrets.every(looksRandom), 'must look random: openssl rand -hex 32 makes one'),
+    ),
   ),
   PCC_TRUST_PROXY: networks,
   PCC_OPERATIONS_OFF: operationIds,
@@ -148,6 +158,9 @@ export function readConfig(env: Env): Config {
   const onLoopback = isLoopback(data.PCC_AUTH_URL) && isLoopback(data.PCC_BASE_URL);
   if (data.PCC_DEMO_LOGIN && !onLoopback) {
     throw new ConfigError('PCC_DEMO_LOGIN is for a sandbox on this machine: PCC_BASE_URL is elsewhere');
+  }
+  if (data.PCC_DEMO_LOGIN && !isLoopback(data.PCC_PUBLIC_URL)) {
+    throw new ConfigError('PCC_DEMO_LOGIN is for a sandbox on this machine: PCC_PUBLIC_URL is elsewhere');
   }
   const mode = data.PCC_MODE ?? (data.PCC_DEMO_LOGIN ? 'broker' : undefined);
   if (!mode) throw new ConfigError('PCC_MODE is missing: exchange or broker');

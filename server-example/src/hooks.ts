@@ -23,7 +23,11 @@ export interface AuditEvent {
   readonly operation: string;
   readonly effect: string;
   readonly subject: string;
+  /** What the browser was told. */
   readonly status: number;
+  /** What the service answered; nothing where nothing was sent, or no answer came. */
+  readonly upstream: number | undefined;
+  /** What became of an act, also where its answer was withheld; `foreign-data` is of reads. */
   readonly outcome: 'done' | 'refused' | 'unknown' | 'foreign-data';
 }
 

@@ -1,4 +1,3 @@
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Quota } from './broker/policy.ts';
 import { Refusal } from './refusal.ts';
 import type { Counter, Store } from './store/store.ts';
@@ -14,15 +13,11 @@ export function openLimiter(store: Store): Limiter {
     async take(quota, name, key) {
       let counter = counters.get(name);
       if (!counter) counters.set(name, (counter = store.counter(name, quota)));
-      try {
-        await counter.consume(key);
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        const wait = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-        throw new Refusal(429, 'rate_limited', 'Too many requests.', {
-          headers: { 'Retry-After': String(wait) },
-        });
-      }
+      const ms = await counter.consume(key);
+      if (ms === 0) return;
+      throw new Refusal(429, 'rate_limited', 'Too many requests.', {
+        headers: { 'Retry-After': String(Math.max(1, Math.ceil(ms / 1000))) },
+      });
     },
   };
 }

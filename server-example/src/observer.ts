@@ -37,6 +37,8 @@ export interface Trail {
   refusal?: Refusal;
   /** Of a page that is not listed. */
   origin?: string;
+  /** What the service answered; nothing where nothing was sent, or no answer came. */
+  upstream?: number;
 }
 
 interface Answered {
@@ -102,19 +104,26 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
       ? createHmac('sha256', key.bytes).update(consumerId).digest('base64url').slice(0, 16)
       : undefined;
 
-  function audit({ requestId, status }: Answered, { operation, consumerId, refusal }: Trail): void {
+  function audit({ requestId, status }: Answered, trail: Trail): void {
+    const { operation, consumerId, refusal, upstream } = trail;
     if (!operation || !consumerId || !hooks.onAudit) return;
     const isForeign = refusal instanceof ForeignData;
-    if (operation.effect === 'read' && !isForeign) return;
-    const unknown = refusal?.code === 'outcome_unknown' || refusal?.code === 'bad_answer';
-    const outcome = isForeign ? 'foreign-data' : !refusal ? 'done' : unknown ? 'unknown' : 'refused';
+    const isRead = operation.effect === 'read';
+    if (isRead && !isForeign) return;
+    const outcome = isRead ? 'foreign-data' : happened(trail);
     const event: AuditEvent = {
       ...{ at: new Date().toISOString(), requestId, operation: operation.id, effect: operation.effect },
-      ...{ subject: subjectOf(consumerId) ?? '', status, outcome },
+      ...{ subject: subjectOf(consumerId) ?? '', status, upstream, outcome },
     };
     Promise.resolve()
       .then(() => hooks.onAudit?.(event))
       .catch(() => log.error({ requestId }, 'onAudit has thrown'));
+  }
+
+  /** What became of an act, whatever the browser was told of it. */
+  function happened({ upstream, refusal }: Trail): AuditEvent['outcome'] {
+    if (upstream !== undefined) return upstream < 400 ? 'done' : 'refused';
+    return refusal?.code === 'outcome_unknown' || refusal?.code === 'bad_answer' ? 'unknown' : 'refused';
   }
 
   return {

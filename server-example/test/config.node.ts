@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,6 +74,36 @@ describe('configuration', () => {
     assert.match(refusal({ PCC_BASE_URL: 'https://service.example' }), /PCC_DEMO_LOGIN/);
     assert.match(refusal({ PCC_DEMO_LOGIN: '0', PCC_MODE: 'exchange' }), /resolveSubject is missing/);
     assert.match(refusal({ PCC_DEMO_LOGIN: undefined, PCC_MODE: 'exchange' }), /resolveSubject is missing/);
+  });
+
+  it('has no demo login where others reach it', () => {
+    assert.match(
+      refusal({ PCC_PUBLIC_URL: 'https://widgets.partner.example' }),
+      /PCC_DEMO_LOGIN.*PCC_PUBLIC_URL/,
+    );
+  });
+
+  it('wants a session secret that nobody can guess', () => {
+    const weak = [
+      'a'.repeat(40),
+      'abcd1234'.repeat(5),
+      'this-is-my-very-long-session-secret-1',
+      '0123456789abcdefghijklmnopqrstuvwxyz',
+      'correct horse battery staple please'.replaceAll(' ', ''),
+    ];
+    for (const PCC_SESSION_SECRET of weak) {
+      assert.match(
+        refusal({ PCC_SESSION_SECRET }),
+        /PCC_SESSION_SECRET must look random/,
+        PCC_SESSION_SECRET,
+      );
+    }
+    for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+      for (let i = 0; i < 50; i++) {
+        const PCC_SESSION_SECRET = randomBytes(32).toString(encoding);
+        assert.equal(refusal({ PCC_SESSION_SECRET }), 'started', PCC_SESSION_SECRET);
+      }
+    }
   });
 
   it('takes a mode for granted only with the demo login', () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import { eventually } from './support/eventually.ts';
@@ -31,7 +32,7 @@ describe('the tokens of the service', () => {
   const count = (live: Live, path: string) => live.seen.filter((seen) => seen.path === path).length;
 
   it('71. keys change while pages are open: nothing fails', async () => {
-    const [older, newer] = ['o'.repeat(40), 'n'.repeat(40)];
+    const [older, newer] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
     const before = await begin({ env: { PCC_SESSION_SECRET: older } });
     const ana = await open(before, 'ana-complete');
     const during = await begin({ env: { PCC_SESSION_SECRET: `${newer} ${older}` } });
@@ -48,7 +49,7 @@ describe('the tokens of the service', () => {
   });
 
   it('71. keys change as the README says, one instance after the other: nothing fails', async () => {
-    const [older, newer] = ['o'.repeat(40), 'n'.repeat(40)];
+    const [older, newer] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
     const lists = [older, `${older} ${newer}`, `${newer} ${older}`, newer];
     const instances = [];
     for (const PCC_SESSION_SECRET of lists) instances.push(await begin({ env: { PCC_SESSION_SECRET } }));

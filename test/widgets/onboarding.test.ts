@@ -212,6 +212,107 @@ describe('<pcc-onboarding> terms', () => {
   });
 });
 
+describe('<pcc-onboarding> steps', () => {
+  it('63. can be begun and come back from with the keyboard alone', async () => {
+    const element = await loaded<OnboardingElement>(tag, inPage('gia-newcomer').client);
+    const focused = () => element.shadowRoot?.activeElement;
+    const tabTo = async (name: RegExp) => {
+      for (let stops = 0; !name.test(focused()?.textContent ?? ''); stops++) {
+        expect(stops, `stops before ${String(name)}`).to.be.below(10);
+        await sendKeys({ press: 'Tab' });
+      }
+    };
+    await tabTo(/^\s*Continue/);
+    const opened = oneEvent<PccStepEvent>(element, 'pcc-step');
+    await sendKeys({ press: 'Enter' });
+    expect((await opened).state).to.equal('opened');
+    await element.updateComplete;
+    // It stands before the button that has the focus; beyond the last one Firefox leaves the page.
+    await chord('Shift', 'Tab');
+    expect(focused()?.textContent).to.match(/I have finished/);
+    const again = oneEvent(element, 'pcc-load');
+    await sendKeys({ press: 'Enter' });
+    await again;
+    await waitUntil(() => focused()?.classList.contains('panel-title'), 'the focus is where it goes on');
+  });
+
+  it('hands a step to the page, and reads again when the person is back', async () => {
+    const { client, asked } = inPage('gia-newcomer');
+    const element = await loaded<OnboardingElement>(tag, client);
+    const heard = oneEvent(element, 'pcc-step');
+    const { href } = location;
+    history.replaceState(null, '', '?private=1#private');
+    control(element, /^Continue: /).click();
+    const step = (await heard) as unknown as PccStepEvent;
+    history.replaceState(null, '', href);
+    expect(step.state).to.equal('opened');
+    expect(new URL(step.url ?? '').searchParams.get('redirect_url')).to.equal(
+      location.origin + location.pathname,
+    );
+    expect(JSON.stringify(step)).not.to.contain('redirect_url');
+    await element.updateComplete;
+    const before = asked().filter((id) => id === 'listOnboardings').length;
+    const again = oneEvent(element, 'pcc-load');
+    control(element, 'I have finished').click();
+    await again;
+    expect(asked().filter((id) => id === 'listOnboardings').length).to.equal(before + 1);
+  });
+
+  it('go to the page again when its list of origins is taken away', async () => {
+    const { client } = inPage('gia-newcomer');
+    const element = await loaded<OnboardingElement>(tag, client, { 'step-origins': 'https://good.example' });
+    expect(() => control(element, /^Continue/)).to.throw();
+    element.removeAttribute('step-origins');
+    await element.updateComplete;
+    control(element, /^Continue/);
+  });
+
+  it('44. opens no hostile address', async () => {
+    const { client, sandbox } = inPage('gia-newcomer');
+    await client.session();
+    for (const value of [
+      'javascript:alert(1)',
+      'http://evil.example/',
+      'https://good@evil.example/',
+      '//evil.example/x',
+    ]) {
+      sandbox.setScenario({ name: 'hostile-addresses', value });
+      const element = await loaded<OnboardingElement>(tag, client, {
+        'step-origins': 'https://good.example',
+      });
+      expect(() => control(element, /^Continue/), value).to.throw();
+      expect(element.shadowRoot?.querySelector('iframe, a'), value).not.to.exist;
+      element.remove();
+    }
+  });
+
+  it('45. says what null, no, unknown and repeated steps mean', async () => {
+    const step = (slug: string) => ({ slug, url: 'https://steps.example/1' });
+    for (const [current_steps, words] of [
+      [null, /Nothing to do right now/],
+      [[], /Nothing to do right now/],
+      [[step('QUANTUM_leap')], /Quantum leap/],
+      [[step('···')], /Next step/],
+      [[step('bill-details'), step('bill-details')], /Add your bill details/],
+    ] as const) {
+      const { client } = altered('gia-newcomer', (record) => ({ ...record, current_steps }));
+      const element = await loaded<OnboardingElement>(tag, client);
+      expect(textOf(element)).to.match(words);
+      await expect(element).to.be.accessible();
+      element.remove();
+    }
+  });
+
+  it('45. survives steps of any kind', async () => {
+    const { client, sandbox } = inPage('gia-newcomer');
+    await client.session();
+    sandbox.setScenario({ name: 'unknown-words' });
+    const element = await loaded<OnboardingElement>(tag, client);
+    expect(element.status).to.be.oneOf(['ready', 'partial']);
+    await expect(element).to.be.accessible();
+  });
+});
+
 describe('<pcc-onboarding> outcomes', () => {
   const people = [
     ['ana-complete', /You are all set/],

@@ -70,6 +70,9 @@ function checkForm(isGood: boolean, name: string): void {
   if (!isGood) throw new Refusal(400, 'invalid_request', `${name} is not valid.`);
 }
 
+/** Larger pages would only fill the memory; a list goes on with its next page. */
+const LARGEST_PAGE = 100;
+
 /** Check 8: whoever is named is the token's consumer, and goes to the service as the token names it. */
 export function bindConsumer({ operation, params, query }: Asked, { sub }: Claims): Bound {
   const bound = { params: { ...params }, query: Object.fromEntries(query) };
@@ -80,6 +83,10 @@ export function bindConsumer({ operation, params, query }: Asked, { sub }: Claim
     if (owner !== 'session' || !(inPath || Object.hasOwn(operation.query ?? {}, name))) continue;
     if (given != null && given !== sub) throw notFound();
     (inPath ? bound.params : bound.query)[name] = sub;
+  }
+  for (const name of ['page_size', 'limit'] as const) {
+    const most = operation.pageSizeMax ?? LARGEST_PAGE;
+    if (Number(bound.query[name]) > most) bound.query[name] = String(most);
   }
   return bound;
 }

@@ -44,8 +44,6 @@ interface BrokerRequest {
   /** Without the prefix of the backend's public address. */
   readonly path: string;
   readonly requestId: string;
-  /** Where it came from, for senders whom no token names. */
-  readonly address: string;
 }
 
 /** Forwards what a widget may ask, for the token's consumer: twelve checks, cheap ones first, and no way around them. */
@@ -58,14 +56,12 @@ export function openBroker(parts: BrokerParts): Broker {
   const cursors = openCursors(config);
   const acting = { ...parts, readAgain };
 
-  return async ({ request, path, requestId, address }, trail) => {
+  return async ({ request, path, requestId }, trail) => {
     const asked = routes.match(request.method, path, new URL(request.url).search); // 1
     const { operation } = asked;
     trail.operation = operation;
     const origin = checkOrigin(request, config); // 2
-    const claims = await sessionTokens
-      .check(request, origin)
-      .catch((refusal: unknown) => stranger(address, refusal)); // 3
+    const claims = await sessionTokens.check(request, origin); // 3
     trail.consumerId = claims.sub;
     await checkRevoked(claims, revocation); // 4
     await samePerson(request, claims, operation);
@@ -77,24 +73,20 @@ export function openBroker(parts: BrokerParts): Broker {
     await owned.check(operation, bound, claims); // 9
     const body = await readBody(operation, request); // 10
     const outgoing = { ...bound, operation, body, requestId, consumerId: claims.sub, signal: request.signal };
-    const send = () => upstream.send(outgoing); // 11
+    const send = async () => {
+      const answer = await upstream.send(outgoing); // 11
+      trail.upstream = answer.status;
+      return answer;
+    };
     const answer =
       operation.effect === 'read' ? await send() : await actOnce(request, outgoing, acting, send);
     return readAnswer(operation, answer, readingOf(outgoing)); // 12
   };
 
-  /** Whom no token names is counted by address. */
-  async function stranger(address: string, refusal: unknown): Promise<never> {
-    await limiter.take(config.limits.anonymous, 'anonymous', address);
-    throw refusal;
-  }
-
-  /** A cursor is good for the list of which it came, and says nothing of whose list it is. */
-  async function unsealed(operation: OperationSpec, bound: Bound, consumerId: string): Promise<Bound> {
-    const { params, query } = bound;
-    if (query['cursor'] === undefined) return bound;
-    const cursor = await cursors.open({ operation, params, consumerId }, query['cursor']);
-    return { params, query: { ...query, cursor } };
+  /** An answer may name the consumer by any of its identifiers. */
+  function consumerOf(sub: string) {
+    return async (id: string): Promise<boolean> =>
+      id === sub || ((await parts.consumers.byId(sub))?.aliases.has(id) ?? false);
   }
 
   function readingOf({ operation, params, consumerId }: Outgoing) {

@@ -1,5 +1,5 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { Store } from './store.ts';
+import type { Quota } from '../broker/policy.ts';
+import type { Counter, Store } from './store.ts';
 
 const MOST_ENTRIES = 100_000;
 
@@ -43,8 +43,33 @@ export function memoryStore(now: () => number = Date.now): Store {
       if (live(key) === owner) put(key, owner, seconds);
       return Promise.resolve();
     },
-    counter: (name, { points, seconds }) =>
-      new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
+    counter: (_name, quota) => memoryCounter(quota, now),
     close: () => Promise.resolve(),
+  };
+}
+
+/** Beyond so many keys newcomers share one quota, so that nobody fills the memory by having many names. */
+function memoryCounter({ points, seconds }: Quota, now: () => number): Counter {
+  const entries = new Map<string, { used: number; readonly until: number }>();
+
+  function entryOf(key: string) {
+    const found = entries.get(key);
+    if (found && found.until > now()) return found;
+    // All last equally long: the first ones end first.
+    for (const [each, { until }] of entries) {
+      if (until > now()) break;
+      entries.delete(each);
+    }
+    if (entries.size >= MOST_ENTRIES && key !== '') return entryOf('');
+    const entry = { used: 0, until: now() + seconds * 1000 };
+    entries.set(key, entry);
+    return entry;
+  }
+
+  return {
+    consume(key) {
+      const entry = entryOf(key);
+      return Promise.resolve(++entry.used <= points ? 0 : entry.until - now());
+    },
   };
 }

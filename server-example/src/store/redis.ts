@@ -1,5 +1,5 @@
 import { createClient } from '@redis/client';
-import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Logger } from '../observer.ts';
 import type { Counter, Store } from './store.ts';
 
@@ -105,16 +105,13 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
     counter(name, { points, seconds }): Counter {
       const options = { keyPrefix: `${PREFIX}limit:${name}`, points, duration: seconds };
       const shared = new RateLimiterRedis({ ...options, storeClient: client, useRedisPackage: true });
-      const own = new RateLimiterMemory(options);
+      const own = memory.counter(name, { points, seconds });
       return {
-        consume: async (key) => {
-          // Refusals of the counter are no failures of Redis.
-          const answer = await orElse(
-            () => shared.consume(key).then(undefined, passOn),
-            () => own.consume(key).then(undefined, passOn),
-          );
-          if (answer instanceof Refused) throw answer.refused;
-        },
+        consume: (key) =>
+          orElse(
+            () => shared.consume(key).then(() => 0, waitOf),
+            () => own.consume(key),
+          ),
       };
     },
     async close() {
@@ -124,14 +121,8 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
   };
 }
 
-class Refused {
-  readonly refused: unknown;
-  constructor(refused: unknown) {
-    this.refused = refused;
-  }
-}
-
-function passOn(refused: unknown): Refused {
-  if (refused instanceof Error) throw refused;
-  return new Refused(refused);
+/** Refusals of the counter are no failures of Redis. */
+function waitOf(refused: unknown): number {
+  if (refused instanceof RateLimiterRes) return Math.max(1, refused.msBeforeNext);
+  throw refused;
 }

@@ -17,6 +17,6 @@ export interface Store {
 }
 
 export interface Counter {
-  /** Rejects with `{ msBeforeNext }` where nothing is left. */
-  consume(key: string): Promise<unknown>;
+  /** 0, or how many milliseconds it takes until something is left. */
+  consume(key: string): Promise<number>;
 }

@@ -31,7 +31,7 @@ import { Tidings } from './tidings.ts';
  * @attr {string} pcid - Asserts whose onboarding is shown, by the partner's own identifier.
  * @attr {'event' | 'frame' | 'redirect'} step-mode - How steps are opened. Default: `frame` for addresses in `step-origins`, else `event`.
  * @attr {string} step-origins - Origins whose steps may be framed or redirected to, separated by spaces. With it, a step of any other origin is not opened.
- * @attr {string} return-url - Given to a step as `redirect_url`. Default: this page.
+ * @attr {string} return-url - Given to a step as `redirect_url`. Default: this page, without its query.
  * @attr {string} terms-url - Address of the terms, where they are not in the slot.
  * @attr {string} terms-version - The page's version of the terms, echoed in the event.
  * @slot terms - The terms.

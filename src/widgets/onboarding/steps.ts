@@ -168,7 +168,9 @@ export class StepsController implements ReactiveController {
 
   #returnAddress(): string {
     const { returnUrl = '' } = this.#host;
-    return URL.canParse(returnUrl, location.href) ? new URL(returnUrl, location.href).href : location.href;
+    if (URL.canParse(returnUrl, location.href)) return new URL(returnUrl, location.href).href;
+    // What a page keeps in its query or hash is not for the step's host, unless `return-url` says so.
+    return location.origin + location.pathname;
   }
 
   #hear(data: unknown): void {

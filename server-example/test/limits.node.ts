@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { eventually } from '../../test/support/eventually.ts';
+import { addressReader } from '../src/address.ts';
+import type { AuditEvent } from '../src/hooks.ts';
+import { memoryStore } from '../src/store/memory.ts';
+import { codeOf, roomy, start, type Live } from './support/backend.ts';
+import { open, type Page } from './support/browser.ts';
+
+describe('who is counted', () => {
+  const read = addressReader([]);
+  const from = (remoteAddress: string) => read(new Request('https://backend.example/'), { remoteAddress });
+
+  it('121. a /64 of IPv6 counts as one, another as another, IPv4 by itself', () => {
+    const seen = new Set(
+      Array.from({ length: 2_000 }, (_, i) => from(`2001:db8:0:1:${i.toString(16)}::${i.toString(16)}`)),
+    );
+    assert.equal(seen.size, 1);
+    assert.equal(from('2001:0db8::1:0:0:0:9'), [...seen][0], 'however it is written');
+    assert.notEqual(from('2001:db8:0:2::1'), [...seen][0]);
+    assert.notEqual(from('10.0.0.1'), from('10.0.0.2'));
+    assert.equal(from('::ffff:10.0.0.1'), from('10.0.0.1'));
+  });
+
+  it('121. more names than can be remembered share one quota', async () => {
+    const counter = memoryStore().counter('anonymous', { points: 1, seconds: 60 });
+    for (let i = 0; i < 100_000; i++) assert.equal(await counter.consume(`name ${i}`), 0);
+    assert.equal(await counter.consume('the first that is too much'), 0);
+    assert.ok((await counter.consume('the next')) > 0);
+  });
+});
+
+describe('what a consumer asks', () => {
+  let live: Live;
+  let ana: Page;
+  const audit: AuditEvent[] = [];
+  before(async () => {
+    live = await start({ config: { limits: roomy }, hooks: { onAudit: (event) => void audit.push(event) } });
+    ana = await open(live, 'ana-complete');
+  });
+  after(() => live.close());
+
+  it('124. when it acts, is recorded as what happened, not as what the browser was told', async () => {
+    const answers: readonly [Response, AuditEvent['outcome']][] = [
+      [Response.json({ consumer_id: live.consumer('ben-terms') }, { status: 201 }), 'done'],
+      [new Response('<p>done', { headers: { 'Content-Type': 'text/html' } }), 'done'],
+      [Response.json({}, { status: 409 }), 'refused'],
+      [Response.json({}, { status: 418 }), 'refused'],
+      [new Response(null, { status: 302, headers: { Location: '/' } }), 'unknown'],
+      [new Response(null, { status: 500 }), 'unknown'],
+    ];
+    for (const [i, [answer, outcome]] of answers.entries()) {
+      const person = await open(live, `person-${i}`);
+      const path = person.mine('/payment-cards/external/');
+      live.intercept = (_request, at) => (at === path ? answer : undefined);
+      assert.notEqual((await person.post(path)).status, 201);
+      await eventually(() => Promise.resolve(audit.length > i), 'it is told');
+      assert.equal(audit[i]?.outcome, outcome, String(answer.status));
+    }
+  });
+
+  it('is kept to pages of 100 records', async () => {
+    live.intercept = undefined;
+    const answer = await ana.get(ana.mine('/statements/?page_size=999999'));
+    assert.equal(answer.status, 200, String(codeOf(answer)));
+    assert.ok(live.seen.some(({ path }) => path.endsWith('/statements/?page_size=100')));
+  });
+});
