@@ -11,6 +11,7 @@ import { openConsumers } from './consumers.ts';
 import { demoLogin } from './demo-login.ts';
 import type { Hooks } from './hooks.ts';
 import { keyRing } from './keys.ts';
+import { checkExchange } from './exchange-result.ts';
 import { openLimiter } from './limits.ts';
 import { openObserver, silent, type Logger, type Trail } from './observer.ts';
 import { notFound, Refusal, refusalBody } from './refusal.ts';
@@ -38,6 +39,7 @@ type Env = { Variables: { requestId: string; trail: Trail } };
 
 /** Makes the backend. Throws `ConfigError` where the partner's hook is missing and there is no demo login. */
 export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = silent }: Options = {}): App {
+  const checkVerified = checkExchange(config, log);
   const store = openStore(config, log);
   const limiter = openLimiter(store);
   const observer = openObserver(config, hooks, store, log);
@@ -69,6 +71,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
   });
 
   async function grant({ ids, loginId, origin, rejected }: GrantRequest): Promise<Grant> {
+    checkVerified();
     const held = await tokens.consumer(ids.id);
     if (config.mode === 'broker') {
       const access_token = await sessionTokens.issue(ids.id, origin, loginId);

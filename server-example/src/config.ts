@@ -18,6 +18,10 @@ export interface Config {
   readonly mode: Mode;
   /** Whether `exchange` may hand write scopes to a browser. */
   readonly exchangeWrite: boolean;
+  /** The file in which `verify-exchange` has written down that it passed. */
+  readonly exchangeResult: string | undefined;
+  /** `exchange` without such a file. */
+  readonly exchangeUnverified: boolean;
   /** Where browsers reach this backend, without a slash at its end. */
   readonly publicUrl: string;
   readonly allowedOrigins: readonly string[];
@@ -124,6 +128,8 @@ const environment = z.object({
   PCC_SCOPES: list,
   PCC_MODE: z.optional(z.enum(['exchange', 'broker'], 'must be exchange or broker')),
   PCC_EXCHANGE_WRITE: flag,
+  PCC_EXCHANGE_RESULT: z.optional(z.string()),
+  PCC_EXCHANGE_UNVERIFIED: flag,
   PCC_PUBLIC_URL: address,
   PCC_ALLOWED_ORIGINS: originsOf,
   PCC_FRAME_ORIGINS: originsOf,
@@ -174,6 +180,8 @@ export function readConfig(env: Env): Config {
     scopes: data.PCC_SCOPES.length ? data.PCC_SCOPES : ['api:read', 'api:write'],
     mode,
     exchangeWrite: data.PCC_EXCHANGE_WRITE,
+    exchangeResult: data.PCC_EXCHANGE_RESULT || undefined,
+    exchangeUnverified: data.PCC_EXCHANGE_UNVERIFIED,
     publicUrl: data.PCC_PUBLIC_URL,
     allowedOrigins: data.PCC_ALLOWED_ORIGINS.length
       ? data.PCC_ALLOWED_ORIGINS

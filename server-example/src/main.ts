@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, type App } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { writeResult } from './exchange-result.ts';
 import { openLogger } from './observer.ts';
 import { hooks } from './partner.ts';
 import { listen, type Listening } from './server.ts';
@@ -15,13 +16,14 @@ async function run(): Promise<void> {
       port: { type: 'string', default: '4020' },
       host: { type: 'string', default: '127.0.0.1' },
       consumer: { type: 'string' },
-      other: { type: 'string' },
+      other: { type: 'string', multiple: true },
     },
   });
   const config = readConfig(process.env);
   if (positionals[0] === 'verify-exchange') {
-    const { table, passed } = await verifyExchange(config, values.consumer, values.other);
+    const { table, passed, at } = await verifyExchange(config, values.consumer, values.other);
     process.stdout.write(`${table}\n`);
+    if (passed && config.exchangeResult !== undefined) writeResult(config, config.exchangeResult, at);
     process.exitCode = passed ? 0 : 1;
     return;
   }

@@ -20,6 +20,8 @@ import {
 
 /** Everything of one consumer that an address or a body can name; nothing where the consumer has none. */
 export interface OtherConsumer {
+  /** The consumer's own identifiers: by any of them a record may say whose it is. */
+  readonly aliases: ReadonlySet<string>;
   /** What stands in the operation's path under this name. */
   id(operation: OperationSpec, name: string): string | undefined;
   /** Complete enough that a refusal is not for the body's sake. */
@@ -113,6 +115,7 @@ export async function readOther(baseUrl: string, token: string, consumer_id: str
   };
 
   return {
+    aliases: new Set([consumer_id, consumer.id, consumer.external_id ?? consumer.id, consumer.pcid]),
     id({ path }, name) {
       const [, , resource = ''] = path.split('/');
       return ids[name === 'external_id' ? `external_id of ${resource}` : name]?.toString();

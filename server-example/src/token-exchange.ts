@@ -114,7 +114,11 @@ export function openTokens(config: Config, { store, ring, log }: Parts): Tokens 
 }
 
 /** In `exchange` the token goes to a browser: no write scope is asked for unless it is allowed. */
-function consumerScopes({ mode, exchangeWrite, scopes }: Config): readonly string[] {
+export function consumerScopes({
+  mode,
+  exchangeWrite,
+  scopes,
+}: Pick<Config, 'mode' | 'exchangeWrite' | 'scopes'>): readonly string[] {
   return mode === 'broker' || exchangeWrite ? scopes : scopes.filter((scope) => !isWrite(scope));
 }
 

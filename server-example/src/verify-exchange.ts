@@ -1,13 +1,15 @@
 import { operations, type OperationSpec } from 'pcc-widgets/client';
 import { ConfigError, type Config } from './config.ts';
 import { keyRing } from './keys.ts';
-import { readOther } from './other-consumer.ts';
+import { readOther, type OtherConsumer } from './other-consumer.ts';
 import { memoryStore } from './store/memory.ts';
 import { silent } from './observer.ts';
 import { openTokens } from './token-exchange.ts';
 
 export interface Verdict {
   readonly passed: boolean;
+  /** When, as an ISO 8601 date-time. */
+  readonly at: string;
   /** For people, with the date. */
   readonly table: string;
 }
@@ -18,19 +20,39 @@ interface Line {
   readonly passed: boolean;
 }
 
+/** One request, and what may come of it. */
+interface Try {
+  readonly path: string;
+  readonly body?: object | undefined;
+  /** A list without an id in its path may answer, but with nothing of anybody else in it. */
+  readonly isList: boolean;
+  /** Somebody else's record is named in the body: 400 refuses it too. */
+  readonly inBody: boolean;
+}
+
+const MOST_PAGES = 1_000;
+
 /**
- * Asks a sandbox service, with a token exchanged for one consumer, for everything that another one has: whether tokens
- * are bound well enough for mode `exchange`. It reads and writes: never run it against people's data.
+ * Asks a sandbox service, with a token exchanged for one consumer, for everything that others have: whether tokens are
+ * bound well enough for mode `exchange`. What it could not ask for fails it. It reads and writes: never run it against
+ * people's data.
  */
-export async function verifyExchange(config: Config, consumer?: string, other?: string): Promise<Verdict> {
-  if (!consumer || !other || consumer === other) {
+export async function verifyExchange(
+  config: Config,
+  consumer?: string,
+  others: readonly string[] = [],
+): Promise<Verdict> {
+  const strangers = new Set(others);
+  if (!consumer || strangers.size < 2 || strangers.has(consumer)) {
     throw new ConfigError(
-      'verify-exchange needs --consumer and --other: ids of two consumers of a sandbox service',
+      'verify-exchange needs --consumer and at least two --other: ids of consumers of a sandbox service',
     );
   }
   const store = memoryStore();
   const tokens = openTokens(config, { store, ring: keyRing(config.sessionSecrets, 'cache'), log: silent });
   const { token } = await tokens.consumer(consumer);
+  const partner = (await tokens.partner()).token;
+  const at = new Date().toISOString();
   const lines: Line[] = [];
 
   const ask = (method: string, path: string, init: RequestInit = {}) =>
@@ -45,34 +67,39 @@ export async function verifyExchange(config: Config, consumer?: string, other?: 
   const own = await ask('GET', `/v2/consumers/${consumer}/`, { headers: authorized });
   lines.push({ what: 'reads its own consumer', status: own.status, passed: own.status === 200 });
 
-  const theirs = await readOther(config.baseUrl, (await tokens.partner()).token, other);
-  const untried: string[] = [];
+  const mine = await readOther(config.baseUrl, partner, consumer);
+  const theirs = await Promise.all(others.map((other) => readOther(config.baseUrl, partner, other)));
+
   for (const operation of Object.values<OperationSpec>(operations)) {
     if (operation.host === 'auth') continue;
-    const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const tries = triesOf(operation, mine, theirs);
     // An id that is nobody's would be refused for that alone.
-    if (names.some((name) => theirs.id(operation, name) === undefined)) {
-      untried.push(operation.id);
-      continue;
+    if (tries.length === 0)
+      lines.push({ what: `${operation.id}: not tried, nobody has one`, status: '-', passed: false });
+    for (const each of tries) lines.push({ what: operation.id, ...(await verdict(operation, each)) });
+  }
+
+  async function verdict({ method, paging }: OperationSpec, { path, body, isList, inBody }: Try) {
+    const asked = new Set<string>();
+    for (let next: string | undefined = path; ;) {
+      asked.add(next);
+      const answer: Response = await ask(method, next, {
+        headers: authorized,
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const { status } = answer;
+      const text = await answer.text();
+      if ([401, 403, 404, 422, ...(inBody ? [400] : [])].includes(status)) return { status, passed: true };
+      if (!isList || status !== 200) return { status, passed: false };
+      const json = parsed(text);
+      const isForeign = [...consumersIn(json)].some((id) => !mine.aliases.has(id));
+      const isKnown = theirs.some(({ aliases }) => [...aliases].some((id) => text.includes(id)));
+      if (isForeign || isKnown) return { status, passed: false };
+      next = nextOf(json, path, paging);
+      if (next === undefined) return { status, passed: true };
+      // What goes round in circles, or on and on, has not been read to its end.
+      if (asked.has(next) || asked.size >= MOST_PAGES) return { status, passed: false };
     }
-    const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(theirs.id(operation, name) ?? ''),
-    );
-    const takesConsumer = Object.hasOwn(operation.query ?? {}, 'consumer_id');
-    const body = operation.body && JSON.stringify(theirs.body(operation));
-    const answer = await ask(operation.method, takesConsumer ? `${path}?consumer_id=${other}` : path, {
-      headers: authorized,
-      body,
-    });
-    const text = await answer.text();
-    const refused = [401, 403, 404, 422].includes(answer.status);
-    // A list without an id in its path may answer, but not with the other consumer in it.
-    const isList = names.length === 0 && operation.method === 'GET' && answer.status === 200;
-    lines.push({
-      what: operation.id,
-      status: answer.status,
-      passed: refused || (isList && !text.includes(other)),
-    });
   }
 
   const [origin = ''] = config.allowedOrigins;
@@ -103,8 +130,84 @@ export async function verifyExchange(config: Config, consumer?: string, other?: 
   const rows = lines.map(
     (line) => `${line.passed ? 'ok  ' : 'FAIL'}  ${String(line.status).padEnd(5)} ${line.what}`,
   );
-  const head = `verify-exchange ${new Date().toISOString()} ${config.baseUrl}`;
-  const gaps = untried.length ? [`not tried, the other consumer has none: ${untried.join(', ')}`, ''] : [];
+  const head = `verify-exchange ${at} ${config.baseUrl}`;
   const foot = passed ? 'passed: mode exchange may be used here' : 'FAILED: use mode broker';
-  return { passed, table: [head, '', ...rows, '', ...gaps, foot].join('\n') };
+  return { passed, at, table: [head, '', ...rows, '', foot].join('\n') };
+}
+
+/** Each stranger's ids; one of them at a time among the consumer's own; and theirs in the body of the consumer's own. */
+function triesOf(
+  operation: OperationSpec,
+  mine: OtherConsumer,
+  theirs: readonly OtherConsumer[],
+): readonly Try[] {
+  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const takesConsumer = Object.hasOwn(operation.query ?? {}, 'consumer_id');
+  const isList = names.length === 0 && operation.method === 'GET';
+  const tries = new Map<string, Try>();
+
+  // What nobody else has one of cannot be tried: its other ids would be refused for the consumer's sake alone.
+  const having = theirs.filter(
+    (each) =>
+      names.every((name) => each.id(operation, name) !== undefined) &&
+      !Object.values(each.body(operation)).includes(undefined),
+  );
+
+  function add(idOf: (name: string) => string | undefined, body: object, query = '', inBody = false): void {
+    if (names.some((name) => idOf(name) === undefined)) return;
+    const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(idOf(name) ?? ''),
+    );
+    const each = { path: path + query, body: operation.body && body, isList, inBody };
+    tries.set(JSON.stringify(each), each);
+  }
+
+  for (const stranger of having) {
+    const body = stranger.body(operation);
+    const [id = ''] = stranger.aliases;
+    if (takesConsumer)
+      add((name) => stranger.id(operation, name), body, `?consumer_id=${encodeURIComponent(id)}`);
+    if (isList || !takesConsumer) add((name) => stranger.id(operation, name), body);
+    for (const mixed of names.length > 1 ? names : []) {
+      const whose = (name: string) => (name === mixed ? stranger : mine).id(operation, name);
+      // File names are no ids: the consumer may have one of the same name.
+      if (mixed !== 'pdf_filename' && whose(mixed) !== mine.id(operation, mixed)) add(whose, body);
+    }
+    const namesRecord = Object.keys(body).some((name) => name.endsWith('_id'));
+    if (names.length > 0 && namesRecord) add((name) => mine.id(operation, name), body, '', true);
+  }
+  return [...tries.values()];
+}
+
+/** Everybody whom an answer names, at any depth. */
+function consumersIn(value: unknown, of = '', found = new Set<string>()): ReadonlySet<string> {
+  if (Array.isArray(value)) for (const each of value) consumersIn(each, of, found);
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      const name = key.replace(/[^a-z]/gi, '').toLowerCase();
+      const isName = /^(external)?(consumer|customer|owner)(external|pc)?(id)?$|^pcid$/.test(name);
+      const isId = /^(consumer|customer|owner)$/.test(of) && /^(external)?id$/.test(name);
+      if ((isName || isId) && (typeof inner === 'string' || typeof inner === 'number'))
+        found.add(String(inner));
+      else consumersIn(inner, name, found);
+    }
+  }
+  return found;
+}
+
+/** The next page's address, made of its number alone. */
+function nextOf(json: unknown, path: string, paging: OperationSpec['paging']): string | undefined {
+  const { next } = (json ?? {}) as { next?: unknown };
+  if (typeof next !== 'string' || next === '') return undefined;
+  const name = paging === 'offset' ? 'offset' : 'page';
+  const number = new URLSearchParams(next.slice(next.indexOf('?') + 1)).get(name) ?? '';
+  return `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(number)}`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,22 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { afterEach, describe, it } from 'node:test';
 import { eventually } from './support/eventually.ts';
 import { keyRing } from '../src/keys.ts';
 import { memoryStore } from '../src/store/memory.ts';
 import { tokenCache } from '../src/token-cache.ts';
-import { verifyExchange } from '../src/verify-exchange.ts';
-import {
-  canary,
-  codeOf,
-  fromPage,
-  page,
-  partnerToken,
-  roomy,
-  start,
-  type Live,
-  type Starting,
-} from './support/backend.ts';
+import { canary, codeOf, fromPage, page, roomy, start, type Live, type Starting } from './support/backend.ts';
 import { open } from './support/browser.ts';
 
 describe('the tokens of the service', () => {
@@ -248,45 +237,5 @@ describe('the tokens of the service', () => {
       assert.equal(codeOf(answer), 'exchange_invalid', what);
       assert.ok(!answer.text.includes('access_token'), what);
     }
-  });
-
-  it('88. verify-exchange passes a service with narrow tokens, and no other', async () => {
-    const live = await begin({ env: { PCC_MODE: 'exchange', PCC_EXCHANGE_WRITE: '1' } });
-    const [a, b] = [live.consumer('ana-complete'), live.consumer('hugo-heavy')];
-    const good = await verifyExchange(live.config, a, b);
-    assert.ok(good.passed, good.table);
-    assert.match(good.table, /^verify-exchange 20\d\d-\d\d-\d\dT/);
-    assert.doesNotMatch(good.table, /not tried/, 'it asks for what there is');
-    // It asks by the other consumer's own ids: what is nobody's would be refused by any service.
-    const [line] =
-      live.sandbox.export().state.partners[0]?.consumers.filter(({ external_id }) => external_id === b) ?? [];
-    for (const id of [
-      line?.credit_line?.id,
-      line?.cards[0]?.id,
-      line?.onboarding.id,
-      line?.tradelines[0]?.id,
-    ]) {
-      assert.ok(id && live.seen.some(({ path }) => path.includes(id)), 'an id of hers is asked for');
-    }
-    // A service that looks at the partner only.
-    const Authorization = `Bearer ${await partnerToken(live)}`;
-    live.intercept = (request, path) => {
-      if (!path.startsWith('/v2/')) return undefined;
-      const headers = new Headers(request.headers);
-      if (headers.has('Authorization')) headers.set('Authorization', Authorization);
-      return live.sandbox.fetch(new Request(request, { headers }));
-    };
-    const bad = await verifyExchange(live.config, a, b);
-    assert.ok(!bad.passed);
-    for (const reached of [
-      'listStatements',
-      'getTradeline',
-      'listRewardsEnrollments',
-      'getCreditLine',
-      'getBill',
-    ]) {
-      assert.match(bad.table, new RegExp(`FAIL  200 +${reached}\\b`));
-    }
-    await assert.rejects(verifyExchange(live.config, a, a), /two consumers/);
   });
 });

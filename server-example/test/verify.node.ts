@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, describe, it } from 'node:test';
+import { createApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { writeResult } from '../src/exchange-result.ts';
+import { verifyExchange } from '../src/verify-exchange.ts';
+import { openLogger } from '../src/observer.ts';
+import { environment, partnerToken, start, type Live } from './support/backend.ts';
+
+describe('verify-exchange', () => {
+  let live: Live;
+  let ana: string;
+  let hugo: string;
+  let others: readonly string[];
+  const begin = async () => {
+    live = await start({ env: { PCC_MODE: 'exchange', PCC_EXCHANGE_WRITE: '1' } });
+    ana = live.consumer('ana-complete');
+    hugo = live.consumer('hugo-heavy');
+    others = [hugo, live.consumer('ben-terms')];
+  };
+  afterEach(() => live.close());
+
+  it('88. passes a service with narrow tokens, and no other', async () => {
+    await begin();
+    const good = await verifyExchange(live.config, ana, others);
+    assert.ok(good.passed, good.table);
+    assert.match(good.table, /^verify-exchange 20\d\d-\d\d-\d\dT/);
+    // It asks by the other consumers' own ids: what is nobody's would be refused by any service.
+    const [line] =
+      live.sandbox.export().state.partners[0]?.consumers.filter(({ external_id }) => external_id === hugo) ??
+      [];
+    for (const id of [
+      line?.credit_line?.id,
+      line?.cards[0]?.id,
+      line?.onboarding.id,
+      line?.tradelines[0]?.id,
+    ]) {
+      assert.ok(id && live.seen.some(({ path }) => path.includes(id)), 'an id of hers is asked for');
+    }
+    // A service that looks at the partner only.
+    const Authorization = `Bearer ${await partnerToken(live)}`;
+    live.intercept = (request, path) => {
+      if (!path.startsWith('/v2/')) return undefined;
+      const headers = new Headers(request.headers);
+      if (headers.has('Authorization')) headers.set('Authorization', Authorization);
+      return live.sandbox.fetch(new Request(request, { headers }));
+    };
+    const bad = await verifyExchange(live.config, ana, others);
+    assert.ok(!bad.passed);
+    for (const reached of [
+      'listStatements',
+      'getTradeline',
+      'listRewardsEnrollments',
+      'getCreditLine',
+      'getBill',
+    ]) {
+      assert.match(bad.table, new RegExp(`FAIL  200 +${reached}\\b`));
+    }
+    await assert.rejects(verifyExchange(live.config, ana, [hugo]), /at least two/);
+    await assert.rejects(verifyExchange(live.config, ana, [hugo, ana]), /verify-exchange needs/);
+  });
+
+  it('118. finds strangers whom it was not told of, on any page, and records below the consumer', async () => {
+    await begin();
+    const stranger = { id: 'f5f1b2a0-0000-4000-8000-000000000001', consumer: { id: 'somebody-else' } };
+    const [tradeline] =
+      live.sandbox.export().state.partners[0]?.consumers.find(({ external_id }) => external_id === hugo)
+        ?.tradelines ?? [];
+    const leaks: readonly [string, NonNullable<Live['intercept']>][] = [
+      [
+        'listOnboardings',
+        (_request, path) =>
+          path === '/v2/onboarding/'
+            ? Response.json({ count: 1, next: null, results: [stranger] })
+            : undefined,
+      ],
+      [
+        'listOnboardings',
+        (request, path) =>
+          path !== '/v2/onboarding/'
+            ? undefined
+            : new URL(request.url).searchParams.has('page')
+              ? Response.json({ count: 1, next: null, results: [stranger] })
+              : Response.json({ count: 1, next: `${live.service}${path}?page=2`, results: [] }),
+      ],
+      [
+        'getTradeline',
+        (_request, path) =>
+          path.startsWith(`/v2/consumers/${ana}/`) && path.includes(String(tradeline?.id))
+            ? Response.json({ id: tradeline?.id })
+            : undefined,
+      ],
+    ];
+    for (const [operation, leak] of leaks) {
+      // What is read to know what there is, is read as the partner.
+      live.intercept = (request, path) =>
+        request.headers.get('Authorization')?.includes('sbx_p_') ? undefined : leak(request, path);
+      const { passed, table } = await verifyExchange(live.config, ana, others);
+      assert.ok(!passed);
+      assert.match(table, new RegExp(`FAIL  200 +${operation}\\b`));
+    }
+  });
+
+  it('118. fails with what it could not try', async () => {
+    await begin();
+    live.intercept = (_request, path) =>
+      path.endsWith('/addresses/') ? Response.json({ count: 0, next: null, results: [] }) : undefined;
+    const { passed, table } = await verifyExchange(live.config, ana, others);
+    assert.ok(!passed);
+    assert.match(table, /FAIL .*getAddress: not tried/);
+  });
+});
+
+describe('mode exchange', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pcc-verify-'));
+  after(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'result.json');
+  const env = {
+    ...environment('https://service.example'),
+    PCC_DEMO_LOGIN: '0',
+    PCC_MODE: 'exchange',
+    PCC_EXCHANGE_RESULT: file,
+  };
+  const log: string[] = [];
+  const begin = async (change: Record<string, string | undefined> = {}) => {
+    const app = createApp(
+      readConfig({ ...env, ...change }),
+      { resolveSubject: () => null },
+      {
+        log: openLogger({ write: (line) => void log.push(line) }),
+      },
+    );
+    await app.close();
+  };
+  const days = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString();
+
+  it('118. starts only with a result of its own that is younger than 90 days', async () => {
+    const config = readConfig(env);
+    await assert.rejects(begin({ PCC_EXCHANGE_RESULT: undefined }), /PCC_EXCHANGE_RESULT is missing/);
+    await assert.rejects(begin(), /PCC_EXCHANGE_RESULT cannot be read/);
+    writeFileSync(file, '{}');
+    await assert.rejects(begin(), /is no result/);
+    writeResult(config, file, days(89));
+    await begin();
+    for (const change of [
+      { PCC_BASE_URL: 'https://another.example' },
+      { PCC_CLIENT_ID: 'another' },
+      { PCC_SCOPES: 'api:read api:rewards:read' },
+      { PCC_SESSION_SECRET: '8c1f0d5e7b2a49368d4c6e0fa1b3957d' },
+    ]) {
+      await assert.rejects(begin(change), /is of another service/, JSON.stringify(change));
+    }
+    writeResult(config, file, days(91));
+    await assert.rejects(begin(), /is older than 90 days/);
+    writeResult(config, file, days(-2));
+    await assert.rejects(begin(), /is older than 90 days/);
+  });
+
+  it('118. starts without one where somebody says so, in the log too', async () => {
+    await begin({ PCC_EXCHANGE_RESULT: undefined, PCC_EXCHANGE_UNVERIFIED: '1' });
+    assert.ok(log.some((line) => line.includes('PCC_EXCHANGE_UNVERIFIED')));
+    await begin({ PCC_EXCHANGE_RESULT: undefined, PCC_MODE: 'broker' });
+  });
+});
