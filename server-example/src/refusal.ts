@@ -38,6 +38,12 @@ export function refusalBody({ code, message, challenge, fields }: Refusal, reque
 }
 
 export const notFound = (): Refusal => new Refusal(404, 'not_found', 'There is nothing here.');
+/** What is shared with the other instances cannot be reached, and without it nothing is done. */
+export const storeAway = (cause?: unknown): Refusal =>
+  new Refusal(503, 'store_unavailable', 'Try again shortly.', {
+    headers: { 'Retry-After': '2', 'X-PCC-No-Retry': '1' },
+    cause,
+  });
 export const unavailable = (retryAfter = 1, cause?: unknown): Refusal =>
   new Refusal(503, 'upstream_unavailable', 'The service cannot be reached now.', {
     headers: { 'Retry-After': String(retryAfter) },

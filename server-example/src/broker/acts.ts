@@ -11,8 +11,9 @@ import {
 import type { Config } from '../config.ts';
 import type { Hooks } from '../hooks.ts';
 import type { Limiter } from '../limits.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, storeAway } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
+import { canonical } from './body.ts';
 import type { Incoming, Outgoing } from './upstream.ts';
 
 interface Parts {
@@ -41,24 +42,29 @@ export async function actOnce(
   send: () => Promise<Incoming>,
 ): Promise<Incoming> {
   const { operation, consumerId } = outgoing;
+  const isFinal = operation.effect === 'irreversible';
+  // It takes as long as it takes: nothing is locked meanwhile.
+  if (isFinal) await askConsent();
   const owner = randomUUID();
   const lock = `act:${operation.id}:${consumerId}:${targetOf(outgoing)}`;
-  const seconds = operation.effect === 'irreversible' || operation.id === 'emailStatement' ? 60 : 30;
-  if (!(await store.claim(lock, owner, seconds))) {
-    throw new Refusal(409, 'in_progress', 'This act is under way, or has just been done.', {
-      headers: { 'Retry-After': String(seconds) },
-    });
-  }
+  const isRare = isFinal || operation.id === 'emailStatement';
+  // Longer than whatever is done while it is held.
+  const seconds = Math.max(isRare ? 60 : 30, Math.ceil(config.limits.actMs / 1000) + 15);
   let sent = false;
   try {
-    if (operation.effect === 'irreversible') {
-      const act = { operation: operation.id, consumerId };
-      const { challenge } = (await hooks.confirmIrreversible?.(request, act)) ?? {};
-      if (challenge !== undefined) {
-        throw new Refusal(403, 'step_up_required', 'The partner asks for a confirmation.', { challenge });
-      }
+    const isMine = isFinal
+      ? await store.sure.lock(lock, owner, seconds).catch(away)
+      : await store.claim(lock, owner, seconds);
+    if (!isMine) {
+      throw new Refusal(409, 'in_progress', 'This act is under way, or has just been done.', {
+        headers: { 'Retry-After': String(seconds) },
+      });
+    }
+    if (isFinal) {
       await checkStillPossible(outgoing, readAgain);
       await limiter.take(config.limits.irreversible, 'irreversible', consumerId);
+      // Nobody else can have it before this one is answered: else nothing is sent.
+      if (!(await store.sure.hold(lock, owner, seconds).catch(away))) throw storeAway();
     }
     sent = true;
     const answer = await send();
@@ -71,8 +77,20 @@ export async function actOnce(
     throw error;
   } finally {
     if (!sent) await store.release(lock, owner);
-    else if (seconds === 30) await store.shorten(lock, owner, 2);
+    else if (!isRare) await store.shorten(lock, owner, 2);
   }
+
+  async function askConsent(): Promise<void> {
+    const act = { operation: operation.id, consumerId };
+    const { challenge } = (await hooks.confirmIrreversible?.(request, act)) ?? {};
+    if (challenge !== undefined) {
+      throw new Refusal(403, 'step_up_required', 'The partner asks for a confirmation.', { challenge });
+    }
+  }
+}
+
+function away(cause: unknown): never {
+  throw storeAway(cause);
 }
 
 async function checkStillPossible(outgoing: Outgoing, readAgain: Parts['readAgain']): Promise<void> {
@@ -88,6 +106,6 @@ async function checkStillPossible(outgoing: Outgoing, readAgain: Parts['readAgai
 
 /** What the act is about: the ids in its path and body, the consumer being named already. */
 function targetOf({ params, body }: Outgoing): string {
-  const { tradeline_id } = (body ?? {}) as { tradeline_id?: unknown };
-  return [...Object.values(params), tradeline_id].join(' ');
+  const ids = Object.entries(body ?? {}).filter(([name]) => name.endsWith('_id'));
+  return JSON.stringify([...Object.values(params), ...ids.map(([, id]) => id as unknown)].map(canonical));
 }

@@ -20,8 +20,17 @@ export async function readBody(
   requireJson(request);
   const read = z.safeParse(strictOf(schema), decode(bytes));
   if (!read.success) throw new Refusal(400, 'invalid_request', 'The body is not as the operation takes it.');
-  return read.data;
+  const fields = Object.entries(read.data as object);
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name, name.endsWith('_id') ? canonical(value) : (value as unknown)]),
+  );
 }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** One spelling for each id: a UUID in three would be three targets of an act. */
+export const canonical = (id: unknown): unknown =>
+  typeof id === 'string' && uuid.test(id) ? id.toLowerCase() : id;
 
 function decode(bytes: Uint8Array): unknown {
   try {

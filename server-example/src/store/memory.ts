@@ -26,14 +26,33 @@ export function memoryStore(now: () => number = Date.now): Store {
     }
   }
 
+  const get = (key: string) => Promise.resolve(live(key));
+  const set = (key: string, value: string, seconds: number) => Promise.resolve(put(key, value, seconds));
+  function claim(key: string, owner: string, seconds: number): Promise<boolean> {
+    if (live(key) !== undefined) return Promise.resolve(false);
+    put(key, owner, seconds);
+    return Promise.resolve(true);
+  }
+
   return {
     degraded: false,
-    get: (key) => Promise.resolve(live(key)),
-    set: (key, value, seconds) => Promise.resolve(put(key, value, seconds)),
-    claim(key, owner, seconds) {
-      if (live(key) !== undefined) return Promise.resolve(false);
-      put(key, owner, seconds);
-      return Promise.resolve(true);
+    get,
+    set,
+    claim,
+    sure: {
+      get,
+      set,
+      lock: claim,
+      ensure(key, value, seconds) {
+        const found = live(key) ?? value;
+        put(key, found, seconds);
+        return Promise.resolve(found);
+      },
+      hold(key, owner, seconds) {
+        const isMine = live(key) === owner;
+        if (isMine) put(key, owner, seconds);
+        return Promise.resolve(isMine);
+      },
     },
     release(key, owner) {
       if (live(key) === owner) entries.delete(key);

@@ -6,5 +6,10 @@ import type { Store } from './store.ts';
 
 /** In Redis where there is one, so that all instances share it; else in this process. */
 export function openStore({ redisUrl }: Config, log: Logger): Store {
-  return redisUrl === undefined ? memoryStore() : redisStore(redisUrl, memoryStore(), log);
+  if (redisUrl !== undefined) return redisStore(redisUrl, memoryStore(), log);
+  log.info(
+    { start: true },
+    'No REDIS_URL: sign-outs, locks and quotas are kept in this process: one instance only',
+  );
+  return memoryStore();
 }

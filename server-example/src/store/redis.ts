@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Logger } from '../observer.ts';
@@ -11,9 +12,13 @@ const PREFIX = 'pcc:';
 const releaseScript = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end`;
 const shortenScript = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('expire', KEYS[1], ARGV[2]) end`;
 
+const ensureScript = `local v = redis.call('get', KEYS[1]) or ARGV[1]; redis.call('set', KEYS[1], v, 'EX', ARGV[2]); return v`;
+/** What a fail-over may lose must not have been relied upon. */
+const REPLICA_MS = 100;
+
 /**
  * Shared by all instances. While Redis is down, slow or full, each instance goes on with its own memory, which also
- * knows what this instance has written: `degraded` says so, and nothing fails.
+ * knows what this instance has written: `degraded` says so. Only what is `sure` fails meanwhile.
  */
 export function redisStore(url: string, memory: Store, log: Logger): Store {
   const client = createClient({
@@ -60,7 +65,36 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
   const orElse = <T>(command: () => Promise<T>, instead: () => Promise<T>): Promise<T> =>
     ask(command).catch(instead);
 
+  const setInRedis = async (key: string, value: string, seconds: number): Promise<void> => {
+    await client.set(PREFIX + key, value, { expiration: { type: 'EX', value: seconds } });
+  };
+  const claimInRedis = async (key: string, owner: string, seconds: number): Promise<boolean> => {
+    const options = { condition: 'NX', expiration: { type: 'EX', value: seconds } } as const;
+    return (await client.set(PREFIX + key, owner, options)) === 'OK';
+  };
+  const run = (script: string, key: string, ...values: string[]) =>
+    client.eval(script, { keys: [PREFIX + key], arguments: values });
+
+  async function hold(key: string, owner: string, seconds: number): Promise<boolean> {
+    if ((await run(shortenScript, key, owner, String(seconds))) !== 1) return false;
+    const role = await client.role();
+    const replicas = (role && 'replicas' in role && role.replicas) || [];
+    return replicas.length === 0 || (await client.wait(1, REPLICA_MS)) >= 1;
+  }
+
   return {
+    sure: {
+      get: async (key) => (await ask(() => client.get(PREFIX + key), false)) ?? undefined,
+      set: (key, value, seconds) => ask(() => setInRedis(key, value, seconds)),
+      ensure: async (key, value, seconds) =>
+        String(await ask(() => run(ensureScript, key, value, String(seconds)))),
+      async lock(key, owner, seconds) {
+        // Redis may lose it (a flush), and this instance then still knows.
+        if (!(await memory.claim(key, owner, seconds))) return false;
+        return ask(() => claimInRedis(key, owner, seconds));
+      },
+      hold: (key, owner, seconds) => ask(() => hold(key, owner, seconds)),
+    },
     get degraded() {
       return degraded;
     },
@@ -70,35 +104,25 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
     async set(key, value, seconds) {
       await memory.set(key, value, seconds);
       await orElse(
-        async () =>
-          void (await client.set(PREFIX + key, value, { expiration: { type: 'EX', value: seconds } })),
+        () => setInRedis(key, value, seconds),
         () => Promise.resolve(),
       );
     },
     claim: (key, owner, seconds) =>
       orElse(
-        async () =>
-          (await client.set(PREFIX + key, owner, {
-            condition: 'NX',
-            expiration: { type: 'EX', value: seconds },
-          })) === 'OK',
+        () => claimInRedis(key, owner, seconds),
         () => memory.claim(key, owner, seconds),
       ),
     async release(key, owner) {
       await memory.release(key, owner);
-      await orElse(
-        async () => void (await client.eval(releaseScript, { keys: [PREFIX + key], arguments: [owner] })),
-        () => Promise.resolve(),
-      );
+      // Also to a Redis that is slow: it may yet carry out the claim that nobody waits for any more.
+      const released = client.isReady ? run(releaseScript, key, owner) : Promise.resolve(null);
+      await Promise.race([released.catch(() => null), sleep(TIMEOUT_MS, null, { ref: false })]);
     },
     async shorten(key, owner, seconds) {
       await memory.shorten(key, owner, seconds);
       await orElse(
-        async () =>
-          void (await client.eval(shortenScript, {
-            keys: [PREFIX + key],
-            arguments: [owner, String(seconds)],
-          })),
+        async () => void (await run(shortenScript, key, owner, String(seconds))),
         () => Promise.resolve(),
       );
     },

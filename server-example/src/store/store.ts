@@ -11,9 +11,22 @@ export interface Store {
   shorten(key: string, owner: string, seconds: number): Promise<void>;
   /** Counts what is consumed of a quota, by key. */
   counter(name: string, quota: Quota): Counter;
+  readonly sure: SureStore;
   /** True while what should be shared is kept by this process alone. */
   readonly degraded: boolean;
   close(): Promise<void>;
+}
+
+/** For what must hold in all instances or not at all: everything rejects while it cannot be shared. */
+export interface SureStore {
+  get(key: string): Promise<string | undefined>;
+  set(key: string, value: string, seconds: number): Promise<void>;
+  /** What is there, or else `value`, for so many seconds more. */
+  ensure(key: string, value: string, seconds: number): Promise<string>;
+  /** Takes a lock that nobody has; false where somebody does. */
+  lock(key: string, owner: string, seconds: number): Promise<boolean>;
+  /** Holds one's lock for so many seconds more, in a replica too where there are any; false where it is lost. */
+  hold(key: string, owner: string, seconds: number): Promise<boolean>;
 }
 
 export interface Counter {

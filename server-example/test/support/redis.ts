@@ -1,5 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { createServer, type AddressInfo } from 'node:net';
 
 /** A Redis of one's own, on a free port. */
@@ -58,6 +59,8 @@ async function startOn(port: number, options: readonly string[]): Promise<Redis>
         '',
         '--appendonly',
         'no',
+        '--dir',
+        tmpdir(),
         ...options,
       ];
       child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] });

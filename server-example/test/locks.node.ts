@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { eventually } from '../../test/support/eventually.ts';
+import { createApp, type App } from '../src/app.ts';
+import { listen, type Listening } from '../src/server.ts';
+import { codeOf, page, roomy, send, start, type Live } from './support/backend.ts';
+import { open, type Page } from './support/browser.ts';
+import { redisMissing, startRedis, type Redis } from './support/redis.ts';
+
+if (redisMissing) console.warn(`Not shown: acts on two instances. ${redisMissing}`);
+
+describe('an act that cannot be undone, on two instances', { skip: redisMissing }, () => {
+  let redis: Redis;
+  let live: Live;
+  let other: App;
+  let server: Listening;
+  let hugo: Page;
+  let tradelines: string[];
+  let confirm: () => Promise<undefined>;
+  beforeEach(async () => {
+    confirm = () => Promise.resolve(undefined);
+    redis = await startRedis();
+    const hooks = { confirmIrreversible: () => confirm() };
+    live = await start({ env: { REDIS_URL: redis.url }, config: { limits: roomy }, hooks });
+    other = createApp(live.config, hooks);
+    server = await listen(other, 0);
+    for (const at of [live.origin, server.origin]) await ready(at);
+    hugo = await open(live, 'hugo-heavy');
+    const { body } = await hugo.get(hugo.mine('/bill-reporting/open-tradelines/'));
+    tradelines = (body['tradelines'] as { id: string }[]).map(({ id }) => id);
+  });
+  afterEach(async () => {
+    await server.close(0);
+    await other.close();
+    await live.close();
+    await redis.stop();
+  });
+  const ready = (origin: string) =>
+    eventually(
+      async () => (await send(`${origin}/readyz`, 'GET')).body['status'] === 'ready',
+      'Redis is used',
+    );
+  const path = () => hugo.mine('/bill-reporting/close-tradeline/');
+  const close = (tradeline_id: string | undefined, origin = live.origin) =>
+    send(origin + path(), 'POST', {
+      headers: { Origin: page, Authorization: `Bearer ${hugo.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ tradeline_id }),
+    });
+  const sent = () => live.seen.filter((seen) => seen.method === 'POST' && seen.path === path()).length;
+
+  it('106. is not sent while Redis stands still, and can be done when it goes on', async () => {
+    redis.freeze();
+    const answers = await Promise.all([close(tradelines[0]), close(tradelines[0], server.origin)]);
+    assert.deepEqual(answers.map(codeOf), ['store_unavailable', 'store_unavailable']);
+    assert.equal(sent(), 0);
+    redis.thaw();
+    await eventually(async () => (await close(tradelines[0])).status === 201, 'it is done');
+    assert.equal(sent(), 1);
+  });
+
+  it('106. is not sent where Redis stands still after the lock was had', async () => {
+    live.intercept = (request) => {
+      // The record is looked at again, with the lock.
+      if (request.method === 'GET' && request.url.includes(String(tradelines[0]))) redis.freeze();
+      return undefined;
+    };
+    assert.equal(codeOf(await close(tradelines[0])), 'store_unavailable');
+    assert.equal(sent(), 0);
+    redis.thaw();
+  });
+
+  it('106. is not sent by whoever has lost the lock in the meantime', async () => {
+    let go = () => {};
+    let looks = 0;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    live.intercept = async (request) => {
+      const isLook = request.method === 'GET' && request.url.includes(String(tradelines[0]));
+      if (!isLook || looks++ > 0) return undefined;
+      const answer = await live.sandbox.fetch(request);
+      await held;
+      return answer;
+    };
+    const first = close(tradelines[0]);
+    await eventually(() => Promise.resolve(looks > 0), 'the first one has the lock');
+    redis.command('flushall');
+    // The login has to be known again.
+    hugo = await open(live, 'hugo-heavy');
+    assert.equal((await close(tradelines[0], server.origin)).status, 201);
+    go();
+    assert.equal(codeOf(await first), 'store_unavailable');
+    assert.equal(sent(), 1);
+  });
+
+  it('107. is not locked while somebody is asked to confirm, however long that takes', async () => {
+    let go = () => {};
+    let asked = 0;
+    confirm = () => {
+      asked++;
+      return new Promise((resolve) => (go = () => resolve(undefined)));
+    };
+    const slow = close(tradelines[0]);
+    await eventually(() => Promise.resolve(asked === 1), 'the partner is asked');
+    assert.doesNotMatch(redis.command('keys', 'pcc:act:*'), /act/);
+    go();
+    assert.equal((await slow).status, 201);
+  });
+
+  it('108. is one act, however its id is spelled', async () => {
+    const id = tradelines[0] ?? '';
+    const mixed = id.replace(/[a-f]/, (letter) => letter.toUpperCase());
+    const answers = await Promise.all([
+      close(id),
+      close(id.toUpperCase(), server.origin),
+      close(mixed),
+      close(mixed, server.origin),
+    ]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409]);
+    assert.equal(sent(), 1);
+  });
+
+  it('106. is sent only once a replica knows of it, where there is one', async () => {
+    const replica = await startRedis('--replicaof', '127.0.0.1', new URL(redis.url).port);
+    const online = () => Promise.resolve(/state=online/.test(redis.command('info', 'replication')));
+    try {
+      await eventually(online, 'the replica follows');
+      replica.freeze();
+      assert.equal(codeOf(await close(tradelines[0])), 'store_unavailable');
+      assert.equal(sent(), 0);
+      replica.thaw();
+      await eventually(async () => (await close(tradelines[0])).status === 201, 'it is done');
+    } finally {
+      await replica.stop();
+    }
+  });
+});
