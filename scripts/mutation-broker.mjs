@@ -52,7 +52,7 @@ const all = [
     'attacks',
     '69',
   ],
-  ['4 no revocation', 'broker/checks.ts', '!(await revocation.isGood(sid, iat))', 'false', 'attacks', '70'],
+  ['4 no revocation', 'broker/checks.ts', '!(await revocation.isGood(sid, gen))', 'false', 'attacks', '70'],
   [
     '4 any person signed in',
     'broker/same-person.ts',

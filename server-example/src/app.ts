@@ -24,7 +24,10 @@ import { openTokens } from './token-exchange.ts';
 export interface App {
   /** Never rejects. `info` says who is at the other end, where the server knows it. */
   fetch(request: Request, info?: RequestInfo): Promise<Response>;
-  /** Ends what was handed out to a login: for the partner's own sign-out. */
+  /**
+   * Ends what was handed out to a login: for the partner's own sign-out, once the login itself has ended. Rejects while
+   * the shared store is away: other instances then hear of it as soon as it is back.
+   */
   signOut(loginId: string): Promise<void>;
   /** From now on `/readyz` answers 503, so that the balancer sends nothing more. */
   drain(): void;
@@ -70,11 +73,15 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
     ...{ config, hooks, store, limiter, tokens, consumers, sessionTokens, revocation, samePerson, upstream },
   });
 
-  async function grant({ ids, loginId, origin, rejected }: GrantRequest): Promise<Grant> {
+  async function grant({ ids, loginId, origin, rejected, checkLogin }: GrantRequest): Promise<Grant> {
     checkVerified();
     const held = await tokens.consumer(ids.id);
     if (config.mode === 'broker') {
-      const access_token = await sessionTokens.issue(ids.id, origin, loginId);
+      const [sid = ''] = sessionTokens.sids(loginId);
+      const generation = await revocation.begin(sid);
+      // Whoever signs out from here on changes the generation; whoever did before is no longer signed in.
+      await checkLogin();
+      const access_token = await sessionTokens.issue(ids.id, origin, loginId, generation);
       return {
         access_token,
         expires_in: sessionTokens.lifetime,
@@ -83,6 +90,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
       };
     }
     const { token, scope, expiresAt } = rejected ? await tokens.consumer(ids.id, held.token) : held;
+    await checkLogin();
     const expires_in = Math.max(1, Math.floor((expiresAt - Date.now()) / 1000));
     return { access_token: token, expires_in, scope, api_base_url: config.baseUrl };
   }
@@ -200,6 +208,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
     signOut,
     drain: () => void (draining = true),
     async close() {
+      revocation.close();
       await upstream.close();
       await store.close();
     },

@@ -21,6 +21,8 @@ export interface GrantRequest {
   readonly origin: string;
   /** The service, or this backend, refused the last token: the next one must be another. */
   readonly rejected: boolean;
+  /** Rejects with 401 where the same person is no longer signed in by the same login. */
+  readonly checkLogin: () => Promise<void>;
 }
 
 interface Parts {
@@ -81,7 +83,14 @@ export function sessionRoutes(parts: Parts): Hono {
     const subject = await subjectOf(c);
     const ids = await idsOf(subject);
     const rejected = c.req.header('X-PCC-Reason') === 'rejected';
-    const granted = await grant({ ids, loginId: subject.loginId, origin, rejected });
+    const checkLogin = async () => {
+      const now = await parts.login.resolveSubject(c.req.raw);
+      const isSame = (['loginId', 'pcid', 'consumerId'] as const).every(
+        (name) => now?.[name] === subject[name],
+      );
+      if (!isSame) throw new Refusal(401, 'login_required', 'Nobody is signed in.');
+    };
+    const granted = await grant({ ids, loginId: subject.loginId, origin, rejected, checkLogin });
     return c.json({
       ...granted,
       token_type: 'Bearer',

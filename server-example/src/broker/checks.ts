@@ -24,9 +24,9 @@ export function checkOrigin({ method, headers }: Request, { allowedOrigins, publ
   return origin;
 }
 
-/** Check 4: nobody has signed out since the token was issued. */
-export async function checkRevoked({ sid, iat }: Claims, revocation: Revocation): Promise<void> {
-  if (!(await revocation.isGood(sid, iat))) throw invalidToken();
+/** Check 4: nobody has signed out since the token was issued: the login is still of the same generation. */
+export async function checkRevoked({ sid, gen }: Claims, revocation: Revocation): Promise<void> {
+  if (!(await revocation.isGood(sid, gen))) throw invalidToken();
 }
 
 /** Check 5: the token is for this operation. */

@@ -19,8 +19,10 @@ const claims = z.object({
   scp: z.array(z.string()),
   /** A keyed hash of the login. */
   sid: z.string(),
+  /** The login's generation: a sign-out ends what carries another one. */
+  gen: z.string(),
   jti: z.string(),
-  /** Seconds since 1970, with a fraction: a sign-out ends what was issued before it. */
+  /** Seconds since 1970. */
   iat: z.number(),
   exp: z.number(),
 });
@@ -30,7 +32,7 @@ export type Claims = z.infer<typeof claims>;
 
 export interface SessionTokens {
   readonly lifetime: number;
-  issue(consumerId: string, origin: string, loginId: string): Promise<string>;
+  issue(consumerId: string, origin: string, loginId: string, generation: string): Promise<string>;
   /** Check 3: the token is ours, of this kind, not expired, and for this origin. The same refusal for every flaw. */
   check(request: Request, origin: string): Promise<Claims>;
   /** What tokens of this login carry: one for each key, so that changing keys does not bring back what has ended. */
@@ -69,7 +71,7 @@ export function openSessionTokens({ sessionSecrets, publicUrl }: Config): Sessio
   return {
     lifetime: LIFETIME_S,
     sids,
-    issue(sub, ori, loginId) {
+    issue(sub, ori, loginId, gen) {
       const iat = Date.now() / 1000;
       const [sid = ''] = sids(loginId);
       return sign(ring, signedAs, {
@@ -77,6 +79,7 @@ export function openSessionTokens({ sessionSecrets, publicUrl }: Config): Sessio
         ori,
         scp,
         sid,
+        gen,
         jti: randomUUID(),
         iat,
         exp: Math.floor(iat) + LIFETIME_S,
