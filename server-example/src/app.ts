@@ -74,7 +74,6 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
   });
 
   async function grant({ ids, loginId, origin, rejected, checkLogin }: GrantRequest): Promise<Grant> {
-    checkVerified();
     const held = await tokens.consumer(ids.id);
     if (config.mode === 'broker') {
       const [sid = ''] = sessionTokens.sids(loginId);
@@ -89,7 +88,9 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
         api_base_url: config.publicUrl,
       };
     }
-    const { token, scope, expiresAt } = rejected ? await tokens.consumer(ids.id, held.token) : held;
+    const handedOut = rejected ? await tokens.consumer(ids.id, held.token) : held;
+    checkVerified(handedOut);
+    const { token, scope, expiresAt } = handedOut;
     await checkLogin();
     const expires_in = Math.max(1, Math.floor((expiresAt - Date.now()) / 1000));
     return { access_token: token, expires_in, scope, api_base_url: config.baseUrl };

@@ -42,11 +42,18 @@ export function openConsumers({ baseUrl, authUrl, limits }: Config, tokens: Toke
   });
   const kept = new Map<string, { readonly ids: ConsumerIds; readonly until: number }>();
 
-  async function find(key: string, read: () => Promise<Consumer>): Promise<ConsumerIds | undefined> {
+  async function find(
+    key: string,
+    read: () => Promise<Consumer>,
+    isMeant: (consumer: Consumer) => boolean,
+  ): Promise<ConsumerIds | undefined> {
     const found = kept.get(key);
     if (found && Date.now() < found.until) return found.ids;
     try {
-      const ids = idsOf(await read());
+      const consumer = await read();
+      // Another spelling may be another person.
+      if (!isMeant(consumer)) throw new Refusal(502, 'bad_answer', 'The service looked somebody else up.');
+      const ids = idsOf(consumer);
       if (kept.size >= MOST_KEPT) kept.clear();
       for (const each of [key, ids.id]) kept.set(each, { ids, until: Date.now() + KEEP_MS });
       return ids;
@@ -58,8 +65,17 @@ export function openConsumers({ baseUrl, authUrl, limits }: Config, tokens: Toke
   }
 
   const byPcid: Consumers['byPcid'] = (pcid) =>
-    find(`pcid ${pcid}`, () => getConsumerByPcid(client, { consumer_pc_id: pcid }));
-  const byId: Consumers['byId'] = (id) => find(id, () => getConsumer(client, { consumer_id: id }));
+    find(
+      `pcid ${pcid}`,
+      () => getConsumerByPcid(client, { consumer_pc_id: pcid }),
+      (consumer) => consumer.pcid === pcid,
+    );
+  const byId: Consumers['byId'] = (id) =>
+    find(
+      id,
+      () => getConsumer(client, { consumer_id: id }),
+      (consumer) => [consumer.id, consumer.external_id].includes(id),
+    );
 
   return {
     byPcid,

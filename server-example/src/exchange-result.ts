@@ -6,6 +6,7 @@ import { ConfigError, isLoopback, type Config } from './config.ts';
 import { keyRing } from './keys.ts';
 import type { Logger } from './observer.ts';
 import { Refusal } from './refusal.ts';
+import type { Token } from './token-cache.ts';
 import { consumerScopes } from './token-exchange.ts';
 
 const DAY_MS = 86_400_000;
@@ -61,14 +62,21 @@ function flawOf(config: Config, now: number): string | undefined {
 
 /**
  * For mode `exchange`: throws `ConfigError` where nothing shows that the service's tokens are bound to one consumer.
- * What it gives refuses sessions (503) as soon as that is so later; it looks once a day.
+ * What it gives refuses to hand out a token (503) as soon as that is so later; it looks once a day.
  */
-export function checkExchange(config: Config, log: Logger): () => void {
+export function checkExchange(config: Config, log: Logger): (token: Pick<Token, 'isNamed'>) => void {
   // There is nobody's data on this machine.
   if (config.mode !== 'exchange' || isLoopback(config.baseUrl)) return () => undefined;
   if (config.exchangeUnverified) {
     log.warn({}, 'PCC_EXCHANGE_UNVERIFIED: nothing shows that an exchanged token reaches one consumer only');
-    return () => undefined;
+    return ({ isNamed }) => {
+      if (isNamed) return;
+      throw new Refusal(
+        502,
+        'exchange_invalid',
+        'The token names no consumer, and nothing else shows its bounds.',
+      );
+    };
   }
   let flaw = flawOf(config, Date.now());
   if (flaw !== undefined) throw new ConfigError(flaw);

@@ -7,6 +7,8 @@ import type { Store } from './store/store.ts';
 export interface Token {
   readonly token: string;
   readonly scope: string;
+  /** Whether it says itself which consumer it is for. */
+  readonly isNamed: boolean;
   readonly renewAt: number;
   readonly expiresAt: number;
 }

@@ -89,8 +89,8 @@ export function openTokens(config: Config, { store, ring, log }: Parts): Tokens 
         scope: [...asked, `consumer:${consumerId}`].join(' '),
       } as const;
       const answer = await exchangeToken(client, { body });
-      checkExchanged(answer, { partnerToken, asked, consumerId });
-      return readToken(answer, { longest: LONGEST_CONSUMER_TOKEN_S, margin: 300 });
+      const isNamed = checkExchanged(answer, { partnerToken, clientId, asked, consumerId });
+      return { ...readToken(answer, { longest: LONGEST_CONSUMER_TOKEN_S, margin: 300 }), isNamed };
     });
 
   const cacheOf = (consumerId: string): TokenCache => {
@@ -113,16 +113,16 @@ export function openTokens(config: Config, { store, ring, log }: Parts): Tokens 
   };
 }
 
-/** In `exchange` the token goes to a browser: no write scope is asked for unless it is allowed. */
+/** In `exchange` the token goes to a browser: nothing but reading is asked for, unless writing is allowed. */
 export function consumerScopes({
   mode,
   exchangeWrite,
   scopes,
 }: Pick<Config, 'mode' | 'exchangeWrite' | 'scopes'>): readonly string[] {
-  return mode === 'broker' || exchangeWrite ? scopes : scopes.filter((scope) => !isWrite(scope));
+  return mode === 'broker' || exchangeWrite ? scopes : scopes.filter((scope) => isRead.test(scope));
 }
 
-const isWrite = (scope: string): boolean => /^api:(.+:)?write$/.test(scope);
+const isRead = /^api:([a-z_-]+:)*read$/;
 
 interface Answer {
   readonly access_token: string;
@@ -131,19 +131,35 @@ interface Answer {
   readonly scope?: string | null;
 }
 
-/** What no exchanged token may be (RFC 8693, section 2.2.1, and more): it goes to a browser, or speaks for a consumer. */
+interface Exchange {
+  readonly partnerToken: string;
+  readonly clientId: string;
+  readonly asked: readonly string[];
+  readonly consumerId: string;
+}
+
+/**
+ * What no exchanged token may be (RFC 8693, section 2.2.1, and more): it goes to a browser, or speaks for a consumer.
+ * Whether it says itself for which one.
+ */
 function checkExchanged(
   { access_token, scope, ...answer }: Answer,
-  { partnerToken, asked, consumerId }: { partnerToken: string; asked: readonly string[]; consumerId: string },
-): void {
+  { partnerToken, clientId, asked, consumerId }: Exchange,
+): boolean {
   const claims = claimsOf(access_token);
   const granted = [scope, claims?.['scope'], claims?.['scp']].flat().join(' ').split(/\s+/).filter(Boolean);
   const wider = granted.find((each) => !asked.includes(each) && each !== `consumer:${consumerId}`);
+  const { sub } = claims ?? {};
+  const named = [
+    ...[claims?.['consumer_id'], claims?.['consumer'], sub === clientId ? undefined : sub],
+    ...granted.filter((each) => each.startsWith('consumer:')).map((each) => each.slice('consumer:'.length)),
+  ].filter((each) => each != null);
   if (answer.token_type.toLowerCase() !== 'bearer') throw invalid('is no bearer token');
   if (access_token === partnerToken) throw invalid("is the partner's own");
   if (answer.expires_in > LONGEST_CONSUMER_TOKEN_S) throw invalid('lives too long');
   if (wider !== undefined) throw invalid('has a scope that was not asked for');
-  if (claims && !JSON.stringify(claims).includes(consumerId)) throw invalid('is of another consumer');
+  if (named.some((each) => each !== consumerId)) throw invalid('is of another consumer');
+  return named.length > 0;
 }
 
 /** The claims, where the token is a JWT; its signature is the service's to check. */
@@ -160,7 +176,13 @@ function readToken(answer: Answer, { longest, margin }: { longest: number; margi
   if (!/^[\x21-\x7e]{1,8192}$/.test(token)) throw invalid('is not printable');
   if (!Number.isInteger(seconds) || seconds < 1 || seconds > longest) throw invalid('has no usable lifetime');
   const expiresAt = Date.now() + seconds * 1000;
-  return { token, scope: scope ?? '', expiresAt, renewAt: expiresAt - Math.min(margin, seconds / 5) * 1000 };
+  return {
+    token,
+    scope: scope ?? '',
+    isNamed: false,
+    expiresAt,
+    renewAt: expiresAt - Math.min(margin, seconds / 5) * 1000,
+  };
 }
 
 const invalid = (what: string): Refusal =>

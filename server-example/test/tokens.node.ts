@@ -5,7 +5,19 @@ import { eventually } from './support/eventually.ts';
 import { keyRing } from '../src/keys.ts';
 import { memoryStore } from '../src/store/memory.ts';
 import { tokenCache } from '../src/token-cache.ts';
-import { canary, codeOf, fromPage, page, roomy, start, type Live, type Starting } from './support/backend.ts';
+import { consumerScopes } from '../src/token-exchange.ts';
+import {
+  canary,
+  codeOf,
+  fromPage,
+  page,
+  partnerToken,
+  roomy,
+  send,
+  start,
+  type Live,
+  type Starting,
+} from './support/backend.ts';
 import { open } from './support/browser.ts';
 
 describe('the tokens of the service', () => {
@@ -66,7 +78,13 @@ describe('the tokens of the service', () => {
     let mints = 0;
     const mint = () => {
       const later = Date.now() + 3_600_000;
-      return Promise.resolve({ token: `t${++mints}`, scope: '', renewAt: later, expiresAt: later });
+      return Promise.resolve({
+        token: `t${++mints}`,
+        scope: '',
+        isNamed: false,
+        renewAt: later,
+        expiresAt: later,
+      });
     };
     const options = { key: 'token', mint, ring: keyRing(['s'.repeat(40)], 'tokens') };
     const first = tokenCache({ ...options, store });
@@ -130,11 +148,12 @@ describe('the tokens of the service', () => {
   });
 
   it('84. 500 cold sessions at once make one mint', async () => {
-    let n = 0;
     const live = await begin({
-      hooks: { resolveSubject: () => ({ pcid: 'ana-complete', loginId: `login-${n++}` }) },
+      hooks: {
+        resolveSubject: ({ headers }) => ({ pcid: 'ana-complete', loginId: headers.get('Cookie') ?? '' }),
+      },
     });
-    const answers = await Promise.all(Array.from({ length: 500 }, () => live.session('')));
+    const answers = await Promise.all(Array.from({ length: 500 }, (_, i) => live.session(`login=${i}`)));
     assert.ok(answers.every(({ status }) => status === 200));
     assert.equal(count(live, '/auth/token/'), 1);
     assert.equal(count(live, '/auth/token/exchange/'), 1);
@@ -221,6 +240,21 @@ describe('the tokens of the service', () => {
           return { ...good, access_token: `e30.${btoa(JSON.stringify(claims))}.c2ln` };
         },
       ],
+      [
+        '116. a JWT of another, with this one beside it',
+        (good, sent) => {
+          const [, id = ''] = String(sent['scope']).split('consumer:');
+          const claims = { consumer_id: 'somebody-else', note: id };
+          return { ...good, access_token: `e30.${btoa(JSON.stringify(claims))}.c2ln` };
+        },
+      ],
+      [
+        '116. a JWT of one whose id begins alike',
+        (good, sent) => {
+          const claims = { sub: `${String(sent['scope']).split('consumer:')[1]}0` };
+          return { ...good, access_token: `e30.${btoa(JSON.stringify(claims))}.c2ln` };
+        },
+      ],
       ['8 kB and more', (good) => ({ ...good, access_token: 'x'.repeat(8193) })],
     ];
     for (const [what, change] of faults) {
@@ -237,5 +271,51 @@ describe('the tokens of the service', () => {
       assert.equal(codeOf(answer), 'exchange_invalid', what);
       assert.ok(!answer.text.includes('access_token'), what);
     }
+  });
+
+  it('117. are for reading only where they go to a browser: no other scope is taken for harmless', () => {
+    const scopes = [
+      'api:read',
+      'api:write',
+      'api:rewards:read',
+      'api:admin',
+      '*',
+      'api:*',
+      'read',
+      'api:spread',
+    ];
+    const asked = consumerScopes({ mode: 'exchange', exchangeWrite: false, scopes });
+    assert.deepEqual(asked, ['api:read', 'api:rewards:read']);
+  });
+
+  it('115. are for whom the partner means: a look-up that finds anybody else is refused', async () => {
+    const live = await begin();
+    const ana = live.consumer('ana-complete');
+    const token = await partnerToken(live);
+    const recordOf = async (id: string) =>
+      (
+        await send(`${live.service}/v2/consumers/${id}/`, 'GET', {
+          headers: { Authorization: `Bearer ${token}` },
+        })
+      ).body;
+    const wrong = [
+      { ...(await recordOf(ana)), pcid: 'Ana-Complete' },
+      { ...(await recordOf(ana)), pcid: 'ana-complete ' },
+      await recordOf(live.consumer('ben-terms')),
+    ];
+    for (const record of wrong) {
+      const fresh = await begin({
+        hooks: { resolveSubject: () => ({ pcid: 'ana-complete', loginId: 'l1' }) },
+      });
+      fresh.intercept = (_request, path) =>
+        path.startsWith('/v2/consumers/pcid/') ? Response.json(record) : undefined;
+      const answer = await fresh.session('');
+      assert.deepEqual([answer.status, codeOf(answer)], [502, 'bad_answer'], String(record['pcid']));
+    }
+    const byId = await begin({ hooks: { resolveSubject: () => ({ consumerId: ana, loginId: 'l1' }) } });
+    const other = await recordOf(live.consumer('ben-terms'));
+    byId.intercept = (_request, path) =>
+      path.startsWith('/v2/consumers/') ? Response.json(other) : undefined;
+    assert.equal(codeOf(await byId.session('')), 'bad_answer');
   });
 });

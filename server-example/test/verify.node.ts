@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { after, afterEach, describe, it } from 'node:test';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { writeResult } from '../src/exchange-result.ts';
+import { checkExchange, writeResult } from '../src/exchange-result.ts';
 import { verifyExchange } from '../src/verify-exchange.ts';
-import { openLogger } from '../src/observer.ts';
+import { openLogger, silent } from '../src/observer.ts';
 import { environment, partnerToken, start, type Live } from './support/backend.ts';
 
 describe('verify-exchange', () => {
@@ -157,6 +157,18 @@ describe('mode exchange', () => {
     await assert.rejects(begin(), /is older than 90 days/);
     writeResult(config, file, days(-2));
     await assert.rejects(begin(), /is older than 90 days/);
+  });
+
+  it('116. hands out a token that names no consumer only with such a result', () => {
+    const config = readConfig(env);
+    writeResult(config, file, days(0));
+    checkExchange(config, silent)({ isNamed: false });
+    const unverified = checkExchange(
+      { ...config, exchangeResult: undefined, exchangeUnverified: true },
+      silent,
+    );
+    unverified({ isNamed: true });
+    assert.throws(() => unverified({ isNamed: false }), { code: 'exchange_invalid' });
   });
 
   it('118. starts without one where somebody says so, in the log too', async () => {
