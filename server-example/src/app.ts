@@ -16,6 +16,7 @@ import { openLimiter } from './limits.ts';
 import { openObserver, silent, type Logger, type Trail } from './observer.ts';
 import { notFound, Refusal, refusalBody } from './refusal.ts';
 import { openRevocation } from './revocation.ts';
+import { isLarge, piecesOf, sendOn } from './send-on.ts';
 import { sessionRoutes, type Grant, type GrantRequest } from './session.ts';
 import { openStore } from './store/open.ts';
 import { openTokens } from './token-exchange.ts';
@@ -156,10 +157,17 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
   if (config.mode === 'broker') {
     app.all('/v2/*', async (c) => {
       const { requestId, trail } = c.var;
-      const { status, json } = await broker({ request: c.req.raw, path: c.req.path, requestId }, trail);
-      return json === null
-        ? c.body(null, 204)
-        : c.body(json, status as 200, { 'Content-Type': 'application/json' });
+      const asking = { request: c.req.raw, path: c.req.path, requestId };
+      const { status, body, release } = await broker(asking, trail);
+      if (body === null || (typeof body === 'string' && !isLarge(body))) {
+        release();
+        if (body === null) return c.body(null, 204);
+        return c.body(body, status as 200, { 'Content-Type': 'application/json' });
+      }
+      const source = typeof body === 'string' ? piecesOf(body) : body;
+      const broke = (error: unknown) => observer.brokeOff(error, requestId, trail);
+      const stream = sendOn(source, { release, broke });
+      return c.body(stream, status as 200, { 'Content-Type': 'application/json' });
     });
   }
   app.get('/livez', (c) => c.json({ status: 'alive' }));

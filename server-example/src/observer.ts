@@ -6,7 +6,7 @@ import { ForeignData } from './broker/answer.ts';
 import type { Config } from './config.ts';
 import type { AuditEvent, Hooks } from './hooks.ts';
 import { keyRing } from './keys.ts';
-import type { Refusal } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 import type { Store } from './store/store.ts';
 
 export type Logger = Pick<pino.Logger, 'info' | 'warn' | 'error'>;
@@ -55,6 +55,8 @@ export interface Observer {
   answered(answered: Answered, trail: Trail): void;
   exchanged(operation: string, status: number | undefined): void;
   broke(error: Error, requestId: string): void;
+  /** An answer that was on its way already. */
+  brokeOff(error: unknown, requestId: string, trail: Trail): void;
   metrics(): Promise<string>;
   readonly metricsType: string;
 }
@@ -161,6 +163,13 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
     // The message of an unforeseen error may quote anything: its kind and place are enough.
     broke: ({ name, stack = '' }, requestId) =>
       log.error({ requestId, kind: name, at: stack.split('\n').slice(1, 4) }, 'broke'),
+    brokeOff(error, requestId, { operation, consumerId }) {
+      const code = error instanceof Refusal ? error.code : 'upstream_unavailable';
+      const line = { requestId, operation: operation?.id, code, subject: subjectOf(consumerId) };
+      if (!(error instanceof ForeignData)) return log.warn(line, 'broken off');
+      foreign.inc();
+      log.error(line, "the service answered with another consumer's data");
+    },
     metrics: () => registry.metrics(),
     metricsType: registry.contentType,
   };

@@ -31,6 +31,8 @@ export function listen(
       connectionsCheckingInterval: 1_000,
     },
   });
+  // Longer than any answer takes: what neither sends nor reads for so long is closed.
+  server.setTimeout(90_000);
   return new Promise((resolve, reject) => {
     server.on('error', reject);
     server.listen(port, hostname, () => {

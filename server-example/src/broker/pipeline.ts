@@ -8,7 +8,7 @@ import type { Revocation } from '../revocation.ts';
 import type { Store } from '../store/store.ts';
 import type { Tokens } from '../token-exchange.ts';
 import { actOnce } from './acts.ts';
-import { readAnswer, type Outcome } from './answer.ts';
+import { readAnswer } from './answer.ts';
 import { readBody } from './body.ts';
 import {
   bindConsumer,
@@ -19,7 +19,7 @@ import {
   checkScope,
   type Bound,
 } from './checks.ts';
-import { openCursors } from './cursors.ts';
+import { passDocument } from './document.ts';
 import { openOwned } from './owned.ts';
 import { openRoutes } from './routes.ts';
 import type { SamePerson } from './same-person.ts';
@@ -46,8 +46,16 @@ interface BrokerRequest {
   readonly requestId: string;
 }
 
+/** What goes to the browser; `release` once it has gone, or cannot. */
+export interface Forwarded {
+  readonly status: number;
+  /** JSON text, or a document's while it arrives; nothing with 204. */
+  readonly body: string | AsyncIterable<Uint8Array> | null;
+  readonly release: () => void;
+}
+
 /** Forwards what a widget may ask, for the token's consumer: twelve checks, cheap ones first, and no way around them. */
-export type Broker = (asking: BrokerRequest, trail: Trail) => Promise<Outcome>;
+export type Broker = (asking: BrokerRequest, trail: Trail) => Promise<Forwarded>;
 
 export function openBroker(parts: BrokerParts): Broker {
   const { config, limiter, sessionTokens, revocation, samePerson, upstream } = parts;
@@ -80,7 +88,18 @@ export function openBroker(parts: BrokerParts): Broker {
     };
     const answer =
       operation.effect === 'read' ? await send() : await actOnce(request, outgoing, acting, send);
-    return readAnswer(operation, answer, readingOf(outgoing)); // 12
+    const { release } = answer;
+    try {
+      const isConsumer = consumerOf(claims.sub);
+      if (answer.stream) {
+        return { status: answer.status, body: await passDocument(operation, answer, isConsumer), release };
+      }
+      const { status, json } = await readAnswer(operation, answer, isConsumer); // 12
+      return { status, body: json, release };
+    } catch (error) {
+      release();
+      throw error;
+    }
   };
 
   /** An answer may name the consumer by any of its identifiers. */
@@ -96,11 +115,12 @@ export function openBroker(parts: BrokerParts): Broker {
         id === consumerId || ((await parts.consumers.byId(consumerId))?.aliases.has(id) ?? false),
       seal: (query: string) => cursors.seal({ operation, params, consumerId }, query),
     };
-  }
-
-  async function readAgain({ params, body, ...rest }: Outgoing, operation: OperationSpec): Promise<unknown> {
-    const reading = { ...rest, operation, params: { ...params, ...(body as Bound['params']) }, query: {} };
-    const { json } = await readAnswer(operation, await upstream.send(reading), readingOf(reading));
-    return readResponse(operation.response, JSON.parse(json ?? 'null'));
+    const answer = await upstream.send(reading);
+    try {
+      const { json } = await readAnswer(settle, answer, consumerOf(rest.consumerId));
+      return JSON.parse(json ?? 'null');
+    } finally {
+      answer.release();
+    }
   }
 }

@@ -1,4 +1,5 @@
 import { unavailable } from '../refusal.ts';
+import { openShares } from './shares.ts';
 
 /** So many places for all consumers together, and so many more to wait for one. */
 export interface Places {
@@ -9,35 +10,9 @@ export interface Places {
   take(who: string, signal: AbortSignal): Promise<() => void>;
 }
 
-/** Counts what consumers hold of a common good. */
-interface Shares {
-  /** Nobody gets more than is left for the others: one alone at most half, and who comes next still finds some. */
-  hasMore(who: string): boolean;
-  add(who: string): void;
-  remove(who: string): void;
-}
-
-function shares(all: number): Shares {
-  const held = new Map<string, number>();
-  let left = all;
-  const of = (who: string) => held.get(who) ?? 0;
-  return {
-    hasMore: (who) => of(who) < left,
-    add(who) {
-      left--;
-      held.set(who, of(who) + 1);
-    },
-    remove(who) {
-      left++;
-      if (of(who) > 1) held.set(who, of(who) - 1);
-      else held.delete(who);
-    },
-  };
-}
-
 export function openPlaces(places: number, seats: number): Places {
-  const taken = shares(places);
-  const waiting = shares(seats);
+  const taken = openShares(places);
+  const waiting = openShares(seats);
   /** Those who wait, by consumer; the consumer whose turn is next comes first. */
   const lines = new Map<string, Set<() => void>>();
 

@@ -7,6 +7,8 @@ import type { Tokens } from '../token-exchange.ts';
 import type { Bound } from './checks.ts';
 import { Failed, openBreakers, type Breakers } from './breaker.ts';
 import { openPlaces } from './places.ts';
+import { openShares } from './shares.ts';
+import { isTooMuch } from './shape.ts';
 import { retryBudget } from './retry-budget.ts';
 
 /** A request to the service; nothing in it was written by the browser but checked values. */
@@ -19,12 +21,17 @@ export interface Outgoing extends Bound {
   readonly signal: AbortSignal;
 }
 
-/** What the service answered, its body read and nothing checked. */
+/** What the service answered, and nothing of it checked. Until `release` is called its bytes count as held. */
 export interface Incoming {
   readonly status: number;
   readonly type: string;
   readonly retryAfter: string | undefined;
+  /** Empty where it is a document. */
   readonly body: Buffer;
+  /** A document, while it arrives. */
+  readonly stream?: AsyncIterable<Buffer>;
+  /** To be called once, when the answer has been sent on or is no longer needed. */
+  readonly release: () => void;
 }
 
 export interface Upstream {
@@ -35,10 +42,12 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
+const MiB = 2 ** 20;
 const RETRIES = 2;
 const CONNECTIONS = 128;
 const DOCUMENTS = 16;
-const MiB = 2 ** 20;
+/** Bytes of answers that are held at the same time. */
+const BYTES = 64 * MiB;
 
 export interface UpstreamEvents {
   /** After each exchange; no status where no answer came. */
@@ -54,6 +63,7 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
   // Documents take long: they must not be what everything else waits for.
   const documents = openPlaces(DOCUMENTS, 64);
   const places = openPlaces(CONNECTIONS, 256);
+  const bytes = openShares(BYTES);
   const budget = retryBudget();
   const groups = new Map<string, Breakers>();
 
@@ -74,14 +84,21 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
     const timer = setTimeout(() => controller.abort(), ms);
     const leave = () => controller.abort();
     if (isRead) signal.addEventListener('abort', leave);
-    try {
-      if (isRead && signal.aborted) leave();
-      return await withRetries(outgoing, controller.signal);
-    } catch (error) {
-      throw told(error, isRead, controller.signal.aborted);
-    } finally {
+    const end = () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', leave);
+    };
+    try {
+      if (isRead && signal.aborted) leave();
+      const incoming = await withRetries(outgoing, controller.signal);
+      if (!incoming.stream) end();
+      // A document takes its time until its last byte has gone.
+      return incoming.stream
+        ? { ...incoming, release: () => [end, leave, incoming.release].forEach((f) => f()) }
+        : incoming;
+    } catch (error) {
+      end();
+      throw told(error, isRead, controller.signal.aborted);
     }
   }
 
@@ -108,11 +125,16 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
       .catch((error: unknown) => {
         throw error instanceof Refusal ? error : notSent(outgoing);
       });
+    let incoming: Incoming | undefined;
     try {
-      return await withToken(outgoing, signal);
+      incoming = await withToken(outgoing, signal);
     } finally {
-      leave();
+      if (!incoming?.stream) leave();
     }
+    if (!incoming.stream) return incoming;
+    const release = once(leave);
+    signal.addEventListener('abort', release, { once: true });
+    return { ...incoming, release };
   }
 
   /** A token that the service refuses is exchanged anew, and the request sent once more: it was not acted upon. */
@@ -120,6 +142,7 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
     const token = await tokenFor(outgoing, signal);
     const answer = await exchange(outgoing, token, signal);
     if (answer.status !== 401) return answer;
+    answer.release();
     return exchange(outgoing, await tokenFor(outgoing, signal, token), signal);
   }
 
@@ -157,27 +180,51 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
       });
       status = response.statusCode;
       const { headers } = response;
-      const means = status >= 300 || operation.response;
-      // A body that means nothing may be anything; it need not even arrive.
-      if (!means) void response.body.dump().catch(() => undefined);
-      const bytes = means
-        ? await readAll(response.body, (operation.document ? 28 : 5) * MiB)
-        : Buffer.alloc(0);
-      // A redirect could lead anywhere, and would take the token there.
-      if (status >= 300 && status < 400) throw badAnswer('redirects');
-      if (status >= 500 || status === 408) throw new Failed(status);
-      return {
-        status,
-        type: text(headers['content-type']),
-        retryAfter: text(headers['retry-after']),
-        body: bytes,
-      };
+      const head = { status, type: text(headers['content-type']), retryAfter: text(headers['retry-after']) };
+      if (operation.document && status < 300) {
+        const stream = upTo(response.body, 28 * MiB);
+        return { ...head, body: Buffer.alloc(0), stream, release: () => undefined };
+      }
+      const read = await readAll(response.body, outgoing);
+      try {
+        // A redirect could lead anywhere, and would take the token there.
+        if (status >= 300 && status < 400) throw badAnswer('redirects');
+        if (status >= 500 || status === 408) throw new Failed(status);
+        if (isTooMuch(read.body)) throw badAnswer('has too many records');
+      } catch (error) {
+        read.release();
+        throw error;
+      }
+      return { ...head, ...read };
     } catch (error) {
       if (error instanceof Refusal || error instanceof Failed) throw error;
       // Browsers that leave say nothing about the service: it is not to be held back for their sake.
       throw hasLeft(outgoing) ? browserLeft() : new Failed(status);
     } finally {
       events.exchanged(operation.id, status);
+    }
+  }
+
+  /** Reads what is short enough, as long as not too much is held already, for this consumer or for all. */
+  async function readAll(
+    stream: AsyncIterable<Buffer>,
+    { operation, consumerId: who }: Outgoing,
+  ): Promise<Pick<Incoming, 'body' | 'release'>> {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const release = once(() => bytes.remove(who, size));
+    try {
+      for await (const chunk of upTo(stream, 5 * MiB)) {
+        // What an act has led to must be known.
+        if (operation.effect === 'read' && !bytes.hasMore(who, chunk.length)) throw unavailable(2);
+        bytes.add(who, chunk.length);
+        size += chunk.length;
+        chunks.push(chunk);
+      }
+      return { body: Buffer.concat(chunks, size), release };
+    } catch (error) {
+      release();
+      throw error;
     }
   }
 
@@ -219,14 +266,20 @@ const browserLeft = (): Refusal => new Refusal(499, 'browser_left', 'The browser
 
 const notSent = (outgoing: Outgoing): Refusal => (hasLeft(outgoing) ? browserLeft() : unavailable());
 
-async function readAll(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+async function* upTo(stream: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of stream) {
     if ((size += chunk.length) > maxBytes) throw badAnswer('is too large');
-    chunks.push(chunk);
+    yield chunk;
   }
-  return Buffer.concat(chunks, size);
+}
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
 }
 
 export const badAnswer = (what: string): Refusal =>

@@ -1,5 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundle } from '../../build.mjs';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
@@ -11,8 +15,20 @@ export interface Running {
 }
 
 /** The backend as it is run: a process of its own. Rejects with what it wrote where it does not start. */
-export async function run(env: Readonly<Record<string, string>>): Promise<Running> {
-  const args = ['--conditions=pcc-source', '--import', 'tsx', main, '--port', '0'];
+export const run = (env: Readonly<Record<string, string>>): Promise<Running> =>
+  started(['--conditions=pcc-source', '--import', 'tsx', main], env);
+
+/** The backend as it is shipped, in one file, with the memory that the Dockerfile gives it. */
+export async function runShipped(env: Readonly<Record<string, string>>): Promise<Running> {
+  const folder = mkdtempSync(join(tmpdir(), 'pcc-shipped-'));
+  await bundle(['src/main.ts'], folder);
+  const running = await started(['--max-old-space-size=256', join(folder, 'main.mjs')], env);
+  running.child.once('exit', () => rmSync(folder, { recursive: true }));
+  return running;
+}
+
+async function started(program: readonly string[], env: Readonly<Record<string, string>>): Promise<Running> {
+  const args = [...program, '--port', '0'];
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,105 @@
+import type { OperationSpec } from 'pcc-widgets/client';
+import { readAnswer } from './answer.ts';
+import { badAnswer, type Incoming } from './upstream.ts';
+
+const quote = 0x22;
+const MOST_BESIDE = 16_384;
+/** Values of one kind each up to the document itself, which is the last thing that is read here. */
+const untilContent =
+  /^\s*\{(?:\s*"(?!content")(?:[^"\\]|\\.)*"\s*:\s*(?:"(?:[^"\\]|\\.)*"|[\w.+-]+)\s*,)*\s*"content"\s*:\s*"/;
+/** `%PDF-` in base64. */
+const pdf = /^JVBERi[0-3]/;
+const PDF_LENGTH = 7;
+
+type Read = (body: Buffer) => Promise<Readonly<Record<string, unknown>>>;
+
+/**
+ * A statement's JSON, checked as it passes and never held as a whole: first what stands before the document and the
+ * document's first bytes, and only then is anything sent; the alphabet while it passes; what stands behind it before
+ * the end is sent. Rejects while nothing has been sent; what is given throws later, and the answer must be broken off.
+ */
+export async function passDocument(
+  operation: OperationSpec,
+  { stream, ...incoming }: Incoming,
+  isConsumer: (id: string) => Promise<boolean>,
+): Promise<AsyncIterable<Uint8Array>> {
+  if (!stream || !/^application\/json\b/i.test(incoming.type)) throw badAnswer('is no JSON');
+  const chunks = stream[Symbol.asyncIterator]();
+  const next = async (): Promise<Buffer> => {
+    const { value, done } = await chunks.next();
+    if (done) throw badAnswer('is cut');
+    return value;
+  };
+  /** What stands beside the document, by the rules for every answer. */
+  const read: Read = async (body) => {
+    const { json } = await readAnswer(operation, { ...incoming, body }, isConsumer);
+    const { content, ...beside } = JSON.parse(json ?? '{}') as Record<string, unknown>;
+    return beside;
+  };
+
+  try {
+    let text = await next();
+    let start: number | undefined;
+    while ((start = startOf(text)) === undefined || text.length < start + PDF_LENGTH) {
+      if (start === undefined && text.length > MOST_BESIDE) throw badAnswer('has no document');
+      text = Buffer.concat([text, await next()]);
+    }
+    const before = await read(Buffer.concat([text.subarray(0, start), Buffer.from('"}')]));
+    const first = text.subarray(start);
+    if (!pdf.test(first.toString('latin1', 0, PDF_LENGTH))) throw badAnswer('is no PDF');
+    return pass(first, before);
+  } catch (error) {
+    await chunks.return?.();
+    throw error;
+  }
+
+  async function* pass(first: Buffer, before: Readonly<Record<string, unknown>>) {
+    try {
+      const fields = Object.entries(before).map(
+        ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)},`,
+      );
+      yield Buffer.from(`{${fields.join('')}"content":"`);
+      let chunk = first;
+      let end: number;
+      const alphabet = openAlphabet();
+      while ((end = chunk.indexOf(quote)) < 0) {
+        yield alphabet(chunk);
+        chunk = await next();
+      }
+      yield alphabet(chunk.subarray(0, end));
+      let rest = chunk.subarray(end);
+      for (let more = await chunks.next(); ; more = await chunks.next()) {
+        if (!more.done) rest = Buffer.concat([rest, more.value]);
+        if (rest.length > MOST_BESIDE) throw badAnswer('is too large');
+        if (more.done) break;
+      }
+      const behind = Object.entries(await read(Buffer.concat([Buffer.from('{"content":"'), rest])));
+      const late = behind.filter(([name]) => !Object.hasOwn(before, name));
+      yield Buffer.from(
+        `"${late.map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`).join('')}}`,
+      );
+    } finally {
+      await chunks.return?.();
+    }
+  }
+}
+
+function startOf(text: Buffer): number | undefined {
+  return untilContent.exec(text.toString('latin1', 0, MOST_BESIDE))?.[0].length;
+}
+
+/** Lets base64 through and nothing else; some encoders write `\/` for `/`. */
+function openAlphabet(): (chunk: Buffer) => Buffer {
+  let ends = 0;
+  let wasBackslash = false;
+  return (chunk) => {
+    const text = chunk.toString('latin1');
+    const plain = (wasBackslash ? `\\${text}` : text).replaceAll('\\/', '/');
+    wasBackslash = plain.endsWith('\\');
+    const base64 = wasBackslash ? plain.slice(0, -1) : plain;
+    const [, padding = ''] = /^[A-Za-z0-9+/]*(=*)$/.exec(base64) ?? [];
+    const isGood = /^[A-Za-z0-9+/]*=*$/.test(base64) && (ends === 0 || padding.length === base64.length);
+    if (!isGood || (ends += padding.length) > 2) throw badAnswer('is no base64');
+    return Buffer.from(base64, 'latin1');
+  };
+}

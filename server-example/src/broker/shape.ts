@@ -1,0 +1,32 @@
+const MOST_DEPTH = 64;
+const MOST_RECORDS = 20_000;
+const MOST_VALUES = 400_000;
+
+const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
+const opening = new Set([0x5b, 0x7b]);
+const closing = new Set([0x5d, 0x7d]);
+
+/**
+ * Whether JSON is too deep, or of too many records or values, to be read: a few bytes of text can be a hundred of
+ * memory. It looks at the bytes alone, before anything is made of them; what is no JSON is found out later.
+ */
+export function isTooMuch(json: Uint8Array): boolean {
+  let [depth, records, values] = [0, 0, 0];
+  for (let i = 0; i < json.length; i++) {
+    const byte = json[i] ?? 0;
+    if (byte === quote) i = endOfString(json, i);
+    else if (opening.has(byte)) {
+      if (++depth > MOST_DEPTH || ++records > MOST_RECORDS) return true;
+    } else if (closing.has(byte)) depth--;
+    else if ((byte === comma || byte === colon) && ++values > MOST_VALUES) return true;
+  }
+  return false;
+}
+
+function endOfString(json: Uint8Array, start: number): number {
+  for (let i = start + 1; i < json.length; i++) {
+    if (json[i] === backslash) i++;
+    else if (json[i] === quote) return i;
+  }
+  return json.length;
+}

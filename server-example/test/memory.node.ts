@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { connect, type Socket } from 'node:net';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { codeOf, environment, fromPage, page, roomy, send, start, type Live } from './support/backend.ts';
+import { open, type Page } from './support/browser.ts';
+import { runShipped, type Running } from './support/process.ts';
+
+const MiB = 2 ** 20;
+const json = { 'Content-Type': 'application/json' };
+const encode = (text: string) => new TextEncoder().encode(text);
+/** A text of the service, made piece by piece as it is read. */
+const answering = (pieces: () => Iterable<Uint8Array>) => {
+  const each = pieces()[Symbol.iterator]();
+  return new Response(
+    new ReadableStream({
+      pull(controller) {
+        const { value, done } = each.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+    }),
+    { headers: json },
+  );
+};
+const repeated = (before: string, piece: string, times: number, behind: string) =>
+  function* () {
+    yield encode(before);
+    const bytes = encode(piece);
+    for (let i = 0; i < times; i++) yield bytes;
+    yield encode(behind);
+  };
+const beginning = '{"file_name":"a.pdf","content":"JVBERi0x';
+/** 20 MiB of a PDF, in base64. */
+const statement = repeated(
+  beginning,
+  'AAAA'.repeat(16_384),
+  (20 * MiB) / 3 / 16_384,
+  '","content_type":"application/pdf"}',
+);
+
+describe('the backend as shipped, with 256 MB', () => {
+  let live: Live;
+  let shipped: Running;
+  let people: { id: string; token: string }[];
+  before(async () => {
+    live = await start();
+    shipped = await runShipped(environment(live.service));
+    live.intercept = (_request, path) => {
+      if (path.endsWith('/download/')) return answering(statement);
+      if (path.endsWith('/statements/'))
+        return answering(repeated('{"results":[{}', ',{}'.repeat(10_000), 170, ']}'));
+      if (path.endsWith('/summary/')) {
+        return answering(repeated('{"alerts":["', 'x'.repeat(65_536), 60, '"]}'));
+      }
+      return undefined;
+    };
+    people = await Promise.all(
+      ['ana-complete', 'ben-terms', 'hugo-heavy'].map(async (pcid) => {
+        const headers = { ...fromPage, ...json };
+        const body = JSON.stringify({ pcid });
+        const login = await send(`${shipped.origin}/demo/login`, 'POST', { headers, body });
+        const [Cookie = ''] = (login.headers.get('Set-Cookie') ?? '').split(';');
+        const session = await send(`${shipped.origin}/pcc/session`, 'POST', {
+          headers: { ...fromPage, Cookie },
+        });
+        return { id: String(session.body['consumer_id']), token: String(session.body['access_token']) };
+      }),
+    );
+  });
+  after(async () => {
+    shipped.child.kill('SIGKILL');
+    await live.close();
+  });
+  afterEach(async () => {
+    assert.equal(shipped.child.exitCode, null, shipped.lines.join('\n').slice(-2_000));
+    assert.equal((await send(`${shipped.origin}/livez`, 'GET')).status, 200);
+  });
+  const headersOf = (i: number) => ({ Origin: page, Authorization: `Bearer ${people[i]?.token}` });
+  const get = (i: number, rest: string) =>
+    send(`${shipped.origin}/v2/consumers/${people[i]?.id}${rest}`, 'GET', { headers: headersOf(i) });
+
+  it('103. lives through twelve downloads of 20 MiB at once', async () => {
+    const sizes = await Promise.all(
+      Array.from({ length: 12 }, async (_, i) => {
+        const path = `/v2/consumers/${people[i % 3]?.id}/statements/a.pdf/download/`;
+        const answer = await fetch(shipped.origin + path, { headers: headersOf(i % 3) });
+        let size = 0;
+        for await (const chunk of answer.body ?? []) size += (chunk as Uint8Array).length;
+        return answer.status === 200 ? size : answer.status;
+      }),
+    );
+    for (const size of sizes) assert.ok(size === 503 || size > 26 * MiB, `all of it, or a refusal: ${size}`);
+    assert.ok(sizes.some((size) => size > 26 * MiB));
+  });
+
+  it('104. lives through answers that nobody reads', async () => {
+    const sockets: Socket[] = [];
+    const { hostname, port } = new URL(shipped.origin);
+    for (const rest of ['statements/a.pdf/download', 'summary']) {
+      for (let i = 0; i < 27; i++) {
+        const who = people[i % 3];
+        const path =
+          rest === 'summary'
+            ? `/v2/credit-insights/${who?.id}/summary/`
+            : `/v2/consumers/${who?.id}/${rest}/`;
+        const socket = connect(Number(port), hostname).pause();
+        socket.on('error', () => undefined);
+        const lines = Object.entries({ Host: 'x', ...headersOf(i % 3) }).map(
+          ([name, value]) => `${name}: ${value}`,
+        );
+        socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+        sockets.push(socket);
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    assert.equal((await send(`${shipped.origin}/livez`, 'GET')).status, 200);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it('105. lives through ten lists of 1.7 million empty records, and refuses them', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => get(i % 3, '/statements/')));
+    for (const { status } of answers) assert.ok([502, 503].includes(status), String(status));
+    assert.ok(answers.some((answer) => codeOf(answer) === 'bad_answer'));
+  });
+});
+
+describe('a document', () => {
+  let live: Live;
+  let ana: Page;
+  before(async () => {
+    live = await start({ config: { limits: roomy } });
+    ana = await open(live, 'ana-complete');
+  });
+  after(() => live.close());
+  const download = async (make: () => Response) => {
+    live.intercept = (_request, path) => (path.endsWith('/download/') ? make() : undefined);
+    const headers = { Origin: page, Authorization: `Bearer ${ana.token}` };
+    const answer = await fetch(live.origin + ana.mine('/statements/a.pdf/download/'), { headers });
+    const text = await answer.text().catch(() => 'broken off');
+    return { status: answer.status, text };
+  };
+  const of = (...pieces: readonly string[]) =>
+    answering(function* () {
+      for (const piece of pieces) yield encode(piece);
+    });
+
+  it('51. arrives as it was, whatever the pieces it comes in', async () => {
+    const text =
+      '{ "file_name": "a.pdf", "size": 3, "content" : "JVBERi0xLjQK\\/+==", "content_type": "application/pdf" }';
+    const wanted = { file_name: 'a.pdf', content: 'JVBERi0xLjQK/+==', content_type: 'application/pdf' };
+    for (const pieces of [[text], [...text], text.match(/.{1,7}/gs) ?? []]) {
+      const answer = await download(() => of(...pieces));
+      assert.equal(answer.status, 200);
+      const { size, ...rest } = JSON.parse(answer.text) as Record<string, unknown>;
+      assert.deepEqual(rest, wanted, String(size));
+    }
+  });
+
+  it('51. is refused before anything of it is sent where it is no PDF', async () => {
+    const html = Buffer.from('<html>PDF').toString('base64');
+    for (const pieces of [
+      [`{"file_name":"a.pdf","content":"${html}"}`],
+      ['{"file_name":"a.pdf","content":""}'],
+      ['{"file_name":"a.pdf"}'],
+      [`{"a":{"b":1},"content":"JVBERi0x"}`],
+      ['[]'],
+      ['{"file_name":"', 'x'.repeat(20_000), '"'],
+      [`{"consumer_id":"${live.consumer('ben-terms')}","content":"JVBERi0x"}`],
+    ]) {
+      const { status, text } = await download(() => of(...pieces));
+      assert.equal(status, 502, pieces.join('').slice(0, 60));
+      assert.match(text, /bad_answer/);
+    }
+  });
+
+  it('51. is broken off where it turns out to be none, or somebody else’s', async () => {
+    for (const pieces of [
+      [beginning, 'A'.repeat(70_000), '<script>', '"}'],
+      [beginning, 'A'.repeat(70_000)],
+      [beginning, 'A=A=', '"}'],
+      [beginning, '"', `,"consumer_id":"${live.consumer('ben-terms')}"}`],
+      [beginning, '","x":"', 'x'.repeat(20_000), '"}'],
+    ]) {
+      const { text } = await download(() => of(...pieces));
+      assert.equal(text, 'broken off', pieces.join('').slice(-60));
+    }
+    assert.match((await live.ask('GET', '/metrics')).text, /pcc_foreign_data_total [12]/);
+    const many = repeated(beginning, 'AAAA'.repeat(16_384), 460, '"}');
+    assert.equal((await download(() => answering(many))).text, 'broken off', 'more than 28 MiB');
+  });
+
+  it('123. 200 000 levels deep is an answer that cannot be used', async () => {
+    live.intercept = (_request, path) =>
+      path.endsWith('/statements/') ? of('{"a":'.repeat(200_000), '1', '}'.repeat(200_000)) : undefined;
+    const answer = await ana.get(ana.mine('/statements/'));
+    assert.deepEqual([answer.status, codeOf(answer)], [502, 'bad_answer']);
+  });
+});
