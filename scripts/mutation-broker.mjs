@@ -156,14 +156,7 @@ const all = [
     'faults',
     '89',
   ],
-  [
-    'acts: no lock',
-    'broker/acts.ts',
-    'if (!(await store.claim(lock, owner, seconds))) {',
-    'if (false) {',
-    'faults',
-    '94',
-  ],
+  ['acts: no lock', 'broker/acts.ts', 'if (!isMine) {', 'if (false) {', 'faults', '94'],
   [
     'acts: not read again',
     'broker/acts.ts',
@@ -176,8 +169,8 @@ const all = [
   [
     'acts: no step-up',
     'broker/acts.ts',
-    'if (challenge !== undefined) {',
-    'if (false) {',
+    'if (await hooks.confirmAct(request, act)) await stepUp();',
+    '',
     'faults',
     'step-up',
   ],

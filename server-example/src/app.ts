@@ -7,6 +7,7 @@ import { openSamePerson } from './broker/same-person.ts';
 import { openSessionTokens } from './broker/session-token.ts';
 import { openUpstream } from './broker/upstream.ts';
 import { ConfigError, type Config } from './config.ts';
+import { openConsent } from './consent.ts';
 import { openConsumers } from './consumers.ts';
 import { demoLogin } from './demo-login.ts';
 import type { Hooks } from './hooks.ts';
@@ -30,6 +31,12 @@ export interface App {
    * the shared store is away: other instances then hear of it as soon as it is back.
    */
   signOut(loginId: string): Promise<void>;
+  /**
+   * The consumer has proved once more that it is them: the act that the challenge is about may be sent, once, within its
+   * 10 minutes. Give the login that the proof is of: a challenge of another one is refused. Rejects where the challenge
+   * is not ours, has expired, or has been confirmed before.
+   */
+  confirm(challenge: string, loginId?: string): Promise<void>;
   /** From now on `/readyz` answers 503, so that the balancer sends nothing more. */
   drain(): void;
   close(): Promise<void>;
@@ -51,6 +58,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
   const consumers = openConsumers(config, tokens);
   const sessionTokens = openSessionTokens(config);
   const revocation = openRevocation(store, sessionTokens.lifetime);
+  const consent = openConsent(store, keyRing(config.sessionSecrets, 'step-up'), config.publicUrl);
   const upstream = openUpstream(config, tokens, observer);
   const readAddress = addressReader(config.trustProxy);
   const infos = new WeakMap<Request, RequestInfo>();
@@ -71,7 +79,8 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
 
   const samePerson = openSamePerson({ login, sessionTokens, idsOf: (subject) => consumers.of(subject) });
   const broker = openBroker({
-    ...{ config, hooks, store, limiter, tokens, consumers, sessionTokens, revocation, samePerson, upstream },
+    ...{ config, hooks, store, limiter, consent, tokens, consumers, sessionTokens, revocation, samePerson },
+    upstream,
   });
 
   async function grant({ ids, loginId, origin, rejected, checkLogin }: GrantRequest): Promise<Grant> {
@@ -215,6 +224,8 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
       return app.fetch(request);
     },
     signOut,
+    confirm: (challenge, loginId) =>
+      consent.give(challenge, loginId === undefined ? undefined : sessionTokens.sids(loginId)),
     drain: () => void (draining = true),
     async close() {
       revocation.close();

@@ -10,10 +10,14 @@ export interface Subject {
   readonly expiresIn?: number;
 }
 
-/** An act that cannot be taken back, about to be sent. */
-interface Irreversible {
+/** An act that is about to be sent, and what consent to it is bound to. */
+export interface Act {
   readonly operation: string;
   readonly consumerId: string;
+  /** The ids in its path and body, by name. */
+  readonly target: Readonly<Record<string, string>>;
+  /** SHA-256 of its body as JSON, in base64url: the same body gives the same digest. */
+  readonly digest: string;
 }
 
 /** One act, or a refused answer, for the partner's own records. It names nobody: `subject` is a keyed hash. */
@@ -35,11 +39,13 @@ export interface AuditEvent {
 export interface Hooks {
   /** Reads the partner's own login out of the request (its cookie, say). Nothing else decides who the consumer is. */
   resolveSubject(request: Request): Promise<Subject | null> | Subject | null;
-  /** Asks for a step-up before an irreversible act: a challenge for the page, or nothing where it may go on. */
-  confirmIrreversible?(
-    request: Request,
-    act: Irreversible,
-  ): Promise<{ readonly challenge: string } | undefined> | { readonly challenge: string } | undefined;
+  /** Ids of the operations for which `confirmAct` is asked. Default: the acts that cannot be undone. */
+  readonly actsToConfirm?: readonly string[];
+  /**
+   * Whether the consumer must prove once more that it is them before this act is sent. Where it says so, the page gets a
+   * challenge; the act is sent once `confirm(challenge)` of the backend has been called and the page has tried again.
+   */
+  confirmAct?(request: Request, act: Act): Promise<boolean> | boolean;
   /** Hears of every act. Its failure is logged and changes nothing. */
   onAudit?(event: AuditEvent): void | Promise<void>;
 }

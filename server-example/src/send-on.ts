@@ -37,9 +37,9 @@ export function sendOn(
       async pull(controller) {
         timer?.refresh();
         try {
-          const { value, done } = await chunks.next();
+          const result = await chunks.next();
           if (isOver) return;
-          if (!done) return controller.enqueue(value);
+          if (!result.done) return controller.enqueue(result.value);
           controller.close();
         } catch (error) {
           if (isOver) return;

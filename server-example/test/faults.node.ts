@@ -201,11 +201,11 @@ describe('a service that fails', () => {
 describe('an act', () => {
   let live: Live;
   let ana: Page;
-  let challenge: string | undefined;
+  let isAsked = false;
   before(async () => {
     live = await start({
       config: { limits: { ...roomy, irreversible: { points: 3, seconds: 3600 } } },
-      hooks: { confirmIrreversible: () => (challenge === undefined ? undefined : { challenge }) },
+      hooks: { confirmAct: () => isAsked },
     });
     ana = await open(live, 'hugo-heavy');
   });
@@ -221,18 +221,14 @@ describe('an act', () => {
   it('waits for a step-up where the partner wants one, and counts only what was sent', async () => {
     const [first] = await openTradelines();
     touched.push(first?.id);
-    challenge = 'otp-1';
+    isAsked = true;
     for (let i = 0; i < 5; i++) {
       const asked = await ana.post(closing(), { tradeline_id: first?.id });
       assert.equal(asked.status, 403);
-      assert.deepEqual(asked.body['error'], {
-        ...(asked.body['error'] as object),
-        code: 'step_up_required',
-        challenge: 'otp-1',
-      });
+      assert.equal(codeOf(asked), 'step_up_required');
     }
     assert.equal(posts(closing()), 0);
-    challenge = undefined;
+    isAsked = false;
     assert.equal((await ana.post(closing(), { tradeline_id: first?.id })).status, 201);
   });
 

@@ -16,11 +16,11 @@ describe('an act that cannot be undone, on two instances', { skip: redisMissing 
   let server: Listening;
   let hugo: Page;
   let tradelines: string[];
-  let confirm: () => Promise<undefined>;
+  let confirm: () => Promise<boolean>;
   beforeEach(async () => {
-    confirm = () => Promise.resolve(undefined);
+    confirm = () => Promise.resolve(false);
     redis = await startRedis();
-    const hooks = { confirmIrreversible: () => confirm() };
+    const hooks = { confirmAct: () => confirm() };
     live = await start({ env: { REDIS_URL: redis.url }, config: { limits: roomy }, hooks });
     other = createApp(live.config, hooks);
     server = await listen(other, 0);
@@ -96,7 +96,7 @@ describe('an act that cannot be undone, on two instances', { skip: redisMissing 
     let asked = 0;
     confirm = () => {
       asked++;
-      return new Promise((resolve) => (go = () => resolve(undefined)));
+      return new Promise((resolve) => (go = () => resolve(false)));
     };
     const slow = close(tradelines[0]);
     await eventually(() => Promise.resolve(asked === 1), 'the partner is asked');

@@ -14,9 +14,9 @@ const answering = (pieces: () => Iterable<Uint8Array>) => {
   return new Response(
     new ReadableStream({
       pull(controller) {
-        const { value, done } = each.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
+        const result = each.next();
+        if (result.done) controller.close();
+        else controller.enqueue(result.value);
       },
     }),
     { headers: json },

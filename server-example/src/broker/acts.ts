@@ -1,15 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import {
-  getTradeline,
-  listOpenTradelines,
-  tradelineState,
-  type OperationSpec,
-  type Page,
-  type Tradeline,
-  type TradelineState,
-} from 'pcc-widgets/client';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Config } from '../config.ts';
-import type { Hooks } from '../hooks.ts';
+import type { Consent } from '../consent.ts';
+import type { Act, Hooks } from '../hooks.ts';
 import type { Limiter } from '../limits.ts';
 import { Refusal, storeAway } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
@@ -21,8 +13,9 @@ interface Parts {
   readonly store: Store;
   readonly limiter: Limiter;
   readonly hooks: Partial<Hooks>;
-  /** Reads what an act is about to change by another operation, as the browser would be shown it. */
-  readonly readAgain: (outgoing: Outgoing, operation: OperationSpec) => Promise<unknown>;
+  readonly consent: Consent;
+  /** Reads the thing that an act is about to change, as the browser would be shown it. */
+  readonly readAgain: (outgoing: Outgoing) => Promise<unknown>;
 }
 
 /** In which state a tradeline must be for an act, by the same evidence as in the widget. */
@@ -38,15 +31,21 @@ const neededState: Readonly<Record<string, TradelineState>> = {
 export async function actOnce(
   request: Request,
   outgoing: Outgoing,
-  { config, store, limiter, hooks, readAgain }: Parts,
+  { config, store, limiter, hooks, consent, readAgain }: Parts,
   send: () => Promise<Incoming>,
 ): Promise<Incoming> {
-  const { operation, consumerId } = outgoing;
+  const { operation, consumerId, sid } = outgoing;
   const isFinal = operation.effect === 'irreversible';
+  const act: Act = {
+    operation: operation.id,
+    consumerId,
+    target: targetOf(outgoing),
+    digest: digestOf(outgoing),
+  };
   // It takes as long as it takes: nothing is locked meanwhile.
-  if (isFinal) await askConsent();
+  const hasConsent = await askConsent();
   const owner = randomUUID();
-  const lock = `act:${operation.id}:${consumerId}:${targetOf(outgoing)}`;
+  const lock = `act:${operation.id}:${consumerId}:${JSON.stringify(act.target)}`;
   const isRare = isFinal || operation.id === 'emailStatement';
   // Longer than whatever is done while it is held.
   const seconds = Math.max(isRare ? 60 : 30, Math.ceil(config.limits.actMs / 1000) + 15);
@@ -66,6 +65,8 @@ export async function actOnce(
       // Nobody else can have it before this one is answered: else nothing is sent.
       if (!(await store.sure.hold(lock, owner, seconds).catch(away))) throw storeAway();
     }
+    // Another act may have spent it in the meantime.
+    if (hasConsent && !(await consent.spend(act, sid))) await stepUp();
     sent = true;
     const answer = await send();
     // Refused, or one that may be repeated on purpose: the way is free again.
@@ -80,12 +81,18 @@ export async function actOnce(
     else if (!isRare) await store.shorten(lock, owner, 2);
   }
 
-  async function askConsent(): Promise<void> {
-    const act = { operation: operation.id, consumerId };
-    const { challenge } = (await hooks.confirmIrreversible?.(request, act)) ?? {};
-    if (challenge !== undefined) {
-      throw new Refusal(403, 'step_up_required', 'The partner asks for a confirmation.', { challenge });
-    }
+  /** Whether there is consent that is to be spent; rejects where it is still to be had. */
+  async function askConsent(): Promise<boolean> {
+    const isListed = hooks.actsToConfirm?.includes(operation.id) ?? isFinal;
+    if (!hooks.confirmAct || !isListed) return false;
+    if (await consent.isGiven(act, sid)) return true;
+    if (await hooks.confirmAct(request, act)) await stepUp();
+    return false;
+  }
+
+  async function stepUp(): Promise<never> {
+    const challenge = await consent.challenge(act, sid);
+    throw new Refusal(403, 'step_up_required', 'The partner asks for a confirmation.', { challenge });
   }
 }
 
@@ -105,7 +112,13 @@ async function checkStillPossible(outgoing: Outgoing, readAgain: Parts['readAgai
 }
 
 /** What the act is about: the ids in its path and body, the consumer being named already. */
-function targetOf({ params, body }: Outgoing): string {
+function targetOf({ params, body }: Outgoing): Readonly<Record<string, string>> {
   const ids = Object.entries(body ?? {}).filter(([name]) => name.endsWith('_id'));
-  return JSON.stringify([...Object.values(params), ...ids.map(([, id]) => id as unknown)].map(canonical));
+  const all = [...Object.entries(params), ...ids] as readonly (readonly [string, unknown])[];
+  return Object.fromEntries(all.map(([name, id]) => [name, String(canonical(id))]));
 }
+
+const digestOf = ({ body }: Outgoing): string =>
+  createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest('base64url');

@@ -26,15 +26,15 @@ export async function passDocument(
   if (!stream || !/^application\/json\b/i.test(incoming.type)) throw badAnswer('is no JSON');
   const chunks = stream[Symbol.asyncIterator]();
   const next = async (): Promise<Buffer> => {
-    const { value, done } = await chunks.next();
-    if (done) throw badAnswer('is cut');
-    return value;
+    const result = await chunks.next();
+    if (result.done) throw badAnswer('is cut');
+    return result.value;
   };
   /** What stands beside the document, by the rules for every answer. */
   const read: Read = async (body) => {
     const { json } = await readAnswer(operation, { ...incoming, body }, isConsumer);
-    const { content, ...beside } = JSON.parse(json ?? '{}') as Record<string, unknown>;
-    return beside;
+    const fields = Object.entries(JSON.parse(json ?? '{}') as object);
+    return Object.fromEntries(fields.filter(([name]) => name !== 'content'));
   };
 
   try {

@@ -1,5 +1,6 @@
 import { readResponse, type OperationSpec } from 'pcc-widgets/client';
 import type { Config } from '../config.ts';
+import type { Consent } from '../consent.ts';
 import type { Consumers } from '../consumers.ts';
 import type { Hooks } from '../hooks.ts';
 import type { Limiter } from '../limits.ts';
@@ -30,6 +31,7 @@ export interface BrokerParts {
   readonly config: Config;
   readonly hooks: Partial<Hooks>;
   readonly store: Store;
+  readonly consent: Consent;
   readonly limiter: Limiter;
   readonly tokens: Tokens;
   readonly consumers: Consumers;
@@ -80,7 +82,8 @@ export function openBroker(parts: BrokerParts): Broker {
     const bound = await unsealed(operation, bindConsumer(asked, claims), claims.sub); // 8
     await owned.check(operation, bound, claims); // 9
     const body = await readBody(operation, request); // 10
-    const outgoing = { ...bound, operation, body, requestId, consumerId: claims.sub, signal: request.signal };
+    const { sub: consumerId, sid } = claims;
+    const outgoing = { ...bound, operation, body, requestId, consumerId, sid, signal: request.signal };
     const send = async () => {
       const answer = await upstream.send(outgoing); // 11
       trail.upstream = answer.status;

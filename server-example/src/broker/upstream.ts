@@ -15,6 +15,8 @@ import { retryBudget } from './retry-budget.ts';
 export interface Outgoing extends Bound {
   readonly operation: OperationSpec;
   readonly consumerId: string;
+  /** Of the login, as the token names it. */
+  readonly sid: string;
   readonly body?: unknown;
   readonly requestId: string;
   /** The browser's: it ends reads, never acts. */

@@ -48,6 +48,11 @@ export function memoryStore(now: () => number = Date.now): Store {
         put(key, found, seconds);
         return Promise.resolve(found);
       },
+      take(key) {
+        const isThere = live(key) !== undefined;
+        entries.delete(key);
+        return Promise.resolve(isThere);
+      },
       hold(key, owner, seconds) {
         const isMine = live(key) === owner;
         if (isMine) put(key, owner, seconds);

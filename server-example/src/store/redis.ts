@@ -5,6 +5,7 @@ import type { Logger } from '../observer.ts';
 import type { Counter, Store } from './store.ts';
 
 const TIMEOUT_MS = 250;
+const SURE_MS = 1_000;
 /** After a failure nobody waits for Redis again before. */
 const REST_MS = 1_000;
 const PREFIX = 'pcc:';
@@ -42,13 +43,13 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
   void client.connect().catch(() => setDegraded(true));
 
   /** Rejects at once where Redis is not there, and soon where it is slow. */
-  async function ask<T>(command: () => Promise<T>, writes = true): Promise<T> {
+  async function ask<T>(command: () => Promise<T>, writes = true, ms = TIMEOUT_MS): Promise<T> {
     if (!client.isReady || performance.now() - failedAt < REST_MS) throw new Error('Redis rests');
     let timer: NodeJS.Timeout | undefined;
     try {
       const late = new Promise<never>((_, reject) => {
         // In a busy process the answer may lie in the socket already: it is read before the verdict.
-        timer = setTimeout(() => setImmediate(() => reject(new Error('Redis is slow'))), TIMEOUT_MS);
+        timer = setTimeout(() => setImmediate(() => reject(new Error('Redis is slow'))), ms);
       });
       const answer = await Promise.race([command(), late]);
       // A full Redis still reads.
@@ -62,6 +63,8 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
       clearTimeout(timer);
     }
   }
+  /** For what nothing stands in for: worth a longer wait. */
+  const askSure = <T>(command: () => Promise<T>, writes = true): Promise<T> => ask(command, writes, SURE_MS);
   const orElse = <T>(command: () => Promise<T>, instead: () => Promise<T>): Promise<T> =>
     ask(command).catch(instead);
 
@@ -84,16 +87,20 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
 
   return {
     sure: {
-      get: async (key) => (await ask(() => client.get(PREFIX + key), false)) ?? undefined,
-      set: (key, value, seconds) => ask(() => setInRedis(key, value, seconds)),
-      ensure: async (key, value, seconds) =>
-        String(await ask(() => run(ensureScript, key, value, String(seconds)))),
+      get: async (key) => (await askSure(() => client.get(PREFIX + key), false)) ?? undefined,
+      set: (key, value, seconds) => askSure(() => setInRedis(key, value, seconds)),
+      async ensure(key, value, seconds) {
+        const found = await askSure(() => run(ensureScript, key, value, String(seconds)));
+        if (typeof found !== 'string') throw new Error('Redis answered something else');
+        return found;
+      },
       async lock(key, owner, seconds) {
         // Redis may lose it (a flush), and this instance then still knows.
         if (!(await memory.claim(key, owner, seconds))) return false;
-        return ask(() => claimInRedis(key, owner, seconds));
+        return askSure(() => claimInRedis(key, owner, seconds));
       },
-      hold: (key, owner, seconds) => ask(() => hold(key, owner, seconds)),
+      take: async (key) => (await askSure(() => client.del(PREFIX + key))) === 1,
+      hold: (key, owner, seconds) => askSure(() => hold(key, owner, seconds)),
     },
     get degraded() {
       return degraded;

@@ -25,6 +25,8 @@ export interface SureStore {
   ensure(key: string, value: string, seconds: number): Promise<string>;
   /** Takes a lock that nobody has; false where somebody does. */
   lock(key: string, owner: string, seconds: number): Promise<boolean>;
+  /** Removes what is there; false where nothing is. Of several who try, one gets true. */
+  take(key: string): Promise<boolean>;
   /** Holds one's lock for so many seconds more, in a replica too where there are any; false where it is lost. */
   hold(key: string, owner: string, seconds: number): Promise<boolean>;
 }

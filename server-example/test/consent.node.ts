@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { Act } from '../src/hooks.ts';
+import { codeOf, roomy, start, type Answer, type Live } from './support/backend.ts';
+import { open, type Page } from './support/browser.ts';
+
+describe('consent to an act', () => {
+  let live: Live;
+  let hugo: Page;
+  let tradelines: string[];
+  let asked: Act[];
+  beforeEach(async () => {
+    asked = [];
+    live = await start({
+      config: { limits: roomy },
+      hooks: {
+        actsToConfirm: ['closeTradeline', 'openTradeline', 'acceptTerms', 'createExternalCardFrame'],
+        confirmAct: (_request, act) => asked.push(act) > 0,
+      },
+    });
+    hugo = await open(live, 'hugo-heavy');
+    const { body } = await hugo.get(hugo.mine('/bill-reporting/open-tradelines/'));
+    tradelines = (body['tradelines'] as { id: string }[]).map(({ id }) => id);
+  });
+  afterEach(() => live.close());
+  const close = (tradeline_id: string | undefined, page = hugo) =>
+    page.post(page.mine('/bill-reporting/close-tradeline/'), { tradeline_id });
+  const challengeOf = (answer: Answer): string => {
+    assert.equal(codeOf(answer), 'step_up_required');
+    return String((answer.body['error'] as { challenge?: unknown }).challenge);
+  };
+
+  it('120. is for this act, and for one', async () => {
+    const [first = '', second = ''] = tradelines;
+    const challenge = challengeOf(await close(first));
+    assert.deepEqual(asked[0]?.target, { consumer_id: hugo.consumerId, tradeline_id: first });
+    assert.match(asked[0]?.digest ?? '', /^[\w-]{43}$/);
+    challengeOf(await close(first));
+    await live.app.confirm(challenge);
+    challengeOf(await close(second));
+    assert.equal((await close(first.toUpperCase())).status, 201, 'the same act, however it is spelled');
+    challengeOf(await close(first));
+    await assert.rejects(live.app.confirm(challenge), { code: 'challenge_invalid' }, 'once');
+  });
+
+  it('120. is for this body', async () => {
+    const path = hugo.mine('/bill-reporting/attestation/');
+    const body = {
+      tradeline_id: tradelines[0],
+      is_primary_address: true,
+      lease_start_date: '2024-01-01',
+      has_other_mortgage_or_rent: false,
+      service_phone: '+12065550100',
+      utility_types: ['ELECTRIC'],
+    };
+    await live.app.confirm(challengeOf(await hugo.post(path, body)));
+    challengeOf(await hugo.post(path, { ...body, service_phone: '+12065550199' }));
+    assert.notEqual(codeOf(await hugo.post(path, body)), 'step_up_required');
+  });
+
+  it('120. is of this login', async () => {
+    const other = await open(live, 'hugo-heavy');
+    const challenge = challengeOf(await close(tradelines[0]));
+    await assert.rejects(live.app.confirm(challenge, 'another login'), { code: 'challenge_invalid' });
+    await live.app.confirm(challenge);
+    challengeOf(await close(tradelines[0], other));
+    assert.equal((await close(tradelines[0])).status, 201);
+  });
+
+  it('120. ends after 10 minutes, and comes of our own challenges only', async ({ mock }) => {
+    const challenge = challengeOf(await close(tradelines[0]));
+    const [head = '', claims = '', signature = ''] = challenge.split('.');
+    const forged = Buffer.from(claims, 'base64url').toString().replace('closeTradeline', 'openTradeline');
+    for (const wrong of [
+      '',
+      'x',
+      hugo.token,
+      `${head}.${Buffer.from(forged).toString('base64url')}.${signature}`,
+    ]) {
+      await assert.rejects(live.app.confirm(wrong), { code: 'challenge_invalid' });
+    }
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + 606_000 });
+    await assert.rejects(live.app.confirm(challenge), { code: 'challenge_invalid' });
+  });
+
+  it('120. is asked for terms and for cards too, where the partner lists them', async () => {
+    const frame = hugo.mine('/payment-cards/external/');
+    const challenge = challengeOf(await hugo.post(frame));
+    await live.app.confirm(challenge);
+    assert.equal((await hugo.post(frame)).status, 200);
+    challengeOf(await hugo.post(frame));
+    const ben = await open(live, 'ben-terms');
+    const list = await ben.get(`/v2/onboarding/?consumer_id=${ben.consumerId}`);
+    const [{ id } = { id: '' }] = list.body['results'] as { id: string }[];
+    challengeOf(await ben.post(`/v2/onboarding/${id}/accept-terms/`, { agreement_accepted: true }));
+    assert.deepEqual(
+      asked.map(({ operation }) => operation),
+      ['createExternalCardFrame', 'createExternalCardFrame', 'acceptTerms'],
+    );
+  });
+});
