@@ -8,8 +8,6 @@ import { openTokens } from './token-exchange.ts';
 
 export interface Verdict {
   readonly passed: boolean;
-  /** When, as an ISO 8601 date-time. */
-  readonly at: string;
   /** For people, with the date. */
   readonly table: string;
 }
@@ -41,7 +39,7 @@ export async function verifyExchange(
   config: Config,
   consumer?: string,
   others: readonly string[] = [],
-): Promise<Verdict> {
+): Promise<Verdict & { readonly at: string }> {
   const strangers = new Set(others);
   if (!consumer || strangers.size < 2 || strangers.has(consumer)) {
     throw new ConfigError(

@@ -20,7 +20,7 @@ describe('consent to an act', () => {
     });
     hugo = await open(live, 'hugo-heavy');
     const { body } = await hugo.get(hugo.mine('/bill-reporting/open-tradelines/'));
-    tradelines = (body['tradelines'] as { id: string }[]).map(({ id }) => id);
+    tradelines = (body['results'] as { id: string }[]).map(({ id }) => id);
   });
   afterEach(() => live.close());
   const close = (tradeline_id: string | undefined, page = hugo) =>

@@ -27,7 +27,7 @@ describe('an act that cannot be undone, on two instances', { skip: redisMissing 
     for (const at of [live.origin, server.origin]) await ready(at);
     hugo = await open(live, 'hugo-heavy');
     const { body } = await hugo.get(hugo.mine('/bill-reporting/open-tradelines/'));
-    tradelines = (body['tradelines'] as { id: string }[]).map(({ id }) => id);
+    tradelines = (body['results'] as { id: string }[]).map(({ id }) => id);
   });
   afterEach(async () => {
     await server.close(0);

@@ -1,4 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
+import {
+  getTradeline,
+  listOpenTradelines,
+  tradelineState,
+  type OperationSpec,
+  type Page,
+  type Tradeline,
+  type TradelineState,
+} from 'pcc-widgets/client';
 import type { Config } from '../config.ts';
 import type { Consent } from '../consent.ts';
 import type { Act, Hooks } from '../hooks.ts';
@@ -14,8 +23,8 @@ interface Parts {
   readonly limiter: Limiter;
   readonly hooks: Partial<Hooks>;
   readonly consent: Consent;
-  /** Reads the thing that an act is about to change, as the browser would be shown it. */
-  readonly readAgain: (outgoing: Outgoing) => Promise<unknown>;
+  /** Reads what an act is about to change by another operation, as the browser would be shown it. */
+  readonly readAgain: (outgoing: Outgoing, operation: OperationSpec) => Promise<unknown>;
 }
 
 /** In which state a tradeline must be for an act, by the same evidence as in the widget. */

@@ -21,7 +21,7 @@ const passed: Readonly<Record<number, string>> = {
   429: 'rate_limited',
 };
 
-interface Reading {
+export interface Reading {
   readonly isConsumer: (id: string) => Promise<boolean>;
   /** Makes of a service's cursor one that a browser may send back. */
   readonly seal: (query: string) => Promise<string>;

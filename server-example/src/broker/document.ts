@@ -1,5 +1,5 @@
 import type { OperationSpec } from 'pcc-widgets/client';
-import { readAnswer } from './answer.ts';
+import { readAnswer, type Reading } from './answer.ts';
 import { badAnswer, type Incoming } from './upstream.ts';
 
 const quote = 0x22;
@@ -21,7 +21,7 @@ type Read = (body: Buffer) => Promise<Readonly<Record<string, unknown>>>;
 export async function passDocument(
   operation: OperationSpec,
   { stream, ...incoming }: Incoming,
-  isConsumer: (id: string) => Promise<boolean>,
+  reading: Reading,
 ): Promise<AsyncIterable<Uint8Array>> {
   if (!stream || !/^application\/json\b/i.test(incoming.type)) throw badAnswer('is no JSON');
   const chunks = stream[Symbol.asyncIterator]();
@@ -32,7 +32,7 @@ export async function passDocument(
   };
   /** What stands beside the document, by the rules for every answer. */
   const read: Read = async (body) => {
-    const { json } = await readAnswer(operation, { ...incoming, body }, isConsumer);
+    const { json } = await readAnswer(operation, { ...incoming, body }, reading);
     const fields = Object.entries(JSON.parse(json ?? '{}') as object);
     return Object.fromEntries(fields.filter(([name]) => name !== 'content'));
   };
@@ -40,13 +40,15 @@ export async function passDocument(
   try {
     let text = await next();
     let start: number | undefined;
-    while ((start = startOf(text)) === undefined || text.length < start + PDF_LENGTH) {
-      if (start === undefined && text.length > MOST_BESIDE) throw badAnswer('has no document');
+    let first: Buffer | undefined;
+    for (;;) {
+      start ??= startOf(text);
+      first = start === undefined ? undefined : beginningOf(text.subarray(start));
+      if (start !== undefined && first) break;
+      if (text.length > MOST_BESIDE) throw badAnswer('has no document');
       text = Buffer.concat([text, await next()]);
     }
     const before = await read(Buffer.concat([text.subarray(0, start), Buffer.from('"}')]));
-    const first = text.subarray(start);
-    if (!pdf.test(first.toString('latin1', 0, PDF_LENGTH))) throw badAnswer('is no PDF');
     return pass(first, before);
   } catch (error) {
     await chunks.return?.();
@@ -88,16 +90,35 @@ function startOf(text: Buffer): number | undefined {
   return untilContent.exec(text.toString('latin1', 0, MOST_BESIDE))?.[0].length;
 }
 
-/** Lets base64 through and nothing else; some encoders write `\/` for `/`. */
+/** The document without the address that may stand before it; nothing where too little of it is there. */
+function beginningOf(text: Buffer): Buffer | undefined {
+  const start = text.toString('latin1', 0, 1_024);
+  const [address = ''] = /^data:[^,"]{0,512},/i.exec(start) ?? [];
+  const [, plain = '', end] = /^([^"]*)("?)/.exec(start.slice(address.length)) ?? [];
+  const isUnclear = end === '' && plain.length < 4 * PDF_LENGTH;
+  if (isUnclear || (end === '' && !address && /^data:/i.test(start) && start.length < 600)) return undefined;
+  if (!pdf.test(openAlphabet()(Buffer.from(plain, 'latin1')).toString('latin1')))
+    throw badAnswer('is no PDF');
+  return text.subarray(address.length);
+}
+
+/** Whitespace is left out, the alphabet for addresses becomes the usual one, and nothing else passes. */
 function openAlphabet(): (chunk: Buffer) => Buffer {
   let ends = 0;
-  let wasBackslash = false;
+  let rest = '';
   return (chunk) => {
-    const text = chunk.toString('latin1');
-    const plain = (wasBackslash ? `\\${text}` : text).replaceAll('\\/', '/');
-    wasBackslash = plain.endsWith('\\');
-    const base64 = wasBackslash ? plain.slice(0, -1) : plain;
-    const [, padding = ''] = /^[A-Za-z0-9+/]*(=*)$/.exec(base64) ?? [];
+    const text = rest + chunk.toString('latin1');
+    // Most of a document is nothing else.
+    if (ends === 0 && rest === '' && /^[A-Za-z0-9+/]*$/.test(text)) return chunk;
+    // An escape may be cut by the end of the chunk.
+    rest = text.endsWith('\\') ? '\\' : '';
+    const base64 = text
+      .slice(0, text.length - rest.length)
+      .replaceAll('\\/', '/')
+      .replace(/\\[nrt]| /g, '')
+      .replaceAll('-', '+')
+      .replaceAll('_', '/');
+    const [, padding = ''] = /(=*)$/.exec(base64) ?? [];
     const isGood = /^[A-Za-z0-9+/]*=*$/.test(base64) && (ends === 0 || padding.length === base64.length);
     if (!isGood || (ends += padding.length) > 2) throw badAnswer('is no base64');
     return Buffer.from(base64, 'latin1');

@@ -20,6 +20,7 @@ import {
   checkScope,
   type Bound,
 } from './checks.ts';
+import { openCursors } from './cursors.ts';
 import { passDocument } from './document.ts';
 import { openOwned } from './owned.ts';
 import { openRoutes } from './routes.ts';
@@ -93,11 +94,11 @@ export function openBroker(parts: BrokerParts): Broker {
       operation.effect === 'read' ? await send() : await actOnce(request, outgoing, acting, send);
     const { release } = answer;
     try {
-      const isConsumer = consumerOf(claims.sub);
+      const reading = readingOf(outgoing);
       if (answer.stream) {
-        return { status: answer.status, body: await passDocument(operation, answer, isConsumer), release };
+        return { status: answer.status, body: await passDocument(operation, answer, reading), release };
       }
-      const { status, json } = await readAnswer(operation, answer, isConsumer); // 12
+      const { status, json } = await readAnswer(operation, answer, reading); // 12
       return { status, body: json, release };
     } catch (error) {
       release();
@@ -105,10 +106,12 @@ export function openBroker(parts: BrokerParts): Broker {
     }
   };
 
-  /** An answer may name the consumer by any of its identifiers. */
-  function consumerOf(sub: string) {
-    return async (id: string): Promise<boolean> =>
-      id === sub || ((await parts.consumers.byId(sub))?.aliases.has(id) ?? false);
+  /** A cursor is good for the list of which it came, and says nothing of whose list it is. */
+  async function unsealed(operation: OperationSpec, bound: Bound, consumerId: string): Promise<Bound> {
+    const { params, query } = bound;
+    if (query['cursor'] === undefined) return bound;
+    const cursor = await cursors.open({ operation, params, consumerId }, query['cursor']);
+    return { params, query: { ...query, cursor } };
   }
 
   function readingOf({ operation, params, consumerId }: Outgoing) {
@@ -118,10 +121,14 @@ export function openBroker(parts: BrokerParts): Broker {
         id === consumerId || ((await parts.consumers.byId(consumerId))?.aliases.has(id) ?? false),
       seal: (query: string) => cursors.seal({ operation, params, consumerId }, query),
     };
+  }
+
+  async function readAgain({ params, body, ...rest }: Outgoing, operation: OperationSpec): Promise<unknown> {
+    const reading = { ...rest, operation, params: { ...params, ...(body as Bound['params']) }, query: {} };
     const answer = await upstream.send(reading);
     try {
-      const { json } = await readAnswer(settle, answer, consumerOf(rest.consumerId));
-      return JSON.parse(json ?? 'null');
+      const { json } = await readAnswer(operation, answer, readingOf(reading));
+      return readResponse(operation.response, JSON.parse(json ?? 'null'));
     } finally {
       answer.release();
     }

@@ -1,5 +1,5 @@
 import { isBrokenCircuitError } from 'cockatiel';
-import type { OperationSpec } from 'pcc-widgets/client';
+import { fillPath, PccError, type OperationSpec } from 'pcc-widgets/client';
 import { Pool } from 'undici';
 import type { Config } from '../config.ts';
 import { Refusal, unavailable } from '../refusal.ts';
@@ -187,7 +187,12 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
         const stream = upTo(response.body, 28 * MiB);
         return { ...head, body: Buffer.alloc(0), stream, release: () => undefined };
       }
-      const read = await readAll(response.body, outgoing);
+      const means = status >= 300 || operation.response;
+      // A body that means nothing may be anything; it need not even arrive.
+      if (!means) void response.body.dump().catch(() => undefined);
+      const read = means
+        ? await readAll(response.body, outgoing)
+        : { body: Buffer.alloc(0), release: () => undefined };
       try {
         // A redirect could lead anywhere, and would take the token there.
         if (status >= 300 && status < 400) throw badAnswer('redirects');
