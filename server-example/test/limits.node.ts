@@ -4,7 +4,7 @@ import { eventually } from '../../test/support/eventually.ts';
 import { addressReader } from '../src/address.ts';
 import type { AuditEvent } from '../src/hooks.ts';
 import { memoryStore } from '../src/store/memory.ts';
-import { codeOf, roomy, start, type Live } from './support/backend.ts';
+import { codeOf, page, roomy, start, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
 
 describe('who is counted', () => {
@@ -39,6 +39,15 @@ describe('what a consumer asks', () => {
     ana = await open(live, 'ana-complete');
   });
   after(() => live.close());
+
+  it('122. with a token that cannot be verified is 401, whatever the address has spent', async () => {
+    const few = await start({ config: { limits: { ...roomy, anonymous: { points: 2, seconds: 60 } } } });
+    for (let i = 0; i < 3; i++) await few.session('');
+    assert.equal((await few.session('')).status, 429);
+    const headers = { Origin: page, Authorization: 'Bearer nonsense' };
+    assert.equal((await few.ask('GET', ana.mine('/statements/'), { headers })).status, 401);
+    await few.close();
+  });
 
   it('124. when it acts, is recorded as what happened, not as what the browser was told', async () => {
     const answers: readonly [Response, AuditEvent['outcome']][] = [

@@ -94,25 +94,33 @@ const isRecord = (value: unknown): value is Json =>
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The names under which a record says whose it is: `consumer_id` and `consumerId` are one. */
-const naming = /^(consumerid|consumerpcid|pcid)$/;
+/** The names under which a record says whose it is: `consumer_id`, `consumerId` and `Consumer-ID` are one. */
+const naming = /^(owner|external)?consumers?(external|pc)?(ids?|uuids?)$|^pcids?$/;
+const consumer = /^(owner|external)?consumers?$/;
+const ownId = /^(external)?(id|uuid)$/;
 
 /** Every consumer that an answer names, wherever in it. */
 function consumersIn(value: unknown, path = '', found = new Set<string>()): ReadonlySet<string> {
-  if (Array.isArray(value)) for (const each of value) consumersIn(each, path, found);
+  if (Array.isArray(value)) {
+    for (const each of value) {
+      if (naming.test(path)) add(found, each);
+      consumersIn(each, path, found);
+    }
+  }
   if (!isRecord(value)) return found;
   for (const [key, inner] of Object.entries(value)) {
     const name = fold(key);
     // An address numbers its consumer; an identifier is a text.
-    const isNumber = name === 'consumer' && typeof inner === 'number';
-    const names = naming.test(name) || name === 'consumer';
-    const isOwnId = path === 'consumer' && (name === 'id' || name === 'externalid');
-    if ((names || isOwnId) && !isNumber && (typeof inner === 'string' || typeof inner === 'number')) {
-      found.add(String(inner));
-    }
+    const isNumber = consumer.test(name) && typeof inner === 'number';
+    const isOwnId = consumer.test(path) && ownId.test(name);
+    if (!isNumber && (naming.test(name) || consumer.test(name) || isOwnId)) add(found, inner);
     if (typeof inner === 'object') consumersIn(inner, name, found);
   }
   return found;
+}
+
+function add(found: Set<string>, id: unknown): void {
+  if (typeof id === 'string' || typeof id === 'number') found.add(String(id));
 }
 
 const folded = new Map<string, string>();
@@ -122,7 +130,7 @@ const MOST_FOLDED = 2_000;
 function fold(key: string): string {
   let name = folded.get(key);
   if (name === undefined) {
-    name = key.replaceAll('_', '').toLowerCase();
+    name = key.replace(/[^a-z0-9]/gi, '').toLowerCase();
     if (folded.size < MOST_FOLDED) folded.set(key, name);
   }
   return name;
