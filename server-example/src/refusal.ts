@@ -41,7 +41,7 @@ export const notFound = (): Refusal => new Refusal(404, 'not_found', 'There is n
 /** What is shared with the other instances cannot be reached, and without it nothing is done. */
 export const storeAway = (cause?: unknown): Refusal =>
   new Refusal(503, 'store_unavailable', 'Try again shortly.', {
-    headers: { 'Retry-After': '2', 'X-PCC-No-Retry': '1' },
+    headers: { 'Retry-After': '2' },
     cause,
   });
 export const unavailable = (retryAfter = 1, cause?: unknown): Refusal =>

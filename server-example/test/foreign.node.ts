@@ -7,8 +7,22 @@ import { open, type Page } from './support/browser.ts';
 /** Ways to say in a record whose it is. */
 const spellings: readonly ((id: string) => object)[] = [
   ...[
-    ...['consumer_id', 'consumerId', 'ConsumerID', 'CONSUMER_ID', 'consumer-id', 'consumer id', 'consumer.id'],
-    ...['consumer_external_id', 'external_consumer_id', 'externalConsumerId', 'consumer_uuid', 'consumerUuid'],
+    ...[
+      'consumer_id',
+      'consumerId',
+      'ConsumerID',
+      'CONSUMER_ID',
+      'consumer-id',
+      'consumer id',
+      'consumer.id',
+    ],
+    ...[
+      'consumer_external_id',
+      'external_consumer_id',
+      'externalConsumerId',
+      'consumer_uuid',
+      'consumerUuid',
+    ],
     ...['consumer_pc_id', 'consumerPcId', 'pcid', 'PCID', 'owner_consumer_id', 'consumer', 'Consumer'],
   ].map((name) => (id: string) => ({ [name]: id })),
   (id) => ({ consumer: { id } }),
@@ -18,10 +32,48 @@ const spellings: readonly ((id: string) => object)[] = [
   (id) => ({ consumer_ids: [id] }),
 ];
 const sensitive = [
-  ...['ssn', 'tax_identifier', 'taxIdentifier', 'itin', 'date_of_birth', 'dob', 'first_name', 'last_name', 'email'],
-  ...['phone', 'address_line1', 'account_number', 'accountNumber', 'routing_number', 'pan', 'card_number', 'cvv'],
-  ...['cvc', 'pin', 'access_token', 'refresh_token', 'link_token', 'processor_token', 'session_token', 'public_token'],
-  ...['client_secret', 'secret', 'password', 'api_key', 'authorization', 'metadata', 'underwriting', 'report', '__proto__'],
+  ...[
+    'ssn',
+    'tax_identifier',
+    'taxIdentifier',
+    'itin',
+    'date_of_birth',
+    'dob',
+    'first_name',
+    'last_name',
+    'email',
+  ],
+  ...[
+    'phone',
+    'address_line1',
+    'account_number',
+    'accountNumber',
+    'routing_number',
+    'pan',
+    'card_number',
+    'cvv',
+  ],
+  ...[
+    'cvc',
+    'pin',
+    'access_token',
+    'refresh_token',
+    'link_token',
+    'processor_token',
+    'session_token',
+    'public_token',
+  ],
+  ...[
+    'client_secret',
+    'secret',
+    'password',
+    'api_key',
+    'authorization',
+    'metadata',
+    'underwriting',
+    'report',
+    '__proto__',
+  ],
 ];
 
 describe('check 12, whatever an answer is made of', () => {
@@ -43,7 +95,9 @@ describe('check 12, whatever an answer is made of', () => {
   /** Puts a record somewhere: into lists and records, beside others, more than once. */
   const wrapping = fc.array(
     fc.oneof(
-      fc.string({ maxLength: 8 }).map((key) => (value: unknown) => ({ [`k${key}`]: value, also: [1, null, 'x'] })),
+      fc
+        .string({ maxLength: 8 })
+        .map((key) => (value: unknown) => ({ [`k${key}`]: value, also: [1, null, 'x'] })),
       fc.nat({ max: 3 }).map((n) => (value: unknown) => [...Array<object>(n).fill({}), value]),
       fc.constant((value: unknown) => [value, value]),
     ),
@@ -54,14 +108,22 @@ describe('check 12, whatever an answer is made of', () => {
 
   it('119. a record that names another consumer is withheld, however and wherever it says so', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...spellings), wrapping, fc.boolean(), async (spell, wraps, beside) => {
-        const record = { file_name: canary, ...spell(foreign) };
-        const deep = wraps.reduce<unknown>((value, wrap) => wrap(value), record);
-        answer = { count: 2, results: beside ? [own(), { ...own(), file_name: canary, deep }] : [own(), deep] };
-        const { status, text } = await ask();
-        assert.equal(status, 502, JSON.stringify(answer));
-        assert.ok(!text.includes(canary) && !text.includes(foreign));
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...spellings),
+        wrapping,
+        fc.boolean(),
+        async (spell, wraps, beside) => {
+          const record = { file_name: canary, ...spell(foreign) };
+          const deep = wraps.reduce<unknown>((value, wrap) => wrap(value), record);
+          answer = {
+            count: 2,
+            results: beside ? [own(), { ...own(), file_name: canary, deep }] : [own(), deep],
+          };
+          const { status, text } = await ask();
+          assert.equal(status, 502, JSON.stringify(answer));
+          assert.ok(!text.includes(canary) && !text.includes(foreign));
+        },
+      ),
       { numRuns: 150, seed: 119, examples: spellings.map((spell) => [spell, [], false]) },
     );
   });
