@@ -124,7 +124,11 @@ describe('check 12, whatever an answer is made of', () => {
           assert.ok(!text.includes(canary) && !text.includes(foreign));
         },
       ),
-      { numRuns: 150, seed: 119, examples: spellings.map((spell) => [spell, [], false]) },
+      {
+        numRuns: 150,
+        seed: 119,
+        examples: spellings.map((spell): [typeof spell, [], boolean] => [spell, [], false]),
+      },
     );
   });
 
@@ -137,7 +141,7 @@ describe('check 12, whatever an answer is made of', () => {
         assert.equal(status, 200, text);
         assert.ok(text.includes('own.pdf') && !text.includes(canary), text);
       }),
-      { numRuns: 100, seed: 119, examples: sensitive.map((name) => [name, []]) },
+      { numRuns: 100, seed: 119, examples: sensitive.map((name): [string, []] => [name, []]) },
     );
   });
 

@@ -143,6 +143,10 @@ describe('the process', () => {
 
   it('tells a balancer when to stop sending, and its figures to a scraper', async () => {
     const own = await start();
+    assert.ok(
+      own.log.some((line) => line.includes('one instance only')),
+      'nothing is shared without Redis',
+    );
     assert.deepEqual((await own.ask('GET', '/readyz')).body, { status: 'ready' });
     own.app.drain();
     assert.equal((await own.ask('GET', '/readyz')).status, 503);

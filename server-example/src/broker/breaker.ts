@@ -108,7 +108,8 @@ export function openBreakers(): Breakers {
       breaker.note(who, false);
       return result;
     } catch (error) {
-      breaker.note(who, error instanceof Failed);
+      // Of other errors nobody knows whose fault they are.
+      if (error instanceof Failed) breaker.note(who, true);
       throw error;
     }
   }

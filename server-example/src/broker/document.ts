@@ -40,7 +40,7 @@ export async function passDocument(
   try {
     let text = await next();
     let start: number | undefined;
-    let first: Buffer | undefined;
+    let first: Beginning | undefined;
     for (;;) {
       start ??= startOf(text);
       first = start === undefined ? undefined : beginningOf(text.subarray(start));
@@ -55,20 +55,22 @@ export async function passDocument(
     throw error;
   }
 
-  async function* pass(first: Buffer, before: Readonly<Record<string, unknown>>) {
+  async function* pass({ address, content }: Beginning, before: Readonly<Record<string, unknown>>) {
     try {
       const fields = Object.entries(before).map(
         ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)},`,
       );
-      yield Buffer.from(`{${fields.join('')}"content":"`);
-      let chunk = first;
+      yield Buffer.from(`{${fields.join('')}"content":"${address}`);
+      let chunk = content;
       let end: number;
       const alphabet = openAlphabet();
       while ((end = chunk.indexOf(quote)) < 0) {
-        yield alphabet(chunk);
+        alphabet.check(chunk);
+        yield chunk;
         chunk = await next();
       }
-      yield alphabet(chunk.subarray(0, end));
+      alphabet.check(chunk.subarray(0, end), true);
+      yield chunk.subarray(0, end);
       let rest = chunk.subarray(end);
       for (let more = await chunks.next(); ; more = await chunks.next()) {
         if (!more.done) rest = Buffer.concat([rest, more.value]);
@@ -90,37 +92,47 @@ function startOf(text: Buffer): number | undefined {
   return untilContent.exec(text.toString('latin1', 0, MOST_BESIDE))?.[0].length;
 }
 
-/** The document without the address that may stand before it; nothing where too little of it is there. */
-function beginningOf(text: Buffer): Buffer | undefined {
+/** A `data:` address may stand before the document itself. */
+interface Beginning {
+  readonly address: string;
+  readonly content: Buffer;
+}
+
+/** Nothing where too little of it is there. */
+function beginningOf(text: Buffer): Beginning | undefined {
   const start = text.toString('latin1', 0, 1_024);
-  const [address = ''] = /^data:[^,"]{0,512},/i.exec(start) ?? [];
+  const [address = ''] = /^data:(?:[\w.+;= -]|\\?\/){0,512},/i.exec(start) ?? [];
   const [, plain = '', end] = /^([^"]*)("?)/.exec(start.slice(address.length)) ?? [];
   const isUnclear = end === '' && plain.length < 4 * PDF_LENGTH;
   if (isUnclear || (end === '' && !address && /^data:/i.test(start) && start.length < 600)) return undefined;
-  if (!pdf.test(openAlphabet()(Buffer.from(plain, 'latin1')).toString('latin1')))
-    throw badAnswer('is no PDF');
-  return text.subarray(address.length);
+  if (!pdf.test(base64Of(plain))) throw badAnswer('is no PDF');
+  return { address, content: text.subarray(address.length) };
 }
 
-/** Whitespace is left out, the alphabet for addresses becomes the usual one, and nothing else passes. */
-function openAlphabet(): (chunk: Buffer) => Buffer {
+/** Without what JSON and lines add to base64, and in its usual alphabet. */
+const base64Of = (text: string): string =>
+  text
+    .replaceAll('\\/', '/')
+    .replace(/\\[nrt]| /g, '')
+    .replaceAll('-', '+')
+    .replaceAll('_', '/');
+
+/** Throws where what passes is no base64 in any of its styles; `isWhole` once the last chunk has passed. */
+function openAlphabet(): { check(chunk: Buffer, isWhole?: boolean): void } {
   let ends = 0;
   let rest = '';
-  return (chunk) => {
-    const text = rest + chunk.toString('latin1');
-    // Most of a document is nothing else.
-    if (ends === 0 && rest === '' && /^[A-Za-z0-9+/]*$/.test(text)) return chunk;
-    // An escape may be cut by the end of the chunk.
-    rest = text.endsWith('\\') ? '\\' : '';
-    const base64 = text
-      .slice(0, text.length - rest.length)
-      .replaceAll('\\/', '/')
-      .replace(/\\[nrt]| /g, '')
-      .replaceAll('-', '+')
-      .replaceAll('_', '/');
-    const [, padding = ''] = /(=*)$/.exec(base64) ?? [];
-    const isGood = /^[A-Za-z0-9+/]*=*$/.test(base64) && (ends === 0 || padding.length === base64.length);
-    if (!isGood || (ends += padding.length) > 2) throw badAnswer('is no base64');
-    return Buffer.from(base64, 'latin1');
+  return {
+    check(chunk, isWhole = false) {
+      const text = rest + chunk.toString('latin1');
+      // Most of a document is nothing else.
+      if (ends === 0 && rest === '' && /^[A-Za-z0-9+/]*$/.test(text)) return;
+      // An escape may be cut by the end of the chunk.
+      rest = text.endsWith('\\') ? '\\' : '';
+      const base64 = base64Of(text.slice(0, text.length - rest.length));
+      const [, padding = ''] = /(=*)$/.exec(base64) ?? [];
+      const isGood = /^[A-Za-z0-9+/]*=*$/.test(base64) && (ends === 0 || padding.length === base64.length);
+      ends += padding.length;
+      if (!isGood || ends > 2 || (isWhole && rest !== '')) throw badAnswer('is no base64');
+    },
   };
 }

@@ -4,8 +4,7 @@ import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Logger } from '../observer.ts';
 import type { Counter, Store } from './store.ts';
 
-const TIMEOUT_MS = 250;
-const SURE_MS = 1_000;
+const PATIENCE_MS = { quick: 250, sure: 1_500 };
 /** After a failure nobody waits for Redis again before. */
 const REST_MS = 1_000;
 const PREFIX = 'pcc:';
@@ -28,7 +27,8 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
     commandsQueueMaxLength: 1_000,
     socket: { connectTimeout: 2_000, reconnectStrategy: (retries) => Math.min(200 * 2 ** retries, 3_000) },
   });
-  let failedAt = -Infinity;
+  /** What others can stand in for rests by itself: being slow for it is no reason to refuse what cannot wait. */
+  const failedAt = { quick: -Infinity, sure: -Infinity };
   let degraded = true;
   const setDegraded = (now: boolean): void => {
     if (degraded !== now) log.warn({ degraded: now }, now ? 'Redis cannot be used' : 'Redis is used again');
@@ -37,26 +37,30 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
   // Without a listener an error of the connection would end the process.
   client.on('error', () => setDegraded(true));
   client.on('ready', () => {
-    failedAt = -Infinity;
+    failedAt.quick = failedAt.sure = -Infinity;
     setDegraded(false);
   });
   void client.connect().catch(() => setDegraded(true));
 
   /** Rejects at once where Redis is not there, and soon where it is slow. */
-  async function ask<T>(command: () => Promise<T>, writes = true, ms = TIMEOUT_MS): Promise<T> {
-    if (!client.isReady || performance.now() - failedAt < REST_MS) throw new Error('Redis rests');
+  async function ask<T>(
+    command: () => Promise<T>,
+    writes = true,
+    kind: keyof typeof failedAt = 'quick',
+  ): Promise<T> {
+    if (!client.isReady || performance.now() - failedAt[kind] < REST_MS) throw new Error('Redis rests');
     let timer: NodeJS.Timeout | undefined;
     try {
       const late = new Promise<never>((_, reject) => {
         // In a busy process the answer may lie in the socket already: it is read before the verdict.
-        timer = setTimeout(() => setImmediate(() => reject(new Error('Redis is slow'))), ms);
+        timer = setTimeout(() => setImmediate(() => reject(new Error('Redis is slow'))), PATIENCE_MS[kind]);
       });
       const answer = await Promise.race([command(), late]);
       // A full Redis still reads.
       if (writes) setDegraded(false);
       return answer;
     } catch (error) {
-      failedAt = performance.now();
+      failedAt[kind] = performance.now();
       setDegraded(true);
       throw error;
     } finally {
@@ -64,7 +68,7 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
     }
   }
   /** For what nothing stands in for: worth a longer wait. */
-  const askSure = <T>(command: () => Promise<T>, writes = true): Promise<T> => ask(command, writes, SURE_MS);
+  const askSure = <T>(command: () => Promise<T>, writes = true): Promise<T> => ask(command, writes, 'sure');
   const orElse = <T>(command: () => Promise<T>, instead: () => Promise<T>): Promise<T> =>
     ask(command).catch(instead);
 
@@ -124,7 +128,7 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
       await memory.release(key, owner);
       // Also to a Redis that is slow: it may yet carry out the claim that nobody waits for any more.
       const released = client.isReady ? run(releaseScript, key, owner) : Promise.resolve(null);
-      await Promise.race([released.catch(() => null), sleep(TIMEOUT_MS, null, { ref: false })]);
+      await Promise.race([released.catch(() => null), sleep(PATIENCE_MS.quick, null, { ref: false })]);
     },
     async shorten(key, owner, seconds) {
       await memory.shorten(key, owner, seconds);

@@ -1,3 +1,4 @@
+import { eventually } from '../../../test/support/eventually.ts';
 import { createSandbox, type Sandbox } from 'pcc-widgets/sandbox';
 import { createApp, type App } from '../../src/app.ts';
 import { defaultLimits } from '../../src/broker/policy.ts';
@@ -100,6 +101,10 @@ export async function start({ env, config: changes, hooks }: Starting = {}): Pro
   };
   const app = createApp(config, hooks, { log: openLogger({ write: (line) => void log.push(line) }) });
   const backend = await listenBackend(app, 0);
+  if (config.redisUrl !== undefined) {
+    const status = async () => (await send(`${backend.origin}/readyz`, 'GET')).body['status'];
+    await eventually(async () => (await status()) === 'ready', 'Redis is used');
+  }
 
   async function ask(method: string, path: string, asking?: Asking): Promise<Answer> {
     const answer = await send(backend.origin + path, method, asking);

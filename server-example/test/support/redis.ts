@@ -1,6 +1,8 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createServer, type AddressInfo } from 'node:net';
 
 /** A Redis of one's own, on a free port. */
@@ -39,6 +41,8 @@ export async function startRedis(...options: string[]): Promise<Redis> {
 
 async function startOn(port: number, options: readonly string[]): Promise<Redis> {
   let child: ChildProcess;
+  // A replica writes what it gets into a file, which another Redis would read at its start.
+  const folder = mkdtempSync(join(tmpdir(), 'pcc-redis-'));
   const redis: Redis = {
     url: `redis://127.0.0.1:${port}`,
     freeze: () => void child.kill('SIGSTOP'),
@@ -48,6 +52,7 @@ async function startOn(port: number, options: readonly string[]): Promise<Redis>
       child.kill('SIGCONT');
       child.kill('SIGKILL');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      rmSync(join(folder, 'dump.rdb'), { force: true });
     },
     async start() {
       const args = [
@@ -60,7 +65,7 @@ async function startOn(port: number, options: readonly string[]): Promise<Redis>
         '--appendonly',
         'no',
         '--dir',
-        tmpdir(),
+        folder,
         ...options,
       ];
       child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] });
