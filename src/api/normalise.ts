@@ -19,22 +19,29 @@ export interface Report {
 type Schema = z.core.$ZodType;
 type Def = z.core.$ZodTypes['_zod']['def'];
 
-const compiled = new WeakMap<Schema, Normalise>();
+/** Dotted paths of described keys, as an operation's `shows` has them. */
+export type Paths = readonly string[];
+
+const compiled = new WeakMap<object, Normalise>();
 const keep: Normalise = (value) => value;
 
-/** The normaliser that belongs to a schema; made once. */
-export function normaliserOf(schema: Schema): Normalise {
-  let normalise = compiled.get(schema);
-  if (!normalise) compiled.set(schema, (normalise = compile(schema)));
+/**
+ * The normaliser that belongs to a schema, or to the `shows` of that schema: then it drops what is not listed there.
+ * Made once.
+ */
+export function normaliserOf(schema: Schema, shows?: Paths): Normalise {
+  const key = shows ?? schema;
+  let normalise = compiled.get(key);
+  if (!normalise) compiled.set(key, (normalise = compile(schema, shows)));
   return normalise;
 }
 
-function compile(schema: Schema): Normalise {
+function compile(schema: Schema, shows?: Paths): Normalise {
   const def = schema._zod.def as Def;
   switch (def.type) {
     case 'optional':
     case 'nullable': {
-      const inner = normaliserOf(def.innerType);
+      const inner = compile(def.innerType, shows);
       if (typeOf(def.innerType) === 'nullable') return inner;
       const fits = fitsIn(def.innerType);
       return (value, report) => {
@@ -45,9 +52,9 @@ function compile(schema: Schema): Normalise {
       };
     }
     case 'object':
-      return objectNormaliser(def.shape, Boolean(def.catchall));
+      return objectNormaliser(fieldsOf(def.shape, shows), Boolean(def.catchall));
     case 'array':
-      return listNormaliser(def.element);
+      return listNormaliser(def.element, shows);
     case 'string':
       return (value) => (typeof value === 'number' && Number.isFinite(value) ? String(value) : value);
     case 'number':
@@ -76,6 +83,8 @@ function fitsIn(schema: Schema): (value: unknown) => boolean {
 const isDeeper = (schema: Schema, value: unknown): boolean =>
   typeof value === 'object' && ['string', 'number', 'boolean', 'union'].includes(typeOf(schema));
 
+type Shape = Readonly<Record<string, Schema>>;
+
 interface Field {
   readonly key: string;
   readonly normalise: Normalise;
@@ -84,8 +93,29 @@ interface Field {
 // How many spellings of keys are remembered for one schema: answers choose them.
 const MOST_SPELLINGS = 500;
 
-function objectNormaliser(shape: Readonly<Record<string, Schema>>, keepsUnknown: boolean): Normalise {
-  const fields = Object.entries(shape).map(([key, schema]) => ({ key, normalise: normaliserOf(schema) }));
+function fieldsOf(shape: Shape, shows?: Paths): Field[] {
+  if (!shows) return Object.entries(shape).map(([key, schema]) => ({ key, normalise: normaliserOf(schema) }));
+  return shownOf(shape, shows).map(([key, schema, below]) => ({
+    key,
+    normalise: below ? compile(schema, below) : mark,
+  }));
+}
+
+/** The listed keys of a record, each with what is listed below it; without that, only whether there is something. */
+export const shownOf = (shape: Shape, shows: Paths): [key: string, Schema, below?: Paths][] =>
+  Object.entries(shape).flatMap(([key, schema]): [string, Schema, Paths?][] => {
+    if (shows.includes(`${key}?`)) return [[key, schema]];
+    const below = shows.flatMap((path) => (path.startsWith(`${key}.`) ? path.slice(key.length + 1) : []));
+    return below.length > 0 || shows.includes(key) ? [[key, schema, below]] : [];
+  });
+
+/** Tells that there is something, and not what. */
+export const mark = (value: unknown): string | null => {
+  const said = typeof value === 'string' ? value.trim() : value;
+  return !said || (typeof said === 'object' && Object.keys(said).length === 0) ? null : 'withheld';
+};
+
+function objectNormaliser(fields: readonly Field[], keepsUnknown: boolean): Normalise {
   const folded = new Map(fields.map((field) => [fold(field.key), field]));
   const spellings = new Map<string, Field | null>();
 
@@ -120,10 +150,10 @@ function objectNormaliser(shape: Readonly<Record<string, Schema>>, keepsUnknown:
   };
 }
 
-function listNormaliser(element: Schema): Normalise {
+function listNormaliser(element: Schema, shows?: Paths): Normalise {
   return (value, report) => {
     const list = listIn(element, value);
-    if (list) return readRecords(element, list, report);
+    if (list) return readRecords(element, list, report, shows);
     // In no known shape: as good as absent, so that the record around it lives.
     if (value !== null && value !== undefined) report.skipped++;
     return null;
@@ -152,8 +182,9 @@ export function readRecords<S extends Schema>(
   schema: S,
   list: readonly unknown[],
   report: Report,
+  shows?: Paths,
 ): z.output<S>[] {
-  const normalise = normaliserOf(schema);
+  const normalise = normaliserOf(schema, shows);
   const records: z.output<S>[] = [];
   for (const item of list) {
     const read = z.safeParse(schema, normalise(item, report));
@@ -193,4 +224,20 @@ export function fieldOf(value: Json, name: string): unknown {
 /** `transactionId`, `transaction_id` and `TransactionID` are one name. */
 export function fold(key: string): string {
   return key.replaceAll('_', '').toLowerCase();
+}
+
+const isUuid = (id: unknown): id is string =>
+  typeof id === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
+
+/** Whether a record names consumers by UUID, and this one, where it is known, is not among them. */
+export function namesOther(record: unknown, consumerId: string | undefined): boolean {
+  if (consumerId === undefined || !isRecord(record)) return false;
+  const named = Object.keys(record)
+    .filter((key) => /^consumer(id)?$/.test(fold(key)))
+    .flatMap((key) => {
+      const value = record[key];
+      return isRecord(value) ? [fieldOf(value, 'id'), fieldOf(value, 'external_id')] : [value];
+    })
+    .filter(isUuid);
+  return named.length > 0 && !named.some((id) => id.toLowerCase() === consumerId.toLowerCase());
 }

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import type { Call, Effect, PccClient, RequestOptions } from '../http/client.ts';
+import type { Call, Effect, PccClient, ReadOptions, RequestOptions } from '../http/client.ts';
 import { PccError } from '../http/error.ts';
 import { loosened } from './loose.ts';
 import { fillPath, type PathValue } from './path.ts';
 import { listed, type Listed } from './envelope.ts';
-import { isRecord, knownKeys, normaliserOf, readRecords, type Report } from './normalise.ts';
-import { shown } from './shown.ts';
+import { isRecord, knownKeys, namesOther, normaliserOf, readRecords, type Report } from './normalise.ts';
 
 export type Schema = z.core.$ZodType;
 
@@ -201,9 +200,7 @@ function prepare<
     bearer: spec.bearer ?? true,
     document: spec.document ?? false,
     bodyless: !spec.response,
-    // What no widget uses is not for pages: there is nothing to cut it to.
-    ...(spec.shows && { cut: (json, consumerId) => shown(spec, json, consumerId) }),
-    parse: (json, keepUnknown) => readResponse(spec.response, json, { ...spec, keepUnknown }) as Result<R>,
+    parse: (json, reading) => readResponse(spec.response, json, { ...spec, ...reading }) as Result<R>,
   };
 }
 
@@ -224,36 +221,41 @@ export function skipped(result: object): number {
   return skippedIn.get(result) ?? 0;
 }
 
-interface Reading {
-  readonly paging?: OperationSpec['paging'];
-  /** Keeps the keys that no schema names. */
-  readonly keepUnknown?: boolean | undefined;
-}
+interface Reading extends ReadOptions, Pick<OperationSpec, 'paging' | 'shows'> {}
 
-/** Reads decoded JSON as an operation's answer. Throws where it is of no such shape; the client names the error. */
+/**
+ * Reads decoded JSON as an operation's answer; with a `consumerId`, only what `shows` lists, of records that name no
+ * other consumer. Throws where it is of no such shape; the client names the error.
+ */
 export function readResponse(
   response: ResponseSpec,
   json: unknown,
-  { paging, keepUnknown }: Reading = {},
+  { paging, keepUnknown, consumerId, shows }: Reading = {},
 ): unknown {
   if (!response) return undefined;
+  // What no widget uses is not for pages: there is nothing to cut it to.
+  const reading = { paging, ...(shows && consumerId !== undefined && { shows, consumerId }) };
   const report: Report = { skipped: 0 };
   const described = keepUnknown ? loosened : (schema: Schema) => schema;
   const result =
     'list' in response
-      ? readPage({ ...response, list: described(response.list) }, json, report, paging)
-      : readObject(described(response), json, report);
+      ? readPage({ ...response, list: described(response.list) }, json, report, reading)
+      : readObject(described(response), json, report, reading);
   if (typeof result === 'object' && result !== null && report.skipped) skippedIn.set(result, report.skipped);
   return result;
 }
 
-function readObject(schema: Schema, json: unknown, report: Report): unknown {
-  return z.parse(schema, normaliserOf(schema)(json, report));
+function readObject(schema: Schema, json: unknown, report: Report, { consumerId, shows }: Reading): unknown {
+  if (namesOther(json, consumerId)) throw new TypeError('of another consumer');
+  return z.parse(schema, normaliserOf(schema, shows)(json, report));
 }
 
-function readPage(spec: ListOf, json: unknown, report: Report, paging?: string): Page<unknown> {
+function readPage(spec: ListOf, json: unknown, report: Report, reading: Reading): Page<unknown> {
+  const { consumerId, shows, paging } = reading;
   const { list, count = list.length, next, previous } = pageIn(spec, json, paging) ?? notAList();
-  const results = readRecords(spec.list, list, report);
+  const theirs = list.filter((record) => !namesOther(record, consumerId));
+  report.skipped += list.length - theirs.length;
+  const results = readRecords(spec.list, theirs, report, shows);
   return { count, results, next, previous, skipped: report.skipped };
 }
 

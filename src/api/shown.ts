@@ -1,4 +1,4 @@
-import { fieldOf, fold, isRecord, listIn } from './normalise.ts';
+import { fieldOf, isRecord, listIn, mark, namesOther, shownOf, type Paths } from './normalise.ts';
 import { pageIn, type OperationSpec, type Schema } from './operation.ts';
 
 type Cut = (value: unknown) => unknown;
@@ -14,7 +14,7 @@ export function shown(
   consumerId?: string,
 ): unknown {
   if (!response) return null;
-  const isTheirs = (record: unknown) => consumerId === undefined || !namesOther(record, consumerId);
+  const isTheirs = (record: unknown) => !namesOther(record, consumerId);
   if (!('list' in response)) return isTheirs(json) ? cutOf(response, shows)(json) : null;
   const page = pageIn(response, json, paging);
   if (!page) return null;
@@ -34,17 +34,13 @@ type Def = Schema['_zod']['def'] & {
   readonly innerType?: Schema;
 };
 
-function cutOf(schema: Schema, shows: readonly string[]): Cut {
+function cutOf(schema: Schema, shows: Paths): Cut {
   const { innerType, shape, element } = schema._zod.def as Def;
   if (innerType) return cutOf(innerType, shows);
   if (shape) {
-    const fields = Object.entries(shape).flatMap(([key, field]) => {
-      if (shows.includes(`${key}?`)) return [[key, mark] as const];
-      const below = shows
-        .filter((path) => path.startsWith(`${key}.`))
-        .map((path) => path.slice(key.length + 1));
-      return below.length > 0 || shows.includes(key) ? [[key, cutOf(field, below)] as const] : [];
-    });
+    const fields = shownOf(shape, shows).map(
+      ([key, field, below]) => [key, below ? cutOf(field, below) : mark] as const,
+    );
     return (value) => {
       if (!isRecord(value)) return unread(value);
       const result: Record<string, unknown> = {};
@@ -66,27 +62,5 @@ function cutOf(schema: Schema, shows: readonly string[]): Cut {
 const plain: Cut = (value) =>
   Array.isArray(value) ? value.map(plain) : typeof value === 'object' && value ? {} : value;
 
-/** Tells that there is something, and not what. */
-const mark: Cut = (value) => {
-  const isNothing = typeof value === 'object' && value ? Object.keys(value).length === 0 : !value;
-  return isNothing || (typeof value === 'string' && !value.trim()) ? null : 'withheld';
-};
-
 /** Stands for what is of no such kind: refused when it is read, as the value itself would be. */
 const unread = (value: unknown): unknown => (value == null ? value : true);
-
-const isUuid = (id: unknown): id is string =>
-  typeof id === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
-
-/** Whether a record names consumers by UUID, and this one is not among them. */
-function namesOther(record: unknown, consumerId: string): boolean {
-  if (!isRecord(record)) return false;
-  const named = Object.keys(record)
-    .filter((key) => /^consumer(id)?$/.test(fold(key)))
-    .flatMap((key) => {
-      const value = record[key];
-      return isRecord(value) ? [fieldOf(value, 'id'), fieldOf(value, 'external_id')] : [value];
-    })
-    .filter(isUuid);
-  return named.length > 0 && !named.some((id) => id.toLowerCase() === consumerId.toLowerCase());
-}

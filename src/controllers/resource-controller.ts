@@ -1,4 +1,3 @@
-import { Task, TaskStatus } from '@lit/task';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { PccError } from '../http/error.ts';
 import type { OpenSession } from './session-controller.ts';
@@ -30,13 +29,12 @@ interface ResourceHost extends ReactiveControllerHost, HTMLElement {
   failed(error: PccError): boolean;
 }
 
-/**
- * Loads the host's data with @lit/task. Task has no disconnect hook, and after an abort it does not run again for
- * equal arguments; so this controller owns abort on disconnect, the run on reconnect, and reloading.
- */
+/** Loads the host's data. A new load aborts the one before it; a disconnect aborts it and forgets everything. */
 export class ResourceController<Data> implements ReactiveController {
   readonly #host: ResourceHost;
-  readonly #task: Task<readonly [OpenSession], Loaded<Data>>;
+  readonly #load: (context: LoadContext<Data>) => Promise<Loaded<Data>>;
+  /** Of the load that is under way. */
+  #loading: AbortController | undefined;
   #session: OpenSession | undefined;
   #result: Loaded<Data> | undefined;
   /** What is shown until there is a result. */
@@ -47,20 +45,7 @@ export class ResourceController<Data> implements ReactiveController {
 
   constructor(host: ResourceHost, load: (context: LoadContext<Data>) => Promise<Loaded<Data>>) {
     this.#host = host;
-    this.#task = new Task(host, {
-      autoRun: false,
-      task: ([session], { signal }) =>
-        load({
-          ...session,
-          consumerId: session.info.consumer_id,
-          signal,
-          show: (part) => {
-            if (signal.aborted) return;
-            this.#part = part;
-            host.requestUpdate();
-          },
-        }),
-    });
+    this.#load = load;
     host.addController(this);
   }
 
@@ -80,7 +65,7 @@ export class ResourceController<Data> implements ReactiveController {
     return this.#showsError;
   }
   get busy(): boolean {
-    return this.#task.status === TaskStatus.PENDING;
+    return this.#loading !== undefined;
   }
   get error(): PccError | undefined {
     return this.#error ?? this.#result?.partial;
@@ -110,15 +95,28 @@ export class ResourceController<Data> implements ReactiveController {
 
   /** Loads again; what is on screen stays until the answer is there. Never rejects. */
   async reload(): Promise<void> {
-    if (!this.#session) return;
     const session = this.#session;
+    if (!session) return;
     this.#offline?.abort();
+    this.#loading?.abort();
+    const loading = (this.#loading = new AbortController());
+    const { signal } = loading;
     this.#host.requestUpdate();
-    await this.#task.run([session]);
-    // A later run, another session or a disconnect has taken over.
-    if (this.#session !== session || this.busy) return;
-    if (this.#task.status === TaskStatus.COMPLETE) this.#succeed(this.#task.value);
-    else this.fail(asPccError(this.#task.error));
+    const result = await this.#load({
+      ...session,
+      consumerId: session.info.consumer_id,
+      signal,
+      show: (part) => {
+        if (signal.aborted) return;
+        this.#part = part;
+        this.#host.requestUpdate();
+      },
+    }).catch(asPccError);
+    // A later load, another session or a disconnect has taken over.
+    if (this.#loading !== loading) return;
+    this.#loading = undefined;
+    if (result instanceof Error) this.fail(result);
+    else this.#succeed(result);
     await this.#host.updateComplete;
   }
 
@@ -131,27 +129,27 @@ export class ResourceController<Data> implements ReactiveController {
 
   /** Shows an error that came before anything could be loaded, or in loading. */
   fail(error: PccError): void {
+    this.#host.requestUpdate();
     if (error.code === 'aborted') return;
     this.#error = error;
     this.#part = undefined;
     if (error.code === 'network') this.#waitForNetwork();
     this.#showsError = this.#host.failed(error);
-    this.#host.requestUpdate();
   }
 
   /** Forgets everything shown and aborts what is under way. */
   clear(): void {
     this.#offline?.abort();
-    this.#session = this.#result = this.#part = this.#error = undefined;
-    this.#task.abort();
+    this.#loading?.abort();
+    this.#session = this.#result = this.#part = this.#error = this.#loading = undefined;
     this.#host.requestUpdate();
   }
 
-  #succeed(result: Loaded<Data> | undefined): void {
+  #succeed(result: Loaded<Data>): void {
     this.#result = result;
     this.#part = this.#error = undefined;
-    if (result) this.#host.loaded(result);
-    if (result?.partial) this.#showsError = this.#host.failed(result.partial);
+    this.#host.loaded(result);
+    if (result.partial) this.#showsError = this.#host.failed(result.partial);
     this.#host.requestUpdate();
   }
 

@@ -25,13 +25,16 @@ export interface Call<Result = unknown> {
    * same call.
    */
   readonly ahead?: boolean;
-  /** Leaves in decoded JSON only what may reach the page of this consumer. */
-  cut?(json: unknown, consumerId: string): unknown;
-  /**
-   * Makes the typed result from decoded JSON (`undefined` where there was no body); throws when it cannot.
-   * `keepUnknown` keeps the keys that no schema names.
-   */
-  parse(json: unknown, keepUnknown?: boolean): Result;
+  /** Makes the typed result from decoded JSON (`undefined` where there was no body); throws when it cannot. */
+  parse(json: unknown, options?: ReadOptions): Result;
+}
+
+/** What is taken over from an answer. */
+export interface ReadOptions {
+  /** Also the keys that no schema names. */
+  readonly keepUnknown?: boolean | undefined;
+  /** In a page: only what may reach the page of this consumer. */
+  readonly consumerId?: string | undefined;
 }
 
 /** What a call does at the service: nothing, something, or something that cannot be taken back. */

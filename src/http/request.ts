@@ -39,7 +39,7 @@ export interface ClientOptions {
 export interface Access {
   readonly base: string;
   readonly token?: string;
-  /** In a page: whose it is. Answers are cut to what a page may have before anything is kept of them. */
+  /** In a page: whose it is. Nothing else of an answer is kept than what this consumer's page may have. */
   readonly consumerId?: string;
 }
 
@@ -58,7 +58,7 @@ export type Send = <Result>(
 
 /** One network read, however many wait for it. */
 interface Flight {
-  answer: Promise<Uncut>;
+  readonly answer: Promise<Answered>;
   /** Settles when nobody can take part any more. */
   readonly over: Promise<unknown>;
   readonly controller: AbortController;
@@ -67,15 +67,7 @@ interface Flight {
   waiting: number;
 }
 
-/** An answer; asked for ahead, by a call that does not know what may be kept of it, it is cut when it is taken. */
-interface Uncut extends Answer {
-  readonly uncutFor?: string;
-}
-
-function cut(call: Call, { uncutFor, ...answer }: Uncut): Uncut {
-  if (uncutFor === undefined || answer.json === undefined) return answer;
-  return call.cut ? { ...answer, json: call.cut(answer.json, uncutFor) } : { ...answer, uncutFor };
-}
+interface Answered extends Answer, Pick<Access, 'consumerId'> {}
 
 /** How long an answer that came ahead is kept. */
 const KEPT_MS = 10_000;
@@ -88,9 +80,10 @@ export function createSend(transport: Transport): Send {
   return async (call, ...signals) => {
     for (const signal of signals) if (signal?.aborted) throw aborted(signal);
     /** The answer as the caller's own type: everybody who waits for a read takes it for themselves. */
-    const read = (answer: Answer) => {
+    const read = (answer: Answered) => {
       try {
-        return call.parse(answer.json, transport.keepUnknown);
+        const { json, consumerId } = answer;
+        return call.parse(json, { consumerId, keepUnknown: transport.keepUnknown });
       } catch (thrown) {
         throw told(call, thrown, answer);
       }
@@ -118,10 +111,7 @@ export function createSend(transport: Transport): Send {
     const key = [call.operation, call.path, JSON.stringify(call.body)].join();
     let flight = flights.get(key);
     if (!flight || flight.controller.signal.aborted) flights.set(key, (flight = depart(call, key)));
-    if (!call.ahead) {
-      flight.answer = flight.answer.then((answer) => cut(call, answer));
-      flight.taken.abort();
-    }
+    if (!call.ahead) flight.taken.abort();
     return flight;
   }
 
@@ -141,7 +131,7 @@ export function createSend(transport: Transport): Send {
   }
 
   /** Everything that one call takes: the token, retries of a read, one replay after a 401. */
-  async function run(call: Call, stopped: () => boolean, signal?: AbortSignal): Promise<Uncut> {
+  async function run(call: Call, stopped: () => boolean, signal?: AbortSignal): Promise<Answered> {
     const isRead = call.effect === 'read';
     const timeoutMs = transport.timeoutMs ?? (call.document ? 60_000 : isRead ? 10_000 : 30_000);
     let deadline = isRead
@@ -179,7 +169,7 @@ export function createSend(transport: Transport): Send {
     attempt: number,
     timeoutMs: number,
     signal?: AbortSignal,
-  ): Promise<Uncut> {
+  ): Promise<Answered> {
     const { operation, method, effect } = call;
     const started = clock.now();
     let answer: Answer | undefined;
@@ -195,7 +185,7 @@ export function createSend(transport: Transport): Send {
         bodyless: call.bodyless,
         signal,
       });
-      return cut(call, { ...answer, uncutFor: consumerId });
+      return { ...answer, consumerId };
     } catch (thrown) {
       throw (error = told(call, thrown));
     } finally {
