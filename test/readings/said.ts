@@ -9,6 +9,7 @@ import { termsStrings } from '../../src/widgets/onboarding/terms.strings.ts';
 import { rewardsStrings } from '../../src/widgets/rewards/rewards.strings.ts';
 import { actionsStrings } from '../../src/widgets/statements/actions.strings.ts';
 import { statementsStrings } from '../../src/widgets/statements/statements.strings.ts';
+import { historyStrings } from '../../src/widgets/tradelines/history.strings.ts';
 import { manageStrings } from '../../src/widgets/tradelines/manage.strings.ts';
 import { tradelinesStrings } from '../../src/widgets/tradelines/tradelines.strings.ts';
 import type { Catalogue, Text } from '../../src/i18n/catalogue.ts';
@@ -27,6 +28,7 @@ export const catalogues: readonly Catalogue[] = [
   statementsStrings,
   actionsStrings,
   tradelinesStrings,
+  historyStrings,
   manageStrings,
 ];
 

@@ -9,7 +9,8 @@ import {
   problemOf,
   refusedOf,
 } from '../../src/widgets/tradelines/attestation.ts';
-import { monthOf, monthsOf, monthsPaid, type Payment } from '../../src/widgets/tradelines/history.ts';
+import { monthOf, monthsPaid, type Payment } from '../../src/widgets/tradelines/history.ts';
+import { monthsOf } from '../../src/widgets/tradelines/months.ts';
 import type { Tradeline } from '../../src/api/tradelines.ts';
 import { lineOf } from '../../src/widgets/tradelines/lines.ts';
 import { lastFour, maskAddress } from '../../src/widgets/tradelines/plain.ts';

@@ -6,6 +6,7 @@ import type {
   PccTradelineOpenedEvent,
   TradelinesElement,
 } from '../../src/pcc-tradelines.ts';
+import { historyStrings } from '../../src/widgets/tradelines/history.strings.ts';
 import { manageStrings } from '../../src/widgets/tradelines/manage.strings.ts';
 import { tradelinesStrings } from '../../src/widgets/tradelines/tradelines.strings.ts';
 import { media } from '../support/commands.ts';
@@ -188,14 +189,12 @@ describe('<pcc-tradelines> list', () => {
   });
 
   it('never promises', async () => {
-    const catalogues = [tradelinesStrings, manageStrings];
-    for (const { en, load } of catalogues) {
-      const texts = [en, await load['es']?.()];
-      const everything = JSON.stringify(texts);
-      expect(everything).to.match(/can help|puede ayudar/i);
-      expect(everything).not.to.match(/\bwill (raise|improve|increase|help)|guarantee|aumentará|mejorará/i);
-      expect(everything).not.to.match(/TransUnion|Experian|Equifax/i);
-    }
+    const catalogues = [tradelinesStrings, historyStrings, manageStrings];
+    const texts = catalogues.map(async ({ en, load }) => [en, await load['es']?.()]);
+    const everything = JSON.stringify(await Promise.all(texts));
+    expect(everything).to.match(/can help/).and.to.match(/puede ayudar/);
+    expect(everything).not.to.match(/\bwill (raise|improve|increase|help)|guarantee|aumentará|mejorará/i);
+    expect(everything).not.to.match(/TransUnion|Experian|Equifax/i);
   });
 });
 
@@ -426,7 +425,8 @@ describe('<pcc-tradelines> is for everybody', () => {
         await element.updateComplete;
         await waitUntil(() => one<HTMLDialogElement>(element, 'dialog').open);
         await expect(element).to.be.accessible();
-        element.strings = pseudo({ catalogue: { en: { ...tradelinesStrings.en, ...manageStrings.en } } });
+        const en = { ...tradelinesStrings.en, ...historyStrings.en, ...manageStrings.en };
+        element.strings = pseudo({ catalogue: { en } });
         await element.updateComplete;
         await expect(element).to.be.accessible();
         expect(words(one(element, 'dialog')).replace(/\[[^\]]*\]/g, '')).not.to.match(/[a-z]{4}/);

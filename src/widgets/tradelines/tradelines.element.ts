@@ -7,7 +7,6 @@ import { alert, alertStyles } from '../../ui/alert.ts';
 import { empty } from '../../ui/empty.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement, sharedStyles } from '../element.ts';
-import { history } from './history.templates.ts';
 import { sections, type Line } from './lines.ts';
 import { loadTradelines, type Tradelines } from './load-tradelines.ts';
 import { tradelinesStrings, type TradelinesKey } from './tradelines.strings.ts';
@@ -51,7 +50,9 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   @property({ attribute: 'dispute-url' }) disputeUrl?: string;
 
   protected readonly catalogue = tradelinesStrings;
-  readonly #unfolded = new UnfoldedController(this, () => this.resource.session);
+  /** The history and payments of a bill that somebody unfolds. */
+  readonly #history = new Lazy(async () => this.furnish(await import('./history-view.ts')));
+  readonly #unfolded = new UnfoldedController(this, () => this.resource.session, this.#history);
   /** Everything by which one adds and stops; a page that only shows is spared it. */
   readonly #manage = new Lazy(async () => {
     const { ManageController } = await this.furnish(await import('./manage.ts'));
@@ -101,6 +102,10 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   protected override forget(reason?: SessionEndReason): void {
     this.#unfolded.clear();
     this.#manage.part?.forget(reason);
+  }
+
+  protected override async prepare(): Promise<void> {
+    await Promise.all([super.prepare(), this.#history.load()]);
   }
 
   protected renderHeading(): string {
@@ -171,7 +176,8 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
         void this.#unfolded.read(line);
       });
     const whole = this.#unfolded.whole(line);
-    if (!whole) return skeletonRows(1);
+    const { part } = this.#history;
+    if (!whole || !part) return skeletonRows(1);
     const onShowAll = async () => {
       await this.#unfolded.showAll(line);
       // The button is gone, and with it the focus.
@@ -179,7 +185,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     };
     const address = disputeAddress(this.disputeUrl);
     return html`
-      ${history(
+      ${part.history(
         { line: whole, shown: this.#unfolded.shown(line), onShowAll: () => void onShowAll() },
         this.t,
         this.format,

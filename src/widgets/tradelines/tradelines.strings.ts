@@ -1,4 +1,5 @@
 import type { Catalogue, Texts } from '../../i18n/catalogue.ts';
+import type { HistoryKey } from './history.strings.ts';
 import type { ManageKey } from './manage.strings.ts';
 
 const en = {
@@ -60,26 +61,6 @@ const en = {
   'tradelines.months-found': 'Months with a payment',
   'tradelines.updated': 'Last updated',
 
-  'tradelines.history-text': {
-    one: 'Payments were found in 1 of the 24 months up to {month}.',
-    other: 'Payments were found in {count} of the 24 months up to {month}.',
-  },
-  'tradelines.history-some': 'Payments that we know of in the 24 months up to {month}. There may be others.',
-  'tradelines.history-scroll': 'Payment history of {merchant}',
-  'tradelines.months-to': 'Up to',
-  'tradelines.paid-letter': 'P',
-  'tradelines.paid': 'Payment found',
-  'tradelines.none-letter': 'N',
-  'tradelines.none': 'No payment found',
-  'tradelines.before-letter': '–',
-  'tradelines.before': 'No data',
-  'tradelines.count-only': { one: '1 payment was found.', other: '{count} payments were found.' },
-  'tradelines.no-history': 'There is no payment history to show.',
-  'tradelines.payments': 'Payments',
-  'tradelines.payments-of': 'Payments {from} to {to}',
-  'tradelines.all-payments': { one: 'Show 1 payment', other: 'Show all {count} payments' },
-  'tradelines.no-date': 'Date not available',
-
   'tradelines.dispute': 'Is something wrong?',
   'tradelines.dispute-text':
     'You can dispute what is wrong or incomplete, with the company that reports it and with the credit bureau.',
@@ -88,7 +69,7 @@ const en = {
 } as const;
 
 type FirstKey = keyof typeof en;
-export type TradelinesKey = FirstKey | ManageKey;
+export type TradelinesKey = FirstKey | HistoryKey | ManageKey;
 export type TradelinesTexts = Texts<FirstKey>;
 /** Those that are there from the start. */
 export const tradelinesStrings: Catalogue<FirstKey> = {

@@ -2,10 +2,14 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { asPccError } from '../../controllers/resource-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
 import { isPccError, type PccError } from '../../http/error.ts';
-import { BLOCK, FEW } from './history.templates.ts';
+import type { Lazy } from '../../controllers/lazy.ts';
 import type { Line } from './lines.ts';
 import { loadPayments } from './load-tradelines.ts';
 
+/** Payments shown before somebody asks for all. */
+export const FEW = 6;
+/** Rows that the browser lays out together, or not at all while they are out of sight. */
+export const BLOCK = 50;
 /** Rows of payments that are added to the page at a time. */
 const STEP = 4 * BLOCK;
 
@@ -13,12 +17,15 @@ const STEP = 4 * BLOCK;
 export class UnfoldedController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #session: () => OpenSession | undefined;
+  readonly #history: Lazy<unknown>;
   readonly #shown = new Map<string, number>();
   readonly #read = new Map<string, Line | PccError>();
 
-  constructor(host: ReactiveControllerHost, session: () => OpenSession | undefined) {
+  /** `history` is the code that shows what is unfolded. */
+  constructor(host: ReactiveControllerHost, session: () => OpenSession | undefined, history: Lazy<unknown>) {
     this.#host = host;
     this.#session = session;
+    this.#history = history;
     host.addController(this);
   }
 
@@ -35,7 +42,7 @@ export class UnfoldedController implements ReactiveController {
     return this.#shown.get(id) ?? FEW;
   }
 
-  /** Why its payments could not be read. */
+  /** Why its payments could not be read, or not be shown. */
   errorOf({ id }: Line): PccError | undefined {
     const read = this.#read.get(id);
     return isPccError(read) ? read : undefined;
@@ -53,16 +60,19 @@ export class UnfoldedController implements ReactiveController {
   toggle(line: Line): void {
     if (!this.#shown.delete(line.id)) {
       this.#shown.set(line.id, FEW);
-      if (!line.payments && !this.#read.has(line.id)) void this.read(line);
+      if (!this.#history.part || !(line.payments || this.#read.has(line.id))) void this.read(line);
     }
     this.#host.requestUpdate();
   }
 
-  async read({ id }: Line): Promise<void> {
+  async read(line: Line): Promise<void> {
+    const { id, payments } = line;
     const session = this.#session();
     if (!session) return;
     this.drop(id);
-    const read = await loadPayments(session, id).catch(asPccError);
+    const code = this.#history.load();
+    const reading = payments ? line : loadPayments(session, id);
+    const read = await Promise.all([reading, code]).then(([whole]) => whole, asPccError);
     if (this.#session() !== session) return;
     this.#read.set(id, read);
     this.#host.requestUpdate();

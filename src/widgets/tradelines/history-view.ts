@@ -2,14 +2,17 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Format } from '../../i18n/format.ts';
 import { button } from '../../ui/button.ts';
-import { MONTHS, monthOf, monthsOf, thisMonth, type Month, type Payment } from './history.ts';
+import { monthOf, type Payment } from './history.ts';
+import { historyStrings } from './history.strings.ts';
+import { historyStyles } from './history.styles.ts';
 import type { Line } from './lines.ts';
+import { MONTHS, monthsOf, thisMonth, type Month } from './months.ts';
 import { amountText, nameOf, type T } from './tradelines.templates.ts';
+import { BLOCK, FEW } from './unfolded.ts';
 
-/** Payments shown before somebody asks for all. */
-export const FEW = 6;
-/** Rows that the browser lays out together, or not at all while they are out of sight. */
-export const BLOCK = 50;
+// It is loaded when the page has time, or somebody unfolds a bill.
+export const strings = [historyStrings];
+export const styles = [historyStyles];
 
 export interface HistoryOptions {
   readonly line: Line;
