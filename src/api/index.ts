@@ -14,6 +14,7 @@ export * from './bill-reporting.ts';
 export * from './tradelines.ts';
 export * from './attestations.ts';
 export * from './statements.ts';
+export * from './statement-documents.ts';
 export * from './credit-insights.ts';
 export * from './partners.ts';
 export * from './operations.ts';

@@ -43,7 +43,8 @@ import {
 } from './bill-reporting.ts';
 import { listTradelineDetails, listOpenTradelines, getTradeline } from './tradelines.ts';
 import { closeTradeline, openTradeline } from './attestations.ts';
-import { listStatements, downloadStatement, emailStatement } from './statements.ts';
+import { listStatements } from './statements.ts';
+import { downloadStatement, emailStatement } from './statement-documents.ts';
 import { getCreditSummary } from './credit-insights.ts';
 import {
   listPartners,

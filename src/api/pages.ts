@@ -1,5 +1,6 @@
 import type { PccClient, RequestOptions } from '../http/client.ts';
 import { isPccError } from '../http/error.ts';
+import { firstOfItsKind } from './first-of-its-kind.ts';
 import type { Operation, Page } from './operation.ts';
 
 const MOST_PAGES = 100;
@@ -43,21 +44,6 @@ export async function* eachPage<T>(
     guessed = page.next === null && typeof place === 'number' && counts && came < page.count;
     place = guessed ? Number(place) + (paging === 'offset' ? size : 1) : page.next;
   }
-}
-
-/**
- * Makes a function that says of each record whether it is the first of its identifier: a list may have the same record
- * twice, and one that grows while it is read repeats some on the next page. A record without an identifier is always
- * new.
- */
-export function firstOfItsKind(): (record: unknown) => boolean {
-  const seen = new Set<unknown>();
-  return (record) => {
-    const { id, external_id, file_name, pk } = (record ?? {}) as Readonly<Record<string, unknown>>;
-    const identifier = id ?? external_id ?? file_name ?? pk;
-    if (identifier === undefined || identifier === null) return true;
-    return seen.size < seen.add(identifier).size;
-  };
 }
 
 /**

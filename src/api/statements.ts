@@ -17,15 +17,6 @@ export const statement = z.object({
 });
 export type Statement = z.infer<typeof statement>;
 
-/** A statement with its PDF. */
-export const statementDownload = z.object({
-  file_name: text,
-  /** The PDF in base64. */
-  content: z.string(),
-  content_type: text,
-});
-export type StatementDownload = z.infer<typeof statementDownload>;
-
 /** Reads the consumer's PDF statements, a page at a time. Their order is not specified. */
 export const listStatements = operation({
   id: 'listStatements',
@@ -40,33 +31,4 @@ export const listStatements = operation({
   owner: { consumer_id: 'session' },
   widgets: ['pcc-statements'],
   shows: ['file_name', 'statement_name', 'statement_month', 'file_size'],
-});
-
-/** Reads one statement as JSON with the PDF in base64. */
-export const downloadStatement = operation({
-  id: 'downloadStatement',
-  method: 'GET',
-  path: '/v2/consumers/{consumer_id}/statements/{pdf_filename}/download/',
-  response: statementDownload,
-  success: 200,
-  assumedScopes: ['api:read'],
-  effect: 'read',
-  document: true,
-  owner: { consumer_id: 'session', pdf_filename: 'nested' },
-  widgets: ['pcc-statements'],
-  shows: ['content'],
-});
-
-/** Sends one statement by email. A GET that acts: never prefetched, never repeated by itself. Any 2xx means sent. */
-export const emailStatement = operation({
-  id: 'emailStatement',
-  method: 'GET',
-  path: '/v2/consumers/{consumer_id}/statements/{pdf_filename}/email/',
-  response: undefined,
-  success: 200,
-  assumedScopes: ['api:read'],
-  effect: 'act',
-  owner: { consumer_id: 'session', pdf_filename: 'nested' },
-  widgets: ['pcc-statements'],
-  shows: [],
 });

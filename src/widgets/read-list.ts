@@ -1,5 +1,6 @@
+import { firstOfItsKind } from '../api/first-of-its-kind.ts';
 import type { Page } from '../api/operation.ts';
-import { eachPage, firstOfItsKind } from '../api/pages.ts';
+import { eachPage } from '../api/pages.ts';
 
 /** As much as a widget keeps of one list, where the service's pages are of 50. */
 export const PAGE_SIZE = 50;

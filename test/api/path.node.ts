@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { fillPath, isFileName, isIdentifier } from '../../src/api/path.ts';
-import { downloadStatement } from '../../src/api/statements.ts';
+import { downloadStatement } from '../../src/api/statement-documents.ts';
 import { listAddresses, getAddress } from '../../src/api/addresses.ts';
 import { listOnboardings } from '../../src/api/onboarding.ts';
 import { PccError } from '../../src/http/error.ts';

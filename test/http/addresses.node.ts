@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import * as z from 'zod/mini';
 import { listOf, operation } from '../../src/api/operation.ts';
 import { pages } from '../../src/api/pages.ts';
-import { downloadStatement } from '../../src/api/statements.ts';
+import { downloadStatement } from '../../src/api/statement-documents.ts';
 import { joinAddress, secureUrl, serviceAddress } from '../../src/http/address.ts';
 import { createClient } from '../../src/session/create-client.ts';
 import { canaries } from '../support/canaries.ts';

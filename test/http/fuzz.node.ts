@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { downloadStatement, listStatements } from '../../src/api/statements.ts';
+import { downloadStatement } from '../../src/api/statement-documents.ts';
+import { listStatements } from '../../src/api/statements.ts';
 import { isPccError } from '../../src/http/error.ts';
 import { openSession } from '../../src/session/open-session.ts';
 import { assertNoCanaries, canaries } from '../support/canaries.ts';

@@ -1,5 +1,5 @@
 import { nothing, type LitElement } from 'lit';
-import { downloadStatement, emailStatement } from '../../api/statements.ts';
+import { downloadStatement, emailStatement } from '../../api/statement-documents.ts';
 import { ActController, type Outcome } from '../../controllers/act-controller.ts';
 import type { Announcer } from '../../controllers/announcer.ts';
 import type { ResourceController } from '../../controllers/resource-controller.ts';

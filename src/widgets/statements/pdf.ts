@@ -1,4 +1,4 @@
-import type { StatementDownload } from '../../api/statements.ts';
+import type { StatementDownload } from '../../api/statement-documents.ts';
 import { PccError } from '../../http/error.ts';
 
 /** Base64 of 20 MB, with line breaks. */

@@ -10,7 +10,7 @@ import { block, skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement, sharedStyles } from '../element.ts';
 import { firstOf } from '../evidence.ts';
 import { statementEvidence } from './evidence.ts';
-import { loadMore, loadStatements, type Item, type StatementList } from './load-statements.ts';
+import { loadStatements, type Item, type StatementList } from './load-statements.ts';
 import { titlesOf } from './names.ts';
 import { statementsStrings, type StatementsKey } from './statements.strings.ts';
 import { statementsStyles } from './statements.styles.ts';
@@ -58,6 +58,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   @state() private _wanted: Wanted | undefined;
   @state() private _reading: AbortController | undefined;
   @state() private _moreError: PccError | undefined;
+  readonly #further = new Lazy(() => import('./further-pages.ts'));
   readonly #actions = new Lazy(async () => {
     const { StatementActions } = await this.furnish(await import('./actions.ts'));
     const { resource, announcer, t } = this;
@@ -77,7 +78,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   protected load(context: LoadContext<StatementList>): Promise<Loaded<StatementList>> {
-    return loadStatements(context);
+    return loadStatements(context, () => this.#further.load());
   }
 
   protected override summary({ count }: Loaded<StatementList>): string {
@@ -256,6 +257,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     this._moreError = undefined;
     try {
       const context = { ...session, consumerId: session.info.consumer_id, signal: reading.signal };
+      const { loadMore } = await this.#further.load();
       const longer = await loadMore(context, list);
       // Signed out, loaded again, or gone from the page, in the meantime.
       if (reading.signal.aborted || this.resource.data !== list) return false;
