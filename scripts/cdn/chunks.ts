@@ -26,8 +26,8 @@ function usersOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
 
 /**
  * What several tags share is few files, each a request: `shared` is all that the first paint of a page of statements
- * has in common with other tags, `later` what every page loads when it has time, `frames` what only further tags
- * share. What autoload.js needs itself, and what one tag has alone, stays there.
+ * has in common with other tags, `later` what every page loads when it has time, `frames` what only the tags with frames
+ * share, `lists` what other further tags share. What autoload.js needs itself, and what one tag has alone, stays there.
  */
 export function chunkOf(id: string, graph: Graph): string | null {
   // What is loaded by itself has a file of its own.
@@ -37,7 +37,8 @@ export function chunkOf(id: string, graph: Graph): string | null {
   if (users.length < 2 || users.includes('autoload.ts')) return null;
   if (tags.includes('pcc-statements.ts')) return 'shared';
   if (users.includes('trouble.ts') || users.includes('actions.ts')) return 'later';
-  return tags.length > 1 ? 'frames' : null;
+  if (tags.length < 2) return null;
+  return tags.every((tag) => /onboarding|card-register/.test(tag)) ? 'frames' : 'lists';
 }
 
 /**

@@ -12,26 +12,27 @@ export function titlesOf(items: readonly Item[]): ReadonlyMap<Item, string> {
 function read(items: readonly Item[]): ReadonlyMap<Item, string> {
   const month = ({ period, label }: Item) => (period ? `${period.year}-${period.month}` : label);
   const titles = new Map<Item, string>();
-  for (const same of groups(items, month)) {
+  for (const same of groupsOf(items, month).values()) {
+    if (same.length < 2) continue;
     const title = ({ label, record }: Item) =>
       record.statement_name === label ? undefined : record.statement_name;
-    const isTold = groups(same, title).length === 0 && same.every(title);
+    const isTold = groupsOf(same, title).size === same.length && same.every(title);
     for (const item of same) titles.set(item, (isTold ? title(item) : item.id) ?? '');
   }
   return titles;
 }
 
-/** Those of which several have the same key. */
-function groups(
+/** The items by what they have in common. */
+export function groupsOf<Key>(
   items: readonly Item[],
-  keyOf: (item: Item) => string | null | undefined,
-): readonly (readonly Item[])[] {
-  const byKey = new Map<string, Item[]>();
+  keyOf: (item: Item) => Key,
+): ReadonlyMap<Key, readonly Item[]> {
+  const groups = new Map<Key, Item[]>();
   for (const item of items) {
-    const key = keyOf(item) ?? '';
-    const group = byKey.get(key);
+    const key = keyOf(item);
+    const group = groups.get(key);
     if (group) group.push(item);
-    else byKey.set(key, [item]);
+    else groups.set(key, [item]);
   }
-  return [...byKey.values()].filter(({ length }) => length > 1);
+  return groups;
 }

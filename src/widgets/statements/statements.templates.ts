@@ -6,6 +6,7 @@ import { button, type ButtonOptions } from '../../ui/button.ts';
 import { icon, shapes } from '../../ui/icon.ts';
 import type { CommonKey } from '../common.strings.ts';
 import type { Item } from './load-statements.ts';
+import { groupsOf } from './names.ts';
 import type { StatementsKey } from './statements.strings.ts';
 
 export type T = Translate<StatementsKey | CommonKey>;
@@ -87,14 +88,7 @@ export function byYear(
   t: T,
   renderRow: (item: Item) => TemplateResult,
 ): TemplateResult[] {
-  const groups = new Map<number | undefined, Item[]>();
-  for (const item of items) {
-    const year = item.period?.year;
-    const group = groups.get(year);
-    if (group) group.push(item);
-    else groups.set(year, [item]);
-  }
-  return [...groups].map(
+  return [...groupsOf(items, ({ period }) => period?.year)].map(
     ([year, group]) =>
       html`<div class="year muted" role="heading" aria-level=${level}>${year ?? t('statements.other')}</div>
         <ul class="rows">
