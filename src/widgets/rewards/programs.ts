@@ -36,7 +36,7 @@ export function programsOf(
     if (!facts.some((fact) => isSame(fact.configuration, configuration)))
       facts.push({ configuration, enrollments: enrollmentsOf(configuration, configurations, enrollments) });
   const joined = new Set(facts.flatMap((fact) => fact.enrollments));
-  const left = enrollments.filter((each) => !joined.has(each));
+  const left = [...new Set(enrollments)].filter((each) => !joined.has(each));
   for (const one of left) {
     const own = left.filter((each) => each.program_id === one.program_id);
     if (own[0] === one) facts.push({ configuration: undefined, enrollments: own });
