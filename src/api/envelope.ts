@@ -4,49 +4,47 @@ import { asList, fieldOf, fold, isRecord, type Json } from './normalise.ts';
 export interface Listed {
   readonly list: readonly unknown[];
   /** How many records there are in all, where the service says. */
-  readonly count?: number;
+  readonly count: number | undefined;
   readonly next: number | string | null;
   readonly previous: number | string | null;
 }
 
 const wrappers = ['data', 'response', 'result', 'results', 'items', 'payload'];
-const furtherPlaces = ['meta', 'pagination', 'paging', 'links', 'page_info'];
+const furtherPlaces = ['meta', 'pagination', 'paging', 'links', 'pageinfo'];
 
 /**
  * Reads a list in any of the shapes in which services send one, at the top or one level down; nothing without one. No
  * list at all is an empty one only where the count says so.
  */
-export function listed(json: unknown, name?: string, paging?: string): Listed | undefined {
-  const holders = [json, ...wrappedIn(json, name)];
+export function listed(json: unknown, name = '\0', paging?: string): Listed | undefined {
+  const holders = [json, ...below(json, (key) => wrappers.includes(key) || key.endsWith(name))];
   const holder = holders.find((each) => asList(each, name));
-  const around = [holder, ...holders].filter(isRecord);
-  const places = around.flatMap((each) => [
+  const places = [holder, ...holders].flatMap((each) => [
     each,
-    ...furtherPlaces.map((key) => fieldOf(each, key)).filter(isRecord),
+    ...below(each, (key) => furtherPlaces.includes(key)),
   ]);
   const first = (...names: readonly string[]) =>
-    names.flatMap((each) => places.map((place) => fieldOf(place, each))).find((value) => value != null);
+    names
+      .flatMap((each) => places.map((place) => isRecord(place) && fieldOf(place, each)))
+      .find((value) => value != null && value !== false);
   const said = first('count', 'total_count', 'total');
-  const count = typeof said === 'string' && /^\d{1,15}$/.test(said) ? Number(said) : said;
+  const count = /^\d{1,15}$/.test(String(said)) ? Number(said) : undefined;
   const list = asList(holder, name) ?? (count === 0 ? [] : undefined);
   if (!list) return undefined;
   return {
     list,
-    ...(isCount(count) && { count }),
+    count,
     next: placeOf(first('next', 'next_page', 'next_cursor'), paging),
     previous: placeOf(first('previous', 'prev'), paging),
   };
 }
 
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
-
-/** What stands one level down in an answer, under a usual name or the list's own. */
-function wrappedIn(json: unknown, name = '\0'): Json[] {
-  if (!isRecord(json)) return [];
-  const isWrapper = (key: string): boolean => wrappers.includes(fold(key)) || fold(key).endsWith(name);
-  return Object.keys(json)
-    .filter(isWrapper)
-    .map((key) => json[key])
+/** The objects that stand one level down in an answer, under keys that are chosen folded. */
+function below(value: unknown, isOne: (key: string) => boolean): Json[] {
+  if (!isRecord(value)) return [];
+  return Object.keys(value)
+    .filter((key) => isOne(fold(key)))
+    .map((key) => value[key])
     .filter(isRecord);
 }
 

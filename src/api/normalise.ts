@@ -226,8 +226,7 @@ export function fold(key: string): string {
   return key.replaceAll('_', '').toLowerCase();
 }
 
-const isUuid = (id: unknown): id is string =>
-  typeof id === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Whether a record names consumers by UUID, and this one, where it is known, is not among them. */
 export function namesOther(record: unknown, consumerId: string | undefined): boolean {
@@ -238,6 +237,7 @@ export function namesOther(record: unknown, consumerId: string | undefined): boo
       const value = record[key];
       return isRecord(value) ? [fieldOf(value, 'id'), fieldOf(value, 'external_id')] : [value];
     })
-    .filter(isUuid);
-  return named.length > 0 && !named.some((id) => id.toLowerCase() === consumerId.toLowerCase());
+    .map((id) => String(id).toLowerCase())
+    .filter((id) => uuid.test(id));
+  return named.length > 0 && !named.includes(consumerId.toLowerCase());
 }

@@ -262,7 +262,7 @@ function readPage(spec: ListOf, json: unknown, report: Report, reading: Reading)
 /** The list in an answer, its records as they came. */
 export function pageIn({ list, name, single }: ListOf, json: unknown, paging?: string): Listed | undefined {
   const isOne = single && isRecord(json);
-  const one: Listed = { list: [json], next: null, previous: null };
+  const one: Listed = { list: [json], count: 1, next: null, previous: null };
   // An account with some list of its own is still one account.
   if (isOne && knownKeys(list, json) > 1) return one;
   return listed(json, name, paging) ?? (isOne ? one : undefined);

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { descriptionIds, descriptions, type FieldOptions } from './field.ts';
 
 export interface SelectOptions extends FieldOptions {
@@ -66,3 +66,29 @@ export function group({ controls, ...field }: GroupOptions): TemplateResult {
     ${controls} ${descriptions(field)}
   </fieldset>`;
 }
+
+/** Of boxes to tick and their groups, beside the styles of fields. */
+export const choiceStyles = css`
+  fieldset.field {
+    margin: 0;
+    padding: 0;
+    border: 0;
+    min-inline-size: 0;
+  }
+  .field > legend {
+    padding: 0;
+    font-weight: 500;
+  }
+  .choice {
+    display: flex;
+    align-items: start;
+    gap: calc(2 * var(--_pcc-space));
+  }
+  .choice > input {
+    inline-size: 24px;
+    block-size: 24px;
+    margin: 0;
+    flex: none;
+    accent-color: var(--_pcc-accent);
+  }
+`;

@@ -57,15 +57,7 @@ export const fieldStyles = css`
     gap: var(--_pcc-space);
     justify-items: start;
   }
-  fieldset.field {
-    margin: 0;
-    padding: 0;
-    border: 0;
-    min-inline-size: 0;
-  }
-  .field > label,
-  .field > legend {
-    padding: 0;
+  .field > label {
     font-weight: 500;
   }
   .input {
@@ -82,18 +74,6 @@ export const fieldStyles = css`
   }
   .input[aria-invalid] {
     border-color: var(--_pcc-critical);
-  }
-  .choice {
-    display: flex;
-    align-items: start;
-    gap: calc(2 * var(--_pcc-space));
-  }
-  .choice > input {
-    inline-size: 24px;
-    block-size: 24px;
-    margin: 0;
-    flex: none;
-    accent-color: var(--_pcc-accent);
   }
   .field-error {
     color: var(--_pcc-critical);

@@ -3,6 +3,7 @@ import { acceptTerms, listOnboardings, type Onboarding } from '../../api/onboard
 import { ActController } from '../../controllers/act-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
 import type { PccError } from '../../http/error.ts';
+import { choiceStyles } from '../../ui/choice.ts';
 import { fieldStyles } from '../../ui/field.ts';
 import { failureStrings } from '../failure.strings.ts';
 import { outcomeText } from '../failure.ts';
@@ -13,7 +14,7 @@ import { termsStyles } from './terms.styles.ts';
 import { termsPanel } from './terms.templates.ts';
 
 export const strings = [termsStrings, failureStrings];
-export const styles = [fieldStyles, termsStyles];
+export const styles = [fieldStyles, choiceStyles, termsStyles];
 
 interface Host extends LitElement {
   readonly termsUrl?: string;

@@ -9,6 +9,7 @@ import type { PccError } from '../../http/error.ts';
 import type { Format } from '../../i18n/format.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
+import { choiceStyles } from '../../ui/choice.ts';
 import { dialogStyles } from '../../ui/dialog.ts';
 import { fieldStyles } from '../../ui/field.ts';
 import { failureStrings } from '../failure.strings.ts';
@@ -26,7 +27,7 @@ import { PccTradelineClosedEvent, PccTradelineOpenedEvent } from './tradelines.e
 import { nameOf, type T } from './tradelines.templates.ts';
 
 export const strings = [manageStrings, failureStrings];
-export const styles = [fieldStyles, dialogStyles, manageStyles];
+export const styles = [fieldStyles, choiceStyles, dialogStyles, manageStyles];
 
 interface Host extends LitElement {
   attestationVersion?: string;
