@@ -1,6 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Tone } from './badge.ts';
-import { icon, shapes } from './icon.ts';
+import { icon } from './icon.ts';
+import { shapes } from './shapes.ts';
 
 export interface AlertOptions {
   readonly tone?: Tone;

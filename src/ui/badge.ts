@@ -1,19 +1,11 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { icon, shapes } from './icon.ts';
+import { icon } from './icon.ts';
 
-/** The four roles of a state; each has an icon and a word besides its colour. */
+/** The four roles of a state; none is told by its color alone. */
 export type Tone = 'positive' | 'caution' | 'critical' | 'neutral';
 
-const marks = {
-  positive: shapes.check,
-  caution: shapes.warning,
-  critical: shapes.warning,
-  neutral: shapes.info,
-};
-
-/** A state in one word; with the tone's own icon, another shape, or none. */
-export function badge(text: string, tone: Tone = 'neutral', mark: boolean | string = true): TemplateResult {
-  const shape = mark === true ? marks[tone] : mark;
+/** A state in one word, with a shape before it or none. */
+export function badge(text: string, tone: Tone, shape?: string): TemplateResult {
   return html`<span class="badge ${tone}" part="badge">${shape ? icon(shape) : nothing}${text}</span>`;
 }
 

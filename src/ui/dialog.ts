@@ -1,7 +1,8 @@
 import { css, html, noChange, type TemplateResult } from 'lit';
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
 import { button } from './button.ts';
-import { icon, shapes } from './icon.ts';
+import { icon } from './icon.ts';
+import { shapes } from './shapes.ts';
 
 export interface DialogOptions {
   readonly title: string;

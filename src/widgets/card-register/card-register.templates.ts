@@ -8,7 +8,8 @@ import type { Format } from '../../i18n/format.ts';
 import { alert, type AlertOptions } from '../../ui/alert.ts';
 import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
-import { icon, shapes } from '../../ui/icon.ts';
+import { icon } from '../../ui/icon.ts';
+import { shapes } from '../../ui/shapes.ts';
 import type { CommonKey } from '../common.strings.ts';
 import { allOf } from '../evidence.ts';
 import { failureText } from '../failure.ts';
@@ -183,7 +184,7 @@ export function cardRow(card: ExternalCard, isNew: boolean, t: T, format: Format
       <p class="card-name">
         ${brand ? t('cards.card-brand', { brand }) : t('cards.card-nameless')}
         ${digits ? html`<span class="figures nowrap">${t('cards.ending', { digits })}</span>` : nothing}
-        ${isNew ? badge(t('cards.new'), 'positive', false) : nothing}
+        ${isNew ? badge(t('cards.new'), 'positive') : nothing}
       </p>
       ${
         year && month

@@ -3,7 +3,7 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import type { Format } from '../../i18n/format.ts';
 import { badge } from '../../ui/badge.ts';
 import { button, type ButtonOptions } from '../../ui/button.ts';
-import { icon, shapes } from '../../ui/icon.ts';
+import { icon } from '../../ui/icon.ts';
 import type { CommonKey } from '../common.strings.ts';
 import type { Item } from './load-statements.ts';
 import { groupsOf } from './names.ts';
@@ -13,6 +13,7 @@ export type T = Translate<StatementsKey | CommonKey>;
 export type Action = 'view' | 'download' | 'email';
 
 const pictures = {
+  more: 'M6.15 12a.6.6 0 1 1-1.2 0 .6.6 0 0 1 1.2 0zM12.65 12a.6.6 0 1 1-1.2 0 .6.6 0 0 1 1.2 0zM19.15 12a.6.6 0 1 1-1.2 0 .6.6 0 0 1 1.2 0z',
   view: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM14.75 12a2.75 2.75 0 1 1-5.5 0 2.75 2.75 0 0 1 5.5 0z',
   download: 'M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14',
   email: 'M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM3.5 7l8.5 6 8.5-6',
@@ -48,9 +49,7 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
   return html`<li class="row" part="row" tabindex="-1">
     <div class="row-line">
       <div class="row-text">
-        <span class="period">${period}</span> ${
-          newest ? badge(t('statements.newest'), 'positive', false) : nothing
-        }
+        <span class="period">${period}</span> ${newest ? badge(t('statements.newest'), 'positive') : nothing}
         ${size ? html`<span class="muted small figures nowrap">${size}</span>` : nothing}
       </div>
       ${
@@ -58,7 +57,7 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
           ? button(t('statements.actions'), onUnfold, {
               ...quiet,
               name: t('statements.actions-of', { period }),
-              icon: icon(shapes.more),
+              icon: icon(pictures.more),
               expanded: unfolded,
               part: 'menu-button',
             })

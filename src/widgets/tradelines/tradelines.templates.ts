@@ -5,6 +5,7 @@ import type { Format } from '../../i18n/format.ts';
 import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { icon } from '../../ui/icon.ts';
+import { shapes } from '../../ui/shapes.ts';
 import type { CommonKey } from '../common.strings.ts';
 import { fold } from '../evidence.ts';
 import { readable } from '../plain.ts';
@@ -24,7 +25,9 @@ const pictures: Readonly<Record<Category, string>> = {
 
 const unfold = 'm6 9.5 6 6 6-6';
 
-const marks: Readonly<Partial<Record<TradelineState, string>>> = {
+const marks: Readonly<Record<TradelineState, string>> = {
+  reported: shapes.check,
+  other: shapes.info,
   ready: 'M12 5v14M5 12h14',
   'not-eligible': 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM8 12h8',
   closed: 'M7 11h10a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-10a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2zM8 11V8a4 4 0 0 1 8 0v3',
@@ -46,12 +49,9 @@ export function amountText(amount: string | number | undefined, format: Format, 
 }
 
 function stateBadge({ section, statusWord }: Line, t: T): TemplateResult {
-  if (section === 'other') return badge(statusWord || t('tradelines.unknown-state'));
-  return badge(
-    t(`tradelines.badge-${section}`),
-    section === 'reported' ? 'positive' : 'neutral',
-    marks[section] ?? true,
-  );
+  const text =
+    section === 'other' ? statusWord || t('tradelines.unknown-state') : t(`tradelines.badge-${section}`);
+  return badge(text, section === 'reported' ? 'positive' : 'neutral', marks[section]);
 }
 
 /** The telephone number by its end only. */
