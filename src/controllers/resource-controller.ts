@@ -1,3 +1,4 @@
+import { Task, TaskStatus } from '@lit/task';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { PccError } from '../http/error.ts';
 import type { OpenSession } from './session-controller.ts';
@@ -29,12 +30,13 @@ interface ResourceHost extends ReactiveControllerHost, HTMLElement {
   failed(error: PccError): boolean;
 }
 
-/** Loads the host's data. A new load aborts the one before it; a disconnect aborts it and forgets everything. */
+/**
+ * Loads the host's data with @lit/task. Task has no disconnect hook, and after an abort it does not run again for
+ * equal arguments; so this controller owns abort on disconnect, the run on reconnect, and reloading.
+ */
 export class ResourceController<Data> implements ReactiveController {
   readonly #host: ResourceHost;
-  readonly #load: (context: LoadContext<Data>) => Promise<Loaded<Data>>;
-  /** Of the load that is under way. */
-  #loading: AbortController | undefined;
+  readonly #task: Task<readonly [OpenSession], Loaded<Data>>;
   #session: OpenSession | undefined;
   #result: Loaded<Data> | undefined;
   /** What is shown until there is a result. */
@@ -45,7 +47,20 @@ export class ResourceController<Data> implements ReactiveController {
 
   constructor(host: ResourceHost, load: (context: LoadContext<Data>) => Promise<Loaded<Data>>) {
     this.#host = host;
-    this.#load = load;
+    this.#task = new Task(host, {
+      autoRun: false,
+      task: ([session], { signal }) =>
+        load({
+          ...session,
+          consumerId: session.info.consumer_id,
+          signal,
+          show: (part) => {
+            if (signal.aborted) return;
+            this.#part = part;
+            host.requestUpdate();
+          },
+        }),
+    });
     host.addController(this);
   }
 
@@ -65,7 +80,7 @@ export class ResourceController<Data> implements ReactiveController {
     return this.#showsError;
   }
   get busy(): boolean {
-    return this.#loading !== undefined;
+    return this.#task.status === TaskStatus.PENDING;
   }
   get error(): PccError | undefined {
     return this.#error ?? this.#result?.partial;
@@ -95,28 +110,15 @@ export class ResourceController<Data> implements ReactiveController {
 
   /** Loads again; what is on screen stays until the answer is there. Never rejects. */
   async reload(): Promise<void> {
+    if (!this.#session) return;
     const session = this.#session;
-    if (!session) return;
     this.#offline?.abort();
-    this.#loading?.abort();
-    const loading = (this.#loading = new AbortController());
-    const { signal } = loading;
     this.#host.requestUpdate();
-    const result = await this.#load({
-      ...session,
-      consumerId: session.info.consumer_id,
-      signal,
-      show: (part) => {
-        if (signal.aborted) return;
-        this.#part = part;
-        this.#host.requestUpdate();
-      },
-    }).catch(asPccError);
-    // A later load, another session or a disconnect has taken over.
-    if (this.#loading !== loading) return;
-    this.#loading = undefined;
-    if (result instanceof Error) this.fail(result);
-    else this.#succeed(result);
+    await this.#task.run([session]);
+    // A later run, another session or a disconnect has taken over.
+    if (this.#session !== session || this.busy) return;
+    if (this.#task.status === TaskStatus.COMPLETE) this.#succeed(this.#task.value);
+    else this.fail(asPccError(this.#task.error));
     await this.#host.updateComplete;
   }
 
@@ -129,27 +131,27 @@ export class ResourceController<Data> implements ReactiveController {
 
   /** Shows an error that came before anything could be loaded, or in loading. */
   fail(error: PccError): void {
-    this.#host.requestUpdate();
     if (error.code === 'aborted') return;
     this.#error = error;
     this.#part = undefined;
     if (error.code === 'network') this.#waitForNetwork();
     this.#showsError = this.#host.failed(error);
+    this.#host.requestUpdate();
   }
 
   /** Forgets everything shown and aborts what is under way. */
   clear(): void {
     this.#offline?.abort();
-    this.#loading?.abort();
-    this.#session = this.#result = this.#part = this.#error = this.#loading = undefined;
+    this.#session = this.#result = this.#part = this.#error = undefined;
+    this.#task.abort();
     this.#host.requestUpdate();
   }
 
-  #succeed(result: Loaded<Data>): void {
+  #succeed(result: Loaded<Data> | undefined): void {
     this.#result = result;
     this.#part = this.#error = undefined;
-    this.#host.loaded(result);
-    if (result.partial) this.#showsError = this.#host.failed(result.partial);
+    if (result) this.#host.loaded(result);
+    if (result?.partial) this.#showsError = this.#host.failed(result.partial);
     this.#host.requestUpdate();
   }
 

@@ -80,7 +80,7 @@ describe('the packed tarball, installed in an empty folder', () => {
       packages: Record<string, { dependencies?: Record<string, string> }>;
     };
     const direct = Object.keys(packages['node_modules/pcc-widgets']?.dependencies ?? {}).sort();
-    assert.deepEqual(direct, ['@lit/context', '@lit/react', 'lit', 'zod']);
+    assert.deepEqual(direct, ['@lit/context', '@lit/react', '@lit/task', 'lit', 'zod']);
     const all = Object.keys(packages).flatMap((path) => /^node_modules\/(.+)$/.exec(path)?.[1] ?? []);
     const ours =
       /^(pcc-widgets|lit|lit-html|lit-element|@lit\/[\w-]+|@lit-labs\/ssr-dom-shim|zod|csstype|@types\/(react|trusted-types))$/;
