@@ -11,7 +11,7 @@ const programFiles = [process.env.ProgramFiles, process.env['ProgramFiles(x86)']
 
 const firstFile = (...paths) => paths.find((path) => path && existsSync(path));
 
-function firstCommand(...names) {
+export function firstCommand(...names) {
   for (const name of names) {
     const found = spawnSync(isWindows ? 'where' : 'which', [name], { encoding: 'utf8' });
     if (found.status === 0) return found.stdout.split(/\r?\n/)[0];
@@ -61,10 +61,10 @@ export function findWebKit() {
   return driver && browser ? { driver, browser } : undefined;
 }
 
-const mayUseApt = () =>
+export const mayUseApt = () =>
   process.platform === 'linux' && process.getuid?.() === 0 && Boolean(firstCommand('apt-get'));
 
-function aptInstall(...packages) {
+export function aptInstall(...packages) {
   const apt = (...args) =>
     execFileSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3', ...args], {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

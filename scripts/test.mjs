@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureOthers } from './browsers.mjs';
+import { ensureScreenReader } from './screen-reader.mjs';
 
 const STEP_TIMEOUT_MS = 15 * 60_000;
 
@@ -76,6 +77,17 @@ const steps = [
     files: filesEndingIn('.e2e.ts', 'test/e2e'),
     // One at a time: each starts servers and a browser.
     command: (files, report) => nodeTests(files, report, '--test-concurrency=1'),
+  },
+  {
+    // A little of what Orca says; all of it, also in Firefox, is `npm run test:spoken`.
+    name: 'spoken',
+    files: filesEndingIn('.spoken.ts', 'test/spoken'),
+    command: nodeTests,
+    prepare() {
+      const missing = ensureScreenReader();
+      if (missing.length === 0) return {};
+      console.log(`the screen reader cannot be heard without: ${missing.join(', ')}`);
+    },
   },
   // Builds the package, and checks it as it would be published; the tests after it are of what was built.
   { name: 'package', command: () => [process.execPath, join(root, 'scripts/package.mjs')] },

@@ -1,0 +1,116 @@
+// A desktop for one screen reader, without a screen and without sound. Two of them do not meet: each has a display, a
+// message bus, a home and a runtime folder of its own.
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { eventually } from '../support/eventually.ts';
+
+export interface Desktop {
+  /** For browsers and for what presses keys. */
+  readonly env: NodeJS.ProcessEnv;
+  readonly folder: string;
+  /** Everything spoken so far, one utterance a line. */
+  readonly spoken: () => Promise<string>;
+  /** Starts the reader: when a browser is there, which it then finds. */
+  startReader(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A voice that writes down what it is to speak. */
+const voice = (file: string) => `
+Debug 0
+GenericExecuteSynth "printf '%s\\\\n' \\'$DATA\\' >> ${file}"
+GenericCmdDependency "printf"
+GenericMaxChunkLength 10000
+GenericDelimiters ""
+GenericLanguage "en" "en" "utf-8"
+AddVoice "en" "MALE1" "en"
+DefaultVoice "en"
+`;
+
+const speechDispatcher = `
+LogLevel 3
+LogDir "default"
+DefaultLanguage "en"
+DefaultPunctuationMode none
+AudioOutputMethod "libao"
+AddModule "written" "sd_generic" "written.conf"
+DefaultModule written
+`;
+
+/** Orca as it comes, but it neither echoes keys nor reads a page before it is asked to. */
+const orca = {
+  general: { startingProfile: ['Default', 'default'] },
+  profiles: { default: { profile: ['Default', 'default'], enableKeyEcho: false, sayAllOnLoad: false } },
+  pronunciations: {},
+  keybindings: {},
+};
+
+export async function openDesktop(): Promise<Desktop> {
+  const folder = await mkdtemp(join(tmpdir(), 'pcc-spoken-'));
+  const config = join(folder, '.config');
+  const data = join(folder, '.local/share');
+  const modules = join(config, 'speech-dispatcher/modules');
+  const run = join(folder, 'run');
+  for (const each of [modules, join(data, 'orca'), run]) mkdirSync(each, { recursive: true, mode: 0o700 });
+  const spokenFile = join(folder, 'spoken.txt');
+  writeFileSync(spokenFile, '');
+  writeFileSync(join(config, 'speech-dispatcher/speechd.conf'), speechDispatcher);
+  writeFileSync(join(modules, 'written.conf'), voice(spokenFile));
+  writeFileSync(join(data, 'orca/user-settings.conf'), JSON.stringify(orca));
+
+  const { PATH = '', TZ } = process.env;
+  const env: NodeJS.ProcessEnv = {
+    ...{ PATH, LANG: 'C.UTF-8', HOME: folder, XDG_RUNTIME_DIR: run },
+    ...{ XDG_CONFIG_HOME: config, XDG_DATA_HOME: data, XDG_CACHE_HOME: join(folder, '.cache') },
+    ...{ ACCESSIBILITY_ENABLED: '1', GNOME_ACCESSIBILITY: '1' },
+    ...(TZ && { TZ }),
+  };
+  const helper = fileURLToPath(new URL('clear-away.mjs', import.meta.url));
+  const clearing = spawn(process.execPath, [helper, folder], { stdio: ['pipe', 'inherit', 'inherit'] });
+
+  /** To files: a pipe that nobody reads fills up, and what writes to it hangs. */
+  function start(command: string, ...args: string[]): ChildProcess {
+    const log = openSync(join(folder, 'daemons.log'), 'a');
+    const stdio: StdioOptions = ['ignore', log, log, 'pipe'];
+    const child = spawn(command, args, { cwd: folder, env, stdio, detached: true });
+    closeSync(log);
+    return child;
+  }
+  /** What a program writes to the fourth channel when it is ready. */
+  async function address(child: ChildProcess): Promise<string> {
+    const channel = child.stdio[3];
+    if (!channel) throw new Error('no channel');
+    const [line] = (await once(channel, 'data')) as [Buffer];
+    return line.toString().trim();
+  }
+
+  env['DISPLAY'] =
+    `:${await address(start('Xvfb', '-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'))}`;
+  env['DBUS_SESSION_BUS_ADDRESS'] = await address(
+    start('dbus-daemon', '--session', '--nofork', `--address=unix:path=${run}/bus`, '--print-address=3'),
+  );
+  start('/usr/libexec/at-spi-bus-launcher', '--launch-immediately', '--a11y=1');
+  start('openbox');
+  start('speech-dispatcher', '-s', '-t', '0');
+
+  const spoken = () => readFile(spokenFile, 'utf8');
+  return {
+    env,
+    folder,
+    spoken,
+    async startReader() {
+      start('orca', '--replace');
+      await eventually(spoken, 'the screen reader speaks');
+    },
+    async stop() {
+      const ended = once(clearing, 'exit');
+      clearing.stdin.end();
+      await ended;
+    },
+  };
+}

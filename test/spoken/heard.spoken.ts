@@ -1,0 +1,84 @@
+// Orca reads the widgets to us: what it says is held against the texts in test/spoken/heard.
+// Without SPOKEN=all only what is named here, in Chromium.
+import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'puppeteer-core';
+import { cells } from '../../demo/studio/cells/index.ts';
+import { startDemo } from '../support/demo-process.ts';
+import { openBrowser, type BrowserName } from './browser.ts';
+import { openDesktop, type Desktop } from './desktop.ts';
+import { listenTo } from './listening.ts';
+import { readerOf } from './reader.ts';
+import { readSections, type Section } from './reviewed.ts';
+
+/** A little of everything, for every change. */
+const few = ['A score with its history'];
+
+const everything = process.env['SPOKEN'] === 'all';
+const sections = readSections();
+const wanted = everything ? sections : sections.filter(({ title }) => few.includes(title));
+const names: readonly BrowserName[] = everything ? ['chromium', 'firefox'] : ['chromium'];
+
+/** What was heard, for people to read. */
+const folder = new URL('../../spoken/', import.meta.url);
+
+describe('a screen reader', () => {
+  let demo: Awaited<ReturnType<typeof startDemo>>;
+  before(async () => {
+    demo = await startDemo({ PORT: '5700' });
+  });
+  after(() => demo?.stop());
+
+  for (const name of names) {
+    describe(`in ${name}`, () => {
+      let desktop: Desktop;
+      let browser: Browser;
+      let page: Page;
+      let reader: ReturnType<typeof readerOf>;
+
+      before(async () => {
+        desktop = await openDesktop();
+        browser = await openBrowser(name, demo.address, desktop);
+        [page] = (await browser.pages()) as [Page];
+        await desktop.startReader();
+        reader = readerOf(desktop);
+        await reader.listen();
+      });
+      after(async () => {
+        await browser?.close();
+        await desktop?.stop();
+      });
+
+      async function open({ opens }: Section): Promise<void> {
+        const isCell = cells.some(({ id }) => id === opens);
+        await page.goto(demo.address + (isCell ? `gallery.html?bare&width=1200&cell=${opens}` : opens));
+        await page.waitForSelector(isCell ? '[data-shown]' : 'main h1');
+      }
+
+      for (const section of wanted) {
+        it(section.title, async () => {
+          const transcript = { lines: [] };
+          try {
+            // The last page's words are no part of this one's.
+            await page.goto('about:blank');
+            await reader.listen(500);
+            await open(section);
+            await listenTo(section, reader, transcript);
+          } finally {
+            await mkdir(new URL(`${name}/`, folder), { recursive: true });
+            const file = new URL(`${name}/${encodeURIComponent(section.title)}.txt`, folder);
+            await writeFile(file, `${transcript.lines.join('\n')}\n`);
+          }
+        });
+      }
+    });
+  }
+
+  it('is asked about nothing that is not written down', () => {
+    assert.deepEqual(
+      few.filter((title) => !sections.some((section) => section.title === title)),
+      [],
+    );
+  });
+});

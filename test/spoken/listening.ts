@@ -1,0 +1,64 @@
+// Goes through a section of the reviewed texts as a listener would, and holds what is heard against it.
+import assert from 'node:assert/strict';
+import type { readerOf } from './reader.ts';
+import { wordsOf, type Line, type Section } from './reviewed.ts';
+
+type Reader = ReturnType<typeof readerOf>;
+
+/** Keys that only move: they are pressed until the words come, but not more often than this. */
+const moves = /^(Down|Up|Left|Right|Tab|Shift\+Tab|[a-z]|Shift\+[a-z])$/;
+const MOVES = 15;
+/** Words that come after an act, or by themselves, are waited for so long. */
+const PATIENCE_MS = 20_000;
+
+export interface Transcript {
+  /** `Down → History heading level 3.`, a line for each key. */
+  readonly lines: string[];
+}
+
+const countOf = (all: string, words: string): number => all.split(wordsOf(words).trimEnd()).length - 1;
+
+export async function listenTo(section: Section, reader: Reader, { lines }: Transcript): Promise<void> {
+  /** Everything said so far, and how much of it comes before what was last waited for. */
+  let all = '';
+  let place = 0;
+  const hear = (key: string, said: string) => {
+    if (said || key) lines.push(`${key} → ${said}`);
+    all = `${all.trimEnd()}${wordsOf(said)}`;
+  };
+  const found = ({ words }: Line): boolean => {
+    const at = all.indexOf(wordsOf(words), place);
+    if (at < 0) return false;
+    // The next words may begin where these end.
+    place = at + wordsOf(words).length - 1;
+    return true;
+  };
+  const listenFor = async (line: Line): Promise<boolean> => {
+    const until = performance.now() + PATIENCE_MS;
+    for (;;) {
+      if (found(line)) return true;
+      if (performance.now() > until) return false;
+      hear('', await reader.listen());
+    }
+  };
+  const moveTo = async (line: Line, key: string): Promise<boolean> => {
+    for (let pressed = 0; !found(line); pressed++) {
+      if (pressed === MOVES) return false;
+      hear(key, await reader.press(key));
+    }
+    return true;
+  };
+
+  for (const line of section.lines) {
+    const { key, words } = line;
+    const isMove = key !== undefined && moves.test(key);
+    if (key && !isMove && key !== 'load') hear(key, await reader.press(key));
+    const isHeard = isMove ? await moveTo(line, key) : await listenFor(line);
+    assert.ok(isHeard, `“${words}” was not heard${key ? ` after ${key}` : ''}:\n${lines.join('\n')}`);
+  }
+  hear('', await reader.listen());
+  for (const words of section.once)
+    assert.equal(countOf(all, words), 1, `“${words}” was not heard once:\n${lines.join('\n')}`);
+  for (const words of section.never)
+    assert.equal(countOf(all, words), 0, `“${words}” was heard:\n${lines.join('\n')}`);
+}

@@ -1,0 +1,63 @@
+// The reviewed texts in test/spoken/heard: what is done, and what must be heard of it.
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** One line: what is pressed, or nothing where one only listens on, and the words that come then. */
+export interface Line {
+  readonly key?: string;
+  readonly words: string;
+}
+
+export interface Section {
+  readonly title: string;
+  /** A cell of the gallery, or an address of the demo. */
+  readonly opens: string;
+  readonly lines: readonly Line[];
+  /** Heard exactly once, whatever is pressed. */
+  readonly once: readonly string[];
+  /** Not heard at all. */
+  readonly never: readonly string[];
+}
+
+const folder = new URL('heard/', import.meta.url);
+
+/** Nobody should ever hear these: names of roles that mean nothing, and marks read out one by one. */
+const nowhere = ['statusbar', 'level bar', 'bullet bullet', 'undefined', 'object Object'];
+
+function sectionOf(text: string): Section {
+  const [title = '', ...rest] = text.split('\n').filter((line) => line.trim());
+  const lines = rest.map((line): Line => {
+    const [, key, words = ''] = /^(\S+)?\s+(.*)$/.exec(`${line} `) ?? [];
+    return { key, words: words.trim() };
+  });
+  const wordsAfter = (name: string) => lines.filter(({ key }) => key === name).map(({ words }) => words);
+  const [opens] = wordsAfter('open');
+  if (!opens) throw new Error(`${title}: nothing is opened`);
+  const own = ['open', 'once', 'never'];
+  return {
+    title: title.replace('## ', ''),
+    opens,
+    lines: lines.filter(({ key }) => !own.includes(key ?? '')),
+    once: wordsAfter('once'),
+    never: [...nowhere, ...wordsAfter('never')],
+  };
+}
+
+/** Every section of every file, in the order of the files' names. */
+export function readSections(): readonly Section[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.txt'))
+    .sort()
+    .flatMap((file) =>
+      readFileSync(new URL(file, folder), 'utf8')
+        .split(/^(?=## )/m)
+        .slice(1)
+        .map(sectionOf),
+    );
+}
+
+/** Marks and breaks between utterances differ between browsers; words do not. */
+export const wordsOf = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}$%'’]+/gu, ' ')
+    .trim()} `;
