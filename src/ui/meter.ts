@@ -6,9 +6,8 @@ export interface MeterOptions {
   readonly ranges: readonly { readonly from: number; readonly to: number }[];
   /** The range reached, counted from 0. */
   readonly index: number;
-  readonly name: string;
-  /** The value in words, with what the picture shows besides. */
-  readonly valueText: string;
+  /** What the picture shows, in words. */
+  readonly text: string;
   /** The value as it is written in the middle. */
   readonly number: string;
   /** The range in a word, under the number. */
@@ -19,23 +18,15 @@ const RADIUS = 70;
 const GAP = 0.025;
 const VIEW_BOX = '0 0 160 92';
 
-/** A half circle of ranges with the reached one in full colour. Its text is part of the picture, not a tooltip. */
-export function meter(options: MeterOptions): TemplateResult {
-  const { value, ranges, index, name, valueText } = options;
+/** A half circle of ranges with the reached one in full colour. To a screen reader it is a line of text. */
+export function meter({ value, ranges, index, text, number, rangeName }: MeterOptions): TemplateResult {
   const low = ranges[0]?.from ?? 0;
   const high = ranges.at(-1)?.to ?? 1;
   const turn = (number: number) => (number - low) / (high - low);
   const [x, y] = at(turn(value));
-  // Not every screen reader speaks of meters, and none of what is in one: the range is said beside it.
+  // Readers that go line by line pass over a meter without a word, and would read number and range apart.
   return html`<div class="gauge" part="gauge">
-    <div
-      role="meter"
-      aria-label=${name}
-      aria-valuemin=${low}
-      aria-valuemax=${high}
-      aria-valuenow=${value}
-      aria-valuetext=${valueText}
-    >
+    <p class="visually-hidden">${text}</p>
     <svg viewBox=${VIEW_BOX} aria-hidden="true" focusable="false">
       ${ranges.map(({ from }, range) => {
         const end = ranges[range + 1]?.from ?? high;
@@ -44,9 +35,8 @@ export function meter(options: MeterOptions): TemplateResult {
       })}
       <circle class="needle" cx=${x.toFixed(1)} cy=${y.toFixed(1)} r="5.5" />
     </svg>
-    <div class="score" aria-hidden="true">${options.number}</div>
-    </div>
-    <div class="band-name">${options.rangeName}</div>
+    <div class="score" aria-hidden="true">${number}</div>
+    <div class="band-name" aria-hidden="true">${rangeName}</div>
   </div>`;
 }
 

@@ -92,7 +92,7 @@ function statesOf(node: SerializedAXNode): string[] {
 }
 
 const controls = ['button', 'link', 'checkbox', 'radio', 'textbox', 'searchbox', 'combobox', 'Date'];
-const named = [...controls, 'dialog', 'region', 'meter', 'image', 'table', 'Iframe', 'group', 'heading'];
+const named = [...controls, 'dialog', 'region', 'image', 'table', 'Iframe', 'group', 'heading'];
 
 /** What a listener would stumble over: things without a name, of one name, that are told twice, or out of order. */
 export function stumbles(tree: SerializedAXNode): string[] {

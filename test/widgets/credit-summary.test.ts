@@ -13,20 +13,19 @@ import { announced, control, failed, loaded, textOf, widgetContract } from '../s
 import { waitUntil } from '../support/wait-until.ts';
 
 const tag = 'pcc-credit-summary';
-const meterOf = (element: Element) => element.shadowRoot?.querySelector('[role=meter]');
+const gaugeOf = (element: Element) => element.shadowRoot?.querySelector('[part=gauge]');
+/** What a screen reader has of it: text, and no picture. */
+const scoreText = (element: Element) => gaugeOf(element)?.querySelector('p')?.textContent;
 
 widgetContract(tag, { pcid: 'ana-complete', asks: ['getCreditSummary'], shows: ['Down 3 points', '712'] });
 
 describe('<pcc-credit-summary> score', () => {
-  it('shows the score as a meter with its band and change in words', async () => {
+  it('has the score as plain text with its band, and the arc as decoration', async () => {
     const { client } = inPage('ana-complete');
     const element = await loaded<CreditSummaryElement>(tag, client);
-    const meter = meterOf(element);
-    expect(meter?.getAttribute('aria-valuemin')).to.equal('300');
-    expect(meter?.getAttribute('aria-valuemax')).to.equal('850');
-    expect(meter?.getAttribute('aria-valuenow')).to.match(/^\d{3}$/);
-    expect(meter?.getAttribute('aria-valuetext')).to.match(/^\d{3}, good, (up|down) \d+ points?$/);
-    expect(announced(element)).to.equal(meter?.getAttribute('aria-valuetext'));
+    expect(scoreText(element)).to.match(/^Credit score: \d{3}, Good$/);
+    expect([...(gaugeOf(element)?.children ?? [])].filter((each) => !each.ariaHidden)).to.have.length(1);
+    expect(announced(element)).to.match(/^\d{3}, good, (up|down) \d+ points?$/);
     expect(textOf(element)).to.match(/As of \w+ \d+, 2026/);
     expect(textOf(element)).to.contain('This may not be the score a lender uses.');
   });
@@ -48,8 +47,10 @@ describe('<pcc-credit-summary> score', () => {
       { from: 601, to: 999, name: 'Steady' },
     ];
     await element.updateComplete;
-    expect(meterOf(element)?.getAttribute('aria-valuemax')).to.equal('999');
-    expect(textOf(element)).to.contain('Steady');
+    expect(scoreText(element)).to.equal('Credit score: 712, Steady');
+    element.bands = [{ from: 0, to: 999 }];
+    await element.updateComplete;
+    expect(scoreText(element)).to.equal('Credit score: 712');
   });
 
   it('61. draws no gauge for what is no score', () => {
@@ -70,7 +71,7 @@ describe('<pcc-credit-summary> score', () => {
       const element = await loaded<CreditSummaryElement>(tag, client);
       expect(element.status).to.equal('empty');
       expect(textOf(element)).to.contain(words);
-      expect(meterOf(element)).not.to.exist;
+      expect(gaugeOf(element)).not.to.exist;
       await expect(element).to.be.accessible();
     });
   }
@@ -181,7 +182,7 @@ describe('<pcc-credit-summary> factors and errors', () => {
     await client.session();
     sandbox.setScenario({ name: 'camel-case' });
     const element = await loaded<CreditSummaryElement>(tag, client);
-    expect(meterOf(element)).to.exist;
+    expect(gaugeOf(element)).to.exist;
     expect(textOf(element)).not.to.contain('Not available');
   });
 
@@ -196,6 +197,6 @@ describe('<pcc-credit-summary> factors and errors', () => {
     const heard = oneEvent(element, 'pcc-load');
     control(element, 'Try again').click();
     await heard;
-    await waitUntil(() => meterOf(element));
+    await waitUntil(() => gaugeOf(element));
   });
 });

@@ -35,9 +35,9 @@ export const creditSummary = board({
   heading: 'Credit score',
   person: 'ana-complete',
   variants: [
-    { id: 'score', name: 'A score with its history', shows: ['meter', /712/] },
-    { id: 'low', name: 'A low score', person: 'dan-declined', shows: ['meter', /388/] },
-    { id: 'high', name: 'A high score', person: 'hugo-heavy', shows: ['meter', /801/] },
+    { id: 'score', name: 'A score with its history', shows: ['paragraph', /^Credit score: 712/] },
+    { id: 'low', name: 'A low score', person: 'dan-declined', shows: ['paragraph', /^Credit score: 388/] },
+    { id: 'high', name: 'A high score', person: 'hugo-heavy', shows: ['paragraph', /^Credit score: 801/] },
     {
       id: 'table',
       name: 'The history as a table',

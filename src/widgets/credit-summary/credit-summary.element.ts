@@ -159,6 +159,7 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
     const status = this.#statusText(card);
     const change = this.#changeText(summary);
     const score = scoreOf(card.score, bands);
+    const bandName = score ? this.#bandName(score) : '';
     const source = [this.bureau, this.scoreModel].filter(Boolean).join(', ');
     return html`<div class="top">
       ${
@@ -166,9 +167,8 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
           ? meter({
               ...score,
               ranges: bands,
-              name: t('credit.heading'),
-              valueText: this.#valueText(score, summary),
-              rangeName: this.#bandName(score),
+              text: `${t('credit.heading')}: ${[score.value, bandName].filter(Boolean).join(', ')}`,
+              rangeName: bandName,
               number: String(score.value),
             })
           : html`<p class="empty-title">${t('credit.no-score')}</p>`
