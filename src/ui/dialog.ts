@@ -1,4 +1,4 @@
-import { css, html, noChange, type TemplateResult } from 'lit';
+import { css, html, noChange, nothing, type TemplateResult } from 'lit';
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
 import { button } from './button.ts';
 import { icon } from './icon.ts';
@@ -7,7 +7,9 @@ import { shapes } from './shapes.ts';
 export interface DialogOptions {
   readonly title: string;
   readonly closeText: string;
-  readonly body: unknown;
+  /** What to know before going on, above the body: it makes an alert dialog, and is read out as that opens. */
+  readonly warning?: unknown;
+  readonly body?: unknown;
   readonly actions?: unknown;
   /** What is to be read out while it is open: the rest of the page, its live regions too, cannot be heard then. */
   readonly news?: string;
@@ -21,6 +23,7 @@ export interface DialogOptions {
 export function dialog({
   title,
   closeText,
+  warning,
   body,
   actions,
   news,
@@ -30,7 +33,9 @@ export function dialog({
   return html`<dialog
     class=${wide ? 'dialog wide' : 'dialog'}
     part="dialog"
+    role=${warning ? 'alertdialog' : nothing}
     aria-labelledby="dialog-title"
+    aria-describedby=${warning ? 'dialog-warning' : nothing}
     ${showModal()}
     @close=${onClose}
   >
@@ -38,7 +43,7 @@ export function dialog({
       <div class="dialog-title" id="dialog-title" role="heading" aria-level="2">${title}</div>
       ${button(closeText, closeDialog, { kind: 'quiet', iconOnly: true, icon: icon(shapes.close) })}
     </div>
-    <div class="dialog-body">${body}</div>
+    <div class="dialog-body">${warning ? html`<div id="dialog-warning">${warning}</div>` : nothing} ${body}</div>
     ${actions ? html`<div class="actions dialog-actions">${actions}</div>` : ''}
     ${news === undefined ? '' : html`<div class="visually-hidden" role="status">${news}</div>`}
   </dialog>`;

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Format } from '../../i18n/format.ts';
 import { button } from '../../ui/button.ts';
+import { tabStopWhileScrolling } from '../../ui/scroll.ts';
 import { monthOf, type Payment } from './history.ts';
 import { historyStrings } from './history.strings.ts';
 import { historyStyles } from './history.styles.ts';
@@ -53,7 +54,7 @@ function monthTable(months: readonly Month[], line: Line, t: T, format: Format):
   return html`<div
       class="months-region"
       role="region"
-      tabindex="0"
+      ${tabStopWhileScrolling()}
       aria-label=${t('tradelines.history-scroll', { merchant: nameOf(line, t) })}
     >
       <table class="months" part="history">

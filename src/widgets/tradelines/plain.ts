@@ -7,4 +7,4 @@ export function lastFour(phone: string): string | undefined {
 }
 
 /** An address without its numbers: enough to tell one home from another for who lives there. */
-export const maskAddress = (address: string): string => plain(address.replace(/\d+/g, '•••'));
+export const maskAddress = (address: string): string => plain(address.replace(/\d+/g, '…'));

@@ -34,13 +34,15 @@ export function stopDialog(options: StopOptions, t: T): TemplateResult {
     title: t('tradelines.stop-title', { merchant }),
     closeText: t('close'),
     news,
-    body: html`
+    warning: html`
       ${alert(t('tradelines.stop-undone'), { tone: 'caution' })}
       <ul class="meaning">
         <li>${t('tradelines.stop-final')}</li>
         <li>${t('tradelines.stop-stays')}</li>
         <li>${t('tradelines.stop-score')}</li>
       </ul>
+    `,
+    body: html`
       ${checkbox({
         id: 'understood',
         label: t('tradelines.stop-understood'),

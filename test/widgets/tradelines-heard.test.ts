@@ -1,0 +1,51 @@
+// What a screen reader makes of the bills, beside the announcements: roles, descriptions, tab stops and masked text.
+import { expect } from '@open-wc/testing';
+import '../../src/pcc-tradelines.ts';
+import type { TradelinesElement } from '../../src/pcc-tradelines.ts';
+import { inPage } from '../support/in-page.ts';
+import { control, loaded } from '../support/widget-contract.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+const show = () => loaded<TradelinesElement>('pcc-tradelines', inPage('ana-complete').client, { manage: '' });
+const open = async (element: TradelinesElement) => {
+  control(element, 'Details of Sunrise Apartments').click();
+  await element.updateComplete;
+};
+const text = (node: Element | null | undefined) => node?.textContent?.replace(/\s+/g, ' ').trim();
+
+describe('<pcc-tradelines> to a listener', () => {
+  it('describes the consequences of stopping as the dialog opens', async () => {
+    const element = await show();
+    control(element, /^Stop reporting Sunrise/).click();
+    await waitUntil(() => element.shadowRoot?.querySelector('dialog')?.open);
+    const dialog = element.shadowRoot?.querySelector('dialog');
+    expect(dialog?.getAttribute('role')).to.equal('alertdialog');
+    const about = dialog?.getAttribute('aria-describedby') ?? '';
+    expect(text(element.shadowRoot?.getElementById(about))).to.equal(
+      'This cannot be undone. This bill can never be reported again. What was reported until now may stay on your credit report, as a closed account. A newly closed account may change a credit score.',
+    );
+    await expect(element).to.be.accessible();
+  });
+
+  it('stops at the months with Tab only where they scroll', async () => {
+    const element = await show();
+    await open(element);
+    const region = element.shadowRoot?.querySelector('.months-region');
+    const isStop = () => region?.getAttribute('tabindex') === '0';
+    expect(isStop(), 'in a wide column').to.be.false;
+    for (const narrow of [true, false, true]) {
+      element.style.inlineSize = narrow ? '150px' : '600px';
+      await waitUntil(() => isStop() === narrow, `${narrow ? 'narrow' : 'wide'}: a stop or not`);
+    }
+    await expect(element).to.be.accessible();
+  });
+
+  it('has no row of dots where digits are left out', async () => {
+    const element = await show();
+    await open(element);
+    const facts = text(element.shadowRoot?.querySelector('.facts'));
+    expect(facts)
+      .to.contain('Alder Street, Portland')
+      .and.not.match(/•|\d{3} Alder/);
+  });
+});
