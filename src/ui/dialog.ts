@@ -45,7 +45,7 @@ export function dialog({
     </div>
     <div class="dialog-body">${warning ? html`<div id="dialog-warning">${warning}</div>` : nothing} ${body}</div>
     ${actions ? html`<div class="actions dialog-actions">${actions}</div>` : ''}
-    ${news === undefined ? '' : html`<div class="visually-hidden" role="status">${news}</div>`}
+    ${news === undefined ? '' : html`<div class="visually-hidden" aria-live="polite">${news}</div>`}
   </dialog>`;
 }
 

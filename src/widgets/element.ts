@@ -255,11 +255,11 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
             : html`<div class="heading">&nbsp;</div>`
         }
       </slot>
-      <div class="visually-hidden" role="status">${this.announcer.text}</div>
       <div part="content" aria-busy=${busy ? 'true' : 'false'}>${words ? this.#renderState() : this.renderSkeleton()}</div>
       <slot name="footer"></slot>
       <slot name="support"></slot>
       ${this.renderBeside()}
+      <div class="visually-hidden" aria-live="polite">${this.announcer.text}</div>
     </section>`;
   }
 

@@ -83,7 +83,7 @@ describe('the demo, from one command', () => {
     const found = await eventually(() => control(name), `«${name}» is there`);
     await found.evaluate((element) => (element as HTMLElement).click());
   };
-  const said = () => inside((root) => root.querySelector('[role=status]')?.textContent ?? '');
+  const said = () => inside((root) => root.querySelector('[aria-live]')?.textContent ?? '');
   const sandbox = async (path: string) => (await (await fetch(service + path)).json()) as unknown;
 
   it('signs a person in and shows the statements, through the broker', async () => {

@@ -5,6 +5,10 @@ import type { Cell } from '../../demo/studio/cells/index.ts';
 /** What assistive technology is told of a cell: of its widget, or of its modal dialog, beside which all is inert. */
 export async function treeOf(page: Page, { id, dialog }: Cell): Promise<SerializedAXNode> {
   const widget = await page.$(`[data-cell="${id}"] > *`);
+  // What is announced goes away again, and is tested where it is said.
+  await widget?.evaluate(({ shadowRoot }) => {
+    for (const region of shadowRoot?.querySelectorAll<HTMLElement>('[aria-live]') ?? []) region.hidden = true;
+  });
   const isModal =
     dialog && (await widget?.evaluate(({ shadowRoot }) => !!shadowRoot?.querySelector('dialog[open]')));
   const root = isModal ? undefined : (widget ?? undefined);

@@ -6,7 +6,7 @@ export function announcementsOf({ shadowRoot: root }: Element): string[] {
   if (!root) throw new Error('it is not there yet');
   const heard: string[] = [];
   const observer = new MutationObserver((changes) => {
-    const region = root.querySelector('dialog[open] [role=status]') ?? root.querySelector('[role=status]');
+    const region = root.querySelector('dialog[open] [aria-live]') ?? root.querySelector('[aria-live]');
     const text = (region?.textContent ?? '').replace(/\s+/g, ' ').trim();
     if (text && changes.some(({ target }) => region?.contains(target))) heard.push(text);
   });

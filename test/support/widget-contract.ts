@@ -74,7 +74,7 @@ export function textOf(element: Element): string {
 
 /** What the live region says. */
 export const announced = (element: Element): string =>
-  element.shadowRoot?.querySelector('[role=status]')?.textContent ?? '';
+  element.shadowRoot?.querySelector('[aria-live]')?.textContent ?? '';
 
 /** The control of that name, as assistive technology would find it. */
 export function control(element: Element, name: string | RegExp): HTMLElement {
