@@ -7,8 +7,10 @@ import { shapes } from './shapes.ts';
 export interface DialogOptions {
   readonly title: string;
   readonly closeText: string;
-  /** What to know before going on, above the body: it makes an alert dialog, and is read out as that opens. */
-  readonly warning?: unknown;
+  /** Above the body: what to know before going on. It is read out as the dialog opens. */
+  readonly about?: unknown;
+  /** What is asked cannot be undone: an alert dialog, which some screen readers read out as a whole. */
+  readonly alert?: boolean;
   readonly body?: unknown;
   readonly actions?: unknown;
   /** What is to be read out while it is open: the rest of the page, its live regions too, cannot be heard then. */
@@ -23,7 +25,8 @@ export interface DialogOptions {
 export function dialog({
   title,
   closeText,
-  warning,
+  about,
+  alert,
   body,
   actions,
   news,
@@ -33,9 +36,9 @@ export function dialog({
   return html`<dialog
     class=${wide ? 'dialog wide' : 'dialog'}
     part="dialog"
-    role=${warning ? 'alertdialog' : nothing}
+    role=${alert ? 'alertdialog' : nothing}
     aria-labelledby="dialog-title"
-    aria-describedby=${warning ? 'dialog-warning' : nothing}
+    aria-describedby=${about ? 'dialog-about' : nothing}
     ${showModal()}
     @close=${onClose}
   >
@@ -43,7 +46,7 @@ export function dialog({
       <div class="dialog-title" id="dialog-title" role="heading" aria-level="2">${title}</div>
       ${button(closeText, closeDialog, { kind: 'quiet', iconOnly: true, icon: icon(shapes.close) })}
     </div>
-    <div class="dialog-body">${warning ? html`<div id="dialog-warning">${warning}</div>` : nothing} ${body}</div>
+    <div class="dialog-body">${about ? html`<div id="dialog-about">${about}</div>` : nothing} ${body}</div>
     ${actions ? html`<div class="actions dialog-actions">${actions}</div>` : ''}
     ${news === undefined ? '' : html`<div class="visually-hidden" aria-live="polite">${news}</div>`}
   </dialog>`;

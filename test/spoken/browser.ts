@@ -32,7 +32,8 @@ export async function openBrowser(
     // Puppeteer's own would show a bar above the page, and put the page behind others to sleep.
     ignoreDefaultArgs: true,
     args: [
-      '--no-sandbox',
+      // Root (a container, mostly) cannot use Chromium's sandbox, and would be warned of that in a bar above the page.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox', '--test-type'] : []),
       '--no-first-run',
       '--disable-gpu',
       '--disable-dev-shm-usage',

@@ -63,9 +63,14 @@ export async function openDesktop(): Promise<Desktop> {
   writeFileSync(join(modules, 'written.conf'), voice(spokenFile));
   writeFileSync(join(data, 'orca/user-settings.conf'), JSON.stringify(orca));
 
+  // It asks for other readers of this user, and would not start, or end them: those on other desktops are none of its.
+  const bin = join(folder, 'bin');
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'pgrep'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+
   const { PATH = '', TZ } = process.env;
   const env: NodeJS.ProcessEnv = {
-    ...{ PATH, LANG: 'C.UTF-8', HOME: folder, XDG_RUNTIME_DIR: run },
+    ...{ PATH: `${bin}:${PATH}`, LANG: 'C.UTF-8', HOME: folder, XDG_RUNTIME_DIR: run },
     ...{ XDG_CONFIG_HOME: config, XDG_DATA_HOME: data, XDG_CACHE_HOME: join(folder, '.cache') },
     ...{ ACCESSIBILITY_ENABLED: '1', GNOME_ACCESSIBILITY: '1' },
     ...(TZ && { TZ }),
@@ -104,7 +109,7 @@ export async function openDesktop(): Promise<Desktop> {
     folder,
     spoken,
     async startReader() {
-      start('orca', '--replace');
+      start('orca');
       await eventually(spoken, 'the screen reader speaks');
     },
     async stop() {

@@ -1,5 +1,5 @@
 // Orca reads the widgets to us: what it says is held against the texts in test/spoken/heard.
-// Without SPOKEN=all only what is named here, in Chromium.
+// Without SPOKEN=all only what is named here, in Chromium. BROWSERS=firefox hears another; --test-name-pattern chooses.
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
@@ -18,7 +18,10 @@ const few = ['A score with its history'];
 const everything = process.env['SPOKEN'] === 'all';
 const sections = readSections();
 const wanted = everything ? sections : sections.filter(({ title }) => few.includes(title));
-const names: readonly BrowserName[] = everything ? ['chromium', 'firefox'] : ['chromium'];
+const names = (process.env['BROWSERS']?.split(',') ?? [
+  'chromium',
+  ...(everything ? ['firefox'] : []),
+]) as BrowserName[];
 
 /** What was heard, for people to read. */
 const folder = new URL('../../spoken/', import.meta.url);

@@ -27,6 +27,7 @@ export async function listenTo(section: Section, reader: Reader, { lines }: Tran
     all = `${all.trimEnd()}${wordsOf(said)}`;
   };
   const found = ({ words }: Line): boolean => {
+    if (!words) return true;
     const at = all.indexOf(wordsOf(words), place);
     if (at < 0) return false;
     // The next words may begin where these end.

@@ -70,6 +70,6 @@ describe('<pcc-statements> without the code that comes later', () => {
     await waitUntil(() => dialogOf(element)?.open);
     expect(textOf(element)).not.to.contain('offline');
     dialogOf(element)?.close();
-    expect(element.shadowRoot?.activeElement?.className, 'where the focus goes back to').to.equal('row');
+    expect(element.shadowRoot?.activeElement?.className, 'where the focus goes back to').to.equal('period');
   });
 });

@@ -92,7 +92,7 @@ describe('<pcc-statements> list', () => {
     control(element, 'Show more').click();
     await waitUntil(() => rows(element).length > 12);
     await waitUntil(() => announced(element) === '12 more statements shown');
-    expect(element.shadowRoot?.activeElement).to.equal(rows(element)[12]);
+    expect(element.shadowRoot?.activeElement).to.equal(rows(element)[12]?.querySelector('.period'));
   });
 
   it('finds a month and says how many there are', async () => {
@@ -359,7 +359,7 @@ describe('<pcc-statements> documents', () => {
       await heard;
     });
     expect(textOf(element)).not.to.contain('not available right now');
-    expect(element.shadowRoot?.activeElement?.className).to.equal('row');
+    expect(element.shadowRoot?.activeElement?.className).to.equal('period');
   });
 
   it('51. refuses what is no PDF', async () => {
@@ -392,7 +392,7 @@ describe('<pcc-statements> keyboard', () => {
       await tab();
     }
     await enter();
-    await waitUntil(() => focused() === rows(element)[12], 'the first new one');
+    await waitUntil(() => focused() === rows(element)[12]?.querySelector('.period'), 'the first new one');
 
     search?.focus();
     await sendKeys({ type: 'october 2026' });

@@ -78,7 +78,7 @@ export const statements = board({
       name: 'A download on its way',
       scenario: { name: 'never', operations: ['downloadStatement'] },
       press: [/^download/i],
-      shows: ['status', /^Downloading the/],
+      shows: ['button', /^Download October/],
     },
     {
       id: 'wrong-pdf',

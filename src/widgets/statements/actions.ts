@@ -120,7 +120,7 @@ export class StatementActions {
         detail: requestId && t('reference', { id: requestId }),
         actions: button(t('retry'), ({ currentTarget }) => {
           // The button goes away with its message.
-          (currentTarget as Element).closest<HTMLElement>('.row')?.focus();
+          (currentTarget as Element).closest('.row')?.querySelector<HTMLElement>('.period')?.focus();
           this.do(action, item);
         }),
       });

@@ -51,7 +51,7 @@ export function emailQuestion({ period, onConfirm, onClose }: QuestionOptions, t
   return dialog({
     title: t('statements.email-of', { period }),
     closeText: t('close'),
-    warning: html`<p>${t('statements.email-ask', { period })}</p>`,
+    about: html`<p>${t('statements.email-ask', { period })}</p>`,
     actions: html`
       ${button(t('cancel'), closeDialog)}
       ${button(t('statements.email-send'), confirm, { kind: 'primary' })}

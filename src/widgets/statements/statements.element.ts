@@ -231,7 +231,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     if (action && error)
       return this.renderError(error, () => {
         // The button goes away with its message.
-        this.shadowRoot?.activeElement?.closest<HTMLElement>('.row')?.focus();
+        this.shadowRoot?.activeElement?.closest('.row')?.querySelector<HTMLElement>('.period')?.focus();
         void this.#do(action, item);
       });
     return this.#actions.part?.message(item);
@@ -246,7 +246,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     this.announcer.say(this.t('statements.added', { count: Math.max(count, 0) }));
     await this.updateComplete;
     // The button may be gone, and with it the focus: it goes to the first of the new rows.
-    this.renderRoot.querySelectorAll<HTMLElement>('.row')[shown]?.focus();
+    this.renderRoot.querySelectorAll<HTMLElement>('.period')[shown]?.focus();
   }
 
   /** Reads one further page; false where it did not come. */

@@ -46,10 +46,10 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
     action === 'download' && size
       ? t('statements.download-sized', { period, size })
       : t(`statements.${action}-of`, { period });
-  return html`<li class="row" part="row" tabindex="-1">
+  return html`<li class="row" part="row">
     <div class="row-line">
       <div class="row-text">
-        <span class="period">${period}</span> ${newest ? badge(t('statements.newest'), 'positive') : nothing}
+        <span class="period" tabindex="-1">${period}</span> ${newest ? badge(t('statements.newest'), 'positive') : nothing}
         ${size ? html`<span class="muted small figures nowrap">${size}</span>` : nothing}
       </div>
       ${

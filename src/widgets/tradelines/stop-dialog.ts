@@ -34,7 +34,8 @@ export function stopDialog(options: StopOptions, t: T): TemplateResult {
     title: t('tradelines.stop-title', { merchant }),
     closeText: t('close'),
     news,
-    warning: html`
+    alert: true,
+    about: html`
       ${alert(t('tradelines.stop-undone'), { tone: 'caution' })}
       <ul class="meaning">
         <li>${t('tradelines.stop-final')}</li>
