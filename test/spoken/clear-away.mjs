@@ -1,5 +1,5 @@
-// `node clear-away.mjs FOLDER`: waits until its input ends, then kills every process whose environment names the folder
-// and removes it. A killed test run ends the input, too, so no screen or reader is left behind.
+// `node clear-away.mjs FOLDER`: waits until its input ends, then ends every process of the desktop in that folder and
+// removes it. A killed test run ends the input, too, so no screen or reader is left behind.
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 
 const [, , folder = ''] = process.argv;
@@ -8,7 +8,10 @@ if (!folder.includes('pcc-spoken-')) throw new Error(`Not a folder of a desktop:
 function marked() {
   return readdirSync('/proc').filter((entry) => {
     try {
-      return /^\d+$/.test(entry) && readFileSync(`/proc/${entry}/environ`, 'utf8').includes(`HOME=${folder}`);
+      return (
+        /^\d+$/.test(entry) &&
+        readFileSync(`/proc/${entry}/environ`, 'utf8').includes(`PCC_DESKTOP=${folder}`)
+      );
     } catch {
       return false; // It has ended, or is not ours.
     }

@@ -10,15 +10,15 @@ import { fileURLToPath } from 'node:url';
 import { eventually } from '../support/eventually.ts';
 
 export interface Desktop {
-  /** For browsers and for what presses keys. */
-  readonly env: NodeJS.ProcessEnv;
+  /** For browsers, and for whatever else is to end with it. */
+  readonly env: NodeJS.ProcessEnv & { readonly PCC_DESKTOP: string };
   readonly folder: string;
   /** Everything spoken so far, one utterance a line. */
   readonly spoken: () => Promise<string>;
-  /** Starts the reader: when a browser is there, which it then finds. */
-  startReader(): Promise<void>;
   stop(): Promise<void>;
 }
+
+const START_MS = 20_000;
 
 /** A voice that writes down what it is to speak. */
 const voice = (file: string) => `
@@ -68,12 +68,15 @@ export async function openDesktop(): Promise<Desktop> {
   mkdirSync(bin);
   writeFileSync(join(bin, 'pgrep'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
 
-  const { PATH = '', TZ } = process.env;
-  const env: NodeJS.ProcessEnv = {
-    ...{ PATH: `${bin}:${PATH}`, LANG: 'C.UTF-8', HOME: folder, XDG_RUNTIME_DIR: run },
-    ...{ XDG_CONFIG_HOME: config, XDG_DATA_HOME: data, XDG_CACHE_HOME: join(folder, '.cache') },
-    ...{ ACCESSIBILITY_ENABLED: '1', GNOME_ACCESSIBILITY: '1' },
-    ...(TZ && { TZ }),
+  const bus = `unix:path=${run}/bus`;
+  const env = {
+    /** By which clear-away.mjs knows what belongs to this desktop. */
+    PCC_DESKTOP: folder,
+    DISPLAY: '',
+    DBUS_SESSION_BUS_ADDRESS: bus,
+    ...{ PATH: `${bin}:${process.env['PATH']}`, LANG: 'C.UTF-8', TZ: 'UTC', HOME: folder },
+    ...{ XDG_RUNTIME_DIR: run, XDG_CONFIG_HOME: config, XDG_DATA_HOME: data },
+    ...{ XDG_CACHE_HOME: join(folder, '.cache'), ACCESSIBILITY_ENABLED: '1', GNOME_ACCESSIBILITY: '1' },
   };
   const helper = fileURLToPath(new URL('clear-away.mjs', import.meta.url));
   const clearing = spawn(process.execPath, [helper, folder], { stdio: ['pipe', 'inherit', 'inherit'] });
@@ -86,32 +89,28 @@ export async function openDesktop(): Promise<Desktop> {
     closeSync(log);
     return child;
   }
-  /** What a program writes to the fourth channel when it is ready. */
-  async function address(child: ChildProcess): Promise<string> {
+  /** What a program writes to the fourth channel once it is ready. */
+  async function ready(child: ChildProcess): Promise<string> {
     const channel = child.stdio[3];
     if (!channel) throw new Error('no channel');
-    const [line] = (await once(channel, 'data')) as [Buffer];
+    const [line] = (await once(channel, 'data', { signal: AbortSignal.timeout(START_MS) })) as [Buffer];
     return line.toString().trim();
   }
 
-  env['DISPLAY'] =
-    `:${await address(start('Xvfb', '-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'))}`;
-  env['DBUS_SESSION_BUS_ADDRESS'] = await address(
-    start('dbus-daemon', '--session', '--nofork', `--address=unix:path=${run}/bus`, '--print-address=3'),
-  );
+  const screen = ['-screen', '0', '1280x1000x24', '-nolisten', 'tcp'];
+  env.DISPLAY = `:${await ready(start('Xvfb', '-displayfd', '3', ...screen))}`;
+  await ready(start('dbus-daemon', '--session', '--nofork', `--address=${bus}`, '--print-address=3'));
   start('/usr/libexec/at-spi-bus-launcher', '--launch-immediately', '--a11y=1');
   start('openbox');
   start('speech-dispatcher', '-s', '-t', '0');
 
+  start('orca');
   const spoken = () => readFile(spokenFile, 'utf8');
+  await eventually(spoken, 'the screen reader speaks');
   return {
     env,
     folder,
     spoken,
-    async startReader() {
-      start('orca');
-      await eventually(spoken, 'the screen reader speaks');
-    },
     async stop() {
       const ended = once(clearing, 'exit');
       clearing.stdin.end();

@@ -27,31 +27,31 @@ const names = (process.env['BROWSERS']?.split(',') ?? [
 const folder = new URL('../../spoken/', import.meta.url);
 
 describe('a screen reader', () => {
+  let desktop: Desktop;
   let demo: Awaited<ReturnType<typeof startDemo>>;
+  let reader: ReturnType<typeof readerOf>;
   before(async () => {
-    demo = await startDemo({ PORT: '5700' });
+    desktop = await openDesktop();
+    reader = readerOf(desktop);
+    demo = await startDemo({ PORT: '5700', PCC_DESKTOP: desktop.folder });
   });
-  after(() => demo?.stop());
+  after(async () => {
+    await demo?.stop();
+    await desktop?.stop();
+  });
 
   for (const name of names) {
     describe(`in ${name}`, () => {
-      let desktop: Desktop;
       let browser: Browser;
       let page: Page;
-      let reader: ReturnType<typeof readerOf>;
 
       before(async () => {
-        desktop = await openDesktop();
         browser = await openBrowser(name, demo.address, desktop);
         [page] = (await browser.pages()) as [Page];
-        await desktop.startReader();
-        reader = readerOf(desktop);
+        await page.waitForSelector('main h1');
         await reader.listen();
       });
-      after(async () => {
-        await browser?.close();
-        await desktop?.stop();
-      });
+      after(() => browser?.close());
 
       async function open({ opens }: Section): Promise<void> {
         const isCell = cells.some(({ id }) => id === opens);
