@@ -1,4 +1,5 @@
 import { css, html, type TemplateResult } from 'lit';
+import { capital } from './capital.ts';
 
 export interface TableOptions {
   /** Says what the table holds, to those who do not see it. */
@@ -20,7 +21,7 @@ export function table({ name, columns, rows }: TableOptions): TemplateResult {
       ${rows.map(
         ([head, ...figures]) =>
           html`<tr>
-            <th scope="row">${head}</th>
+            <th scope="row">${capital(head)}</th>
             ${figures.map((figure) => html`<td>${figure}</td>`)}
           </tr>`,
       )}
@@ -46,10 +47,6 @@ export const tableStyles = css`
   .table :is(th, td):not(:first-child) {
     padding-inline-start: calc(4 * var(--_pcc-space));
     text-align: end;
-  }
-  /* Spanish writes its months small; the first word of a line is not. */
-  .table tbody th::first-letter {
-    text-transform: uppercase;
   }
   @media print {
     .table tr {

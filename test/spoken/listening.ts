@@ -16,15 +16,15 @@ export interface Transcript {
   readonly lines: string[];
 }
 
-const countOf = (all: string, words: string): number => all.split(wordsOf(words).trimEnd()).length - 1;
+const countOf = (all: string, words: string): number => all.split(wordsOf(words)).length - 1;
 
 export async function listenTo(section: Section, reader: Reader, { lines }: Transcript): Promise<void> {
-  /** Everything said so far, and how much of it comes before what was last waited for. */
+  /** Everything said so far, a line for each key, and how much of it comes before what was last waited for. */
   let all = '';
   let place = 0;
   const hear = (key: string, said: string) => {
     if (said || key) lines.push(`${key} → ${said}`);
-    all = `${all.trimEnd()}${wordsOf(said)}`;
+    all += `\n${wordsOf(said)}`;
   };
   const found = ({ words }: Line): boolean => {
     if (!words) return true;

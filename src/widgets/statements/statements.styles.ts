@@ -34,10 +34,6 @@ export const statementsStyles = css`
     font-weight: 500;
     unicode-bidi: isolate;
   }
-  /* Spanish writes its months small; the first word of a line is not. */
-  .period::first-letter {
-    text-transform: uppercase;
-  }
   .row .alert {
     margin-block: calc(2 * var(--_pcc-space));
   }

@@ -3,6 +3,7 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import type { Format } from '../../i18n/format.ts';
 import { badge } from '../../ui/badge.ts';
 import { button, type ButtonOptions } from '../../ui/button.ts';
+import { capital } from '../../ui/capital.ts';
 import { icon } from '../../ui/icon.ts';
 import type { CommonKey } from '../common.strings.ts';
 import type { Item } from './load-statements.ts';
@@ -49,7 +50,7 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
   return html`<li class="row" part="row">
     <div class="row-line">
       <div class="row-text">
-        <span class="period" tabindex="-1">${period}</span> ${newest ? badge(t('statements.newest'), 'positive') : nothing}
+        <span class="period" tabindex="-1">${capital(period)}</span> ${newest ? badge(t('statements.newest'), 'positive') : nothing}
         ${size ? html`<span class="muted small figures nowrap">${size}</span>` : nothing}
       </div>
       ${
