@@ -13,7 +13,12 @@ import { readerOf } from './reader.ts';
 import { readSections, type Section } from './reviewed.ts';
 
 /** A little of everything, for every change. */
-const few = ['A score with its history'];
+const few = [
+  'A score with its history',
+  'Two years of payments',
+  'Reporting is stopped only knowingly',
+  'No statements yet',
+];
 
 const everything = process.env['SPOKEN'] === 'all';
 const sections = readSections();
@@ -67,7 +72,7 @@ describe('a screen reader', () => {
             await page.goto('about:blank');
             await reader.listen(500);
             await open(section);
-            await listenTo(section, reader, transcript);
+            await listenTo(section, name, reader, transcript);
           } finally {
             await mkdir(new URL(`${name}/`, folder), { recursive: true });
             const file = new URL(`${name}/${encodeURIComponent(section.title)}.txt`, folder);

@@ -18,7 +18,12 @@ export interface Transcript {
 
 const countOf = (all: string, words: string): number => all.split(wordsOf(words)).length - 1;
 
-export async function listenTo(section: Section, reader: Reader, { lines }: Transcript): Promise<void> {
+export async function listenTo(
+  section: Section,
+  name: string,
+  reader: Reader,
+  { lines }: Transcript,
+): Promise<void> {
   /** Everything said so far, a line for each key, and how much of it comes before what was last waited for. */
   let all = '';
   let place = 0;
@@ -51,7 +56,8 @@ export async function listenTo(section: Section, reader: Reader, { lines }: Tran
   };
 
   for (const line of section.lines) {
-    const { key, words } = line;
+    const { key, words, browser } = line;
+    if (browser && browser !== name) continue;
     const isMove = key !== undefined && moves.test(key);
     if (key && !isMove && key !== 'load') hear(key, await reader.press(key));
     const isHeard = isMove ? await moveTo(line, key) : await listenFor(line);

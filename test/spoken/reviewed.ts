@@ -4,6 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** One line: what is pressed, or nothing where one only listens on, and the words that come then. */
 export interface Line {
   readonly key?: string;
+  /** It is only heard there. */
+  readonly browser?: string;
   readonly words: string;
 }
 
@@ -18,6 +20,8 @@ export interface Section {
   readonly never: readonly string[];
 }
 
+const browsers = ['chromium', 'firefox'];
+
 const folder = new URL('heard/', import.meta.url);
 
 /** Nobody should ever hear these: names of roles that mean nothing, and marks read out one by one. */
@@ -27,7 +31,9 @@ function sectionOf(text: string): Section {
   const [title = '', ...rest] = text.split('\n').filter((line) => line.trim());
   const lines = rest.map((line): Line => {
     const [, key, words = ''] = /^(\S+)?\s+(.*)$/.exec(`${line} `) ?? [];
-    return { key, words: words.trim() };
+    return browsers.includes(key ?? '')
+      ? { browser: key, words: words.trim() }
+      : { key, words: words.trim() };
   });
   const wordsAfter = (name: string) => lines.filter(({ key }) => key === name).map(({ words }) => words);
   const [opens] = wordsAfter('open');
