@@ -1,4 +1,14 @@
-// The reviewed texts in test/spoken/heard: what is done, and what must be heard of it.
+// The reviewed texts in test/spoken/heard: what is done, and what must be heard of it. In a section, each line has a key
+// and the words that must come after it, in this order; other words may come between.
+//
+//   open    a cell of the gallery, or an address of the demo
+//   load    no key: the words come by themselves once the page is there
+//   Down    and other keys that only move: pressed until the words come
+//   Return  and other keys that act: pressed once
+//           without a key: the words come next, of what was pressed before
+//   firefox a line like that, for this browser only
+//   once    the words are heard exactly once in the whole section
+//   never   the words are not heard in it
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** One line: what is pressed, or nothing where one only listens on, and the words that come then. */
@@ -21,6 +31,14 @@ export interface Section {
 }
 
 const browsers = ['chromium', 'firefox'];
+
+/** Sections for every change: a little of everything. */
+export const few = [
+  'A score with its history',
+  'Two years of payments',
+  'Reporting is stopped only knowingly',
+  'No statements yet',
+];
 
 const folder = new URL('heard/', import.meta.url);
 

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { cells } from '../../demo/studio/cells/index.ts';
+import { few, readSections } from './reviewed.ts';
+
+const sections = readSections();
+const titles = sections.map(({ title }) => title);
+const cellOf = (opens: string) => cells.find(({ id }) => id === opens);
+
+describe('what is to be heard', () => {
+  for (const tag of new Set(cells.map((cell) => cell.tag))) {
+    it(`has <${tag}> with data, without and with an error`, () => {
+      const heard = new Set(
+        sections
+          .flatMap(({ opens }) => cellOf(opens) ?? [])
+          .filter((cell) => cell.tag === tag)
+          .map(({ status }) => status),
+      );
+      for (const status of ['ready', 'empty', 'error'] as const) assert.ok(heard.has(status), status);
+    });
+  }
+
+  it('opens only what there is, and has a title for each', () => {
+    for (const { title, opens } of sections)
+      assert.ok(cellOf(opens) ?? opens.startsWith('index.html?'), `${title}: ${opens}`);
+    assert.equal(new Set(titles).size, titles.length);
+    for (const title of few) assert.ok(titles.includes(title), title);
+  });
+});
