@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /** Long enough for a screen reader that is busy; a dialog that closes sooner would have it said again. */
-const SAID_MS = 2000;
+const SAID_MS = 2500;
 
 /** What the host's one polite live region says, until it was said: who reads on should not come by it again. */
 export class Announcer implements ReactiveController {

@@ -217,7 +217,7 @@ describe('<pcc-statements> list', () => {
   it('speaks Spanish where the page does', async () => {
     const { client } = inPage('ana-complete');
     const element = await loaded<StatementsElement>(tag, client, { locale: 'es-MX' });
-    await waitUntil(() => textOf(element).includes('octubre de 2026'));
+    await waitUntil(() => textOf(element).includes('Octubre de 2026'));
     expect(element.shadowRoot?.querySelector('[part=heading]')?.textContent).to.contain('Estados de cuenta');
   });
 });
