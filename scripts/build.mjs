@@ -56,6 +56,7 @@ describeCdn('dist/cdn');
 // The sources are in src/, or in the packages of others: once is enough.
 for (const file of filesBelow('dist/cdn').filter((name) => name.endsWith('.map'))) {
   const path = join('dist/cdn', file);
-  const { sourcesContent: _, ...map } = JSON.parse(readFileSync(path, 'utf8'));
+  const map = JSON.parse(readFileSync(path, 'utf8'));
+  delete map.sourcesContent;
   writeFileSync(path, JSON.stringify(map));
 }

@@ -14,6 +14,11 @@ const LIMITS = {
   locale: 3 * kB, // each further locale of a widget or a part, loaded when used
 };
 
+/** Where a limit is not kept yet: what there is may only shrink. docs/decisions/0007 says why. */
+const NOT_YET: Readonly<Record<string, number>> = {
+  'page with <pcc-statements>': 27.5 * kB,
+};
+
 const FIRST = 'src/pcc-statements.ts';
 /** What that page loads when it has time, or is used. */
 const LATER = ['src/widgets/trouble.ts', 'src/widgets/statements/actions.ts'];
@@ -29,6 +34,8 @@ export interface Row {
   readonly bytes: number;
   readonly files: number;
   readonly limit?: number;
+  /** What the check allows. */
+  readonly most?: number;
 }
 
 /** Measures a folder that holds the build of the files for tags. */
@@ -55,6 +62,7 @@ export function measure(cdn: string): Row[] {
     ),
     files: files.size,
     limit,
+    most: limit && Math.max(limit, NOT_YET[name] ?? 0),
   });
   const filesOfAll = (keys: readonly string[]) => new Set(keys.flatMap((key) => [...filesOf(key)]));
   const beyond = (files: ReadonlySet<string>, loaded: ReadonlySet<string>) =>
@@ -151,5 +159,5 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
         over,
     );
   }
-  if (rows.some(({ bytes, limit }) => limit && bytes > limit)) process.exitCode = 1;
+  if (rows.some(({ bytes, most }) => most && bytes > most)) process.exitCode = 1;
 }

@@ -3,7 +3,7 @@ import type { Page } from '../api/operation.ts';
 import { eachPage } from '../api/pages.ts';
 
 /** As much as a widget keeps of one list, where the service's pages are of 50. */
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 const MOST_PAGES = 10;
 
 /** A list read whole, for what must be sorted, joined or compared. */
@@ -16,7 +16,7 @@ export interface WholeList<T> {
 /** The arguments that ask for a page. */
 export type At = { readonly page: number; readonly page_size: number } | { readonly cursor: string };
 
-export const at = (place: number | string): At =>
+const at = (place: number | string): At =>
   typeof place === 'string' ? { cursor: place } : { page: place, page_size: PAGE_SIZE };
 
 /** Reads page after page, ten at most, and keeps each record once. */

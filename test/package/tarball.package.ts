@@ -180,7 +180,7 @@ describe('the packed tarball, installed in an empty folder', () => {
     }
   });
 
-  it('has every source once, and stays below 6 MB', async () => {
+  it('has every source once, and stays below 6 MB', () => {
     let bytes = 0;
     for (const file of published()) {
       const { size } = statSync(join(installed, file));

@@ -27,7 +27,7 @@ describe('the sandbox: scenarios', () => {
   const statements = (): string => `/v2/consumers/${ana}/statements/`;
   const tradelines = (): string => `/v2/consumers/${ana}/bill-reporting/bill-details/`;
   const read = (id: OperationId, body: unknown) =>
-    readResponse((operations[id] as OperationSpec).response, body, operations[id] as OperationSpec);
+    readResponse((operations[id] as OperationSpec).response, body, operations[id]);
   /** How long the sandbox took, in milliseconds. */
   const timed = async (act: () => Promise<unknown>): Promise<number> => {
     const start = performance.now();

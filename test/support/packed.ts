@@ -34,7 +34,7 @@ export async function unpack(...lent: readonly string[]) {
     /** Runs a file of node_modules in the folder; gives what it printed, whether it ended well or not. */
     async run(script: string, ...args: readonly string[]): Promise<string> {
       // A test runner that is started by another one would run nothing.
-      const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+      const env = { ...process.env, NODE_TEST_CONTEXT: undefined };
       const command = [resolve(root, 'node_modules', script), ...args];
       const running = exec(process.execPath, command, { cwd: folder, env });
       const { stdout: out, stderr } = await running.catch(

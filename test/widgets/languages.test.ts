@@ -26,7 +26,9 @@ describe('the language of a widget', () => {
     const element = await mount('pcc-statements', client, { locale: 'de' });
     if (element.getAttribute('status') !== 'ready') await oneEvent(element, 'pcc-load');
     await waitUntil(() => /View/.test(element.shadowRoot?.textContent ?? ''));
-    expect(textOf(element)).to.match(/February/).and.not.match(/Februar\b|März/);
+    expect(textOf(element))
+      .to.match(/February/)
+      .and.not.match(/Februar\b|März/);
   });
 });
 

@@ -5,7 +5,7 @@ import { Edge } from './edge.ts';
 import { Ids } from './ids.ts';
 import { complete, parseReading, type Read, type Reading } from './reading.ts';
 
-export const READING_HEADER = 'X-PCC-Reading';
+const READING_HEADER = 'X-PCC-Reading';
 
 /** Which reading of the description each request is answered by. */
 export class Readings {

@@ -142,7 +142,7 @@ function vocabularyOf(family: Named, choices: Choices): Vocabulary {
   return byChoice[choices[family]] ?? {};
 }
 
-export const spellings: Readonly<Record<ChoiceOf<'word-spelling'>, (parts: readonly string[]) => string>> = {
+const spellings: Readonly<Record<ChoiceOf<'word-spelling'>, (parts: readonly string[]) => string>> = {
   'as-kept': (parts) => parts.join('_'),
   lower_case: (parts) => parts.join('_').toLowerCase(),
   UPPER_CASE: (parts) => parts.join('_').toUpperCase(),
@@ -155,7 +155,7 @@ export const spellings: Readonly<Record<ChoiceOf<'word-spelling'>, (parts: reado
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 
 /** `in_progress`, `InProgress`, `in-progress` in another spelling. */
-export function spelled(word: string, spelling: ChoiceOf<'word-spelling'>): string {
+function spelled(word: string, spelling: ChoiceOf<'word-spelling'>): string {
   // An ISO 8601 duration has one spelling.
   if (spelling === 'as-kept' || /^P\d/.test(word)) return word;
   return spellings[spelling](word.replace(/([a-z0-9])([A-Z])/g, '$1_$2').split(/[_\s-]+/));

@@ -63,7 +63,8 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
   protected async load({ client, consumerId, signal }: LoadContext): Promise<Loaded<CreditSummary>> {
     const data = await getCreditSummary(client, { consumer_id: consumerId }, { signal });
     const came = this.#came(data.credit_score_card);
-    const unread = data.credit_score_history?.filter(({ month }) => periodOf(month) === undefined).length ?? 0;
+    const unread =
+      data.credit_score_history?.filter(({ month }) => periodOf(month) === undefined).length ?? 0;
     return { data, count: came ? 1 : 0, skipped: came ? skipped(data) + unread : 0 };
   }
 
