@@ -80,7 +80,9 @@ const steps = [
   },
   {
     // A little of what Orca says; all of it, also in Firefox, is `npm run test:spoken`.
+    // Not part of the suite yet: what it hears still differs from run to run.
     name: 'spoken',
+    onlyIfNamed: true,
     files: filesEndingIn('.spoken.ts', 'test/spoken'),
     command: nodeTests,
     prepare() {

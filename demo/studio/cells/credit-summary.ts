@@ -120,7 +120,6 @@ export const creditSummary = board({
     {
       id: 'words',
       name: 'Words nobody has seen',
-      status: 'empty',
       scenario: newWords,
       shows: ['paragraph', /^Report status: Something new/],
     },

@@ -43,7 +43,8 @@ export const statements = board({
             : [each],
         ),
       }),
-      shows: ['button', /^View .*\(Corrected statement\)/],
+      // On narrow widths the actions are behind one button.
+      shows: ['button', /^(View|Actions for the) .*\(Corrected statement\)/],
     },
     {
       id: 'other-months',

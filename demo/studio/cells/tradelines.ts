@@ -112,7 +112,10 @@ export const tradelines = board({
     {
       id: 'not-set-up',
       name: 'Not set up for this person',
-      change: () => ({ reporting: null }),
+      change: ({ tradelines }) => ({
+        reporting: null,
+        tradelines: tradelines.filter(({ status }) => status !== 'OPEN'),
+      }),
       shows: ['paragraph', /^Bill reporting is not set up/],
     },
     {
