@@ -158,7 +158,8 @@ function contentOf({ response, paging, success }: OperationSpec, named: Named): 
       content: json(response.envelope ? page : { ...page, description: 'The envelope is assumed' }),
     };
   }
-  if (!response.name) return { content: json(list) };
+  // Assumption: tradelines come under their own name, other lists without pages are bare.
+  if (response.name !== 'tradelines') return { content: json(list) };
   return {
     content: json({
       type: 'object',
