@@ -168,7 +168,7 @@ export class StepsController implements ReactiveController {
 
   #returnAddress(): string {
     const { returnUrl = '' } = this.#host;
-    if (URL.canParse(returnUrl, location.href)) return new URL(returnUrl, location.href).href;
+    if (returnUrl && URL.canParse(returnUrl, location.href)) return new URL(returnUrl, location.href).href;
     // What a page keeps in its query or hash is not for the step's host, unless `return-url` says so.
     return location.origin + location.pathname;
   }
