@@ -30,7 +30,9 @@ describe('<pcc-tradelines> to a listener', () => {
   it('stops at the months with Tab only where they scroll', async () => {
     const element = await show();
     await open(element);
-    const region = element.shadowRoot?.querySelector('.months-region');
+    const months = () => element.shadowRoot?.querySelector('.months-region');
+    await waitUntil(() => months() != null, 'the months are there');
+    const region = months();
     const isStop = () => region?.getAttribute('tabindex') === '0';
     expect(isStop(), 'in a wide column').to.be.false;
     for (const narrow of [true, false, true]) {
