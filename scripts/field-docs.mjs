@@ -195,6 +195,7 @@ export const fieldDocs = {
   // Arguments of calls
   page: 'Number of the page, from 1.',
   page_size: 'Records per page.',
+  cursor: 'The text that a page gave as its `next` or `previous`; it alone says the place in the list.',
   limit: 'Records per page.',
   offset: 'How many records to leave out at the start.',
   search: 'Search term.',

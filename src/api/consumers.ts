@@ -35,6 +35,7 @@ export const consumerFields = {
   tax_identifier: text,
   credit_lines: text,
 };
+/** A consumer, as the service knows them. */
 export const consumer = z.object(consumerFields);
 export type Consumer = z.infer<typeof consumer>;
 

@@ -3,6 +3,7 @@ import { consumerFields } from './consumers.ts';
 import { flag, freeForm, maybe, text } from './fields.ts';
 import { listOf, operation, pageQuery } from './operation.ts';
 
+/** One step of onboarding. */
 export const onboardingStep = z.object({
   slug: z.string(),
   /** Of its page, or the endpoint that completes it. */

@@ -50,7 +50,9 @@ export interface Page<T> {
   readonly count: number;
   /** The records of this page. */
   readonly results: readonly T[];
+  /** Number or offset of the next page, or the text of its cursor; null on the last one. */
   readonly next: number | string | null;
+  /** Number or offset of the page before, or the text of its cursor; null on the first one. */
   readonly previous: number | string | null;
   /** Records that could not be read and were left out: of this page, and of the lists inside its records. */
   readonly skipped: number;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { text } from './fields.ts';
 import { operation } from './operation.ts';
 
+/** A statement with its PDF. */
 export const statementDownload = z.object({
   file_name: text,
   /** The PDF in base64. */

@@ -46,6 +46,7 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
 }
 
+/** How to ask for the session. */
 export interface SessionOptions extends RequestOptions {
   /**
    * Resolves without waiting for the endpoint to confirm whose session it is. Nothing is shown by it: the client holds
@@ -74,7 +75,9 @@ export type SessionEndReason = 'signed-out' | 'login-required' | 'changed' | 'fa
 
 /** The login behind the session will end in so many seconds. */
 export interface SessionExpiring {
+  /** The login ends soon; the session itself goes on until then. */
   readonly state: 'expiring';
+  /** Seconds until the login ends. */
   readonly expiresIn: number;
   /** Leaves it to the page: the session does not look at the login again when the time is up. */
   preventDefault(): void;

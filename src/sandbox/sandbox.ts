@@ -66,6 +66,7 @@ export interface Sandbox {
   readonly reading: Choices;
   /** Makes it another of the services that the description allows; what it keeps stays. Throws as `reading` does. */
   setReading(reading: Reading): void;
+  /** Every consumer of every partner. */
   consumers(): readonly SandboxConsumer[];
   /**
    * Enrolls a payment card in a rewards program, which partners do by means of their own. Throws where there is no such

@@ -4,8 +4,11 @@
  * or what none of them can see.
  */
 export interface OpenPoint {
+  /** Its name, such as `list-next`. */
   readonly id: string;
+  /** What the description leaves open, as a question. */
   readonly question: string;
+  /** What a service may do, the sandbox's own choice first. */
   readonly choices: readonly [string, ...string[]];
   /** What the reading `described` chooses. Default: the first. */
   readonly described?: string;

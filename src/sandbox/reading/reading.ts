@@ -11,7 +11,12 @@ export type Reading =
   | 'described'
   | number
   | Partial<Choices>
-  | { readonly seed?: number; readonly choices: Partial<Choices> };
+  | {
+      /** Decides what is left to chance. Default 0. */
+      readonly seed?: number;
+      /** Choice by open point; the others are as assumed. */
+      readonly choices: Partial<Choices>;
+    };
 
 /** A reading with a choice for every open point. */
 export interface Read {

@@ -7,7 +7,9 @@ import { vocabularies, type Family } from './words.ts';
 
 /** One answer of a service, as it came. */
 export interface RawAnswer {
+  /** Id of the operation that was asked. */
   readonly operation: string;
+  /** As they came. */
   readonly headers: Headers;
   /** Decoded JSON. */
   readonly body: unknown;
@@ -15,7 +17,9 @@ export interface RawAnswer {
 
 /** How a service fills one open point. It has words of the table only, nothing out of the answers. */
 export interface Recognized {
+  /** Id of the open point. */
   readonly point: string;
+  /** What the description leaves open. */
   readonly question: string;
   /** A choice of the point, or `other`. */
   readonly choice: string;
