@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { eventually } from '../../test/support/eventually.ts';
+import { eventually } from './support/eventually.ts';
 import { addressReader } from '../src/address.ts';
 import type { AuditEvent } from '../src/hooks.ts';
 import { memoryStore } from '../src/store/memory.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { eventually } from '../../test/support/eventually.ts';
+import { eventually } from './support/eventually.ts';
 import { createApp, type App } from '../src/app.ts';
 import { listen, type Listening } from '../src/server.ts';
 import { codeOf, page, roomy, send, start, type Live } from './support/backend.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -59,7 +60,7 @@ describe('the samples of the documentation', () => {
       ...['@types', 'csstype', 'undici-types', '@lit-labs', 'parse5', 'entities', 'react', 'vue', '@vue'],
       ...['svelte', 'vite', 'vitest', '@vitest', '@playwright', 'playwright', 'playwright-core', 'tsx'],
       ...['@hono', '@redis', 'cockatiel', 'express', 'hono', 'jose', 'pino', 'prom-client'],
-      ...['rate-limiter-flexible', 'undici', 'esbuild', 'typescript'],
+      ...['rate-limiter-flexible', 'undici', 'esbuild', 'typescript', 'fast-check', 'pure-rand'],
     );
     pieces = join(packed.folder, 'pieces');
     mkdirSync(pieces);
@@ -158,7 +159,7 @@ describe('the samples of the documentation', () => {
         ...{ PATH: process.env['PATH'], PORT: String(port) },
         ...{ PCC_AUTH_URL: service.origin, PCC_BASE_URL: service.origin, PCC_PUBLIC_URL: origin },
         ...{ PCC_CLIENT_ID: 'sandbox-client', PCC_CLIENT_SECRET: 'sandbox-secret', PCC_MODE: 'broker' },
-        ...{ PCC_SESSION_SECRET: 'a'.repeat(40), PCC_DEMO_LOGIN: '1' },
+        ...{ PCC_SESSION_SECRET: randomBytes(32).toString('base64url'), PCC_DEMO_LOGIN: '1' },
       };
       const args = [join(root, 'node_modules/tsx/dist/cli.mjs'), join(backend, 'src', express)];
       const child = spawn(process.execPath, args, { cwd: backend, env, stdio: 'inherit' });

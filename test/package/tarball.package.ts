@@ -180,7 +180,7 @@ describe('the packed tarball, installed in an empty folder', () => {
     }
   });
 
-  it('has every source once, and stays below 6 MB', () => {
+  it('has every source once, and stays below 6.5 MB', () => {
     let bytes = 0;
     for (const file of published()) {
       const { size } = statSync(join(installed, file));
@@ -188,7 +188,7 @@ describe('the packed tarball, installed in an empty folder', () => {
       if (file.endsWith('.map'))
         assert.ok(!('sourcesContent' in (JSON.parse(read(join(installed, file))) as object)), file);
     }
-    assert.ok(bytes < 6_000_000, `${bytes} bytes`);
+    assert.ok(bytes < 6_500_000, `${bytes} bytes`);
   });
 
   it('gives the client without Lit, and nothing to who uses nothing', async () => {

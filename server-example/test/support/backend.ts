@@ -1,4 +1,4 @@
-import { eventually } from '../../../test/support/eventually.ts';
+import { eventually } from './eventually.ts';
 import { createSandbox, type Sandbox } from 'pcc-widgets/sandbox';
 import { createApp, type App } from '../../src/app.ts';
 import { defaultLimits } from '../../src/broker/policy.ts';
