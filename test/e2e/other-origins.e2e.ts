@@ -229,7 +229,7 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
     await press(frame, 'button.main');
     await widget.shows(/Confirm your identity, done/);
     assert.deepEqual(await steps(), [
-      'verify-identity opened',
+      'verify-identity opened itmpl_sandbox',
       'verify-identity returned',
       'verify-identity done',
     ]);
@@ -307,7 +307,7 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await widget.shows(/Confirm your identity, done/);
     assert.deepEqual(await steps(), [
-      'verify-identity opened',
+      'verify-identity opened itmpl_sandbox',
       'verify-identity returned',
       'verify-identity done',
     ]);
