@@ -1,17 +1,8 @@
 import fc from 'fast-check';
-import type { Consumer, KycStatus, StepSlug, Tradeline } from '../../src/sandbox/state.ts';
+import { kycStatuses } from '../../src/api/kyc.ts';
+import type { Consumer, StepSlug, Tradeline } from '../../src/sandbox/state.ts';
 
 const steps = ['verify-identity', 'accept-terms', 'perform-underwriting', 'link-bank-account'] as const;
-const kycStatuses: readonly KycStatus[] = [
-  'approved',
-  'declined',
-  'failed',
-  'expired',
-  'needs_review',
-  'completed',
-  'pending',
-  'created',
-];
 const day = (n: number): string => new Date(Date.UTC(2026, 9, 1 + n, 14, 30)).toISOString();
 
 /** How far an onboarding has come: so many of its steps, or an end. */
