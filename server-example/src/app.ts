@@ -3,6 +3,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { addressReader, type RequestInfo } from './address.ts';
 import { openBroker } from './broker/pipeline.ts';
+import { brokered } from './broker/routes.ts';
 import { openSamePerson } from './broker/same-person.ts';
 import { openSessionTokens } from './broker/session-token.ts';
 import { openUpstream } from './broker/upstream.ts';
@@ -18,6 +19,7 @@ import { openObserver, silent, type Logger, type Trail } from './observer.ts';
 import { notFound, Refusal, refusalBody } from './refusal.ts';
 import { openRevocation } from './revocation.ts';
 import { isLarge, piecesOf, sendOn } from './send-on.ts';
+import { openSessionCookie } from './session-cookie.ts';
 import { sessionRoutes, type Grant, type GrantRequest } from './session.ts';
 import { openStore } from './store/open.ts';
 import { openTokens } from './token-exchange.ts';
@@ -57,6 +59,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
   const tokens = openTokens(config, { store, ring: keyRing(config.sessionSecrets, 'cache'), log });
   const consumers = openConsumers(config, tokens);
   const sessionTokens = openSessionTokens(config);
+  const sessionCookie = openSessionCookie(config);
   const revocation = openRevocation(store, sessionTokens.lifetime);
   const consent = openConsent(store, keyRing(config.sessionSecrets, 'step-up'), config.publicUrl);
   const upstream = openUpstream(config, tokens, observer);
@@ -77,7 +80,10 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
     );
   }
 
-  const samePerson = openSamePerson({ login, sessionTokens, idsOf: (subject) => consumers.of(subject) });
+  const samePerson = openSamePerson({
+    ...{ mode: config.mode, login, sessionTokens },
+    idsOf: (subject) => consumers.of(subject),
+  });
   const broker = openBroker({
     ...{ config, hooks, store, limiter, consent, tokens, consumers, sessionTokens, revocation, samePerson },
     upstream,
@@ -85,25 +91,26 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
 
   async function grant({ ids, loginId, origin, rejected, checkLogin }: GrantRequest): Promise<Grant> {
     const held = await tokens.consumer(ids.id);
-    if (config.mode === 'broker') {
+    if (config.mode !== 'exchange') {
       const [sid = ''] = sessionTokens.sids(loginId);
       const generation = await revocation.begin(sid);
       // Whoever signs out from here on changes the generation; whoever did before is no longer signed in.
       await checkLogin();
-      const access_token = await sessionTokens.issue(ids.id, origin, loginId, generation);
-      return {
-        access_token,
-        expires_in: sessionTokens.lifetime,
-        scope: held.scope,
-        api_base_url: config.publicUrl,
-      };
+      const token = await sessionTokens.issue(ids.id, origin, loginId, generation);
+      const answer = { expires_in: sessionTokens.lifetime, api_base_url: config.publicUrl };
+      if (config.mode === 'cookie') {
+        const cookie = sessionCookie.keep(origin, token, sessionTokens.lifetime);
+        return { cookie, answer: { ...answer, credential: 'cookie', operations: switchedOn(config) } };
+      }
+      return { answer: { ...answer, access_token: token, token_type: 'Bearer', scope: held.scope } };
     }
     const handedOut = rejected ? await tokens.consumer(ids.id, held.token) : held;
     checkVerified(handedOut);
     const { token, scope, expiresAt } = handedOut;
     await checkLogin();
     const expires_in = Math.max(1, Math.floor((expiresAt - Date.now()) / 1000));
-    return { access_token: token, expires_in, scope, api_base_url: config.baseUrl };
+    const answer = { token_type: 'Bearer', expires_in, scope, api_base_url: config.baseUrl } as const;
+    return { answer: { ...answer, access_token: token } };
   }
 
   const app = new Hono<Env>({ getPath: pathWithout(new URL(config.publicUrl).pathname) });
@@ -144,26 +151,35 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
     (shown.origin(c.req.header('Origin') ?? '') === null ? others : listed)(c, next);
   app.use('/pcc/session', withCookies);
   if (demo) app.use('/demo/*', withCookies);
+  const inCookie = config.mode === 'cookie';
   const preflight = {
     ...shown,
     allowMethods: ['GET', 'POST'],
-    allowHeaders: ['Authorization', 'Content-Type'],
+    allowHeaders: inCookie
+      ? ['Content-Type', 'X-PCC-Login', 'X-PCC-Request']
+      : ['Authorization', 'Content-Type'],
   };
-  app.on('OPTIONS', '/v2/*', cors(preflight));
+  const preflightOfOthers = cors(preflight);
+  const preflightOfListed = inCookie ? cors({ ...preflight, credentials: true }) : preflightOfOthers;
+  app.on('OPTIONS', '/v2/*', (c, next) =>
+    (shown.origin(c.req.header('Origin') ?? '') === null ? preflightOfOthers : preflightOfListed)(c, next),
+  );
   // On the busy path no middleware: it makes a response of its own, and copies it.
   app.use('/v2/*', async (c, next) => {
     const origin = shown.origin(c.req.header('Origin') ?? '');
     if (origin !== null) c.header('Access-Control-Allow-Origin', origin);
+    if (origin !== null && inCookie) c.header('Access-Control-Allow-Credentials', 'true');
     c.header('Access-Control-Expose-Headers', shown.exposeHeaders.join());
     c.header('Vary', 'Origin', { append: true });
     await next();
   });
 
   const stampOf = (loginId: string) => sessionTokens.sids(loginId)[0] ?? '';
-  const sessions = { config, login, consumers, limiter, grant, signOut, stampOf, addressOf };
+  const clear = inCookie ? sessionCookie.clear : undefined;
+  const sessions = { config, login, consumers, limiter, grant, signOut, clear, stampOf, addressOf };
   app.route('/pcc/session', sessionRoutes(sessions));
   if (demo) app.route('/demo', demo.routes);
-  if (config.mode === 'broker') {
+  if (config.mode !== 'exchange') {
     app.all('/v2/*', async (c) => {
       const { requestId, trail } = c.var;
       const asking = { request: c.req.raw, path: c.req.path, requestId };
@@ -233,6 +249,11 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
       await store.close();
     },
   };
+}
+
+/** Ids of what the broker answers here. */
+function switchedOn({ operationsOff }: Config): readonly string[] {
+  return brokered.map(({ id }) => id).filter((id) => !operationsOff.includes(id));
 }
 
 /** The origin that was refused, as far as it can be written down: `none` where there was none. */

@@ -4,7 +4,9 @@ import * as z from 'zod/mini';
 import { operations } from 'pcc-widgets/client';
 import { defaultLimits, demoLimits, type Limits } from './broker/policy.ts';
 
-type Mode = 'exchange' | 'broker';
+/** What a page gets to work with: a cookie that it cannot read, a token of this backend's, or the service's own. */
+const modes = ['cookie', 'broker', 'exchange'] as const;
+type Mode = (typeof modes)[number];
 
 /** Everything that a deployment decides. Nothing of it is ever written to a log or an answer. */
 export interface Config {
@@ -126,7 +128,7 @@ const environment = z.object({
   PCC_CLIENT_ID: required,
   PCC_CLIENT_SECRET: required,
   PCC_SCOPES: list,
-  PCC_MODE: z.optional(z.enum(['exchange', 'broker'], 'must be exchange or broker')),
+  PCC_MODE: z.optional(z.enum(modes, 'must be cookie, broker or exchange')),
   PCC_EXCHANGE_WRITE: flag,
   PCC_EXCHANGE_RESULT: z.optional(z.string()),
   PCC_EXCHANGE_UNVERIFIED: flag,
@@ -168,8 +170,8 @@ export function readConfig(env: Env): Config {
   if (data.PCC_DEMO_LOGIN && !isLoopback(data.PCC_PUBLIC_URL)) {
     throw new ConfigError('PCC_DEMO_LOGIN is for a sandbox on this machine: PCC_PUBLIC_URL is elsewhere');
   }
-  const mode = data.PCC_MODE ?? (data.PCC_DEMO_LOGIN ? 'broker' : undefined);
-  if (!mode) throw new ConfigError('PCC_MODE is missing: exchange or broker');
+  const mode = data.PCC_MODE ?? (data.PCC_DEMO_LOGIN ? 'cookie' : undefined);
+  if (!mode) throw new ConfigError('PCC_MODE is missing: cookie, broker or exchange');
   refusePublicSecrets(env, [data.PCC_CLIENT_SECRET, ...data.PCC_SESSION_SECRET]);
   return {
     authUrl: data.PCC_AUTH_URL,

@@ -11,16 +11,16 @@ export function checkSender({ headers }: Request, allowedOrigins: readonly strin
   if (origin === null || !allowedOrigins.includes(origin)) {
     throw new Refusal(403, 'origin_not_allowed', 'This origin is not listed.');
   }
+  checkPurpose(headers);
+  return origin;
+}
+
+/** No cross-site request, and a header that no form can send. */
+export function checkPurpose(headers: Headers): void {
   const site = headers.get('Sec-Fetch-Site');
   if (site !== null && site !== 'same-origin' && site !== 'same-site') {
     throw new Refusal(403, 'cross_site', 'The page must be of the same site as the backend.');
   }
-  checkHeader(headers);
-  return origin;
-}
-
-/** A header that no form can send. */
-function checkHeader(headers: Headers): void {
   if (headers.get('X-PCC-Request') !== '1') {
     throw new Refusal(403, 'header_missing', 'X-PCC-Request: 1 is missing.');
   }
@@ -33,7 +33,7 @@ export function checkReader(request: Request, allowedOrigins: readonly string[])
   const { headers } = request;
   const site = headers.get('Sec-Fetch-Site') ?? 'same-origin';
   if (headers.has('Origin') || site !== 'same-origin') checkSender(request, allowedOrigins);
-  else checkHeader(headers);
+  else checkPurpose(headers);
 }
 
 /** For the demo's own login, which scripts call too: a browser's origin must be listed; JSON keeps forms out. */

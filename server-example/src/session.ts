@@ -9,10 +9,19 @@ import { Refusal } from './refusal.ts';
 
 /** What the page's client gets to work with. */
 export interface Grant {
-  readonly access_token: string;
-  readonly expires_in: number;
-  readonly scope: string;
-  readonly api_base_url: string;
+  readonly answer: {
+    readonly expires_in: number;
+    readonly api_base_url: string;
+    /** In mode `cookie` there is no token in the answer. */
+    readonly credential?: 'cookie';
+    readonly access_token?: string;
+    readonly token_type?: 'Bearer';
+    readonly scope?: string;
+    /** Ids of the operations that are switched on. */
+    readonly operations?: readonly string[];
+  };
+  /** A `Set-Cookie` header. */
+  readonly cookie?: string;
 }
 
 export interface GrantRequest {
@@ -32,6 +41,8 @@ interface Parts {
   readonly limiter: Limiter;
   readonly grant: (request: GrantRequest) => Promise<Grant>;
   readonly signOut: (loginId: string) => Promise<void>;
+  /** In mode `cookie`: a `Set-Cookie` header that removes the page's cookie. */
+  readonly clear: ((origin: string) => string) | undefined;
   /** Names a login without giving it away. */
   readonly stampOf: (loginId: string) => string;
   readonly addressOf: (request: Request) => string;
@@ -90,17 +101,18 @@ export function sessionRoutes(parts: Parts): Hono {
       );
       if (!isSame) throw new Refusal(401, 'login_required', 'Nobody is signed in.');
     };
-    const granted = await grant({ ids, loginId: subject.loginId, origin, rejected, checkLogin });
+    const { answer, cookie } = await grant({ ids, loginId: subject.loginId, origin, rejected, checkLogin });
+    if (cookie !== undefined) c.header('Set-Cookie', cookie, { append: true });
     return c.json({
-      ...granted,
-      token_type: 'Bearer',
+      ...answer,
       ...loginOf(subject, ids),
       frame_origins: config.frameOrigins,
       request_id: c.res.headers.get('X-Request-Id'),
     });
   });
   app.delete('/', async (c) => {
-    checkSender(c.req.raw, config.allowedOrigins);
+    const origin = checkSender(c.req.raw, config.allowedOrigins);
+    if (parts.clear) c.header('Set-Cookie', parts.clear(origin), { append: true });
     const subject = await parts.login.resolveSubject(c.req.raw);
     if (subject) await signOut(subject.loginId);
     return c.body(null, 204);

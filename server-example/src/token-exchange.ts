@@ -119,7 +119,7 @@ export function consumerScopes({
   exchangeWrite,
   scopes,
 }: Pick<Config, 'mode' | 'exchangeWrite' | 'scopes'>): readonly string[] {
-  return mode === 'broker' || exchangeWrite ? scopes : scopes.filter((scope) => isRead.test(scope));
+  return mode !== 'exchange' || exchangeWrite ? scopes : scopes.filter((scope) => isRead.test(scope));
 }
 
 const isRead = /^api:([a-z_-]+:)*read$/;

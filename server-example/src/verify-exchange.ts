@@ -129,7 +129,7 @@ export async function verifyExchange(
     (line) => `${line.passed ? 'ok  ' : 'FAIL'}  ${String(line.status).padEnd(5)} ${line.what}`,
   );
   const head = `verify-exchange ${at} ${config.baseUrl}`;
-  const foot = passed ? 'passed: mode exchange may be used here' : 'FAILED: use mode broker';
+  const foot = passed ? 'passed: mode exchange may be used here' : 'FAILED: use mode cookie or broker';
   return { passed, at, table: [head, '', ...rows, '', foot].join('\n') };
 }
 

@@ -39,6 +39,8 @@ export interface ClientOptions {
 export interface Access {
   readonly base: string;
   readonly token?: string;
+  /** With a cookie in place of the token, which then is only a name of ours: the login that the cookie has to be of. */
+  readonly cookieLogin?: string | undefined;
   /** In a page: whose it is. Nothing else of an answer is kept than what this consumer's page may have. */
   readonly consumerId?: string;
 }
@@ -165,7 +167,7 @@ export function createSend(transport: Transport): Send {
 
   async function once(
     call: Call,
-    { base, token, consumerId }: Access,
+    access: Access,
     attempt: number,
     timeoutMs: number,
     signal?: AbortSignal,
@@ -177,15 +179,15 @@ export function createSend(transport: Transport): Send {
     try {
       answer = await exchange({
         operation,
-        address: joinAddress(base, call.path),
-        init: initOf(call, token),
+        address: joinAddress(access.base, call.path),
+        init: initOf(call, access),
         fetch: transport.fetch,
         timeoutMs,
         maxBytes: call.document ? 28 * 2 ** 20 : undefined,
         bodyless: call.bodyless,
         signal,
       });
-      return { ...answer, consumerId };
+      return { ...answer, consumerId: access.consumerId };
     } catch (thrown) {
       throw (error = told(call, thrown));
     } finally {
@@ -210,16 +212,18 @@ export function createSend(transport: Transport): Send {
   }
 }
 
-function initOf({ method, body, effect }: Call, token: string | undefined): RequestInit {
+function initOf({ method, body, effect }: Call, { token, cookieLogin }: Access): RequestInit {
   const json = body === undefined ? undefined : JSON.stringify(body);
   return {
     method,
     // So that a backend on the page's own origin sees who is signed in now.
-    credentials: 'same-origin',
+    credentials: cookieLogin ? 'include' : 'same-origin',
     headers: {
       Accept: 'application/json',
       ...(json && { 'Content-Type': 'application/json' }),
-      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(cookieLogin
+        ? { 'X-PCC-Request': '1', 'X-PCC-Login': cookieLogin }
+        : token && { Authorization: `Bearer ${token}` }),
     },
     body: json,
     // An act finishes although the page is left; browsers allow that for 64 KiB in all.

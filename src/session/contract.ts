@@ -3,8 +3,13 @@ import type { ClientOptions } from '../http/request.ts';
 
 /** What the partner's session endpoint answers. Unknown fields are ignored. */
 export interface Session {
-  /** Bearer token for the service at `api_base_url`. */
-  readonly access_token: string;
+  /** Bearer token for the service at `api_base_url`. Left out where `credential` is `cookie`. */
+  readonly access_token?: string;
+  /**
+   * `cookie`: in place of a token, the endpoint has set a cookie that scripts cannot read and that goes to
+   * `api_base_url` with every call; `login` is then required.
+   */
+  readonly credential?: 'cookie';
   /** `Bearer`, in any case; nothing else is understood. */
   readonly token_type?: string;
   /** Seconds from now until the token expires. */

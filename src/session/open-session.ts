@@ -13,6 +13,7 @@ interface SessionGrant extends Grant {
   readonly base: string;
   readonly info: SessionInfo;
   readonly login: string | undefined;
+  readonly cookieLogin: string | undefined;
   readonly loginExpiresIn: number | undefined;
 }
 
@@ -73,9 +74,9 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
       clock,
       async access(call, rejected) {
         if (call.host !== 'base') throw forServersOnly(call);
-        const { base, token, info } = await obtain(() => tokens.get(rejected));
+        const { base, token, cookieLogin, info } = await obtain(() => tokens.get(rejected));
         if (signal.aborted) throw aborted(signal);
-        return { base, token, consumerId: info.consumer_id };
+        return { base, token, cookieLogin, consumerId: info.consumer_id };
       },
     });
   }
@@ -293,13 +294,19 @@ async function whoIs(fetchSession: FetchSession, signal: AbortSignal): Promise<L
   }
 }
 
+/** Each cookie has a name here, so that a refused one and the next are told apart. */
+let cookies = 0;
+
 function readSession(session: Session | null | undefined): SessionGrant {
   const { token_type = 'Bearer', consumer_id, scope, frame_origins }: Partial<Session> = session ?? {};
-  if (!session || !/^bearer$/i.test(token_type) || !consumer_id || !/^[\w.-]{1,128}$/.test(consumer_id)) {
+  const isCookie = session?.credential === 'cookie';
+  const isUsable = isCookie ? /^[\x21-\x7e]{1,256}$/.test(session.login ?? '') : /^bearer$/i.test(token_type);
+  if (!session || !isUsable || !consumer_id || !/^[\w.-]{1,128}$/.test(consumer_id)) {
     throw new PccError('invalid-response', { message: 'the session is not as described' });
   }
   return {
-    token: session.access_token,
+    token: isCookie ? `cookie-${++cookies}` : (session.access_token ?? ''),
+    cookieLogin: isCookie ? session.login : undefined,
     expiresIn: session.expires_in,
     base: serviceAddress('api_base_url', session.api_base_url),
     info: Object.freeze({ consumer_id, scope, frame_origins: Object.freeze([...(frame_origins ?? [])]) }),

@@ -2,28 +2,33 @@ import { createHash } from 'node:crypto';
 import type { OperationSpec } from 'pcc-widgets/client';
 import type { ConsumerIds } from '../consumers.ts';
 import type { Hooks, Subject } from '../hooks.ts';
-import { Refusal } from '../refusal.ts';
-import type { Claims, SessionTokens } from './session-token.ts';
+import type { Config } from '../config.ts';
+import { sessionChanged, type Claims, type SessionTokens } from './session-token.ts';
 
 const KEEP_MS = 5_000;
 const MOST_KEPT = 5_000;
 
 interface Parts {
+  readonly mode: Config['mode'];
   readonly login: Pick<Hooks, 'resolveSubject'>;
   readonly sessionTokens: SessionTokens;
   readonly idsOf: (subject: Subject) => Promise<ConsumerIds | undefined>;
 }
 
-/** Check 4, second half: the login that came with the request, if one did, is that of the token's consumer. */
+/** Check 4, second half: the login that came with the request is that of the token's consumer. */
 export type SamePerson = (request: Request, claims: Claims, operation: OperationSpec) => Promise<void>;
 
-/** Acts ask the partner's login each time, reads every 5 s at most. No login proves nothing: tokens end by themselves. */
-export function openSamePerson({ login, sessionTokens, idsOf }: Parts): SamePerson {
+/**
+ * Acts ask the partner's login each time, reads every 5 s at most. With a token in the page, which another site's
+ * backend may have sent without cookies, no login proves nothing; with a cookie, the login comes by the same way.
+ */
+export function openSamePerson({ mode, login, sessionTokens, idsOf }: Parts): SamePerson {
   const known = new Map<string, number>();
 
   async function isOther(request: Request, { sid, sub }: Claims): Promise<boolean> {
     const subject = await login.resolveSubject(request);
-    if (!subject || sessionTokens.sids(subject.loginId).includes(sid)) return false;
+    if (!subject) return mode === 'cookie';
+    if (sessionTokens.sids(subject.loginId).includes(sid)) return false;
     return (await idsOf(subject))?.id !== sub;
   }
 
@@ -33,7 +38,7 @@ export function openSamePerson({ login, sessionTokens, idsOf }: Parts): SamePers
     const key = createHash('sha256').update(`${claims.jti} ${cookie}`).digest('base64');
     if (effect === 'read' && (known.get(key) ?? 0) > Date.now()) return;
     if (await isOther(request, claims)) {
-      throw new Refusal(401, 'session_changed', 'Somebody else is signed in now.');
+      throw sessionChanged();
     }
     const [oldest] = known.size >= MOST_KEPT ? known.keys() : [];
     if (oldest !== undefined) known.delete(oldest);

@@ -2,7 +2,9 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import { keyRing, sign, verify, type SignedAs } from '../keys.ts';
+import { checkPurpose } from '../guard.ts';
 import { Refusal } from '../refusal.ts';
+import { openSessionCookie } from '../session-cookie.ts';
 import { brokered } from './routes.ts';
 
 const LIFETIME_S = 600;
@@ -33,16 +35,21 @@ export type Claims = z.infer<typeof claims>;
 export interface SessionTokens {
   readonly lifetime: number;
   issue(consumerId: string, origin: string, loginId: string, generation: string): Promise<string>;
-  /** Check 3: the token is ours, of this kind, not expired, and for this origin. The same refusal for every flaw. */
+  /**
+   * Check 3: the token is ours, of this kind, not expired, and for this origin. The same refusal for every flaw. One that
+   * came in a cookie must also be of the login that the page believes in, and sent on purpose.
+   */
   check(request: Request, origin: string): Promise<Claims>;
   /** What tokens of this login carry: one for each key, so that changing keys does not bring back what has ended. */
   sids(loginId: string): readonly string[];
 }
 
-export function openSessionTokens({ sessionSecrets, publicUrl }: Config): SessionTokens {
+export function openSessionTokens(config: Config): SessionTokens {
+  const { mode, sessionSecrets, publicUrl } = config;
+  const cookie = openSessionCookie(config);
   const ring = keyRing(sessionSecrets, 'widget session');
   const loginKeys = keyRing(sessionSecrets, 'login');
-  const signedAs: SignedAs = { typ: 'widget-session+jwt', issuer: publicUrl, audience: 'widget-broker' };
+  const signedAs: SignedAs = { typ: 'widget-session+jwt', issuer: publicUrl, audience: `widget-${mode}` };
   const scp = brokered.map(({ id }) => id);
   const sids = (loginId: string) =>
     loginKeys.map(({ bytes }) =>
@@ -85,10 +92,15 @@ export function openSessionTokens({ sessionSecrets, publicUrl }: Config): Sessio
         exp: Math.floor(iat) + LIFETIME_S,
       });
     },
-    async check({ headers }, origin) {
-      const [, token = ''] = /^Bearer (\S+)$/i.exec(headers.get('Authorization') ?? '') ?? [];
-      const claimed = await read(token);
+    async check(request, origin) {
+      const { headers } = request;
+      const inCookie = mode === 'cookie';
+      if (inCookie) checkPurpose(headers);
+      const [, bearer] = /^Bearer (\S+)$/i.exec(headers.get('Authorization') ?? '') ?? [];
+      const claimed = await read((inCookie ? cookie.read(request, origin) : bearer) ?? '');
       if (!claimed) throw invalidToken();
+      // Another tab may have signed in somebody else: its cookie is not this page's.
+      if (inCookie && headers.get('X-PCC-Login') !== claimed.sid) throw sessionChanged();
       if (claimed.ori !== origin) {
         throw new Refusal(403, 'origin_not_allowed', 'The token was issued to another origin.');
       }
@@ -96,6 +108,9 @@ export function openSessionTokens({ sessionSecrets, publicUrl }: Config): Sessio
     },
   };
 }
+
+export const sessionChanged = (): Refusal =>
+  new Refusal(401, 'session_changed', 'Somebody else is signed in now.');
 
 export const invalidToken = (): Refusal =>
   new Refusal(401, 'invalid_token', 'The token is invalid or has expired.');

@@ -30,6 +30,7 @@ export const environment = (service: string): Record<string, string> => ({
   PCC_FRAME_ORIGINS: 'https://cards.example',
   PCC_SESSION_SECRET: canary,
   PCC_DEMO_LOGIN: '1',
+  PCC_MODE: 'broker',
 });
 
 export interface Answer {

@@ -2,8 +2,12 @@ import { page, type Answer, type Asking, type Live } from './backend.ts';
 
 /** A page of a consumer who is signed in: asks the broker as the widgets' client does. */
 export interface Page {
+  /** All cookies: in mode `cookie`, the session's as well. */
   readonly cookie: string;
+  /** Empty in mode `cookie`. */
   readonly token: string;
+  /** Headers that authorize a call. */
+  readonly credential: Readonly<Record<string, string>>;
   readonly consumerId: string;
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
@@ -13,19 +17,25 @@ export interface Page {
 }
 
 export async function open(live: Live, pcid: string): Promise<Page> {
-  const cookie = await live.login(pcid);
-  const { status, body } = await live.session(cookie);
+  const login = await live.login(pcid);
+  const { status, body, headers: answered } = await live.session(login);
   if (status !== 200) throw new Error(`session answered ${status}`);
-  const token = String(body['access_token']);
+  const token = String(body['access_token'] ?? '');
+  const [kept] = (answered.get('Set-Cookie') ?? '').split(';');
+  const cookie = kept ? `${login}; ${kept}` : login;
+  const credential: Page['credential'] = kept
+    ? { Cookie: cookie, 'X-PCC-Request': '1', 'X-PCC-Login': String(body['login']) }
+    : { Authorization: `Bearer ${token}` };
   const consumerId = String(body['consumer_id']);
   const ask = (method: string, path: string, { headers, ...rest }: Asking = {}) =>
     live.ask(method, path, {
-      headers: { Origin: page, Authorization: `Bearer ${token}`, ...headers },
+      headers: { Origin: page, ...credential, ...headers },
       ...rest,
     });
   return {
     cookie,
     token,
+    credential,
     consumerId,
     ask,
     get: (path, headers) => ask('GET', path, { headers }),

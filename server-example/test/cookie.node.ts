@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { brokered } from '../src/broker/routes.ts';
+import { codeOf, fromPage, page, roomy, start, type Live } from './support/backend.ts';
+import { open, type Page } from './support/browser.ts';
+
+const otherPage = 'https://rent.partner.example';
+const env = { PCC_MODE: 'cookie', PCC_ALLOWED_ORIGINS: `${page},${otherPage}` };
+const config = { limits: roomy };
+
+describe('a page that holds no credential', () => {
+  let live: Live;
+  let ana: Page;
+  let statements: string;
+  beforeEach(async () => {
+    live = await start({ env, config });
+    ana = await open(live, 'ana-complete');
+    statements = ana.mine('/statements/');
+  });
+  afterEach(() => live.close());
+
+  it('gets a session without a token, and a cookie that no script can read', async () => {
+    const { status, headers, body, text } = await live.session(ana.cookie);
+    assert.equal(status, 200);
+    assert.deepEqual(Object.keys(body).sort(), [
+      ...['api_base_url', 'consumer_id', 'credential', 'expires_in', 'frame_origins', 'login'],
+      ...['login_expires_in', 'operations', 'request_id'],
+    ]);
+    assert.equal(body['credential'], 'cookie');
+    assert.equal(body['api_base_url'], live.config.publicUrl);
+    assert.ok((body['operations'] as string[]).includes('listStatements'));
+    const [pair = '', ...attributes] = (headers.get('Set-Cookie') ?? '').split('; ');
+    assert.match(pair, /^pcc-[0-9a-f]{16}=/);
+    assert.deepEqual(attributes.sort(), ['HttpOnly', 'Max-Age=600', 'Path=/', 'SameSite=Strict']);
+    assert.ok(!text.includes(pair.split('=')[1] ?? ''), 'the token is only in the cookie');
+  });
+
+  it('is Secure and of this host only, everywhere but on this machine', async (t) => {
+    const deployed = await start({
+      env: { ...env, PCC_PUBLIC_URL: 'https://api.partner.example', PCC_DEMO_LOGIN: '0' },
+      hooks: { resolveSubject: () => ({ pcid: 'ana-complete', loginId: 'one' }) },
+    });
+    t.after(() => deployed.close());
+    const { headers } = await deployed.session('sid=1');
+    assert.match(headers.get('Set-Cookie') ?? '', /^__Host-pcc-[0-9a-f]{16}=.*; Secure/);
+  });
+
+  it('reads and acts with the cookie, and pages of listed origins may send it', async () => {
+    const { status, body, headers } = await ana.get(statements);
+    assert.equal(status, 200);
+    assert.equal(body['count'], 40);
+    assert.equal(headers.get('Access-Control-Allow-Origin'), page);
+    assert.equal(headers.get('Access-Control-Allow-Credentials'), 'true');
+    const open = await ana.get(ana.mine('/bill-reporting/open-tradelines/'));
+    const [tradeline] = open.body['results'] as { id: string }[];
+    const close = await ana.post(ana.mine('/bill-reporting/close-tradeline/'), {
+      tradeline_id: tradeline?.id,
+    });
+    assert.equal(close.status, 201);
+  });
+
+  it('answers a preflight with credentials to listed origins only', async () => {
+    const preflight = async (origin: string) => {
+      const headers = { Origin: origin, 'Access-Control-Request-Method': 'GET' };
+      return (await live.ask('OPTIONS', statements, { headers })).headers;
+    };
+    const listed = await preflight(page);
+    assert.equal(listed.get('Access-Control-Allow-Credentials'), 'true');
+    assert.match(listed.get('Access-Control-Allow-Headers') ?? '', /X-PCC-Login/);
+    const evil = await preflight('https://evil.example');
+    assert.equal(evil.get('Access-Control-Allow-Origin'), null);
+    assert.equal(evil.get('Access-Control-Allow-Credentials'), null);
+  });
+
+  it('lets nobody in with the cookie’s token as a bearer, nor with the cookie elsewhere', async () => {
+    const token = ana.cookie.split('=').at(-1) ?? '';
+    const asked = live.seen.length;
+    const bearer = { Origin: page, Authorization: `Bearer ${token}` };
+    assert.equal((await live.ask('GET', statements, { headers: bearer })).status, 403);
+    const marked = { ...bearer, 'X-PCC-Request': '1' };
+    assert.equal((await live.ask('GET', statements, { headers: marked })).status, 401);
+    const elsewhere = await live.ask('GET', statements, {
+      headers: { ...ana.credential, Origin: otherPage },
+    });
+    assert.equal(elsewhere.status, 401, 'each frontend has a cookie of its own');
+    assert.equal(live.seen.length, asked, 'the service was not asked');
+  });
+
+  it('refuses a forged request on every route, and asks the service nothing', async () => {
+    const asked = live.seen.length;
+    const { 'X-PCC-Request': _mark, ...unmarked } = ana.credential;
+    const forged: readonly [Readonly<Record<string, string>>, number][] = [
+      [{ ...unmarked, Origin: page }, 403],
+      [{ ...ana.credential, Origin: 'https://evil.example' }, 403],
+      [{ ...ana.credential, Origin: 'null' }, 403],
+      [{ ...ana.credential, Origin: page, 'Sec-Fetch-Site': 'cross-site' }, 403],
+      [{ ...ana.credential, 'Sec-Fetch-Site': 'none' }, 403],
+      [{ ...ana.credential, 'X-PCC-Login': '', Origin: page }, 401],
+      [{ ...ana.credential, 'X-PCC-Login': 'x'.repeat(22), Origin: page }, 401],
+    ];
+    for (const { id, method, path } of brokered) {
+      const address = path.replace(/\{consumer_id\}/g, ana.consumerId).replace(/\{\w+\}/g, ana.consumerId);
+      for (const [headers, status] of forged) {
+        const body = method === 'GET' ? undefined : '{}';
+        const type = { 'Content-Type': 'application/json' };
+        const answer = await live.ask(method, address, { headers: { ...headers, ...type }, body });
+        assert.equal(answer.status, status, `${id} ${JSON.stringify(headers)}`);
+      }
+    }
+    assert.equal(live.seen.length, asked);
+  });
+
+  it('cannot be given somebody else’s login by another page', async () => {
+    const ben = await live.login('ben-terms');
+    const attempts: readonly Readonly<Record<string, string>>[] = [
+      { Origin: 'https://evil.example', 'X-PCC-Request': '1' },
+      { Origin: page },
+      { ...fromPage, 'Sec-Fetch-Site': 'cross-site' },
+    ];
+    for (const headers of attempts) {
+      const answer = await live.ask('POST', '/pcc/session', { headers: { ...headers, Cookie: ben } });
+      assert.equal(answer.status, 403);
+      assert.equal(answer.headers.get('Set-Cookie'), null);
+    }
+  });
+
+  it('says so when another tab has signed in somebody else', async () => {
+    const ben = await open(live, 'ben-terms');
+    const stale = await ana.get(statements, { Cookie: ben.cookie });
+    assert.deepEqual([stale.status, codeOf(stale)], [401, 'session_changed']);
+    assert.equal((await ben.get(ben.mine('/statements/'))).status, 200);
+  });
+
+  it('is refused once the login is another person’s, or is over', async () => {
+    const [, kept = ''] = ana.cookie.split('; ');
+    const ben = await live.login('ben-terms');
+    const changed = await ana.get(statements, { Cookie: `${ben}; ${kept}` });
+    assert.deepEqual([changed.status, codeOf(changed)], [401, 'session_changed']);
+    const over = await ana.get(statements, { Cookie: kept });
+    assert.deepEqual([over.status, codeOf(over)], [401, 'session_changed']);
+  });
+
+  it('serves one person here and another there', async () => {
+    const ben = await live.login('ben-terms');
+    const there = await live.session(ben, { Origin: otherPage });
+    const kept = (there.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
+    assert.notEqual(kept.split('=')[0], ana.cookie.split('; ')[1]?.split('=')[0]);
+    const headers = {
+      ...{ Origin: otherPage, 'X-PCC-Request': '1', 'X-PCC-Login': String(there.body['login']) },
+      Cookie: `${ben}; ${kept}`,
+    };
+    const of = `/v2/consumers/${String(there.body['consumer_id'])}/statements/`;
+    assert.equal((await live.ask('GET', of, { headers })).status, 200);
+    assert.equal((await ana.get(statements)).status, 200);
+  });
+
+  it('ends with the sign-out: the cookie is removed, and a copy of it is good for nothing', async () => {
+    const out = await live.ask('DELETE', '/pcc/session', { headers: { ...fromPage, Cookie: ana.cookie } });
+    assert.equal(out.status, 204);
+    assert.match(out.headers.get('Set-Cookie') ?? '', /^pcc-[0-9a-f]{16}=; Max-Age=0;/);
+    assert.equal((await ana.get(statements)).status, 401);
+  });
+});
