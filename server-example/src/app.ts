@@ -175,7 +175,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
   });
 
   const stampOf = (loginId: string) => sessionTokens.sids(loginId)[0] ?? '';
-  const clear = inCookie ? sessionCookie.clear : undefined;
+  const clear = inCookie ? (origin: string) => sessionCookie.clear(origin) : undefined;
   const sessions = { config, login, consumers, limiter, grant, signOut, clear, stampOf, addressOf };
   app.route('/pcc/session', sessionRoutes(sessions));
   if (demo) app.route('/demo', demo.routes);

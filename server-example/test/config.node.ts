@@ -67,7 +67,7 @@ describe('configuration', () => {
       assert.match(refusal({ REDIS_URL: wrong }), /REDIS_URL must be a redis:\/\/ address/, wrong);
     }
     assert.match(refusal({ PCC_DRAIN_MS: 'a while' }), /PCC_DRAIN_MS must be milliseconds/);
-    assert.match(refusal({ PCC_MODE: 'both' }), /PCC_MODE must be exchange or broker/);
+    assert.match(refusal({ PCC_MODE: 'both' }), /PCC_MODE must be cookie, broker or exchange/);
   });
 
   it('has no demo login but for a service on this machine', () => {
@@ -107,8 +107,8 @@ describe('configuration', () => {
   });
 
   it('takes a mode for granted only with the demo login', () => {
-    assert.equal(readConfig(good).mode, 'broker');
-    assert.match(refusal({ PCC_DEMO_LOGIN: undefined }), /PCC_MODE is missing/);
+    assert.equal(readConfig({ ...good, PCC_MODE: undefined }).mode, 'cookie');
+    assert.match(refusal({ PCC_MODE: undefined, PCC_DEMO_LOGIN: undefined }), /PCC_MODE is missing/);
   });
 
   it('reads secrets from files', () => {

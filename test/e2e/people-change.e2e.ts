@@ -10,59 +10,60 @@ import { bundleWidgets } from '../support/partner-page.ts';
 type Site = Awaited<ReturnType<typeof startBrokerPage>>;
 
 /** One browser, two people, and the backend between them and the service. */
-describe('another person signs in, with the real backend', () => {
-  let service: LiveService;
-  let site: Site;
-  let browser: Browser;
-  let page: Page;
+for (const mode of ['cookie', 'broker'])
+  describe(`another person signs in, with the real backend in mode ${mode}`, () => {
+    let service: LiveService;
+    let site: Site;
+    let browser: Browser;
+    let page: Page;
 
-  before(async () => {
-    service = await startService({ now: '2026-11-20T15:00:00Z' });
-    site = await startBrokerPage(service, await bundleWidgets());
-    await site.forget();
-    browser = await puppeteer.launch({
-      executablePath: await ensureChromium(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+    before(async () => {
+      service = await startService({ now: '2026-11-20T15:00:00Z' });
+      site = await startBrokerPage(service, await bundleWidgets(), { PCC_MODE: mode });
+      await site.forget();
+      browser = await puppeteer.launch({
+        executablePath: await ensureChromium(),
+        args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+      });
+      page = await browser.newPage();
+      await page.goto(site.origin);
     });
-    page = await browser.newPage();
-    await page.goto(site.origin);
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.close();
-    await service?.close();
-  });
-
-  const signIn = (pcid: string, where = page) =>
-    where.evaluate(async (who) => {
-      const headers = { 'Content-Type': 'application/json' };
-      await fetch('/demo/login', { method: 'POST', headers, body: JSON.stringify({ pcid: who }) });
-    }, pcid);
-  const text = () =>
-    page.evaluate(() => document.querySelector('pcc-tradelines')?.shadowRoot?.textContent ?? '');
-  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
-
-  it('a token is refused beside another’s cookie, and the page begins again for who is there now', async () => {
-    await signIn('ana-complete');
-    await page.evaluate(async () => {
-      const heard: string[] = [];
-      Object.assign(window, { heard, seen: [] as string[] });
-      for (const type of ['pcc-session-ready', 'pcc-session-ended', 'pcc-error']) {
-        document.addEventListener(type, (event) =>
-          heard.push([type, (event as Event & { reason?: string }).reason].filter(Boolean).join(' ')),
-        );
-      }
-      await import(`${location.origin}/pcc-widgets.js`);
-      const session = document.createElement('pcc-session');
-      session.setAttribute('endpoint', '/pcc/session');
-      session.innerHTML = '<pcc-tradelines></pcc-tradelines>';
-      document.querySelector('main')?.append(session);
+    after(async () => {
+      await browser?.close();
+      await site?.close();
+      await service?.close();
     });
-    await eventually(async () => /Sunrise Apartments/.test(await text()), 'Ana’s bills are there');
 
-    await signIn('hugo-heavy');
-    // As text: the compiler of the tests would put a helper into a function with a name.
-    await page.evaluate(`
+    const signIn = (pcid: string, where = page) =>
+      where.evaluate(async (who) => {
+        const headers = { 'Content-Type': 'application/json' };
+        await fetch('/demo/login', { method: 'POST', headers, body: JSON.stringify({ pcid: who }) });
+      }, pcid);
+    const text = () =>
+      page.evaluate(() => document.querySelector('pcc-tradelines')?.shadowRoot?.textContent ?? '');
+    const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+
+    it('a token is refused beside another’s cookie, and the page begins again for who is there now', async () => {
+      await signIn('ana-complete');
+      await page.evaluate(async () => {
+        const heard: string[] = [];
+        Object.assign(window, { heard, seen: [] as string[] });
+        for (const type of ['pcc-session-ready', 'pcc-session-ended', 'pcc-error']) {
+          document.addEventListener(type, (event) =>
+            heard.push([type, (event as Event & { reason?: string }).reason].filter(Boolean).join(' ')),
+          );
+        }
+        await import(`${location.origin}/pcc-widgets.js`);
+        const session = document.createElement('pcc-session');
+        session.setAttribute('endpoint', '/pcc/session');
+        session.innerHTML = '<pcc-tradelines></pcc-tradelines>';
+        document.querySelector('main')?.append(session);
+      });
+      await eventually(async () => /Sunrise Apartments/.test(await text()), 'Ana’s bills are there');
+
+      await signIn('hugo-heavy');
+      // As text: the compiler of the tests would put a helper into a function with a name.
+      await page.evaluate(`
       const widget = document.querySelector('pcc-tradelines');
       let wasTold = false;
       document.addEventListener('pcc-session-ended', () => (wasTold = true), { once: true });
@@ -72,22 +73,26 @@ describe('another person signs in, with the real backend', () => {
       };
       look();
       void widget.reload();`);
-    await eventually(async () => /Northwind/.test(await text()), 'Hugo’s are there');
-    assert.deepEqual(await heard(), ['pcc-session-ready', 'pcc-session-ended changed', 'pcc-session-ready']);
-    const frames = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-    assert.ok(frames.length > 0);
-    for (const frame of frames) assert.doesNotMatch(frame, /Sunrise|Bluebird/);
-  });
+      await eventually(async () => /Northwind/.test(await text()), 'Hugo’s are there');
+      assert.deepEqual(await heard(), [
+        'pcc-session-ready',
+        'pcc-session-ended changed',
+        'pcc-session-ready',
+      ]);
+      const frames = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+      assert.ok(frames.length > 0);
+      for (const frame of frames) assert.doesNotMatch(frame, /Sunrise|Bluebird/);
+    });
 
-  it('a sign-in in another tab is seen when the page comes to the front', async () => {
-    const other = await browser.newPage();
-    await other.goto(site.origin);
-    await signIn('ana-complete', other);
-    await page.bringToFront();
-    // The browser of this test shows every tab at once; a person's sends this.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await eventually(async () => /Sunrise Apartments/.test(await text()), 'Ana’s bills are there');
-    assert.equal((await heard()).filter((each) => each === 'pcc-session-ended changed').length, 2);
-    await other.close();
+    it('a sign-in in another tab is seen when the page comes to the front', async () => {
+      const other = await browser.newPage();
+      await other.goto(site.origin);
+      await signIn('ana-complete', other);
+      await page.bringToFront();
+      // The browser of this test shows every tab at once; a person's sends this.
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await eventually(async () => /Sunrise Apartments/.test(await text()), 'Ana’s bills are there');
+      assert.equal((await heard()).filter((each) => each === 'pcc-session-ended changed').length, 2);
+      await other.close();
+    });
   });
-});

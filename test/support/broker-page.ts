@@ -6,8 +6,12 @@ import { createApp, type App } from '../../server-example/src/app.ts';
 import { readConfig } from '../../server-example/src/config.ts';
 import type { LiveService } from './live-sandbox.ts';
 
-/** A page, and the backend in `broker` mode on its origin: with a memory that a test can empty, and a bad line. */
-export async function startBrokerPage(service: LiveService, bundle: string) {
+/** A page, and the backend on its origin, which answers the service's paths: with a memory that a test can empty, and a bad line. */
+export async function startBrokerPage(
+  service: LiveService,
+  bundle: string,
+  env: Readonly<Record<string, string>> = {},
+) {
   let app: App | undefined;
   let cut: string | undefined;
   const files: Readonly<Record<string, readonly [type: string, body: string]>> = {
@@ -40,7 +44,8 @@ export async function startBrokerPage(service: LiveService, bundle: string) {
     PCC_PUBLIC_URL: origin,
     PCC_SESSION_SECRET: randomBytes(32).toString('hex'),
     PCC_DEMO_LOGIN: '1',
-    PCC_MODE: 'broker',
+    PCC_MODE: 'cookie',
+    ...env,
   });
   const limits = { ...read.limits, session: plenty, read: plenty, act: plenty, irreversible: plenty };
 

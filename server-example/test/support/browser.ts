@@ -20,7 +20,7 @@ export async function open(live: Live, pcid: string): Promise<Page> {
   const login = await live.login(pcid);
   const { status, body, headers: answered } = await live.session(login);
   if (status !== 200) throw new Error(`session answered ${status}`);
-  const token = String(body['access_token'] ?? '');
+  const token = typeof body['access_token'] === 'string' ? body['access_token'] : '';
   const [kept] = (answered.get('Set-Cookie') ?? '').split(';');
   const cookie = kept ? `${login}; ${kept}` : login;
   const credential: Page['credential'] = kept

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import puppeteer, { type Browser } from 'puppeteer-core';
+import { ensureChromium } from '../../scripts/browsers.mjs';
+import { startBrokerPage } from '../support/broker-page.ts';
+import { eventually } from '../support/eventually.ts';
+import { startService, type LiveService } from '../support/live-sandbox.ts';
+import { bundleWidgets } from '../support/partner-page.ts';
+
+type Site = Awaited<ReturnType<typeof startBrokerPage>>;
+
+/** A page and a backend on two origins of one site: cookies, preflights and credentials as a browser has them. */
+describe('the backend on another origin of the site, with the session in a cookie', () => {
+  let service: LiveService;
+  let pages: Site;
+  let backend: Site;
+  let browser: Browser;
+
+  before(async () => {
+    service = await startService({ now: '2026-11-20T15:00:00Z' });
+    const bundle = await bundleWidgets();
+    pages = await startBrokerPage(service, bundle);
+    backend = await startBrokerPage(service, bundle, { PCC_ALLOWED_ORIGINS: pages.origin });
+    await backend.forget();
+    browser = await puppeteer.launch({
+      executablePath: await ensureChromium(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+    });
+  });
+  after(async () => {
+    await browser?.close();
+    await pages?.close();
+    await backend?.close();
+    await service?.close();
+  });
+
+  it('shows the statements, and leaves scripts nothing to read', async () => {
+    const page = await browser.newPage();
+    const answers: string[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('/pcc/session') && response.request().method() === 'POST') {
+        response.text().then(
+          (text) => answers.push(text),
+          () => undefined,
+        );
+      }
+    });
+    await page.goto(pages.origin);
+    await page.evaluate(async (at) => {
+      await fetch(`${at}/demo/login`, {
+        method: 'POST',
+        credentials: 'include',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ pcid: 'ana-complete' }),
+      });
+      await import(`${location.origin}/pcc-widgets.js`);
+      const session = document.createElement('pcc-session');
+      session.setAttribute('endpoint', `${at}/pcc/session`);
+      session.innerHTML = '<pcc-statements></pcc-statements>';
+      document.querySelector('main')?.append(session);
+    }, backend.origin);
+    const text = () =>
+      page.evaluate(() => document.querySelector('pcc-statements')?.shadowRoot?.textContent ?? '');
+    await eventually(async () => /October/.test(await text()), 'the statements are there');
+    assert.equal(await page.evaluate(() => document.cookie), '');
+    await eventually(() => Promise.resolve(answers.length > 0), 'the session’s answer was seen');
+    for (const answer of answers) assert.doesNotMatch(answer, /eyJ|access_token/);
+  });
+});
