@@ -28,7 +28,13 @@ function component<Type extends HTMLElement, const Names extends Events>(
   events: Names,
 ): ReactWebComponent<Type, Typed<Names>> {
   define(tagName, elementClass);
-  return createComponent({ react: React, tagName, elementClass, events: events as unknown as Typed<Names> });
+  // Spelled out: to infer them the compiler compares any two components, for half a minute.
+  return createComponent<Type, Typed<Names>>({
+    react: React,
+    tagName,
+    elementClass,
+    events: events as unknown as Typed<Names>,
+  });
 }
 
 /** `<pcc-session>` */
