@@ -12,7 +12,13 @@ const standIns = {
   './loose.ts': here('scripts/cdn/loose.ts'),
 };
 
-const shared: BuildOptions = { target: 'es2022', sourcemap: true, emptyOutDir: false, copyPublicDir: false };
+// The maps of dist/cdn are for our tests: without sources beside them they tell a partner nothing.
+const shared: BuildOptions = {
+  target: 'es2022',
+  sourcemap: 'hidden',
+  emptyOutDir: false,
+  copyPublicDir: false,
+};
 
 const modes: Record<string, BuildOptions> = {
   // autoload.js, and a chunk per tag that it imports when the tag appears. Library mode, because Vite's
@@ -54,7 +60,7 @@ const modes: Record<string, BuildOptions> = {
     lib: { entry: { sandbox: 'src/sandbox.ts' }, formats: ['es'] },
     rolldownOptions: {
       external: [/^zod($|\/)/],
-      output: { codeSplitting: false, entryFileNames: '[name].js' },
+      output: { minify: true, codeSplitting: false, entryFileNames: '[name].js' },
     },
   },
   // The command pcc-sandbox, with the HTTP server inside.
@@ -64,7 +70,7 @@ const modes: Record<string, BuildOptions> = {
     sourcemap: false,
     ssr: 'scripts/sandbox.ts',
     license: { fileName: 'pcc-sandbox.licenses.md' },
-    rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'pcc-sandbox.js' } },
+    rolldownOptions: { output: { minify: true, codeSplitting: false, entryFileNames: 'pcc-sandbox.js' } },
   },
   // The command pcc-widgets, with its prompts inside.
   init: {
@@ -73,7 +79,7 @@ const modes: Record<string, BuildOptions> = {
     sourcemap: false,
     ssr: 'scripts/init/main.ts',
     license: { fileName: 'pcc-widgets-cli.licenses.md' },
-    rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'pcc-widgets-cli.js' } },
+    rolldownOptions: { output: { minify: true, codeSplitting: false, entryFileNames: 'pcc-widgets-cli.js' } },
   },
   // The command pcc-head.
   head: {
@@ -81,7 +87,7 @@ const modes: Record<string, BuildOptions> = {
     outDir: 'dist',
     sourcemap: false,
     ssr: 'scripts/head.ts',
-    rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'pcc-head.js' } },
+    rolldownOptions: { output: { minify: true, codeSplitting: false, entryFileNames: 'pcc-head.js' } },
   },
 };
 

@@ -1,6 +1,7 @@
 // `npm run build`: dist/ with unbundled ES modules and declarations, the sandbox pre-bundled,
 // and dist/cdn/ with minified files for plain pages and their integrity hashes.
-import { execFileSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,17 +10,23 @@ import { describeCdn } from './describe-cdn.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
-const node = (script, ...args) =>
-  execFileSync(process.execPath, [`node_modules/${script}`, ...args], { stdio: 'inherit' });
-const vite = (mode) => node('vite/bin/vite.js', 'build', '--mode', mode, '--logLevel', 'warn');
+async function node(script, ...args) {
+  const child = spawn(process.execPath, [`node_modules/${script}`, ...args], { stdio: 'inherit' });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${script} ${args.join(' ')} ended with ${code}`);
+}
+async function vite(...modes) {
+  for (const mode of modes) await node('vite/bin/vite.js', 'build', '--mode', mode, '--logLevel', 'warn');
+}
 const filesBelow = (folder) => readdirSync(folder, { recursive: true }).map(String);
 
 rmSync('dist', { recursive: true, force: true });
-node('typescript/bin/tsc', '-p', 'tsconfig.build.json');
+// Side by side: they write to folders of their own.
+await Promise.all([node('typescript/bin/tsc', '-p', 'tsconfig.build.json'), vite('autoload', 'bundle')]);
 
 // tsc leaves `import('./x.ts')` in classes with field initialisers, and every path in declarations, as it is.
 // The new ending is as long as the old one, so the source maps still fit.
-for (const file of filesBelow('dist').filter((name) => /\.(js|d\.ts)$/.test(name))) {
+for (const file of filesBelow('dist').filter((name) => /^(?!cdn\b).*\.(js|d\.ts)$/.test(name))) {
   const path = join('dist', file);
   const code = readFileSync(path, 'utf8');
   const rewritten = code
@@ -29,13 +36,18 @@ for (const file of filesBelow('dist').filter((name) => /\.(js|d\.ts)$/.test(name
   if (rewritten !== code) writeFileSync(path, rewritten);
 }
 
-// Of the sandbox's own modules only the declarations are published: their code is in the bundle.
+// Of the sandbox's own modules only the declarations are published: their code is in the bundle, their sources nowhere.
+rmSync('dist/sandbox.js.map');
 for (const file of filesBelow('dist/sandbox')) {
-  if (/\.js(\.map)?$/.test(file)) rmSync(join('dist/sandbox', file));
+  const path = join('dist/sandbox', file);
+  if (/\.(js|map)$/.test(file)) rmSync(path);
+  if (file.endsWith('.d.ts'))
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/\n\/\/# sourceMappingURL=.*/, '\n'));
 }
-for (const mode of ['sandbox', 'command', 'init', 'head', 'autoload', 'bundle']) vite(mode);
+// These write over what tsc has made of the same entries.
+await vite('sandbox', 'command', 'init', 'head');
 for (const command of ['pcc-sandbox', 'pcc-head', 'pcc-widgets-cli']) chmodSync(`dist/${command}.js`, 0o755);
-node(
+await node(
   '@custom-elements-manifest/analyzer/cem.js',
   'analyze',
   '--config',
@@ -49,14 +61,12 @@ finishDeclarations(
   Object.values(exports).flatMap(({ types }) => types ?? []),
 );
 
+// Tools read them: indentation would be a third of their bytes.
+for (const file of ['custom-elements.json', 'web-types.json', 'vscode.html-custom-data.json']) {
+  const path = join('dist', file);
+  writeFileSync(path, JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))));
+}
+
 cpSync('src/pcc-preload.css', 'dist/pcc-preload.css');
 cpSync('src/pcc-preload.css', 'dist/cdn/pcc-preload.css');
 describeCdn('dist/cdn');
-
-// The sources are in src/, or in the packages of others: once is enough.
-for (const file of filesBelow('dist/cdn').filter((name) => name.endsWith('.map'))) {
-  const path = join('dist/cdn', file);
-  const map = JSON.parse(readFileSync(path, 'utf8'));
-  delete map.sourcesContent;
-  writeFileSync(path, JSON.stringify(map));
-}
