@@ -101,11 +101,13 @@ export async function fillIn({ sandbox }: InPage, frame: HTMLIFrameElement): Pro
   await sandbox.fetch(new Request(`https://service.example${pathname}`, { method: 'POST', body }));
 }
 
-/** The waits between two reads, and for the frame to load. */
-const WAITS = [1000, 2000, 4000, 8000, 15_000, 16_000, 29_000];
+/** The waits between two reads. */
+const READS = [1000, 2000, 4000, 8000, 16_000, 29_000];
+/** How long a frame may take to load. The session gives its endpoint just as long, so the two are hurried apart. */
+export const FRAME_LOAD = 15_000;
 
 /** These waits pass at once, and are written down. */
-export function hurry(onWait?: (ms: number) => void) {
+export function hurry(onWait?: (ms: number) => void, hurried: readonly number[] = READS) {
   const original = window.setTimeout.bind(window);
   const now = performance.now.bind(performance);
   const waits: number[] = [];
@@ -113,7 +115,7 @@ export function hurry(onWait?: (ms: number) => void) {
   const passed: number[] = [];
   let ahead = 0;
   window.setTimeout = ((run: () => void, ms = 0) => {
-    if (!WAITS.includes(ms)) return original(run, ms);
+    if (!hurried.includes(ms)) return original(run, ms);
     waits.push(ms);
     onWait?.(ms);
     return original(() => {
