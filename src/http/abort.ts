@@ -16,20 +16,30 @@ export function until<T>(signal: AbortSignal | undefined, promise: Promise<T>): 
   });
 }
 
-/** Runs work with a signal that is aborted with a `timeout` error after `ms`, by `outer`, and when the work has failed. */
+/**
+ * Runs work with a signal that is aborted with a `timeout` error after `ms`, by `outer`, and when the work has failed.
+ * What the work waits for in `paused` has no limit, and `ms` begins again after it.
+ */
 export async function within<T>(
   ms: number,
   outer: AbortSignal | undefined,
   operation: string | undefined,
-  work: (signal: AbortSignal) => Promise<T>,
+  work: (signal: AbortSignal, paused: (waiting: Promise<unknown>) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
+  const { signal } = controller;
   const abort = () => controller.abort(aborted(outer));
-  const timer = setTimeout(() => controller.abort(new PccError('timeout', { operation })), ms);
+  const start = () => setTimeout(() => controller.abort(new PccError('timeout', { operation })), ms);
+  let timer = start();
+  const paused = async (waiting: Promise<unknown>) => {
+    clearTimeout(timer);
+    await until(signal, waiting);
+    timer = start();
+  };
   if (outer?.aborted) abort();
   outer?.addEventListener('abort', abort);
   try {
-    return await until(controller.signal, work(controller.signal));
+    return await until(signal, work(signal, paused));
   } catch (error) {
     // Closes the connection of work that failed half-way.
     controller.abort();

@@ -21,8 +21,8 @@ export interface Call<Result = unknown> {
   /** Whatever body comes with a 2xx means nothing, and is not read. Default false. */
   readonly bodyless?: boolean;
   /**
-   * A read for somebody who is not there yet: its answer is kept, a few seconds at most, for the first who makes the
-   * same call.
+   * A read for somebody who is not there yet: its answer waits unread, a few seconds at most, for the first who makes
+   * the same call and can cut it to what a page may have. The call itself is aborted where nobody comes.
    */
   readonly ahead?: boolean;
   /** Makes the typed result from decoded JSON (`undefined` where there was no body); throws when it cannot. */

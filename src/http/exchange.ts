@@ -17,6 +17,8 @@ export interface Exchange {
   readonly maxBytes?: number;
   /** A 2xx says enough: its body is not read. */
   readonly bodyless?: boolean;
+  /** What to wait for, untimed, before the body of a 2xx is read. */
+  readonly hold?: (() => Promise<unknown>) | undefined;
   readonly signal?: AbortSignal;
 }
 
@@ -41,9 +43,10 @@ export function exchange(request: Exchange): Promise<Answer> {
     timeoutMs,
     maxBytes,
     bodyless,
+    hold,
     signal,
   } = request;
-  return within(timeoutMs, signal, operation, async (stop) => {
+  return within(timeoutMs, signal, operation, async (stop, paused) => {
     let seen: Omit<Answer, 'json'> | undefined;
     try {
       const response = await fetch(address, {
@@ -61,6 +64,7 @@ export function exchange(request: Exchange): Promise<Answer> {
         void response.body?.cancel().catch(() => undefined);
         return { ...seen, json: undefined };
       }
+      if (ok && hold) await paused(hold());
       const json = readJson(response, maxBytes);
       if (ok) return { ...seen, json: await json };
       // An error's status says enough without its body.

@@ -58,20 +58,22 @@ export type Send = <Result>(
   ...signals: readonly (AbortSignal | undefined)[]
 ) => Promise<Result>;
 
-/** One network read, however many wait for it. */
-interface Flight {
-  readonly answer: Promise<Answered>;
-  /** Settles when nobody can take part any more. */
-  readonly over: Promise<unknown>;
+/** What ends the waiting of a read. */
+interface Waits {
   readonly controller: AbortController;
-  /** Aborted when an answer that came ahead is kept no longer. */
-  readonly taken: AbortController;
+  /** Of a read that was asked ahead: aborted when somebody has come for it. */
+  readonly taken?: AbortController | undefined;
+}
+
+/** One network read, however many wait for it. */
+interface Flight extends Waits {
+  readonly answer: Promise<Answered>;
   waiting: number;
 }
 
 interface Answered extends Answer, Pick<Access, 'consumerId'> {}
 
-/** How long an answer that came ahead is kept. */
+/** How long an answer that came ahead waits for somebody. */
 const KEPT_MS = 10_000;
 
 export function createSend(transport: Transport): Send {
@@ -97,14 +99,9 @@ export function createSend(transport: Transport): Send {
     const flight = join(call);
     flight.waiting++;
     try {
-      const answer = await wait(flight.answer);
-      if (call.ahead) await wait(flight.over);
-      return read(answer);
+      return read(await wait(flight.answer));
     } finally {
-      if (--flight.waiting === 0) {
-        flight.controller.abort();
-        flight.taken.abort();
-      }
+      if (--flight.waiting === 0) flight.controller.abort();
     }
   };
 
@@ -113,27 +110,25 @@ export function createSend(transport: Transport): Send {
     const key = [call.operation, call.path, JSON.stringify(call.body)].join();
     let flight = flights.get(key);
     if (!flight || flight.controller.signal.aborted) flights.set(key, (flight = depart(call, key)));
-    if (!call.ahead) flight.taken.abort();
+    if (!call.ahead) flight.taken?.abort();
     return flight;
   }
 
   function depart(call: Call, key: string): Flight {
     const controller = new AbortController();
-    const taken = new AbortController();
+    const taken = call.ahead ? new AbortController() : undefined;
     const { signal } = controller;
-    const answer = run(call, () => signal.aborted, signal);
-    // Those who come in the same task as the first share it with them.
-    const kept = () => clock.wait(KEPT_MS, taken.signal).catch(() => clock.wait(0));
-    const over = (call.ahead ? answer.then(kept) : answer).finally(() => {
+    const answer = run(call, () => signal.aborted, { controller, taken }).finally(() => {
       if (flights.get(key) === flight) flights.delete(key);
     });
-    over.catch(() => undefined);
-    const flight: Flight = { answer, over, controller, taken, waiting: 0 };
+    answer.catch(() => undefined);
+    const flight: Flight = { answer, controller, taken, waiting: 0 };
     return flight;
   }
 
   /** Everything that one call takes: the token, retries of a read, one replay after a 401. */
-  async function run(call: Call, stopped: () => boolean, signal?: AbortSignal): Promise<Answered> {
+  async function run(call: Call, stopped: () => boolean, waits?: Waits): Promise<Answered> {
+    const signal = waits?.controller.signal;
     const isRead = call.effect === 'read';
     const timeoutMs = transport.timeoutMs ?? (call.document ? 60_000 : isRead ? 10_000 : 30_000);
     let deadline = isRead
@@ -146,7 +141,7 @@ export function createSend(transport: Transport): Send {
       if (stopped()) throw aborted(signal);
       if (isRead) health.admit(call.operation, last);
       try {
-        return await once(call, access, attempt, Math.min(timeoutMs, deadline - clock.now()), signal);
+        return await once(call, access, attempt, Math.min(timeoutMs, deadline - clock.now()), waits);
       } catch (thrown) {
         last = thrown as PccError;
       }
@@ -170,10 +165,19 @@ export function createSend(transport: Transport): Send {
     access: Access,
     attempt: number,
     timeoutMs: number,
-    signal?: AbortSignal,
+    { controller, taken }: Partial<Waits> = {},
   ): Promise<Answered> {
     const { operation, method, effect } = call;
-    const started = clock.now();
+    let started = clock.now();
+    // Nothing is kept that has not been cut, and only those who come for it know how.
+    const hold = async (by: AbortSignal) => {
+      const came = clock.now();
+      await clock.wait(KEPT_MS, by).then(
+        () => controller?.abort(),
+        () => undefined,
+      );
+      started += clock.now() - came;
+    };
     let answer: Answer | undefined;
     let error: PccError | undefined;
     try {
@@ -185,7 +189,8 @@ export function createSend(transport: Transport): Send {
         timeoutMs,
         maxBytes: call.document ? 28 * 2 ** 20 : undefined,
         bodyless: call.bodyless,
-        signal,
+        hold: taken && (() => hold(taken.signal)),
+        signal: controller?.signal,
       });
       return { ...answer, consumerId: access.consumerId };
     } catch (thrown) {

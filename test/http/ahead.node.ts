@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { until } from '../../src/http/abort.ts';
 import type { Call } from '../../src/http/client.ts';
+import type { Fetch } from '../../src/http/exchange.ts';
 import { act, failed, fakeClock, read, setUp } from '../support/client.ts';
 import { answer, type Behaviour } from '../support/service.ts';
 
@@ -9,7 +10,7 @@ import { answer, type Behaviour } from '../support/service.ts';
 const ahead: Call<undefined> = { ...read, ahead: true, parse: () => undefined };
 
 /** A client that has asked ahead and keeps the answer, for as long as its clock is not told to go on. */
-async function setUpAhead(t: TestContext, behaviours: readonly Behaviour[]) {
+async function setUpAhead(t: TestContext, behaviours: readonly Behaviour[], fetch?: Fetch) {
   let pass = () => undefined as void;
   let keeps = () => undefined as void;
   const kept = new Promise<void>((resolve) => (keeps = resolve));
@@ -20,10 +21,11 @@ async function setUpAhead(t: TestContext, behaviours: readonly Behaviour[]) {
       return keeps();
     });
   const clock = { ...fakeClock(), wait: (ms: number, signal?: AbortSignal) => until(signal, wait(ms)) };
-  const { client, service } = await setUp(t, behaviours, { timeoutMs: 60_000 }, clock);
+  const options = { timeoutMs: 60_000, ...(fetch && { fetch }) };
+  const { client, service, reports } = await setUp(t, behaviours, options, clock);
   const asked = client.request(ahead);
   await kept;
-  return { client, service, asked, pass: () => pass() };
+  return { client, service, reports, clock, asked, pass: () => pass() };
 }
 
 test('an answer that came ahead is for all who ask in one task, each by their own schema', async (t) => {
@@ -51,9 +53,36 @@ test('a read that is under way is taken part in, and then not kept', async (t) =
 test('an answer that nobody comes for is dropped after ten seconds', async (t) => {
   const { client, service, asked, pass } = await setUpAhead(t, [answer(200, {})]);
   pass();
-  await asked;
+  assert.equal((await failed(asked)).code, 'aborted');
   await client.request(read);
   assert.equal(service.seen.length, 2);
+});
+
+test('nothing of an answer that came ahead is read before somebody comes who can cut it', async (t) => {
+  let isRead = false;
+  const body = new ReadableStream(
+    {
+      pull(stream) {
+        isRead = true;
+        stream.enqueue(new TextEncoder().encode('{"fine": true}'));
+        stream.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const { client, asked } = await setUpAhead(t, [], () => Promise.resolve(new Response(body)));
+  assert.equal(isRead, false);
+  assert.deepEqual(await client.request(read), { fine: true });
+  assert.equal(isRead, true);
+  assert.equal(await asked, undefined);
+});
+
+test('the time that an answer waited for somebody is not held against it', async (t) => {
+  const { client, asked, clock, reports } = await setUpAhead(t, [answer(200, {})]);
+  clock.forward(9_000);
+  await client.request(read);
+  await asked;
+  assert.ok(reports[0] && reports[0].duration < 9_000, 'only the exchange is reported');
 });
 
 test('an answer that came ahead of an act is not shown after it', async (t) => {
@@ -62,7 +91,7 @@ test('an answer that came ahead of an act is not shown after it', async (t) => {
   await client.request(read);
   assert.equal(service.seen.length, 3);
   pass();
-  await asked;
+  assert.equal((await failed(asked)).code, 'aborted');
 });
 
 test('an error that came ahead is nobody else’s', async (t) => {
