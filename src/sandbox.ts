@@ -21,4 +21,5 @@ export {
 } from './sandbox/reading/open-points.ts';
 export { parseReading, type Reading } from './sandbox/reading/reading.ts';
 export { openApiDocument, type OpenApiDocument, type OpenApiOptions } from './sandbox/openapi.ts';
-export { recognize, type RawAnswer, type Recognized } from './sandbox/reading/recognize.ts';
+export { recognize, type Recognized } from './sandbox/reading/recognize.ts';
+export type { RawAnswer } from './sandbox/reading/seen.ts';

@@ -1,5 +1,5 @@
 import { operations, type OperationSpec } from 'pcc-widgets/client';
-import { recognize, type RawAnswer } from 'pcc-widgets/sandbox';
+import { openPoints, recognize, type OpenPoint, type RawAnswer } from 'pcc-widgets/sandbox';
 import { ConfigError, type Config } from './config.ts';
 import { keyRing } from './keys.ts';
 import { memoryStore } from './store/memory.ts';
@@ -54,7 +54,14 @@ export async function verifyService(config: Config, consumer?: string): Promise<
     ({ point, choice, known }) => `${known ? 'run     ' : 'NOT RUN '}  ${point.padEnd(20)}  ${choice}`,
   );
   const passed = problems.length === 0 && found.every(({ known }) => known);
-  const gaps = untried.length ? ['', `not read, the consumer has none: ${untried.join(', ')}`] : [];
+  const points: readonly OpenPoint[] = openPoints;
+  const unseen = points.filter(
+    ({ id, choices }) => choices.length > 1 && !found.some(({ point }) => point === id),
+  );
+  const gaps = [
+    ...(untried.length ? ['', `not read, the consumer has none: ${untried.join(', ')}`] : []),
+    ...(unseen.length ? ['', `not to be seen here: ${unseen.map(({ id }) => id).join(', ')}`] : []),
+  ];
   const foot = passed
     ? 'passed: the widgets have been run against each of these choices'
     : 'FAILED: the widgets have not been run against a service like this one';

@@ -58,11 +58,13 @@ const isSeeded = (
   reading: object,
 ): reading is { readonly seed?: number; readonly choices: Partial<Choices> } => 'choices' in reading;
 
-// Without a way to the next page and without a count, nobody could know that there is more.
-const allowed = (choices: Choices): Choices =>
-  choices['list-next'] === 'missing' && choices['list-count'] === 'missing'
-    ? { ...choices, 'list-count': 'count' }
-    : choices;
+const allowed = (choices: Choices): Choices => ({
+  ...choices,
+  // Without a way to the next page and without a count, nobody could know that there is more.
+  ...(choices['list-next'] === 'missing' && choices['list-count'] === 'missing' && { 'list-count': 'count' }),
+  // A null that is not written is missing.
+  ...(choices.capabilities === 'null' && choices['no-value'] === 'missing' && { capabilities: 'missing' }),
+});
 
 /**
  * Reads `assumed`, `described`, a number, or `point=choice,point=choice`, as a header or a command line has it. Throws

@@ -75,22 +75,15 @@ const onboarding: RecordKind = {
 
 const kycResult: RecordKind = {
   required: ['id', 'created_date', 'status'],
+  // Whether it is there is a point of its own: `inquiry-id`.
+  textIds: ['inquiry_id'],
   words: { status: 'kyc-status' },
 };
 
 const payment: RecordKind = { ids: ['id'] };
 
 const tradeline: RecordKind = {
-  marked: [
-    'merchant',
-    'category',
-    'status',
-    'is_eligible',
-    'payment_frequency',
-    'created_at',
-    'updated_at',
-    'transactions',
-  ],
+  marked: ['merchant', 'category', 'status', 'is_eligible', 'payment_frequency', 'created_at', 'updated_at'],
   ids: ['id'],
   words: {
     status: 'tradeline-status',
@@ -174,7 +167,7 @@ export const records: Readonly<Partial<Record<OperationId, RecordKind>>> = {
   listTradelineDetails: tradeline,
   // The description says that these come with their payments.
   listOpenTradelines: { ...tradeline, required: ['transactions'] },
-  getTradeline: tradeline,
+  getTradeline: { ...tradeline, marked: [...(tradeline.marked ?? []), 'transactions'] },
   closeTradeline: { ids: ['tradeline_id'] },
   listStatements: statement,
   downloadStatement: { required: ['content'], marked: ['file_name'] },

@@ -152,10 +152,12 @@ const spellings: Readonly<Record<ChoiceOf<'word-spelling'>, (parts: readonly str
   Spaces: (parts) => capital(parts.join(' ')),
 };
 
+export const spellingNames = Object.keys(spellings) as readonly ChoiceOf<'word-spelling'>[];
+
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 
 /** `in_progress`, `InProgress`, `in-progress` in another spelling. */
-function spelled(word: string, spelling: ChoiceOf<'word-spelling'>): string {
+export function spelled(word: string, spelling: ChoiceOf<'word-spelling'>): string {
   // An ISO 8601 duration has one spelling.
   if (spelling === 'as-kept' || /^P\d/.test(word)) return word;
   return spellings[spelling](word.replace(/([a-z0-9])([A-Z])/g, '$1_$2').split(/[_\s-]+/));

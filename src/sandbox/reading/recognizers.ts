@@ -1,0 +1,351 @@
+import { kycStatuses } from '../../api/kyc.ts';
+import type { OperationId } from '../../api/operations.ts';
+import type { OperationSpec } from '../../api/operation.ts';
+import type { PointId } from './open-points.ts';
+import { isRecord, type Json } from './record.ts';
+import { records } from './records.ts';
+import { field, fold, has, type Seen } from './seen.ts';
+import { spelled, spellingNames, vocabularies, type Family } from './words.ts';
+
+/**
+ * What one answer, among all, is evidence of: a choice for each thing that is seen, or several where it does not tell
+ * them apart. Nothing where the point does not show.
+ */
+type Recognizer = (
+  seen: Seen,
+  all: readonly Seen[],
+) => string | readonly (string | readonly string[])[] | undefined;
+
+/** Each value that is looked at, as a choice. */
+const each =
+  (choose: (key: string, value: unknown) => string | readonly string[] | undefined): Recognizer =>
+  ({ open }) =>
+    open.flatMap(([key, value]) => {
+      const choice = choose(fold(key), value);
+      return choice === undefined ? [] : [choice];
+    });
+
+const only =
+  (operation: string, recognizer: Recognizer): Recognizer =>
+  (seen, all) =>
+    seen.operation === operation ? recognizer(seen, all) : undefined;
+
+const isStated = ({ spec }: Seen): boolean =>
+  spec?.response !== undefined && 'list' in spec.response && spec.response.envelope === 'stated';
+
+/** The choices in which a word may be said. */
+const words =
+  (family: Exclude<Family, 'other'>): Recognizer =>
+  ({ words: said }) =>
+    said.filter((one) => one.family === family).map(({ word }) => sayingsOf(family, word));
+
+function sayingsOf(family: Exclude<Family, 'other'>, word: string): readonly string[] {
+  const vocabularyOf: readonly (readonly [string, Readonly<Record<string, string>>])[] = Object.entries(
+    vocabularies[family],
+  );
+  const isIn = (list: readonly string[]) => list.some((each) => plainly(each) === plainly(word));
+  const isKept = isIn(vocabularyOf.flatMap(([, vocabulary]) => Object.keys(vocabulary)));
+  const by = vocabularyOf.filter(
+    ([, vocabulary]) => isIn(Object.values(vocabulary)) || (isKept && !isIn(Object.keys(vocabulary))),
+  );
+  if (by.length > 0) return by.map(([choice]) => choice);
+  // A word that nobody has heard of is what the widgets meet in the choice `unknown`.
+  return ['unknown' in vocabularies[family] ? 'unknown' : 'other'];
+}
+
+const plainly = (word: string): string => word.toLowerCase().replace(/[\s_-]/g, '');
+
+/** The spellings in which a word may be written as it is. */
+function spellingsOf(family: Family, word: string): readonly string[] {
+  const known = family === 'other' ? [] : Object.values(vocabularies[family]);
+  const kept = known
+    .flatMap((vocabulary) => Object.entries(vocabulary).flat())
+    .filter((each) => plainly(each) === plainly(word));
+  return spellingNames.filter((spelling) =>
+    spelling === 'as-kept'
+      ? kept.length === 0 || kept.includes(word)
+      : (kept.length === 0 ? [word] : kept).some((each) => spelled(each, spelling) === word),
+  );
+}
+
+const counts =
+  'filesize transactioncount score change creditusage totaltradelines paymenthistory creditinquiries creditage';
+const balances = 'availablebalance outstandingbalance';
+const flags = 'iseligible autopayenabled embosshold pinlock hasmatch';
+const times = 'createdat updatedat completedat completeddate reportdate lastmodified';
+const isOneOf = (names: string, key: string): boolean => names.split(' ').includes(key);
+
+/** The records of a list that is there as a whole, which a page of it is not. */
+function whole({ list, records: found, spec }: Seen): readonly Json[] | undefined {
+  if (!list) return undefined;
+  const { count, total = count, next } = list.beside;
+  const isAll = total === undefined ? next === null : Number(total) === found.length;
+  return list.envelope === 'bare' || !spec?.paging || isAll ? found : undefined;
+}
+
+const isPaged = (seen: Seen): boolean =>
+  seen.spec?.paging !== undefined && seen.list !== undefined && seen.list.envelope !== 'bare';
+
+const hasCount = ({ list }: Seen): boolean => ['count', 'total'].some((name) => name in (list?.beside ?? {}));
+
+export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
+  'list-envelope': (seen) => {
+    if (!seen.spec?.paging || isStated(seen)) return undefined;
+    return seen.list ? seen.list.envelope : 'other';
+  },
+  'tradelines-envelope': (seen) => {
+    if (!/^list(TradelineDetails|OpenTradelines)$/.test(seen.operation)) return undefined;
+    return seen.list ? seen.list.envelope?.replace('inside-own-name', 'other') : 'other';
+  },
+  // A bare list has nothing beside it.
+  'list-count': (seen) => {
+    if (!isPaged(seen) || isStated(seen)) return undefined;
+    return ['count', 'total'].find((name) => name in (seen.list?.beside ?? {})) ?? 'missing';
+  },
+  'list-next': (seen) => {
+    if (!isPaged(seen)) return undefined;
+    const next = seen.list?.beside['next'];
+    if (next === undefined) return 'missing';
+    if (typeof next === 'number') return 'number';
+    if (typeof next !== 'string') return undefined;
+    if (next.startsWith('/') || next.startsWith('?')) return 'relative-address';
+    // The description states that it is an address, so the other styles do not show there.
+    if (isStated(seen)) return [['page-address', 'offset-address', 'cursor-address', 'number']];
+    const query = URL.canParse(next) ? new URL(next).searchParams : new URLSearchParams();
+    if (query.has('cursor')) return 'cursor-address';
+    if (query.has('page')) return 'page-address';
+    return query.has('offset') ? 'offset-address' : 'other';
+  },
+  // Without a count, an empty list is the only way to say it.
+  'empty-list': (seen) => {
+    if (!isPaged(seen) || isStated(seen) || !hasCount(seen) || seen.records.length > 0) return undefined;
+    const { list } = seen.list ?? {};
+    return list === undefined ? 'no-key' : list === null ? 'null' : 'empty-list';
+  },
+  'repeated-records': (seen) => {
+    const found = seen.operation === 'listKycResults' ? undefined : whole(seen);
+    if (!found?.length) return undefined;
+    return new Set(found.map((record) => JSON.stringify(record))).size < found.length ? 'once' : 'never';
+  },
+  'open-fields': ({ parts, records: found, spec }) => {
+    const { response } = spec ?? {};
+    const schema = response && ('list' in response ? response.list : response);
+    return parts.flatMap(({ record, kind }) => {
+      const { marked = [], ids = [], textIds = [], required = [], shown = [] } = kind;
+      const closed = [...ids, ...textIds, ...required, ...shown];
+      const there = Object.keys(record).filter((key) => !has(closed, key));
+      const isMarked = marked.map((name) => field(record, name) !== undefined);
+      if (there.some((key) => !has(marked, key))) {
+        return [isMarked.includes(false) ? ['some'] : ['all', 'some']];
+      }
+      if (isMarked.includes(true)) {
+        const others = found.includes(record)
+          ? describedIn(schema).filter((key) => !has([...closed, ...marked], key))
+          : [];
+        if (isMarked.includes(false)) return [['some']];
+        return [others.length > 0 ? ['some', 'required'] : ['all', 'some', 'required']];
+      }
+      return marked.length > 0 ? [['some', 'ids']] : [];
+    });
+  },
+  'key-case': ({ open }) =>
+    open.flatMap(([key]) => {
+      if (/^[a-z\d]+$/.test(key)) return [];
+      if (/^[a-z\d]+(_[a-z\d]+)+$/.test(key)) return 'snake_case';
+      if (/^[a-z][a-zA-Z\d]+$/.test(key)) return 'camelCase';
+      return /^[A-Z][a-zA-Z\d]*$/.test(key) ? 'PascalCase' : 'other';
+    }),
+  'no-value': each((_key, value) => (value === null ? 'null' : value === '' ? 'empty-text' : undefined)),
+  numbers: each((key, value) => {
+    if (isOneOf(counts, key)) {
+      if (typeof value === 'number') return ['either', 'numbers'];
+      return typeof value === 'string' && /^-?\d+$/.test(value) ? 'text' : undefined;
+    }
+    if (!isOneOf(balances, key)) return undefined;
+    if (typeof value === 'number') return 'numbers';
+    return typeof value === 'string' && value ? ['either', 'text'] : undefined;
+  }),
+  booleans: each((key, value) => {
+    if (typeof value === 'boolean') return 'boolean';
+    if (value === 'true' || value === 'false') return 'text';
+    return isOneOf(flags, key) && (value === 0 || value === 1) ? 'number' : undefined;
+  }),
+  ids: ({ records: found, operation }) => {
+    const { ids = [] } = records[operation as OperationId] ?? {};
+    return found.flatMap((record) => {
+      const id = ids.filter((name) => name !== 'file_name').map((name) => field(record, name))[0];
+      if (typeof id === 'number') return 'number';
+      if (typeof id !== 'string') return [];
+      if (/^\d+$/.test(id)) return 'digits';
+      return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? 'uuid' : 'prefixed';
+    });
+  },
+  'card-id': only('listPaymentCards', ({ records: found }) =>
+    found.map((card) => {
+      const [id, external] = [field(card, 'id') ?? null, field(card, 'external_id') ?? null];
+      if (id === null) return external === null ? 'other' : 'external_id';
+      return external === null ? 'id' : 'both';
+    }),
+  ),
+  'card-field-names': only('listExternalCards', ({ records: found }) =>
+    found.flatMap((card) => [
+      ...['last_four', 'brand'].flatMap((name) => (field(card, name) === undefined ? [] : 'last_four')),
+      ...['last4', 'network', 'expiry'].flatMap((name) => (field(card, name) === undefined ? [] : 'last4')),
+    ]),
+  ),
+  capabilities: only('listExternalCards', ({ records: found }) =>
+    found.map((card) => {
+      const values = [field(card, 'pushEnabled'), field(card, 'pullEnabled')];
+      if (values.includes(undefined)) return 'missing';
+      if (values.includes(null) || values.includes('')) return 'null';
+      return values.every((value) => typeof value === 'boolean') ? 'always' : 'other';
+    }),
+  ),
+  times: each((key, value) => {
+    if (!isOneOf(times, key) || value === null || value === '') return undefined;
+    if (typeof value === 'number') return value < 1e11 ? 'epoch-seconds' : 'other';
+    if (typeof value !== 'string') return 'other';
+    if (/^\d{4}-\d\d-\d\d$/.test(value)) return 'date-only';
+    if (/\.\d{3}Z$/.test(value)) return 'utc';
+    if (/:\d\dZ$/.test(value)) return 'seconds';
+    if (/\.\d{6}[+-]\d\d:\d\d$/.test(value)) return 'microseconds-offset';
+    if (/T\d\d:\d\d:\d\d[+-]\d\d:\d\d$/.test(value)) return 'offset';
+    return /T\d\d:\d\d:\d\d$/.test(value) ? 'no-zone' : 'other';
+  }),
+  dates: each((key, value) => {
+    if (!isOneOf('date leasestartdate', key) || typeof value !== 'string' || !value) return undefined;
+    if (/^\d{4}-\d\d-\d\d$/.test(value)) return 'date';
+    if (/^\d{4}-\d\d-\d\dT00:00:00Z$/.test(value)) return 'midnight-utc';
+    return /^\d\d\/\d\d\/\d{4}$/.test(value) ? 'month-first' : 'other';
+  }),
+  months: each((key, value) => {
+    if (!isOneOf('statementmonth month', key) || typeof value !== 'string' || !value) return undefined;
+    if (/^\d{4}-\d\d$/.test(value)) return '2026-03';
+    if (/^\d\d\/\d{4}$/.test(value)) return '03/2026';
+    if (/^\d{4}-\d\d-\d\d/.test(value)) return '2026-03-01';
+    return /^[A-Z][a-z]+ \d{4}$/.test(value) ? 'March 2026' : 'words-only';
+  }),
+  'word-spelling': ({ words: said }) =>
+    said
+      // A duration has one spelling, and the words that the description names have theirs.
+      .filter(({ family, word }) => family !== 'kyc-status' && !/^P\d/.test(word))
+      .map(({ family, word }) => spellingsOf(family, word)),
+  'onboarding-status': words('onboarding-status'),
+  'underwriting-result': words('underwriting-result'),
+  'step-slugs': words('step-slugs'),
+  'kyc-status': ({ words: said }) =>
+    said
+      .filter(({ family }) => family === 'kyc-status')
+      .map(({ word }) => {
+        if (/^(created|needs_review)$/.test(word)) return 'named';
+        return isOneOf(kycStatuses.join(' '), word) ? ['named', 'others-too'] : 'others-too';
+      }),
+  'tradeline-status': words('tradeline-status'),
+  'tradeline-category': words('tradeline-category'),
+  'payment-frequency': words('payment-frequency'),
+  'report-status': words('report-status'),
+  'card-status': words('card-status'),
+  'consumer-words': words('consumer-words'),
+  'step-address': only('listOnboardings', ({ records: found }) =>
+    found.flatMap((record) => {
+      const steps = ['previous_steps', 'current_steps'].flatMap((name) => field(record, name));
+      return steps.filter(isRecord).map(({ url }) => {
+        if (url === '') return 'empty';
+        if (typeof url !== 'string') return 'other';
+        if (!URL.canParse(url)) return 'relative';
+        // The terms are accepted at an endpoint also where the other steps have pages.
+        return /\/v2\//.test(url) ? ['endpoint', 'page'] : ['page', 'elsewhere'];
+      });
+    }),
+  ),
+  'no-steps': only('listOnboardings', ({ records: found }) =>
+    found.flatMap((record) => {
+      const steps = field(record, 'current_steps');
+      if (steps === null) return 'null';
+      return Array.isArray(steps) && steps.length === 0 ? 'empty-list' : [];
+    }),
+  ),
+  'inquiry-id': only('listKycResults', ({ records: found }) =>
+    found.map((record) => (typeof field(record, 'inquiry_id') === 'string' ? 'named' : 'missing')),
+  ),
+  'kyc-errors': only('listOnboardings', ({ records: found }) =>
+    found.flatMap((record) => {
+      const kyc = field(record, 'kyc');
+      const errors = isRecord(kyc) ? field(kyc, 'errors') : 'none of ours';
+      if (errors === undefined) return 'missing';
+      return errors === '' ? 'empty-text' : errors === null ? 'other' : [];
+    }),
+  ),
+  'program-id': only('listRewardsEnrollments', ({ records: found }, all) => {
+    const configurations = all
+      .filter(({ operation }) => operation === 'listRewardsConfigurations')
+      .flatMap(({ records: each }) => each);
+    return found.flatMap((enrollment) => {
+      const program = field(enrollment, 'program_id');
+      if (configurations.some((each) => String(field(each, 'id')) === String(program))) return 'same';
+      // One that is listed no more has an id that is not listed either.
+      const name = field(enrollment, 'configuration_name');
+      const isListed = configurations.some((each) => name && field(each, 'configuration_name') === name);
+      return isListed ? 'another' : [];
+    });
+  }),
+  payments: only('listOpenTradelines', ({ records: found }) =>
+    found.flatMap((record) => {
+      const list = field(record, 'transactions');
+      if (Array.isArray(list)) {
+        // Dates may be missing as any open field may.
+        const isDated = list.some((each) => isRecord(each) && field(each, 'date') !== undefined);
+        return [isDated ? 'list' : ['list', 'undated']];
+      }
+      if (!isRecord(list)) return 'other';
+      return ['results', 'edges'].find((name) => name in list) ?? 'map';
+    }),
+  ),
+  'score-history': only('getCreditSummary', ({ records: [summary = {}] }) => {
+    const history = field(summary, 'credit_score_history');
+    if (!Array.isArray(history)) return undefined;
+    const card = field(summary, 'credit_score_card');
+    // Without a score there is no history that could be missing.
+    if (history.length === 0) return isRecord(card) && Number(field(card, 'score')) ? 'none' : undefined;
+    const months = history
+      .filter(isRecord)
+      .map((entry) => monthIn(field(entry, 'month')))
+      .sort((a, b) => a - b);
+    if (months.length < 5 || months.some(Number.isNaN)) return [['whole', 'gaps']];
+    return months.every((month, i) => i === 0 || month - (months[i - 1] ?? 0) <= 1) ? 'whole' : 'gaps';
+  }),
+  'pdf-field': only('downloadStatement', ({ records: [download = {}] }) =>
+    typeof field(download, 'content') === 'string' ? 'content' : 'other',
+  ),
+  base64: only('downloadStatement', ({ records: [download = {}] }) => {
+    const content = field(download, 'content');
+    if (typeof content !== 'string') return undefined;
+    if (content.startsWith('data:')) return 'data-address';
+    if (/\s/.test(content)) return 'line-breaks';
+    if (/[-_]/.test(content)) return 'url-alphabet';
+    const isPadded = content.endsWith('=');
+    const forms = [
+      ...(content.length % 4 === 0 ? ['plain'] : []),
+      ...(isPadded ? [] : ['no-padding', ...(/[+/]/.test(content) ? [] : ['url-alphabet'])]),
+    ];
+    return forms.length > 0 ? [forms] : 'other';
+  }),
+  'request-id': ({ headers }) => (headers.has('X-Request-Id') ? 'sent' : 'missing'),
+};
+
+/** A month as a number that grows by one each month; NaN where it cannot be read. */
+function monthIn(value: unknown): number {
+  const text = typeof value === 'string' ? value : '';
+  const [, year, month] = /^(\d{4})-(\d\d)/.exec(text) ?? [];
+  const [, early, late] = /^(\d\d)\/(\d{4})$/.exec(text) ?? [];
+  const named = /^[A-Z][a-z]+ \d{4}$/.test(text) ? new Date(`${text} 1 UTC`) : undefined;
+  if (named) return named.getUTCFullYear() * 12 + named.getUTCMonth();
+  return Number(year ?? late) * 12 + Number(month ?? early) - 1;
+}
+
+/** The names of what a schema has. */
+function describedIn(schema: OperationSpec['response']): readonly string[] {
+  if (!schema || 'list' in schema) return [];
+  const { shape = {} } = schema._zod.def as { readonly shape?: object };
+  return Object.keys(shape);
+}
