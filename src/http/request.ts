@@ -39,8 +39,8 @@ export interface ClientOptions {
 export interface Access {
   readonly base: string;
   readonly token?: string;
-  /** With a cookie in place of the token, which then is only a name of ours: the login that the cookie has to be of. */
-  readonly cookieLogin?: string | undefined;
+  /** With a cookie in place of the token, which then is only a name of ours: what goes with it. */
+  readonly cookie?: Readonly<Record<string, string>> | undefined;
   /** In a page: whose it is. Nothing else of an answer is kept than what this consumer's page may have. */
   readonly consumerId?: string;
 }
@@ -217,18 +217,16 @@ export function createSend(transport: Transport): Send {
   }
 }
 
-function initOf({ method, body, effect }: Call, { token, cookieLogin }: Access): RequestInit {
+function initOf({ method, body, effect }: Call, { token, cookie }: Access): RequestInit {
   const json = body === undefined ? undefined : JSON.stringify(body);
   return {
     method,
     // So that a backend on the page's own origin sees who is signed in now.
-    credentials: cookieLogin ? 'include' : 'same-origin',
+    credentials: cookie ? 'include' : 'same-origin',
     headers: {
       Accept: 'application/json',
       ...(json && { 'Content-Type': 'application/json' }),
-      ...(cookieLogin
-        ? { 'X-PCC-Request': '1', 'X-PCC-Login': cookieLogin }
-        : token && { Authorization: `Bearer ${token}` }),
+      ...(cookie ?? (token && { Authorization: `Bearer ${token}` })),
     },
     body: json,
     // An act finishes although the page is left; browsers allow that for 64 KiB in all.

@@ -13,7 +13,7 @@ interface SessionGrant extends Grant {
   readonly base: string;
   readonly info: SessionInfo;
   readonly login: string | undefined;
-  readonly cookieLogin: string | undefined;
+  readonly cookie: Readonly<Record<string, string>> | undefined;
   readonly loginExpiresIn: number | undefined;
 }
 
@@ -74,9 +74,9 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
       clock,
       async access(call, rejected) {
         if (call.host !== 'base') throw forServersOnly(call);
-        const { base, token, cookieLogin, info } = await obtain(() => tokens.get(rejected));
+        const { base, token, cookie, info } = await obtain(() => tokens.get(rejected));
         if (signal.aborted) throw aborted(signal);
-        return { base, token, cookieLogin, consumerId: info.consumer_id };
+        return { base, token, cookie, consumerId: info.consumer_id };
       },
     });
   }
@@ -306,7 +306,7 @@ function readSession(session: Session | null | undefined): SessionGrant {
   }
   return {
     token: isCookie ? `cookie-${++cookies}` : (session.access_token ?? ''),
-    cookieLogin: isCookie ? session.login : undefined,
+    cookie: isCookie ? { 'X-PCC-Request': '1', 'X-PCC-Login': session.login ?? '' } : undefined,
     expiresIn: session.expires_in,
     base: serviceAddress('api_base_url', session.api_base_url),
     info: Object.freeze({ consumer_id, scope, frame_origins: Object.freeze([...(frame_origins ?? [])]) }),
