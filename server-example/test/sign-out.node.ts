@@ -95,6 +95,22 @@ describe('signing out', { skip: redisMissing }, () => {
     assert.equal((await read(answer)).status, 401);
   });
 
+  it('111. is confirmed only once a replica knows of it, where there is one', async () => {
+    const answer = await begin();
+    const replica = await startRedis('--replicaof', '127.0.0.1', new URL(redis.url).port);
+    const online = () => Promise.resolve(/state=online/.test(redis.command('info', 'replication')));
+    try {
+      await eventually(online, 'the replica follows');
+      replica.freeze();
+      assert.equal(codeOf(await end()), 'store_unavailable');
+      assert.equal((await read(answer)).status, 401, 'here it holds at once');
+      replica.thaw();
+      await eventually(async () => (await end()).status === 204, 'it is confirmed');
+    } finally {
+      await replica.stop();
+    }
+  });
+
   it('112. holds where clocks are 3 s apart', async () => {
     const answer = await begin();
     Date.now = () => now() - 3_000;

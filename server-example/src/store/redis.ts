@@ -84,6 +84,11 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
 
   async function hold(key: string, owner: string, seconds: number): Promise<boolean> {
     if ((await run(shortenScript, key, owner, String(seconds))) !== 1) return false;
+    return isSafe();
+  }
+
+  /** Whether what was just written outlives this Redis: a replica has heard of it, where there is one. */
+  async function isSafe(): Promise<boolean> {
     const role = await client.role();
     const replicas = (role && 'replicas' in role && role.replicas) || [];
     return replicas.length === 0 || (await client.wait(1, REPLICA_MS)) >= 1;
@@ -92,7 +97,13 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
   return {
     sure: {
       get: async (key) => (await askSure(() => client.get(PREFIX + key), false)) ?? undefined,
-      set: (key, value, seconds) => askSure(() => setInRedis(key, value, seconds)),
+      async set(key, value, seconds) {
+        const safe = await askSure(async () => {
+          await setInRedis(key, value, seconds);
+          return isSafe();
+        });
+        if (!safe) throw new Error('no replica has heard of it');
+      },
       async ensure(key, value, seconds) {
         const found = await askSure(() => run(ensureScript, key, value, String(seconds)));
         if (typeof found !== 'string') throw new Error('Redis answered something else');

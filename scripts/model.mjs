@@ -1,0 +1,75 @@
+// `npm run model`: SPIN walks through every order of events of each model, and then once more without each of its
+// protections, which must lead to a counterexample. The tests named beside a protection replay that against the backend.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { aptInstall, firstCommand, mayUseApt } from './browsers.mjs';
+
+const here = fileURLToPath(new URL('../server-example/model/', import.meta.url));
+
+/** Protection → where its counterexample is a test: file, and how the title begins. */
+const replayed = {
+  WITHOUT_CLOSED_DOOR: ['locks', '106. is not sent while Redis stands still'],
+  WITHOUT_SECOND_LOOK: ['faults', 'is not sent when its record no longer allows it'],
+  WITHOUT_RENEWAL: ['locks', '106. is not sent by whoever has lost the lock'],
+  WITHOUT_REPLICA: ['locks', '106. is sent only once a replica knows of it'],
+  WITHOUT_REPLICA_TOLD: ['sign-out', '111. is confirmed only once a replica knows of it'],
+  WITHOUT_KEPT_LOCK: ['faults', '92. to answer an act leaves its outcome open'],
+  WITHOUT_CONFIRMATION: ['sign-out', '110. is confirmed only once Redis has it'],
+  WITHOUT_END_OF_KNOWN: ['sign-out', '110. is not waited for beyond 30 s'],
+  WITHOUT_LOGIN_FIRST: ['sign-out', '109. ends a session that is just being made'],
+  WITHOUT_SECOND_RESOLVE: ['sign-out', '109. ends a session that is just being made'],
+  WITHOUT_STAMP: ['cookie', 'says so when another tab has signed in somebody else'],
+  WITHOUT_SAME_PERSON: ['cookie', 'is refused once the login is another person’s'],
+};
+
+const missing = () => ['spin', 'gcc'].filter((name) => !firstCommand(name));
+if (missing().length && mayUseApt()) aptInstall(...missing());
+if (missing().length) {
+  console.log(`The models cannot be checked here without: ${missing().join(', ')}`);
+  process.exit(1);
+}
+
+/** SPIN's answer: how many states there are, and whether an assertion broke on the way. */
+function check(model, without) {
+  const folder = mkdtempSync(join(tmpdir(), 'pcc-model-'));
+  try {
+    const options = { cwd: folder, encoding: 'utf8' };
+    execFileSync('spin', [...(without ? [`-D${without}`] : []), '-a', join(here, model)], options);
+    execFileSync('gcc', ['-O1', '-DSAFETY', '-o', 'pan', 'pan.c'], options);
+    const { stdout } = spawnSync('./pan', ['-m100000'], options);
+    const states = Number(/^\s*(\d+) states, stored/m.exec(stdout)?.[1]);
+    const errors = Number(/errors: (\d+)/.exec(stdout)?.[1]);
+    // A search that was cut short proves nothing.
+    if (!(states > 0) || Number.isNaN(errors) || /max search depth too small|out of memory/.test(stdout)) {
+      throw new Error(`${model}: SPIN did not finish\n${stdout}`);
+    }
+    return { states, broken: /assertion violated/.test(stdout), errors };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+let failed = 0;
+function say(isGood, line) {
+  if (!isGood) failed++;
+  console.log(`${isGood ? '✓' : '✗'} ${line}`);
+}
+
+for (const model of readdirSync(here).filter((file) => file.endsWith('.pml'))) {
+  const whole = check(model);
+  say(whole.errors === 0, `${model} holds in all of its ${whole.states} states`);
+  const text = readFileSync(join(here, model), 'utf8');
+  const protections = new Set([...text.matchAll(/^#ifn?def (WITHOUT_\w+)/gm)].map(([, name]) => name));
+  for (const without of protections) {
+    const [file, title] = replayed[without] ?? [];
+    const tests = file ? readFileSync(join(here, `../test/${file}.node.ts`), 'utf8') : '';
+    const isReplayed = Boolean(title) && tests.includes(`it('${title}`);
+    say(check(model, without).broken, `${model} breaks ${without.toLowerCase().replaceAll('_', ' ')}`);
+    say(isReplayed, `  … which ${file ?? 'no'}.node.ts replays: ${title ?? 'not named'}`);
+  }
+}
+if (failed) process.exitCode = 1;
+console.log(failed ? `${failed} failed` : 'all hold');
