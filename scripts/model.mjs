@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { aptInstall, firstCommand, mayUseApt } from './browsers.mjs';
+import { ensureSpin } from './spin.mjs';
 
 const here = fileURLToPath(new URL('../server-example/model/', import.meta.url));
 
@@ -25,10 +25,9 @@ const replayed = {
   WITHOUT_SAME_PERSON: ['cookie', 'is refused once the login is another person’s'],
 };
 
-const missing = () => ['spin', 'gcc'].filter((name) => !firstCommand(name));
-if (missing().length && mayUseApt()) aptInstall(...missing());
-if (missing().length) {
-  console.log(`The models cannot be checked here without: ${missing().join(', ')}`);
+const lacking = ensureSpin();
+if (lacking.length) {
+  console.log(`The models cannot be checked here without: ${lacking.join(', ')}`);
   process.exit(1);
 }
 

@@ -8,6 +8,7 @@ import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureOthers } from './browsers.mjs';
 import { ensureScreenReader } from './screen-reader.mjs';
+import { ensureSpin } from './spin.mjs';
 
 const STEP_TIMEOUT_MS = 15 * 60_000;
 
@@ -40,6 +41,16 @@ const steps = [
   { name: 'lint', beside: 'node', command: () => bin('eslint/bin/eslint.js', '.') },
   { name: 'format', beside: 'node', command: () => bin('prettier/bin/prettier.cjs', '--check', '.') },
   { name: 'unused', beside: 'node', command: () => bin('knip/bin/knip.js') },
+  {
+    name: 'model',
+    beside: 'node',
+    command: () => [process.execPath, join(root, 'scripts/model.mjs')],
+    prepare() {
+      const missing = ensureSpin();
+      if (missing.length === 0) return {};
+      console.log(`the backend's models are not checked without: ${missing.join(', ')}`);
+    },
+  },
   { name: 'node', files: filesEndingIn('.node.ts', 'test', 'server-example'), command: nodeTests },
   {
     name: 'browser',
