@@ -4,4 +4,9 @@ import { SessionElement } from './session/session.element.ts';
 define('pcc-session', SessionElement);
 
 export { SessionElement };
-export { PccSessionEndedEvent, PccSessionExpiringEvent, PccSessionReadyEvent } from './session/events.ts';
+export {
+  PccRequestEvent,
+  PccSessionEndedEvent,
+  PccSessionExpiringEvent,
+  PccSessionReadyEvent,
+} from './session/events.ts';

@@ -41,6 +41,8 @@ function component<Type extends HTMLElement, const Names extends Events>(
 export const PccSession = /* @__PURE__ */ component('pcc-session', SessionElement, {
   onPccSessionReady: 'pcc-session-ready',
   onPccSessionEnded: 'pcc-session-ended',
+  onPccSessionExpiring: 'pcc-session-expiring',
+  onPccRequest: 'pcc-request',
 });
 
 /** `<pcc-onboarding>` */

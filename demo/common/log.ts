@@ -16,6 +16,7 @@ const widgetEvents: Readonly<Record<keyof PccEventMap, true>> = {
   'pcc-session-ready': true,
   'pcc-session-ended': true,
   'pcc-session-expiring': true,
+  'pcc-request': true,
   'pcc-load': true,
   'pcc-error': true,
   'pcc-step': true,

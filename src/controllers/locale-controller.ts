@@ -55,7 +55,7 @@ export class LocaleController implements ReactiveController {
 
   /** What the texts are in: English where there are none of ours in the locale, unless the page brings its own. */
   get language(): string {
-    return this.#inside && !this.#host.strings && !defaults.strings ? 'en' : this.#locale;
+    return this.#inside && !this.#host.strings && !defaults().strings ? 'en' : this.#locale;
   }
 
   /** For the language of the texts: no German month stands beside English words. */
@@ -74,7 +74,7 @@ export class LocaleController implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const locale = this.#host.locale || defaults.locale || nearestLanguage(this.#host);
+    const locale = this.#host.locale || defaults().locale || nearestLanguage(this.#host);
     if (locale === this.#locale) return;
     this.#locale = locale;
     this.ready = false;
@@ -83,7 +83,7 @@ export class LocaleController implements ReactiveController {
 
   /** Looks a text up: the host's, then the page's, then the locale's. */
   readonly translate: Translate = (key, values) => {
-    const layers = [this.#host.strings, defaults.strings, ...this.#texts];
+    const layers = [this.#host.strings, defaults().strings, ...this.#texts];
     return translator(this.format, ...layers)(key, values);
   };
 

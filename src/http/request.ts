@@ -1,5 +1,6 @@
 import { aborted, until } from './abort.ts';
 import { joinAddress } from './address.ts';
+import { callHost } from './call-host.ts';
 import type { Call } from './client.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { PccError } from './error.ts';
@@ -43,6 +44,8 @@ export interface Access {
   readonly cookie?: Readonly<Record<string, string>> | undefined;
   /** In a page: whose it is. Nothing else of an answer is kept than what this consumer's page may have. */
   readonly consumerId?: string;
+  /** What else goes with every request to it. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface Transport extends ClientOptions {
@@ -200,24 +203,13 @@ export function createSend(transport: Transport): Send {
       // A read that began before an act may show what was before it: nobody new takes part in it.
       else flights.clear();
       const { status, requestId } = answer ?? error ?? {};
-      try {
-        transport.onRequest?.({
-          operation,
-          method,
-          status,
-          duration: clock.now() - started,
-          attempt,
-          requestId,
-        });
-      } catch (thrown) {
-        // The host's own listener: its failure is not the call's.
-        console.error(thrown);
-      }
+      const duration = clock.now() - started;
+      callHost(transport.onRequest, { operation, method, status, duration, attempt, requestId });
     }
   }
 }
 
-function initOf({ method, body, effect }: Call, { token, cookie }: Access): RequestInit {
+function initOf({ method, body, effect }: Call, { token, cookie, headers }: Access): RequestInit {
   const json = body === undefined ? undefined : JSON.stringify(body);
   return {
     method,
@@ -227,6 +219,7 @@ function initOf({ method, body, effect }: Call, { token, cookie }: Access): Requ
       Accept: 'application/json',
       ...(json && { 'Content-Type': 'application/json' }),
       ...(cookie ?? (token && { Authorization: `Bearer ${token}` })),
+      ...headers,
     },
     body: json,
     // An act finishes although the page is left; browsers allow that for 64 KiB in all.

@@ -2,6 +2,7 @@ import { PccError } from '../http/error.ts';
 import type { BrowserClientOptions, SessionClient } from './contract.ts';
 import { createClient } from './create-client.ts';
 import { setDefaults, type Defaults } from './lookup.ts';
+import { setHooks, tellError, tellRequest, trace } from './telemetry.ts';
 
 /**
  * Sets what every widget of the page uses that has no client or `<pcc-session>` of its own; what is left out stays as
@@ -15,11 +16,14 @@ export function configure(options: Defaults & Partial<BrowserClientOptions>): Se
       message: 'configure() is for pages; on a server use createClient()',
     });
   }
-  const { strings, locale, fetchSession, ...rest } = options;
-  const client = fetchSession && createClient({ ...rest, fetchSession });
+  const { strings, locale, onRequest, onError, traceparent, fetchSession, ...rest } = options;
+  setHooks({ onRequest, onError, traceparent });
+  const client = fetchSession && createClient({ ...rest, fetchSession, onRequest: tellRequest });
   setDefaults({
     ...(strings && { strings }),
     ...(locale && { locale }),
+    ...(onError && { onError: tellError }),
+    ...(traceparent && { trace }),
     ...(client && { client }),
   });
   return client;

@@ -1,5 +1,7 @@
 import { createContext } from '@lit/context';
 import type { PccClient } from '../http/client.ts';
+import type { PccError } from '../http/error.ts';
+import type { RequestReport } from '../http/request.ts';
 import { version } from '../http/version.ts';
 import type { Text } from '../i18n/catalogue.ts';
 import { isCompatible, sayOther } from './copies.ts';
@@ -13,10 +15,24 @@ export interface Defaults<Key extends string = string> {
   readonly strings?: Readonly<Partial<Record<Key, Text>>>;
   /** Language tag, over the nearest `lang`. */
   readonly locale?: string;
+  /** Called after every exchange of the widgets' sessions, also a failed one. */
+  readonly onRequest?: (report: RequestReport) => void;
+  /**
+   * Called once for each error that a call, a session or a widget ends in; not where a call was aborted. The error
+   * has neither `fields` nor `challenge`.
+   */
+  readonly onError?: (error: PccError) => void;
+  /**
+   * Gives the `traceparent` (W3C Trace Context) of the next request, or nothing. It is sent to your backend only: where
+   * the session endpoint lies below the session's `api_base_url`, and to the endpoint itself.
+   */
+  readonly traceparent?: () => string | undefined;
 }
 
-interface Settings extends Defaults {
+interface Settings extends Pick<Defaults, 'strings' | 'locale' | 'onError'> {
   readonly client?: PccClient;
+  /** The header `traceparent` of a request to `address`; nothing where that is not the backend. */
+  readonly trace?: (address: string, endpoint?: string) => { readonly traceparent: string } | undefined;
 }
 
 /** Lies in one place per page, so that two copies of the library see one client. Its shape is fixed for the major. */
@@ -73,16 +89,9 @@ export function onDefaultClient(listener: () => void): () => void {
 }
 
 /** What `configure()` set for every widget; read it when it is needed, as it may change. */
-export const defaults: Defaults = {
-  get strings() {
-    return slot().get().strings;
-  },
-  get locale() {
-    return slot().get().locale;
-  },
-};
+export const defaults = (): Settings => slot().get();
 
-/** Sets what `defaultClient()` and `defaults` give; what is left out stays. */
+/** Sets what `defaultClient()` and `defaults()` give; what is left out stays. */
 export function setDefaults(settings: Settings): void {
   slot().set(settings);
 }

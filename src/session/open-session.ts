@@ -1,11 +1,13 @@
 import { aborted, until } from '../http/abort.ts';
 import { serviceAddress } from '../http/address.ts';
+import { callHost } from '../http/call-host.ts';
 import type { Call, SessionChange, SessionEndReason, SessionInfo, SessionOptions } from '../http/client.ts';
 import { systemClock, type Clock } from '../http/clock.ts';
 import { PccError } from '../http/error.ts';
 import { createSend, type Send } from '../http/request.ts';
 import type { BrowserClientOptions, FetchSession, Login, Session, SessionClient } from './contract.ts';
 import type { Mind } from './expiry.ts';
+import { defaults } from './lookup.ts';
 import { markOf, onFront, onReturn, openChannel, type News } from './page.ts';
 import { keepTokens, type Grant } from './tokens.ts';
 
@@ -36,7 +38,6 @@ const ignore = () => undefined;
  * nothing of it away.
  */
 export function openSession(options: BrowserClientOptions, clock: Clock = systemClock): SessionClient {
-  const { fetch, timeoutMs, retries, onRequest } = options;
   const tokens = keepTokens(async (request) => {
     const asked = clock.now();
     const grant = readSession(await options.fetchSession(request));
@@ -67,16 +68,14 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
     const { signal } = (life = new AbortController());
     checking = undefined;
     send = createSend({
-      fetch,
-      timeoutMs,
-      retries,
-      onRequest,
+      ...options,
       clock,
       async access(call, rejected) {
         if (call.host !== 'base') throw forServersOnly(call);
         const { base, token, cookie, info } = await obtain(() => tokens.get(rejected));
         if (signal.aborted) throw aborted(signal);
-        return { base, token, cookie, consumerId: info.consumer_id };
+        const headers = defaults().trace?.(base, options.fetchSession.endpoint);
+        return { base, token, cookie, consumerId: info.consumer_id, headers };
       },
     });
   }
@@ -98,7 +97,7 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
       if (!signal.aborted && !error.retryable) {
         finish(error.code === 'unauthenticated' ? 'login-required' : 'failed', error);
       }
-      throw error;
+      return fail(error);
     }
   }
 
@@ -161,13 +160,7 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
       if (change.state === 'ended' && isOver) return;
       last = change;
     }
-    for (const listener of [...listeners]) {
-      try {
-        listener(change);
-      } catch (thrown) {
-        console.error(thrown);
-      }
-    }
+    for (const listener of [...listeners]) callHost(listener, change);
   }
 
   /** While there is a session, or somebody waits for one, hears of other tabs and of the page coming back. */
@@ -255,7 +248,7 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
       };
       // What is done must be done for the person in front of the page; what is read waits unseen.
       if (!isRead) await settled();
-      const result = await sendNow(call, signal, lifetime);
+      const result = await sendNow(call, signal, lifetime).catch(fail);
       if (isRead) await settled();
       return result;
     },
@@ -313,6 +306,12 @@ function readSession(session: Session | null | undefined): SessionGrant {
     login: session.login,
     loginExpiresIn: session.login_expires_in,
   };
+}
+
+/** Tells the page of what a call, or the endpoint, has failed with. */
+function fail(error: PccError): never {
+  defaults().onError?.(error);
+  throw error;
 }
 
 const signedOut = () => new PccError('unauthenticated', { message: 'signed out' });

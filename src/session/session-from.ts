@@ -1,6 +1,7 @@
 import { secureUrl } from '../http/address.ts';
 import { exchange } from '../http/exchange.ts';
 import type { FetchSession, Login, Session } from './contract.ts';
+import { defaults } from './lookup.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -12,11 +13,13 @@ export function sessionFrom(url: string | URL, init?: RequestInit): FetchSession
   const address = () => secureUrl('the session endpoint', url, globalThis.location?.href).href;
 
   async function send(method: string, extra: Record<string, string>, signal?: AbortSignal): Promise<unknown> {
+    const to = address();
     const headers = new Headers(init?.headers);
-    for (const [name, value] of Object.entries({ 'X-PCC-Request': '1', ...extra })) headers.set(name, value);
+    const own = { 'X-PCC-Request': '1', ...defaults().trace?.(to, to), ...extra };
+    for (const [name, value] of Object.entries(own)) headers.set(name, value);
     const keepalive = method === 'DELETE';
     const request = { credentials: 'include', ...init, method, headers, body: undefined, keepalive } as const;
-    return (await exchange({ address: address(), init: request, timeoutMs: TIMEOUT_MS, signal })).json;
+    return (await exchange({ address: to, init: request, timeoutMs: TIMEOUT_MS, signal })).json;
   }
 
   const fetchSession: FetchSession = ({ signal, reason }) =>

@@ -1,7 +1,12 @@
 import type { SessionChange, SessionExpiring, SessionInfo } from '../http/client.ts';
 import { PccError } from '../http/error.ts';
 import type { FetchSession, SessionClient } from './contract.ts';
-import { PccSessionEndedEvent, PccSessionExpiringEvent, PccSessionReadyEvent } from './events.ts';
+import {
+  PccRequestEvent,
+  PccSessionEndedEvent,
+  PccSessionExpiringEvent,
+  PccSessionReadyEvent,
+} from './events.ts';
 import { openSession } from './open-session.ts';
 import { provideClient } from './provide.ts';
 import { sessionFrom } from './session-from.ts';
@@ -10,11 +15,27 @@ interface SharedSession {
   readonly client: SessionClient;
   /** Absent where `fetchSession` is the element's own. */
   readonly endpoint?: string;
-  users: number;
+  readonly users: Set<SessionElement>;
 }
 
 /** Sessions by endpoint: elements with the same one share it. */
-const sessions = new Map<string, SharedSession>();
+const sessions = new Map<string | undefined, SharedSession>();
+
+function share(from: { readonly fetchSession: FetchSession }, endpoint?: string): SharedSession {
+  const users = new Set<SessionElement>();
+  const client = openSession({
+    // The element's own may be set again later.
+    get fetchSession() {
+      return from.fetchSession;
+    },
+    onRequest(report) {
+      // One of them tells: a page that listens to the document counts each request once.
+      const [first] = users;
+      first?.dispatchEvent(new PccRequestEvent(report));
+    },
+  });
+  return { client, endpoint, users };
+}
 
 // A server that renders the page imports this module too.
 const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
@@ -28,6 +49,7 @@ const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
  * @fires {PccSessionReadyEvent} pcc-session-ready - The session has begun, or begun again.
  * @fires {PccSessionEndedEvent} pcc-session-ended - It is over or could not begin; `reason` says why.
  * @fires {PccSessionExpiringEvent} pcc-session-expiring - The login ends in `expiresIn` seconds; cancelable.
+ * @fires {PccRequestEvent} pcc-request - A request was answered, or failed; for your telemetry.
  */
 export class SessionElement extends Base {
   static readonly observedAttributes: readonly string[] = ['endpoint'];
@@ -96,7 +118,7 @@ export class SessionElement extends Base {
     const session = this.#join();
     if (!session) return;
     this.#session = session;
-    session.users++;
+    session.users.add(this);
     this.#unsubscribe = session.client.subscribe((change) => this.#announce(change));
     this.#provide(session.client);
     this.#ask();
@@ -115,21 +137,19 @@ export class SessionElement extends Base {
 
   #join(): SharedSession | undefined {
     const { endpoint } = this;
-    if (this.#fetchSession) return { client: openSession(this as { fetchSession: FetchSession }), users: 0 };
+    if (this.#fetchSession) return share(this as { fetchSession: FetchSession });
     if (!endpoint) return undefined;
-    let session = sessions.get(endpoint);
-    if (!session) {
-      session = { client: openSession({ fetchSession: sessionFrom(endpoint) }), endpoint, users: 0 };
-      sessions.set(endpoint, session);
-    }
+    const session = sessions.get(endpoint) ?? share({ fetchSession: sessionFrom(endpoint) }, endpoint);
+    sessions.set(endpoint, session);
     return session;
   }
 
   #leave(): void {
     const session = this.#session;
     if (!session) return;
-    if (--session.users === 0) {
-      if (session.endpoint) sessions.delete(session.endpoint);
+    session.users.delete(this);
+    if (!session.users.size) {
+      sessions.delete(session.endpoint);
       void session.client.end();
     }
     this.#unsubscribe?.();
@@ -161,5 +181,6 @@ declare global {
     'pcc-session-ready': PccSessionReadyEvent;
     'pcc-session-ended': PccSessionEndedEvent;
     'pcc-session-expiring': PccSessionExpiringEvent;
+    'pcc-request': PccRequestEvent;
   }
 }

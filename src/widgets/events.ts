@@ -1,11 +1,7 @@
 import type { PccError } from '../http/error.ts';
+import { PccEvent } from '../session/events.ts';
 
-/** Every event of the widgets bubbles and crosses shadow roots. It carries ids, states and counts, nothing personal. */
-export class PccEvent extends Event {
-  constructor(type: string, cancelable = false) {
-    super(type, { bubbles: true, composed: true, cancelable });
-  }
-}
+export { PccEvent };
 
 /** Data is on screen. */
 export class PccLoadEvent extends PccEvent {

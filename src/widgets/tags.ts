@@ -29,7 +29,7 @@ type Common = 'pcc-load' | 'pcc-error';
 
 /** The events of each tag; those inside a tag are heard on it too. */
 interface EventNames {
-  'pcc-session': 'pcc-session-ready' | 'pcc-session-ended' | 'pcc-session-expiring';
+  'pcc-session': 'pcc-session-ready' | 'pcc-session-ended' | 'pcc-session-expiring' | 'pcc-request';
   'pcc-onboarding': Common | 'pcc-step' | 'pcc-terms-accepted' | 'pcc-onboarding-complete';
   'pcc-card-register': Common | 'pcc-card-frame' | 'pcc-card-registered' | 'pcc-card-pending';
   'pcc-rewards': Common | 'pcc-reward-enroll';

@@ -43,7 +43,7 @@ test('two copies of the library share one context key, one client and the defaul
   stop();
   one.setDefaults({ locale: 'en' });
   assert.equal(two.defaultClient(), client);
-  assert.equal(two.defaults.locale, 'en');
+  assert.equal(two.defaults().locale, 'en');
   assert.equal(heard, 1);
   assert.ok(Object.isFrozen(page[key]));
   assert.throws(() => (page[key] = {}), TypeError);

@@ -213,7 +213,7 @@ describe('configure()', () => {
     configure({ strings: { retry: 'Again' } });
     stop();
     expect(defaultClient()).to.equal(client);
-    expect([defaults.locale, defaults.strings]).to.deep.equal(['es', { retry: 'Again' }]);
+    expect([defaults().locale, defaults().strings]).to.deep.equal(['es', { retry: 'Again' }]);
     expect(changes).to.equal(2);
     expect((await client.session()).consumer_id).to.equal(session.consumer_id);
   });
