@@ -23,6 +23,7 @@ import { openSessionCookie } from './session-cookie.ts';
 import { sessionRoutes, type Grant, type GrantRequest } from './session.ts';
 import { openStore } from './store/open.ts';
 import { openTokens } from './token-exchange.ts';
+import { openTrace } from './trace.ts';
 
 /** The whole backend behind one function on web standards. */
 export interface App {
@@ -117,7 +118,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
   app.use(async (c, next) => {
     const given = c.req.header('X-Request-Id') ?? '';
     const requestId = /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID();
-    const trail: Trail = {};
+    const trail: Trail = { trace: openTrace(c.req.header('traceparent')) };
     c.set('requestId', requestId);
     c.set('trail', trail);
     c.header('X-Request-Id', requestId);
@@ -142,7 +143,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
   const forSessions = {
     ...shown,
     allowMethods: ['GET', 'POST', 'DELETE'],
-    allowHeaders: ['Content-Type', 'X-PCC-Request', 'X-PCC-Reason'],
+    allowHeaders: ['Content-Type', 'traceparent', 'X-PCC-Request', 'X-PCC-Reason'],
   };
   const listed = cors({ ...forSessions, credentials: true });
   const others = cors(forSessions);
@@ -155,9 +156,10 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
   const preflight = {
     ...shown,
     allowMethods: ['GET', 'POST'],
-    allowHeaders: inCookie
-      ? ['Content-Type', 'X-PCC-Login', 'X-PCC-Request']
-      : ['Authorization', 'Content-Type'],
+    allowHeaders: [
+      ...(inCookie ? ['X-PCC-Login', 'X-PCC-Request'] : ['Authorization']),
+      ...['Content-Type', 'traceparent'],
+    ],
   };
   const preflightOfOthers = cors(preflight);
   const preflightOfListed = inCookie ? cors({ ...preflight, credentials: true }) : preflightOfOthers;
@@ -219,7 +221,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
     const refusal = error instanceof Refusal ? error : new Refusal(500, 'internal', 'Something broke here.');
     trail.refusal = refusal;
     if (refusal.code === 'origin_not_allowed') trail.origin = unlisted(c.req.header('Origin'), config);
-    if (refusal !== error) observer.broke(error, requestId);
+    if (refusal !== error) observer.broke(error, requestId, trail);
     for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value);
     return c.json(refusalBody(refusal, requestId), refusal.status as 400);
   }

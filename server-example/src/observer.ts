@@ -8,6 +8,7 @@ import type { AuditEvent, Hooks } from './hooks.ts';
 import { keyRing } from './keys.ts';
 import { Refusal } from './refusal.ts';
 import type { Store } from './store/store.ts';
+import type { Trace } from './trace.ts';
 
 export type Logger = Pick<pino.Logger, 'info' | 'warn' | 'error'>;
 
@@ -32,6 +33,7 @@ export const openLogger = (destination?: pino.DestinationStream): Logger =>
 
 /** What is known of a request by the time it is answered. */
 export interface Trail {
+  readonly trace: Trace;
   operation?: OperationSpec;
   consumerId?: string;
   refusal?: Refusal;
@@ -54,7 +56,7 @@ export interface Observer {
   arrived(): void;
   answered(answered: Answered, trail: Trail): void;
   exchanged(operation: string, status: number | undefined): void;
-  broke(error: Error, requestId: string): void;
+  broke(error: Error, requestId: string, trail: Trail): void;
   /** An answer that was on its way already. */
   brokeOff(error: unknown, requestId: string, trail: Trail): void;
   metrics(): Promise<string>;
@@ -139,8 +141,10 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
       requests.inc({ route, status, code: refusal?.code ?? '' });
       seconds.observe({ route }, ms / 1000);
       audit(answered, trail);
+      trail.trace.end(`${method} ${route}`, status);
       const line = {
         requestId,
+        traceId: trail.trace.traceId,
         method,
         route,
         operation: operation?.id,
@@ -161,11 +165,11 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
     },
     exchanged: (operation, status) => upstream.inc({ operation, status: status ?? 'none' }),
     // The message of an unforeseen error may quote anything: its kind and place are enough.
-    broke: ({ name, stack = '' }, requestId) =>
-      log.error({ requestId, kind: name, at: stack.split('\n').slice(1, 4) }, 'broke'),
-    brokeOff(error, requestId, { operation, consumerId }) {
+    broke: ({ name, stack = '' }, requestId, { trace: { traceId } }) =>
+      log.error({ requestId, traceId, kind: name, at: stack.split('\n').slice(1, 4) }, 'broke'),
+    brokeOff(error, requestId, { trace: { traceId }, operation, consumerId }) {
       const code = error instanceof Refusal ? error.code : 'upstream_unavailable';
-      const line = { requestId, operation: operation?.id, code, subject: subjectOf(consumerId) };
+      const line = { requestId, traceId, operation: operation?.id, code, subject: subjectOf(consumerId) };
       if (!(error instanceof ForeignData)) return log.warn(line, 'broken off');
       foreign.inc();
       log.error(line, "the service answered with another consumer's data");

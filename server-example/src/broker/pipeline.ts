@@ -84,7 +84,8 @@ export function openBroker(parts: BrokerParts): Broker {
     await owned.check(operation, bound, claims); // 9
     const body = await readBody(operation, request); // 10
     const { sub: consumerId, sid } = claims;
-    const outgoing = { ...bound, operation, body, requestId, consumerId, sid, signal: request.signal };
+    const { trace } = trail;
+    const outgoing = { ...bound, operation, body, requestId, trace, consumerId, sid, signal: request.signal };
     const send = async () => {
       const answer = await upstream.send(outgoing); // 11
       trail.upstream = answer.status;

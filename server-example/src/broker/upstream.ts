@@ -4,6 +4,7 @@ import { Pool } from 'undici';
 import type { Config } from '../config.ts';
 import { Refusal, unavailable } from '../refusal.ts';
 import type { Tokens } from '../token-exchange.ts';
+import type { Trace } from '../trace.ts';
 import type { Bound } from './checks.ts';
 import { Failed, openBreakers, type Breakers } from './breaker.ts';
 import { openPlaces } from './places.ts';
@@ -19,6 +20,7 @@ export interface Outgoing extends Bound {
   readonly sid: string;
   readonly body?: unknown;
   readonly requestId: string;
+  readonly trace: Trace;
   /** The browser's: it ends reads, never acts. */
   readonly signal: AbortSignal;
 }
@@ -162,7 +164,8 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
   }
 
   async function exchange(outgoing: Outgoing, token: string, signal: AbortSignal): Promise<Incoming> {
-    const { operation, body, requestId } = outgoing;
+    const { operation, body, requestId, trace } = outgoing;
+    const span = trace.exchange(operation.id);
     let status: number | undefined;
     try {
       const response = await pool.request({
@@ -172,6 +175,7 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
           accept: 'application/json',
           authorization: `Bearer ${token}`,
           'x-request-id': requestId,
+          traceparent: span.traceparent,
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         body: body === undefined ? null : JSON.stringify(body),
@@ -209,6 +213,7 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
       throw hasLeft(outgoing) ? browserLeft() : new Failed(status);
     } finally {
       events.exchanged(operation.id, status);
+      span.end(status);
     }
   }
 

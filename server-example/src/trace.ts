@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import {
+  context,
+  isSpanContextValid,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+  type Context,
+  type Span,
+  type SpanContext,
+} from '@opentelemetry/api';
+
+/** One request in its trace (W3C Trace Context): the caller's where it sent one, else a trace that begins here. */
+export interface Trace {
+  readonly traceId: string;
+  /** Begins one exchange with the service. */
+  exchange(operation: string): Exchange;
+  end(name: string, status: number): void;
+}
+
+export interface Exchange {
+  /** The header for the service. */
+  readonly traceparent: string;
+  /** No status where no answer came. */
+  end(status: number | undefined): void;
+}
+
+/** Reads the header `traceparent`. What is malformed is ignored, and of the flags only `sampled` is taken over. */
+export function openTrace(header: string | undefined): Trace {
+  const around = context.active();
+  // Where the SDK watches the HTTP server, it has read the header.
+  const isWatched = trace.getSpan(around) !== undefined;
+  const caller = isWatched ? undefined : readTraceparent(header);
+  const parent = caller ? trace.setSpanContext(around, caller) : around;
+  const own = begin('request', isWatched ? SpanKind.INTERNAL : SpanKind.SERVER, parent);
+  return {
+    traceId: own.at.traceId,
+    exchange(operation) {
+      const { at, span } = begin(operation, SpanKind.CLIENT, trace.setSpanContext(parent, own.at));
+      const flags = at.traceFlags.toString(16).padStart(2, '0');
+      return {
+        traceparent: `00-${at.traceId}-${at.spanId}-${flags}`,
+        end: (status) => end(span, status, status === undefined || status >= 400),
+      };
+    },
+    end(name, status) {
+      own.span.updateName(name);
+      end(own.span, status, status >= 500);
+    },
+  };
+}
+
+/** A span of the SDK; where none is installed, ids of our own take its place. */
+function begin(name: string, kind: SpanKind, parent: Context): { at: SpanContext; span: Span } {
+  const span = trace.getTracer('pcc-server-example').startSpan(name, { kind }, parent);
+  const given = span.spanContext();
+  const above = trace.getSpanContext(parent);
+  const isReal = isSpanContextValid(given) && given.spanId !== above?.spanId;
+  const at = isReal
+    ? given
+    : {
+        traceId: above?.traceId ?? randomBytes(16).toString('hex'),
+        spanId: randomBytes(8).toString('hex'),
+        traceFlags: above?.traceFlags ?? TraceFlags.NONE,
+      };
+  return { at, span };
+}
+
+function end(span: Span, status: number | undefined, isError: boolean): void {
+  if (status !== undefined) span.setAttribute('http.response.status_code', status);
+  if (isError) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end();
+}
+
+/** Of a later version what version 00 has is understood; it may have more, after a dash. */
+const TRACEPARENT = /^(?!ff)([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/;
+
+function readTraceparent(header = ''): SpanContext | undefined {
+  const [, version, traceId = '', spanId = '', flags = '', more] = TRACEPARENT.exec(header) ?? [];
+  if (version === '00' && more !== undefined) return undefined;
+  const traceFlags = parseInt(flags, 16) & TraceFlags.SAMPLED;
+  const caller = { traceId, spanId, traceFlags, isRemote: true };
+  return isSpanContextValid(caller) ? caller : undefined;
+}
