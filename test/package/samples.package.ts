@@ -59,7 +59,7 @@ describe('the samples of the documentation', () => {
     packed = await unpack(
       ...['@types', 'csstype', 'undici-types', '@lit-labs', 'parse5', 'entities', 'react', 'vue', '@vue'],
       ...['svelte', 'vite', 'vitest', '@vitest', '@playwright', 'playwright', 'playwright-core', 'tsx'],
-      ...['@hono', '@redis', 'cockatiel', 'express', 'hono', 'jose', 'pino', 'prom-client'],
+      ...['@opentelemetry', '@hono', '@redis', 'cockatiel', 'express', 'hono', 'jose', 'pino', 'prom-client'],
       ...['rate-limiter-flexible', 'undici', 'esbuild', 'typescript', 'fast-check', 'pure-rand'],
     );
     pieces = join(packed.folder, 'pieces');
