@@ -7,8 +7,7 @@ export function firstOfItsKind(): (record: unknown) => boolean {
   const seen = new Set<unknown>();
   return (record) => {
     const { id, external_id, file_name, pk } = (record ?? {}) as Readonly<Record<string, unknown>>;
-    const identifier = id ?? external_id ?? file_name ?? pk;
-    if (identifier === undefined || identifier === null) return true;
-    return seen.size < seen.add(identifier).size;
+    const identifier = id || external_id || file_name || pk;
+    return !identifier || seen.size < seen.add(identifier).size;
   };
 }

@@ -111,7 +111,8 @@ export const shownOf = (shape: Shape, shows: Paths): [key: string, Schema, below
 
 /** Tells that there is something, and not what. */
 export const mark = (value: unknown): string | null => {
-  const said = typeof value === 'string' ? value.trim() : value;
+  // Some write nothing at all as text.
+  const said = typeof value === 'string' ? value.trim().replace(/^(null|none|\[\s*]|{\s*})$/i, '') : value;
   return !said || (typeof said === 'object' && Object.keys(said).length === 0) ? null : 'withheld';
 };
 

@@ -83,6 +83,7 @@ const shows = [
   'amount',
   'transactions.date',
   'transactions.amount',
+  'transactions.status',
   'transactions.currency',
   'transactions.value.amount',
   'transactions.value.currency',

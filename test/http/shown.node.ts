@@ -42,12 +42,14 @@ test('a page is told that an identity check has errors, and not which', async (t
     current_steps: null,
   });
   const errors = ['on a watch list', ['on a watch list'], { reason: 'list' }, '', [], {}, null, undefined];
+  // Nothing, as a service that keeps text writes it.
+  errors.push('[]', '{ }', 'null', 'None');
   const { client } = await setUp(t, [answer(200, { results: errors.map(record) })]);
   const { results, skipped } = await listOnboardings(client, { consumer_id: consumer });
   assert.equal(skipped, 0);
   assert.deepEqual(
     results.map(({ kyc }) => Boolean(kyc.errors)),
-    [true, true, true, false, false, false, false, false],
+    errors.map((_, i) => i < 3),
   );
   assert.deepEqual(results[0]?.consumer, { pcid: 'ana' });
   assert.doesNotMatch(JSON.stringify(results), /watch|example|mla|"x"|"y"/);

@@ -115,6 +115,13 @@ describe('<pcc-credit-summary> calls a factor strong only with evidence', () => 
     ['Late payments', { late_payment_percentage: 0, total_tradelines: 0 }, /0%$/],
     ['Use of credit', { credit_usage: 0, total_open_revolving_accounts: 0 }, /0%$/],
     ['Late payments', { late_payment_percentage: 0, total_tradelines: 2 }, /0% Strong$/],
+    ['Late payments', { late_payment_percentage: 0 }, /0%$/],
+    ['Late payments', { late_payment_percentage: 2 }, /2% Fair$/],
+    // A share of one, it may be, where a per cent is shown.
+    ['Use of credit', { credit_usage: 0.87, total_open_revolving_accounts: 2 }, /Not available$/],
+    ['Use of credit', { credit_usage: 12.5, total_open_revolving_accounts: 2 }, /12\.5% Strong$/],
+    // Years, it may be, where months are.
+    ['Age of credit', { credit_age: 7.5 }, /Not available$/],
   ] as const;
   for (const [name, fields, words] of cases) {
     it(`${name}: ${JSON.stringify(fields)}`, async () => {

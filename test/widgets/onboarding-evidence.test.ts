@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import '../../src/pcc-onboarding.ts';
 import type { OnboardingElement } from '../../src/pcc-onboarding.ts';
+import { inPage } from '../support/in-page.ts';
 import { withOnboarding, type Json } from '../support/onboardings.ts';
 import { announced, loaded, textOf } from '../support/widget-contract.ts';
 
@@ -94,6 +95,19 @@ describe('<pcc-onboarding> says what became of an application', () => {
       expect(announced(element)).to.contain(words);
       expect(complete).to.equal(0);
     }
+  });
+
+  it('does not say that there is no application where one is counted', async () => {
+    const { client } = inPage('gia-newcomer', {
+      retries: 0,
+      through: (request, next) =>
+        new URL(request.url).pathname.endsWith('/onboarding/')
+          ? Promise.resolve(Response.json({ count: 1, next: null, previous: null, results: [] }))
+          : next(request),
+    });
+    const element = await loaded<OnboardingElement>(tag, client);
+    expect(element.status).to.equal('partial');
+    expect(textOf(element)).to.contain('1 item could not be shown').and.not.contain('No application');
   });
 
   it('says that it is in progress only where the status says so', async () => {

@@ -114,5 +114,6 @@ describe('payment cards for rewards', () => {
 
   it('are known by their external identifier where they have one', () => {
     assert.equal(usableCards([{ id: 'a', external_id: 'b' }])[0]?.id, 'b');
+    assert.equal(usableCards([{ id: 'a', external_id: '' }])[0]?.id, 'a');
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { itemsOf } from '../../src/widgets/statements/load-statements.ts';
 import { pdfOf, safeFileName } from '../../src/widgets/statements/pdf.ts';
 import { periodOf } from '../../src/widgets/period.ts';
 
@@ -102,5 +103,21 @@ describe('the period of a statement', () => {
     ]) {
       assert.equal(periodOf(text), undefined, String(text));
     }
+  });
+});
+
+describe('a statement', () => {
+  it('is listed also where an empty text is all that it has for a file name', () => {
+    const items = itemsOf([
+      { file_name: '', statement_name: 'A' },
+      { file_name: '', statement_name: 'B' },
+    ]);
+    assert.deepEqual(
+      items.map(({ id, label }) => [id, label]),
+      [
+        [undefined, 'A'],
+        [undefined, 'B'],
+      ],
+    );
   });
 });

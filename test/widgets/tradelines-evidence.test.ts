@@ -9,8 +9,16 @@ const tag = 'pcc-tradelines';
 
 type Bill = Readonly<Record<string, unknown>>;
 
-/** A service with these bills: `open` are in the list of open ones, too. Null stands for a request that fails. */
-function service(details: readonly Bill[], open: readonly Bill[] | null, one: Bill = {}) {
+/**
+ * A service with these bills: `open` are in the list of open ones, too. Null stands for a request that fails;
+ * `reporting` is the status with which the bill reporting itself is refused.
+ */
+function service(
+  details: readonly Bill[],
+  open: readonly Bill[] | null,
+  one: Bill = {},
+  reporting: number | undefined = undefined,
+) {
   return inPage('ana-complete', {
     now: Date.now(),
     retries: 0,
@@ -20,6 +28,8 @@ function service(details: readonly Bill[], open: readonly Bill[] | null, one: Bi
       if (pathname.endsWith('/open-tradelines/'))
         return open ? Response.json({ tradelines: open }) : new Response(null, { status: 503 });
       if (pathname.includes('/tradeline/')) return Response.json({ ...details[0], ...one });
+      if (reporting && pathname.endsWith('/bill-reporting/'))
+        return new Response(null, { status: reporting });
       return next(request);
     },
   });
@@ -81,6 +91,18 @@ describe('<pcc-tradelines> says of a bill what is known', () => {
     expect(announced(element))
       .to.match(/^1 bill\b/)
       .and.not.contain('reported');
+  });
+
+  it('does not say that reporting is not set up where a bill is, or may be, reported', async () => {
+    for (const [bills, open] of [
+      [[{ ...elm, status: 'OPEN' }], null],
+      [[elm], null],
+      [[{ ...elm, status: 'OPEN' }], []],
+    ] as const) {
+      const { client } = service(bills, open, {}, 404);
+      const element = await loaded<TradelinesElement>(tag, client);
+      expect(textOf(element), JSON.stringify([bills, open])).not.to.contain('not set up');
+    }
   });
 
   it('has no sentence about an amount or a frequency that did not come', async () => {

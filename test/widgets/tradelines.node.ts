@@ -106,6 +106,24 @@ describe('a payment history', () => {
     assert.equal(says({}), undefined);
   });
 
+  it('knows of no payment where its status says something else', () => {
+    const months = (...statuses: (string | null | undefined)[]) => {
+      const transactions = statuses.map((status, i) => ({ date: `2026-0${i + 1}-05`, amount: '5', status }));
+      const {
+        payments = [],
+        paymentCount,
+        history,
+      } = read({
+        transactions,
+        transaction_count: transactions.length,
+      });
+      return [payments.length, paymentCount, history];
+    };
+    assert.deepEqual(months(null, undefined, 'PAID', 'Settled'), [4, 4, 'tradelines.history-text']);
+    assert.deepEqual(months('PAID', 'RETURNED'), [1, 1, 'tradelines.history-some']);
+    assert.deepEqual(months('missed', 'phase_1'), [0, 0, undefined]);
+  });
+
   it('has no months where no date can be read', () => {
     assert.equal(monthsOf(paidIn(undefined, 'soon'), november, true), undefined);
     assert.equal(monthsOf([], november, true), undefined);

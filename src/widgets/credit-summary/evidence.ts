@@ -81,10 +81,11 @@ export interface FactorFact {
   readonly card: CreditScoreCard;
 }
 
-/** Whether a number is as good as a limit; unknown where it is missing, or is 0 of nothing. */
+/** Whether a number is as good as a limit; unknown where it is missing, or is of nothing, or may be. */
 function reaches({ factor, card }: FactorFact, limit: number): boolean | undefined {
   const value = valueOf(factor, card);
-  if (value === undefined || factor.of?.(card) === 0) return undefined;
+  const of = factor.of ? factor.of(card) : 1;
+  if (value === undefined || of === 0 || (value === 0 && of == null)) return undefined;
   return factor.more === 'better' ? value >= limit : value <= limit;
 }
 

@@ -56,6 +56,8 @@ export const factors: readonly Factor[] = [
 
 /** The number in a report, where it is one that can be. */
 export function valueOf(factor: Factor, card: CreditScoreCard): number | undefined {
-  const value = factor.value(card);
-  return typeof value === 'number' && value >= 0 ? value : undefined;
+  const value = factor.value(card) ?? -1;
+  // A share of one, or a part of a count: another unit, it may be.
+  const fits = factor.kind === 'percent' ? value === 0 || value >= 1 : value >= 0 && Number.isInteger(value);
+  return fits ? value : undefined;
 }

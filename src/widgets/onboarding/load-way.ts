@@ -17,7 +17,7 @@ export async function loadWay({ client, consumerId, signal }: LoadContext): Prom
     listKycResults(client, { consumer_id: consumerId }, { signal }),
   ]);
   if (records.status === 'rejected') throw records.reason;
-  const { results: onboardings, skipped } = records.value;
+  const { results: onboardings, skipped, count } = records.value;
   const checks = results.status === 'fulfilled' ? results.value : undefined;
   // Who has no identity check yet is unknown there.
   const failed = results.status === 'rejected' ? asPccError(results.reason) : undefined;
@@ -25,7 +25,8 @@ export async function loadWay({ client, consumerId, signal }: LoadContext): Prom
     // One that could not be read may be the newest.
     data: { onboardings, kyc: checks?.skipped ? undefined : leadingResult(checks?.results ?? []) },
     count: onboardings.length,
-    skipped: skipped + (checks?.skipped ?? 0),
+    // What is counted but did not come cannot be shown either.
+    skipped: Math.max(count - onboardings.length, skipped) + (checks?.skipped ?? 0),
     partial: failed?.code === 'not-found' ? undefined : failed,
   };
 }

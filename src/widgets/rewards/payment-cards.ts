@@ -14,7 +14,7 @@ export interface UsableCard {
 export function usableCards(cards: readonly PaymentCard[]): UsableCard[] {
   const usable = new Map<string, PaymentCard>();
   for (const card of cards) {
-    const id = card.external_id ?? card.id;
+    const id = card.external_id || card.id;
     if (id && firstOf(cardEvidence, card) !== 'gone' && !usable.has(id)) usable.set(id, card);
   }
   return [...usable].map(([id, card]) => ({ id, card }));

@@ -92,7 +92,7 @@ export const readPage = (
 
 export function itemsOf(statements: readonly Statement[]): Item[] {
   return statements.filter(firstOfItsKind()).map((record) => ({
-    id: record.file_name ?? undefined,
+    id: record.file_name || undefined,
     period: periodOf(record.statement_month),
     label: record.statement_month || record.statement_name || undefined,
     size: record.file_size ?? undefined,

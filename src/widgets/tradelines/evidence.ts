@@ -1,6 +1,11 @@
 import type { Page } from '../../api/operation.ts';
-import { tradelineState, type Tradeline, type TradelineState } from '../../api/tradelines.ts';
-import { fold, type Evidence } from '../evidence.ts';
+import {
+  tradelineState,
+  type Tradeline,
+  type TradelineState,
+  type TradelineTransaction,
+} from '../../api/tradelines.ts';
+import { fold, says, type Evidence } from '../evidence.ts';
 import { monthOf } from './history.ts';
 
 /** One bill, as the service's two lists have it. */
@@ -55,6 +60,10 @@ export const frequencyEvidence = [
   ['tradelines.annually', pays('annually')],
 ] as const satisfies Evidence<string, Tradeline>;
 
+/** A record among the payments is one unless its status says something else, or something unknown. */
+export const isPayment = ({ status }: TradelineTransaction): boolean =>
+  !fold(status) || says(status, 'paid found received posted cleared settled complete completed succeeded');
+
 /** Every payment is there, and each with a month that can be read: then a month without one has none. */
 const isComplete = ({ transactions, transaction_count }: Tradeline): boolean =>
   !!transactions &&
@@ -83,7 +92,10 @@ export const billsEvidence = [
   [
     'tradelines.not-set-up',
     // Both statuses say the same of who was never onboarded for reporting.
-    ({ refusal, open }) => (refusal === 404 || refusal === 422) && !open?.results.length,
+    ({ refusal, details, open }) =>
+      (refusal === 404 || refusal === 422) &&
+      open?.results.length === 0 &&
+      details.results.every((tradeline) => tradelineState(tradeline, false) !== 'reported'),
   ],
   ['tradelines.empty', (bills) => nobodyElse(bills) && !bills.details.results.length],
   ['tradelines.reported-none', (bills) => nobodyElse(bills) && !bills.open?.results.length],

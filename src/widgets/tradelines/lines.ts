@@ -5,6 +5,7 @@ import {
   categoryEvidence,
   frequencyEvidence,
   historyEvidence,
+  isPayment,
   stateEvidence,
   type Bill,
 } from './evidence.ts';
@@ -44,7 +45,7 @@ export interface Line {
 }
 
 export function lineOf(bill: Bill): Line {
-  const { tradeline } = bill;
+  const tradeline = ofPayments(bill.tradeline);
   const { id, category, status, payment_frequency, amount, transactions, utility_types } = tradeline;
   const utilities = typeof utility_types === 'string' ? utility_types.split(',') : (utility_types ?? []);
   return {
@@ -67,6 +68,14 @@ export function lineOf(bill: Bill): Line {
     payments: transactions?.map(paymentOf).toSorted(newestFirst),
     history: firstOf(historyEvidence, tradeline),
   };
+}
+
+/** Without what is no payment; then how many there are is not known any more. */
+function ofPayments(tradeline: Tradeline): Tradeline {
+  const { transactions, transaction_count } = tradeline;
+  const payments = transactions?.filter(isPayment);
+  const isWhole = payments?.length === transactions?.length;
+  return { ...tradeline, transactions: payments, transaction_count: isWhole ? transaction_count : null };
 }
 
 function paymentOf({
