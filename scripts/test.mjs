@@ -1,4 +1,5 @@
-// `npm test`: every check there is, one after the other; what only reads goes on beside the Node tests.
+// `npm test`: every check there is, in two lanes that run side by side: tests in the first, which is printed as it
+// goes, and what is mostly one compiler or another in the second.
 // `npm test -- types node` runs only the steps named.
 // The last line is the count over everything; a step that crashes counts as a failure.
 import { spawn } from 'node:child_process';
@@ -34,16 +35,16 @@ const nodeTests = (files, report, ...options) => [
   ...files,
 ];
 
-// A step without `files` is one check; a step with them is counted by its report. What a step `beside` another prints
-// is kept until it has ended.
+// A step without `files` is one check; a step with them is counted by its report. Those `beside` are the second lane:
+// what they print is kept until they have ended.
 const steps = [
-  { name: 'types', beside: 'node', command: () => bin('typescript/bin/tsc') },
-  { name: 'lint', beside: 'node', command: () => bin('eslint/bin/eslint.js', '.') },
-  { name: 'format', beside: 'node', command: () => bin('prettier/bin/prettier.cjs', '--check', '.') },
-  { name: 'unused', beside: 'node', command: () => bin('knip/bin/knip.js') },
+  { name: 'types', beside: true, command: () => bin('typescript/bin/tsc') },
+  { name: 'lint', beside: true, command: () => bin('eslint/bin/eslint.js', '.') },
+  { name: 'format', beside: true, command: () => bin('prettier/bin/prettier.cjs', '--check', '.') },
+  { name: 'unused', beside: true, command: () => bin('knip/bin/knip.js') },
   {
     name: 'model',
-    beside: 'node',
+    beside: true,
     command: () => [process.execPath, join(root, 'scripts/model.mjs')],
     prepare() {
       const missing = ensureSpin();
@@ -103,9 +104,10 @@ const steps = [
     },
   },
   // Builds the package, and checks it as it would be published; the tests after it are of what was built.
-  { name: 'package', command: () => [process.execPath, join(root, 'scripts/package.mjs')] },
+  { name: 'package', beside: true, command: () => [process.execPath, join(root, 'scripts/package.mjs')] },
   {
     name: 'published',
+    beside: true,
     files: filesEndingIn('.package.ts', 'test/package'),
     command: (files, report) => nodeTests(files, report, '--test-concurrency=1'),
   },
@@ -174,19 +176,22 @@ async function take(step, print) {
   failures.push(...result.failed.map((failure) => `${step.name}: ${failure}`));
 }
 
-async function takeQuietly(all) {
-  for (const step of all) {
+async function takeAloud(lane) {
+  for (const step of lane) {
+    console.log(`\n── ${step.name}`);
+    await take(step);
+  }
+}
+async function takeQuietly(lane) {
+  for (const step of lane) {
     const printed = [];
     await take(step, (chunk) => printed.push(chunk));
     console.log(`\n── ${step.name}\n${Buffer.concat(printed)}`);
   }
 }
 
-for (const step of chosen) {
-  if (chosen.some(({ name }) => name === step.beside)) continue;
-  console.log(`\n── ${step.name}`);
-  await Promise.all([take(step), takeQuietly(chosen.filter(({ beside }) => beside === step.name))]);
-}
+const [first, second] = [false, true].map((beside) => chosen.filter((step) => !!step.beside === beside));
+await (first.length ? Promise.all([takeAloud(first), takeQuietly(second)]) : takeAloud(second));
 rmSync(reports, { recursive: true, force: true });
 
 console.log();
