@@ -2,7 +2,7 @@
 // own runtimes. They are large, so they are installed here when this runs, and nothing of it is part of `npm test`.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
@@ -19,6 +19,16 @@ const install = ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-of
 if (spawnSync('npm', install, { cwd: here, stdio: 'inherit' }).status !== 0) {
   throw new Error('the hosts cannot be installed: they come from the npm registry');
 }
+
+/** Stands for the login that such a server has. */
+const partner = `
+export const hooks = {
+  resolveSubject(request) {
+    const [, pcid] = /\\buser=([\\w-]+)/.exec(request.headers.get('Cookie') ?? '') ?? [];
+    return pcid === undefined ? null : { pcid, loginId: pcid };
+  },
+};
+`;
 
 /** Signs in, reads, is refused: the same in every host. */
 async function walk(origin: string, seen: Live['seen']): Promise<void> {
@@ -64,12 +74,18 @@ describe('the backend, as its README puts it', () => {
   it('runs in route handlers of Next.js', async () => {
     const app = `${here}.next-app`;
     rmSync(app, { recursive: true, force: true });
-    await bundle(['hosts/backend.ts'], app);
-    const env = {
+    // As a partner copies it, with a login of their own; not below this folder, whose packages are the hosts'.
+    const own = `${here}../.next-app`;
+    cpSync(`${here}../src`, `${own}/src`, { recursive: true });
+    writeFileSync(`${own}/src/partner.ts`, partner);
+    await bundle(['.next-app/src/backend.ts'], app);
+    rmSync(own, { recursive: true });
+    // `next start` has what the machine has, and the secrets; `next build` has no secret.
+    const building = {
       ...{ PATH: process.env['PATH'], HOME: process.env['HOME'], NEXT_TELEMETRY_DISABLED: '1' },
-      ...environment(live.service),
-      ...{ PCC_DEMO_LOGIN: '0', PCC_MODE: 'broker' },
     };
+    const env = { ...building, ...environment(live.service), PCC_DEMO_LOGIN: '0', PCC_MODE: 'broker' };
+    cpSync(`${here}../../dist/cdn`, `${app}/public/pcc`, { recursive: true });
     // What Next.js would make of the one file, it shall not try: it is loaded as it is.
     const loading = `const { backend } = await import(/* turbopackIgnore: true */ ${JSON.stringify(`${app}/backend.mjs`)});\nexport { backend };\n`;
     writeFileSync(`${app}/backend.js`, loading);
@@ -83,7 +99,11 @@ describe('the backend, as its README puts it', () => {
     writeFileSync(`${app}/package.json`, '{ "private": true, "type": "module" }\n');
 
     const next = [`${here}node_modules/next/dist/bin/next`];
-    const built = spawnSync(process.execPath, [...next, 'build'], { cwd: app, env, stdio: 'inherit' });
+    const built = spawnSync(process.execPath, [...next, 'build'], {
+      cwd: app,
+      env: building,
+      stdio: 'inherit',
+    });
     assert.equal(built.status, 0);
     const port = await freePort();
     const args = [...next, 'start', '--port', String(port), '--hostname', '127.0.0.1'];
@@ -97,6 +117,9 @@ describe('the backend, as its README puts it', () => {
         );
       for (let i = 0; i < 300 && !(await answers()); i++) await sleep(100);
       await walk(origin, live.seen);
+      const autoload = await fetch(`${origin}/pcc/autoload.js`);
+      assert.match(autoload.headers.get('Content-Type') ?? '', /javascript/);
+      assert.match(await autoload.text(), /pcc-statements/);
     } finally {
       child.kill('SIGKILL');
       rmSync(app, { recursive: true, force: true });
