@@ -1,5 +1,7 @@
 // Holds the session; a widget's module is imported the first time its tag appears in the document.
 import './pcc-session.ts';
+import { diagnose } from './session/diagnose.ts';
+import { awaited } from './widgets/define.ts';
 import { askAhead } from './widgets/first-calls.ts';
 
 // Not `() => import(…)`: a module whose value nobody takes needs no object of its exports, nor the bundler's help for one.
@@ -24,19 +26,18 @@ const modules: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 const selector = Object.keys(modules).join();
-const loading = new Set<string>();
 
 function load(widget: Element): void {
   const { localName: tag } = widget;
   const module = modules[tag];
   if (!module) return;
   if (!customElements.get(tag)) askAhead(widget);
-  if (loading.has(tag)) return;
-  loading.add(tag);
-  module().catch((error: unknown) => {
+  if (awaited.has(tag)) return;
+  awaited.add(tag);
+  module().catch((cause: unknown) => {
     // The next such tag tries again.
-    loading.delete(tag);
-    console.error(`pcc-widgets: <${tag}> could not be loaded.`, error);
+    awaited.delete(tag);
+    diagnose({ code: 'tag-not-loaded', tag, cause });
   });
 }
 
@@ -46,10 +47,9 @@ function load(widget: Element): void {
  */
 export function discover(root: Document | DocumentFragment | Element): void {
   const look = (node: Node) => {
-    if (node instanceof Element) load(node);
-    if (node instanceof Element || node instanceof Document || node instanceof DocumentFragment) {
-      for (const widget of node.querySelectorAll(selector)) load(widget);
-    }
+    // Text has no such method.
+    const { querySelectorAll } = node as Partial<Element>;
+    for (const widget of [node, ...(querySelectorAll?.call(node, selector) ?? [])]) load(widget as Element);
   };
   new MutationObserver((records) => {
     for (const { addedNodes } of records) for (const node of addedNodes) look(node);

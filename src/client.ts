@@ -14,6 +14,7 @@ export type {
   SessionInfo,
   SessionOptions,
 } from './http/client.ts';
+export type { Diagnostic, DiagnosticCode } from './session/diagnostics.ts';
 export type { ClientOptions, RequestReport } from './http/request.ts';
 export type {
   BrowserClientOptions,

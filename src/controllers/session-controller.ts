@@ -2,6 +2,7 @@ import { ContextEvent } from '@lit/context';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { PccClient, SessionEndReason, SessionInfo } from '../http/client.ts';
 import { PccError } from '../http/error.ts';
+import { diagnose } from '../session/diagnose.ts';
 import { clientContext, defaultClient, onDefaultClient } from '../session/lookup.ts';
 import { onReturn } from '../session/page.ts';
 
@@ -28,6 +29,8 @@ interface Listener {
 
 /** How long a widget waits for somebody to give it a session. */
 const PATIENCE_MS = 10_000;
+/** When its developer is told. */
+const SILENCE_MS = 2_000;
 
 /**
  * Finds the host's session: its `client` property, else the nearest `<pcc-session>`, else what `configure()` set.
@@ -68,11 +71,12 @@ export class SessionController implements ReactiveController {
     );
     this.#choose();
     if (!this.#client) {
-      const timer = setTimeout(() => {
-        const message = 'no session: put the widget into <pcc-session>, or call configure()';
-        if (!this.#client) this.#listener.failed(new PccError('misconfigured', { message }));
-      }, PATIENCE_MS);
-      signal.addEventListener('abort', () => clearTimeout(timer));
+      const error = new PccError('misconfigured', { message: 'no-session' });
+      const timers = [
+        setTimeout(() => this.#client || diagnose({ code: error.message, element: this.#host }), SILENCE_MS),
+        setTimeout(() => this.#client || this.#listener.failed(error), PATIENCE_MS),
+      ];
+      signal.addEventListener('abort', () => timers.forEach(clearTimeout));
     }
   }
 

@@ -16,7 +16,7 @@ export function configure(options: Defaults & Partial<BrowserClientOptions>): Se
       message: 'configure() is for pages; on a server use createClient()',
     });
   }
-  const { strings, locale, onRequest, onError, traceparent, fetchSession, ...rest } = options;
+  const { strings, locale, onRequest, onError, traceparent, onDiagnostic, fetchSession, ...rest } = options;
   setHooks({ onRequest, onError, traceparent });
   const client = fetchSession && createClient({ ...rest, fetchSession, onRequest: tellRequest });
   setDefaults({
@@ -24,6 +24,7 @@ export function configure(options: Defaults & Partial<BrowserClientOptions>): Se
     ...(locale && { locale }),
     ...(onError && { onError: tellError }),
     ...(traceparent && { trace }),
+    ...(onDiagnostic && { onDiagnostic }),
     ...(client && { client }),
   });
   return client;

@@ -4,7 +4,9 @@ import type { PccError } from '../http/error.ts';
 import type { RequestReport } from '../http/request.ts';
 import { version } from '../http/version.ts';
 import type { Text } from '../i18n/catalogue.ts';
-import { isCompatible, sayOther } from './copies.ts';
+import type { Diagnostic } from './diagnostics.ts';
+import { isCompatible } from './copies.ts';
+import { diagnose } from './diagnose.ts';
 
 /** Context key under which `<pcc-session>` provides its client; the same in every copy of the library on a page. */
 export const clientContext = createContext<PccClient | undefined>(Symbol.for('pcc-widgets.client'));
@@ -27,9 +29,11 @@ export interface Defaults<Key extends string = string> {
    * the session endpoint lies below the session's `api_base_url`, and to the endpoint itself.
    */
   readonly traceparent?: () => string | undefined;
+  /** Hears of each mistake in how the page uses the widgets, beside the line in the console. */
+  readonly onDiagnostic?: (diagnostic: Diagnostic) => void;
 }
 
-interface Settings extends Pick<Defaults, 'strings' | 'locale' | 'onError'> {
+interface Settings extends Pick<Defaults, 'strings' | 'locale' | 'onError' | 'onDiagnostic'> {
   readonly client?: PccClient;
   /** The header `traceparent` of a request to `address`; nothing where that is not the backend. */
   readonly trace?: (address: string, endpoint?: string) => { readonly traceparent: string } | undefined;
@@ -71,7 +75,7 @@ function slot(): Slot {
   if (found && isCompatible(found.version)) return (own = found);
   own = createSlot();
   if (found) {
-    sayOther(found.version);
+    diagnose({ code: 'two-copies', name: found.version });
   } else {
     Object.defineProperty(page, key, { value: own });
   }

@@ -6,6 +6,7 @@ import { systemClock, type Clock } from '../http/clock.ts';
 import { PccError } from '../http/error.ts';
 import { createSend, type Send } from '../http/request.ts';
 import type { BrowserClientOptions, FetchSession, Login, Session, SessionClient } from './contract.ts';
+import { diagnose } from './diagnose.ts';
 import type { Mind } from './expiry.ts';
 import { defaults } from './lookup.ts';
 import { markOf, onFront, onReturn, openChannel, type News } from './page.ts';
@@ -94,8 +95,9 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
       return await until(signal, get());
     } catch (thrown) {
       const error = thrown as PccError;
-      if (!signal.aborted && !error.retryable) {
-        finish(error.code === 'unauthenticated' ? 'login-required' : 'failed', error);
+      if (!signal.aborted) {
+        diagnose({ error, session: options.fetchSession });
+        if (!error.retryable) finish(error.code === 'unauthenticated' ? 'login-required' : 'failed', error);
       }
       return fail(error);
     }
@@ -248,7 +250,11 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
       };
       // What is done must be done for the person in front of the page; what is read waits unseen.
       if (!isRead) await settled();
-      const result = await sendNow(call, signal, lifetime).catch(fail);
+      const result = await sendNow(call, signal, lifetime).catch((error: PccError) => {
+        if (error.code === 'network')
+          diagnose({ error, session: options.fetchSession, service: current?.base });
+        return fail(error);
+      });
       if (isRead) await settled();
       return result;
     },
@@ -295,7 +301,7 @@ function readSession(session: Session | null | undefined): SessionGrant {
   const isCookie = session?.credential === 'cookie';
   const isUsable = isCookie ? /^[\x21-\x7e]{1,256}$/.test(session.login ?? '') : /^bearer$/i.test(token_type);
   if (!session || !isUsable || !consumer_id || !/^[\w.-]{1,128}$/.test(consumer_id)) {
-    throw new PccError('invalid-response', { message: 'the session is not as described' });
+    throw new PccError('invalid-response', { message: 'session-malformed' });
   }
   return {
     token: isCookie ? `cookie-${++cookies}` : (session.access_token ?? ''),

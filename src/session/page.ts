@@ -1,4 +1,4 @@
-const isPage = typeof document !== 'undefined';
+export const isPage = typeof document !== 'undefined';
 
 /** Calls back when the page goes into the browser's back/forward cache and when it comes out of it: much may have ended meanwhile. */
 export function onReturn(signal: AbortSignal, left: () => void, back: () => void): void {

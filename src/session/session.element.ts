@@ -109,7 +109,7 @@ export class SessionElement extends Base {
   /** Asks for a new token now, or begins again after an end; rejects with `PccError`. */
   async renew(): Promise<SessionInfo> {
     if (this.#session) return this.#session.client.renew();
-    throw new PccError('misconfigured', { message: '<pcc-session> is not connected, or has no endpoint' });
+    throw new PccError('misconfigured', { message: 'no-endpoint' });
   }
 
   #begin(): void {

@@ -57,9 +57,7 @@ export function keepTokens<G extends Grant>(
     if (forgotten.aborted) throw aborted();
     check(grant);
     if (grant.token === refused && reason === 'rejected') {
-      throw new PccError('unauthenticated', {
-        message: 'the refused token came again',
-      });
+      throw new PccError('unauthenticated', { message: 'token-again' });
     }
     const life = Math.min(grant.expiresIn, LONGEST_LIFE_S) * 1000;
     const expiresAt = clock.now() + life;
@@ -98,11 +96,15 @@ function check({ token, expiresIn }: Grant): void {
   if (typeof token === 'string' && /^[\x21-\x7e]{1,16384}$/.test(token)) {
     if (typeof expiresIn === 'number' && expiresIn > 0) return;
   }
-  throw new PccError('invalid-response', { message: 'the session has no usable token or lifetime' });
+  throw new PccError('invalid-response', { message: 'session-malformed' });
 }
 
-/** The host's own function may throw anything, with anything in it. */
+/** What the host's own function threw, for its developer only: it may be anything, with anything in it. */
+export const thrownBy = new WeakMap<PccError, unknown>();
+
 function asPccError(thrown: unknown): PccError {
   if (isPccError(thrown)) return thrown;
-  return new PccError('unavailable', { message: 'fetchSession failed', cause: causeOf(thrown) });
+  const error = new PccError('unavailable', { message: 'fetch-session-threw', cause: causeOf(thrown) });
+  thrownBy.set(error, thrown);
+  return error;
 }

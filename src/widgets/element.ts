@@ -24,6 +24,7 @@ import { PccError } from '../http/error.ts';
 import type { Catalogue, Text, Translate, Values } from '../i18n/catalogue.ts';
 import type { Format } from '../i18n/format.ts';
 import { warmUp } from '../i18n/warm-up.ts';
+import { diagnose } from '../session/diagnose.ts';
 import { badgeStyles } from '../ui/badge.ts';
 import { base } from '../ui/base.ts';
 import { button, buttonStyles } from '../ui/button.ts';
@@ -38,6 +39,8 @@ import { PccErrorEvent, PccLoadEvent } from './events.ts';
 interface Furniture {
   readonly strings?: readonly Catalogue[];
   readonly styles?: readonly CSSResult[];
+  /** Looks for mistakes in the markup. */
+  readonly look?: (element: Element) => void;
 }
 
 // Safari has none.
@@ -189,6 +192,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     for (const { styleSheet } of styles ?? []) {
       if (styleSheet) this.shadowRoot?.adoptedStyleSheets.push(styleSheet);
     }
+    part.look?.(this);
     if (strings) await this.#localeController().add(...strings);
     return part;
   }
@@ -209,6 +213,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
 
   /** @internal For the controllers: says it to the page; false when the page shows it itself. */
   failed(error: PccError): boolean {
+    if (error.code === 'misconfigured') diagnose({ code: error.message, element: this });
     const shown = this.dispatchEvent(new PccErrorEvent(error));
     // What is missing of what came is said with it.
     const isPart = error === this.resource.result?.partial;
@@ -333,9 +338,8 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
 
   async #opened(session: OpenSession): Promise<void> {
     if (this.consumerId && this.consumerId !== session.info.consumer_id) {
-      const message = 'consumer-id is not the consumer of this session';
       this.#closed();
-      return this.resource.fail(new PccError('misconfigured', { message }));
+      return this.resource.fail(new PccError('misconfigured', { message: 'consumer-id' }));
     }
     warmUp();
     await this.resource.open(session);

@@ -8,6 +8,7 @@ import type { CommonKey } from './common.strings.ts';
 import { failureStrings } from './failure.strings.ts';
 
 // What every widget says where something did not go well. It is loaded when it is needed, or the page has time.
+export { checkAttributes as look } from './attributes.ts';
 export { failure, failureText } from './failure.ts';
 export const strings = [failureStrings];
 export const styles = [alertStyles];

@@ -69,7 +69,7 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
 
   protected async load(context: LoadContext): Promise<Loaded<readonly ExternalCard[]>> {
     if (this.#origins(context).length === 0) {
-      throw misconfigured('no origin for the card form: set frame-origins, or frame_origins in the session');
+      throw misconfigured('frame-origins');
     }
     const { records, skipped } = await readCards(context, context.signal);
     return { data: records, count: records.length, skipped };

@@ -1,8 +1,9 @@
 import { createExternalCardFrame, listExternalCards, type ExternalCard } from '../../api/external-cards.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
 import { PccError } from '../../http/error.ts';
+import type { DiagnosticCode } from '../../session/diagnostics.ts';
 import { readList, type WholeList } from '../read-list.ts';
-import { frameAddress, type AddressRefusal } from '../frame-address.ts';
+import { frameAddress } from '../frame-address.ts';
 
 /** Reads all registered cards. */
 export function readCards(
@@ -12,13 +13,6 @@ export function readCards(
   return readList((at) => listExternalCards(client, { consumer_id, ...at }, { signal }));
 }
 
-// For developers; never the address itself, which is a key to the form.
-const refusals: Readonly<Record<AddressRefusal, string>> = {
-  address: 'iframe_url is no https address',
-  origin: 'iframe_url is of an origin that is not in frame-origins',
-  'own-origin': 'iframe_url is of the page’s own origin: its sandbox would not hold',
-};
-
 /** Asks for a form, and resolves with its address: one that may be framed, else it rejects with `misconfigured`. */
 export async function askForForm(
   { client, info: { consumer_id } }: OpenSession,
@@ -27,9 +21,9 @@ export async function askForForm(
   const { iframe_url } = await createExternalCardFrame(client, { consumer_id });
   const address = frameAddress(iframe_url, origins, location.origin);
   if ('url' in address) return address.url;
-  throw misconfigured(refusals[address.refused]);
+  throw misconfigured(`frame-${address.refused}`);
 }
 
 /** The page or the provider is not set up for the form. */
-export const misconfigured = (message: string): PccError =>
+export const misconfigured = (message: DiagnosticCode): PccError =>
   new PccError('misconfigured', { operation: createExternalCardFrame.id, message });

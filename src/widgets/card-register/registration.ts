@@ -198,9 +198,7 @@ export class Registration {
       return void this.#become('start', focused);
     }
     if (how === 'refused') {
-      this.#host.failed(
-        misconfigured('the form may not be framed here: see this page’s policy, and the provider’s domains'),
-      );
+      this.#host.failed(misconfigured('frame-blocked'));
     }
     this.#say(`cards.${how}`);
     void this.#become(how, focused);

@@ -120,7 +120,7 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
     const loaded = await loadWay(context);
     const { onboardings, kyc } = loaded.data;
     if (this.pcid && onboardings.some(({ consumer }) => consumer.pcid !== this.pcid)) {
-      throw new PccError('misconfigured', { message: 'pcid is not that of this session’s consumer' });
+      throw new PccError('misconfigured', { message: 'pcid' });
     }
     const missing = await Promise.all([
       onboardings.some(asksForTerms) && this.#terms.load(),
@@ -337,9 +337,7 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
       this.dispatchEvent(event);
       if (event instanceof PccStepEvent && event.state === 'failed') {
         // For the page's developer: its consumer cannot do anything about it.
-        const message =
-          'a step was not opened: see step-origins, the page’s policy, and pcc-step for one without an address';
-        this.failed(new PccError('misconfigured', { message }));
+        this.failed(new PccError('misconfigured', { message: 'step-not-opened' }));
       }
     }
   }
