@@ -23,7 +23,7 @@ export class Lazy<Part> {
   async load(): Promise<Part> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(reject, PATIENCE_MS, refusal('timeout'));
+      timer = setTimeout(reject, PATIENCE_MS, new PccError('timeout'));
     });
     try {
       return await Promise.race([(this.#loading ??= this.#start()), late]);
@@ -37,15 +37,12 @@ export class Lazy<Part> {
 
   #start(): Promise<Part> {
     // Browsers remember a module that failed, many until the page is loaded anew: nothing is asked in vain.
-    return (navigator.onLine ? this.#import() : Promise.reject(refusal('network'))).then(
+    return (navigator.onLine ? this.#import() : Promise.reject(new PccError('network'))).then(
       (part) => (this.part = part),
       () => {
         this.#loading = undefined;
-        throw refusal('network');
+        throw new PccError('network');
       },
     );
   }
 }
-
-const refusal = (code: 'network' | 'timeout'): PccError =>
-  new PccError(code, { message: 'a part is missing' });

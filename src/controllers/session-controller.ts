@@ -73,7 +73,7 @@ export class SessionController implements ReactiveController {
     if (!this.#client) {
       const error = new PccError('misconfigured', { message: 'no-session' });
       const timers = [
-        setTimeout(() => this.#client || diagnose({ code: error.message, element: this.#host }), SILENCE_MS),
+        setTimeout(() => this.#client || diagnose({ code: 'no-session', element: this.#host }), SILENCE_MS),
         setTimeout(() => this.#client || this.#listener.failed(error), PATIENCE_MS),
       ];
       signal.addEventListener('abort', () => timers.forEach(clearTimeout));

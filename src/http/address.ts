@@ -29,7 +29,7 @@ export function serviceAddress(name: string, value: unknown): string {
 export function joinAddress(base: string, path: string): string {
   const address = base + path;
   if (path.startsWith('/') && new URL(address).href === address) return address;
-  throw new PccError('misconfigured', { message: 'the path does not stay as it is written' });
+  throw new PccError('misconfigured', { message: 'the path is not canonical' });
 }
 
 function isLoopback(host: string): boolean {

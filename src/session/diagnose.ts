@@ -4,7 +4,7 @@ import { isPage } from './page.ts';
 
 /** What is known of a mistake where it shows. */
 export interface Mistake {
-  /** Absent where it has to be found out from the error of a session. Other texts are no mistake. */
+  /** Absent where it has to be found out. Other texts are no mistake. */
   readonly code?: string;
   readonly error?: PccError;
   readonly element?: Element;
@@ -16,21 +16,18 @@ export interface Mistake {
   readonly session?: FetchSession;
   /** The service that could not be reached. */
   readonly service?: string;
+  /** Tags whose code is on its way: what is to be found out is whether others stay undefined. */
+  readonly awaited?: ReadonlySet<string>;
 }
 
-/** What the first paint can do without. */
-export const loadMistakes = (): Promise<typeof import('./mistakes.ts')> => import('./mistakes.ts');
-
-/** Tells the page's developer of a mistake. */
+/** Tells the page's developer of a mistake: with its words, or where they cannot be loaded by its code alone. */
 export function diagnose(mistake: Mistake): void {
-  if (isPage)
-    loadMistakes().then(
-      ({ tell }) => tell(mistake),
-      () => tellCode(mistake),
-    );
-}
-
-/** Where the words for it cannot be loaded. Without the network nothing of it is a mistake. */
-export function tellCode({ code }: Mistake): void {
-  if (code && navigator.onLine) console.error(`pcc-widgets [${code}]`);
+  if (!isPage) return;
+  import('./mistakes.ts')
+    .then(({ tell }) => tell(mistake))
+    .catch(() => {
+      const { code } = mistake;
+      // Without the network it is no mistake that something is missing.
+      if (code && navigator.onLine) console.error(`pcc-widgets [${code}]`);
+    });
 }

@@ -1,4 +1,4 @@
-import { diagnose, tellCode, type Mistake } from './diagnose.ts';
+import { diagnose, type Mistake } from './diagnose.ts';
 
 const known = [
   'pcc-session',
@@ -39,9 +39,8 @@ function undefinedTags(root: ParentNode, found = new Map<string, Element>()): Ma
 }
 
 /** Loads the words for a mistake, and tells it with them. */
-export function tell(mistake: Mistake): void {
-  import('./diagnostics.ts').then(
-    (words) => words.tell(mistake),
-    () => tellCode(mistake),
-  );
+export async function tell(mistake: Mistake): Promise<void> {
+  if (mistake.awaited) return checkTags(mistake.awaited);
+  const words = await import('./diagnostics.ts');
+  await words.tell(mistake);
 }

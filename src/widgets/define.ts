@@ -1,5 +1,5 @@
 import { version } from '../http/version.ts';
-import { diagnose, loadMistakes } from '../session/diagnose.ts';
+import { diagnose } from '../session/diagnose.ts';
 import { isPage } from '../session/page.ts';
 
 /** Marks our classes with their version, whichever copy of the library they come from. */
@@ -13,12 +13,6 @@ export const awaited = new Set<string>();
 
 let looking: unknown;
 
-const look = () =>
-  loadMistakes().then(
-    ({ checkTags }) => checkTags(awaited),
-    () => undefined,
-  );
-
 /**
  * Registers a tag. The first definition wins: a second copy of the library, or a foreign element under our name, is
  * told once in the console and changes nothing.
@@ -27,7 +21,7 @@ export function define(tag: string, element: CustomElementConstructor): void {
   // A server that renders the page has no registry.
   const registry = globalThis.customElements;
   const found = registry?.get(tag) as { [brand]?: string } | undefined;
-  if (isPage) looking ??= setTimeout(look, PATIENCE_MS);
+  if (isPage) looking ??= setTimeout(diagnose, PATIENCE_MS, { awaited });
   if (!found) {
     Object.defineProperty(element, brand, { value: version });
     registry?.define(tag, element);
