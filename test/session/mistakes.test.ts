@@ -1,0 +1,142 @@
+import { expect } from '@open-wc/testing';
+import { createClient, sessionFrom, type FetchSession, type Session } from '../../src/client.ts';
+import '../../src/pcc-session.ts';
+import { guide, sentences, type DiagnosticCode } from '../../src/session/diagnostics.ts';
+import { hearMistakes } from '../support/mistakes.ts';
+
+const session: Session = {
+  access_token: 'canary-token',
+  expires_in: 600,
+  consumer_id: '0c9d2f64-1111-4a6b-9d53-6f2a5b7c8d9e',
+  api_base_url: 'https://api.example',
+};
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+
+type Answer = (request: Request) => Response | Promise<Response>;
+const original = globalThis.fetch;
+/** By the path of the endpoint. */
+const answers = new Map<string, Answer>();
+
+/** A `<pcc-session>` whose endpoint answers like this, or that stands at an address of one's own. */
+function page(answer?: Answer, endpoint = `/pcc/session-${answers.size}`) {
+  if (answer) answers.set(new URL(endpoint, location.href).href, answer);
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    return answers.get(request.url)?.(request) ?? original(input, init);
+  };
+  const element = document.createElement('pcc-session');
+  element.endpoint = endpoint;
+  document.body.append(element);
+  return element;
+}
+
+const line = (code: DiagnosticCode, name = '') =>
+  `pcc-widgets [${code}]: ${sentences[code].join(' ').replaceAll('{name}', name)} ${guide}#${code}`;
+
+describe('a mistake in a session', () => {
+  let mistakes: ReturnType<typeof hearMistakes>;
+  beforeEach(() => (mistakes = hearMistakes()));
+  afterEach(() => {
+    document.querySelectorAll('pcc-session').forEach((element) => element.remove());
+    globalThis.fetch = original;
+    mistakes.stop();
+  });
+
+  const made: readonly (readonly [title: string, code: DiagnosticCode, answer: Answer, name?: string])[] = [
+    [
+      'an endpoint that is not there',
+      'endpoint-not-found',
+      () => new Response('<h1>', { status: 404 }),
+      '404',
+    ],
+    ['an endpoint that knows no POST', 'endpoint-not-found', () => new Response('', { status: 405 }), '405'],
+    ['an endpoint that answers with a page', 'endpoint-not-json', () => new Response('<!doctype html>')],
+    ['an endpoint that refuses the origin', 'endpoint-refused', () => json({ error: {} }, 403), '403'],
+    ['an endpoint that wants a body', 'endpoint-refused', () => json({ error: {} }, 422), '422'],
+    ['a session without a consumer', 'session-malformed', () => json({ ...session, consumer_id: undefined })],
+    ['a session without a token', 'session-malformed', () => json({ ...session, access_token: '' })],
+    [
+      'a service without https',
+      'api-base-url',
+      () => json({ ...session, api_base_url: 'http://api.example' }),
+    ],
+    [
+      'a service with a query',
+      'api-base-url',
+      () => json({ ...session, api_base_url: 'https://api.example?v' }),
+    ],
+  ];
+  for (const [title, code, answer, name] of made) {
+    it(`is told once: ${title}`, async () => {
+      const element = page(answer);
+      const { message, ...rest } = await mistakes.first();
+      expect(rest).to.deep.equal({ code, tag: 'pcc-session', element });
+      await element.renew().catch(() => undefined);
+      await mistakes.settled();
+      expect(mistakes.lines).to.deep.equal([[line(code, name)]]);
+      expect(String(mistakes.lines)).to.include(message);
+    });
+  }
+
+  it('is told once: an endpoint without https', async () => {
+    page(undefined, 'http://partner.example/pcc/session');
+    await mistakes.first();
+    await mistakes.settled();
+    expect(mistakes.lines).to.deep.equal([[line('endpoint-address')]]);
+  });
+
+  it('is told once: an endpoint of another origin that does not allow this page', async () => {
+    // Asked for its answer it fails, asked without it does not: so it is there.
+    page(({ mode }) => {
+      if (mode !== 'no-cors') throw new TypeError('Failed to fetch');
+      return new Response();
+    }, 'https://partner.example/pcc/session');
+    await mistakes.first();
+    await mistakes.settled();
+    expect(mistakes.lines).to.deep.equal([[line('endpoint-cors')]]);
+  });
+
+  it('is told once, with its own error: a fetchSession that throws', async () => {
+    const thrown = new Error('the host’s own words');
+    const fetchSession: FetchSession = () => Promise.reject(thrown);
+    const element = document.createElement('pcc-session');
+    element.fetchSession = fetchSession;
+    document.body.append(element);
+    expect((await mistakes.first()).cause).to.equal(thrown);
+    const client = createClient({ fetchSession });
+    await client.session().catch(() => undefined);
+    await mistakes.settled();
+    expect(mistakes.lines).to.deep.equal([[line('fetch-session-threw'), thrown]]);
+    expect(mistakes.heard[0]?.element).to.equal(element);
+  });
+
+  it('is told without an element where the page has none', async () => {
+    globalThis.fetch = () => Promise.resolve(new Response('', { status: 404 }));
+    const client = createClient({ fetchSession: sessionFrom('/pcc/session-elsewhere') });
+    await client.session().catch(() => undefined);
+    expect(await mistakes.first()).to.have.keys('code', 'message');
+  });
+
+  it('is none: an outage, a login that is over, a login without a consumer, a request that failed', async () => {
+    const outages: readonly Answer[] = [
+      () => json({}, 503),
+      () => json({}, 429),
+      () => json({}, 401),
+      () => json({ error: { code: 'consumer_not_linked' } }, 404),
+      () => json({ error: { code: 'step_up_required', challenge: 'c' } }, 403),
+      () => Promise.reject(new TypeError('Failed to fetch')),
+    ];
+    for (const answer of outages) {
+      const { endpoint } = page(answer);
+      await createClient({ fetchSession: sessionFrom(endpoint ?? '') })
+        .session()
+        .catch(() => undefined);
+    }
+    const offline: FetchSession = () => Promise.reject(new DOMException('', 'AbortError'));
+    await createClient({ fetchSession: offline })
+      .session()
+      .catch(() => undefined);
+    await mistakes.settled();
+    expect(mistakes.lines).to.deep.equal([]);
+  });
+});
