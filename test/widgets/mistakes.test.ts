@@ -1,0 +1,144 @@
+import { expect } from '@open-wc/testing';
+import { discover } from 'pcc-widgets/autoload';
+import { configure, type PccClient } from '../../src/client.ts';
+import '../../src/pcc-onboarding.ts';
+import '../../src/pcc-statements.ts';
+import { checkTags } from '../../src/session/mistakes.ts';
+import { guide, sentences, type DiagnosticCode } from '../../src/session/diagnostics.ts';
+import { define } from '../../src/widgets/define.ts';
+import { inPage } from '../support/in-page.ts';
+import { hearMistakes } from '../support/mistakes.ts';
+
+const line = (code: DiagnosticCode, tag: string, name = '') =>
+  `pcc-widgets [${code}]: ${sentences[code].join(' ').replaceAll('{tag}', tag).replaceAll('{name}', name)} ${guide}#${code}`;
+
+describe('a mistake in the markup', () => {
+  let mistakes: ReturnType<typeof hearMistakes>;
+  let box: HTMLElement;
+  beforeEach(() => {
+    mistakes = hearMistakes();
+    document.body.append((box = document.createElement('div')));
+  });
+  afterEach(() => {
+    box.remove();
+    mistakes.stop();
+  });
+
+  /** A widget with the attributes as they would be written; with a client, once it has loaded. */
+  async function widget(tag: 'pcc-statements' | 'pcc-onboarding', attributes: string, client?: PccClient) {
+    const { content } = Object.assign(document.createElement('template'), {
+      innerHTML: `<${tag} ${attributes}></${tag}>`,
+    });
+    const element = document.importNode(content, true).querySelector(tag);
+    if (!element) throw new Error(tag);
+    if (client) element.client = client;
+    box.append(element);
+    return element;
+  }
+
+  const wrong: readonly (readonly [attribute: string, code: DiagnosticCode, name?: string])[] = [
+    ['theme="drak"', 'attribute-value', 'theme to light or dark'],
+    ['heading-level="9"', 'attribute-value', 'heading-level to 1, 2, 3, 4, 5 or 6'],
+    ['page-size="many"', 'attribute-value', 'page-size to a number from 1'],
+    ['pageSize="5"', 'attribute-name', 'page-size'],
+    ['locale="tlh"', 'locale-unknown'],
+    ['consumer-id="somebody-else"', 'consumer-id'],
+  ];
+  for (const [attribute, code, name] of wrong) {
+    it(`is told once: ${attribute}`, async () => {
+      const element = await widget('pcc-statements', attribute, inPage('ana-complete').client);
+      const { message, ...rest } = await mistakes.first();
+      expect(rest).to.deep.equal({ code, tag: 'pcc-statements', element });
+      await element.reload();
+      await mistakes.settled();
+      expect(mistakes.lines).to.deep.equal([[line(code, 'pcc-statements', name)]]);
+      expect(message).not.to.include('somebody-else');
+    });
+  }
+
+  it('is told once: the pcid of another', async () => {
+    const element = await widget('pcc-onboarding', 'pcid="somebody-else"', inPage('ana-complete').client);
+    await mistakes.first();
+    await element.reload();
+    await mistakes.settled();
+    expect(mistakes.lines).to.deep.equal([[line('pcid', 'pcc-onboarding')]]);
+  });
+
+  it('is none: what means something, in whatever way', async () => {
+    const good =
+      'theme="dark" heading-level="3" page-size="5" locale="es-MX" data-pagesize="5" lang="fr" page="1"';
+    const element = await widget('pcc-statements', good, inPage('ana-complete').client);
+    await new Promise((done) => element.addEventListener('pcc-load', done, { once: true }));
+    const french = await widget('pcc-statements', 'locale="fr"');
+    french.strings = { retry: 'Réessayer' };
+    french.client = inPage('ana-complete').client;
+    await new Promise((done) => french.addEventListener('pcc-load', done, { once: true }));
+    await mistakes.settled();
+    expect(mistakes.lines).to.deep.equal([]);
+  });
+
+  it('is told once, long before the person reads of it: no session', async () => {
+    const element = await widget('pcc-statements', '');
+    await mistakes.first();
+    expect(element.status).to.equal('idle');
+    await mistakes.settled();
+    expect(mistakes.lines).to.deep.equal([[line('no-session', 'pcc-statements')]]);
+  });
+
+  it('is told once for all the widgets inside: a session without an endpoint', async () => {
+    const session = document.createElement('pcc-session');
+    session.append(document.createElement('pcc-statements'), document.createElement('pcc-onboarding'));
+    box.append(session);
+    expect((await mistakes.first()).element).to.equal(session);
+    await mistakes.settled();
+    expect(mistakes.lines).to.deep.equal([[line('no-endpoint', 'pcc-session')]]);
+  });
+
+  it('is told once for each name: a tag that there is not, a tag that nobody registers', async () => {
+    const root = document.createElement('section').attachShadow({ mode: 'open' });
+    box.append(root.host);
+    root.append(document.createElement('pcc-rewards'), document.createElement('pcc-rewards'));
+    for (const tag of ['pcc-statement', 'pcc-statement', 'other-tag'])
+      box.append(document.createElement(tag));
+    checkTags(new Set(), 0);
+    await mistakes.first();
+    checkTags(new Set(), 0);
+    await new Promise((done) => setTimeout(done));
+    await mistakes.settled();
+    expect(mistakes.lines).to.deep.equal([
+      [line('unknown-tag', 'pcc-statement')],
+      [line('tag-in-shadow-root', 'pcc-rewards')],
+    ]);
+    // As it says.
+    discover(root);
+    await customElements.whenDefined('pcc-rewards');
+  });
+
+  it('is told once: another element under a name of ours', async () => {
+    customElements.define('pcc-taken', class extends HTMLElement {});
+    for (let i = 0; i < 2; i++) define('pcc-taken', class extends HTMLElement {});
+    await mistakes.first();
+    await mistakes.settled();
+    expect(mistakes.lines).to.deep.equal([[line('tag-taken', 'pcc-taken')]]);
+  });
+
+  it('is told in the console also where the page’s own function for it throws', async () => {
+    const thrown = new Error('of the page');
+    customElements.define('pcc-taken-too', class extends HTMLElement {});
+    configure({
+      onDiagnostic() {
+        throw thrown;
+      },
+    });
+    const said = new Promise((done) => {
+      const { error } = console;
+      console.error = (...parts: unknown[]) => {
+        error(...parts);
+        if (parts[0] === thrown) done(undefined);
+      };
+    });
+    define('pcc-taken-too', class extends HTMLElement {});
+    await said;
+    expect(mistakes.lines).to.deep.equal([[line('tag-taken', 'pcc-taken-too')], [thrown]]);
+  });
+});
