@@ -180,7 +180,7 @@ describe('the head that pcc-head prints', () => {
 
   it('lets no chunk run that somebody has changed', async () => {
     const { tab, seen } = await open(`${tampered.origin}/?tags=pcc-rewards,pcc-statements`, 1000, false);
-    for (const words of ['<pcc-statements> could not be loaded', 'digest']) {
+    for (const words of ['[tag-not-loaded]', 'digest']) {
       const isSaid = () => Promise.resolve(seen.errors.some((error) => error.includes(words)));
       await eventually(isSaid, `«${words}» is said`);
     }

@@ -1,0 +1,56 @@
+// docs/troubleshooting.md against the codes that there are, and what it says of them.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { guide, sentences } from '../src/session/diagnostics.ts';
+
+const root = new URL('../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
+const text = read('docs/troubleshooting.md');
+const [ofThePage = '', ofTheBackend = ''] = text.split('\n## The backend\n');
+const entries = (part: string) =>
+  part
+    .split('\n### ')
+    .slice(1)
+    .map((entry) => ({ code: /^`(.+)`\n/.exec(entry)?.[1] ?? entry, entry }));
+
+describe('docs/troubleshooting.md', () => {
+  test('has an entry for each code, and no other', () => {
+    const codes = entries(ofThePage).map(({ code }) => code);
+    assert.deepEqual(codes.toSorted(), Object.keys(sentences).toSorted());
+    assert.equal(new Set(codes).size, codes.length);
+  });
+
+  test('knows only codes of the backend that it has', () => {
+    const folder = new URL('server-example/src/', root);
+    const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+      .join('');
+    const codes = entries(ofTheBackend).map(({ code }) => code);
+    assert.ok(codes.includes('credentials_refused') && codes.includes('origin_not_allowed'));
+    for (const code of codes) assert.ok(source.includes(`'${code}'`), code);
+  });
+
+  test('says of each what is seen, what it means and what to do', () => {
+    for (const { code, entry } of [...entries(ofThePage), ...entries(ofTheBackend)]) {
+      for (const part of ['You see', 'It means', 'Do']) assert.ok(entry.includes(`- **${part}:** `), code);
+    }
+  });
+
+  test('is where the console leads to', () => {
+    const { homepage } = JSON.parse(read('package.json')) as { homepage: string };
+    assert.equal(guide, `${homepage.replace(/#.*/, '')}/docs/troubleshooting.md`);
+  });
+});
+
+describe('what is said of a mistake', () => {
+  for (const [code, [cause, cure]] of Object.entries(sentences)) {
+    test(`is one sentence of cause and one of cure: ${code}`, () => {
+      for (const sentence of [cause, cure]) {
+        assert.match(sentence, /^\S.*\.$/);
+        assert.doesNotMatch(sentence, /\. [A-Z]/);
+      }
+    });
+  }
+});
