@@ -8,6 +8,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { eventually } from '../support/eventually.ts';
 import { unpack } from '../support/packed.ts';
+import { mistakes, serveMistakes } from '../support/made-mistakes.ts';
 import { launchChromium } from '../support/published.ts';
 
 // With NEWCOMER=all (`npm run test:newcomer`) every target is installed from the registry, as a newcomer does it;
@@ -128,5 +129,32 @@ describe('a newcomer with `pcc-widgets init`', () => {
     assert.ok(!existsSync(join(packed.folder, 'new')));
   });
 
-  // Each mistake made on purpose, and its line in the console, comes here with the diagnostics.
+  describe('who makes a mistake', () => {
+    let site: Awaited<ReturnType<typeof serveMistakes>>;
+    before(async () => {
+      site = await serveMistakes(join(packed.installed, 'dist/cdn'));
+    });
+    after(() => site?.close());
+
+    it('reads one line in the console that says what to do', async () => {
+      const told = await Promise.all(
+        mistakes.map(async ({ body, head = '' }) => {
+          const page = await browser.newPage();
+          const lines: string[] = [];
+          page.on('console', (line) => {
+            if (line.text().startsWith('pcc-widgets')) lines.push(line.text());
+          });
+          await page.goto(site.show(head, body));
+          await eventually(() => Promise.resolve(lines.length), body);
+          return lines;
+        }),
+      );
+      assert.deepEqual(
+        told.map((lines) => lines.map((line) => line.split(' https://example.com/')[0])),
+        mistakes.map(({ line }) => [`pcc-widgets ${site.named(line)}`]),
+      );
+      const links = told.flat().map((line) => /\[(.+?)\].* \S+\/docs\/troubleshooting\.md#(\S+)/.exec(line));
+      assert.ok(links.every((link) => link && link[1] === link[2]));
+    });
+  });
 });
