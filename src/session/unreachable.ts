@@ -11,12 +11,14 @@ const asked = new Set<string>();
 export async function whyUnreachable(address: string): Promise<Reason | undefined> {
   if (!navigator.onLine || asked.has(address)) return undefined;
   asked.add(address);
-  const isOurs = new URL(address).origin === location.origin;
+  const { origin } = new URL(address);
+  const isOurs = origin === location.origin;
   const stop = new AbortController();
   const { signal } = stop;
   const violated = new Promise<Reason>((resolve) => {
     const heard = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
-      const isIt = effectiveDirective === 'connect-src' && address.startsWith(blockedURI);
+      // Some browsers tell the whole address, others its origin.
+      const isIt = effectiveDirective === 'connect-src' && new URL(blockedURI, address).origin === origin;
       if (isIt) resolve('policy');
     };
     document.addEventListener('securitypolicyviolation', heard, { signal });

@@ -24,8 +24,8 @@ describe('a mistake in the markup', () => {
     mistakes.stop();
   });
 
-  /** A widget with the attributes as they would be written; with a client, once it has loaded. */
-  async function widget(tag: 'pcc-statements' | 'pcc-onboarding', attributes: string, client?: PccClient) {
+  /** A widget with the attributes as they would be written. */
+  function widget(tag: 'pcc-statements' | 'pcc-onboarding', attributes: string, client?: PccClient) {
     const { content } = Object.assign(document.createElement('template'), {
       innerHTML: `<${tag} ${attributes}></${tag}>`,
     });
@@ -46,7 +46,7 @@ describe('a mistake in the markup', () => {
   ];
   for (const [attribute, code, name] of wrong) {
     it(`is told once: ${attribute}`, async () => {
-      const element = await widget('pcc-statements', attribute, inPage('ana-complete').client);
+      const element = widget('pcc-statements', attribute, inPage('ana-complete').client);
       const { message, ...rest } = await mistakes.first();
       expect(rest).to.deep.equal({ code, tag: 'pcc-statements', element });
       await element.reload();
@@ -57,7 +57,7 @@ describe('a mistake in the markup', () => {
   }
 
   it('is told once: the pcid of another', async () => {
-    const element = await widget('pcc-onboarding', 'pcid="somebody-else"', inPage('ana-complete').client);
+    const element = widget('pcc-onboarding', 'pcid="somebody-else"', inPage('ana-complete').client);
     await mistakes.first();
     await element.reload();
     await mistakes.settled();
@@ -67,9 +67,9 @@ describe('a mistake in the markup', () => {
   it('is none: what means something, in whatever way', async () => {
     const good =
       'theme="dark" heading-level="3" page-size="5" locale="es-MX" data-pagesize="5" lang="fr" page="1"';
-    const element = await widget('pcc-statements', good, inPage('ana-complete').client);
+    const element = widget('pcc-statements', good, inPage('ana-complete').client);
     await new Promise((done) => element.addEventListener('pcc-load', done, { once: true }));
-    const french = await widget('pcc-statements', 'locale="fr"');
+    const french = widget('pcc-statements', 'locale="fr"');
     french.strings = { retry: 'Réessayer' };
     french.client = inPage('ana-complete').client;
     await new Promise((done) => french.addEventListener('pcc-load', done, { once: true }));
@@ -78,7 +78,7 @@ describe('a mistake in the markup', () => {
   });
 
   it('is told once, long before the person reads of it: no session', async () => {
-    const element = await widget('pcc-statements', '');
+    const element = widget('pcc-statements', '');
     await mistakes.first();
     expect(element.status).to.equal('idle');
     await mistakes.settled();
