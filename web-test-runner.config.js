@@ -46,7 +46,7 @@ const engines = {
 };
 const wanted = (process.env.BROWSERS ?? 'chromium').split(',');
 
-const gate = moduleGate(/\/(trouble|actions|terms|step-frame|manage)\.ts$/);
+const gate = moduleGate(/\/(trouble|actions|terms|step-frame|manage|diagnostics)\.ts$/);
 
 // How many services test/readings draws for each widget: in the suite the same ones each time, else others.
 const readingRuns = process.env.READING_RUNS && Number(process.env.READING_RUNS);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { guide, sentences } from '../src/session/diagnostics.ts';
+import { tags } from '../src/session/mistakes.ts';
 
 const root = new URL('../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
@@ -42,6 +43,12 @@ describe('docs/troubleshooting.md', () => {
     const { homepage } = JSON.parse(read('package.json')) as { homepage: string };
     assert.equal(guide, `${homepage.replace(/#.*/, '')}/docs/troubleshooting.md`);
   });
+});
+
+test('a tag that there is counts as known', () => {
+  const { exports } = JSON.parse(read('package.json')) as { exports: Record<string, unknown> };
+  const entries = Object.keys(exports).flatMap((name) => /^\.\/(pcc-[^.]+)$/.exec(name)?.[1] ?? []);
+  assert.deepEqual(tags.toSorted(), entries.toSorted());
 });
 
 describe('what is said of a mistake', () => {

@@ -3,6 +3,7 @@ import { isCompatible } from './copies.ts';
 import type { FetchSession } from './contract.ts';
 import type { Mistake } from './diagnose.ts';
 import { defaults } from './lookup.ts';
+import { tags } from './mistakes.ts';
 import { thrownBy } from './tokens.ts';
 import { whyUnreachable, isUnlinked } from './unreachable.ts';
 
@@ -22,9 +23,6 @@ export interface Diagnostic {
 
 /** Where the entries are, below package.json's homepage. */
 export const guide = 'https://example.com/pcc-widgets/docs/troubleshooting.md';
-
-const tags =
-  'pcc-session, pcc-onboarding, pcc-card-register, pcc-rewards, pcc-statements, pcc-tradelines, pcc-credit-summary';
 
 /** Cause and cure, a sentence each. `{tag}` and `{name}` stand for what the mistake names. */
 export const sentences = {
@@ -113,7 +111,7 @@ export const sentences = {
     'An onboarding step could not be opened.',
     'List its origin in step-origins and in frame-src of the page’s policy, or handle pcc-step yourself.',
   ],
-  'unknown-tag': ['There is no <{tag}>.', `The tags are ${tags}.`],
+  'unknown-tag': ['There is no <{tag}>.', `The tags are ${tags.join(', ')}.`],
   'tag-not-registered': [
     '<{tag}> is in the page but not registered.',
     'Import pcc-widgets/{tag}, or load autoload.js.',

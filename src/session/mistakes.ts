@@ -1,6 +1,7 @@
 import { diagnose, type Mistake } from './diagnose.ts';
 
-const known = [
+/** The names of all tags. */
+export const tags: readonly string[] = [
   'pcc-session',
   'pcc-onboarding',
   'pcc-card-register',
@@ -16,7 +17,7 @@ const LATE_MS = 8000;
 /** Tells of tags that begin like ours and are undefined: those that there are not, and those that nobody registers. */
 export function checkTags(awaited: ReadonlySet<string>, lateMs = LATE_MS): void {
   for (const [tag, element] of undefinedTags(document)) {
-    if (!known.includes(tag)) diagnose({ code: 'unknown-tag', tag });
+    if (!tags.includes(tag)) diagnose({ code: 'unknown-tag', tag });
     else if (!awaited.has(tag)) setTimeout(tellUnregistered, lateMs, element);
   }
 }

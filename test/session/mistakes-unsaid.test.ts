@@ -1,0 +1,19 @@
+import { expect } from '@open-wc/testing';
+import { define } from '../../src/widgets/define.ts';
+import { openModule, refuseModule } from '../support/commands.ts';
+import { hearMistakes } from '../support/mistakes.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+describe('a mistake whose words cannot be loaded', () => {
+  it('is told by its code', async () => {
+    const words = '/src/session/diagnostics.ts';
+    const { lines, stop } = hearMistakes();
+    await refuseModule(words);
+    customElements.define('pcc-taken', class extends HTMLElement {});
+    define('pcc-taken', class extends HTMLElement {});
+    await waitUntil(() => lines.length > 0, 'it is told').finally(() =>
+      Promise.all([openModule(words), stop()]),
+    );
+    expect(lines).to.deep.equal([['pcc-widgets [tag-taken]']]);
+  });
+});
