@@ -79,7 +79,7 @@ export default {
   // Firefox needs long for its first page.
   testFramework: { config: { ui: 'bdd', timeout: '20000' } },
   // Each test has an end of its own; this is for a page that says nothing at all.
-  testsFinishTimeout: Math.max(10, (readingRuns ?? 0) / 100) * 60_000,
+  testsFinishTimeout: Math.max(10, (readingRuns ?? 0) / 40) * 60_000,
   filterBrowserLogs: ({ args }) => !String(args[0]).includes('Lit is in dev mode'),
   // A terminal gets the live view, a log a line per test.
   reporters: [process.stdout.isTTY ? defaultReporter() : summaryReporter(), countReporter()],

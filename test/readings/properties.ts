@@ -1,5 +1,6 @@
 import { currentSteps } from '../../src/sandbox/rules/onboarding.ts';
 import type { Consumer } from '../../src/sandbox/state.ts';
+import { evidence } from './evidence.ts';
 import { strongFactors, truths, usableCards } from './truths.ts';
 import type { Tag, Visit } from './visit.ts';
 
@@ -11,6 +12,12 @@ const onlyTruths: Property = ({ said, truth }) =>
   [...new Set(said.map(({ key }) => key))]
     .filter((key) => truths[key] && !truths[key](truth))
     .map((key) => `says ${key}, which is not true`);
+
+/** A text of one of the tables is only shown where its evidence is in what the service said. */
+const onlyWithEvidence: Property = ({ said, ...answers }) =>
+  [...new Set(said.map(({ key }) => key))]
+    .filter((key) => evidence[key] && !evidence[key](answers))
+    .map((key) => `says ${key}, for which there is no evidence in the answers`);
 
 /** An answer that the description allows can be read, whole; months that are words only are left out, and that is said. */
 const readsAll: Property = ({ status, error, reading }) => {
@@ -117,4 +124,4 @@ const own: Readonly<Record<Tag, readonly Property[]>> = {
 
 /** What is wrong with what a widget says and offers; empty where nothing is. */
 export const problems = (tag: Tag, visit: Visit): string[] =>
-  [readsAll, onlyTruths, wholeTexts, ...own[tag]].flatMap((property) => property(visit));
+  [readsAll, onlyTruths, onlyWithEvidence, wholeTexts, ...own[tag]].flatMap((property) => property(visit));

@@ -48,10 +48,10 @@ for (const tag of tags) {
   describe(`<${tag}> over any service that the description allows`, () => {
     it('says only what is true where the service shows only what is described', async () => {
       await holds(tag, fc.constant('described'), Math.ceil(READING_RUNS / 4));
-    }).timeout(1_200_000);
+    }).timeout(3_600_000);
 
     it('says only what is true over services drawn at random', async () => {
       await holds(tag, services, READING_RUNS);
-    }).timeout(1_200_000);
+    }).timeout(3_600_000);
   });
 }

@@ -1,4 +1,4 @@
-import { createClient, type PccClient } from 'pcc-widgets/client';
+import { createClient, type PccClient, type PccError } from 'pcc-widgets/client';
 import { createSandbox } from 'pcc-widgets/sandbox';
 import type { Consumer } from '../../src/sandbox/state.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -30,6 +30,8 @@ export interface Visit {
   readonly newest: string | undefined;
   /** What each operation resolved with. */
   readonly results: readonly { readonly operation: string; readonly result: unknown }[];
+  /** Status with which an operation was refused, where it was. */
+  readonly refusals: Readonly<Record<string, number | undefined>>;
   /** What the service knows about that person, whatever it shows of it. */
   readonly truth: Consumer;
 }
@@ -62,6 +64,7 @@ export async function visit(tag: Tag, life: Life, reading: string): Promise<Visi
   const truth = consumerOf(base, life);
   sandbox.import({ state: { ...state, partners: [{ ...partner, consumers: [truth] }] } });
   const results: { operation: string; result: unknown }[] = [];
+  const refusals: Record<string, number | undefined> = {};
   let underway = 0;
   const inner = createClient({
     retries: 0,
@@ -83,7 +86,10 @@ export async function visit(tag: Tag, life: Life, reading: string): Promise<Visi
   const client: PccClient = {
     ...inner,
     async request(call, options) {
-      const result = await inner.request(call, options);
+      const result = await inner.request(call, options).catch((error: PccError) => {
+        refusals[call.operation] = error.status;
+        throw error;
+      });
       results.push({ operation: call.operation, result });
       return result;
     },
@@ -127,6 +133,7 @@ export async function visit(tag: Tag, life: Life, reading: string): Promise<Visi
       events,
       newest: newestIn(element),
       results,
+      refusals,
       // A step that the service does by itself may have been done when it was asked.
       truth: sandbox.export().state.partners[0]?.consumers[0] ?? truth,
     };

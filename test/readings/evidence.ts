@@ -1,0 +1,132 @@
+// The widgets' own tables of what may be said, held against what the service said, and not what it knows.
+import type { CreditSummary } from '../../src/api/credit-insights.ts';
+import type { ExternalCard } from '../../src/api/external-cards.ts';
+import type { KycResult } from '../../src/api/kyc.ts';
+import type { Onboarding } from '../../src/api/onboarding.ts';
+import type { Page } from '../../src/api/operation.ts';
+import type { PaymentCard } from '../../src/api/payment-cards.ts';
+import type { RewardsConfiguration, RewardsEnrollment } from '../../src/api/rewards.ts';
+import type { Statement } from '../../src/api/statements.ts';
+import type { Tradeline } from '../../src/api/tradelines.ts';
+import type { Evidence } from '../../src/widgets/evidence.ts';
+import { cardEvidence as externalCardEvidence } from '../../src/widgets/card-register/evidence.ts';
+import * as credit from '../../src/widgets/credit-summary/evidence.ts';
+import { factors } from '../../src/widgets/credit-summary/factors.ts';
+import { onboardingEvidence } from '../../src/widgets/onboarding/evidence.ts';
+import * as rewards from '../../src/widgets/rewards/evidence.ts';
+import { statementEvidence } from '../../src/widgets/statements/evidence.ts';
+import * as tradelines from '../../src/widgets/tradelines/evidence.ts';
+import type { Visit } from './visit.ts';
+
+type Answers = Pick<Visit, 'results' | 'refusals'>;
+type Holds = (answers: Answers) => boolean;
+
+/** What all answers to an operation resolved with. */
+const answersOf = <T>({ results }: Answers, operation: string): readonly T[] =>
+  results.filter((each) => each.operation === operation).map(({ result }) => result as T);
+const recordsOf = <T>(answers: Answers, operation: string): readonly T[] =>
+  answersOf<Page<T>>(answers, operation).flatMap(({ results }) => results);
+
+/** Each text of a table, with whether its evidence holds of anything that was said. */
+function held<Said extends string, Fact>(
+  table: Evidence<Said, Fact>,
+  factsIn: (answers: Answers) => readonly Fact[],
+  ...textsOf: readonly ((said: Said) => string)[]
+): readonly (readonly [key: string, holds: Holds])[] {
+  return table.flatMap(([said, holds]) =>
+    textsOf.map((textOf) => [textOf(said), (answers: Answers) => factsIn(answers).some(holds)] as const),
+  );
+}
+const itself = (said: string): string => said;
+
+const applications = (answers: Answers) =>
+  recordsOf<Onboarding>(answers, 'listOnboardings').flatMap((onboarding) => [
+    { onboarding },
+    ...recordsOf<KycResult>(answers, 'listKycResults').map((kyc) => ({ onboarding, kyc })),
+  ]);
+
+const summaries = (answers: Answers) => answersOf<CreditSummary>(answers, 'getCreditSummary');
+const reports = (answers: Answers) => summaries(answers).map((summary) => summary.credit_score_card);
+const scores = (answers: Answers) => summaries(answers).map((summary) => ({ summary }));
+const measures = (answers: Answers) =>
+  reports(answers).flatMap((card) => (card ? factors.map((factor) => ({ factor, card })) : []));
+
+const enrolled = (answers: Answers) => recordsOf<RewardsEnrollment>(answers, 'listRewardsEnrollments');
+const programs = (answers: Answers) => {
+  const configurations = recordsOf<RewardsConfiguration>(answers, 'listRewardsConfigurations');
+  const sets = [[], ...enrolled(answers).map((each) => [each])];
+  return [undefined, ...configurations].flatMap((configuration) =>
+    sets.map((enrollments) => ({ configuration, enrollments })),
+  );
+};
+
+const statements = (answers: Answers) => {
+  const among = recordsOf<Statement>(answers, 'listStatements').filter(
+    // Two of one file are one.
+    (each, i, all) => all.findIndex(({ file_name }) => file_name === each.file_name) === i,
+  );
+  return among.map((statement) => ({ statement, among, whole: true }));
+};
+
+const bills = (answers: Answers) => {
+  const open = recordsOf<Tradeline>(answers, 'listOpenTradelines');
+  const details = recordsOf<Tradeline>(answers, 'listTradelineDetails');
+  return [...details, ...open, ...answersOf<Tradeline>(answers, 'getTradeline')].map((tradeline) => ({
+    tradeline,
+    inOpenList: open.some(({ id }) => id === tradeline.id),
+  }));
+};
+const lines = (answers: Answers) => bills(answers).map(({ tradeline }) => tradeline);
+const allBills = (answers: Answers) =>
+  answersOf<Page<Tradeline>>(answers, 'listTradelineDetails').map((details) => ({
+    details,
+    open: answersOf<Page<Tradeline>>(answers, 'listOpenTradelines')[0],
+    refusal: answers.refusals['getConsumerBillReporting'],
+  }));
+
+const { progress, identity, notes } = onboardingEvidence;
+
+/** Texts with the evidence that the widgets' own tables ask for. Texts of no table are the business of `truths`. */
+export const evidence: Readonly<Record<string, Holds>> = Object.fromEntries([
+  ...held(
+    progress,
+    applications,
+    (said) => `onboarding.${said}`,
+    (said) => `onboarding.${said}-text`,
+  ),
+  ...held(identity, applications, (said) => `onboarding.identity.${said}`),
+  ...held(notes, applications, (said) => `onboarding.${said}`),
+  ...held(externalCardEvidence, (answers) => recordsOf<ExternalCard>(answers, 'listExternalCards'), itself),
+  ...held(
+    credit.reportEvidence,
+    reports,
+    (said) => `credit.${said}`,
+    (said) => `credit.${said}-next`,
+    (said) => `credit.status-${said}`,
+  ),
+  ...held(credit.changeEvidence, scores, itself),
+  ...held(credit.sinceEvidence, scores, itself),
+  ...held(credit.bandEvidence, scores, itself),
+  ...held(credit.historyEvidence, summaries, itself),
+  ...held(credit.ratingEvidence, measures, (said) => `credit.${said}`),
+  ...held(
+    rewards.programEvidence,
+    programs,
+    (said) => `rewards.group-${said}`,
+    (said) => `rewards.${said}`,
+  ),
+  ...held(rewards.dateEvidence, enrolled, itself),
+  ...held(rewards.cardEvidence, (answers) => recordsOf<PaymentCard>(answers, 'listPaymentCards'), itself),
+  ...held(statementEvidence, statements, itself),
+  ...held(
+    tradelines.stateEvidence,
+    bills,
+    // The heading over the reported ones is also there where nothing is reported, and says so.
+    (said) => `tradelines.${said === 'reported' ? 'reported-text' : said}`,
+    (said) => `tradelines.badge-${said}`,
+  ),
+  ...held(tradelines.categoryEvidence, lines, (said) => `tradelines.${said}`),
+  ...held(tradelines.frequencyEvidence, lines, itself),
+  ...held(tradelines.historyEvidence, lines, itself),
+  ...held(tradelines.billsEvidence, allBills, itself),
+]);
