@@ -1,6 +1,10 @@
 // `npm run build` in this folder: the backend as one file that needs nothing but Node: no packages, no TypeScript.
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+
+// In its own repository `pcc-widgets` is the sources; in a copy of this folder it is what was published.
+const conditions = existsSync(new URL('../tsconfig.build.json', import.meta.url)) ? ['pcc-source'] : [];
 
 /** Bundles modules of this folder into `outdir`, one file each. */
 export const bundle = (entryPoints, outdir) =>
@@ -12,7 +16,7 @@ export const bundle = (entryPoints, outdir) =>
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    conditions: ['pcc-source'],
+    conditions,
     legalComments: 'eof',
     logLevel: 'warning',
     // Some packages are CommonJS inside and ask for Node's own modules.

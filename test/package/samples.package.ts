@@ -146,6 +146,15 @@ describe('the samples of the documentation', () => {
       assert.match(await packed.run('tsx/dist/cli.mjs', '--test', ...tests), /# fail 0\n/);
     });
 
+    it('is a template that builds into one file where it was copied to', async () => {
+      assert.equal(await packed.run(join(backend, 'build.mjs')), '');
+      // Alone in a folder, and without a setting: it says what is missing.
+      const alone = join(packed.folder, 'alone');
+      mkdirSync(alone);
+      cpSync(join(backend, 'dist/main.mjs'), join(alone, 'main.mjs'));
+      assert.match(await packed.run(join(alone, 'main.mjs')), /PCC_AUTH_URL/);
+    });
+
     it('serves autoload.js and the backend in Express', async () => {
       const service = await startService();
       const samples = readdirSync(join(backend, 'src')).filter((name) => name.startsWith('sample-'));
