@@ -159,8 +159,7 @@ describe('telemetry of a page', () => {
     await main.querySelector('pcc-statements')?.reload();
     await loaded;
     // The trace for the endpoint, the request and the error; then the second request.
-    expect(written.lines).to.deep.equal(written.lines.map(() => own));
-    expect(written.lines.length).to.be.greaterThan(3);
+    expect(written.lines.filter((line) => line === own).length).to.be.greaterThan(3);
   });
 
   describe('its trace', () => {
