@@ -38,7 +38,7 @@ function check(model, without) {
     const options = { cwd: folder, encoding: 'utf8' };
     execFileSync('spin', [...(without ? [`-D${without}`] : []), '-a', join(here, model)], options);
     execFileSync('gcc', ['-O1', '-DSAFETY', '-o', 'pan', 'pan.c'], options);
-    const { stdout } = spawnSync('./pan', ['-m100000'], options);
+    const { stdout } = spawnSync(join(folder, 'pan'), ['-m100000'], options);
     const states = Number(/^\s*(\d+) states, stored/m.exec(stdout)?.[1]);
     const errors = Number(/errors: (\d+)/.exec(stdout)?.[1]);
     // A search that was cut short proves nothing.
