@@ -4,6 +4,7 @@ import { configure, sessionFrom, type FetchSession, type PccClient, type Session
 import { clientContext, defaultClient, defaults, onDefaultClient } from '../../src/session/lookup.ts';
 import { SessionElement, type PccSessionEndedEvent } from '../../src/pcc-session.ts';
 import { define } from '../../src/widgets/define.ts';
+import { hearMistakes } from '../support/mistakes.ts';
 
 const session: Session = {
   access_token: 'canary-token',
@@ -220,19 +221,16 @@ describe('configure()', () => {
 });
 
 describe('define()', () => {
-  it('keeps the first definition and says so once; refuses a foreign element under our name', () => {
-    const lines: string[] = [];
-    const { warn, error } = console;
-    console.warn = (line: string) => lines.push(`warn ${line}`);
-    console.error = (line: string) => lines.push(`error ${line}`);
+  it('keeps the first definition, and tells once of another', async () => {
+    const mistakes = hearMistakes();
     define('pcc-session', SessionElement);
-    expect(lines).to.deep.equal([]);
+    await mistakes.settled();
+    expect(mistakes.codes()).to.deep.equal([]);
     define('pcc-session', class extends HTMLElement {});
     define('pcc-session', class extends HTMLElement {});
-    customElements.define('pcc-squatted', class extends HTMLElement {});
-    define('pcc-squatted', class extends HTMLElement {});
-    Object.assign(console, { warn, error });
-    expect(lines.map((line) => line.split(' ')[0])).to.deep.equal(['warn', 'error']);
+    await mistakes.settled();
+    mistakes.stop();
+    expect(mistakes.codes()).to.deep.equal(['two-copies']);
     expect(customElements.get('pcc-session')).to.equal(SessionElement);
   });
 });
