@@ -11,9 +11,8 @@ describe('a mistake whose words cannot be loaded', () => {
     await refuseModule(words);
     customElements.define('pcc-taken', class extends HTMLElement {});
     define('pcc-taken', class extends HTMLElement {});
-    await waitUntil(() => lines.length > 0, 'it is told').finally(() =>
-      Promise.all([openModule(words), stop()]),
-    );
+    await waitUntil(() => lines.length > 0, 'it is told').finally(stop);
+    await openModule(words);
     expect(lines).to.deep.equal([['pcc-widgets [tag-taken]']]);
   });
 });
