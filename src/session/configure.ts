@@ -9,7 +9,9 @@ import { setHooks, tellError, tellRequest, trace } from './telemetry.ts';
  * it was. Throws `misconfigured` on a server, where it would mix users.
  */
 export function configure<Key extends string>(options: Defaults<Key> & BrowserClientOptions): SessionClient;
-export function configure<Key extends string>(options: Defaults<Key>): undefined;
+export function configure<Key extends string>(
+  options: Defaults<Key> & { readonly fetchSession?: undefined },
+): undefined;
 export function configure(options: Defaults & Partial<BrowserClientOptions>): SessionClient | undefined {
   if (typeof document === 'undefined') {
     throw new PccError('misconfigured', {

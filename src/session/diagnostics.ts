@@ -68,7 +68,7 @@ export const sentences = {
   ],
   'session-malformed': [
     'The session is not as described: a field is missing or cannot be read.',
-    'Return access_token, expires_in in seconds, consumer_id and api_base_url.',
+    'Return consumer_id, api_base_url, expires_in in seconds, and access_token (or credential "cookie" with login).',
   ],
   'token-again': [
     'The session endpoint answered with the token that the service has just refused.',

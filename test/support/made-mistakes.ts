@@ -54,7 +54,7 @@ export const mistakes: readonly MadeMistake[] = [
   },
   {
     body: inSession('/session?nobody'),
-    line: '[session-malformed]: The session is not as described: a field is missing or cannot be read. Return access_token, expires_in in seconds, consumer_id and api_base_url.',
+    line: '[session-malformed]: The session is not as described: a field is missing or cannot be read. Return consumer_id, api_base_url, expires_in in seconds, and access_token (or credential "cookie" with login).',
   },
   {
     body: '<pcc-session endpoint="/session"><pcc-statement></pcc-statement></pcc-session>',

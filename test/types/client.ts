@@ -56,6 +56,12 @@ export const readNobody = (client: PccClient) => listStatements(client, { page: 
 
 export const start = ({ locale }: HostSettings) =>
   configure({ locale, fetchSession: sessionFrom('/pcc/session') });
+/** What a function of the host's is told has its type. */
+export const startByHand = ({ locale }: HostSettings) =>
+  configure({
+    locale,
+    fetchSession: ({ signal }) => sessionFrom('/pcc/session')({ signal, reason: 'start' }),
+  });
 
 // @ts-expect-error no such field
 export type NoSuchField = Awaited<ReturnType<typeof getConsumer>>['nick_name'];
