@@ -385,6 +385,9 @@ describe('a consumer with developer tools', () => {
       'X-PCC-Scenario': 'status-500',
       'X-Request-Id': 'not valid %0d%0a',
       'Accept-Language': 'es',
+      traceparent: `00-${'0'.repeat(32)}-${'1'.repeat(16)}-01`,
+      tracestate: 'evil=1',
+      baggage: 'evil=1',
     };
     const { status, headers } = await ana.get(ana.mine('/statements/'), extra);
     assert.equal(status, 200);
@@ -396,8 +399,10 @@ describe('a consumer with developer tools', () => {
       'authorization',
       'connection',
       'host',
+      'traceparent',
       'x-request-id',
     ]);
+    assert.match(sent.get('traceparent') ?? '', /^00-(?!0{32})[0-9a-f]{32}-[0-9a-f]{16}-00$/, 'our own');
     assert.ok(!sent.get('authorization')?.includes(ana.token));
     assert.equal(sent.get('host'), new URL(live.service).host);
   });

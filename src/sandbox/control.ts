@@ -98,10 +98,11 @@ export function controlRoutes(sandbox: Sandbox): Hono {
     const { now, advance, running } = await read(c, clockBody);
     const time = now === undefined ? undefined : Date.parse(now);
     if (Number.isNaN(time)) throw invalid({ now: ['Datetime has wrong format. Use ISO 8601.'] });
+    // First of all, so that it stands at exactly the time that is set.
+    if (running === false) sandbox.clock.stop();
     if (time !== undefined) sandbox.clock.set(time);
     if (advance !== undefined) sandbox.clock.advance(advance * SECOND);
     if (running === true) sandbox.clock.run();
-    if (running === false) sandbox.clock.stop();
     return c.json(clock(sandbox));
   });
   app.get('/outbox', (c) => c.json(sandbox.outbox));
