@@ -160,7 +160,9 @@ export async function tell(mistake: Mistake): Promise<void> {
   const about = element ?? session ?? document;
   const known = told.get(about) ?? new Set();
   const key = [code, tag, name].join(' ');
-  if (known.has(key)) return;
+  // What could not be loaded is not registered either.
+  const isFollow = /^tag-(not-registered|in)/.test(code) && known.has(['tag-not-loaded', tag, ''].join(' '));
+  if (known.has(key) || isFollow) return;
   told.set(about, known.add(key));
   const message = sentences[code].join(' ').replaceAll('{tag}', `${tag}`).replaceAll('{name}', name);
   console.error(

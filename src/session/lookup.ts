@@ -1,4 +1,3 @@
-import { createContext } from '@lit/context';
 import type { PccClient } from '../http/client.ts';
 import type { PccError } from '../http/error.ts';
 import type { RequestReport } from '../http/request.ts';
@@ -7,9 +6,6 @@ import type { Text } from '../i18n/catalogue.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { isCompatible } from './copies.ts';
 import { diagnose } from './diagnose.ts';
-
-/** Context key under which `<pcc-session>` provides its client; the same in every copy of the library on a page. */
-export const clientContext = createContext<PccClient | undefined>(Symbol.for('pcc-widgets.client'));
 
 /** What `configure()` sets for every widget of the page. */
 export interface Defaults<Key extends string = string> {

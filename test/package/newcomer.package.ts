@@ -32,7 +32,7 @@ describe('a newcomer with `pcc-widgets init`', () => {
 
   before(async () => {
     packed = await unpack(
-      ...['@hono', '@redis', 'cockatiel', 'express', 'hono', 'jose', 'pino', 'prom-client'],
+      ...['@hono', '@opentelemetry', '@redis', 'cockatiel', 'express', 'hono', 'jose', 'pino', 'prom-client'],
       ...['rate-limiter-flexible', 'tsx', 'undici', 'vite'],
     );
     browser = await launchChromium();
