@@ -86,6 +86,7 @@ const steps = [
   },
   {
     name: 'e2e',
+    beside: true,
     files: filesEndingIn('.e2e.ts', 'test/e2e'),
     // One at a time: each starts servers and a browser.
     command: (files, report) => nodeTests(files, report, '--test-concurrency=1'),

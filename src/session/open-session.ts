@@ -251,7 +251,8 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
       // What is done must be done for the person in front of the page; what is read waits unseen.
       if (!isRead) await settled();
       const result = await sendNow(call, signal, lifetime).catch((error: PccError) => {
-        if (error.code === 'network')
+        // What went through a fetch of the host's own says nothing about the network.
+        if (error.code === 'network' && !options.fetch)
           diagnose({ error, session: options.fetchSession, service: current?.base });
         return fail(error);
       });

@@ -91,10 +91,13 @@ export const cardRegister = board({
       'paragraph',
       /^The form could not be opened/,
     ]),
-    asked('hostile', 'A form with a dangerous address', 'hugo-heavy', { name: 'hostile-addresses' }, [
-      'paragraph',
-      /^The form cannot be shown here/,
-    ]),
+    {
+      ...asked('hostile', 'A form with a dangerous address', 'hugo-heavy', { name: 'hostile-addresses' }, [
+        'paragraph',
+        /^The form cannot be shown here/,
+      ]),
+      mistake: 'frame-address',
+    },
     asked(
       'lost',
       'Asked, and no answer',
@@ -115,6 +118,7 @@ export const cardRegister = board({
       name: 'No provider named',
       status: 'error',
       attributes: { 'frame-origins': '' },
+      mistake: 'frame-origins',
       shows: ['paragraph', /not set up correctly/],
     },
     { id: 'words', name: 'Words nobody has seen', scenario: newWords, shows: ['listitem', /debit card/i] },

@@ -1,4 +1,4 @@
-import type { PccError } from 'pcc-widgets/client';
+import type { DiagnosticCode, PccError } from 'pcc-widgets/client';
 import type { SandboxExport, ScenarioChoice } from 'pcc-widgets/sandbox';
 
 export type Tag =
@@ -31,6 +31,8 @@ export interface Cell {
   /** A session that does not begin: for now, or with this error. */
   readonly session?: 'pending' | PccError['code'];
   readonly attributes?: Readonly<Record<string, string>>;
+  /** The mistake that is made on purpose, and told in the console. */
+  readonly mistake?: DiagnosticCode;
   /** Slot → text. */
   readonly slots?: Readonly<Record<string, string>>;
   /** Names, in English, of the controls that are pressed one after the other to get here. */
@@ -121,6 +123,7 @@ const common = (heading: string): readonly Variant[] => [
     name: 'Asserts somebody else',
     status: 'error',
     attributes: { 'consumer-id': noSuchConsumer },
+    mistake: 'consumer-id',
     shows: ['paragraph', /not set up correctly/],
   },
 ];

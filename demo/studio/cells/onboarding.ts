@@ -157,6 +157,7 @@ export const onboarding = board({
       person: 'gia-newcomer',
       slots: terms,
       scenario: { name: 'hostile-addresses' },
+      mistake: 'step-not-opened',
       shows: ['paragraph', /^This step cannot be opened/],
     },
     { id: 'words', name: 'Words nobody has seen', scenario: newWords, shows: ['heading', /^Something new/] },
