@@ -3,8 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { PccClient, SessionEndReason, SessionInfo } from '../http/client.ts';
 import { PccError } from '../http/error.ts';
 import { diagnose } from '../session/diagnose.ts';
-import { clientContext } from '../session/context.ts';
-import { defaultClient, onDefaultClient } from '../session/lookup.ts';
+import { clientContext, defaultClient, onDefaultClient } from '../session/lookup.ts';
 import { onReturn } from '../session/page.ts';
 
 interface SessionHost extends ReactiveControllerHost, HTMLElement {

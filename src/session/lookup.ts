@@ -1,3 +1,4 @@
+import type { Context } from '@lit/context';
 import type { PccClient } from '../http/client.ts';
 import type { PccError } from '../http/error.ts';
 import type { RequestReport } from '../http/request.ts';
@@ -6,6 +7,12 @@ import type { Text } from '../i18n/catalogue.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { isCompatible } from './copies.ts';
 import { diagnose } from './diagnose.ts';
+
+/**
+ * Context key under which `<pcc-session>` provides its client; the same in every copy of the library on a page. Lit's
+ * `createContext()` would do no more, and bring its package into every client.
+ */
+export const clientContext: Context<symbol, PccClient | undefined> = Symbol.for('pcc-widgets.client') as never;
 
 /** What `configure()` sets for every widget of the page. */
 export interface Defaults<Key extends string = string> {

@@ -2,7 +2,7 @@ import { ContextEvent } from '@lit/context';
 import { fillPath } from '../api/path.ts';
 import type { PccClient } from '../http/client.ts';
 import { warmUp } from '../i18n/warm-up.ts';
-import { clientContext } from '../session/context.ts';
+import { clientContext } from '../session/lookup.ts';
 
 const of = '/v2/consumers/{consumer_id}/';
 const page = '?page=1&page_size=50';

@@ -1,8 +1,7 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { ContextConsumer } from '@lit/context';
 import { configure, sessionFrom, type FetchSession, type PccClient, type Session } from '../../src/client.ts';
-import { clientContext } from '../../src/session/context.ts';
-import { defaultClient, defaults, onDefaultClient } from '../../src/session/lookup.ts';
+import { clientContext, defaultClient, defaults, onDefaultClient } from '../../src/session/lookup.ts';
 import { SessionElement, type PccSessionEndedEvent } from '../../src/pcc-session.ts';
 import { define } from '../../src/widgets/define.ts';
 import { hearMistakes } from '../support/mistakes.ts';
