@@ -12,7 +12,9 @@ import { diagnose } from './diagnose.ts';
  * Context key under which `<pcc-session>` provides its client; the same in every copy of the library on a page. Lit's
  * `createContext()` would do no more, and bring its package into every client.
  */
-export const clientContext: Context<symbol, PccClient | undefined> = Symbol.for('pcc-widgets.client') as never;
+export const clientContext: Context<symbol, PccClient | undefined> = Symbol.for(
+  'pcc-widgets.client',
+) as never;
 
 /** What `configure()` sets for every widget of the page. */
 export interface Defaults<Key extends string = string> {
