@@ -119,7 +119,18 @@ describe('the packed tarball, installed in an empty folder', () => {
       logLevel: 'error',
       build: { write: false, rolldownOptions: { input: page } },
     })) as Rolldown.RolldownOutput;
-    const chunks = result.output.filter((file) => file.type === 'chunk');
+    const files = new Map(
+      result.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+    );
+    // Files that lead only to each other are written too, and no page asks for them.
+    const reached = new Set([...files.values()].filter(({ isEntry }) => isEntry));
+    for (const { imports, dynamicImports } of reached) {
+      for (const name of [...imports, ...dynamicImports]) {
+        const file = files.get(name);
+        if (file) reached.add(file);
+      }
+    }
+    const chunks = [...reached];
     return {
       result,
       chunks,
