@@ -1,4 +1,4 @@
-// Describes the tags for editors and documentation: `npm run manifest`, part of `npm run build`.
+// Describes the tags for editors and documentation: part of `npm run build`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { customElementJetBrainsPlugin } from 'custom-element-jet-brains-integration';
 import { customElementVsCodePlugin } from 'custom-element-vs-code-integration';
@@ -28,6 +28,7 @@ const describeMembers = ({ attributes = [], members = [] }) => {
     if (type) type.text = type.text.replace(/^\w+/, (name) => unions.get(name) ?? name);
   }
   for (const member of members) {
+    delete member.privacy;
     const attribute = attributes.find(({ name, fieldName }) => (fieldName ?? name) === member.name);
     if (attribute) {
       member.attribute ??= attribute.name;
@@ -74,6 +75,8 @@ const tagsOfEntries = () => ({
         declaration.members = declaration.members?.filter(
           ({ privacy }) => (privacy ?? 'public') === 'public',
         );
+        // Internal reactive state is no attribute, though it stands in `static properties` too.
+        declaration.attributes = declaration.attributes?.filter(({ name }) => !name.startsWith('_'));
         // `dispatchEvent(new SomeEvent(…))` is read as an event without a name.
         declaration.events = declaration.events?.filter(({ name }) => name?.startsWith('pcc-'));
         if (declaration.superclass?.module)
@@ -91,7 +94,7 @@ const tagsOfEntries = () => ({
 });
 
 export default {
-  globs: ['src/pcc-*.ts', 'src/widgets/element.ts', 'src/**/*.element.ts'],
+  globs: ['src/pcc-*.ts', 'src/widgets/shared/element.ts', 'src/**/*.element.ts'],
   outdir: 'dist',
   litelement: true,
   plugins: [

@@ -6,6 +6,7 @@ import litA11y from 'eslint-plugin-lit-a11y';
 import { configs as wc } from 'eslint-plugin-wc';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import noCycles from './scripts/eslint-no-cycles.js';
 import layers from './scripts/eslint-layers.js';
 
 // A strict Content-Security-Policy blocks inline styles, and Lit's policy for Trusted Types lets any string through.
@@ -94,8 +95,12 @@ export default defineConfig(
     rules: litA11y.configs.recommended.rules,
   },
   {
+    files: ['{src,demo,scripts,server-example}/**/*.{ts,mjs,js}'],
+    plugins: { pcc: { rules: { layers, 'no-cycles': noCycles } } },
+    rules: { 'pcc/no-cycles': 'error' },
+  },
+  {
     files: ['src/**/*.ts'],
-    plugins: { pcc: { rules: { layers } } },
     rules: {
       'pcc/layers': 'error',
       'no-restricted-syntax': ['error', ...unsafeInPages],

@@ -2,13 +2,12 @@
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defaultServerConditions, defineConfig, type BuildOptions } from 'vite';
 import { chunkOf, importTogether } from './scripts/cdn/chunks.ts';
-import { flatTemplates, leanOperations, minifyScripts, onlyDefinitions } from './scripts/cdn/shrink.ts';
+import { minifyTemplates } from './scripts/cdn/templates.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 /** The files for tags hand nothing of these out, and need an eighth of the one and a tenth of the other. */
 const standIns = {
   'zod/mini': here('scripts/cdn/schemas.ts'),
-  'lit/decorators.js': here('scripts/cdn/decorators.ts'),
   './loose.ts': here('scripts/cdn/loose.ts'),
 };
 
@@ -32,9 +31,10 @@ const modes: Record<string, BuildOptions> = {
       // What every tag needs goes into autoload.js itself instead of one more file.
       preserveEntrySignatures: 'allow-extension',
       output: {
-        minify: false,
+        minify: true,
         entryFileNames: '[name].js',
-        chunkFileNames: 'chunks/[name]-[hash].js',
+        // The chunk of a widget is named after its tag.
+        chunkFileNames: ({ name }) => `chunks/${name.replace(/^(.+)\.element$/, 'pcc-$1')}-[hash].js`,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [{ name: chunkOf }],
@@ -49,7 +49,7 @@ const modes: Record<string, BuildOptions> = {
     // All that is in the smaller files is in this one too.
     license: { fileName: 'licenses.md' },
     lib: { entry: { 'pcc-widgets': 'src/index.ts' }, formats: ['es'] },
-    rolldownOptions: { output: { codeSplitting: false, entryFileNames: '[name].js' } },
+    rolldownOptions: { output: { minify: true, codeSplitting: false, entryFileNames: '[name].js' } },
   },
   // The sandbox with Hono and the PDF library inside, so that neither is anybody's dependency.
   sandbox: {
@@ -95,10 +95,7 @@ export default defineConfig(({ mode }) => {
   const build = modes[mode];
   return {
     publicDir: false,
-    plugins: [
-      mode === 'autoload' && [leanOperations(), onlyDefinitions(), flatTemplates(), importTogether()],
-      (mode === 'autoload' || mode === 'bundle') && minifyScripts(),
-    ],
+    plugins: [mode === 'autoload' && [minifyTemplates(), importTogether()]],
     resolve: {
       conditions: ['pcc-source', ...defaultClientConditions],
       alias: mode === 'autoload' ? standIns : {},

@@ -11,6 +11,7 @@ import { frameProvider } from './test/runner/frame-provider.mjs';
 import { inputCommands } from './test/runner/input-commands.mjs';
 import { moduleGate } from './test/runner/module-gate.mjs';
 import { sandboxBundle } from './test/runner/sandbox-bundle.mjs';
+import { swapped } from './test/runner/swapped.mjs';
 import { webkitLauncher } from './test/runner/webkit-launcher.mjs';
 
 const isRoot = process.getuid?.() === 0;
@@ -46,7 +47,7 @@ const engines = {
 };
 const wanted = (process.env.BROWSERS ?? 'chromium').split(',');
 
-const gate = moduleGate(/\/(trouble|actions|terms|step-frame|manage|diagnostics)\.ts$/);
+const gate = moduleGate(/(\.later|\/diagnostics)\.ts$/);
 
 // How many services test/readings draws for each widget: in the suite the same ones each time, else others.
 const readingRuns = process.env.READING_RUNS && Number(process.env.READING_RUNS);
@@ -61,6 +62,7 @@ export default {
   plugins: [
     sandboxBundle(),
     canaryScan(),
+    swapped(),
     esbuildPlugin({
       ts: true,
       target: 'es2022',

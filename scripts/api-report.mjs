@@ -1,5 +1,5 @@
-// Holds the types of the last build to the reports in etc/, by which a change of the public types is seen in review;
-// `npm run docs:api` renews them.
+// Compares the types of the last build with the reports in etc/, so that a review shows changes of the public types.
+// `npm run docs` updates the reports.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,9 +40,7 @@ for (const entry of entries) {
   });
   const { succeeded } = Extractor.invoke(config, { localBuild: renew });
   if (!succeeded) {
-    console.error(
-      `etc/${entry}.api.md is not what the types are: npm run docs:api, and look at what changed`,
-    );
+    console.error(`etc/${entry}.api.md is out of date: run npm run docs and review the changes`);
     process.exitCode = 1;
   }
 }

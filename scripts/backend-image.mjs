@@ -1,6 +1,6 @@
-// `npm run test:backend-image`: carries out server-example/Dockerfile without Docker, each stage in an empty folder and
-// by this machine's Node, starts what comes out of it and asks it for its health. What that cannot show: the base image,
-// `USER`, and that the ports are published.
+// `npm run test:slow -- backend-image`: runs the steps of server-example/Dockerfile without Docker, each stage in an
+// empty folder and with this machine's Node, then starts the result and runs its health check. The base image, `USER`
+// and published ports are not tested.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

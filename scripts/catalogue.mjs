@@ -1,4 +1,4 @@
-// `npm run docs:catalogue`: names in docs/catalogue.md the tests of each case, by the numbers in their titles.
+// Part of `npm run docs`: lists the tests of each case in docs/catalogue.md, by the numbers in their titles.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,8 +18,8 @@ function tests() {
     .sort();
   for (const file of files) {
     const code = readFileSync(join(root, file), 'utf8');
-    for (const [, , number, title] of code.matchAll(
-      /\b(?:it|test|describe)\(\s*(['"`])(\d+)[.:] ((?:(?!\1).)+)\1/g,
+    for (const [, , title, number] of code.matchAll(
+      /\b(?:it|test|describe)\(\s*(['"`])((?:(?!\1).)+) \[#(\d+)\]\1/g,
     )) {
       const words = title.replaceAll(/\$\{[^}]*\}/g, '…').replaceAll('|', '\\|');
       const titles = found.get(Number(number)) ?? [];

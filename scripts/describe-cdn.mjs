@@ -16,14 +16,15 @@ function needsOf(manifest) {
   };
 
   const loader = manifest['src/autoload.ts'];
-  const tags = loader.dynamicImports.filter((key) => key.startsWith('src/pcc-'));
   const needs = { 'pcc-session': [loader.file] };
-  for (const key of tags) {
-    const tag = key.slice('src/'.length, -'.ts'.length);
+  for (const key of loader.dynamicImports) {
+    const [, widget] = /\/([a-z-]+)\.element\.ts$/.exec(key) ?? [];
+    if (!widget) continue;
+    const tag = `pcc-${widget}`;
     needs[tag] = [...new Set([loader.file, ...filesOf(key)])];
     for (const used of keysOf(key)) {
       for (const text of manifest[used].dynamicImports ?? []) {
-        const [, lang] = /\.strings\.([a-z-]+)\.ts$/.exec(text) ?? [];
+        const [, lang] = /\/strings\/(?:.*\.)?([a-z]{2})\.ts$/.exec(text) ?? [];
         if (lang) (needs[`${tag} ${lang}`] ??= []).push(manifest[text].file);
       }
     }

@@ -132,7 +132,7 @@ export const fieldDocs = {
   message: "The service's confirmation, in words.",
 
   // Bills and tradelines
-  category: 'Kind of bill.',
+  category: 'Type of bill.',
   'partners.category': 'Kind of product.',
   primary_residence: "Whether it is for the consumer's main home.",
   attestation_signed: 'Whether the consumer has attested the bill.',

@@ -2,7 +2,7 @@
 // The published command `pcc-head`: what belongs into the head of a page, and the policy that goes with it.
 import { parseArgs } from 'node:util';
 import { headOf, policyOf, readFiles } from './page-head.ts';
-import { widgetPolicies } from './policy.ts';
+import { widgetPolicies } from './widget-policies.ts';
 
 const usage = `pcc-head [--base ADDRESS] [--lang TAG] [--policy] <tag>...
 

@@ -16,7 +16,7 @@ if (values.lock) {
     const { folder } = await installHost(host, packed.folder);
     const lock = await readFile(join(folder, 'package-lock.json'), 'utf8');
     const target = fileURLToPath(new URL(`../demo/hosts/${host.name}/package-lock.json`, import.meta.url));
-    // The package is packed anew each time, and is another file each time.
+    // Each run packs the package again, into another file.
     const own = /("node_modules\/pcc-widgets": \{[^}]*?)\n\s*"integrity": "[^"]*",/;
     await writeFile(target, lock.replace(own, '$1'));
   }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { session, widgets } from '../src/widgets/widgets.ts';
 
 interface Named {
   readonly name: string;
@@ -64,17 +65,9 @@ export async function createManifest(): Promise<Manifest> {
   }
 }
 
-const order = [
-  'pcc-session',
-  'pcc-onboarding',
-  'pcc-card-register',
-  'pcc-rewards',
-  'pcc-statements',
-  'pcc-tradelines',
-  'pcc-credit-summary',
-];
+const order: readonly string[] = [session, ...widgets].map(({ tag }) => tag);
 
-/** The seven tags, the session first. */
+/** Every tag, the session first. */
 export const tagsOf = ({ modules }: Manifest): readonly TagDescription[] =>
   modules
     .flatMap(({ declarations = [] }) => declarations)

@@ -11,16 +11,16 @@ const here = fileURLToPath(new URL('../server-example/model/', import.meta.url))
 
 /** Protection → where its counterexample is a test: file, and how the title begins. */
 const replayed = {
-  WITHOUT_CLOSED_DOOR: ['locks', '106. is not sent while Redis stands still'],
+  WITHOUT_CLOSED_DOOR: ['locks', 'is not sent while Redis is suspended'],
   WITHOUT_SECOND_LOOK: ['faults', 'is not sent when its record no longer allows it'],
-  WITHOUT_RENEWAL: ['locks', '106. is not sent by whoever has lost the lock'],
-  WITHOUT_REPLICA: ['locks', '106. is sent only once a replica knows of it'],
-  WITHOUT_REPLICA_TOLD: ['sign-out', '111. is confirmed only once a replica knows of it'],
-  WITHOUT_KEPT_LOCK: ['faults', '92. to answer an act leaves its outcome open'],
-  WITHOUT_CONFIRMATION: ['sign-out', '110. is confirmed only once Redis has it'],
-  WITHOUT_END_OF_KNOWN: ['sign-out', '110. is not waited for beyond 30 s'],
-  WITHOUT_LOGIN_FIRST: ['sign-out', '109. ends a session that is just being made'],
-  WITHOUT_SECOND_RESOLVE: ['sign-out', '109. ends a session that is just being made'],
+  WITHOUT_RENEWAL: ['locks', 'is not sent by a request that has lost its lock'],
+  WITHOUT_REPLICA: ['locks', 'is sent only when a replica, if there is one, has the record'],
+  WITHOUT_REPLICA_TOLD: ['sign-out', 'is confirmed only once a replica knows of it'],
+  WITHOUT_KEPT_LOCK: ['faults', 'to answer an act leaves its outcome open'],
+  WITHOUT_CONFIRMATION: ['sign-out', 'is confirmed only once Redis has it'],
+  WITHOUT_END_OF_KNOWN: ['sign-out', 'is not waited for beyond 30 s'],
+  WITHOUT_LOGIN_FIRST: ['sign-out', 'ends a session that is just being made'],
+  WITHOUT_SECOND_RESOLVE: ['sign-out', 'ends a session that is just being made'],
   WITHOUT_STAMP: ['cookie', 'says so when another tab has signed in somebody else'],
   WITHOUT_SAME_PERSON: ['cookie', 'is refused once the login is another person’s'],
 };

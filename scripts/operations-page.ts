@@ -1,6 +1,6 @@
-// Makes docs/operations.md from the contract: `npm run docs:operations`.
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+// Makes docs/operations.md from the contract: `npm run generate`.
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import type { OperationSpec } from '../src/api/operation.ts';
 import { operations } from '../src/api/operations.ts';
@@ -60,7 +60,7 @@ export async function operationsPage(): Promise<string> {
       '',
     ].join('\n'),
   );
-  const text = `<!-- Made by \`npm run docs:operations\` from src/api. Change it there. -->
+  const text = `<!-- Made by \`npm run generate\` from src/api. Change it there. -->
 
 # Operations
 
@@ -69,6 +69,3 @@ Every operation of the service, as \`pcc-widgets/client\` exports it: \`await ${
 ${chapters.join('\n')}`;
   return format(text, { ...(await resolveConfig(page)), parser: 'markdown' });
 }
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  writeFileSync(page, await operationsPage());

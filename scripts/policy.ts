@@ -1,3 +1,5 @@
+import { widgetPolicies } from './widget-policies.ts';
+
 /** A Content-Security-Policy, by directive. */
 export type Policy = Readonly<Record<string, readonly string[]>>;
 
@@ -11,25 +13,6 @@ export const basePolicy: Policy = {
   'form-action': ["'none'"],
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ['lit-html'],
-};
-
-/** What a widget needs beyond that, and what for. The README's table, the tests and `pcc-head` are made from this. */
-export const widgetPolicies: Readonly<Record<string, { readonly policy: Policy; readonly why: string }>> = {
-  'pcc-statements': {
-    policy: { 'frame-src': ['blob:'] },
-    why: 'the preview; nothing with `no-preview`',
-  },
-  'pcc-card-register': {
-    policy: { 'frame-src': ['https://cards.example'] },
-    why: "the card provider's form: its origin, as in `frame-origins`",
-  },
-  'pcc-onboarding': {
-    policy: { 'frame-src': ['https://steps.example'] },
-    why: 'steps in a frame: the origins in `step-origins`; nothing with `step-mode="event"` or `"redirect"`',
-  },
-  'pcc-rewards': { policy: {}, why: '' },
-  'pcc-tradelines': { policy: {}, why: '' },
-  'pcc-credit-summary': { policy: {}, why: '' },
 };
 
 /** The policies together: a directive of several has the sources of all. */
@@ -49,4 +32,4 @@ export const headerOf = (policy: Policy): string =>
 
 /** For a page with these tags. */
 export const policyFor = (tags: readonly string[], ...more: readonly Policy[]): Policy =>
-  join(basePolicy, ...tags.map((tag) => widgetPolicies[tag]?.policy ?? {}), ...more);
+  join(basePolicy, ...tags.map((tag) => widgetPolicies[tag]?.sources ?? {}), ...more);

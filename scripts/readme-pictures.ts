@@ -1,4 +1,4 @@
-// `npm run pictures`: the pictures of the README, from the demo as it is now.
+// The pictures of the README, taken in the demo: `npm run screenshots -- --readme`.
 import { writeFile } from 'node:fs/promises';
 import { openDemoPages, openPage } from './demo-pages.ts';
 import { folder } from './gallery-pictures.ts';
@@ -11,15 +11,17 @@ const pictures = [
   { name: 'journey.webp', address: 'rent.html?person=ben-terms#start', height: 960 },
 ];
 
-const demo = await openDemoPages();
-for (const { name, address, height = 800 } of pictures) {
-  const { page } = await openPage(demo.browser, demo.address + address);
-  await page.setViewport({ width: 1280, height });
-  await page.locator('[status]:is([status=ready], [status=partial])').wait();
-  // Those below the edge have begun too.
-  await page.waitForNetworkIdle();
-  // Published with the package: PNG would be two and a half times as large.
-  await writeFile(folder('docs/images') + name, await page.screenshot({ type: 'webp', quality: 80 }));
-  await page.close();
+export async function takeReadmePictures(): Promise<void> {
+  const demo = await openDemoPages();
+  for (const { name, address, height = 800 } of pictures) {
+    const { page } = await openPage(demo.browser, demo.address + address);
+    await page.setViewport({ width: 1280, height });
+    await page.locator('[status]:is([status=ready], [status=partial])').wait();
+    // Widgets below the viewport load too.
+    await page.waitForNetworkIdle();
+    // They are published with the package; as PNG they would be 2.5 times as large.
+    await writeFile(folder('docs/images') + name, await page.screenshot({ type: 'webp', quality: 80 }));
+    await page.close();
+  }
+  await demo.close();
 }
-await demo.close();

@@ -1,5 +1,6 @@
-// `npm run screenshots`: every cell of the gallery in every look, into screenshots/. `-- statements` takes only those
-// whose name begins so; `-- --compare` compares the judged ones with test/baseline/, `-- --update` replaces that.
+// `npm run screenshots`: takes every cell of the gallery in every look, into screenshots/. `-- statements` takes only
+// the cells whose names begin with it. `-- --compare` compares with test/baseline/, `-- --update` replaces the baseline,
+// and `-- --readme` takes the pictures of the README.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,9 +15,10 @@ import {
   takeJudged,
   takePictures,
 } from './gallery-pictures.ts';
+import { takeReadmePictures } from './readme-pictures.ts';
 
 const { values, positionals } = parseArgs({
-  options: { compare: { type: 'boolean' }, update: { type: 'boolean' } },
+  options: { compare: { type: 'boolean' }, update: { type: 'boolean' }, readme: { type: 'boolean' } },
   allowPositionals: true,
 });
 const into = folder('screenshots');
@@ -29,6 +31,8 @@ if (values.update) {
   for (const { name, part } of differences) console.log(`${name}: ${(part * 100).toFixed(2)} % differ`);
   console.log(`${differences.length} differ: ${join(compared, 'index.html')}`);
   if (differences.length > 0) process.exitCode = 1;
+} else if (values.readme) {
+  await takeReadmePictures();
 } else {
   const wanted = cells.filter(
     ({ id }) => !positionals.length || positionals.some((name) => id.startsWith(name)),

@@ -1,8 +1,9 @@
-// Makes docs/tags.md, and the table of tags in the README, from the manifest: `npm run docs:tags`.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+// Makes docs/tags.md, and the table of tags in the README, from the manifest: `npm run generate`.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import { headerOf, policyFor, widgetPolicies } from './policy.ts';
+import { headerOf, policyFor } from './policy.ts';
+import { widgetPolicies } from './widget-policies.ts';
 import { createManifest, tagsOf, type TagDescription } from './manifest.ts';
 import { readTypes, type PublicType } from './public-types.ts';
 
@@ -145,7 +146,7 @@ function page(tags: readonly TagDescription[]): string {
     ...tags.flatMap((tag) => [`## \`<${tag.tagName}>\``, '', tag.description ?? '', '', chapter(tag, own)]),
   ].join('\n');
   return [
-    '<!-- Made by `npm run docs:tags`: edit the doc comments of the elements instead. -->',
+    '<!-- Made by `npm run generate`: edit the doc comments of the elements instead. -->',
     '',
     '# The tags',
     '',
@@ -185,24 +186,22 @@ function policies(): string {
   }
   const whys = Object.entries(widgetPolicies).filter(([, { why }]) => why);
   return [
-    ...[...tagsBy]
-      .reverse()
-      .flatMap(([header, tags]) => [
-        tags.map((tag) => code(`<${tag}>`)).join(', ') + ':',
-        '',
-        '```',
-        `Content-Security-Policy:\n  ${header}`,
-        '```',
-        '',
-      ]),
-    ...whys.map(([tag, { policy, why }]) => `- ${code(headerOf(policy))} with ${code(`<${tag}>`)}: ${why}`),
+    ...[...tagsBy].flatMap(([header, tags]) => [
+      tags.map((tag) => code(`<${tag}>`)).join(', ') + ':',
+      '',
+      '```',
+      `Content-Security-Policy:\n  ${header}`,
+      '```',
+      '',
+    ]),
+    ...whys.map(([tag, { sources, why }]) => `- ${code(headerOf(sources))} with ${code(`<${tag}>`)}: ${why}`),
     '',
   ].join('\n');
 }
 
 /** Puts made text between the two comments that name it. */
 function fill(text: string, name: string, made: string): string {
-  const [start, end] = [`<!-- ${name}, made by \`npm run docs:tags\` -->`, `<!-- /${name} -->`];
+  const [start, end] = [`<!-- ${name}, made by \`npm run generate\` -->`, `<!-- /${name} -->`];
   const [from, to] = [text.indexOf(start), text.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`README.md has no place for: ${name}`);
   return `${text.slice(0, from + start.length)}\n\n${made}\n${text.slice(to)}`;
@@ -221,8 +220,4 @@ export async function tagPages(): Promise<ReadonlyMap<string, string>> {
     pages.set(name, await format(text, { ...(await resolveConfig(file)), parser: 'markdown' }));
   }
   return pages;
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  for (const [name, text] of await tagPages()) writeFileSync(new URL(name, root), text);
 }

@@ -1,5 +1,5 @@
-// `npm test`: every check there is, in two lanes that run side by side: tests in the first, which is printed as it
-// goes, and what is mostly one compiler or another in the second.
+// `npm test`: every check there is, in two lanes that run in parallel: what needs a browser, and the rest. The output of
+// the first is printed at once, that of the second when a step has ended.
 // `npm test -- types node` runs only the steps named.
 // The last line is the count over everything; a step that crashes counts as a failure.
 import { spawn } from 'node:child_process';
@@ -11,7 +11,7 @@ import { ensureOthers } from './browsers.mjs';
 import { ensureScreenReader } from './screen-reader.mjs';
 import { ensureSpin } from './spin.mjs';
 
-const STEP_TIMEOUT_MS = 15 * 60_000;
+const STEP_TIMEOUT_MS = 20 * 60_000;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'pcc-test-'));
@@ -35,16 +35,15 @@ const nodeTests = (files, report, ...options) => [
   ...files,
 ];
 
-// A step without `files` is one check; a step with them is counted by its report. Those `beside` are the second lane:
-// what they print is kept until they have ended.
+// A step without `files` is one check; a step with them is counted by its report. Without a `lane` it is in `browser`.
 const steps = [
-  { name: 'types', beside: true, command: () => bin('typescript/bin/tsc') },
-  { name: 'lint', beside: true, command: () => bin('eslint/bin/eslint.js', '.') },
-  { name: 'format', beside: true, command: () => bin('prettier/bin/prettier.cjs', '--check', '.') },
-  { name: 'unused', beside: true, command: () => bin('knip/bin/knip.js') },
+  { name: 'types', lane: 'node', command: () => bin('typescript/bin/tsc') },
+  { name: 'lint', lane: 'node', command: () => bin('eslint/bin/eslint.js', '.') },
+  { name: 'format', lane: 'node', command: () => bin('prettier/bin/prettier.cjs', '--check', '.') },
+  { name: 'unused', lane: 'node', command: () => bin('knip/bin/knip.js') },
   {
     name: 'model',
-    beside: true,
+    lane: 'node',
     command: () => [process.execPath, join(root, 'scripts/model.mjs')],
     prepare() {
       const missing = ensureSpin();
@@ -52,7 +51,12 @@ const steps = [
       console.log(`the backend's models are not checked without: ${missing.join(', ')}`);
     },
   },
-  { name: 'node', files: filesEndingIn('.node.ts', 'test', 'server-example'), command: nodeTests },
+  {
+    name: 'node',
+    lane: 'node',
+    files: filesEndingIn('.node.ts', 'test', 'server-example'),
+    command: nodeTests,
+  },
   {
     name: 'browser',
     files: filesEndingIn('.test.ts', 'test'),
@@ -65,6 +69,7 @@ const steps = [
       'test/autoload.test.ts',
       'test/session/people-change.test.ts',
       'test/support/canary-scan.test.ts',
+      'test/widgets/statements-actions.test.ts',
       'test/widgets/statements.test.ts',
     ],
     command: (files) => [...bin('@web/test-runner/dist/bin.js'), '--files', ...files],
@@ -86,7 +91,6 @@ const steps = [
   },
   {
     name: 'e2e',
-    beside: true,
     files: filesEndingIn('.e2e.ts', 'test/e2e'),
     // One at a time: each starts servers and a browser.
     command: (files, report) => nodeTests(files, report, '--test-concurrency=1'),
@@ -105,12 +109,22 @@ const steps = [
     },
   },
   // Builds the package, and checks it as it would be published; the tests after it are of what was built.
-  { name: 'package', beside: true, command: () => [process.execPath, join(root, 'scripts/package.mjs')] },
+  { name: 'package', lane: 'node', command: () => [process.execPath, join(root, 'scripts/package.mjs')] },
   {
     name: 'published',
-    beside: true,
+    lane: 'node',
     files: filesEndingIn('.package.ts', 'test/package'),
     command: (files, report) => nodeTests(files, report, '--test-concurrency=1'),
+  },
+  {
+    // A sample of `npm run test:mutation`, as a report: faults that no test notices do not fail the build.
+    name: 'mutation',
+    lane: 'node',
+    command: () => [
+      process.execPath,
+      ...['--import', 'tsx', join(root, 'scripts/mutation/main.ts')],
+      ...['--count', '20', '--seconds', '40', '--node'],
+    ],
   },
   {
     // `published` has the plain pages of them.
@@ -177,22 +191,19 @@ async function take(step, print) {
   failures.push(...result.failed.map((failure) => `${step.name}: ${failure}`));
 }
 
-async function takeAloud(lane) {
-  for (const step of lane) {
-    console.log(`\n── ${step.name}`);
-    await take(step);
-  }
-}
-async function takeQuietly(lane) {
+async function takeLane(lane, isPrinted) {
   for (const step of lane) {
     const printed = [];
-    await take(step, (chunk) => printed.push(chunk));
-    console.log(`\n── ${step.name}\n${Buffer.concat(printed)}`);
+    if (isPrinted) console.log(`\n── ${step.name}`);
+    await take(step, isPrinted ? undefined : (chunk) => printed.push(chunk));
+    if (!isPrinted) console.log(`\n── ${step.name}\n${Buffer.concat(printed)}`);
   }
 }
 
-const [first, second] = [false, true].map((beside) => chosen.filter((step) => !!step.beside === beside));
-await (first.length ? Promise.all([takeAloud(first), takeQuietly(second)]) : takeAloud(second));
+const lanes = ['browser', 'node']
+  .map((name) => chosen.filter(({ lane = 'browser' }) => lane === name))
+  .filter((lane) => lane.length > 0);
+await Promise.all(lanes.map((lane, index) => takeLane(lane, index === 0)));
 rmSync(reports, { recursive: true, force: true });
 
 console.log();

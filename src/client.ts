@@ -1,6 +1,6 @@
 import { configure as configurePage } from './session/configure.ts';
 import type { Defaults as PageDefaults } from './session/lookup.ts';
-import type { TextKey } from './widgets/texts.ts';
+import type { TextKey } from './widgets/shared/texts.ts';
 
 export { PccError, type PccErrorCode, type PccErrorDetails } from './http/error.ts';
 export type {
@@ -14,7 +14,7 @@ export type {
   SessionInfo,
   SessionOptions,
 } from './http/client.ts';
-export type { Diagnostic, DiagnosticCode } from './session/diagnostics.ts';
+export type { Diagnostic, DiagnosticCode } from './session/diagnostic.ts';
 export type { ClientOptions, RequestReport } from './http/request.ts';
 export type {
   BrowserClientOptions,
@@ -36,10 +36,11 @@ export * from './api/index.ts';
 /** What `configure()` sets for every widget of the page. */
 export type Defaults = PageDefaults<TextKey>;
 export type { Plural, Text } from './i18n/catalogue.ts';
-export type { TextKey } from './widgets/texts.ts';
+export type { TextKey } from './widgets/shared/texts.ts';
 
 /**
- * Sets what every widget of the page uses that has no client or `<pcc-session>` of its own; what is left out stays as
- * it was. Throws `misconfigured` on a server, where it would mix users.
+ * Sets the defaults of all widgets on the page; options that are left out keep their values. A widget with a client or
+ * inside a `<pcc-session>` uses that instead of the client set here. Throws `misconfigured` on a server, where users
+ * would share it.
  */
 export const configure: typeof configurePage<TextKey> = configurePage;

@@ -1,24 +1,14 @@
-/** The whole service of the API description behind one `fetch` handler, for tests, demos and development. */
-export {
-  createSandbox,
-  type Sandbox,
-  type SandboxConsumer,
-  type SandboxExport,
-  type SandboxOptions,
-} from './sandbox/sandbox.ts';
+/** The service of the API description as one `fetch` handler, for tests, demos and development. */
+export { createSandbox } from './sandbox/sandbox.ts';
+export type { Sandbox, SandboxConsumer, SandboxExport, SandboxOptions } from './sandbox/types.ts';
 export { people, type Person } from './sandbox/people.ts';
 export { testCards, type TestCard } from './sandbox/pages/test-cards.ts';
 export { scenarios, type Scenario, type ScenarioName } from './sandbox/scenarios/list.ts';
 export type { ScenarioChoice } from './sandbox/scenarios/choice.ts';
 export type { RequestEntry } from './sandbox/log.ts';
 export type { Mail } from './sandbox/state.ts';
-export {
-  openPoints,
-  type ChoiceOf,
-  type Choices,
-  type OpenPoint,
-  type PointId,
-} from './sandbox/reading/open-points.ts';
+export type { OpenPoint } from './sandbox/reading/open-point.ts';
+export { openPoints, type ChoiceOf, type Choices, type PointId } from './sandbox/reading/open-points.ts';
 export { parseReading, type Reading } from './sandbox/reading/reading.ts';
 export { openApiDocument, type OpenApiDocument, type OpenApiOptions } from './sandbox/openapi.ts';
 export { recognize, type Recognized } from './sandbox/reading/recognize.ts';

@@ -10,5 +10,5 @@ test('every case of the catalogue has a test that names it, or a reason why none
 
 test('every test that the catalogue names is still there', async () => {
   const { gone } = await catalogue();
-  assert.deepEqual(gone, [], 'if they have other names now: npm run docs:catalogue');
+  assert.deepEqual(gone, [], 'if they have other names now: npm run docs');
 });

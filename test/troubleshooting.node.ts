@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { guide, sentences } from '../src/session/diagnostics.ts';
-import { tags } from '../src/session/mistakes.ts';
+import { sentences } from '../src/session/diagnostic.ts';
+import { guide } from '../src/session/diagnostics.ts';
+import { tags } from '../src/session/tags.ts';
 
 const root = new URL('../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');

@@ -1,5 +1,5 @@
 import 'pcc-widgets/autoload';
-import type { RequestReport } from 'pcc-widgets/client';
+import type { RequestReport, WidgetTag } from 'pcc-widgets/client';
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { bar, select } from '../common/bar.ts';
 import { watchEvents, type LogEntry } from '../common/log.ts';
@@ -9,7 +9,7 @@ import { chosen, language, theme, whenSettled, width, type Choice } from '../com
 import type { TagDescription } from '../../scripts/manifest.ts';
 import { people } from 'virtual:people';
 import { accessibleTree, violations } from './accessibility.ts';
-import { cells, type Tag } from './cells/index.ts';
+import { cells } from './cells/index.ts';
 import { htmlCode, partRules, reactCode, vueCode, type Usage } from './code.ts';
 import { controls, prose, usageOf } from './controls.ts';
 import { copyButton } from './copy.ts';
@@ -17,7 +17,7 @@ import { readManifest } from './manifest.ts';
 import { mount } from './mount.ts';
 import { applyTheme, presetSelect, themeRule } from './theming.ts';
 
-const first: Tag = 'pcc-statements';
+const first: WidgetTag = 'pcc-statements';
 const widgetChoice: Choice = {
   key: 'widget',
   label: 'Widget',
@@ -110,7 +110,7 @@ function page(tag: TagDescription | undefined): TemplateResult {
   `;
 }
 
-// The widget begins anew when something about it was changed, not for the looks of the page.
+// Changed settings recreate the widget; a change of the page's theme does not.
 let mounted = '';
 function present({ tag, attributes, properties, slots }: Usage): void {
   const stage = document.querySelector<HTMLElement>('#stage');
@@ -121,7 +121,7 @@ function present({ tag, attributes, properties, slots }: Usage): void {
   log = [];
   found = undefined;
   const subject = {
-    tag: tag as Tag,
+    tag: tag as WidgetTag,
     person: chosen(person),
     attributes: Object.fromEntries(attributes),
     properties: Object.fromEntries(properties),

@@ -1,6 +1,7 @@
 // Which file of dist/cdn a module goes into, and how the files ask for each other.
 import { posix } from 'node:path';
-import type { Plugin } from 'vite';
+import MagicString from 'magic-string';
+import { parseSync, Visitor, type Plugin } from 'vite';
 
 /** What is asked of a bundler about a module. */
 interface Graph {
@@ -11,7 +12,7 @@ interface Graph {
   } | null;
 }
 
-/** The modules that are loaded by themselves (entries, tags, parts that come later) and need this one at once. */
+/** The modules that are loaded by themselves (autoload.js, the class of a tag, parts that come later) and need this one at once. */
 function usersOf(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
   const users = new Set<string>();
   if (seen.has(id)) return users;
@@ -33,12 +34,12 @@ export function chunkOf(id: string, graph: Graph): string | null {
   // What is loaded by itself has a file of its own.
   if (graph.getModuleInfo(id)?.dynamicImporters.length) return null;
   const users = [...usersOf(id, graph)].map((user) => posix.basename(user));
-  const tags = users.filter((user) => user.startsWith('pcc-'));
+  const elements = users.filter((user) => user.endsWith('.element.ts'));
   if (users.length < 2 || users.includes('autoload.ts')) return null;
-  if (tags.includes('pcc-statements.ts')) return 'shared';
-  if (users.includes('trouble.ts') || users.includes('actions.ts')) return 'later';
-  if (tags.length < 2) return null;
-  return tags.every((tag) => /onboarding|card-register/.test(tag)) ? 'frames' : 'lists';
+  if (elements.includes('statements.element.ts')) return 'shared';
+  if (users.includes('errors.later.ts') || users.includes('actions.later.ts')) return 'later';
+  if (elements.length < 2) return null;
+  return elements.every((element) => /^(onboarding|card-register)\./.test(element)) ? 'frames' : 'lists';
 }
 
 /**
@@ -49,22 +50,30 @@ export function importTogether(): Plugin {
   return {
     name: 'import-together',
     renderChunk(code, chunk, _options, { chunks }) {
+      const folder = posix.dirname(chunk.fileName);
       const loaded = new Set([chunk.fileName, ...chunk.imports]);
       const needs = (file: string): string[] =>
         (chunks[file]?.imports ?? [])
           .filter((name) => !loaded.has(name))
           .flatMap((name) => [...needs(name), name]);
-      const here = posix.dirname(chunk.fileName);
-      const importOf = (file: string) => `import("./${posix.relative(here, file)}")`;
-      let together = code;
-      for (const file of chunk.dynamicImports) {
-        const all = [...new Set([file, ...needs(file)])];
-        if (all.length === 1) continue;
-        const imports = all.map(importOf).join(',');
-        together = together.replaceAll(importOf(file), `Promise.all([${imports}]).then(([e])=>e)`);
-      }
-      // The lines stay, so the source map still fits.
-      return { code: together, map: null };
+      const importOf = (file: string) => `import("./${posix.relative(folder, file)}")`;
+      const edited = new MagicString(code);
+      new Visitor({
+        ImportExpression({ source, start, end }) {
+          const file = source.type === 'Literal' && posix.join(folder, String(source.value));
+          if (!file || !chunks[file]) {
+            throw new Error(
+              `${chunk.fileName} imports something else than a chunk: ${code.slice(start, end)}`,
+            );
+          }
+          const all = [...new Set([file, ...needs(file)])];
+          if (all.length === 1) return;
+          edited.update(start, end, `Promise.all([${all.map(importOf).join(',')}]).then(([e])=>e)`);
+        },
+      }).visit(parseSync(chunk.fileName, code).program);
+      return edited.hasChanged()
+        ? { code: edited.toString(), map: edited.generateMap({ hires: true }) }
+        : null;
     },
   };
 }

@@ -1,7 +1,7 @@
 // The backend under test, as it is run, in a process of its own: with its log, without quotas.
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { openLogger } from '../src/observer.ts';
+import { openLogger } from '../src/logger.ts';
 import { listen } from '../src/server.ts';
 import { report } from './report.ts';
 

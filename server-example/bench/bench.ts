@@ -49,7 +49,7 @@ const env = {
   PCC_BASE_URL: service.origin,
   PCC_CLIENT_ID: 'bench',
   PCC_CLIENT_SECRET: 'bench',
-  PCC_MODE: 'broker',
+  PCC_MODE: 'cookie',
   PCC_PUBLIC_URL: 'http://127.0.0.1:4020',
   PCC_ALLOWED_ORIGINS: page,
   PCC_SESSION_SECRET: randomBytes(32).toString('hex'),
@@ -61,7 +61,8 @@ const answer = await fetch(`${backend.origin}/pcc/session`, {
   method: 'POST',
   headers: { Origin: page, 'X-PCC-Request': '1' },
 });
-const session = (await answer.json()) as { access_token: string; consumer_id: string };
+const session = (await answer.json()) as { login: string; consumer_id: string };
+const [cookie = ''] = (answer.headers.get('Set-Cookie') ?? '').split(';');
 
 interface Load {
   readonly connections: number;
@@ -71,7 +72,7 @@ interface Load {
 function load({ origin }: Server, { connections, amount }: Load): Promise<autocannon.Result> {
   return autocannon({
     url: `${origin}/v2/consumers/${session.consumer_id}/statements/`,
-    headers: { Origin: page, Authorization: `Bearer ${session.access_token}` },
+    headers: { Origin: page, Cookie: cookie, 'X-PCC-Request': '1', 'X-PCC-Login': session.login },
     connections,
     ...(amount ? { amount } : { duration: seconds }),
   });

@@ -1,4 +1,4 @@
-// `npm run test:backend-hosts`: the README's code for Next.js and for Cloudflare Workers, taken from its text, in their
+// `npm run test:slow -- backend-hosts`: the README's code for Next.js and for Cloudflare Workers, read from it, in their
 // own runtimes. They are large, so they are installed here when this runs, and nothing of it is part of `npm test`.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';

@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Who sent a request, as far as that can be known. */
+/** What the server knows about the sender of a request. */
 export interface RequestInfo {
   /** The other end of the socket. */
   readonly remoteAddress?: string | undefined;
 }
 
-/** Reads the sender's address; `X-Forwarded-For` counts only as far as listed proxies wrote it. */
-export function addressReader(trusted: readonly string[]): (request: Request, info?: RequestInfo) => string {
+/** Reads the sender's address. Uses `X-Forwarded-For` only from listed proxies. */
+export function addressReader(trusted: readonly string[]): (request: Request, info: RequestInfo) => string {
   const proxies = new BlockList();
   for (const each of trusted) {
     const [address = '', bits] = each.split('/');
@@ -19,7 +19,7 @@ export function addressReader(trusted: readonly string[]): (request: Request, in
     isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
   return (request, info) => {
-    let address = plain(info?.remoteAddress ?? '');
+    let address = plain(info.remoteAddress ?? '');
     const hops = (request.headers.get('X-Forwarded-For') ?? '').split(',').map((hop) => plain(hop.trim()));
     while (isProxy(address)) {
       const before = hops.pop();
@@ -30,7 +30,7 @@ export function addressReader(trusted: readonly string[]): (request: Request, in
   };
 }
 
-/** A household or a server has a whole /64 of IPv6: 2^64 addresses would be as many quotas. */
+/** Groups IPv6 addresses by /64, which one household or server controls: each address must not get its own quota. */
 function networkOf(address: string): string {
   const [start = '', end = ''] = (address.split('%')[0] ?? '').split('::');
   const groups = (text: string) => text.split(':').filter(Boolean);

@@ -15,7 +15,8 @@ import type { Hooks } from './hooks.ts';
 import { keyRing } from './keys.ts';
 import { checkExchange } from './exchange-result.ts';
 import { openLimiter } from './limits.ts';
-import { openObserver, silent, type Logger, type Trail } from './observer.ts';
+import { silent, type Logger } from './logger.ts';
+import { openObserver, type Trail } from './observer.ts';
 import { notFound, Refusal, refusalBody } from './refusal.ts';
 import { openRevocation } from './revocation.ts';
 import { isLarge, piecesOf, sendOn } from './send-on.ts';
@@ -25,22 +26,22 @@ import { openStore } from './store/open.ts';
 import { openTokens } from './token-exchange.ts';
 import { openTrace } from './trace.ts';
 
-/** The whole backend behind one function on web standards. */
+/** The backend as one function from `Request` to `Response`. */
 export interface App {
-  /** Never rejects. `info` says who is at the other end, where the server knows it. */
+  /** Never rejects. `info` has the client's address, if the server knows it. */
   fetch(request: Request, info?: RequestInfo): Promise<Response>;
   /**
-   * Ends what was handed out to a login: for the partner's own sign-out, once the login itself has ended. Rejects while
-   * the shared store is away: other instances then hear of it as soon as it is back.
+   * Ends the sessions of a login. Call it on the partner's sign-out, after the login itself has ended. Rejects while the
+   * shared store is unavailable; other instances are then notified when it is back.
    */
   signOut(loginId: string): Promise<void>;
   /**
-   * The consumer has proved once more that it is them: the act that the challenge is about may be sent, once, within its
-   * 10 minutes. Give the login that the proof is of: a challenge of another one is refused. Rejects where the challenge
-   * is not ours, has expired, or has been confirmed before.
+   * Call it after step-up authentication: the challenge's action may then be sent once, within 10 minutes. With a
+   * `loginId`, only that login's challenges are accepted. Rejects if the challenge is invalid, has expired, or has been
+   * confirmed before.
    */
   confirm(challenge: string, loginId?: string): Promise<void>;
-  /** From now on `/readyz` answers 503, so that the balancer sends nothing more. */
+  /** Makes `/readyz` return 503, so that the load balancer stops sending requests. */
   drain(): void;
   close(): Promise<void>;
 }
@@ -49,9 +50,9 @@ interface Options {
   readonly log?: Logger;
 }
 
-type Env = { Variables: { requestId: string; trail: Trail } };
+type Env = { Bindings: RequestInfo; Variables: { requestId: string; trail: Trail } };
 
-/** Makes the backend. Throws `ConfigError` where the partner's hook is missing and there is no demo login. */
+/** Creates the backend. Throws `ConfigError` if there is neither the partner's hook nor a demo login. */
 export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = silent }: Options = {}): App {
   const checkVerified = checkExchange(config, log);
   const store = openStore(config, log);
@@ -64,9 +65,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
   const revocation = openRevocation(store, sessionTokens.lifetime);
   const consent = openConsent(store, keyRing(config.sessionSecrets, 'step-up'), config.publicUrl);
   const upstream = openUpstream(config, tokens, observer);
-  const readAddress = addressReader(config.trustProxy);
-  const infos = new WeakMap<Request, RequestInfo>();
-  const addressOf = (request: Request) => readAddress(request, infos.get(request));
+  const addressOf = addressReader(config.trustProxy);
   let draining = false;
 
   async function signOut(loginId: string): Promise<void> {
@@ -77,16 +76,27 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
   const login = hooks.resolveSubject ? (hooks as Hooks) : demo;
   if (!login) {
     throw new ConfigError(
-      'resolveSubject is missing: give createApp() a hook that reads your own login (or set PCC_DEMO_LOGIN=1)',
+      'resolveSubject is missing: pass createApp() a hook that reads your own login (or set PCC_DEMO_LOGIN=1)',
     );
   }
 
   const samePerson = openSamePerson({
-    ...{ mode: config.mode, login, sessionTokens },
+    mode: config.mode,
+    login,
+    sessionTokens,
     idsOf: (subject) => consumers.of(subject),
   });
   const broker = openBroker({
-    ...{ config, hooks, store, limiter, consent, tokens, consumers, sessionTokens, revocation, samePerson },
+    config,
+    hooks,
+    store,
+    limiter,
+    consent,
+    tokens,
+    consumers,
+    sessionTokens,
+    revocation,
+    samePerson,
     upstream,
   });
 
@@ -95,7 +105,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
     if (config.mode !== 'exchange') {
       const [sid = ''] = sessionTokens.sids(loginId);
       const generation = await revocation.begin(sid);
-      // Whoever signs out from here on changes the generation; whoever did before is no longer signed in.
+      // A later sign-out changes the generation; after an earlier one, this check fails.
       await checkLogin();
       const token = await sessionTokens.issue(ids.id, origin, loginId, generation);
       const answer = { expires_in: sessionTokens.lifetime, api_base_url: config.publicUrl };
@@ -147,7 +157,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
   };
   const listed = cors({ ...forSessions, credentials: true });
   const others = cors(forSessions);
-  // The middleware would promise credentials to origins that are not listed, too.
+  // The middleware would also allow credentials for origins that are not listed.
   const withCookies: MiddlewareHandler = (c, next) =>
     (shown.origin(c.req.header('Origin') ?? '') === null ? others : listed)(c, next);
   app.use('/pcc/session', withCookies);
@@ -158,7 +168,8 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
     allowMethods: ['GET', 'POST'],
     allowHeaders: [
       ...(inCookie ? ['X-PCC-Login', 'X-PCC-Request'] : ['Authorization']),
-      ...['Content-Type', 'traceparent'],
+      'Content-Type',
+      'traceparent',
     ],
   };
   const preflightOfOthers = cors(preflight);
@@ -166,7 +177,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
   app.on('OPTIONS', '/v2/*', (c, next) =>
     (shown.origin(c.req.header('Origin') ?? '') === null ? preflightOfOthers : preflightOfListed)(c, next),
   );
-  // On the busy path no middleware: it makes a response of its own, and copies it.
+  // No `cors` middleware for most requests: it would copy each response.
   app.use('/v2/*', async (c, next) => {
     const origin = shown.origin(c.req.header('Origin') ?? '');
     if (origin !== null) c.header('Access-Control-Allow-Origin', origin);
@@ -192,15 +203,15 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
         return c.body(body, status as 200, { 'Content-Type': 'application/json' });
       }
       const source = typeof body === 'string' ? piecesOf(body) : body;
-      const broke = (error: unknown) => observer.brokeOff(error, requestId, trail);
-      const stream = sendOn(source, { release, broke });
+      const onError = (error: unknown) => observer.aborted(error, requestId, trail);
+      const stream = sendOn(source, { release, onError });
       return c.body(stream, status as 200, { 'Content-Type': 'application/json' });
     });
   }
   app.get('/livez', (c) => c.json({ status: 'alive' }));
   app.get('/readyz', (c) => {
     if (draining) return c.json({ status: 'draining' }, 503);
-    // The backend itself can still answer: to take it out of the balancer would help nobody.
+    // Still 200: the backend itself can respond, and removing it from the balancer would not help.
     const degraded = [
       ...(store.degraded ? ['redis'] : []),
       ...(tokens.areCredentialsRefused ? ['credentials'] : []),
@@ -218,10 +229,10 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
 
   function refuse(error: Error, c: Context<Env>): Response {
     const { requestId, trail } = c.var;
-    const refusal = error instanceof Refusal ? error : new Refusal(500, 'internal', 'Something broke here.');
+    const refusal = error instanceof Refusal ? error : new Refusal(500, 'internal', 'Internal error.');
     trail.refusal = refusal;
     if (refusal.code === 'origin_not_allowed') trail.origin = unlisted(c.req.header('Origin'), config);
-    if (refusal !== error) observer.broke(error, requestId, trail);
+    if (refusal !== error) observer.unhandled(error, requestId, trail);
     for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value);
     return c.json(refusalBody(refusal, requestId), refusal.status as 400);
   }
@@ -237,9 +248,12 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
   );
 
   return {
-    async fetch(request, info) {
-      if (info) infos.set(request, info);
-      return app.fetch(request);
+    async fetch(request, info = {}) {
+      // Node accepts host names that are invalid in a URL.
+      if (!URL.canParse(request.url)) {
+        return new Response(null, { status: 400, headers: { 'Cache-Control': 'no-store' } });
+      }
+      return app.fetch(request, info);
     },
     signOut,
     confirm: (challenge, loginId) =>
@@ -253,17 +267,17 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
   };
 }
 
-/** Ids of what the broker answers here. */
+/** Ids of the operations that the broker forwards. */
 function switchedOn({ operationsOff }: Config): readonly string[] {
   return brokered.map(({ id }) => id).filter((id) => !operationsOff.includes(id));
 }
 
-/** The origin that was refused, as far as it can be written down: `none` where there was none. */
+/** The rejected origin for the log: truncated, or `none` if there was no header. */
 function unlisted(origin = 'none', { allowedOrigins }: Config): string | undefined {
   return allowedOrigins.includes(origin) ? undefined : origin.slice(0, 200);
 }
 
-/** A proxy before the backend may keep the prefix of `PCC_PUBLIC_URL`, or take it away. */
+/** A proxy may keep or remove the path prefix of `PCC_PUBLIC_URL`. */
 function pathWithout(prefix: string): (request: Request) => string {
   const start = prefix.replace(/\/+$/, '');
   return ({ url }) => {

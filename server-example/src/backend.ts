@@ -1,12 +1,12 @@
-// The backend inside a server that you have: Express, Next.js and the like import `backend` from here.
+// For use in an existing server: Express, Next.js and others import `backend` from here.
 import type { RequestInfo } from './address.ts';
 import { createApp, type App } from './app.ts';
 import { readConfig } from './config.ts';
-import { openLogger } from './observer.ts';
+import { openLogger } from './logger.ts';
 import { hooks } from './partner.ts';
 
 let app: App | undefined;
-// Made when it is first used: a build has no secrets.
+// Created on first use, because builds have no secrets.
 const open = (): App => (app ??= createApp(readConfig(process.env), hooks, { log: openLogger() }));
 
 export const backend: Pick<App, 'fetch' | 'signOut'> = {

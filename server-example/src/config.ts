@@ -2,42 +2,43 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { operations } from 'pcc-widgets/client';
+import { parseRedisUrl } from './store/redis-url.ts';
 import { defaultLimits, demoLimits, type Limits } from './broker/policy.ts';
 
-/** What a page gets to work with: a cookie that it cannot read, a token of this backend's, or the service's own. */
+/** What a page receives: a cookie that it cannot read, the backend's token, or the service's token. */
 const modes = ['cookie', 'broker', 'exchange'] as const;
 type Mode = (typeof modes)[number];
 
-/** Everything that a deployment decides. Nothing of it is ever written to a log or an answer. */
+/** The settings of a deployment. They are never logged or sent in a response, except mode and origins. */
 export interface Config {
   readonly authUrl: string;
   readonly baseUrl: string;
   readonly audience: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Scopes of the partner's own token; what a consumer's token gets is among them. */
+  /** Scopes of the partner's token; a consumer's token has a subset. */
   readonly scopes: readonly string[];
   readonly mode: Mode;
   /** Whether `exchange` may hand write scopes to a browser. */
   readonly exchangeWrite: boolean;
-  /** The file in which `verify-exchange` has written down that it passed. */
+  /** The file with the result of `verify-exchange`. */
   readonly exchangeResult: string | undefined;
-  /** `exchange` without such a file. */
+  /** Allows `exchange` without such a file. */
   readonly exchangeUnverified: boolean;
-  /** Where browsers reach this backend, without a slash at its end. */
+  /** The backend's URL for browsers, without a trailing slash. */
   readonly publicUrl: string;
   readonly allowedOrigins: readonly string[];
   readonly frameOrigins: readonly string[];
   /** Newest first; the first signs, all verify. */
   readonly sessionSecrets: readonly string[];
-  /** Addresses or networks (`10.0.0.0/8`) whose `X-Forwarded-For` is believed. */
+  /** Addresses or networks (`10.0.0.0/8`) whose `X-Forwarded-For` is trusted. */
   readonly trustProxy: readonly string[];
   readonly redisUrl: string | undefined;
   readonly demoLogin: boolean;
   /** Operation ids that are switched off. */
   readonly operationsOff: readonly string[];
   readonly limits: Limits;
-  /** Between being told to stop and the last connection that is taken, for balancers that still send for a while. */
+  /** Milliseconds between SIGTERM and closing the server, for balancers that still send requests. */
   readonly drainMs: number;
 }
 
@@ -48,11 +49,11 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Whether an address is on this machine. */
+/** Whether a URL's host is this machine. */
 export const isLoopback = (url: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
-/** https, or http on this machine: what may carry a secret. */
+/** Whether a URL may carry a secret: https, or http on this machine. */
 const isSecure = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, search, hash } = new URL(text);
@@ -94,7 +95,7 @@ const networks = z.pipe(
     .array(z.string())
     .check(z.refine((each) => each.every(isNetwork), 'must be a list of addresses or networks (10.0.0.0/8)')),
 );
-// A name that is none would leave the operation switched on.
+// An unknown name would leave the operation switched on.
 const operationIds = z.pipe(
   list,
   z
@@ -103,14 +104,20 @@ const operationIds = z.pipe(
       z.refine((ids) => ids.every((id) => Object.hasOwn(operations, id)), 'must be a list of operation ids'),
     ),
 );
-const isRedis = (text: string): boolean => /^rediss?:\/\//.test(text) && URL.canParse(text);
+const redisUrl = z.string().check((ctx) => {
+  try {
+    parseRedisUrl(ctx.value);
+  } catch (error) {
+    ctx.issues.push({ code: 'custom', input: ctx.value, message: (error as Error).message });
+  }
+});
 const flag = z.pipe(
   z.optional(z.enum(['0', '1'], 'must be 1 or 0')),
   z.transform((value) => value === '1'),
 );
 const required = z.string('is missing').check(z.minLength(1, 'is empty'));
 
-/** Not proof, but what people type in haste is refused. */
+/** A heuristic that rejects secrets typed by hand. */
 const looksRandom = (secret: string): boolean => {
   const codes = [...secret].map((character) => character.charCodeAt(0));
   const steps = codes.filter((code, i) => i > 0 && code - (codes[i - 1] ?? 0) === 1).length;
@@ -149,10 +156,10 @@ const environment = z.object({
   PCC_OPERATIONS_OFF: operationIds,
   PCC_DEMO_LOGIN: flag,
   PCC_DRAIN_MS: z._default(z.string(), '5000').check(z.regex(/^\d{1,6}$/, 'must be milliseconds')),
-  REDIS_URL: z.optional(z.string().check(z.refine(isRedis, 'must be a redis:// address'))),
+  REDIS_URL: z.optional(redisUrl),
 });
 
-/** Reads the environment. Throws `ConfigError`, which names every variable that is missing or wrong. */
+/** Reads the environment. Throws `ConfigError`, which names every missing or invalid variable. */
 export function readConfig(env: Env): Config {
   const read = z.safeParse(environment, withFiles(env));
   if (!read.success) {
@@ -199,7 +206,7 @@ export function readConfig(env: Env): Config {
   };
 }
 
-/** `PCC_CLIENT_SECRET_FILE=/run/secrets/x` stands for the variable with the file's text. */
+/** `PCC_CLIENT_SECRET_FILE=/run/secrets/x` sets `PCC_CLIENT_SECRET` to the file's text. */
 function withFiles(env: Env): Env {
   const found = { ...env };
   for (const name of ['PCC_CLIENT_SECRET', 'PCC_SESSION_SECRET', 'REDIS_URL']) {
@@ -214,12 +221,14 @@ function withFiles(env: Env): Env {
   return found;
 }
 
-// Build tools put variables of these names into the pages.
+// Build tools copy variables with these names into pages.
 function refusePublicSecrets(env: Env, secrets: readonly string[]): void {
   for (const [name, value] of Object.entries(env)) {
     if (!/^(VITE|PUBLIC|NEXT_PUBLIC|REACT_APP|EXPO_PUBLIC)_/.test(name)) continue;
     if (secrets.some((secret) => value?.includes(secret))) {
-      throw new ConfigError(`${name} carries a secret, and variables of this name are put into pages`);
+      throw new ConfigError(
+        `${name} contains a secret, and build tools copy variables with this name into pages`,
+      );
     }
   }
 }

@@ -6,17 +6,17 @@ import type { Store } from './store/store.ts';
 
 const LIFETIME_S = 600;
 
-/** Consent to one act of one login, given at most once for each challenge, and spent by one act. */
+/** Consent to one action by one login. Each challenge gives consent once, and one action uses it. */
 export interface Consent {
-  /** Signed by us, for 10 minutes: which act, of which login. */
+  /** A signed challenge for this action and login, valid for 10 minutes. */
   challenge(act: Act, sid: string): Promise<string>;
   /**
-   * The consumer has proved that it is them. Rejects where the challenge is not ours, has expired or been used, or where
-   * it is of another login than one of `sids`.
+   * Records the consent. Rejects if the challenge is invalid, has expired or has been used, or if its login is not one of
+   * `sids`.
    */
   give(challenge: string, sids?: readonly string[]): Promise<void>;
   isGiven(act: Act, sid: string): Promise<boolean>;
-  /** Whether there was consent; from now on there is none. */
+  /** Uses the consent; false if there was none. */
   spend(act: Act, sid: string): Promise<boolean>;
 }
 
@@ -45,7 +45,7 @@ export function openConsent(store: Store, ring: KeyRing, issuer: string): Consen
 
 function keyOf({ operation, consumerId, target, digest }: Act, sid: string): string {
   const all = JSON.stringify([operation, consumerId, Object.entries(target), digest, sid]);
-  return `consent:${createHash('sha256').update(all).digest('base64url')}`;
+  return `consent:{${consumerId}}:${createHash('sha256').update(all).digest('base64url')}`;
 }
 
 const invalid = (): Refusal => new Refusal(403, 'challenge_invalid', 'The challenge cannot be confirmed.');

@@ -8,17 +8,17 @@ import type { Tokens } from './token-exchange.ts';
 const KEEP_MS = 600_000;
 const MOST_KEPT = 10_000;
 
-/** A consumer's identifiers. `id` is the one that paths take; the service may use any of them in an answer. */
+/** A consumer's identifiers. Paths take `id`; responses may contain any of them. */
 export interface ConsumerIds {
   readonly id: string;
   readonly aliases: ReadonlySet<string>;
 }
 
-/** Looks consumers up with the partner's token; nobody but the partner's own login says which. */
+/** Looks up consumers with the partner's token. Only the partner's login decides which. */
 export interface Consumers {
   byPcid(pcid: string): Promise<ConsumerIds | undefined>;
   byId(consumerId: string): Promise<ConsumerIds | undefined>;
-  /** Whoever is signed in, by whichever identifier the partner keeps. */
+  /** The signed-in consumer, by the identifier that the partner uses. */
   of(subject: Subject): Promise<ConsumerIds | undefined>;
   create(pcid: string, email: string): Promise<void>;
 }
@@ -33,7 +33,7 @@ export function openConsumers({ baseUrl, authUrl, limits }: Config, tokens: Toke
       const { token, expiresAt } = await tokens
         .partner(reason === 'rejected' ? last : undefined)
         .catch((cause: unknown) => {
-          // The client keeps only errors of its own kind.
+          // The client passes on only `PccError`.
           throw new PccError('unavailable', { cause });
         });
       last = token;
@@ -51,8 +51,8 @@ export function openConsumers({ baseUrl, authUrl, limits }: Config, tokens: Toke
     if (found && Date.now() < found.until) return found.ids;
     try {
       const consumer = await read();
-      // Another spelling may be another person.
-      if (!isMeant(consumer)) throw new Refusal(502, 'bad_answer', 'The service looked somebody else up.');
+      // A different spelling of the id may be a different consumer.
+      if (!isMeant(consumer)) throw new Refusal(502, 'bad_answer', 'The service returned another consumer.');
       const ids = idsOf(consumer);
       if (kept.size >= MOST_KEPT) kept.clear();
       for (const each of [key, ids.id]) kept.set(each, { ids, until: Date.now() + KEEP_MS });
@@ -60,7 +60,7 @@ export function openConsumers({ baseUrl, authUrl, limits }: Config, tokens: Toke
     } catch (error) {
       if (error instanceof PccError && ['not-found', 'invalid-request'].includes(error.code))
         return undefined;
-      throw told(error);
+      throw toRefusal(error);
     }
   }
 
@@ -85,7 +85,7 @@ export function openConsumers({ baseUrl, authUrl, limits }: Config, tokens: Toke
       createConsumer(client, { body: { pcid, email } }).then(
         () => undefined,
         (error: unknown) => {
-          throw told(error);
+          throw toRefusal(error);
         },
       ),
   };
@@ -95,7 +95,7 @@ function idsOf({ id, external_id, pcid }: Consumer): ConsumerIds {
   return { id: external_id ?? id, aliases: new Set([id, external_id ?? id, pcid]) };
 }
 
-function told(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
   if (error instanceof PccError && error.cause instanceof Refusal) return error.cause;
   return error instanceof Refusal ? error : unavailable(1, error);
 }

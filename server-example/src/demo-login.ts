@@ -13,10 +13,10 @@ import { Refusal } from './refusal.ts';
 const LIFETIME_S = 8 * 3600;
 const signedAs: SignedAs = { typ: 'demo-login+jwt', issuer: 'demo', audience: 'demo' };
 
-/** An address for a newcomer, whatever the partner calls them. */
+/** An email address for a new consumer, valid for any pcid. */
 const emailOf = (pcid: string): string => `${/^[\w.-]{1,64}$/.test(pcid) ? pcid : randomUUID()}@demo.example`;
 
-/** Stands for the partner's own login, without a password: for a sandbox on this machine and nothing else. */
+/** Replaces the partner's login, without a password: only for a sandbox on this machine. */
 export interface DemoLogin {
   readonly routes: Hono;
   resolveSubject(request: Request): Promise<Subject | null>;

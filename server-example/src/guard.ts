@@ -3,23 +3,28 @@ import { Refusal } from './refusal.ts';
 const MAX_BODY_BYTES = 1024;
 
 /**
- * Lets through only what a listed page of the same site sent on purpose: its exact origin, no cross-site request, and
- * a header that no form can send, so that every other origin needs a preflight.
+ * Accepts only requests from listed pages of the same site: with the exact origin, and with a header that no form can
+ * send, so that every other origin needs a preflight.
  */
 export function checkSender({ headers }: Request, allowedOrigins: readonly string[]): string {
-  const origin = headers.get('Origin');
-  if (origin === null || !allowedOrigins.includes(origin)) {
-    throw new Refusal(403, 'origin_not_allowed', 'This origin is not listed.');
-  }
+  const origin = checkListed(headers.get('Origin'), allowedOrigins);
   checkPurpose(headers);
   return origin;
 }
 
-/** No cross-site request, and a header that no form can send. */
+/** Returns the origin if it is listed. */
+export function checkListed(origin: string | null, allowedOrigins: readonly string[]): string {
+  if (origin === null || !allowedOrigins.includes(origin)) {
+    throw new Refusal(403, 'origin_not_allowed', 'This origin is not listed.');
+  }
+  return origin;
+}
+
+/** Rejects cross-site requests, and requires a header that no form can send. */
 export function checkPurpose(headers: Headers): void {
   const site = headers.get('Sec-Fetch-Site');
   if (site !== null && site !== 'same-origin' && site !== 'same-site') {
-    throw new Refusal(403, 'cross_site', 'The page must be of the same site as the backend.');
+    throw new Refusal(403, 'cross_site', 'The page must be on the same site as the backend.');
   }
   if (headers.get('X-PCC-Request') !== '1') {
     throw new Refusal(403, 'header_missing', 'X-PCC-Request: 1 is missing.');
@@ -27,7 +32,7 @@ export function checkPurpose(headers: Headers): void {
 }
 
 /**
- * The same for a `GET`, which changes nothing: browsers leave the origin out where it is the backend's own.
+ * The same for a `GET` without side effects: browsers omit `Origin` in same-origin requests.
  */
 export function checkReader(request: Request, allowedOrigins: readonly string[]): void {
   const { headers } = request;
@@ -36,15 +41,13 @@ export function checkReader(request: Request, allowedOrigins: readonly string[])
   else checkPurpose(headers);
 }
 
-/** For the demo's own login, which scripts call too: a browser's origin must be listed; JSON keeps forms out. */
+/** For the demo login, which is also used without a browser. A browser's origin must be listed; forms cannot send JSON. */
 export function checkOrigin({ headers }: Request, allowedOrigins: readonly string[]): void {
   const origin = headers.get('Origin');
-  if (origin !== null && !allowedOrigins.includes(origin)) {
-    throw new Refusal(403, 'origin_not_allowed', 'This origin is not listed.');
-  }
+  if (origin !== null) checkListed(origin, allowedOrigins);
 }
 
-/** Reads a small JSON object, or nothing where there is no body. Whoever is meant is never read from it. */
+/** Reads a small JSON object; an empty one if there is no body. */
 export async function readSmallJson(request: Request): Promise<Readonly<Record<string, unknown>>> {
   const bytes = await readBytes(request, MAX_BODY_BYTES);
   if (bytes.length === 0) return {};
@@ -53,27 +56,32 @@ export async function readSmallJson(request: Request): Promise<Readonly<Record<s
     const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     if (typeof json === 'object' && json !== null && !Array.isArray(json)) return { ...json };
   } catch {
-    // Told below.
+    // Reported below.
   }
-  throw new Refusal(400, 'invalid_body', 'The body is no JSON object.');
+  throw new Refusal(400, 'invalid_body', 'The body is not a JSON object.');
 }
 
-/** Exactly JSON in UTF-8, not encoded: anything else could be sent without a preflight, or hides its size. */
+/** Requires unencoded JSON in UTF-8: other types need no preflight, and encodings hide the size. */
 export function requireJson({ headers }: Request): void {
   const type = headers.get('Content-Type') ?? '';
   if (!/^application\/json(; ?charset=utf-8)?$/i.test(type) || headers.has('Content-Encoding')) {
-    throw new Refusal(415, 'unsupported_media_type', 'Only application/json is understood.');
+    throw new Refusal(415, 'unsupported_media_type', 'Only application/json is supported.');
   }
 }
 
-/** The body, as far as it stays within `maxBytes`; 413 beyond. */
+/** Reads a body of at most `maxBytes`; throws 413 if it is larger, 400 if it is incomplete. */
 export async function readBytes({ body }: Request, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the two declarations of streams differ
-  for await (const chunk of (body ?? []) as any as AsyncIterable<Uint8Array>) {
-    if ((size += chunk.length) > maxBytes) throw new Refusal(413, 'too_large', 'The body is too large.');
-    chunks.push(chunk);
+  try {
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the two declarations of streams differ
+    for await (const chunk of (body ?? []) as any as AsyncIterable<Uint8Array>) {
+      if ((size += chunk.length) > maxBytes) throw new Refusal(413, 'too_large', 'The body is too large.');
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause;
+    throw new Refusal(400, 'invalid_body', 'The body is incomplete.', { cause });
   }
   return Buffer.concat(chunks);
 }

@@ -5,14 +5,14 @@ import type { JWTPayload } from 'jose';
 interface Key {
   readonly kid: string;
   readonly bytes: Uint8Array;
-  /** The same, imported once and not for every token. */
+  /** The same, imported once. */
   readonly key: KeyObject;
 }
 
 /** Keys for one purpose, newest first. The first one signs and encrypts, all of them verify and decrypt. */
 export type KeyRing = readonly Key[];
 
-/** Derives the keys of one purpose (RFC 5869), so that a token of one kind is never good as another. */
+/** Derives the keys of one purpose (RFC 5869), so that a token of one kind is never valid as another. */
 export function keyRing(secrets: readonly string[], purpose: string): KeyRing {
   const derive = (secret: string, info: string, length: number) =>
     new Uint8Array(hkdfSync('sha256', secret, 'pcc-server-example', info, length));
@@ -41,7 +41,7 @@ export function sign(
     .sign(key);
 }
 
-/** The claims of a token that one of the keys signed as this kind, with an expiry to come; rejects otherwise. */
+/** Resolves with the claims; rejects unless one of the keys signed the token for this purpose, and it has not expired. */
 export async function verify(
   ring: KeyRing,
   { typ, issuer, audience }: SignedAs,

@@ -2,7 +2,7 @@ import type { Quota } from './broker/policy.ts';
 import { Refusal } from './refusal.ts';
 import type { Counter, Store } from './store/store.ts';
 
-/** Counts requests by key; a refusal says when the next one may come. */
+/** Counts requests by key. Throws a 429 with `Retry-After` when a quota is used up. */
 export interface Limiter {
   take(quota: Quota, name: string, key: string): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, type App } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { writeResult } from './exchange-result.ts';
-import { openLogger } from './observer.ts';
+import { openLogger } from './logger.ts';
 import { hooks } from './partner.ts';
 import { listen, type Listening } from './server.ts';
 import { verifyExchange } from './verify-exchange.ts';
@@ -28,7 +28,7 @@ async function run(): Promise<void> {
     return;
   }
   if (positionals[0] === 'verify-service') {
-    // It needs the table of the sandbox, which the backend itself does without.
+    // Imported here because only this command needs the sandbox's tables.
     const { verifyService } = await import('./verify-service.ts');
     const { table, passed } = await verifyService(config, values.consumer);
     process.stdout.write(`${table}\n`);
@@ -42,7 +42,7 @@ async function run(): Promise<void> {
   process.once('SIGTERM', stop).once('SIGINT', stop);
 }
 
-/** Out of the balancer first, then no new connection, then what is under way, then the end. */
+/** Leaves the balancer, stops accepting connections, waits for pending requests, then exits. */
 async function shutDown(app: App, server: Listening, drainMs: number): Promise<void> {
   app.drain();
   await sleep(drainMs);

@@ -1,45 +1,24 @@
 import { createHmac } from 'node:crypto';
 import type { OperationSpec } from 'pcc-widgets/client';
-import { pino } from 'pino';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { ForeignData } from './broker/answer.ts';
 import type { Config } from './config.ts';
 import type { AuditEvent, Hooks } from './hooks.ts';
 import { keyRing } from './keys.ts';
+import type { Logger } from './logger.ts';
 import { Refusal } from './refusal.ts';
 import type { Store } from './store/store.ts';
 import type { Trace } from './trace.ts';
 
-export type Logger = Pick<pino.Logger, 'info' | 'warn' | 'error'>;
-
-/** Says nothing: for tests and for backends that live inside another server. */
-export const silent: Logger = pino({ enabled: false });
-
-const redacted = [
-  ...['authorization', 'cookie', 'token', 'access_token', 'client_secret'],
-  ...['tax_identifier', 'account_number', 'name', 'first_name', 'last_name', 'email', 'date_of_birth'],
-];
-
-/** Writes JSON lines to the standard output, and nothing in them that could be a secret or a person. */
-export const openLogger = (destination?: pino.DestinationStream): Logger =>
-  pino(
-    {
-      redact: {
-        paths: [...redacted.flatMap((name) => [name, `*.${name}`]), '["set-cookie"]', '*["set-cookie"]'],
-      },
-    },
-    destination,
-  );
-
-/** What is known of a request by the time it is answered. */
+/** What is known about a request when its response is sent. */
 export interface Trail {
   readonly trace: Trace;
   operation?: OperationSpec;
   consumerId?: string;
   refusal?: Refusal;
-  /** Of a page that is not listed. */
+  /** The origin, if it is not listed. */
   origin?: string;
-  /** What the service answered; nothing where nothing was sent, or no answer came. */
+  /** The service's status; undefined if nothing was sent, or there was no response. */
   upstream?: number;
 }
 
@@ -51,14 +30,14 @@ interface Answered {
   readonly ms: number;
 }
 
-/** Log lines, figures and the partner's records; the one place that says what happened. */
+/** Writes the log, the metrics and the partner's audit records. */
 export interface Observer {
   arrived(): void;
   answered(answered: Answered, trail: Trail): void;
   exchanged(operation: string, status: number | undefined): void;
-  broke(error: Error, requestId: string, trail: Trail): void;
-  /** An answer that was on its way already. */
-  brokeOff(error: unknown, requestId: string, trail: Trail): void;
+  unhandled(error: Error, requestId: string, trail: Trail): void;
+  /** The response failed after it had begun. */
+  aborted(error: unknown, requestId: string, trail: Trail): void;
   metrics(): Promise<string>;
   readonly metricsType: string;
 }
@@ -70,34 +49,42 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
   const registry = new Registry();
   const registers = [registry];
   const requests = new Counter({
-    ...{ name: 'pcc_requests_total', help: 'Requests answered', registers },
+    name: 'pcc_requests_total',
+    help: 'Requests answered',
+    registers,
     labelNames: ['route', 'status', 'code'],
   });
   const seconds = new Histogram({
-    ...{ name: 'pcc_request_seconds', help: 'Time to answer', registers },
+    name: 'pcc_request_seconds',
+    help: 'Response time',
+    registers,
     labelNames: ['route'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   });
   let underWay = 0;
   new Gauge({
-    ...{ name: 'pcc_requests_under_way', help: 'Requests not answered yet', registers },
+    name: 'pcc_requests_under_way',
+    help: 'Requests in progress',
+    registers,
     collect() {
       this.set(underWay);
     },
   });
   const upstream = new Counter({
-    ...{ name: 'pcc_upstream_total', help: 'Exchanges with the service', registers },
+    name: 'pcc_upstream_total',
+    help: 'Requests to the service',
+    registers,
     labelNames: ['operation', 'status'],
   });
   const foreign = new Counter({
-    ...{
-      name: 'pcc_foreign_data_total',
-      help: "Answers withheld because of another consumer's data",
-      registers,
-    },
+    name: 'pcc_foreign_data_total',
+    help: "Responses withheld because of another consumer's data",
+    registers,
   });
   new Gauge({
-    ...{ name: 'pcc_degraded', help: '1 while the shared store cannot be used', registers },
+    name: 'pcc_degraded',
+    help: '1 while the shared store cannot be used',
+    registers,
     collect() {
       this.set(store.degraded ? 1 : 0);
     },
@@ -116,8 +103,14 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
     if (isRead && !isForeign) return;
     const outcome = isRead ? 'foreign-data' : happened(trail);
     const event: AuditEvent = {
-      ...{ at: new Date().toISOString(), requestId, operation: operation.id, effect: operation.effect },
-      ...{ subject: subjectOf(consumerId) ?? '', status, upstream, outcome },
+      at: new Date().toISOString(),
+      requestId,
+      operation: operation.id,
+      effect: operation.effect,
+      subject: subjectOf(consumerId) ?? '',
+      status,
+      upstream,
+      outcome,
     };
     Promise.resolve()
       .then(() => hooks.onAudit?.(event))
@@ -136,7 +129,7 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
       underWay--;
       const { requestId, method, path, status, ms } = answered;
       const { operation, refusal, consumerId } = trail;
-      // The template: the path itself carries ids.
+      // The path's template, because the path itself contains ids.
       const route = operation?.path ?? ownRoutes.find((each) => each === path) ?? 'unknown';
       requests.inc({ route, status, code: refusal?.code ?? '' });
       seconds.observe({ route }, ms / 1000);
@@ -164,13 +157,13 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
       else log.info({ ...line, subject: subjectOf(consumerId) }, 'answered');
     },
     exchanged: (operation, status) => upstream.inc({ operation, status: status ?? 'none' }),
-    // The message of an unforeseen error may quote anything: its kind and place are enough.
-    broke: ({ name, stack = '' }, requestId, { trace: { traceId } }) =>
-      log.error({ requestId, traceId, kind: name, at: stack.split('\n').slice(1, 4) }, 'broke'),
-    brokeOff(error, requestId, { trace: { traceId }, operation, consumerId }) {
+    // The message of an unhandled error may contain anything: its name and location are enough.
+    unhandled: ({ name, stack = '' }, requestId, { trace: { traceId } }) =>
+      log.error({ requestId, traceId, kind: name, at: stack.split('\n').slice(1, 4) }, 'unhandled error'),
+    aborted(error, requestId, { trace: { traceId }, operation, consumerId }) {
       const code = error instanceof Refusal ? error.code : 'upstream_unavailable';
       const line = { requestId, traceId, operation: operation?.id, code, subject: subjectOf(consumerId) };
-      if (!(error instanceof ForeignData)) return log.warn(line, 'broken off');
+      if (!(error instanceof ForeignData)) return log.warn(line, 'response aborted');
       foreign.inc();
       log.error(line, "the service answered with another consumer's data");
     },

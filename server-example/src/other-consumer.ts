@@ -18,17 +18,17 @@ import {
   type PccClient,
 } from 'pcc-widgets/client';
 
-/** Everything of one consumer that an address or a body can name; nothing where the consumer has none. */
+/** Ids and bodies of one consumer, for use in requests. */
 export interface OtherConsumer {
-  /** The consumer's own identifiers: by any of them a record may say whose it is. */
+  /** The consumer's identifiers; a record may contain any of them. */
   readonly aliases: ReadonlySet<string>;
-  /** What stands in the operation's path under this name. */
+  /** The id for this path parameter; undefined if the consumer has no such record. */
   id(operation: OperationSpec, name: string): string | undefined;
-  /** Complete enough that a refusal is not for the body's sake. */
+  /** A valid body, so that the service does not reject the request because of it. */
   body(operation: OperationSpec): object;
 }
 
-/** Looks up, with the partner's token, what there is of a consumer. */
+/** Looks up a consumer's records with the partner's token. */
 export async function readOther(baseUrl: string, token: string, consumer_id: string): Promise<OtherConsumer> {
   const client = createClient({ baseUrl, getToken: () => Promise.resolve({ token, expiresIn: 600 }) });
   const of = { consumer_id };
@@ -124,7 +124,7 @@ export async function readOther(baseUrl: string, token: string, consumer_id: str
   };
 }
 
-/** The first record of a list that fits; nothing where there is none, or no such list. */
+/** The first matching record of a list; undefined if there is none, or the request fails. */
 async function first<T>(
   page: Promise<{ readonly results: readonly T[] }>,
   fits: (record: T) => boolean = () => true,
@@ -135,7 +135,7 @@ async function first<T>(
   );
 }
 
-/** No operation lists transactions: one is made, of the least amount. */
+/** No operation lists transactions, so this creates one with the smallest amount. */
 async function transactionOn(client: PccClient, credit_line_id: string): Promise<string | undefined> {
   return placeHold(client, { credit_line_id, body: { amount: 1 } }).then(
     ({ transaction_id }) => transaction_id ?? undefined,

@@ -1,8 +1,8 @@
 import type { Hooks } from './hooks.ts';
 
 /**
- * The file that is yours to write: who is signed in at your site, and what else you want to be asked or told. While it
- * is empty, the backend starts with the demo's login only.
+ * Write your hooks here: `resolveSubject` returns who is signed in to your site. Without it, the backend starts only
+ * with the demo's login.
  *
  *     async resolveSubject(request) {
  *       const user = await yourSessions.read(request.headers.get('Cookie'));

@@ -1,4 +1,4 @@
-/** An answer that is no success: its status and the `code` that clients and logs tell it by. */
+/** An error response: its status, and the `code` that clients and logs use. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
@@ -37,15 +37,15 @@ export function refusalBody({ code, message, challenge, fields }: Refusal, reque
   };
 }
 
-export const notFound = (): Refusal => new Refusal(404, 'not_found', 'There is nothing here.');
-/** What is shared with the other instances cannot be reached, and without it nothing is done. */
+export const notFound = (): Refusal => new Refusal(404, 'not_found', 'Not found.');
+/** The shared store is unavailable, and the request needs it. */
 export const storeAway = (cause?: unknown): Refusal =>
   new Refusal(503, 'store_unavailable', 'Try again shortly.', {
     headers: { 'Retry-After': '2' },
     cause,
   });
 export const unavailable = (retryAfter = 1, cause?: unknown): Refusal =>
-  new Refusal(503, 'upstream_unavailable', 'The service cannot be reached now.', {
+  new Refusal(503, 'upstream_unavailable', 'The service is unavailable.', {
     headers: { 'Retry-After': String(retryAfter) },
     cause,
   });

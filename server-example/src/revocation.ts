@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { storeAway } from './refusal.ts';
 import type { Store } from './store/store.ts';
 
-/** How long a generation that was read is good for while the store is away. */
+/** How long a generation is trusted while the store is unavailable. */
 const KNOWN_MS = 30_000;
 const RETRY_MS = 500;
 const MOST_KEPT = 20_000;
 
 /**
- * What was handed out to a login carries the login's generation, a random one: signing out gives the login another.
- * No clock is compared with another, and what nobody knows of is not good.
+ * Every session token contains its login's generation, a random value. Signing out gives the login a new one. This
+ * compares no clocks, and rejects unknown generations.
  */
 export interface Revocation {
-  /** The login's generation, for what is about to be handed out. Rejects with 503 while it cannot be known. */
+  /** The login's generation, for a new token. Rejects with 503 while it is unknown. */
   begin(sid: string): Promise<string>;
   /**
-   * Ends what was handed out to the login before now. In this instance that holds at once; where the store is away, it
-   * rejects with 503, and the store is told as soon as it is back.
+   * Ends all tokens of the login, in this instance immediately. If the store is unavailable, rejects with 503, and writes
+   * to the store when it is back.
    */
   revoke(sid: string): Promise<void>;
-  /** Rejects with 503 where the store is away and was not asked within 30 s. */
+  /** Rejects with 503 if the store is unavailable and was not read within the last 30 s. */
   isGood(sid: string, generation: string): Promise<boolean>;
   close(): void;
 }
@@ -28,10 +28,10 @@ export function openRevocation(store: Store, lifetimeSeconds: number): Revocatio
   const seconds = lifetimeSeconds + 60;
   const keyOf = (sid: string) => `login:${sid}`;
   const known = new Map<string, { readonly generation: string; readonly at: number }>();
-  /** Generations that have ended: an old value that comes back is not believed. */
+  /** Generations that have ended: they stay invalid even if the store returns an old value. */
   const ended = new Map<string, number>();
-  /** Sign-outs that the store has not heard of. */
-  const untold = new Map<string, { readonly generation: string; readonly until: number }>();
+  /** Sign-outs that are not yet in the store. */
+  const pending = new Map<string, { readonly generation: string; readonly until: number }>();
   let timer: NodeJS.Timeout | undefined;
 
   function end(generation: string | undefined): void {
@@ -50,27 +50,27 @@ export function openRevocation(store: Store, lifetimeSeconds: number): Revocatio
     if (oldest !== undefined) known.delete(oldest);
   }
 
-  async function tell(sid: string): Promise<void> {
-    const sign = untold.get(sid);
+  async function publish(sid: string): Promise<void> {
+    const sign = pending.get(sid);
     if (!sign) return;
     end(await store.sure.get(keyOf(sid)));
     await store.sure.set(keyOf(sid), sign.generation, seconds);
-    if (untold.get(sid) === sign) untold.delete(sid);
+    if (pending.get(sid) === sign) pending.delete(sid);
   }
 
-  function tellLater(): void {
+  function publishLater(): void {
     timer ??= setInterval(() => {
-      for (const [sid, { until }] of untold) {
-        if (until < Date.now()) untold.delete(sid);
-        else tell(sid).catch(() => undefined);
+      for (const [sid, { until }] of pending) {
+        if (until < Date.now()) pending.delete(sid);
+        else publish(sid).catch(() => undefined);
       }
-      if (untold.size > 0) return;
+      if (pending.size > 0) return;
       clearInterval(timer);
       timer = undefined;
     }, RETRY_MS).unref();
   }
 
-  /** What the store says, or has said within 30 s. */
+  /** The generation in the store, or the one read within the last 30 s. */
   async function current(sid: string, ask: () => Promise<string | undefined>): Promise<string | undefined> {
     const at = Date.now();
     try {
@@ -86,8 +86,8 @@ export function openRevocation(store: Store, lifetimeSeconds: number): Revocatio
 
   return {
     async begin(sid) {
-      if (untold.has(sid)) {
-        await tell(sid).catch((error: unknown) => {
+      if (pending.has(sid)) {
+        await publish(sid).catch((error: unknown) => {
           throw storeAway(error);
         });
       }
@@ -102,15 +102,15 @@ export function openRevocation(store: Store, lifetimeSeconds: number): Revocatio
     async revoke(sid) {
       end(known.get(sid)?.generation);
       known.delete(sid);
-      untold.set(sid, { generation: randomUUID(), until: Date.now() + seconds * 1000 });
-      await tell(sid).catch((error: unknown) => {
-        tellLater();
+      pending.set(sid, { generation: randomUUID(), until: Date.now() + seconds * 1000 });
+      await publish(sid).catch((error: unknown) => {
+        publishLater();
         throw storeAway(error);
       });
     },
     async isGood(sid, generation) {
       const hasEnded = () =>
-        ended.has(generation) || (untold.get(sid)?.generation ?? generation) !== generation;
+        ended.has(generation) || (pending.get(sid)?.generation ?? generation) !== generation;
       if (hasEnded()) return false;
       const now = await current(sid, () => store.sure.get(keyOf(sid)));
       return now === generation && !hasEnded();

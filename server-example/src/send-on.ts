@@ -1,20 +1,20 @@
 const PIECE = 65_536;
-/** What a browser does not take for so long is broken off. */
+/** A response that the browser does not read for this long is aborted. */
 const WRITE_MS = 20_000;
 
 interface Sending {
   readonly release: () => void;
-  /** Hears of what broke the answer off after its beginning had been sent. */
-  readonly broke: (error: unknown) => void;
+  /** Called with the error of the source, after the response has begun. */
+  readonly onError: (error: unknown) => void;
 }
 
 /**
- * An answer as large as memory matters, sent as fast as the browser takes it and no faster. Whatever becomes of it,
- * `release` is called once. The answer is broken off where its source throws, and where nobody reads it.
+ * Streams a large response as fast as the browser reads it. `release` is called once, however it ends. The response is
+ * aborted if its source throws, or if the browser stops reading.
  */
 export function sendOn(
   source: AsyncIterable<Uint8Array>,
-  { release, broke }: Sending,
+  { release, onError }: Sending,
 ): ReadableStream<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();
   let timer: NodeJS.Timeout | undefined;
@@ -30,7 +30,7 @@ export function sendOn(
     {
       start(controller) {
         timer = setTimeout(() => {
-          controller.error(new Error('nobody reads the answer'));
+          controller.error(new Error('the browser stopped reading'));
           end();
         }, WRITE_MS);
       },
@@ -43,7 +43,7 @@ export function sendOn(
           controller.close();
         } catch (error) {
           if (isOver) return;
-          broke(error);
+          onError(error);
           controller.error(error);
         }
         end();
@@ -54,7 +54,7 @@ export function sendOn(
   );
 }
 
-/** Whether a text is worth the trouble. */
+/** Whether a text is large enough to be streamed. */
 export const isLarge = (text: string): boolean => text.length > PIECE;
 
 export async function* piecesOf(text: string): AsyncGenerator<Uint8Array> {

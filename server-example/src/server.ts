@@ -6,13 +6,13 @@ export interface Listening {
   /** `http://127.0.0.1:4020` */
   readonly origin: string;
   readonly port: number;
-  /** Takes no new connection, lets what is under way finish within the time, then closes what is left. */
+  /** Stops accepting connections, waits for pending requests up to the limit, then closes all connections. */
   close(withinMs?: number): Promise<void>;
 }
 
 /**
- * Puts the backend behind Node's HTTP server, with its limits set. Port 0 takes any free one; a request has `requestMs`
- * to arrive, its body too.
+ * Serves the backend with Node's HTTP server and its limits. Port 0 uses any free port; `requestMs` limits how long a
+ * request, including its body, may take to arrive.
  */
 export function listen(
   app: Pick<App, 'fetch'>,
@@ -25,13 +25,13 @@ export function listen(
     serverOptions: {
       headersTimeout: Math.min(10_000, requestMs),
       requestTimeout: requestMs,
-      // Above that of the balancer before it, which is 60 s with most.
+      // Longer than a load balancer's, which is usually 60 s.
       keepAliveTimeout: 65_000,
       maxHeaderSize: 32_768,
       connectionsCheckingInterval: 1_000,
     },
   });
-  // Longer than any answer takes: what neither sends nor reads for so long is closed.
+  // Closes idle sockets. Longer than any response takes.
   server.setTimeout(90_000);
   return new Promise((resolve, reject) => {
     server.on('error', reject);
@@ -45,7 +45,7 @@ export function listen(
   function close(withinMs = 25_000): Promise<void> {
     return new Promise((done) => {
       const closeIdle = () => 'closeIdleConnections' in server && server.closeIdleConnections();
-      // A browser keeps its connection after the answer that was under way.
+      // Browsers keep connections open after the last response.
       const idle = setInterval(closeIdle, 100);
       const timer = setTimeout(
         () => 'closeAllConnections' in server && server.closeAllConnections(),

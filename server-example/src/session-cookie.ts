@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
 import { isLoopback, type Config } from './config.ts';
 
-/** In mode `cookie`: where a page's session token is kept, out of reach of its scripts. */
+/** In mode `cookie`, keeps a page's session token in a cookie that its scripts cannot read. */
 export interface SessionCookie {
-  /** The token that came with a request of a page of this origin. */
+  /** Reads the token for a page of this origin. */
   read(request: Request, origin: string): string | undefined;
   /** A `Set-Cookie` header that keeps the token. */
   keep(origin: string, token: string, seconds: number): string;
@@ -12,9 +12,9 @@ export interface SessionCookie {
   clear(origin: string): string;
 }
 
-/** Each frontend of the backend has a cookie of its own, so that one person can be signed in here and another there. */
+/** Each origin has its own cookie, so that each frontend can have a different login. */
 export function openSessionCookie({ publicUrl }: Pick<Config, 'publicUrl'>): SessionCookie {
-  // Not every browser returns such a cookie over plain http, which only loopback may use.
+  // Not every browser returns such a cookie over plain http, which is allowed only on loopback.
   const secure = !isLoopback(publicUrl);
   const nameOf = (origin: string) => {
     const hash = createHash('sha256').update(origin).digest('hex').slice(0, 16);

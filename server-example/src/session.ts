@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
+import type { RequestInfo } from './address.ts';
 import type { Config } from './config.ts';
 import type { ConsumerIds, Consumers } from './consumers.ts';
 import { checkReader, checkSender, readSmallJson } from './guard.ts';
@@ -7,7 +8,7 @@ import type { Hooks, Subject } from './hooks.ts';
 import type { Limiter } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
-/** What the page's client gets to work with. */
+/** A session for the page's client. */
 export interface Grant {
   readonly answer: {
     readonly expires_in: number;
@@ -28,9 +29,9 @@ export interface GrantRequest {
   readonly ids: ConsumerIds;
   readonly loginId: string;
   readonly origin: string;
-  /** The service, or this backend, refused the last token: the next one must be another. */
+  /** The last token was rejected: return a different one. */
   readonly rejected: boolean;
-  /** Rejects with 401 where the same person is no longer signed in by the same login. */
+  /** Rejects with 401 if the login has ended or changed. */
   readonly checkLogin: () => Promise<void>;
 }
 
@@ -43,19 +44,24 @@ interface Parts {
   readonly signOut: (loginId: string) => Promise<void>;
   /** In mode `cookie`: a `Set-Cookie` header that removes the page's cookie. */
   readonly clear: ((origin: string) => string) | undefined;
-  /** Names a login without giving it away. */
+  /** An opaque stamp of a login. */
   readonly stampOf: (loginId: string) => string;
-  readonly addressOf: (request: Request) => string;
+  readonly addressOf: (request: Request, info: RequestInfo) => string;
 }
 
-/** `POST /pcc/session` hands out a session, `GET` says whose it would be, `DELETE` ends it. Who the consumer is, the partner's login alone says. */
-export function sessionRoutes(parts: Parts): Hono {
+type Env = { Bindings: RequestInfo };
+
+/**
+ * `POST /pcc/session` issues a session, `GET` returns the login and its consumer, `DELETE` ends the session. Only the
+ * partner's login decides who the consumer is.
+ */
+export function sessionRoutes(parts: Parts): Hono<Env> {
   const { config, consumers, limiter, grant, signOut, stampOf } = parts;
 
-  async function subjectOf({ req }: Context): Promise<Subject> {
+  async function subjectOf({ req, env }: Context<Env>): Promise<Subject> {
     const subject = await parts.login.resolveSubject(req.raw);
     if (subject) {
-      // By person: signing in once more brings no new quota.
+      // Per consumer: a new login does not reset the quota.
       const person = subject.consumerId ?? subject.pcid ?? subject.loginId;
       const [quota, name] =
         req.method === 'GET'
@@ -64,8 +70,8 @@ export function sessionRoutes(parts: Parts): Hono {
       await limiter.take(quota, name, person);
       return subject;
     }
-    await limiter.take(config.limits.anonymous, 'anonymous', parts.addressOf(req.raw));
-    throw new Refusal(401, 'login_required', 'Nobody is signed in.');
+    await limiter.take(config.limits.anonymous, 'anonymous', parts.addressOf(req.raw, env));
+    throw new Refusal(401, 'login_required', 'No one is signed in.');
   }
 
   async function idsOf(subject: Subject): Promise<ConsumerIds> {
@@ -74,14 +80,14 @@ export function sessionRoutes(parts: Parts): Hono {
     return ids;
   }
 
-  /** Whose session it is, for pages that wonder whether it still is. */
+  /** Lets pages check whether the login is still the same. */
   const loginOf = ({ loginId, expiresIn }: Subject, { id }: ConsumerIds) => ({
     login: stampOf(loginId),
     consumer_id: id,
     ...(expiresIn !== undefined && { login_expires_in: expiresIn }),
   });
 
-  const app = new Hono();
+  const app = new Hono<Env>();
   app.get('/', async (c) => {
     checkReader(c.req.raw, config.allowedOrigins);
     const subject = await subjectOf(c);
@@ -99,7 +105,7 @@ export function sessionRoutes(parts: Parts): Hono {
       const isSame = (['loginId', 'pcid', 'consumerId'] as const).every(
         (name) => now?.[name] === subject[name],
       );
-      if (!isSame) throw new Refusal(401, 'login_required', 'Nobody is signed in.');
+      if (!isSame) throw new Refusal(401, 'login_required', 'No one is signed in.');
     };
     const { answer, cookie } = await grant({ ids, loginId: subject.loginId, origin, rejected, checkLogin });
     if (cookie !== undefined) c.header('Set-Cookie', cookie, { append: true });

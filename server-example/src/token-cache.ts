@@ -3,18 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { decrypt, encrypt, type KeyRing } from './keys.ts';
 import type { Store } from './store/store.ts';
 
-/** A token of the service, and when it ends (milliseconds since 1970). */
+/** A token of the service, with its expiry in milliseconds since 1970. */
 export interface Token {
   readonly token: string;
   readonly scope: string;
-  /** Whether it says itself which consumer it is for. */
+  /** Whether the token itself names its consumer. */
   readonly isNamed: boolean;
   readonly renewAt: number;
   readonly expiresAt: number;
 }
 
 export interface TokenCache {
-  /** A token that is good for now; `rejected` is one that the service has just refused. */
+  /** A valid token; `rejected` is one that the service has just rejected. */
   get(rejected?: string): Promise<Token>;
 }
 
@@ -28,9 +28,9 @@ interface Options {
 const LOCK_SECONDS = 10;
 
 /**
- * Keeps one token for all who need it: one mint however many wait, in this process and, by a lock in the store, in all
- * of them. It is renewed early and beside the work; the old one serves while it is valid. After a failed mint the next
- * one waits, from 1 up to 30 s.
+ * Caches one token for all callers. Only one request for a new token runs at a time, in this process and, with a lock in
+ * the store, in all instances. The token is renewed early, in the background, while the old one is still used. After a
+ * failure, the next attempt waits between 1 and 30 s.
  */
 export function tokenCache({ key, mint, store, ring }: Options): TokenCache {
   let held: Token | undefined;
@@ -48,7 +48,7 @@ export function tokenCache({ key, mint, store, ring }: Options): TokenCache {
     let mine = false;
     try {
       for (;;) {
-        // Once more with the lock: whoever had it before may have left a token in the meantime.
+        // Checked again with the lock: its previous owner may have stored a token.
         const shared = await fromStore(rejected);
         if (shared) return (held = shared);
         if (mine || Date.now() > deadline) break;
@@ -76,7 +76,7 @@ export function tokenCache({ key, mint, store, ring }: Options): TokenCache {
       const token = JSON.parse(await decrypt(ring, text)) as Token;
       return token.token !== rejected && Date.now() < token.renewAt ? token : undefined;
     } catch {
-      // Of a key that is gone, or garbage: as good as absent.
+      // The key has been removed, or the value is corrupt.
       return undefined;
     }
   }
@@ -92,7 +92,7 @@ export function tokenCache({ key, mint, store, ring }: Options): TokenCache {
         }
       }
       const token = await refresh(rejected);
-      // Another's refresh, begun before the refusal, may have brought the same again.
+      // A refresh that began before the rejection may return the same token.
       return token.token === rejected ? refresh(rejected) : token;
     },
   };

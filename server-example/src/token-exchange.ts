@@ -2,7 +2,7 @@ import { createClient, createToken, exchangeToken, PccError, type PccClient } fr
 import { decodeJwt, type JWTPayload } from 'jose';
 import type { Config } from './config.ts';
 import type { KeyRing } from './keys.ts';
-import type { Logger } from './observer.ts';
+import type { Logger } from './logger.ts';
 import { Refusal, unavailable } from './refusal.ts';
 import type { Store } from './store/store.ts';
 import { tokenCache, type Token, type TokenCache } from './token-cache.ts';
@@ -13,12 +13,12 @@ const QUICK_MS = 2_000;
 const CREDENTIALS = 'credentials_refused';
 const WRONG_CREDENTIALS = 'The service refused PCC_CLIENT_ID with PCC_CLIENT_SECRET.';
 
-/** The tokens of the service: the partner's own, and those bound to one consumer. */
+/** The service's tokens: the partner's own, and those bound to one consumer. */
 export interface Tokens {
   partner(rejected?: string): Promise<Token>;
-  /** A token that can see this consumer only; `rejected` is one that the service has just refused. */
+  /** A token for this consumer only; `rejected` is one that the service has just rejected. */
   consumer(consumerId: string, rejected?: string): Promise<Token>;
-  /** The authorization server has refused the client id or secret: waiting does not help. */
+  /** Whether the authorization server has rejected the client id or secret. */
   readonly areCredentialsRefused: boolean;
 }
 
@@ -32,12 +32,12 @@ export function openTokens(config: Config, { store, ring, log }: Parts): Tokens 
   const { authUrl, baseUrl, clientId, clientSecret, limits } = config;
   const asked = consumerScopes(config);
   const consumers = new Map<string, TokenCache>();
-  // Minting has no effect that a consumer could see, so it may be repeated.
+  // A token request has no side effects, so it may be retried.
   const minting = { timeoutMs: limits.mintMs };
   const anonymous = createClient({ baseUrl, authUrl, ...minting });
   let areCredentialsRefused = false;
 
-  /** Tells a wrong secret, which somebody has to correct, from an outage. */
+  /** Distinguishes a wrong secret from an outage. */
   function refuseCredentials(error: unknown): never {
     if (!is(error, 'unauthenticated')) throw error;
     if (!areCredentialsRefused) log.error({ code: CREDENTIALS }, WRONG_CREDENTIALS);
@@ -63,7 +63,7 @@ export function openTokens(config: Config, { store, ring, log }: Parts): Tokens 
       }),
   });
 
-  /** One client for one token: `getToken` gives it, and a refusal drops it. */
+  /** Runs `use` with the partner's token, and again with a new one if the service rejects it. */
   const withPartnerToken = (use: (client: PccClient, token: string) => Promise<Token>): Promise<Token> =>
     retried(async () => {
       let rejected: string | undefined;
@@ -105,15 +105,15 @@ export function openTokens(config: Config, { store, ring, log }: Parts): Tokens 
   };
 
   return {
-    partner: (rejected) => partnerTokens.get(rejected).catch(told),
-    consumer: (consumerId, rejected) => cacheOf(consumerId).get(rejected).catch(told),
+    partner: (rejected) => partnerTokens.get(rejected).catch(refuse),
+    consumer: (consumerId, rejected) => cacheOf(consumerId).get(rejected).catch(refuse),
     get areCredentialsRefused() {
       return areCredentialsRefused;
     },
   };
 }
 
-/** In `exchange` the token goes to a browser: nothing but reading is asked for, unless writing is allowed. */
+/** In `exchange` mode the browser gets the token: only read scopes are requested, unless writes are configured. */
 export function consumerScopes({
   mode,
   exchangeWrite,
@@ -139,8 +139,8 @@ interface Exchange {
 }
 
 /**
- * What no exchanged token may be (RFC 8693, section 2.2.1, and more): it goes to a browser, or speaks for a consumer.
- * Whether it says itself for which one.
+ * Checks an exchanged token (RFC 8693, section 2.2.1, and more); throws if it is too broad. Returns whether the token
+ * itself names its consumer.
  */
 function checkExchanged(
   { access_token, scope, ...answer }: Answer,
@@ -151,18 +151,20 @@ function checkExchanged(
   const wider = granted.find((each) => !asked.includes(each) && each !== `consumer:${consumerId}`);
   const { sub } = claims ?? {};
   const named = [
-    ...[claims?.['consumer_id'], claims?.['consumer'], sub === clientId ? undefined : sub],
+    claims?.['consumer_id'],
+    claims?.['consumer'],
+    sub === clientId ? undefined : sub,
     ...granted.filter((each) => each.startsWith('consumer:')).map((each) => each.slice('consumer:'.length)),
   ].filter((each) => each != null);
-  if (answer.token_type.toLowerCase() !== 'bearer') throw invalid('is no bearer token');
+  if (answer.token_type.toLowerCase() !== 'bearer') throw invalid('is not a bearer token');
   if (access_token === partnerToken) throw invalid("is the partner's own");
-  if (answer.expires_in > LONGEST_CONSUMER_TOKEN_S) throw invalid('lives too long');
-  if (wider !== undefined) throw invalid('has a scope that was not asked for');
-  if (named.some((each) => each !== consumerId)) throw invalid('is of another consumer');
+  if (answer.expires_in > LONGEST_CONSUMER_TOKEN_S) throw invalid('is valid for too long');
+  if (wider !== undefined) throw invalid('has a scope that was not requested');
+  if (named.some((each) => each !== consumerId)) throw invalid('is for another consumer');
   return named.length > 0;
 }
 
-/** The claims, where the token is a JWT; its signature is the service's to check. */
+/** The claims, if the token is a JWT. The service verifies the signature. */
 function claimsOf(token: string): JWTPayload | undefined {
   try {
     return decodeJwt(token);
@@ -186,12 +188,12 @@ function readToken(answer: Answer, { longest, margin }: { longest: number; margi
 }
 
 const invalid = (what: string): Refusal =>
-  new Refusal(502, 'exchange_invalid', `The token that the service gave ${what}.`);
+  new Refusal(502, 'exchange_invalid', `The service's token ${what}.`);
 
 const is = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof PccError && codes.includes(error.code);
 
-/** Repeats what failed at once; what took long has used up the time. */
+/** Retries failures that come quickly; slow ones have used up the time. */
 async function retried<T>(mint: () => Promise<T>): Promise<T> {
   const started = performance.now();
   for (let retry = 0; ; retry++) {
@@ -199,16 +201,16 @@ async function retried<T>(mint: () => Promise<T>): Promise<T> {
       return await mint();
     } catch (error) {
       // The client reports a lost POST as an unknown outcome.
-      const mayPass = is(error, 'unknown-outcome', 'unavailable', 'rate-limited', 'network', 'timeout');
-      if (!mayPass || retry === 2 || performance.now() - started > QUICK_MS) throw error;
+      const isTransient = is(error, 'unknown-outcome', 'unavailable', 'rate-limited', 'network', 'timeout');
+      if (!isTransient || retry === 2 || performance.now() - started > QUICK_MS) throw error;
       const pause = Math.random() * 300 * 2 ** retry;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
 }
 
-/** The service's own words never leave: they may quote what was sent. */
-function told(error: unknown): never {
+/** Hides the service's error messages: they may contain request data. */
+function refuse(error: unknown): never {
   if (error instanceof Refusal) throw error;
   if (is(error, 'invalid-response')) throw invalid('cannot be read');
   throw unavailable(1, error instanceof PccError ? error : undefined);

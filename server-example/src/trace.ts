@@ -11,10 +11,10 @@ import {
   type SpanContext,
 } from '@opentelemetry/api';
 
-/** One request in its trace (W3C Trace Context): the caller's where it sent one, else a trace that begins here. */
+/** One request in its trace (W3C Trace Context): the caller's trace if it sent one, else a new one. */
 export interface Trace {
   readonly traceId: string;
-  /** Begins one exchange with the service. */
+  /** Starts the span of one request to the service. */
   exchange(operation: string): Exchange;
   end(name: string, status: number): void;
 }
@@ -22,14 +22,14 @@ export interface Trace {
 export interface Exchange {
   /** The header for the service. */
   readonly traceparent: string;
-  /** No status where no answer came. */
+  /** Without a status if there was no response. */
   end(status: number | undefined): void;
 }
 
-/** Reads the header `traceparent`. What is malformed is ignored, and of the flags only `sampled` is taken over. */
+/** Reads the header `traceparent`. Ignores malformed values, and all flags except `sampled`. */
 export function openTrace(header: string | undefined): Trace {
   const around = context.active();
-  // Where the SDK watches the HTTP server, it has read the header.
+  // If the SDK instruments the HTTP server, it has read the header.
   const isWatched = trace.getSpan(around) !== undefined;
   const caller = isWatched ? undefined : readTraceparent(header);
   const parent = caller ? trace.setSpanContext(around, caller) : around;
@@ -51,7 +51,7 @@ export function openTrace(header: string | undefined): Trace {
   };
 }
 
-/** A span of the SDK; where none is installed, ids of our own take its place. */
+/** Starts a span of the SDK, or generates ids if no SDK is installed. */
 function begin(name: string, kind: SpanKind, parent: Context): { at: SpanContext; span: Span } {
   const span = trace.getTracer('pcc-server-example').startSpan(name, { kind }, parent);
   const given = span.spanContext();
@@ -73,7 +73,7 @@ function end(span: Span, status: number | undefined, isError: boolean): void {
   span.end();
 }
 
-/** Of a later version what version 00 has is understood; it may have more, after a dash. */
+/** Later versions start with the same fields as version 00, and may have more after a dash. */
 const TRACEPARENT = /^(?!ff)([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/;
 
 function readTraceparent(header = ''): SpanContext | undefined {

@@ -3,7 +3,7 @@ import { ConfigError, type Config } from './config.ts';
 import { keyRing } from './keys.ts';
 import { readOther, type OtherConsumer } from './other-consumer.ts';
 import { memoryStore } from './store/memory.ts';
-import { silent } from './observer.ts';
+import { silent } from './logger.ts';
 import { openTokens } from './token-exchange.ts';
 
 export interface Verdict {
@@ -18,22 +18,22 @@ interface Line {
   readonly passed: boolean;
 }
 
-/** One request, and what may come of it. */
+/** One request, and which responses are acceptable. */
 interface Try {
   readonly path: string;
   readonly body?: object | undefined;
-  /** A list without an id in its path may answer, but with nothing of anybody else in it. */
+  /** A list without an id in its path may succeed, but must not contain other consumers' data. */
   readonly isList: boolean;
-  /** Somebody else's record is named in the body: 400 refuses it too. */
+  /** The body contains another consumer's id: 400 is acceptable too. */
   readonly inBody: boolean;
 }
 
 const MOST_PAGES = 1_000;
 
 /**
- * Asks a sandbox service, with a token exchanged for one consumer, for everything that others have: whether tokens are
- * bound well enough for mode `exchange`. What it could not ask for fails it. It reads and writes: never run it against
- * people's data.
+ * Uses one consumer's exchanged token to request other consumers' data from a sandbox service, to find out whether tokens
+ * are narrow enough for mode `exchange`. An operation that cannot be tried counts as a failure. It reads and writes: never
+ * run it against real data.
  */
 export async function verifyExchange(
   config: Config,
@@ -71,9 +71,9 @@ export async function verifyExchange(
   for (const operation of Object.values<OperationSpec>(operations)) {
     if (operation.host === 'auth') continue;
     const tries = triesOf(operation, mine, theirs);
-    // An id that is nobody's would be refused for that alone.
+    // An unknown id would be rejected by any service.
     if (tries.length === 0)
-      lines.push({ what: `${operation.id}: not tried, nobody has one`, status: '-', passed: false });
+      lines.push({ what: `${operation.id}: not tried, no consumer has one`, status: '-', passed: false });
     for (const each of tries) lines.push({ what: operation.id, ...(await verdict(operation, each)) });
   }
 
@@ -95,7 +95,7 @@ export async function verifyExchange(
       if (isForeign || isKnown) return { status, passed: false };
       next = nextOf(json, path, paging);
       if (next === undefined) return { status, passed: true };
-      // What goes round in circles, or on and on, has not been read to its end.
+      // A list that repeats a page, or does not end, has not been read completely.
       if (asked.has(next) || asked.size >= MOST_PAGES) return { status, passed: false };
     }
   }
@@ -133,7 +133,7 @@ export async function verifyExchange(
   return { passed, at, table: [head, '', ...rows, '', foot].join('\n') };
 }
 
-/** Each stranger's ids; one of them at a time among the consumer's own; and theirs in the body of the consumer's own. */
+/** Requests with another consumer's ids: all of them, one at a time among the own ones, and only in the body. */
 function triesOf(
   operation: OperationSpec,
   mine: OtherConsumer,
@@ -144,7 +144,7 @@ function triesOf(
   const isList = names.length === 0 && operation.method === 'GET';
   const tries = new Map<string, Try>();
 
-  // What nobody else has one of cannot be tried: its other ids would be refused for the consumer's sake alone.
+  // Only consumers who have all the ids: otherwise the request would be rejected for another reason.
   const having = theirs.filter(
     (each) =>
       names.every((name) => each.id(operation, name) !== undefined) &&
@@ -168,7 +168,7 @@ function triesOf(
     if (isList || !takesConsumer) add((name) => stranger.id(operation, name), body);
     for (const mixed of names.length > 1 ? names : []) {
       const whose = (name: string) => (name === mixed ? stranger : mine).id(operation, name);
-      // File names are no ids: the consumer may have one of the same name.
+      // File names are not unique: the consumer may have one with the same name.
       if (mixed !== 'pdf_filename' && whose(mixed) !== mine.id(operation, mixed)) add(whose, body);
     }
     const namesRecord = Object.keys(body).some((name) => name.endsWith('_id'));
@@ -177,7 +177,7 @@ function triesOf(
   return [...tries.values()];
 }
 
-/** Everybody whom an answer names, at any depth. */
+/** The ids of all consumers in a response, at any depth. */
 function consumersIn(value: unknown, of = '', found = new Set<string>()): ReadonlySet<string> {
   if (Array.isArray(value)) for (const each of value) consumersIn(each, of, found);
   else if (typeof value === 'object' && value !== null) {
@@ -193,7 +193,7 @@ function consumersIn(value: unknown, of = '', found = new Set<string>()): Readon
   return found;
 }
 
-/** The next page's address, made of its number alone. */
+/** The path of the next page, built from its number only. */
 function nextOf(json: unknown, path: string, paging: OperationSpec['paging']): string | undefined {
   const { next } = (json ?? {}) as { next?: unknown };
   if (typeof next !== 'string' || next === '') return undefined;

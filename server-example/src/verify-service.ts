@@ -3,13 +3,13 @@ import { openPoints, recognize, type OpenPoint, type RawAnswer } from 'pcc-widge
 import { ConfigError, type Config } from './config.ts';
 import { keyRing } from './keys.ts';
 import { memoryStore } from './store/memory.ts';
-import { silent } from './observer.ts';
+import { silent } from './logger.ts';
 import { openTokens } from './token-exchange.ts';
 import type { Verdict } from './verify-exchange.ts';
 
 /**
- * Reads, with the partner's own token, everything of one consumer that a widget reads, and tells which open points of
- * the description the service fills how. It never acts, and no value of an answer is in the table.
+ * Reads everything that the widgets read for one consumer, with the partner's token, and reports the service's choice at
+ * each open point of the description. It only reads, and prints no response values.
  */
 export async function verifyService(config: Config, consumer?: string): Promise<Verdict> {
   if (!consumer)
@@ -33,7 +33,7 @@ export async function verifyService(config: Config, consumer?: string): Promise<
     }
     const url = new URL(config.baseUrl + path);
     if (Object.hasOwn(operation.query ?? {}, 'consumer_id')) url.searchParams.set('consumer_id', consumer);
-    // So few that there is a next page to point to.
+    // Small pages, so that there is a next page.
     if (operation.id === 'listStatements') url.searchParams.set('page_size', '2');
     const answer = await fetch(url, {
       headers: { Authorization: `Bearer ${token}` },
@@ -42,7 +42,7 @@ export async function verifyService(config: Config, consumer?: string): Promise<
     }).catch(() => undefined);
     const body: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
     if (!answer || body === undefined) {
-      problems.push(`FAIL  ${operation.id}: ${answer ? `${answer.status}, no JSON to read` : 'no answer'}`);
+      problems.push(`FAIL  ${operation.id}: ${answer ? `${answer.status}, no valid JSON` : 'no response'}`);
       continue;
     }
     answers.push({ operation: operation.id, headers: answer.headers, body });
@@ -87,7 +87,7 @@ function fill(path: string, ids: Ids): string | undefined {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''));
 }
 
-/** Which list tells the id of a path, and under which names. */
+/** The list that provides each path parameter, and the names of the field there. */
 const sources: Readonly<Record<string, readonly [parameter: string, ...names: string[]]>> = {
   listKycResults: ['kyc_result_id', 'id'],
   listPaymentCards: ['payment_card_id', 'externalid', 'id'],
@@ -109,7 +109,7 @@ function learn(ids: Ids, operation: string, body: unknown): void {
   }
 }
 
-/** The first record of a list, wherever in the answer the list is. */
+/** The first record of a list, at any depth of the response. */
 function firstRecord(body: unknown): Readonly<Record<string, unknown>> | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   if (Array.isArray(body)) {

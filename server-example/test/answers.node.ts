@@ -25,7 +25,7 @@ describe('what the service answers', () => {
       path.includes('/statements/') ? Response.json(json, init) : undefined;
   };
 
-  it('80. is withheld when it is about somebody else, and somebody is told', async () => {
+  it('is withheld and reported if it is about another consumer [#80]', async () => {
     const foreign: readonly unknown[] = [
       { count: 1, results: [{ consumer_id: hugo, file_name: canary }] },
       { results: [{ consumerId: hugo, file_name: canary }] },
@@ -50,7 +50,7 @@ describe('what the service answers', () => {
     assert.equal((await statements()).status, 200, 'the consumer by another of its own identifiers');
   });
 
-  it('80. carries what some widget shows and nothing else, and no address', async () => {
+  it('carries only fields that some widget shows, and no address [#80]', async () => {
     answering({
       count: 40,
       next: 'https://evil.example/v2/consumers/?page=2',
@@ -80,7 +80,7 @@ describe('what the service answers', () => {
     });
   });
 
-  it('80. says nothing of why an identity check went as it did, nor of who the person is', async () => {
+  it('says nothing of why an identity check went as it did, nor of who the person is [#80]', async () => {
     const kyc = {
       id: 'k-1',
       status: 'declined',
@@ -134,7 +134,7 @@ describe('what the service answers', () => {
     assert.equal((await statements()).status, 200);
   });
 
-  it('81. comes without the service’s headers, and its errors without their words', async () => {
+  it('comes without the service’s headers, and its errors without their words [#81]', async () => {
     const headers = {
       'Set-Cookie': `session=${canary}`,
       Server: 'secret-proxy/1.0',
@@ -160,7 +160,7 @@ describe('what the service answers', () => {
     }
   });
 
-  it('81. names the wrong fields of the operation, and no others', async () => {
+  it('names the wrong fields of the operation, and no others [#81]', async () => {
     live.intercept = (_request, path) =>
       path.endsWith('/accept-terms/')
         ? Response.json({ agreement_accepted: [canary], secret_field: [canary] }, { status: 400 })
@@ -191,7 +191,7 @@ describe('what the service answers', () => {
     assert.deepEqual(statuses, [429, 200]);
   });
 
-  it('82. is not followed where it leads elsewhere', async () => {
+  it('is not followed where it leads elsewhere [#82]', async () => {
     for (const status of [301, 302, 303, 307, 308]) {
       const from = live.seen.length;
       live.intercept = (_request, path) =>

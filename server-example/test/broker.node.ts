@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { getTradeline } from 'pcc-widgets/client';
+import { addressOf } from '../src/broker/address.ts';
+import { Refusal } from '../src/refusal.ts';
 import { codeOf, page, start, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
 
@@ -12,7 +15,7 @@ describe('the broker', () => {
   });
   after(() => live.close());
 
-  it('answers the paths of the service at its own address, with a token of its own', async () => {
+  it('serves the service’s paths at its own address, with its own token', async () => {
     const { body } = await live.session(ana.cookie);
     assert.equal(body['api_base_url'], 'http://127.0.0.1:4020');
     assert.equal(body['expires_in'], 600);
@@ -61,6 +64,34 @@ describe('the broker', () => {
     const iris = await open(live, 'iris-two-ids');
     for (const path of [iris.mine('/statements/'), '/v2/onboarding/', iris.mine('/payment-cards/')]) {
       assert.equal((await iris.get(path)).status, 200, path);
+    }
+  });
+});
+
+describe('the address of a request to the service', () => {
+  const base = new URL('https://service.example/api/');
+  const params = { consumer_id: 'c1', tradeline_id: 't1' };
+  const addressAt = (path: string, at = base) =>
+    addressOf({ operation: { ...getTradeline, path }, params, query: {} }, at);
+
+  it('is the path of the operation below the address of the service', () => {
+    assert.equal(addressAt('/v2/consumers/{consumer_id}/'), '/api/v2/consumers/c1/');
+  });
+
+  // The checks before this one let no such path through: it holds where one of them is missing.
+  it('is refused where a path leads elsewhere', () => {
+    for (const path of [
+      '/../{consumer_id}/',
+      '/v2/{consumer_id}/../partners/',
+      '/v2/%2e%2e/partners/',
+      '//evil.example/{consumer_id}/',
+      '/v2//partners/',
+      '/v2\\partners/',
+    ]) {
+      assert.throws(() => addressAt(path), Refusal, path);
+    }
+    for (const path of ['@evil.example/', '.evil.example/', ':81/']) {
+      assert.throws(() => addressAt(path, new URL('https://service.example')), Refusal, path);
     }
   });
 });

@@ -26,7 +26,7 @@ function refusal(change: Record<string, string | undefined>): string {
 }
 
 describe('configuration', () => {
-  it('99. refuses to start, names the variable and not the value', () => {
+  it('refuses to start, names the variable and not the value [#99]', () => {
     assert.equal(refusal({}), 'started');
     for (const name of [
       'PCC_AUTH_URL',
@@ -46,8 +46,8 @@ describe('configuration', () => {
       /PCC_BASE_URL must be an https address/,
     );
     assert.match(refusal({ PCC_AUTH_URL: 'https://user:pass@service.example' }), /PCC_AUTH_URL must be/);
-    assert.match(refusal({ VITE_SESSION: `x${canary}` }), /VITE_SESSION carries a secret/);
-    assert.match(refusal({ NEXT_PUBLIC_SECRET: 'sandbox-secret' }), /NEXT_PUBLIC_SECRET carries a secret/);
+    assert.match(refusal({ VITE_SESSION: `x${canary}` }), /VITE_SESSION contains a secret/);
+    assert.match(refusal({ NEXT_PUBLIC_SECRET: 'sandbox-secret' }), /NEXT_PUBLIC_SECRET contains a secret/);
     assert.match(refusal({ PCC_ALLOWED_ORIGINS: '*' }), /PCC_ALLOWED_ORIGINS must be a list of exact/);
     assert.match(refusal({ PCC_ALLOWED_ORIGINS: 'https://*.partner.example' }), /PCC_ALLOWED_ORIGINS/);
     assert.match(refusal({ PCC_ALLOWED_ORIGINS: 'https://app.partner.example/path' }), /PCC_ALLOWED_ORIGINS/);
@@ -83,7 +83,7 @@ describe('configuration', () => {
     );
   });
 
-  it('wants a session secret that nobody can guess', () => {
+  it('requires a session secret that cannot be guessed', () => {
     const weak = [
       'a'.repeat(40),
       'abcd1234'.repeat(5),
@@ -109,6 +109,38 @@ describe('configuration', () => {
   it('takes a mode for granted only with the demo login', () => {
     assert.equal(readConfig({ ...good, PCC_MODE: undefined }).mode, 'cookie');
     assert.match(refusal({ PCC_MODE: undefined, PCC_DEMO_LOGIN: undefined }), /PCC_MODE is missing/);
+  });
+
+  it('refuses a Redis that it cannot use, and says why', () => {
+    const redis = (REDIS_URL: string) => {
+      try {
+        return readConfig({ ...good, REDIS_URL }).redisUrl === REDIS_URL ? 'taken' : 'changed';
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    for (const url of [
+      'redis://127.0.0.1:6379/2',
+      'rediss://user:secret@redis.example',
+      'redis://a:6379,redis://b:6379/0,c:6379',
+      'redis+sentinel://:secret@a:26379,[::1]:26379,c/group-1',
+    ]) {
+      assert.equal(redis(url), 'taken', url);
+    }
+    for (const [url, why] of [
+      ['http://a', 'REDIS_URL must be a redis:// address'],
+      ['redis://a,', 'REDIS_URL must be a redis:// address'],
+      ['redis://a/1,b', 'REDIS_URL must not name a database: a cluster has only database 0'],
+      ['redis://a,rediss://b', 'REDIS_URL must use the same scheme for all nodes of a cluster'],
+      [
+        'redis+sentinel://a:26379',
+        'REDIS_URL must end in the name of the Sentinel group: redis+sentinel://host:26379/name',
+      ],
+      ['redis+sentinel://a:x/group', 'REDIS_URL must list Sentinels as host:port'],
+      ['rediss+sentinel://a/group', 'REDIS_URL must be a redis:// address'],
+    ] as const) {
+      assert.equal(redis(url), why, url);
+    }
   });
 
   it('reads secrets from files', () => {

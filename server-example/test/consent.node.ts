@@ -4,7 +4,7 @@ import type { Act } from '../src/hooks.ts';
 import { codeOf, roomy, start, type Answer, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
 
-describe('consent to an act', () => {
+describe('consent to an action', () => {
   let live: Live;
   let hugo: Page;
   let tradelines: string[];
@@ -30,7 +30,7 @@ describe('consent to an act', () => {
     return String((answer.body['error'] as { challenge?: unknown }).challenge);
   };
 
-  it('120. is for this act, and for one', async () => {
+  it('is for one action [#120]', async () => {
     const [first = '', second = ''] = tradelines;
     const challenge = challengeOf(await close(first));
     assert.deepEqual(asked[0]?.target, { consumer_id: hugo.consumerId, tradeline_id: first });
@@ -43,7 +43,7 @@ describe('consent to an act', () => {
     await assert.rejects(live.app.confirm(challenge), { code: 'challenge_invalid' }, 'once');
   });
 
-  it('120. is for this body', async () => {
+  it('is for one body [#120]', async () => {
     const path = hugo.mine('/bill-reporting/attestation/');
     const body = {
       tradeline_id: tradelines[0],
@@ -58,7 +58,7 @@ describe('consent to an act', () => {
     assert.notEqual(codeOf(await hugo.post(path, body)), 'step_up_required');
   });
 
-  it('120. is of this login', async () => {
+  it('is for one login [#120]', async () => {
     const other = await open(live, 'hugo-heavy');
     const challenge = challengeOf(await close(tradelines[0]));
     await assert.rejects(live.app.confirm(challenge, 'another login'), { code: 'challenge_invalid' });
@@ -67,7 +67,7 @@ describe('consent to an act', () => {
     assert.equal((await close(tradelines[0])).status, 201);
   });
 
-  it('120. ends after 10 minutes, and comes of our own challenges only', async ({ mock }) => {
+  it('ends after 10 minutes, and needs a challenge that we issued [#120]', async ({ mock }) => {
     const challenge = challengeOf(await close(tradelines[0]));
     const [head = '', claims = '', signature = ''] = challenge.split('.');
     const forged = Buffer.from(claims, 'base64url').toString().replace('closeTradeline', 'openTradeline');
@@ -83,7 +83,7 @@ describe('consent to an act', () => {
     await assert.rejects(live.app.confirm(challenge), { code: 'challenge_invalid' });
   });
 
-  it('120. is asked for terms and for cards too, where the partner lists them', async () => {
+  it('is required for terms and for cards too, if the partner lists them [#120]', async () => {
     const frame = hugo.mine('/payment-cards/external/');
     const challenge = challengeOf(await hugo.post(frame));
     await live.app.confirm(challenge);

@@ -72,7 +72,7 @@ describe('a page that holds no credential', () => {
     assert.equal(evil.get('Access-Control-Allow-Credentials'), null);
   });
 
-  it('lets nobody in with the cookie’s token as a bearer, nor with the cookie elsewhere', async () => {
+  it('refuses the cookie’s token as a bearer token, and the cookie at other endpoints', async () => {
     const token = ana.cookie.split('=').at(-1) ?? '';
     const asked = live.seen.length;
     const bearer = { Origin: page, Authorization: `Bearer ${token}` };
@@ -86,7 +86,7 @@ describe('a page that holds no credential', () => {
     assert.equal(live.seen.length, asked, 'the service was not asked');
   });
 
-  it('refuses a forged request on every route, and asks the service nothing', async () => {
+  it('refuses a forged request on every route, without any request to the service', async () => {
     const asked = live.seen.length;
     const unmarked = { ...ana.credential, 'X-PCC-Request': '' };
     const forged: readonly [Readonly<Record<string, string>>, number][] = [

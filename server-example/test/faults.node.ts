@@ -45,7 +45,7 @@ describe('a service that fails', () => {
   };
   const frame = () => ana.mine('/payment-cards/external/');
 
-  it('89. is left alone while it is down: refusals are quick, the process lives', async () => {
+  it('is left alone while it is down: refusals are quick, the process lives [#89]', async () => {
     await begin();
     live.intercept = (_request, at) => (at === path ? new Response(null, { status: 503 }) : undefined);
     const before = calls(path);
@@ -74,7 +74,7 @@ describe('a service that fails', () => {
     );
   });
 
-  it('89. is not taken to be down because browsers leave', async () => {
+  it('is not taken to be down because browsers leave [#89]', async () => {
     await begin();
     const waiting = new Set<() => void>();
     live.intercept = (request, at) =>
@@ -101,7 +101,7 @@ describe('a service that fails', () => {
     assert.equal((await ana.get(path)).status, 200);
   });
 
-  it('90. in one answer of five is hidden from pages, and no act is repeated', async () => {
+  it('in one response of five is hidden from pages, and no action is repeated [#90]', async () => {
     await begin();
     let n = 0;
     live.intercept = (_request, at) =>
@@ -119,7 +119,7 @@ describe('a service that fails', () => {
     assert.equal(calls(frame(), 'POST'), 1);
   });
 
-  it('91. is not waited for beyond the deadline, and the queue has an end', async () => {
+  it('is not waited for beyond the deadline, and the queue has an end [#91]', async () => {
     await begin(3_000);
     live.intercept = hanging(path);
     const started = performance.now();
@@ -131,7 +131,7 @@ describe('a service that fails', () => {
     assert.ok((statuses.get(503) ?? 0) >= 400 - 64 - 256, 'beyond pool and queue nobody waits');
   });
 
-  it('91. nor does a token keep anybody: nothing has been sent, not even the act', async () => {
+  it('is not waited for beyond the deadline for a token either, and the action is not sent [#91]', async () => {
     // Minting would go on for a minute.
     await begin(1_500, 60_000);
     live.intercept = (_request, at) =>
@@ -147,7 +147,7 @@ describe('a service that fails', () => {
     assert.equal(calls(frame(), 'POST'), 1, 'the one that was refused');
   });
 
-  it('92. to answer an act leaves its outcome open: 504, and one call', async () => {
+  it('to answer an act leaves its outcome open: 504, and one call [#92]', async () => {
     await begin(1_500);
     live.intercept = hanging(frame());
     const answer = await ana.post(frame());
@@ -157,7 +157,7 @@ describe('a service that fails', () => {
     assert.equal(calls(frame(), 'POST'), 1);
   });
 
-  it('93. sees a read end when the browser leaves, and an act go on', async () => {
+  it('sees a read end when the browser leaves, and an action continue [#93]', async () => {
     await begin();
     const ended: string[] = [];
     const arrived: (() => void)[] = [];
@@ -232,7 +232,7 @@ describe('an act', () => {
     assert.equal((await ana.post(closing(), { tradeline_id: first?.id })).status, 201);
   });
 
-  it('94. sent a hundred times at once is done once', async () => {
+  it('sent a hundred times at once is carried out once [#94]', async () => {
     const [next] = await openTradelines();
     touched.push(next?.id);
     const before = posts(closing());
@@ -314,7 +314,7 @@ describe('an act', () => {
 });
 
 describe('too many requests', () => {
-  it('96. are counted by consumer, and by address where nobody is known; a forged address counts for nothing', async () => {
+  it('are counted by consumer, or by address without a login; a forged address is ignored [#96]', async () => {
     const few = { points: 5, seconds: 60 };
     const live = await start({
       config: { limits: { ...roomy, read: few, anonymous: few, session: few }, trustProxy: ['127.0.0.1'] },
@@ -361,7 +361,7 @@ describe('too many requests', () => {
     await direct.close();
   });
 
-  it('switched off: an operation answers 503, the others go on', async () => {
+  it('an operation that is switched off responds with 503, and the others keep working', async () => {
     const live = await start({ env: { PCC_OPERATIONS_OFF: 'emailStatement getCreditSummary' } });
     const ana = await open(live, 'ana-complete');
     const off = await ana.get(`/v2/credit-insights/${ana.consumerId}/summary/`);

@@ -106,7 +106,7 @@ describe('check 12, whatever an answer is made of', () => {
   const own = () => ({ file_name: 'own.pdf', consumer_id: ana.consumerId });
   const ask = () => ana.get(ana.mine('/statements/'));
 
-  it('119. a record that names another consumer is withheld, however and wherever it says so', async () => {
+  it('a record that names another consumer is withheld, however and wherever it says so [#119]', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...spellings),
@@ -132,7 +132,7 @@ describe('check 12, whatever an answer is made of', () => {
     );
   });
 
-  it('119. what no widget shows does not pass, however deep', async () => {
+  it('fields that no widget shows are removed at any depth [#119]', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...sensitive), wrapping, async (name, wraps) => {
         const deep = wraps.reduce<unknown>((value, wrap) => wrap(value), { [name]: canary });
@@ -145,7 +145,7 @@ describe('check 12, whatever an answer is made of', () => {
     );
   });
 
-  it('119. the consumer by any of its own identifiers is no stranger', async () => {
+  it('the consumer by any of its own identifiers is no stranger [#119]', async () => {
     for (const spell of spellings) {
       answer = { count: 1, results: [{ file_name: 'own.pdf', ...spell(ana.consumerId) }] };
       assert.equal((await ask()).status, 200, JSON.stringify(answer));

@@ -14,7 +14,7 @@ describe('who may ask for a session', () => {
 
   const minted = () => live.seen.filter(({ path }) => path.startsWith('/auth/')).length;
 
-  it('65. nobody who is not signed in, and no body says who is', async () => {
+  it('requires a login, and ignores consumers in the body [#65]', async () => {
     const nobody = await live.session('');
     assert.equal(nobody.status, 401);
     assert.equal(codeOf(nobody), 'login_required');
@@ -26,7 +26,7 @@ describe('who may ask for a session', () => {
     assert.equal(naming.status, 400);
   });
 
-  it('66. nothing but the login says who it is, and nobody can edit that', async () => {
+  it('takes the consumer from the login only, which cannot be edited [#66]', async () => {
     const ben = live.consumer('ben-terms');
     const headers = { ...fromPage, Cookie: `${ana}; consumer_id=${ben}`, 'X-Consumer-Id': ben };
     const answer = await live.ask('POST', `/pcc/session?consumer_id=${ben}&pcid=ben-terms`, { headers });
@@ -38,7 +38,7 @@ describe('who may ask for a session', () => {
     assert.equal(codeOf(forged), 'login_required');
   });
 
-  it('67. refuses every other sender, and mints nothing for it', async () => {
+  it('refuses every other sender, and mints nothing for it [#67]', async () => {
     const before = minted();
     const origins = [
       undefined,
@@ -70,7 +70,7 @@ describe('who may ask for a session', () => {
     assert.equal(minted(), before);
   });
 
-  it('68. lets no other origin through a preflight, and never all of them', async () => {
+  it('lets no other origin through a preflight, and never all of them [#68]', async () => {
     const preflight = async (path: string, origin: string) => {
       const headers = { Origin: origin, 'Access-Control-Request-Method': 'POST' };
       return (await live.ask('OPTIONS', path, { headers })).headers;
@@ -94,7 +94,7 @@ describe('who may ask for a session', () => {
     assert.equal(headers.get('Access-Control-Allow-Credentials'), null);
   });
 
-  it('102. marks every answer as not to be kept, and as another one for another origin', async () => {
+  it('marks every response as no-store, and as varying by origin [#102]', async () => {
     const broker = await start();
     const ben = await open(broker, 'ben-terms');
     const answers = [

@@ -56,7 +56,7 @@ describe('two processes behind a balancer, with one Redis', { skip: redisMissing
   });
   const count = (path: string) => live.seen.filter((seen) => seen.path === path).length;
 
-  it('84. 500 cold sessions at once make one mint between them', async () => {
+  it('500 cold sessions at once make one mint between them [#84]', async () => {
     const cookies = await Promise.all(Array.from({ length: 10 }, () => login(live.origin, 'ana-complete')));
     const [before, exchanged] = [count('/auth/token/'), count('/auth/token/exchange/')];
     const answers = await Promise.all(
@@ -70,7 +70,7 @@ describe('two processes behind a balancer, with one Redis', { skip: redisMissing
     assert.doesNotMatch(redis.command('get', 'pcc:token:partner'), /sbx_/, 'it lies there encrypted');
   });
 
-  it('70. signing out at one ends the session at the other, and both count together', async () => {
+  it('signing out at one ends the session at the other, and both count together [#70]', async () => {
     const [a, b] = both.map(({ origin }) => origin);
     assert.ok(a && b);
     const cookie = await login(a, 'ben-terms');
@@ -87,7 +87,7 @@ describe('two processes behind a balancer, with one Redis', { skip: redisMissing
     assert.equal((await get(b)).status, 401);
   });
 
-  it('94. an act that is sent to both is done once', async () => {
+  it('an action that is sent to both is carried out once [#94]', async () => {
     const [a, b] = both.map(({ origin }) => origin);
     assert.ok(a && b);
     const answer = await session(a, await login(a, 'hugo-heavy'));
@@ -105,7 +105,7 @@ describe('two processes behind a balancer, with one Redis', { skip: redisMissing
   });
 });
 
-describe('95. a Redis that fails', { skip: redisMissing }, () => {
+describe('a Redis that fails [#95]', { skip: redisMissing }, () => {
   let redis: Redis;
   let live: Live;
   let app: App;

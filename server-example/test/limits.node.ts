@@ -11,7 +11,7 @@ describe('who is counted', () => {
   const read = addressReader([]);
   const from = (remoteAddress: string) => read(new Request('https://backend.example/'), { remoteAddress });
 
-  it('121. a /64 of IPv6 counts as one, another as another, IPv4 by itself', () => {
+  it('an IPv6 /64 counts as one address, as does each IPv4 address [#121]', () => {
     const seen = new Set(
       Array.from({ length: 2_000 }, (_, i) => from(`2001:db8:0:1:${i.toString(16)}::${i.toString(16)}`)),
     );
@@ -22,7 +22,7 @@ describe('who is counted', () => {
     assert.equal(from('::ffff:10.0.0.1'), from('10.0.0.1'));
   });
 
-  it('121. more names than can be remembered share one quota', async () => {
+  it('more names than can be remembered share one quota [#121]', async () => {
     const counter = memoryStore().counter('anonymous', { points: 1, seconds: 60 });
     for (let i = 0; i < 100_000; i++) assert.equal(await counter.consume(`name ${i}`), 0);
     assert.equal(await counter.consume('the first that is too much'), 0);
@@ -40,7 +40,7 @@ describe('what a consumer asks', () => {
   });
   after(() => live.close());
 
-  it('122. with a token that cannot be verified is 401, whatever the address has spent', async () => {
+  it('with a token that cannot be verified is 401, whatever the address has spent [#122]', async () => {
     const few = await start({ config: { limits: { ...roomy, anonymous: { points: 2, seconds: 60 } } } });
     for (let i = 0; i < 3; i++) await few.session('');
     assert.equal((await few.session('')).status, 429);
@@ -49,7 +49,7 @@ describe('what a consumer asks', () => {
     await few.close();
   });
 
-  it('124. when it acts, is recorded as what happened, not as what the browser was told', async () => {
+  it('is logged with the outcome of an action, not with what the browser received [#124]', async () => {
     const answers: readonly [Response, AuditEvent['outcome']][] = [
       [Response.json({ consumer_id: live.consumer('ben-terms') }, { status: 201 }), 'done'],
       [new Response('<p>done', { headers: { 'Content-Type': 'text/html' } }), 'done'],

@@ -4,7 +4,7 @@ import { createClient, listStatements, pages } from 'pcc-widgets/client';
 import { page as pageOrigin, roomy, start, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
 
-describe('a list that goes on by cursor', () => {
+describe('a list with cursors', () => {
   let live: Live;
   let ana: Page;
   let hugo: Page;

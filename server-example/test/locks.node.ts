@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { eventually } from './support/eventually.ts';
 import { createApp, type App } from '../src/app.ts';
 import { listen, type Listening } from '../src/server.ts';
-import { codeOf, page, roomy, send, start, type Live } from './support/backend.ts';
+import { codeOf, fromPage, page, roomy, send, start, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
 import { redisMissing, startRedis, type Redis } from './support/redis.ts';
 
@@ -48,7 +48,7 @@ describe('an act that cannot be undone, on two instances', { skip: redisMissing 
     });
   const sent = () => live.seen.filter((seen) => seen.method === 'POST' && seen.path === path()).length;
 
-  it('106. is not sent while Redis stands still, and can be done when it goes on', async () => {
+  it('is not sent while Redis is suspended, and succeeds when Redis resumes [#106]', async () => {
     redis.freeze();
     const answers = await Promise.all([close(tradelines[0]), close(tradelines[0], server.origin)]);
     assert.deepEqual(answers.map(codeOf), ['store_unavailable', 'store_unavailable']);
@@ -58,7 +58,7 @@ describe('an act that cannot be undone, on two instances', { skip: redisMissing 
     assert.equal(sent(), 1);
   });
 
-  it('106. is not sent where Redis stands still after the lock was had', async () => {
+  it('is not sent if Redis is suspended after the lock is taken [#106]', async () => {
     live.intercept = (request) => {
       // The record is looked at again, with the lock.
       if (request.method === 'GET' && request.url.includes(String(tradelines[0]))) redis.freeze();
@@ -69,7 +69,7 @@ describe('an act that cannot be undone, on two instances', { skip: redisMissing 
     redis.thaw();
   });
 
-  it('106. is not sent by whoever has lost the lock in the meantime', async () => {
+  it('is not sent by a request that has lost its lock [#106]', async () => {
     let go = () => {};
     let looks = 0;
     const held = new Promise<void>((resolve) => (go = resolve));
@@ -91,7 +91,7 @@ describe('an act that cannot be undone, on two instances', { skip: redisMissing 
     assert.equal(sent(), 1);
   });
 
-  it('107. is not locked while somebody is asked to confirm, however long that takes', async () => {
+  it('is not locked while the consumer is asked to confirm, however long that takes [#107]', async () => {
     let go = () => {};
     let asked = 0;
     confirm = () => {
@@ -105,7 +105,46 @@ describe('an act that cannot be undone, on two instances', { skip: redisMissing 
     assert.equal((await slow).status, 201);
   });
 
-  it('108. is one act, however its id is spelled', async () => {
+  it('is not sent twice when Redis loses the first lock [#106]', async () => {
+    let asked = 0;
+    const waiting: (() => void)[] = [];
+    confirm = () =>
+      asked++ === 0 ? new Promise((resolve) => waiting.push(() => resolve(false))) : Promise.resolve(false);
+    const second = close(tradelines[0], server.origin);
+    await eventually(() => Promise.resolve(waiting.length === 1), 'the second one waits for the partner');
+    let answerFirst = () => {};
+    const held = new Promise<void>((resolve) => (answerFirst = resolve));
+    live.intercept = async (_request, at) => {
+      if (at === path()) await held;
+      return undefined;
+    };
+    const first = close(tradelines[0]);
+    await eventually(() => Promise.resolve(sent() === 1), 'the first one is sent');
+    redis.command('flushall');
+    waiting[0]?.();
+    assert.equal(codeOf(await second), 'invalid_token', 'nobody knows of the login any more');
+    answerFirst();
+    assert.equal((await first).status, 201);
+    assert.equal(sent(), 1);
+  });
+
+  it('is not sent after a sign-out, even if confirmation took long [#106]', async () => {
+    let go = () => {};
+    let asked = false;
+    confirm = () => {
+      asked = true;
+      return new Promise((resolve) => (go = () => resolve(false)));
+    };
+    const slow = close(tradelines[0]);
+    await eventually(() => Promise.resolve(asked), 'the partner is asked');
+    const headers = { ...fromPage, Cookie: hugo.cookie };
+    assert.equal((await send(`${server.origin}/pcc/session`, 'DELETE', { headers })).status, 204);
+    go();
+    assert.equal(codeOf(await slow), 'invalid_token');
+    assert.equal(sent(), 0);
+  });
+
+  it('is one action, however its id is spelled [#108]', async () => {
     const id = tradelines[0] ?? '';
     const mixed = id.replace(/[a-f]/, (letter) => letter.toUpperCase());
     const answers = await Promise.all([
@@ -118,7 +157,7 @@ describe('an act that cannot be undone, on two instances', { skip: redisMissing 
     assert.equal(sent(), 1);
   });
 
-  it('106. is sent only once a replica knows of it, where there is one', async () => {
+  it('is sent only when a replica, if there is one, has the record [#106]', async () => {
     const replica = await startRedis('--replicaof', '127.0.0.1', new URL(redis.url).port);
     const online = () => Promise.resolve(/state=online/.test(redis.command('info', 'replication')));
     try {

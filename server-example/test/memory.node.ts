@@ -76,7 +76,7 @@ describe('the backend as shipped, with 256 MB', () => {
   const get = (i: number, rest: string) =>
     send(`${shipped.origin}/v2/consumers/${people[i]?.id}${rest}`, 'GET', { headers: headersOf(i) });
 
-  it('103. lives through twelve downloads of 20 MiB at once', async () => {
+  it('survives twelve downloads of 20 MiB at once [#103]', async () => {
     const sizes = await Promise.all(
       Array.from({ length: 12 }, async (_, i) => {
         const path = `/v2/consumers/${people[i % 3]?.id}/statements/a.pdf/download/`;
@@ -96,7 +96,7 @@ describe('the backend as shipped, with 256 MB', () => {
     assert.ok(sizes.filter((size) => size > 26 * MiB).length >= 6, sizes.join());
   });
 
-  it('104. lives through answers that nobody reads', async () => {
+  it('survives responses that are never read [#104]', async () => {
     const sockets: Socket[] = [];
     const { hostname, port } = new URL(shipped.origin);
     list = repeated('{"results":[{"file_name":"a"}', `,{"file_name":"${'x'.repeat(65_536)}"}`, 75, ']}');
@@ -117,7 +117,7 @@ describe('the backend as shipped, with 256 MB', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('105. lives through ten lists of 1.7 million empty records, and refuses them', async () => {
+  it('survives ten lists of 1.7 million empty records, and refuses them [#105]', async () => {
     list = repeated('{"results":[{}', ',{}'.repeat(10_000), 170, ']}');
     const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => get(i % 3, '/statements/')));
     for (const { status } of answers) assert.ok([502, 503].includes(status), String(status));
@@ -145,7 +145,7 @@ describe('a document', () => {
       for (const piece of pieces) yield encode(piece);
     });
 
-  it('51. arrives as it was, whatever the pieces it comes in', async () => {
+  it('arrives as it was, whatever the pieces it comes in [#51]', async () => {
     for (const content of [
       'JVBERi0xLjQKJcOkw7zDtgoy\\/+==',
       'JVBERi0xLjQKJcOkw7zDtgoy_-==',
@@ -163,7 +163,7 @@ describe('a document', () => {
     }
   });
 
-  it('51. is refused before anything of it is sent where it is no PDF', async () => {
+  it('is refused before anything of it is sent where it is no PDF [#51]', async () => {
     const html = Buffer.from('<html>PDF').toString('base64');
     for (const pieces of [
       [`{"file_name":"a.pdf","content":"${html}"}`],
@@ -180,7 +180,7 @@ describe('a document', () => {
     }
   });
 
-  it('51. is broken off where it turns out to be none, or somebody else’s', async () => {
+  it('is cut off if it turns out to be none, or another consumer’s [#51]', async () => {
     for (const pieces of [
       [beginning, 'A'.repeat(70_000), '<script>', '"}'],
       [beginning, 'A'.repeat(70_000)],
@@ -197,7 +197,7 @@ describe('a document', () => {
     assert.equal((await download(() => answering(many))).text, 'broken off', 'more than 28 MiB');
   });
 
-  it('123. 200 000 levels deep is an answer that cannot be used', async () => {
+  it('nested 200 000 deep is refused as unusable [#123]', async () => {
     live.intercept = (_request, path) =>
       path.endsWith('/statements/') ? of('{"a":'.repeat(200_000), '1', '}'.repeat(200_000)) : undefined;
     const answer = await ana.get(ana.mine('/statements/'));

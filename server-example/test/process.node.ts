@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { eventually } from './support/eventually.ts';
-import { openLogger } from '../src/observer.ts';
+import { openLogger } from '../src/logger.ts';
 import { canary, environment, fromPage, page, roomy, send, start, type Live } from './support/backend.ts';
 import { open } from './support/browser.ts';
 import { run } from './support/process.ts';
@@ -15,7 +15,7 @@ describe('the process', () => {
   before(async () => (live = await start({ config: { limits: roomy } })));
   after(() => live.close());
 
-  it('97. told to stop, finishes 200 requests that are under way, and ends', async () => {
+  it('finishes 200 pending requests on SIGTERM, and exits [#97]', async () => {
     const { child, origin, lines } = await run({ ...environment(live.service), PCC_DRAIN_MS: '300' });
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -60,7 +60,7 @@ describe('the process', () => {
     assert.ok(performance.now() - started < 20_000, 'it does not wait for connections that are kept');
   });
 
-  it('98. serves others while 1000 sockets send nothing', async () => {
+  it('serves others while 1000 sockets send nothing [#98]', async () => {
     const sockets: Socket[] = [];
     const { hostname, port } = new URL(live.origin);
     for (let i = 0; i < 1000; i++) {
@@ -76,7 +76,7 @@ describe('the process', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('99. that lacks a variable ends with code 1 and its name', async () => {
+  it('that lacks a variable ends with code 1 and its name [#99]', async () => {
     const env = { ...environment(live.service), PCC_CLIENT_ID: '' };
     await assert.rejects(run(env), /ended with 1: PCC_CLIENT_ID is empty/);
     await assert.rejects(
@@ -85,7 +85,7 @@ describe('the process', () => {
     );
   });
 
-  it('100. writes nothing but JSON lines with a request id, and nobody’s secrets', async () => {
+  it('writes nothing but JSON lines with a request id, and nobody’s secrets [#100]', async () => {
     const ana = await open(live, 'ana-complete');
     live.intercept = (_request, path) =>
       path.includes('/summary/')
@@ -112,7 +112,7 @@ describe('the process', () => {
     }
   });
 
-  it('100. logs no secret even where a line is given one', () => {
+  it('logs no secret even where a line is given one [#100]', () => {
     const lines: string[] = [];
     const log = openLogger({ write: (line) => void lines.push(line) });
     const names = ['authorization', 'cookie', 'set-cookie', 'token', 'access_token', 'client_secret'];
@@ -122,7 +122,7 @@ describe('the process', () => {
     for (const line of lines) assert.ok(!line.includes(canary), line);
   });
 
-  it('101. ships no secret', () => {
+  it('ships no secret [#101]', () => {
     const root = fileURLToPath(new URL('../../', import.meta.url));
     // What is published is searched by test/package/tarball.package.ts.
     const files = ['server-example', 'demo']

@@ -47,7 +47,7 @@ describe('signing out', { skip: redisMissing }, () => {
     return answer;
   };
 
-  it('109. ends a session that is just being made', async () => {
+  it('ends a session that is just being made [#109]', async () => {
     let go = () => {};
     const held = new Promise<void>((resolve) => (go = resolve));
     live.intercept = async (_request, path) => {
@@ -63,7 +63,7 @@ describe('signing out', { skip: redisMissing }, () => {
     assert.equal(codeOf(await making), 'login_required');
   });
 
-  it('110. is confirmed only once Redis has it, and reaches the other instance when Redis is back', async () => {
+  it('is confirmed only once Redis has it, and reaches the other instance when Redis is back [#110]', async () => {
     const answer = await begin();
     redis.freeze();
     assert.equal(codeOf(await end()), 'store_unavailable');
@@ -74,7 +74,7 @@ describe('signing out', { skip: redisMissing }, () => {
     assert.equal((await end()).status, 204);
   });
 
-  it('110. is not waited for beyond 30 s by an instance that cannot hear of it', async () => {
+  it('is not waited for beyond 30 s by an instance that cannot hear of it [#110]', async () => {
     const answer = await begin();
     redis.freeze();
     assert.equal((await read(answer)).status, 200);
@@ -83,7 +83,7 @@ describe('signing out', { skip: redisMissing }, () => {
     assert.equal(codeOf(await session()), 'store_unavailable');
   });
 
-  it('111. holds though an older value comes back', async () => {
+  it('holds though an older value comes back [#111]', async () => {
     const answer = await begin();
     const [key = ''] = redis.command('keys', 'pcc:login:*').trim().split('\n');
     const before = redis.command('get', key).trim();
@@ -95,7 +95,7 @@ describe('signing out', { skip: redisMissing }, () => {
     assert.equal((await read(answer)).status, 401);
   });
 
-  it('111. is confirmed only once a replica knows of it, where there is one', async () => {
+  it('is confirmed only once a replica knows of it, where there is one [#111]', async () => {
     const answer = await begin();
     const replica = await startRedis('--replicaof', '127.0.0.1', new URL(redis.url).port);
     const online = () => Promise.resolve(/state=online/.test(redis.command('info', 'replication')));
@@ -111,7 +111,7 @@ describe('signing out', { skip: redisMissing }, () => {
     }
   });
 
-  it('112. holds where clocks are 3 s apart', async () => {
+  it('holds where clocks are 3 s apart [#112]', async () => {
     const answer = await begin();
     Date.now = () => now() - 3_000;
     await other.signOut('login-1');

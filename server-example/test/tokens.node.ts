@@ -41,7 +41,7 @@ describe('the tokens of the service', () => {
   });
   const count = (live: Live, path: string) => live.seen.filter((seen) => seen.path === path).length;
 
-  it('71. keys change while pages are open: nothing fails', { skip: redisMissing }, async () => {
+  it('keys change while pages are open: nothing fails [#71]', { skip: redisMissing }, async () => {
     const REDIS_URL = await shared();
     const [older, newer] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
     const before = await begin({ env: { PCC_SESSION_SECRET: older, REDIS_URL } });
@@ -60,7 +60,7 @@ describe('the tokens of the service', () => {
   });
 
   it(
-    '71. keys change as the README says, one instance after the other: nothing fails',
+    'keys change as the README says, one instance after the other: nothing fails [#71]',
     { skip: redisMissing },
     async () => {
       const REDIS_URL = await shared();
@@ -89,7 +89,7 @@ describe('the tokens of the service', () => {
     },
   );
 
-  it('84. a mint that ended just before the lock was had is not repeated', async () => {
+  it('a mint that ended just before the lock was had is not repeated [#84]', async () => {
     const store = memoryStore();
     let mints = 0;
     const mint = () => {
@@ -119,7 +119,7 @@ describe('the tokens of the service', () => {
     assert.ok(await store.claim('lock:token', 'another', 1), 'the lock is given back');
   });
 
-  it('83. are kept only when they are whole, and the secret is in no answer', async () => {
+  it('are kept only when they are whole, and the secret is in no answer [#83]', async () => {
     const good = { access_token: 'tok', expires_in: 3600, token_type: 'Bearer', scope: 'api:read' };
     const answers: readonly [string, () => Response | Promise<Response>][] = [
       ['400', () => Response.json({ error: 'invalid_client', client_secret: canary }, { status: 400 })],
@@ -163,7 +163,7 @@ describe('the tokens of the service', () => {
     }
   });
 
-  it('84. 500 cold sessions at once make one mint', async () => {
+  it('500 cold sessions at once make one mint [#84]', async () => {
     const live = await begin({
       hooks: {
         resolveSubject: ({ headers }) => ({ pcid: 'ana-complete', loginId: headers.get('Cookie') ?? '' }),
@@ -176,7 +176,7 @@ describe('the tokens of the service', () => {
     assert.equal(count(live, '/v2/consumers/pcid/ana-complete/'), 1, 'and one look-up');
   });
 
-  it('85. a mint that fails is not tried all the time, and the old token serves while it is good', async ({
+  it('a mint that fails is not tried all the time, and the old token serves while it is good [#85]', async ({
     mock,
   }) => {
     const live = await begin();
@@ -214,7 +214,7 @@ describe('the tokens of the service', () => {
     assert.equal(count(short, '/auth/token/exchange/'), 2);
   });
 
-  it('86. one that the service refuses is exchanged anew, and the request sent once more', async () => {
+  it('one that the service refuses is exchanged again, and the request is repeated once [#86]', async () => {
     const live = await begin();
     const ana = await open(live, 'ana-complete');
     const path = ana.mine('/statements/');
@@ -235,7 +235,7 @@ describe('the tokens of the service', () => {
     assert.equal(posts(), 2, 'an act is repeated once, after a 401 only');
   });
 
-  it('87. an exchange that gives too much never reaches a browser', async () => {
+  it('a token that reaches too far is never handed to a browser [#87]', async () => {
     const faults: readonly [
       string,
       (good: Record<string, unknown>, sent: Record<string, unknown>) => object,
@@ -257,7 +257,7 @@ describe('the tokens of the service', () => {
         },
       ],
       [
-        '116. a JWT of another, with this one beside it',
+        'a JWT of another, with this one beside it',
         (good, sent) => {
           const [, id = ''] = String(sent['scope']).split('consumer:');
           const claims = { consumer_id: 'somebody-else', note: id };
@@ -265,7 +265,7 @@ describe('the tokens of the service', () => {
         },
       ],
       [
-        '116. a JWT of one whose id begins alike',
+        'a JWT of one whose id begins alike',
         (good, sent) => {
           const claims = { sub: `${String(sent['scope']).split('consumer:')[1]}0` };
           return { ...good, access_token: `e30.${btoa(JSON.stringify(claims))}.c2ln` };
@@ -289,7 +289,7 @@ describe('the tokens of the service', () => {
     }
   });
 
-  it('117. are for reading only where they go to a browser: no other scope is taken for harmless', () => {
+  it('are for reading only where they go to a browser: no other scope is taken for harmless [#117]', () => {
     const scopes = [
       'api:read',
       'api:write',
@@ -304,7 +304,7 @@ describe('the tokens of the service', () => {
     assert.deepEqual(asked, ['api:read', 'api:rewards:read']);
   });
 
-  it('115. are for whom the partner means: a look-up that finds anybody else is refused', async () => {
+  it('are for whom the partner means: a look-up that finds anybody else is refused [#115]', async () => {
     const live = await begin();
     const ana = live.consumer('ana-complete');
     const token = await partnerToken(live);

@@ -37,7 +37,7 @@ describe('a trace through the broker', () => {
       .filter(({ path }) => path.startsWith(ana.mine('/statements/')))
       .map(({ headers }) => (headers.get('traceparent') ?? 'none').split('-'));
 
-  it('goes on at the service, under a span id of the backend', async () => {
+  it('continues at the service, under a span id of the backend', async () => {
     await ana.get(ana.mine('/statements/'), { traceparent: fromBrowser });
     const [[version, trace, span, flags] = []] = sent();
     assert.deepEqual([version, trace, flags], ['00', traceId, '01']);
@@ -95,7 +95,7 @@ describe('a trace through the broker', () => {
     assert.notEqual(first, second);
   });
 
-  it('leaves behind what else the browser writes for tracing', async () => {
+  it('drops other tracing headers of the browser', async () => {
     await ana.get(ana.mine('/statements/'), {
       traceparent: fromBrowser,
       tracestate: 'vendor=ana',

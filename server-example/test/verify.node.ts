@@ -7,7 +7,7 @@ import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { checkExchange, writeResult } from '../src/exchange-result.ts';
 import { verifyExchange } from '../src/verify-exchange.ts';
-import { openLogger, silent } from '../src/observer.ts';
+import { openLogger, silent } from '../src/logger.ts';
 import { environment, partnerToken, start, type Live } from './support/backend.ts';
 
 describe('verify-exchange', () => {
@@ -23,7 +23,7 @@ describe('verify-exchange', () => {
   };
   afterEach(() => live.close());
 
-  it('88. passes a service with narrow tokens, and no other', async () => {
+  it('passes a service with narrow tokens, and no other [#88]', async () => {
     await begin();
     const good = await verifyExchange(live.config, ana, others);
     assert.ok(good.passed, good.table);
@@ -63,7 +63,7 @@ describe('verify-exchange', () => {
     await assert.rejects(verifyExchange(live.config, ana, [hugo, ana]), /verify-exchange needs/);
   });
 
-  it('118. finds strangers whom it was not told of, on any page, and records below the consumer', async () => {
+  it('finds unexpected consumers on any page of a list, and records below the consumer [#118]', async () => {
     await begin();
     const stranger = { id: 'f5f1b2a0-0000-4000-8000-000000000001', consumer: { id: 'somebody-else' } };
     const [tradeline] =
@@ -104,7 +104,7 @@ describe('verify-exchange', () => {
     }
   });
 
-  it('118. fails with what it could not try', async () => {
+  it('fails with the checks that it could not run [#118]', async () => {
     await begin();
     live.intercept = (_request, path) =>
       path.endsWith('/addresses/') ? Response.json({ count: 0, next: null, results: [] }) : undefined;
@@ -137,12 +137,12 @@ describe('mode exchange', () => {
   };
   const days = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString();
 
-  it('118. starts only with a result of its own that is younger than 90 days', async () => {
+  it('starts only with its own result that is younger than 90 days [#118]', async () => {
     const config = readConfig(env);
     await assert.rejects(begin({ PCC_EXCHANGE_RESULT: undefined }), /PCC_EXCHANGE_RESULT is missing/);
     await assert.rejects(begin(), /PCC_EXCHANGE_RESULT cannot be read/);
     writeFileSync(file, '{}');
-    await assert.rejects(begin(), /is no result/);
+    await assert.rejects(begin(), /is not a result/);
     writeResult(config, file, days(89));
     await begin();
     for (const change of [
@@ -151,7 +151,7 @@ describe('mode exchange', () => {
       { PCC_SCOPES: 'api:read api:rewards:read' },
       { PCC_SESSION_SECRET: '8c1f0d5e7b2a49368d4c6e0fa1b3957d' },
     ]) {
-      await assert.rejects(begin(change), /is of another service/, JSON.stringify(change));
+      await assert.rejects(begin(change), /is for another service/, JSON.stringify(change));
     }
     writeResult(config, file, days(91));
     await assert.rejects(begin(), /is older than 90 days/);
@@ -159,7 +159,7 @@ describe('mode exchange', () => {
     await assert.rejects(begin(), /is older than 90 days/);
   });
 
-  it('116. hands out a token that names no consumer only with such a result', () => {
+  it('hands out a token that names no consumer only with such a result [#116]', () => {
     const config = readConfig(env);
     writeResult(config, file, days(0));
     checkExchange(config, silent)({ isNamed: false });
@@ -171,7 +171,7 @@ describe('mode exchange', () => {
     assert.throws(() => unverified({ isNamed: false }), { code: 'exchange_invalid' });
   });
 
-  it('118. starts without one where somebody says so, in the log too', async () => {
+  it('starts without one if configured so, and logs that [#118]', async () => {
     await begin({ PCC_EXCHANGE_RESULT: undefined, PCC_EXCHANGE_UNVERIFIED: '1' });
     assert.ok(log.some((line) => line.includes('PCC_EXCHANGE_UNVERIFIED')));
     await begin({ PCC_EXCHANGE_RESULT: undefined, PCC_MODE: 'broker' });

@@ -90,3 +90,6 @@ export const deleteAddress = operation({
   owner: ownerOfOne,
   settle: 'listAddresses',
 });
+
+/** The operations of this resource. */
+export default { listAddresses, createAddress, getAddress, updateAddress, deleteAddress };

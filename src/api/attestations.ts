@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { flag, maybe, text } from './fields.ts';
 import { operation } from './operation.ts';
 
-/** What the consumer attests when a tradeline is opened; which fields count depends on its category. */
+/** The consumer's attestation to open a tradeline. The required fields depend on its category. */
 export const attestation = z.object({
   tradeline_id: z.string(),
   /** Rent and utility: must be true. */
@@ -37,7 +37,7 @@ export const closeTradeline = operation({
   shows: ['tradeline_id'],
 });
 
-/** Starts reporting a tradeline, with the consumer's attestation. Its answer is not specified: read again. */
+/** Starts reporting a tradeline, with the consumer's attestation. The response is not specified: read the tradeline. */
 export const openTradeline = operation({
   id: 'openTradeline',
   method: 'POST',
@@ -52,3 +52,6 @@ export const openTradeline = operation({
   widgets: ['pcc-tradelines'],
   shows: [],
 });
+
+/** The operations of this resource. */
+export default { closeTradeline, openTradeline };

@@ -9,7 +9,7 @@ export const TOKEN_EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
 /** `subject_token_type` of the exchange (RFC 8693, section 3). */
 export const ACCESS_TOKEN_TYPE = 'urn:ietf:params:oauth:token-type:access_token';
 
-/** What asks for the partner's token. */
+/** Request for the partner's token. */
 export const tokenRequest = z.object({
   grant_type: z.literal(CLIENT_CREDENTIALS),
   client_id: z.string(),
@@ -29,7 +29,7 @@ export const tokenResponse = z.object({
 });
 export type TokenResponse = z.infer<typeof tokenResponse>;
 
-/** What exchanges the partner's token for a consumer's. */
+/** Request that exchanges the partner's token for a consumer's. */
 export const tokenExchangeRequest = z.object({
   grant_type: z.literal(TOKEN_EXCHANGE),
   subject_token_type: z.literal(ACCESS_TOKEN_TYPE),
@@ -37,7 +37,7 @@ export const tokenExchangeRequest = z.object({
   subject_token: z.string(),
   /** Address of the authorization server. */
   audience: z.string(),
-  /** The scopes asked for and `consumer:<consumer id>`, space-separated. */
+  /** The requested scopes and `consumer:<consumer id>`, space-separated. */
   scope: z.string(),
 });
 
@@ -66,8 +66,8 @@ export const createToken = operation({
 });
 
 /**
- * Exchanges the partner's token for one that is bound to a consumer (RFC 8693). On servers only. The bearer of the
- * call is the `subject_token` itself.
+ * Exchanges the partner's token for one that is bound to a consumer (RFC 8693). On servers only. The bearer token of
+ * the request is the `subject_token`.
  */
 export const exchangeToken = operation({
   id: 'exchangeToken',
@@ -79,3 +79,6 @@ export const exchangeToken = operation({
   success: 201,
   effect: 'act',
 });
+
+/** The operations of this resource. */
+export default { createToken, exchangeToken };

@@ -15,7 +15,7 @@ export const bill = z.object({
 });
 export type Bill = z.infer<typeof bill>;
 
-/** What creates a bill. */
+/** A bill to create. */
 export const newBill = z.object({
   consumer_id: z.string(),
   sending_account_id: z.string(),
@@ -39,9 +39,9 @@ export const billPayment = z.object({
 });
 export type BillPayment = z.infer<typeof billPayment>;
 
-/** What pays a bill. */
+/** A payment to make. */
 export const newBillPayment = z.object({
-  /** Decimal text; a number is taken, too. */
+  /** A decimal string or a number. */
   amount: z.union([decimal, z.number()]),
   description: z.string(),
 });
@@ -62,7 +62,7 @@ export const listBills = operation({
   effect: 'read',
 });
 
-/** Creates a bill. The answer may lack its id: list and match. */
+/** Creates a bill. The response may lack its id: list the bills to find it. */
 export const createBill = operation({
   id: 'createBill',
   method: 'POST',
@@ -127,3 +127,6 @@ export const getBillPayment = operation({
   effect: 'read',
   owner: { external_id: 'partner', bill_payment_id: 'partner' },
 });
+
+/** The operations of this resource. */
+export default { listBills, createBill, getBill, listBillPayments, createBillPayment, getBillPayment };

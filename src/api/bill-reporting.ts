@@ -16,7 +16,7 @@ export const reportedBill = z.object({
 });
 export type ReportedBill = z.infer<typeof reportedBill>;
 
-/** What adds a bill to a bill-reporting configuration. */
+/** A bill to add to a bill-reporting configuration. */
 export const newReportedBill = z.object({
   name: z.string(),
   category: words(['rent', 'utility', 'telco', 'other']),
@@ -88,6 +88,14 @@ export const getConsumerBillReporting = operation({
   effect: 'read',
   owner: { consumer_id: 'session' },
   widgets: ['pcc-tradelines'],
-  // That it answers is all that is asked.
+  // The widget needs only the status of the response.
   shows: [],
 });
+
+/** The operations of this resource. */
+export default {
+  listBillReportings,
+  getBillReportingOfConsumer,
+  createReportedBill,
+  getConsumerBillReporting,
+};

@@ -30,7 +30,7 @@ export const dispute = z.object({
 });
 export type Dispute = z.infer<typeof dispute>;
 
-/** What raises a dispute. */
+/** A dispute to create. */
 export const newDispute = z.object({ reason: z.string(), details: text });
 
 /** Why an account is closed. */
@@ -135,3 +135,13 @@ export const createInvite = operation({
   owner: { consumer_id: 'session' },
   settle: 'listInvites',
 });
+
+/** The operations of this resource. */
+export default {
+  listConsumerAccounts,
+  listDisputes,
+  createDispute,
+  cancelAccount,
+  listInvites,
+  createInvite,
+};

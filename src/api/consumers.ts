@@ -18,14 +18,14 @@ const profile = {
   address_zip: text,
 };
 
-/** The fields of a consumer, for records that carry one. */
+/** The fields of a consumer, for records that contain one. */
 export const consumerFields = {
   id: z.string(),
   /** The partner's own identifier of the consumer. */
   pcid: z.string(),
   /** Whether the Military Lending Act covers the person. */
   mla_status: z.nullable(z.boolean()),
-  /** The id that paths take, where it differs from `id`. */
+  /** The id for paths, if it differs from `id`. */
   external_id: text,
   ...profile,
   is_active: flag,
@@ -35,12 +35,12 @@ export const consumerFields = {
   tax_identifier: text,
   credit_lines: text,
 };
-/** A consumer, as the service knows them. */
+/** A consumer. */
 export const consumer = z.object(consumerFields);
 export type Consumer = z.infer<typeof consumer>;
 
-// Marked, so that a bundle without the operations that take them leaves them out.
-/** What creates a consumer. */
+// Marked as pure, so that bundlers drop them together with unused operations.
+/** A consumer to create. */
 export const newConsumer = /* @__PURE__ */ z.object({
   ...profile,
   pcid: z.string(),
@@ -49,17 +49,17 @@ export const newConsumer = /* @__PURE__ */ z.object({
 });
 export type NewConsumer = z.infer<typeof newConsumer>;
 
-/** What answers to creating: at least the partner's id and the service's. */
+/** Response to `createConsumer`: at least the partner's and the service's id. */
 export const createdConsumer = /* @__PURE__ */ z.object({
   ...profile,
   pcid: z.string(),
-  /** The id that paths take. */
+  /** The id for paths. */
   external_id: text,
   tax_identifier: text,
 });
 export type CreatedConsumer = z.infer<typeof createdConsumer>;
 
-/** The fields of a consumer to change; those left out stay. */
+/** The fields of a consumer to change; omitted ones stay. */
 export const consumerUpdate = /* @__PURE__ */ z.object({ pcid: text, ...profile });
 export type ConsumerUpdate = z.infer<typeof consumerUpdate>;
 
@@ -78,7 +78,7 @@ export const listConsumers = operation({
   effect: 'read',
 });
 
-/** Creates a consumer only if the partner has none with this `pcid`. Read it again for its `id`. */
+/** Creates a consumer if the partner has none with this `pcid`. The response may lack `id`: read the consumer for it. */
 export const createConsumer = operation({
   id: 'createConsumer',
   method: 'POST',
@@ -128,3 +128,6 @@ export const getConsumerByPcid = operation({
   effect: 'read',
   owner: { consumer_pc_id: 'partner' },
 });
+
+/** The operations of this resource. */
+export default { listConsumers, createConsumer, getConsumer, updateConsumer, getConsumerByPcid };

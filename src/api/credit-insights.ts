@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { maybe, number, text, words } from './fields.ts';
 import { operation } from './operation.ts';
 
-/** The newest score and what it is made of. */
+/** The newest score and its factors. */
 export const creditScoreCard = z.object({
   score: number,
   /** Points since the report before. */
@@ -12,7 +12,7 @@ export const creditScoreCard = z.object({
   total_tradelines: number,
   payment_history: number,
   credit_inquiries: number,
-  /** Unit not stated; taken as months. */
+  /** The unit is not stated; assumed to be months. */
   credit_age: number,
   account_mix: number,
   debt_collection_count: number,
@@ -76,3 +76,6 @@ export const getCreditSummary = operation({
     'credit_score_history.score',
   ],
 });
+
+/** The operations of this resource. */
+export default { getCreditSummary };

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { number, text } from './fields.ts';
 import { operation } from './operation.ts';
 
-/** A credit line and what is owed on it. */
+/** A credit line and its balance. */
 export const creditLine = z.object({
   id: text,
   consumer_id: text,
-  /** `active` is shown; other words occur. */
+  /** `active` is described; others occur. */
   current_status: text,
   outstanding_balance: number,
   approved_loan_amount: number,
@@ -17,7 +17,7 @@ export type CreditLine = z.infer<typeof creditLine>;
 export const hold = z.object({ amount: number, transaction_id: text, credit_line_status: text });
 export type Hold = z.infer<typeof hold>;
 
-/** What answers when a transaction was cleared, closed or cancelled. */
+/** Response to clearing, closing or canceling a transaction. */
 export const transactionResult = z.object({ success: z.boolean() });
 
 /** Sets money aside on a credit line. */
@@ -34,7 +34,7 @@ export const placeHold = operation({
   settle: 'getCreditLine',
 });
 
-/** Pays the held money out on behalf of the consumer. */
+/** Pays out the held money on behalf of the consumer. */
 export const clearTransaction = operation({
   id: 'clearTransaction',
   method: 'POST',
@@ -73,7 +73,7 @@ export const cancelTransaction = operation({
   settle: 'getCreditLine',
 });
 
-/** Reads a credit line. The one read that is a POST. */
+/** Reads a credit line. The only read that is a POST. */
 export const getCreditLine = operation({
   id: 'getCreditLine',
   method: 'POST',
@@ -84,3 +84,6 @@ export const getCreditLine = operation({
   effect: 'read',
   owner: { credit_line_id: 'partner' },
 });
+
+/** The operations of this resource. */
+export default { placeHold, clearTransaction, closeTransaction, cancelTransaction, getCreditLine };

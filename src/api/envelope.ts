@@ -1,9 +1,9 @@
 import { asList, fieldOf, fold, isRecord, type Json } from './normalise.ts';
 
-/** A list as a service sends it, and what it says of the rest. */
+/** A list in a response, with its paging data. */
 export interface Listed {
   readonly list: readonly unknown[];
-  /** How many records there are in all, where the service says. */
+  /** Total number of records, if the service states it. */
   readonly count: number | undefined;
   readonly next: number | string | null;
   readonly previous: number | string | null;
@@ -13,8 +13,8 @@ const wrappers = ['data', 'response', 'result', 'results', 'items', 'payload'];
 const furtherPlaces = ['meta', 'pagination', 'paging', 'links', 'pageinfo'];
 
 /**
- * Reads a list in any of the shapes in which services send one, at the top or one level down; nothing without one. No
- * list at all is an empty one only where the count says so.
+ * Finds the list in a response, in any of the usual shapes, at the top level or one below. Returns `undefined` if there
+ * is none. A missing list is an empty one only if the count is 0.
  */
 export function listed(json: unknown, name = '\0', paging?: string): Listed | undefined {
   const holders = [json, ...below(json, (key) => wrappers.includes(key) || key.endsWith(name))];
@@ -28,7 +28,8 @@ export function listed(json: unknown, name = '\0', paging?: string): Listed | un
       .flatMap((each) => places.map((place) => isRecord(place) && fieldOf(place, each)))
       .find((value) => value != null && value !== false);
   const said = first('count', 'total_count', 'total');
-  const count = /^\d{1,15}$/.test(String(said)) ? Number(said) : undefined;
+  const isStated = typeof said === 'number' || typeof said === 'string';
+  const count = isStated && /^\d{1,15}$/.test(`${said}`) ? Number(said) : undefined;
   const list = asList(holder, name) ?? (count === 0 ? [] : undefined);
   if (!list) return undefined;
   return {
@@ -39,7 +40,7 @@ export function listed(json: unknown, name = '\0', paging?: string): Listed | un
   };
 }
 
-/** The objects that stand one level down in an answer, under keys that are chosen folded. */
+/** The objects one level down, under the keys that `isOne` accepts after folding. */
 function below(value: unknown, isOne: (key: string) => boolean): Json[] {
   if (!isRecord(value)) return [];
   return Object.keys(value)
@@ -49,8 +50,8 @@ function below(value: unknown, isOne: (key: string) => boolean): Json[] {
 }
 
 /**
- * Where another page is: its number or offset, else the opaque text of a query. Only the query of an address is read:
- * following the address would send the bearer token wherever it points.
+ * The place of another page: its number or offset, else the query of a cursor. Only the query of a URL is used:
+ * following the URL would send the bearer token to any host that it names.
  */
 function placeOf(said: unknown, paging?: string): number | string | null {
   const value = isRecord(said) ? (said['href'] ?? said['url']) : said;

@@ -65,7 +65,7 @@ export const listExternalCards = operation({
   ],
 });
 
-/** Asks for a hosted card-registration frame. Without a body, the partner's registered configuration is used. */
+/** Creates a hosted card-registration frame. Without a body, the partner's registered configuration is used. */
 export const createExternalCardFrame = operation({
   id: 'createExternalCardFrame',
   method: 'POST',
@@ -83,3 +83,6 @@ export const createExternalCardFrame = operation({
   widgets: ['pcc-card-register'],
   shows: ['iframe_url'],
 });
+
+/** The operations of this resource. */
+export default { listExternalCards, createExternalCardFrame };

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** A field that the description leaves open: absent, null, or of this kind. */
+/** A field that the description leaves open: absent, null, or of this schema. */
 // @__NO_SIDE_EFFECTS__
 export const maybe = <S extends z.core.$ZodType>(schema: S): z.ZodMiniOptional<z.ZodMiniNullable<S>> =>
   z.optional(z.nullable(schema));
 
-/** An amount of money as decimal text; never a float. */
+/** An amount of money as a decimal string, never a float. */
 export const decimal = /* @__PURE__ */ z.string().check(/* @__PURE__ */ z.regex(/^-?\d+(\.\d+)?$/));
 
-/** Known words of an enumeration that may grow: an unknown word stays as the text it is. */
+/** An enumeration that may grow: unknown values are kept as strings. */
 // @__NO_SIDE_EFFECTS__
 export const words = <const Words extends readonly [string, ...string[]]>(
   known: Words,
@@ -19,9 +19,9 @@ export const words = <const Words extends readonly [string, ...string[]]>(
 export const text = /* @__PURE__ */ maybe(/* @__PURE__ */ z.string());
 /** A whole or fractional number that may be absent or null. */
 export const number = /* @__PURE__ */ maybe(/* @__PURE__ */ z.number());
-/** Yes, no, absent or null. */
+/** A boolean that may be absent or null. */
 export const flag = /* @__PURE__ */ maybe(/* @__PURE__ */ z.boolean());
 /** An amount that may be absent or null. */
 export const amount = /* @__PURE__ */ maybe(decimal);
-/** An object whose keys are the service's business, not ours. */
+/** An object with any keys. */
 export const freeForm = /* @__PURE__ */ z.record(/* @__PURE__ */ z.string(), /* @__PURE__ */ z.unknown());

@@ -31,5 +31,5 @@ export type {
   Query,
   ResponseSpec,
   Result,
-  WidgetTag,
 } from './operation.ts';
+export type { WidgetTag } from './widget-tag.ts';

@@ -81,3 +81,6 @@ export const getKycResult = operation({
   widgets: ['pcc-onboarding'],
   shows: ['id', 'verifications.type', 'verifications.status'],
 });
+
+/** The operations of this resource. */
+export default { listKycResults, getKycResult };

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
 
+/** One per schema, so that its compiled normalizer is reused. */
 const made = new WeakMap<Schema, Schema>();
 
-/** The same schema, whose objects keep the keys that it does not name, at every depth. */
+/** The same schema with objects that keep unknown keys, at every depth. */
 export function loosened(schema: Schema): Schema {
   let loose = made.get(schema);
   if (!loose) made.set(schema, (loose = make(schema)));

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
+import { isUuid } from './path.ts';
 
 /** A JSON object. */
 export type Json = Readonly<Record<string, unknown>>;
 
 /**
- * The one place that absorbs the service's variations before a schema sees an answer: snake_case and camelCase keys,
- * a list as an envelope, a bare array, a connection (`edges`/`node`), a map or one bare record, amounts as text or
- * number, and open fields of another kind. The schemas stay a plain description of the service. One unreadable record
- * in a list is left out and counted.
+ * Normalizes the variations of a response before a schema parses it: snake_case and camelCase keys; a list as an
+ * envelope, a bare array, a connection (`edges`/`node`), a map or one bare record; amounts as text or number; and open
+ * fields of another type. The schemas thus describe only the documented form. Invalid records in a list are skipped and
+ * counted.
  */
 export type Normalise = (value: unknown, report: Report) => unknown;
 
-/** Counts what was left out while one answer was read. */
+/** Counts the records of a response that were skipped. */
 export interface Report {
   skipped: number;
 }
@@ -22,12 +23,12 @@ type Def = z.core.$ZodTypes['_zod']['def'];
 /** Dotted paths of described keys, as an operation's `shows` has them. */
 export type Paths = readonly string[];
 
+/** Normalizers by schema, compiled on first use. */
 const compiled = new WeakMap<object, Normalise>();
 const keep: Normalise = (value) => value;
 
 /**
- * The normaliser that belongs to a schema, or to the `shows` of that schema: then it drops what is not listed there.
- * Made once.
+ * The normalizer of a schema. With `shows`, it drops fields that are not listed there.
  */
 export function normaliserOf(schema: Schema, shows?: Paths): Normalise {
   const key = shows ?? schema;
@@ -47,7 +48,7 @@ function compile(schema: Schema, shows?: Paths): Normalise {
       return (value, report) => {
         if (value === null || value === undefined) return value;
         const normal = inner(value, report);
-        // Plain text, say, where a number is described: as good as absent, so that the record around it lives.
+        // An invalid value, such as text for a number, counts as absent, so that the rest of the record is kept.
         return fits(normal) || isDeeper(def.innerType, normal) ? normal : null;
       };
     }
@@ -67,19 +68,19 @@ function compile(schema: Schema, shows?: Paths): Normalise {
 
 const typeOf = (schema: Schema): Def['type'] => (schema._zod.def as Def).type;
 
-/** Whether a value is what a schema describes; the plain kinds without asking zod. */
+/** Whether a value matches a schema. Simple types are checked without zod. */
 function fitsIn(schema: Schema): (value: unknown) => boolean {
   const def = schema._zod.def as Def;
   if (!def.checks?.length) {
     if (def.type === 'string' || def.type === 'boolean') return (value) => typeof value === def.type;
     if (def.type === 'number') return Number.isFinite;
-    // Its normaliser has read every record already.
+    // Its normalizer has parsed every record already.
     if (def.type === 'array') return Array.isArray;
   }
   return (value) => z.safeParse(schema, value).success;
 }
 
-/** An object or a list where one plain value is described: no such record, so the schema is to refuse it. */
+/** An object or a list instead of a simple value: another kind of record, so the schema must reject it. */
 const isDeeper = (schema: Schema, value: unknown): boolean =>
   typeof value === 'object' && ['string', 'number', 'boolean', 'union'].includes(typeOf(schema));
 
@@ -90,18 +91,18 @@ interface Field {
   readonly normalise: Normalise;
 }
 
-// How many spellings of keys are remembered for one schema: answers choose them.
+// Limit of cached key spellings per schema: responses control them.
 const MOST_SPELLINGS = 500;
 
 function fieldsOf(shape: Shape, shows?: Paths): Field[] {
   if (!shows) return Object.entries(shape).map(([key, schema]) => ({ key, normalise: normaliserOf(schema) }));
   return shownOf(shape, shows).map(([key, schema, below]) => ({
     key,
-    normalise: below ? compile(schema, below) : mark,
+    normalise: below ? compile(schema, below) : withhold,
   }));
 }
 
-/** The listed keys of a record, each with what is listed below it; without that, only whether there is something. */
+/** The listed keys of a record, each with the paths below it; without paths, only its presence is shown. */
 export const shownOf = (shape: Shape, shows: Paths): [key: string, Schema, below?: Paths][] =>
   Object.entries(shape).flatMap(([key, schema]): [string, Schema, Paths?][] => {
     if (shows.includes(`${key}?`)) return [[key, schema]];
@@ -109,9 +110,9 @@ export const shownOf = (shape: Shape, shows: Paths): [key: string, Schema, below
     return below.length > 0 || shows.includes(key) ? [[key, schema, below]] : [];
   });
 
-/** Tells that there is something, and not what. */
-export const mark = (value: unknown): string | null => {
-  // Some write nothing at all as text.
+/** Shows that a value is present, without the value. */
+export const withhold = (value: unknown): string | null => {
+  // Some services write an absent value as text.
   const said = typeof value === 'string' ? value.trim().replace(/^(null|none|\[\s*]|{\s*})$/i, '') : value;
   return !said || (typeof said === 'object' && Object.keys(said).length === 0) ? null : 'withheld';
 };
@@ -130,7 +131,7 @@ function objectNormaliser(fields: readonly Field[], keepsUnknown: boolean): Norm
 
   return (value, report) => {
     if (!isRecord(value)) return value;
-    // Its keys are the schema's; where the answer's own are kept, `__proto__` is not.
+    // The keys come from the schema. Of unknown keys that are kept, `__proto__` is dropped.
     const result: Record<string, unknown> = {};
     const keys = Object.keys(value);
     let others = keys.length;
@@ -143,7 +144,7 @@ function objectNormaliser(fields: readonly Field[], keepsUnknown: boolean): Norm
     for (const spelling of keys) {
       const field = fieldOf(spelling);
       if (!field && keepsUnknown && spelling !== '__proto__') result[spelling] = value[spelling];
-      // The key as it is described stands before any other spelling of it.
+      // The documented spelling of a key takes precedence.
       if (!field || Object.hasOwn(result, field.key)) continue;
       result[field.key] = field.normalise(value[spelling], report);
     }
@@ -155,30 +156,30 @@ function listNormaliser(element: Schema, shows?: Paths): Normalise {
   return (value, report) => {
     const list = listIn(element, value);
     if (list) return readRecords(element, list, report, shows);
-    // In no known shape: as good as absent, so that the record around it lives.
+    // An unknown shape counts as absent, so that the rest of the record is kept.
     if (value !== null && value !== undefined) report.skipped++;
     return null;
   };
 }
 
-/** The list that stands inside a record, in any shape: also as a map (`{ "id-1": {…} }`) or as one bare record. */
+/** The list in a field, in any shape: also as a map (`{ "id-1": {…} }`) or as one bare record. */
 export function listIn(element: Schema, value: unknown): readonly unknown[] | undefined {
   if (!isRecord(value)) return asList(value);
   const known = knownKeys(element, value);
-  // A record with some list of its own is still one record.
+  // A record that contains a list is still one record.
   if (known > 1) return [value];
   const values = Object.values(value);
   return asList(value) ?? (values.every(isRecord) ? values : known ? [value] : undefined);
 }
 
-/** How many keys of a value are those of a record. */
+/** Number of keys that the schema names. */
 export function knownKeys(schema: Schema, value: Json): number {
   const def = schema._zod.def as Def;
   const names = def.type === 'object' ? Object.keys(def.shape).map(fold) : [];
   return Object.keys(value).filter((key) => names.includes(fold(key))).length;
 }
 
-/** Reads a list record by record: what cannot be read is left out and counted, the others live. */
+/** Parses a list record by record. Invalid records are skipped and counted. */
 export function readRecords<S extends Schema>(
   schema: S,
   list: readonly unknown[],
@@ -195,13 +196,13 @@ export function readRecords<S extends Schema>(
   return records;
 }
 
-/** The list in one object: as itself, under a usual name or the resource's own, or in edges. */
+/** The list in a value: an array, or in an object under a usual name, the resource's name or `edges`. */
 export function asList(value: unknown, name?: string): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value as unknown[];
   if (!isRecord(value)) return undefined;
   const lists = Object.keys(value).filter((key) => Array.isArray(value[key]));
   const key =
-    // `payment_cards` and `cards` are both cards.
+    // `payment_cards` and `cards` both match `cards`.
     lists.find((each) => name && fold(each).endsWith(name)) ??
     ['results', 'data', 'items', 'response', 'result', 'edges'].find((each) => lists.includes(each));
   if (!key) return undefined;
@@ -214,7 +215,7 @@ export function isRecord(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What an object has under a name, in whatever spelling; the name as it is written stands first. */
+/** The value of a key in any spelling; the exact spelling takes precedence. */
 export function fieldOf(value: Json, name: string): unknown {
   if (Object.hasOwn(value, name)) return value[name];
   const folded = fold(name);
@@ -222,14 +223,12 @@ export function fieldOf(value: Json, name: string): unknown {
   return key && value[key];
 }
 
-/** `transactionId`, `transaction_id` and `TransactionID` are one name. */
+/** Makes `transactionId`, `transaction_id` and `TransactionID` equal. */
 export function fold(key: string): string {
   return key.replaceAll('_', '').toLowerCase();
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-/** Whether a record names consumers by UUID, and this one, where it is known, is not among them. */
+/** Whether a record names consumers by UUID, but not this one. False if `consumerId` is unknown. */
 export function namesOther(record: unknown, consumerId: string | undefined): boolean {
   if (consumerId === undefined || !isRecord(record)) return false;
   const named = Object.keys(record)
@@ -239,6 +238,6 @@ export function namesOther(record: unknown, consumerId: string | undefined): boo
       return isRecord(value) ? [fieldOf(value, 'id'), fieldOf(value, 'external_id')] : [value];
     })
     .map((id) => String(id).toLowerCase())
-    .filter((id) => uuid.test(id));
+    .filter((id) => isUuid(id));
   return named.length > 0 && !named.includes(consumerId.toLowerCase());
 }

@@ -6,12 +6,12 @@ import { listOf, operation, pageQuery } from './operation.ts';
 /** One step of onboarding. */
 export const onboardingStep = z.object({
   slug: z.string(),
-  /** Of its page, or the endpoint that completes it. */
+  /** URL of its page, or of the endpoint that completes it. */
   url: text,
 });
 export type OnboardingStep = z.infer<typeof onboardingStep>;
 
-/** One consumer's way through onboarding; the service decides its steps. */
+/** The onboarding of one consumer. The service decides its steps. */
 export const onboarding = z.object({
   id: z.string(),
   status: z.string(),
@@ -21,7 +21,7 @@ export const onboarding = z.object({
     inquiry_ids: maybe(z.array(z.string())),
     fallback_inquiry_id: text,
     inquiry_template_id: text,
-    /** In a page any text stands for all: it says that there are errors, and not which. */
+    /** In a page, a placeholder: it shows only that there are errors. */
     errors: text,
   }),
   e_sign: z.object({
@@ -36,7 +36,7 @@ export const onboarding = z.object({
   }),
   product: z.object({ product_id: text, product_configuration: maybe(freeForm) }),
   previous_steps: z.nullable(z.array(onboardingStep)),
-  /** Null: nothing is left to do now. */
+  /** Null if there is nothing to do now. */
   current_steps: z.nullable(z.array(onboardingStep)),
   metadata: maybe(freeForm),
 });
@@ -89,3 +89,6 @@ export const acceptTerms = operation({
   widgets: ['pcc-onboarding'],
   shows,
 });
+
+/** The operations of this resource. */
+export default { listOnboardings, acceptTerms };

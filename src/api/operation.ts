@@ -4,57 +4,50 @@ import { PccError } from '../http/error.ts';
 import { loosened } from './loose.ts';
 import { fillPath, type PathValue } from './path.ts';
 import { listed, type Listed } from './envelope.ts';
+import type { WidgetTag } from './widget-tag.ts';
 import { isRecord, knownKeys, namesOther, normaliserOf, readRecords, type Report } from './normalise.ts';
 
 export type Schema = z.core.$ZodType;
 
-/** The six tags that ask the service for something. */
-export type WidgetTag =
-  | 'pcc-onboarding'
-  | 'pcc-card-register'
-  | 'pcc-rewards'
-  | 'pcc-statements'
-  | 'pcc-tradelines'
-  | 'pcc-credit-summary';
-
 /**
- * Where an identifier must come from when a browser asks: the session's consumer; something under that consumer in
- * the path, bound with it; something the consumer owns that is looked up first; or the partner alone, never a browser.
+ * Where an identifier in a browser's request must come from: the session's consumer (`session`), a resource below that
+ * consumer in the path (`nested`), a resource of the consumer that is looked up first (`owned:…`), or the partner's
+ * server only (`partner`).
  */
 export type Owner = 'session' | 'nested' | 'owned:cards' | 'owned:onboardings' | 'partner';
 
 /** Query names and their types. */
 export type Query = Readonly<Record<string, 'integer' | 'string'>>;
 
-/** One list in any of the service's shapes. */
+/** A list in any of the service's shapes. */
 export interface ListOf<S extends Schema = Schema> {
-  /** What one record looks like. */
+  /** Schema of one record. */
   readonly list: S;
-  /** How the keys end under which some answers carry it, in lower case and without `_`: `cards`. */
+  /** End of the keys that may contain the list, in lower case and without `_`: `cards`. */
   readonly name?: string;
-  /** The service may answer with one bare record instead of a list. */
+  /** The service may return one bare record instead of a list. */
   readonly single?: boolean;
-  /** The description states the envelope of a page; where it does not, a paged list is assumed to have it. */
+  /** Set if the description states the envelope of a page. Otherwise it is assumed for a paged list. */
   readonly envelope?: 'stated';
 }
 
-/** `undefined`: no body comes back, or none that is specified. Any 2xx is success then, and its body is not read. */
+/** `undefined` if there is no body, or none is specified: any 2xx is then success, and its body is not read. */
 export type ResponseSpec = Schema | ListOf | undefined;
 
 /**
- * A page of a list. `next` and `previous` are page numbers, or offsets in the offset style; text is the query of a
- * cursor, to be given back as the argument `cursor`. They are never addresses.
+ * A page of a list. `next` and `previous` are page numbers or offsets; a string is the query of a cursor, for the
+ * argument `cursor`. They are never URLs.
  */
 export interface Page<T> {
-  /** How many records there are in all, where the service says; else how many came. */
+  /** Total number of records, if the service states it; else the number received. */
   readonly count: number;
   /** The records of this page. */
   readonly results: readonly T[];
-  /** Number or offset of the next page, or the text of its cursor; null on the last one. */
+  /** Number, offset or cursor of the next page; null on the last page. */
   readonly next: number | string | null;
-  /** Number or offset of the page before, or the text of its cursor; null on the first one. */
+  /** Number, offset or cursor of the previous page; null on the first page. */
   readonly previous: number | string | null;
-  /** Records that could not be read and were left out: of this page, and of the lists inside its records. */
+  /** Number of invalid records that were skipped, in this page and in the lists of its records. */
   readonly skipped: number;
 }
 
@@ -69,50 +62,50 @@ export interface OperationSpec<
   readonly id: string;
   /** HTTP method. */
   readonly method: Call['method'];
-  /** With its exact slashes; parameters as `{name}`. */
+  /** Path with exact slashes and parameters as `{name}`. */
   readonly path: Path;
   /** `auth` is the authorization server. Default `base`. */
   readonly host?: 'base' | 'auth';
-  /** False for the call that gets the first token. Default true. */
+  /** False for the operation that gets the partner's token. Default true. */
   readonly bearer?: boolean;
   /** Query parameters and their types. */
   readonly query?: Q;
-  /** How the list is paged, where it is. */
+  /** How the list is paged, if it is. */
   readonly paging?: 'page' | 'offset';
   /** Largest `page_size` that the service states. */
   readonly pageSizeMax?: number;
   /** Path parameters that are UUIDs. */
   readonly uuid?: readonly string[];
-  /** What the body looks like, where there is one. */
+  /** Schema of the request body, if there is one. */
   readonly body?: Body;
-  /** Default true where there is a body. */
+  /** Default true if there is a body. */
   readonly bodyRequired?: boolean;
-  /** Sent where the caller gives no body. */
+  /** Sent if the caller passes no body. */
   readonly defaultBody?: object;
-  /** What comes back on success. */
+  /** Schema of the response body. */
   readonly response: Response;
-  /** What the service answers on success; the client accepts any 2xx. */
+  /** Documented success status; the client accepts any 2xx. */
   readonly success: number;
   /** Error statuses that the description states. */
   readonly errors?: readonly number[];
-  /** Scopes of which any one is enough, as the description states them. */
+  /** Documented scopes, any one of which is sufficient. */
   readonly scopes?: readonly string[];
-  /** Scopes of which any one is enough in the sandbox: an assumption where nothing is stated. */
+  /** Scopes that the sandbox assumes if none are documented; any one is sufficient. */
   readonly assumedScopes?: readonly string[];
-  /** Whether it only reads, acts, or acts in a way that cannot be undone. */
+  /** Whether the operation is a read, an action, or an action that cannot be undone. */
   readonly effect: Effect;
-  /** Path parameters, and where a browser's values for them must come from. */
+  /** Path parameters and where their values must come from in a browser's request. */
   readonly owner?: Readonly<Record<string, Owner>>;
-  /** Id of the read that tells whether the act happened. */
+  /** Id of the read that shows whether the action was carried out. */
   readonly settle?: string;
-  /** Tags that may use it from a browser. Default none: partner servers only. */
+  /** Tags that may use the operation from a browser. Default none: partner servers only. */
   readonly widgets?: readonly WidgetTag[];
   /**
-   * What of each record may reach a browser: all that some widget reads, as dotted paths of described keys. Of a path
-   * that ends in `?` only whether there is something.
+   * The fields of each record that may reach a browser, as dotted paths: those that widgets read. For a path that ends
+   * in `?`, only its presence is shown.
    */
   readonly shows?: readonly string[];
-  /** True where a whole PDF comes back. */
+  /** True if the response is a whole PDF. */
   readonly document?: boolean;
 }
 
@@ -120,7 +113,7 @@ type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${in
   ? Name | PathNames<Rest>
   : never;
 type QueryArgs<Q extends Query> = { readonly [K in keyof Q]?: Q[K] extends 'integer' ? number : string };
-/** `cursor` is the text that a page gave as its `next` or `previous`; the place in the list is then its alone. */
+/** `cursor` is a string from `next` or `previous` of a page, and replaces the page number or offset. */
 type CursorArgs<Q extends Query> = 'page' extends keyof Q
   ? { readonly cursor?: string }
   : 'offset' extends keyof Q
@@ -155,15 +148,15 @@ export const pageQuery = { page: 'integer', page_size: 'integer', search: 'strin
 export const offsetQuery = { limit: 'integer', offset: 'integer', search: 'string' } as const;
 export const searchQuery = { search: 'string' } as const;
 
-/** A list of records, whatever shape it comes in. */
+/** A list of records in any shape. */
 // @__NO_SIDE_EFFECTS__
 export function listOf<S extends Schema>(list: S, options: Omit<ListOf, 'list'> = {}): ListOf<S> {
   return { list, ...options };
 }
 
 /**
- * Makes an operation from its record. The function validates what goes in and what comes out, and rejects with
- * `PccError` only; the record is the same object's properties.
+ * Makes an operation from its record. The function validates arguments and response, and rejects only with `PccError`.
+ * The fields of the record are its properties.
  */
 // @__NO_SIDE_EFFECTS__
 export function operation<
@@ -206,7 +199,7 @@ function prepare<
   };
 }
 
-// What is sent is the caller's own body, not the parsed one: keys that the description does not show stay in.
+// The caller's body is sent, not the parsed one, so that undocumented keys are kept.
 function checkBody(id: string, schema: Schema | undefined, body: unknown): void {
   if (!schema) throw new PccError('invalid-request', { operation: id, message: `${id} takes no body` });
   const read = z.safeParse(schema, body);
@@ -216,9 +209,10 @@ function checkBody(id: string, schema: Schema | undefined, body: unknown): void 
   throw new PccError('invalid-request', { operation: id, fields, message: `${id}: the body is not valid` });
 }
 
+/** Counts are not stored in the results: they would look like a field of the record. */
 const skippedIn = new WeakMap<object, number>();
 
-/** How many records in the lists of a result could not be read and were left out. */
+/** Number of invalid records that were skipped in the lists of a result. */
 export function skipped(result: object): number {
   return skippedIn.get(result) ?? 0;
 }
@@ -226,8 +220,8 @@ export function skipped(result: object): number {
 interface Reading extends ReadOptions, Pick<OperationSpec, 'paging' | 'shows'> {}
 
 /**
- * Reads decoded JSON as an operation's answer; with a `consumerId`, only what `shows` lists, of records that name no
- * other consumer. Throws where it is of no such shape; the client names the error.
+ * Parses decoded JSON as an operation's response. With a `consumerId`, keeps only the fields of `shows`, and skips
+ * records that name another consumer. Throws if the JSON does not match.
  */
 export function readResponse(
   response: ResponseSpec,
@@ -235,7 +229,7 @@ export function readResponse(
   { paging, keepUnknown, consumerId, shows }: Reading = {},
 ): unknown {
   if (!response) return undefined;
-  // What no widget uses is not for pages: there is nothing to cut it to.
+  // An operation that no widget uses has no `shows`.
   const reading = { paging, ...(shows && consumerId !== undefined && { shows, consumerId }) };
   const report: Report = { skipped: 0 };
   const described = keepUnknown ? loosened : (schema: Schema) => schema;
@@ -248,24 +242,24 @@ export function readResponse(
 }
 
 function readObject(schema: Schema, json: unknown, report: Report, { consumerId, shows }: Reading): unknown {
-  if (namesOther(json, consumerId)) throw new TypeError('of another consumer');
+  if (namesOther(json, consumerId)) throw new TypeError('belongs to another consumer');
   return z.parse(schema, normaliserOf(schema, shows)(json, report));
 }
 
 function readPage(spec: ListOf, json: unknown, report: Report, reading: Reading): Page<unknown> {
   const { consumerId, shows, paging } = reading;
   const { list, count = list.length, next, previous } = pageIn(spec, json, paging) ?? notAList();
-  const theirs = list.filter((record) => !namesOther(record, consumerId));
-  report.skipped += list.length - theirs.length;
-  const results = readRecords(spec.list, theirs, report, shows);
+  const own = list.filter((record) => !namesOther(record, consumerId));
+  report.skipped += list.length - own.length;
+  const results = readRecords(spec.list, own, report, shows);
   return { count, results, next, previous, skipped: report.skipped };
 }
 
-/** The list in an answer, its records as they came. */
+/** The list in a response, with its records unchanged. */
 export function pageIn({ list, name, single }: ListOf, json: unknown, paging?: string): Listed | undefined {
   const isOne = single && isRecord(json);
   const one: Listed = { list: [json], count: 1, next: null, previous: null };
-  // An account with some list of its own is still one account.
+  // A record that contains a list is still one record.
   if (isOne && knownKeys(list, json) > 1) return one;
   return listed(json, name, paging) ?? (isOne ? one : undefined);
 }

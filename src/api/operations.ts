@@ -1,121 +1,45 @@
-import { createToken, exchangeToken } from './authentication.ts';
-import { listOnboardings, acceptTerms } from './onboarding.ts';
-import {
-  listConsumers,
-  createConsumer,
-  getConsumer,
-  updateConsumer,
-  getConsumerByPcid,
-} from './consumers.ts';
-import {
-  listConsumerAccounts,
-  listDisputes,
-  createDispute,
-  cancelAccount,
-  listInvites,
-  createInvite,
-} from './consumer-records.ts';
-import { listPaymentCards, createAdvance } from './payment-cards.ts';
-import { listExternalCards, createExternalCardFrame } from './external-cards.ts';
-import { listAddresses, createAddress, getAddress, updateAddress, deleteAddress } from './addresses.ts';
-import { listKycResults, getKycResult } from './kyc.ts';
-import {
-  placeHold,
-  clearTransaction,
-  closeTransaction,
-  cancelTransaction,
-  getCreditLine,
-} from './credit-lines.ts';
-import { listRewardsConfigurations, listRewardsEnrollments } from './rewards.ts';
-import {
-  listBills,
-  createBill,
-  getBill,
-  listBillPayments,
-  createBillPayment,
-  getBillPayment,
-} from './bill-pay.ts';
-import {
-  listBillReportings,
-  getBillReportingOfConsumer,
-  createReportedBill,
-  getConsumerBillReporting,
-} from './bill-reporting.ts';
-import { listTradelineDetails, listOpenTradelines, getTradeline } from './tradelines.ts';
-import { closeTradeline, openTradeline } from './attestations.ts';
-import { listStatements } from './statements.ts';
-import { downloadStatement, emailStatement } from './statement-documents.ts';
-import { getCreditSummary } from './credit-insights.ts';
-import {
-  listPartners,
-  listPartnerAccounts,
-  getPartnerAccount,
-  listSubledgers,
-  createSubledger,
-  listPartnerProducts,
-} from './partners.ts';
+import authentication from './authentication.ts';
+import onboarding from './onboarding.ts';
+import consumers from './consumers.ts';
+import consumerRecords from './consumer-records.ts';
+import paymentCards from './payment-cards.ts';
+import externalCards from './external-cards.ts';
+import addresses from './addresses.ts';
+import kyc from './kyc.ts';
+import creditLines from './credit-lines.ts';
+import rewards from './rewards.ts';
+import billPay from './bill-pay.ts';
+import billReporting from './bill-reporting.ts';
+import tradelines from './tradelines.ts';
+import attestations from './attestations.ts';
+import statements from './statements.ts';
+import statementDocuments from './statement-documents.ts';
+import creditInsights from './credit-insights.ts';
+import partners from './partners.ts';
 
-/** The whole service: every operation by its id. The client, the sandbox, the backend's allow-list and the OpenAPI
- * document are derived from it. */
+/**
+ * Every operation of the service by its id. The client, the sandbox, the backend's allow-list and the OpenAPI document
+ * are derived from it.
+ */
 export const operations = {
-  createToken,
-  exchangeToken,
-  listOnboardings,
-  acceptTerms,
-  listConsumers,
-  createConsumer,
-  getConsumer,
-  updateConsumer,
-  getConsumerByPcid,
-  listConsumerAccounts,
-  listPaymentCards,
-  listExternalCards,
-  createExternalCardFrame,
-  listDisputes,
-  createDispute,
-  cancelAccount,
-  listAddresses,
-  createAddress,
-  getAddress,
-  updateAddress,
-  deleteAddress,
-  listInvites,
-  createInvite,
-  listKycResults,
-  getKycResult,
-  placeHold,
-  clearTransaction,
-  closeTransaction,
-  cancelTransaction,
-  getCreditLine,
-  createAdvance,
-  listRewardsConfigurations,
-  listRewardsEnrollments,
-  listBills,
-  createBill,
-  getBill,
-  listBillPayments,
-  createBillPayment,
-  getBillPayment,
-  listBillReportings,
-  getBillReportingOfConsumer,
-  createReportedBill,
-  getConsumerBillReporting,
-  listTradelineDetails,
-  listOpenTradelines,
-  getTradeline,
-  closeTradeline,
-  openTradeline,
-  listStatements,
-  downloadStatement,
-  emailStatement,
-  getCreditSummary,
-  listPartners,
-  listPartnerAccounts,
-  getPartnerAccount,
-  listSubledgers,
-  createSubledger,
-  listPartnerProducts,
+  ...authentication,
+  ...onboarding,
+  ...consumers,
+  ...consumerRecords,
+  ...paymentCards,
+  ...externalCards,
+  ...addresses,
+  ...kyc,
+  ...creditLines,
+  ...rewards,
+  ...billPay,
+  ...billReporting,
+  ...tradelines,
+  ...attestations,
+  ...statements,
+  ...statementDocuments,
+  ...creditInsights,
+  ...partners,
 } as const;
 
 /** The name of an operation. */

@@ -1,12 +1,12 @@
 import type { PccClient, RequestOptions } from '../http/client.ts';
 import { isPccError } from '../http/error.ts';
-import { firstOfItsKind } from './first-of-its-kind.ts';
+import { uniqueById } from './unique-by-id.ts';
 import type { Operation, Page } from './operation.ts';
 
 const MOST_PAGES = 100;
 const MOST_RECORDS = 5000;
 
-/** Where a page is: a number, an offset, or the query of a cursor. */
+/** The place of a page: a number, an offset, or the query of a cursor. */
 export type Place = number | string;
 
 interface Start {
@@ -16,8 +16,8 @@ interface Start {
 }
 
 /**
- * A list, page after page: where each page leads, else by number as long as the count says that there is more. It
- * stops at an empty page, at one that came before, and after `most` pages.
+ * The pages of a list. Follows `next`; without it, increments the page number while `count` is not reached. Stops at an
+ * empty or repeated page, and after `most` pages.
  */
 export async function* eachPage<T>(
   read: (place: Place) => Promise<Page<T>>,
@@ -31,7 +31,7 @@ export async function* eachPage<T>(
   for (let place: Place | null = from; place !== null && !seen.has(place) && seen.size < most;) {
     seen.add(place);
     const page: Page<T> | undefined = await read(place).catch((error: unknown) => {
-      // Nobody has promised a page that is only guessed.
+      // The page was only guessed from the count.
       if (guessed && isPccError(error) && error.code === 'not-found') return undefined;
       throw error;
     });
@@ -47,8 +47,8 @@ export async function* eachPage<T>(
 }
 
 /**
- * Every record of a list, page after page, each identifier once. Bounded whatever the service answers: it stops at an empty
- * page, at a page seen before, after 100 pages and after 5 000 records. Rejects as the operation does.
+ * Every record of a list, from all pages, without duplicates. Stops at an empty or repeated page, after 100 pages and
+ * after 5 000 records. Rejects as the operation does.
  */
 export async function* pages<A, T>(
   client: PccClient,
@@ -59,7 +59,7 @@ export async function* pages<A, T>(
   const { paging = 'page' } = operation;
   const first = (args as Readonly<Record<string, unknown>>)[paging];
   const from = typeof first === 'number' ? first : undefined;
-  const isNew = firstOfItsKind();
+  const isNew = uniqueById();
   let records = 0;
   let begun = false;
   const read = (place: Place): Promise<Page<T>> => {

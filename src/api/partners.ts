@@ -29,10 +29,10 @@ export type PartnerAccount = z.infer<typeof partnerAccount>;
 export const subledger = z.object(account);
 export type Subledger = z.infer<typeof subledger>;
 
-/** What creates a subledger. */
+/** A subledger to create. */
 export const newSubledger = z.object({ account_name: z.string() });
 
-/** What a partner sells. Payment-provider identifiers are left out on purpose. */
+/** A product of the partner. Payment-provider identifiers are omitted on purpose. */
 export const partnerProduct = z.object({
   id: text,
   key: text,
@@ -136,3 +136,13 @@ export const listPartnerProducts = operation({
   effect: 'read',
   owner: ofPartner,
 });
+
+/** The operations of this resource. */
+export default {
+  listPartners,
+  listPartnerAccounts,
+  getPartnerAccount,
+  listSubledgers,
+  createSubledger,
+  listPartnerProducts,
+};

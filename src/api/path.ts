@@ -1,4 +1,7 @@
 import { PccError } from '../http/error.ts';
+import { isFileName, isIdentifier, isSegment } from '../http/identifiers.ts';
+
+export { isFileName, isIdentifier, isSegment, isUuid } from '../http/identifiers.ts';
 
 export type PathValue = string | number;
 
@@ -10,9 +13,9 @@ interface PathSpec {
 }
 
 /**
- * Fills an operation's path and query; each parameter is percent-encoded as one segment. Parameters are checked as
- * well, because encoding is no protection: `encodeURIComponent('..')` is `..`, which a URL then resolves away, and an
- * empty id turns one record into the list. Throws `invalid-request`.
+ * Fills in an operation's path and query. Each parameter is percent-encoded as one segment. Parameters are also
+ * validated: `encodeURIComponent('..')` is `..`, which URL parsing resolves, and an empty id would address the list.
+ * Throws `invalid-request`.
  */
 export function fillPath(spec: PathSpec, args: Readonly<Record<string, unknown>>): string {
   const path = spec.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -20,7 +23,7 @@ export function fillPath(spec: PathSpec, args: Readonly<Record<string, unknown>>
     const text =
       typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? String(value) : value;
     if (typeof text !== 'string' || !isPathValue(name, text)) {
-      // The value itself may be personal: only its name is told.
+      // The message has no value, as it may be personal data.
       throw new PccError('invalid-request', {
         operation: spec.id,
         message: `${spec.id}: ${name} is not valid`,
@@ -41,7 +44,7 @@ function queryOf({ query = {}, paging }: PathSpec, args: Readonly<Record<string,
   const result = new URLSearchParams(follows ? cursor : '');
   for (const name of [...result.keys()]) if (namesConsumer.test(name)) result.delete(name);
   for (const name of Object.keys(query)) {
-    // A cursor says the place in the list by itself.
+    // A cursor replaces page number and offset.
     if (follows && isPlace.test(name)) continue;
     const value = args[name];
     if (typeof value === 'string' || typeof value === 'number') result.set(name, String(value));
@@ -55,19 +58,4 @@ const isPlace = /^(page|page_size|limit|offset)$/;
 export function isPathValue(name: string, value: string): boolean {
   if (name === 'pdf_filename') return isFileName(value);
   return name === 'consumer_pc_id' ? isSegment(value) : isIdentifier(value);
-}
-
-/** Letters, digits, `.`, `_`, `-`, at most 128, and neither `.` nor `..`. */
-export function isIdentifier(value: string): boolean {
-  return /^[\w.-]{1,128}$/.test(value) && isSegment(value);
-}
-
-/** A name in one folder: a segment without slash and backslash. */
-export function isFileName(value: string): boolean {
-  return isSegment(value) && !/[/\\]/.test(value);
-}
-
-/** Any text of at most 255 bytes but the empty one, `.` and `..`, without control characters and lone surrogates. */
-export function isSegment(value: string): boolean {
-  return !/^\.{0,2}$|\p{Cc}|\p{Cs}/u.test(value) && new TextEncoder().encode(value).length <= 255;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { amount, flag, maybe, text, words } from './fields.ts';
 import { listOf, operation, pageQuery } from './operation.ts';
 
-/** A payment card that was issued to the consumer. Its account numbers are left out on purpose: browsers read it. */
+/** A payment card issued to the consumer. Account numbers are omitted on purpose, as browsers read this record. */
 export const paymentCard = z.object({
   /** The `payment_card_id` of paths. */
   id: text,
@@ -24,7 +24,7 @@ export const paymentCard = z.object({
 });
 export type PaymentCard = z.infer<typeof paymentCard>;
 
-/** What a payment card owes on one advance. */
+/** An advance on a payment card. */
 export const advance = z.object({
   id: z.string(),
   payment_card: z.string(),
@@ -65,3 +65,6 @@ export const createAdvance = operation({
   effect: 'act',
   owner: { payment_card_id: 'owned:cards' },
 });
+
+/** The operations of this resource. */
+export default { listPaymentCards, createAdvance };

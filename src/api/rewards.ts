@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { flag, text } from './fields.ts';
 import { listOf, operation, pageQuery } from './operation.ts';
 
-/** A cashback programme that a card may be enrolled in. */
+/** A cashback program that a card may be enrolled in. */
 export const rewardsConfiguration = z.object({
   id: text,
   configuration_name: text,
-  /** A cardholder can enroll in it. */
+  /** Whether cardholders can enroll. */
   is_active: flag,
-  /** The cardholder is enrolled already. */
+  /** Whether the cardholder is enrolled. */
   is_enrolled: flag,
   provider: text,
   created_at: text,
@@ -26,7 +26,7 @@ export const rewardsEnrollment = z.object({
 });
 export type RewardsEnrollment = z.infer<typeof rewardsEnrollment>;
 
-/** Reads the cashback programmes of a payment card. */
+/** Reads the cashback programs of a payment card. */
 export const listRewardsConfigurations = operation({
   id: 'listRewardsConfigurations',
   method: 'GET',
@@ -57,3 +57,6 @@ export const listRewardsEnrollments = operation({
   widgets: ['pcc-rewards'],
   shows: ['id', 'program_id', 'configuration_name', 'is_active', 'created_at'],
 });
+
+/** The operations of this resource. */
+export default { listRewardsConfigurations, listRewardsEnrollments };

@@ -1,12 +1,12 @@
-import { fieldOf, isRecord, listIn, mark, namesOther, shownOf, type Paths } from './normalise.ts';
+import { fieldOf, isRecord, listIn, namesOther, shownOf, withhold, type Paths } from './normalise.ts';
 import { pageIn, type OperationSpec, type Schema } from './operation.ts';
 
 type Cut = (value: unknown) => unknown;
 
 /**
- * Makes an answer anew with nothing in it but what the operation's `shows` lists, under the keys and in the envelope
- * of the description, so that reading it gives the same records and skips the same number. A record that names other
- * consumers than `consumerId` is left out and read as one that was skipped.
+ * Rebuilds a response with only the fields that the operation's `shows` lists, with documented keys and envelope, so
+ * that parsing it returns the same records and the same `skipped`. A record that names another consumer than
+ * `consumerId` becomes null, which counts as skipped.
  */
 export function shown(
   { response, paging, shows = [] }: Pick<OperationSpec, 'response' | 'paging' | 'shows'>,
@@ -14,15 +14,15 @@ export function shown(
   consumerId?: string,
 ): unknown {
   if (!response) return null;
-  const isTheirs = (record: unknown) => !namesOther(record, consumerId);
-  if (!('list' in response)) return isTheirs(json) ? cutOf(response, shows)(json) : null;
+  const isOwn = (record: unknown) => !namesOther(record, consumerId);
+  if (!('list' in response)) return isOwn(json) ? cutOf(response, shows)(json) : null;
   const page = pageIn(response, json, paging);
   if (!page) return null;
   const { list, count = list.length, next, previous } = page;
   const cut = cutOf(response.list, shows);
   return {
     count,
-    results: list.map((record) => (isTheirs(record) ? cut(record) : null)),
+    results: list.map((record) => (isOwn(record) ? cut(record) : null)),
     next: typeof next === 'string' ? `?${next}` : next,
     previous: typeof previous === 'string' ? `?${previous}` : previous,
   };
@@ -39,7 +39,7 @@ function cutOf(schema: Schema, shows: Paths): Cut {
   if (innerType) return cutOf(innerType, shows);
   if (shape) {
     const fields = shownOf(shape, shows).map(
-      ([key, field, below]) => [key, below ? cutOf(field, below) : mark] as const,
+      ([key, field, below]) => [key, below ? cutOf(field, below) : withhold] as const,
     );
     return (value) => {
       if (!isRecord(value)) return unread(value);
@@ -58,9 +58,9 @@ function cutOf(schema: Schema, shows: Paths): Cut {
   return plain;
 }
 
-/** One plain value, or several; something deeper is refused when it is read, whatever is in it. */
+/** A simple value or an array of them. An object becomes `{}`, which the schema rejects. */
 const plain: Cut = (value) =>
   Array.isArray(value) ? value.map(plain) : typeof value === 'object' && value ? {} : value;
 
-/** Stands for what is of no such kind: refused when it is read, as the value itself would be. */
+/** Replaces a value of another type: the schema rejects `true` as it would reject the value. */
 const unread = (value: unknown): unknown => (value == null ? value : true);

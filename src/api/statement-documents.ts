@@ -11,7 +11,7 @@ export const statementDownload = z.object({
 });
 export type StatementDownload = z.infer<typeof statementDownload>;
 
-/** Reads one statement as JSON with the PDF in base64. */
+/** Downloads one statement as JSON with the PDF in base64. */
 export const downloadStatement = operation({
   id: 'downloadStatement',
   method: 'GET',
@@ -26,7 +26,7 @@ export const downloadStatement = operation({
   shows: ['content'],
 });
 
-/** Sends one statement by email. A GET that acts: never prefetched, never repeated by itself. Any 2xx means sent. */
+/** Sends one statement by email. A GET with an effect: never prefetched or retried. Any 2xx means sent. */
 export const emailStatement = operation({
   id: 'emailStatement',
   method: 'GET',
@@ -39,3 +39,6 @@ export const emailStatement = operation({
   widgets: ['pcc-statements'],
   shows: [],
 });
+
+/** The operations of this resource. */
+export default { downloadStatement, emailStatement };

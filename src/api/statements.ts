@@ -32,3 +32,6 @@ export const listStatements = operation({
   widgets: ['pcc-statements'],
   shows: ['file_name', 'statement_name', 'statement_month', 'file_size'],
 });
+
+/** The operations of this resource. */
+export default { listStatements };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { amount, flag, maybe, number, text } from './fields.ts';
 import { listOf, operation, searchQuery } from './operation.ts';
 
-/** A payment that was found for a tradeline, in either of the shapes that occur. */
+/** A payment of a tradeline, in either of the shapes that occur. */
 export const tradelineTransaction = z.object({
   id: text,
   /** A date, or an ISO 8601 date-time. */
@@ -31,7 +31,7 @@ export const tradeline = z.object({
   service_phone: text,
   /** YYYY-MM-DD. */
   lease_start_date: text,
-  /** One text with commas, or a list. */
+  /** A comma-separated string, or a list. */
   utility_types: maybe(z.union([z.string(), z.array(z.string())])),
   created_at: text,
   updated_at: text,
@@ -44,17 +44,16 @@ export type Tradeline = z.infer<typeof tradeline>;
 const reportingRead = ['api:read', 'api:trade-line:read'];
 const owner = { consumer_id: 'session' } as const;
 
-/** Where a tradeline stands. `other`: nothing proves any of the four; it can be neither added nor closed. */
+/** The state of a tradeline. `other` if there is no evidence for another state: it can be neither added nor closed. */
 export type TradelineState = 'reported' | 'ready' | 'not-eligible' | 'closed' | 'other';
 
-// What a tradeline is called before it was ever reported is not described.
+// The description does not name the status of a tradeline that was never reported.
 const neverOpened = /^(pending|new|unopened|(in|not)?eligible)$/;
 
 /**
- * Where a tradeline stands, with the evidence for it. `reported`: the list of open tradelines has it, whatever its
- * status says, or its status is OPEN. `closed`: its status says so. `ready` and `not-eligible`: its status is a word for
- * never opened, and the service says whether it is eligible. Everything else is `other`: a status that is missing or
- * unknown proves nothing, and neither does a missing eligibility.
+ * The state of a tradeline by its evidence. `reported`: it is in the list of open tradelines, whatever its status, or
+ * its status is OPEN. `closed`: its status is CLOSED. `ready` and `not-eligible`: its status means never opened, and
+ * `is_eligible` is known. Everything else is `other`: a missing or unknown status or eligibility is not evidence.
  */
 export function tradelineState(
   { status, is_eligible }: Pick<Tradeline, 'status' | 'is_eligible'>,
@@ -133,3 +132,6 @@ export const getTradeline = operation({
   widgets: ['pcc-tradelines'],
   shows,
 });
+
+/** The operations of this resource. */
+export default { listTradelineDetails, listOpenTradelines, getTradeline };

@@ -1,9 +1,9 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Long enough for a screen reader that is busy; a dialog that closes sooner would have it said again. */
-const SAID_MS = 2500;
+/** Long enough for a busy screen reader. Longer, and a text could be announced again when a dialog closes. */
+const CLEAR_AFTER_MS = 2500;
 
-/** What the host's one polite live region says, until it was said: who reads on should not come by it again. */
+/** The text of the host's only polite live region. It is cleared, so that users do not find it when they read on. */
 export class Announcer implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #last = '';
@@ -20,13 +20,13 @@ export class Announcer implements ReactiveController {
     this.text = this.#last = '';
   }
 
-  /** Says it unless it was said last: nobody wants to hear again that nothing has changed. */
-  tell(text: string): void {
-    if (text !== this.#last) this.say(text);
+  /** Announces a text unless it was the last one. */
+  announceChange(text: string): void {
+    if (text !== this.#last) this.announce(text);
   }
 
-  say(text: string): void {
-    // The same words twice are no change, and no change is not read out.
+  announce(text: string): void {
+    // Screen readers announce changes only: the same text again needs one.
     this.text = text === this.text ? `${text}\u00a0` : text;
     this.#last = text;
     this.#host.requestUpdate();
@@ -34,6 +34,6 @@ export class Announcer implements ReactiveController {
     this.#clearing = setTimeout(() => {
       this.text = '';
       this.#host.requestUpdate();
-    }, SAID_MS);
+    }, CLEAR_AFTER_MS);
   }
 }

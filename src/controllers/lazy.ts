@@ -1,15 +1,14 @@
 import { PccError } from '../http/error.ts';
 
-/** How long anybody waits for it. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
-/** Code that a page can do without at first: until its rows are on screen, or until somebody needs it. */
+/** A later part: code that is loaded after the first paint, or on demand. */
 export class Lazy<Part> {
   readonly #import: () => Promise<Part>;
   #loading: Promise<Part> | undefined;
-  /** Once it is there. */
+  /** Set once it is loaded. */
   part: Part | undefined;
-  /** It could not be loaded, or not in time, the last time. */
+  /** Whether the last attempt failed or timed out. */
   failed = false;
 
   constructor(load: () => Promise<Part>) {
@@ -17,13 +16,13 @@ export class Lazy<Part> {
   }
 
   /**
-   * Loads it, once. What could not be loaded (then it rejects with `network`) is tried again the next time; what has not
-   * come in time (`timeout`) may still come.
+   * Loads the part once. Rejects with `network` if that fails; the next call retries. Rejects with `timeout` if it takes
+   * too long; it may still arrive.
    */
   async load(): Promise<Part> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(reject, PATIENCE_MS, new PccError('timeout'));
+      timer = setTimeout(reject, TIMEOUT_MS, new PccError('timeout'));
     });
     try {
       return await Promise.race([(this.#loading ??= this.#start()), late]);
@@ -36,7 +35,7 @@ export class Lazy<Part> {
   }
 
   #start(): Promise<Part> {
-    // Browsers remember a module that failed, many until the page is loaded anew: nothing is asked in vain.
+    // Browsers cache a failed import, many until the page is reloaded: do not import while offline.
     return (navigator.onLine ? this.#import() : Promise.reject(new PccError('network'))).then(
       (part) => (this.part = part),
       () => {

@@ -31,15 +31,15 @@ function onLanguageChange(listener: () => void): () => void {
   };
 }
 
-/** The host's language: its own `locale`, else `configure()`'s, else the nearest `lang`. Loads texts when needed. */
+/** The host's language: its `locale`, else that of `configure()`, else the nearest `lang`. Loads texts when needed. */
 export class LocaleController implements ReactiveController {
   readonly #host: LocaleHost;
   readonly #catalogues: Catalogue[];
   #stop: (() => void)[] = [];
   #texts: readonly Texts[];
   #locale = '';
-  /** The texts are the English ones that are there from the start. */
-  #inside = true;
+  /** Whether the texts are the included English ones. */
+  #isIncluded = true;
 
   constructor(host: LocaleHost, ...catalogues: readonly Catalogue[]) {
     this.#host = host;
@@ -48,17 +48,17 @@ export class LocaleController implements ReactiveController {
     host.addController(this);
   }
 
-  /** False until the texts of the present locale are there: until then, nothing with words is shown. */
+  /** Whether the texts of the current locale are loaded. Until then, no text is rendered. */
   ready = false;
-  /** Resolves when the texts of the present locale are there. */
+  /** Resolves when the texts of the current locale are loaded. */
   whenReady: Promise<void> = Promise.resolve();
 
-  /** What the texts are in: English where there are none of ours in the locale, unless the page brings its own. */
+  /** Language of the texts: English if the locale has none, unless the page provides texts. */
   get language(): string {
-    return this.#inside && !this.#host.strings && !defaults().strings ? 'en' : this.#locale;
+    return this.#isIncluded && !this.#host.strings && !defaults().strings ? 'en' : this.#locale;
   }
 
-  /** For the language of the texts: no German month stands beside English words. */
+  /** Formats in the language of the texts, so that a date and the text around it match. */
   get format(): Format {
     const { language } = this;
     return formatOf(language === 'en' && /^en\b/i.test(this.#locale) ? this.#locale : language);
@@ -81,13 +81,13 @@ export class LocaleController implements ReactiveController {
     this.whenReady = this.#load();
   }
 
-  /** Looks a text up: the host's, then the page's, then the locale's. */
+  /** Looks up a text: first the host's, then the page's, then the locale's. */
   readonly translate: Translate = (key, values) => {
     const layers = [this.#host.strings, defaults().strings, ...this.#texts];
     return translator(this.format, ...layers)(key, values);
   };
 
-  /** Takes in the texts of a part that came later; resolves when they are there. */
+  /** Adds the texts of a later part. Resolves when they are loaded. */
   add(...catalogues: readonly Catalogue[]): Promise<void> {
     this.#catalogues.push(...catalogues);
     return (this.whenReady = this.#load());
@@ -96,16 +96,16 @@ export class LocaleController implements ReactiveController {
   async #load(): Promise<void> {
     const locale = this.#locale;
     const catalogues = [...this.#catalogues];
-    // What a server rendered has no words yet, and Lit takes it over only as it is.
+    // Server-rendered markup has no texts, and Lit hydrates it only if the first render is the same.
     if (!this.#host.hasUpdated && this.#host.shadowRoot?.firstChild) await Promise.resolve();
-    const inside = !catalogues.some((catalogue) => loaderOf(catalogue, locale));
-    const texts = inside
+    const isIncluded = !catalogues.some((catalogue) => loaderOf(catalogue, locale));
+    const texts = isIncluded
       ? catalogues.map(({ en }) => en)
       : await Promise.all(catalogues.map((catalogue) => textsOf(catalogue, locale)));
-    // Another locale, or further texts, in the meantime.
+    // The locale or the catalogues have changed meanwhile.
     if (locale !== this.#locale || catalogues.length !== this.#catalogues.length) return this.whenReady;
     this.#texts = texts;
-    this.#inside = inside;
+    this.#isIncluded = isIncluded;
     this.ready = true;
     this.#host.requestUpdate();
   }

@@ -1,21 +1,21 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 export interface Polling {
-  /** Asks once; true ends the polling. A rejection counts as «not yet». */
+  /** Called for each poll; true ends the polling. A rejection counts as false. */
   readonly check: (signal: AbortSignal) => Promise<boolean>;
-  /** Milliseconds before the first question. Default 2000. */
+  /** Milliseconds before the first poll. Default 2000. */
   readonly first?: number;
-  /** Each wait is this many times the one before. Default 1.5. */
+  /** Factor by which each wait grows. Default 1.5. */
   readonly factor?: number;
   /** Longest wait, in milliseconds. Default 30 000. */
   readonly longest?: number;
-  /** When to give up, in milliseconds of time that the page was visible. Default ten minutes. */
+  /** Timeout in milliseconds, counted while the page is visible. Default ten minutes. */
   readonly total?: number;
-  /** Hears that it gave up. */
+  /** Called on timeout. */
   readonly gaveUp?: () => void;
 }
 
-/** Asks again and again, ever more slowly; not in a hidden page or without a network, and at once on return. */
+/** Polls with growing intervals. Pauses while the page is hidden or offline, and polls at once when that ends. */
 export class PollController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #run: AbortController | undefined;
@@ -63,7 +63,7 @@ export class PollController implements ReactiveController {
   }
 }
 
-/** Waits so long, or until the person or the network is back, or the polling is stopped. */
+/** Waits for `ms`, or until the page is visible, the network is back or the polling is stopped. */
 function pause(ms: number, stopped: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

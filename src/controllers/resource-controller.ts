@@ -3,54 +3,57 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { PccError } from '../http/error.ts';
 import type { OpenSession } from './session-controller.ts';
 
-/** What a load found. */
+/** The result of a load. */
 export interface Loaded<Data> {
   readonly data: Data;
-  /** How many records are there; none is the state `empty`. */
+  /** Number of records; 0 is the state `empty`. */
   readonly count: number;
   /** Records that could not be read. */
   readonly skipped?: number;
-  /** One of several requests failed; the rest is in `data`. */
+  /** Error of one of several requests; the rest is in `data`. */
   readonly partial?: PccError;
 }
 
 export interface LoadContext<Data = unknown> extends OpenSession {
   readonly consumerId: string;
   readonly signal: AbortSignal;
-  /** Puts a part on screen while the rest is on its way; without effect where something is shown already. */
+  /** Shows a part while the rest is loading. No effect if data is shown already. */
   show(part: Loaded<Data>): void;
 }
 
 export type ResourceStatus = 'idle' | 'loading' | 'ready' | 'partial' | 'empty' | 'error';
 
-interface ResourceHost extends ReactiveControllerHost, HTMLElement {
-  /** Hears what became of a load. */
-  loaded(result: Loaded<unknown>): void;
-  /** False: the page shows the error itself. */
+export interface ResourceOptions<Data> {
+  load(context: LoadContext<Data>): Promise<Loaded<Data>>;
+  /** Called with the result of a load. */
+  loaded(result: Loaded<Data>): void;
+  /** Called with the error of a load, or of a part of it. Returns false if the page shows it itself. */
   failed(error: PccError): boolean;
 }
 
 /**
- * Loads the host's data with @lit/task. Task has no disconnect hook, and after an abort it does not run again for
- * equal arguments; so this controller owns abort on disconnect, the run on reconnect, and reloading.
+ * Loads the host's data. A load is a run of @lit/task: it aborts the previous one, and only the last one counts. The
+ * displayed data is kept here because it outlives runs: Task drops its value on an error, and has no sessions.
  */
 export class ResourceController<Data> implements ReactiveController {
-  readonly #host: ResourceHost;
+  readonly #host: ReactiveControllerHost;
+  readonly #options: ResourceOptions<Data>;
   readonly #task: Task<readonly [OpenSession], Loaded<Data>>;
   #session: OpenSession | undefined;
   #result: Loaded<Data> | undefined;
-  /** What is shown until there is a result. */
+  /** Shown until there is a result. */
   #part: Loaded<Data> | undefined;
   #error: PccError | undefined;
   #showsError = true;
   #offline: AbortController | undefined;
 
-  constructor(host: ResourceHost, load: (context: LoadContext<Data>) => Promise<Loaded<Data>>) {
+  constructor(host: ReactiveControllerHost, options: ResourceOptions<Data>) {
     this.#host = host;
+    this.#options = options;
     this.#task = new Task(host, {
       autoRun: false,
       task: ([session], { signal }) =>
-        load({
+        options.load({
           ...session,
           consumerId: session.info.consumer_id,
           signal,
@@ -64,7 +67,7 @@ export class ResourceController<Data> implements ReactiveController {
     host.addController(this);
   }
 
-  /** What is shown: of the last load that succeeded, also while the next one runs; else the part that is there. */
+  /** The displayed data: the result of the last successful load, even while the next one runs, else a part of it. */
   get data(): Data | undefined {
     return this.result?.data;
   }
@@ -75,7 +78,7 @@ export class ResourceController<Data> implements ReactiveController {
   get session(): OpenSession | undefined {
     return this.#session;
   }
-  /** Whether the error is the widget's to show. */
+  /** Whether the widget shows the error. */
   get showsError(): boolean {
     return this.#showsError;
   }
@@ -87,59 +90,54 @@ export class ResourceController<Data> implements ReactiveController {
   }
   get status(): ResourceStatus {
     const result = this.#result;
-    if (result && !this.#error) {
-      if (result.partial || result.skipped) return 'partial';
-      return result.count > 0 ? 'ready' : 'empty';
-    }
     if (this.#error) return 'error';
-    return this.#session ? 'loading' : 'idle';
+    if (!result) return this.#session ? 'loading' : 'idle';
+    if (result.partial || result.skipped) return 'partial';
+    return result.count > 0 ? 'ready' : 'empty';
   }
-
-  hostConnected(): void {}
 
   hostDisconnected(): void {
     this.clear();
   }
 
-  /** Loads for a session; forgets what was loaded for another. */
+  /** Loads for a session, after discarding the data of another. */
   async open(session: OpenSession): Promise<void> {
     this.clear();
     this.#session = session;
     await this.reload();
   }
 
-  /** Loads again; what is on screen stays until the answer is there. Never rejects. */
+  /** Loads again. Displayed data stays until the response arrives. Never rejects. */
   async reload(): Promise<void> {
-    if (!this.#session) return;
     const session = this.#session;
+    if (!session) return;
     this.#offline?.abort();
-    this.#host.requestUpdate();
     await this.#task.run([session]);
-    // A later run, another session or a disconnect has taken over.
+    // Superseded by a later run, another session or a disconnect.
     if (this.#session !== session || this.busy) return;
     if (this.#task.status === TaskStatus.COMPLETE) this.#succeed(this.#task.value);
     else this.fail(asPccError(this.#task.error));
     await this.#host.updateComplete;
   }
 
-  /** Shows new data without loading, after a further page say; with another `count` the status follows. */
+  /** Changes the data without loading, for example to add a page. A new `count` updates the status. */
   update(change: (data: Data) => Data, count?: number): void {
     const result = this.#result;
     if (result) this.#result = { ...result, data: change(result.data), count: count ?? result.count };
     this.#host.requestUpdate();
   }
 
-  /** Shows an error that came before anything could be loaded, or in loading. */
+  /** Shows an error that occurred before or during a load. */
   fail(error: PccError): void {
     if (error.code === 'aborted') return;
     this.#error = error;
     this.#part = undefined;
     if (error.code === 'network') this.#waitForNetwork();
-    this.#showsError = this.#host.failed(error);
+    this.#showsError = this.#options.failed(error);
     this.#host.requestUpdate();
   }
 
-  /** Forgets everything shown and aborts what is under way. */
+  /** Discards the displayed data and aborts the pending load. */
   clear(): void {
     this.#offline?.abort();
     this.#session = this.#result = this.#part = this.#error = undefined;
@@ -150,12 +148,12 @@ export class ResourceController<Data> implements ReactiveController {
   #succeed(result: Loaded<Data> | undefined): void {
     this.#result = result;
     this.#part = this.#error = undefined;
-    if (result) this.#host.loaded(result);
-    if (result?.partial) this.#showsError = this.#host.failed(result.partial);
+    if (result) this.#options.loaded(result);
+    if (result?.partial) this.#showsError = this.#options.failed(result.partial);
     this.#host.requestUpdate();
   }
 
-  // Many widgets on many pages come back at the same moment: a little chance spreads them.
+  // Many widgets on many pages go online at the same moment: a random delay spreads their requests.
   #waitForNetwork(): void {
     const { signal } = (this.#offline = new AbortController());
     const back = () => {
@@ -166,9 +164,9 @@ export class ResourceController<Data> implements ReactiveController {
   }
 }
 
-/** Whatever was thrown, as the one error of this library. */
+/** Converts anything thrown to a `PccError`. */
 export function asPccError(error: unknown): PccError {
-  // Another copy of the library has a class of its own.
+  // Another copy of the library has another class.
   if (error instanceof Error && error.name === 'PccError') return error as PccError;
   return new PccError('invalid-response', { cause: error });
 }

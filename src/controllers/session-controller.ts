@@ -8,29 +8,29 @@ import { onReturn } from '../session/page.ts';
 
 interface SessionHost extends ReactiveControllerHost, HTMLElement {
   client?: PccClient;
-  /** Asserted by the page. */
+  /** The consumer that the page expects. */
   consumerId?: string | undefined;
 }
 
-/** A client whose session has begun, and whose consumer it is. */
+/** A client with a started session. */
 export interface OpenSession {
   readonly client: PccClient;
   readonly info: SessionInfo;
 }
 
 interface Listener {
-  /** A session is there: load. */
+  /** A session started: load. */
   opened(session: OpenSession): void;
-  /** There is none (any more): what is shown must go. */
+  /** The session ended: remove displayed data. */
   closed(reason?: SessionEndReason): void;
-  /** None could be had. */
+  /** No session could be started. */
   failed(error: PccError): void;
 }
 
-/** How long a widget waits for somebody to give it a session. */
-const PATIENCE_MS = 10_000;
-/** When its developer is told. */
-const SILENCE_MS = 2_000;
+/** How long a widget waits for a session before it shows an error. */
+const SESSION_TIMEOUT_MS = 10_000;
+/** When the missing session is reported to the page's developer. */
+const DIAGNOSE_AFTER_MS = 2_000;
 
 /**
  * Finds the host's session: its `client` property, else the nearest `<pcc-session>`, else what `configure()` set.
@@ -42,8 +42,8 @@ export class SessionController implements ReactiveController {
   #client: PccClient | undefined;
   #connection: AbortController | undefined;
   #watch: AbortController | undefined;
-  #isAway = false;
-  /** Whose data was loaded last. */
+  #isSuspended = false;
+  /** The consumer whose data was loaded last. */
   #consumer: string | undefined;
 
   constructor(host: SessionHost, listener: Listener) {
@@ -54,27 +54,32 @@ export class SessionController implements ReactiveController {
 
   hostConnected(): void {
     const { signal } = (this.#connection = new AbortController());
-    this.#ask(signal);
-    // An element that was parsed before its definition came could not hear us.
+    this.#requestClient(signal);
+    // A `<pcc-session>` that is upgraded later has missed the request.
     if (!customElements.get('pcc-session')) {
-      void customElements.whenDefined('pcc-session').then(() => !signal.aborted && this.#ask(signal));
+      void customElements
+        .whenDefined('pcc-session')
+        .then(() => !signal.aborted && this.#requestClient(signal));
     }
     signal.addEventListener(
       'abort',
-      onDefaultClient(() => this.#choose()),
+      onDefaultClient(() => this.#selectClient()),
     );
-    // A page that is left may be kept as it was, and shown to whoever presses «back»: it is emptied beforehand.
+    // The back/forward cache keeps a page and may show it to another user: remove the data first.
     onReturn(
       signal,
-      () => this.#leave(),
-      () => this.#return(),
+      () => this.#suspend(),
+      () => this.#resume(),
     );
-    this.#choose();
+    this.#selectClient();
     if (!this.#client) {
       const error = new PccError('misconfigured', { message: 'no-session' });
       const timers = [
-        setTimeout(() => this.#client || diagnose({ code: 'no-session', element: this.#host }), SILENCE_MS),
-        setTimeout(() => this.#client || this.#listener.failed(error), PATIENCE_MS),
+        setTimeout(
+          () => this.#client || diagnose({ code: 'no-session', element: this.#host }),
+          DIAGNOSE_AFTER_MS,
+        ),
+        setTimeout(() => this.#client || this.#listener.failed(error), SESSION_TIMEOUT_MS),
       ];
       signal.addEventListener('abort', () => timers.forEach(clearTimeout));
     }
@@ -87,16 +92,16 @@ export class SessionController implements ReactiveController {
   }
 
   hostUpdate(): void {
-    if (this.#host.isConnected) this.#choose();
+    if (this.#host.isConnected) this.#selectClient();
   }
 
-  /** Asks again after an error; `again` also after a sign-out, where somebody wants it. */
+  /** Starts over after an error; with `again` also after a sign-out, on the user's request. */
   restart(again = false): void {
     this.#client = undefined;
-    this.#choose(again);
+    this.#selectClient(again);
   }
 
-  #ask(signal: AbortSignal): void {
+  #requestClient(signal: AbortSignal): void {
     this.#host.dispatchEvent(
       new ContextEvent(
         clientContext,
@@ -105,45 +110,45 @@ export class SessionController implements ReactiveController {
           if (signal.aborted) return unsubscribe?.();
           if (unsubscribe) signal.addEventListener('abort', unsubscribe);
           this.#provided = client;
-          this.#choose();
+          this.#selectClient();
         },
         true,
       ),
     );
   }
 
-  #leave(): void {
-    this.#isAway = true;
+  #suspend(): void {
+    this.#isSuspended = true;
     this.#watch?.abort();
-    // What was typed is kept for who is still signed in.
+    // `login-required` keeps entered text for the user who is still signed in.
     if (this.#client) this.#listener.closed('login-required');
     this.#client = undefined;
   }
 
-  #return(): void {
-    this.#isAway = false;
-    this.#choose();
+  #resume(): void {
+    this.#isSuspended = false;
+    this.#selectClient();
   }
 
-  #choose(again = false): void {
-    if (this.#isAway) return;
+  #selectClient(again = false): void {
+    if (this.#isSuspended) return;
     const client = this.#host.client ?? this.#provided ?? defaultClient();
     if (client === this.#client) return;
     const had = this.#client;
     this.#client = client;
     this.#watch?.abort();
     if (had) this.#listener.closed();
-    if (client) this.#follow(client, again);
+    if (client) this.#subscribe(client, again);
   }
 
-  #follow(client: PccClient, again: boolean): void {
+  #subscribe(client: PccClient, again: boolean): void {
     const { signal } = (this.#watch = new AbortController());
     let isOpen = false;
     let isJoining = false;
     const opened = (info: SessionInfo) => {
       if (signal.aborted || isOpen) return;
       isOpen = true;
-      // What was kept for who would sign in again is not for anybody else.
+      // Entered text was kept for the previous user only.
       if (this.#consumer !== undefined && this.#consumer !== info.consumer_id)
         this.#listener.closed('changed');
       this.#consumer = info.consumer_id;
@@ -151,7 +156,7 @@ export class SessionController implements ReactiveController {
     };
     const join = (wanted = false) => {
       isJoining = true;
-      // The page may know of another person before the endpoint has told us.
+      // With `consumerId`, wait for confirmation: the page may know of a change of user earlier than the endpoint.
       const unseen = !this.#host.consumerId;
       client
         .session({ signal, unseen, again: wanted })
@@ -165,9 +170,9 @@ export class SessionController implements ReactiveController {
       if (change.state === 'started') return opened(change.info);
       isOpen = false;
       this.#listener.closed(change.reason);
-      // Whoever is signed in now has a session of their own.
+      // Join the session of the new user.
       if (change.reason === 'changed') join();
-      // Signed out is what the person wanted; the others need words.
+      // A sign-out is intended; other ends need a message.
       else if (change.reason !== 'signed-out' && !isJoining) {
         this.#listener.failed(new PccError('unauthenticated'));
       }

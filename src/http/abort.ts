@@ -1,11 +1,11 @@
 import { PccError } from './error.ts';
 
-/** What a caller gets whose signal was aborted: the reason, where it is one of our own errors. */
+/** The error for an aborted signal: its reason if that is a `PccError`, else `aborted`. */
 export function aborted(signal?: AbortSignal): PccError {
   return signal?.reason instanceof PccError ? signal.reason : new PccError('aborted');
 }
 
-/** Waits for a promise, but no longer than the signal allows; the work behind the promise goes on. */
+/** Settles as the promise does, or rejects when the signal aborts. Does not cancel the work behind the promise. */
 export function until<T>(signal: AbortSignal | undefined, promise: Promise<T>): Promise<T> {
   if (!signal) return promise;
   return new Promise((resolve, reject) => {
@@ -17,8 +17,8 @@ export function until<T>(signal: AbortSignal | undefined, promise: Promise<T>): 
 }
 
 /**
- * Runs work with a signal that is aborted with a `timeout` error after `ms`, by `outer`, and when the work has failed.
- * What the work waits for in `paused` has no limit, and `ms` begins again after it.
+ * Runs work with a signal that aborts after `ms` (with a `timeout` error), when `outer` aborts, and when the work fails.
+ * `paused` stops the timer while its promise is pending, and then restarts it from `ms`.
  */
 export async function within<T>(
   ms: number,
@@ -41,7 +41,7 @@ export async function within<T>(
   try {
     return await until(signal, work(signal, paused));
   } catch (error) {
-    // Closes the connection of work that failed half-way.
+    // Closes the connection if the work failed before the body was read.
     controller.abort();
     throw error;
   } finally {

@@ -1,15 +1,15 @@
 import { PccError } from './error.ts';
 
 /**
- * Reads an address to which secrets may be sent: https, or http on loopback, without credentials. Throws
- * `misconfigured`, which tells the `name` of the setting and never its value.
+ * Parses a URL to which secrets may be sent: https, or http on loopback, without credentials. Throws `misconfigured`
+ * with the `name` of the setting, never its value.
  */
 export function secureUrl(name: string, value: unknown, base?: string): URL {
   let url: URL | undefined;
   try {
     url = new URL(String(value), base);
   } catch {
-    // Told below.
+    // Throws below.
   }
   const secure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
   if (url && secure && !url.username && !url.password) return url;
@@ -18,14 +18,14 @@ export function secureUrl(name: string, value: unknown, base?: string): URL {
   });
 }
 
-/** Reads a service address, which may end in a path prefix; the result has no slash at its end. */
+/** Parses a service address, which may have a path prefix. The result has no trailing slash. */
 export function serviceAddress(name: string, value: unknown): string {
   const { origin, pathname, search, hash } = secureUrl(name, value);
   if (!search && !hash) return origin + pathname.replace(/\/+$/, '');
   throw new PccError('misconfigured', { message: `${name} has a query or fragment` });
 }
 
-/** Puts a filled-in path after a service address; refuses any that would not stay exactly as it is written. */
+/** Appends a path to a service address. Throws if URL parsing would change it. */
 export function joinAddress(base: string, path: string): string {
   const address = base + path;
   if (path.startsWith('/') && new URL(address).href === address) return address;

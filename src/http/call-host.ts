@@ -1,4 +1,4 @@
-/** Calls a function of the host's. What it throws is the host's own mistake: it goes to the console, and no further. */
+/** Calls a function that the page provided. An error in it is logged to the console and does not affect the caller. */
 export function callHost<Value>(hook: ((value: Value) => unknown) | undefined, value: Value): void {
   try {
     hook?.(value);

@@ -1,91 +1,89 @@
-/**
- * What a call asks of HTTP. `api/` fills it from an operation's record, so that this layer knows no resource.
- */
+/** One request, as `api/` builds it from an operation's record. This layer knows no resources. */
 export interface Call<Result = unknown> {
-  /** Operation id: for errors, logs and the key of de-duplicated reads. */
+  /** Operation id: for errors, logs and the deduplication of reads. */
   readonly operation: string;
   /** `base` is the service address, `auth` the authorization server. */
   readonly host: 'base' | 'auth';
   /** HTTP method. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Filled in and percent-encoded, with its exact slashes and its query, relative to the host. */
+  /** Path and query relative to the host, with parameters filled in and percent-encoded. */
   readonly path: string;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** `read` may be repeated; the other two are sent at most once. */
+  /** A `read` may be retried; the other two are sent at most once. */
   readonly effect: Effect;
-  /** False for the one call that is made without a bearer token. */
+  /** False for the one operation that needs no bearer token. */
   readonly bearer: boolean;
-  /** True where a whole PDF comes back: more time, more bytes. */
+  /** True if the response is a whole PDF: allows more time and more bytes. */
   readonly document: boolean;
-  /** Whatever body comes with a 2xx means nothing, and is not read. Default false. */
+  /** True if the body of a 2xx has no meaning and is not read. Default false. */
   readonly bodyless?: boolean;
   /**
-   * A read for somebody who is not there yet: its answer waits unread, a few seconds at most, for the first who makes
-   * the same call and can cut it to what a page may have. The call itself is aborted where nobody comes.
+   * A prefetch. Its response stays unread for a few seconds, until the same call is made without `ahead`: only that
+   * caller can reduce it to the fields that a page may have. It is aborted if no such call is made.
    */
   readonly ahead?: boolean;
-  /** Makes the typed result from decoded JSON (`undefined` where there was no body); throws when it cannot. */
+  /** Makes the typed result from decoded JSON (`undefined` if there was no body). Throws if it cannot. */
   parse(json: unknown, options?: ReadOptions): Result;
 }
 
-/** What is taken over from an answer. */
+/** Which fields of a response are kept. */
 export interface ReadOptions {
-  /** Also the keys that no schema names. */
+  /** Also keeps keys that no schema names. */
   readonly keepUnknown?: boolean | undefined;
-  /** In a page: only what may reach the page of this consumer. */
+  /** In a page: keeps only the fields that this consumer's page may have. */
   readonly consumerId?: string | undefined;
 }
 
-/** What a call does at the service: nothing, something, or something that cannot be taken back. */
+/** The effect of a call on the service: none, an action, or an action that cannot be undone. */
 export type Effect = 'read' | 'act' | 'irreversible';
 
-/** What one call can be given besides its arguments. */
+/** Options of one call. */
 export interface RequestOptions {
-  /** Aborts the call; it then rejects with code `aborted`. An act already sent still completes at the service. */
+  /** Aborts the call, which rejects with code `aborted`. An action already sent still completes at the service. */
   readonly signal?: AbortSignal;
 }
 
-/** How to ask for the session. */
+/** Options of `session()`. */
 export interface SessionOptions extends RequestOptions {
   /**
-   * Resolves without waiting for the endpoint to confirm whose session it is. Nothing is shown by it: the client holds
-   * the answers to requests until the endpoint has.
+   * Resolves before the endpoint has confirmed who is signed in. Nothing is displayed early: the client holds back
+   * responses until then.
    */
   readonly unseen?: boolean;
-  /** Somebody asked for it: begins again also after a sign-out. */
+  /** Set when the user asked for it: starts a new session even after a sign-out. */
   readonly again?: boolean;
 }
 
-/** The part of a session that pages and widgets may know. The token is not among it. */
+/** The public part of a session. It does not include the token. */
 export interface SessionInfo {
-  /** The consumer all widgets of this session show: a UUID. */
+  /** The consumer whose data the widgets of this session show: a UUID. */
   readonly consumer_id: string;
-  /** Origins from which a card-registration frame may come. */
+  /** Allowed origins of the card-registration frame. */
   readonly frame_origins: readonly string[];
-  /** Granted scopes, space-separated, where the backend says them. */
+  /** Granted scopes, space-separated, if the backend sends them. */
   readonly scope?: string;
 }
 
 /**
- * Why a session ended: somebody signed out, the login is over, another person signed in (a new session follows by
- * itself), or none could be had.
+ * Why a session ended: the user signed out, the login ended, another user signed in (a new session starts
+ * automatically), or no session could be started.
  */
 export type SessionEndReason = 'signed-out' | 'login-required' | 'changed' | 'failed';
 
-/** The login behind the session will end in so many seconds. */
+/** The login behind the session is about to end. */
 export interface SessionExpiring {
-  /** The login ends soon; the session itself goes on until then. */
+  /** The login ends soon. The session stays valid until then. */
   readonly state: 'expiring';
   /** Seconds until the login ends. */
   readonly expiresIn: number;
-  /** Leaves it to the page: the session does not look at the login again when the time is up. */
+  /** Leaves the end to the page: the session does not check the login when the time is up. */
   preventDefault(): void;
 }
 
 /**
- * What subscribers hear: a session began (or began again), it ended and everything shown must go, or its login is
- * about to end.
+ * A change that subscribers receive: a session started (again), it ended and displayed data must be removed, or its
+ * login is about to end.
  */
 export type SessionChange =
   | { readonly state: 'started'; readonly info: SessionInfo }
@@ -93,19 +91,19 @@ export type SessionChange =
   | SessionExpiring;
 
 /**
- * The handle that widgets and operations hold: small, frozen, and stable within a major version, because two copies
- * of the library on one page share it. It never gives its token away.
+ * The client that widgets and operations use. Small, frozen and stable within a major version, because two copies of
+ * the library on one page share it. It never exposes its token.
  */
 export interface PccClient {
-  /** Major version of this handle's shape. */
+  /** Major version of this interface. */
   readonly protocol: 1;
-  /** Sends one call and resolves with its typed result. Rejects with `PccError` only. */
+  /** Sends one call and resolves with its typed result. Rejects only with `PccError`. */
   request<Result>(call: Call<Result>, options?: RequestOptions): Promise<Result>;
   /**
-   * The session's public part, once it is known that the same person is still signed in; starts a session where there
-   * is none. A server-side client rejects: it has none.
+   * Resolves with the public part of the session after confirming that the same user is still signed in. Starts a
+   * session if there is none. A server's client rejects: it has no session.
    */
   session(options?: SessionOptions): Promise<SessionInfo>;
-  /** Calls back on every change of the session; returns the function that stops it. */
+  /** Calls `listener` on every change of the session. Returns a function that unsubscribes. */
   subscribe(listener: (change: SessionChange) => void): () => void;
 }

@@ -1,12 +1,12 @@
 import { until } from './abort.ts';
 
-/** Time and chance, so that tests can own them. */
+/** Time and randomness, which tests replace. */
 export interface Clock {
-  /** Milliseconds on a clock that nobody sets: a device's date may be wrong or jump. */
+  /** Milliseconds of a monotonic clock: a device's date may be wrong or jump. */
   now(): number;
   /** Rejects with `aborted` when the signal does. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
-  /** From 0 up to 1. */
+  /** As `Math.random()`. */
   random(): number;
 }
 

@@ -1,4 +1,4 @@
-/** Every way in which a call can fail; `switch` over it is exhaustive. */
+/** Every way in which a call can fail. A `switch` over it can be exhaustive. */
 export type PccErrorCode =
   | 'unauthenticated'
   | 'forbidden'
@@ -15,23 +15,23 @@ export type PccErrorCode =
   | 'unknown-outcome'
   | 'misconfigured';
 
-/** What is known of a failure besides its code. Nothing in it may name a person, a token or an address with ids. */
+/** Details of a failure. They never contain personal data, tokens or URLs with ids. */
 export interface PccErrorDetails {
-  /** For developers; consumers read the widget's own words, chosen by `code`. */
+  /** For developers. Consumers read the widget's texts, chosen by `code`. */
   readonly message?: string;
-  /** HTTP status, where an answer came. */
+  /** HTTP status, if there was a response. */
   readonly status?: number;
   /** Operation id, such as `listStatements`. */
   readonly operation?: string;
-  /** The service's or the backend's own id of this request, to quote to support. */
+  /** The id that the service or the backend gave this request, to quote to support. */
   readonly requestId?: string;
-  /** Seconds after which the same call may be tried again. */
+  /** Seconds after which the call may be retried. */
   readonly retryAfter?: number;
   /** Field name → the service's messages for it. */
   readonly fields?: Readonly<Record<string, readonly string[]>>;
-  /** Opaque value that comes with `step-up-required` and is for the host to deal with. */
+  /** Opaque value that comes with `step-up-required`, for the page to handle. */
   readonly challenge?: string;
-  /** Scrubbed: never a body, never an address with ids. */
+  /** Scrubbed: never contains a body or a URL with ids. */
   readonly cause?: unknown;
 }
 
@@ -42,10 +42,13 @@ const retryableCodes: ReadonlySet<PccErrorCode> = new Set([
   'timeout',
 ]);
 
-/** The one error of this library. Two copies of the library on a page have two such classes: tell it by `name`. */
+/**
+ * The only error class of this library. Two copies of the library on one page have two classes: check `name`, not
+ * `instanceof`.
+ */
 export class PccError extends Error implements PccErrorDetails {
   override readonly name = 'PccError';
-  /** What kind of failure it is. */
+  /** The kind of failure. */
   readonly code: PccErrorCode;
   readonly status?: number;
   readonly operation?: string;
@@ -62,17 +65,17 @@ export class PccError extends Error implements PccErrorDetails {
     this.operation = operation;
     this.requestId = requestId;
     this.retryAfter = retryAfter;
-    // Not enumerable, so that a logged or serialised error does not show what the service wrote.
+    // Not enumerable, so that a logged or serialized error does not contain the service's messages.
     Object.defineProperties(this, { fields: { value: fields }, challenge: { value: challenge } });
   }
 
-  /** Whether the same call may succeed later without anything being changed. */
+  /** Whether the same call may succeed later, unchanged. */
   get retryable(): boolean {
     return retryableCodes.has(this.code);
   }
 }
 
-/** Also true for the errors of another copy of the library. */
+/** Also true for errors of another copy of the library. */
 export function isPccError(value: unknown): value is PccError {
   return value instanceof Error && value.name === 'PccError';
 }

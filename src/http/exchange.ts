@@ -9,32 +9,32 @@ export interface Exchange {
   readonly operation?: string;
   readonly address: string;
   readonly init: RequestInit;
-  /** Default: the `fetch` that is global now. */
+  /** Default: the global `fetch` at the time of the request. */
   readonly fetch?: Fetch;
   /** Milliseconds for the whole exchange, body included. */
   readonly timeoutMs: number;
-  /** Largest body that is read. Default 5 MiB. */
+  /** Maximum size of the body. Default 5 MiB. */
   readonly maxBytes?: number;
-  /** A 2xx says enough: its body is not read. */
+  /** True if the body of a 2xx is not read. */
   readonly bodyless?: boolean;
-  /** What to wait for, untimed, before the body of a 2xx is read. */
+  /** Awaited before the body of a 2xx is read. Does not count toward the timeout. */
   readonly hold?: (() => Promise<unknown>) | undefined;
   readonly signal?: AbortSignal;
 }
 
-/** A 2xx whose body has been read, where it means anything. */
-export interface Answer {
+/** A 2xx response with its decoded body. */
+export interface JsonResponse {
   readonly status: number;
   readonly requestId?: string;
-  /** `undefined` where there was no body. */
+  /** `undefined` if there was no body. */
   readonly json: unknown;
 }
 
 /**
- * One request and its whole answer. Rejects with the error of a status that is no 2xx, or with `network`, `timeout`,
- * `aborted`, or `invalid-response` where the body is no JSON; nothing of the body or the address is in the error.
+ * Sends one request and reads its response. Rejects with the error for a status other than 2xx, or with `network`,
+ * `timeout`, `aborted`, or `invalid-response` if the body is not JSON. The error contains neither body nor URL.
  */
-export function exchange(request: Exchange): Promise<Answer> {
+export function exchange(request: Exchange): Promise<JsonResponse> {
   const {
     operation,
     address,
@@ -47,7 +47,7 @@ export function exchange(request: Exchange): Promise<Answer> {
     signal,
   } = request;
   return within(timeoutMs, signal, operation, async (stop, paused) => {
-    let seen: Omit<Answer, 'json'> | undefined;
+    let metadata: Omit<JsonResponse, 'json'> | undefined;
     try {
       const response = await fetch(address, {
         credentials: 'omit',
@@ -59,25 +59,25 @@ export function exchange(request: Exchange): Promise<Answer> {
         signal: stop,
       });
       const { ok, status, headers } = response;
-      seen = { status, requestId: requestIdOf(headers) };
+      metadata = { status, requestId: requestIdOf(headers) };
       if (ok && bodyless) {
         void response.body?.cancel().catch(() => undefined);
-        return { ...seen, json: undefined };
+        return { ...metadata, json: undefined };
       }
       if (ok && hold) await paused(hold());
       const json = readJson(response, maxBytes);
-      if (ok) return { ...seen, json: await json };
-      // An error's status says enough without its body.
+      if (ok) return { ...metadata, json: await json };
+      // An error's body is optional: its status is enough.
       throw failure(operation, status, headers, await json.catch(() => undefined));
     } catch (error) {
       if (error instanceof PccError) throw error;
       const code = error instanceof Unreadable ? 'invalid-response' : 'network';
-      throw new PccError(code, { ...seen, operation, cause: causeOf(error) });
+      throw new PccError(code, { ...metadata, operation, cause: causeOf(error) });
     }
   });
 }
 
-/** Tells a body that makes no sense from a connection that broke. */
+/** The body is too large or not JSON, as opposed to a connection that failed. */
 class Unreadable extends Error {}
 
 async function readJson({ body }: Response, maxBytes = 5 * 2 ** 20): Promise<unknown> {
@@ -90,7 +90,7 @@ async function readJson({ body }: Response, maxBytes = 5 * 2 ** 20): Promise<unk
     chunks.push(value);
   }
   try {
-    // Takes a byte-order mark away, and refuses what is no UTF-8.
+    // Strips a byte-order mark, and throws on invalid UTF-8.
     const decoder = new TextDecoder('utf-8', { fatal: true });
     const text = chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode();
     return text.trim() ? (JSON.parse(text) as unknown) : undefined;
@@ -99,7 +99,7 @@ async function readJson({ body }: Response, maxBytes = 5 * 2 ** 20): Promise<unk
   }
 }
 
-/** Only the kind of failure: messages of the platform quote bodies, addresses and header values. */
+/** The name or code of the root cause. Platform messages are left out: they quote bodies, URLs and header values. */
 export function causeOf(error: unknown): string | undefined {
   const { cause, name, code = name } = (error ?? {}) as { cause?: unknown; name?: unknown; code?: unknown };
   if (cause) return causeOf(cause);

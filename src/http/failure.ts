@@ -11,7 +11,7 @@ const codes: Readonly<Record<number, PccErrorCode>> = {
   429: 'rate-limited',
 };
 
-/** The error behind an answer that is no 2xx: from the service, or from the partner's backend with `{error: {…}}`. */
+/** The error for a status other than 2xx, from the service or (with `{error: {…}}`) from the partner's backend. */
 export function failure(
   operation: string | undefined,
   status: number,
@@ -36,12 +36,12 @@ export function failure(
 
 const final = new WeakSet<PccError>();
 
-/** Whether a read that ended so may be sent again: the backend says when it has repeated it already. */
+/** Whether a read that failed with this error may be retried. The backend marks those that it has already retried. */
 export function isRepeatable(error: PccError): boolean {
   return error.retryable && !final.has(error);
 }
 
-/** The answer's own id, as support knows it. */
+/** The request id that a response names, for support. */
 export function requestIdOf(headers: Headers): string | undefined {
   return asId(headers.get('x-request-id'));
 }
@@ -50,7 +50,7 @@ function asId(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\w.:-]{1,128}$/.test(value) ? value : undefined;
 }
 
-/** Seconds that `Retry-After` asks for, as a number or as a date; nothing where it is absent, past or garbage. */
+/** Seconds of `Retry-After`, given as a number or a date; `undefined` if absent, in the past or invalid. */
 function retryAfter(text: string): number | undefined {
   if (/^\d+$/.test(text)) return Number(text) || undefined;
   const seconds = /GMT$/.test(text) ? Math.ceil((Date.parse(text) - Date.now()) / 1000) : 0;

@@ -7,22 +7,22 @@ const TIMEOUT_COST = 10;
 const REWARD = 2;
 const STRAIGHT_FAILURES = 5;
 const OPEN_MS = 10_000;
-/** Seconds of `Retry-After` that are waited for; longer ones are for the caller to deal with. */
+/** Longest `Retry-After`, in seconds, that the client waits for; the caller handles longer ones. */
 const LONGEST_WAIT = 30;
 
 /**
- * What one client knows of the service's health: a bucket that pays for retries, so that an outage is not multiplied,
- * and a circuit that opens after five failures in a row and lets one probe through after ten seconds.
+ * What one client knows about the service's health: a token bucket that limits retries, so that they do not amplify an
+ * outage, and a circuit breaker that opens after five consecutive failures and allows one probe after ten seconds.
  */
 export interface Health {
   /**
-   * Lets a request through, as the probe where one is due; while the circuit is open it throws what the caller has
-   * met itself, or `unavailable`.
+   * Admits a request, as the probe if one is due. While the circuit is open it throws `met`, the error of the
+   * caller's last attempt, or `unavailable`.
    */
   admit(operation: string, met: PccError | undefined): void;
-  /** Counts one answered or failed exchange; `aborted` says nothing about the service. */
+  /** Counts one completed or failed exchange; `aborted` is not counted. */
   record(error: PccError | undefined): void;
-  /** Milliseconds to wait before retry number `retry` (from 0), or nothing when it should not happen. */
+  /** Milliseconds to wait before retry number `retry` (from 0), or `undefined` if there should be none. */
   delay(error: PccError, retry: number): number | undefined;
 }
 

@@ -4,47 +4,47 @@ import { callHost } from './call-host.ts';
 import type { Call } from './client.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { PccError } from './error.ts';
-import { causeOf, exchange, type Answer, type Fetch } from './exchange.ts';
+import { causeOf, exchange, type JsonResponse, type Fetch } from './exchange.ts';
 import { isRepeatable } from './failure.ts';
 import { createHealth } from './health.ts';
 
-/** One HTTP exchange, told to `onRequest`. Never a path, which would carry ids. */
+/** One HTTP exchange, as `onRequest` receives it. It has no path, which would contain ids. */
 export interface RequestReport {
   /** Operation id, such as `listStatements`. */
   readonly operation: string;
   /** HTTP method. */
   readonly method: string;
-  /** Absent where no answer came. */
+  /** Absent if there was no response. */
   readonly status?: number;
-  /** Milliseconds until the answer was read, or failed. */
+  /** Milliseconds until the response was read, or the exchange failed. */
   readonly duration: number;
-  /** 1 for the first; retries and the replay after a 401 count on. */
+  /** 1 for the first; retries and the replay after a 401 increment it. */
   readonly attempt: number;
-  /** The service's or the backend's id of the request. */
+  /** The id that the service or the backend gave the request. */
   readonly requestId?: string;
 }
 
-/** What every client can be given. */
+/** Options of every client. */
 export interface ClientOptions {
-  /** Used in place of the global `fetch`, which is looked up anew for every request. */
+  /** Used instead of the global `fetch`, which is looked up for every request. */
   readonly fetch?: Fetch;
-  /** Milliseconds for one exchange, body included. Default: 10 000 for reads, 30 000 for acts, 60 000 for documents. */
+  /** Milliseconds for one exchange, body included. Default: 10 000 for reads, 30 000 for actions, 60 000 for documents. */
   readonly timeoutMs?: number;
-  /** How often a failed read is repeated. Acts never are. Default 2. */
+  /** How often a failed read is retried. Actions are never retried. Default 2. */
   readonly retries?: number;
-  /** Called after every exchange, also a failed one; what it throws goes to the console. */
+  /** Called after every exchange, including failed ones. Errors that it throws are logged to the console. */
   readonly onRequest?: (report: RequestReport) => void;
 }
 
-/** Where a call goes, and with which token. */
+/** Address and credentials of a call. */
 export interface Access {
   readonly base: string;
   readonly token?: string;
-  /** With a cookie in place of the token, which then is only a name of ours: what goes with it. */
+  /** Headers that go with a session cookie. `token` is then only a placeholder and is not sent. */
   readonly cookie?: Readonly<Record<string, string>> | undefined;
-  /** In a page: whose it is. Nothing else of an answer is kept than what this consumer's page may have. */
+  /** In a page: the consumer. Only the fields of a response that this consumer's page may have are kept. */
   readonly consumerId?: string;
-  /** What else goes with every request to it. */
+  /** Further headers of every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -55,83 +55,82 @@ export interface Transport extends ClientOptions {
   readonly keepUnknown?: boolean;
 }
 
-/** Sends a call; any of the signals ends the waiting. */
+/** Sends a call. Rejects when any of the signals aborts. */
 export type Send = <Result>(
   call: Call<Result>,
   ...signals: readonly (AbortSignal | undefined)[]
 ) => Promise<Result>;
 
-/** What ends the waiting of a read. */
-interface Waits {
+interface ReadControl {
   readonly controller: AbortController;
-  /** Of a read that was asked ahead: aborted when somebody has come for it. */
-  readonly taken?: AbortController | undefined;
+  /** For a prefetch: aborted when the same call is made without `ahead`. */
+  readonly claimed?: AbortController | undefined;
 }
 
-/** One network read, however many wait for it. */
-interface Flight extends Waits {
-  readonly answer: Promise<Answered>;
+/** One network read and the number of callers that wait for it. */
+interface SharedRead extends ReadControl {
+  readonly response: Promise<ScopedResponse>;
   waiting: number;
 }
 
-interface Answered extends Answer, Pick<Access, 'consumerId'> {}
+interface ScopedResponse extends JsonResponse, Pick<Access, 'consumerId'> {}
 
-/** How long an answer that came ahead waits for somebody. */
-const KEPT_MS = 10_000;
+/** How long a prefetched response is kept unread. */
+const PREFETCH_MS = 10_000;
 
 export function createSend(transport: Transport): Send {
   const { clock = systemClock, retries = 2 } = transport;
   const health = createHealth(clock);
-  const flights = new Map<string, Flight>();
+  const reads = new Map<string, SharedRead>();
 
   return async (call, ...signals) => {
     for (const signal of signals) if (signal?.aborted) throw aborted(signal);
-    /** The answer as the caller's own type: everybody who waits for a read takes it for themselves. */
-    const read = (answer: Answered) => {
+    // Each caller that shares a read parses the response itself.
+    const parse = (response: ScopedResponse) => {
       try {
-        const { json, consumerId } = answer;
+        const { json, consumerId } = response;
         return call.parse(json, { consumerId, keepUnknown: transport.keepUnknown });
       } catch (thrown) {
-        throw told(call, thrown, answer);
+        throw toError(call, thrown, response);
       }
     };
     const wait = <T>(result: Promise<T>) => signals.reduce((waited, signal) => until(signal, waited), result);
     if (call.effect !== 'read') {
-      return read(await wait(run(call, () => signals.some((signal) => signal?.aborted))));
+      return parse(await wait(run(call, () => signals.some((signal) => signal?.aborted))));
     }
-    const flight = join(call);
-    flight.waiting++;
+    const read = shareRead(call);
+    read.waiting++;
     try {
-      return read(await wait(flight.answer));
+      return parse(await wait(read.response));
     } finally {
-      if (--flight.waiting === 0) flight.controller.abort();
+      if (--read.waiting === 0) read.controller.abort();
     }
   };
 
-  /** Takes part in the same read where one is under way, or came ahead. */
-  function join(call: Call): Flight {
+  /** Joins the same read if one is pending or prefetched, else starts it. */
+  function shareRead(call: Call): SharedRead {
     const key = [call.operation, call.path, JSON.stringify(call.body)].join();
-    let flight = flights.get(key);
-    if (!flight || flight.controller.signal.aborted) flights.set(key, (flight = depart(call, key)));
-    if (!call.ahead) flight.taken?.abort();
-    return flight;
+    let read = reads.get(key);
+    if (!read || read.controller.signal.aborted) reads.set(key, (read = startRead(call, key)));
+    if (!call.ahead) read.claimed?.abort();
+    return read;
   }
 
-  function depart(call: Call, key: string): Flight {
+  function startRead(call: Call, key: string): SharedRead {
     const controller = new AbortController();
-    const taken = call.ahead ? new AbortController() : undefined;
+    const claimed = call.ahead ? new AbortController() : undefined;
     const { signal } = controller;
-    const answer = run(call, () => signal.aborted, { controller, taken }).finally(() => {
-      if (flights.get(key) === flight) flights.delete(key);
+    const response = run(call, () => signal.aborted, { controller, claimed }).finally(() => {
+      if (reads.get(key) === read) reads.delete(key);
     });
-    answer.catch(() => undefined);
-    const flight: Flight = { answer, controller, taken, waiting: 0 };
-    return flight;
+    response.catch(() => undefined);
+    const read: SharedRead = { response, controller, claimed, waiting: 0 };
+    return read;
   }
 
-  /** Everything that one call takes: the token, retries of a read, one replay after a 401. */
-  async function run(call: Call, stopped: () => boolean, waits?: Waits): Promise<Answered> {
-    const signal = waits?.controller.signal;
+  /** Sends a call: gets the token, retries a read, and replays once after a 401. */
+  async function run(call: Call, stopped: () => boolean, control?: ReadControl): Promise<ScopedResponse> {
+    const signal = control?.controller.signal;
     const isRead = call.effect === 'read';
     const timeoutMs = transport.timeoutMs ?? (call.document ? 60_000 : isRead ? 10_000 : 30_000);
     let deadline = isRead
@@ -144,7 +143,7 @@ export function createSend(transport: Transport): Send {
       if (stopped()) throw aborted(signal);
       if (isRead) health.admit(call.operation, last);
       try {
-        return await once(call, access, attempt, Math.min(timeoutMs, deadline - clock.now()), waits);
+        return await once(call, access, attempt, Math.min(timeoutMs, deadline - clock.now()), control);
       } catch (thrown) {
         last = thrown as PccError;
       }
@@ -155,7 +154,7 @@ export function createSend(transport: Transport): Send {
       }
       const delay = isRead && retry < retries && isRepeatable(last) ? health.delay(last, retry++) : undefined;
       if (delay === undefined) throw last;
-      // The time that the service itself asks for is not held against it.
+      // A delay that the service asks for does not count toward the deadline.
       if (last.retryAfter) deadline += delay;
       if (clock.now() + delay >= deadline) throw last;
       await clock.wait(delay, signal);
@@ -168,23 +167,23 @@ export function createSend(transport: Transport): Send {
     access: Access,
     attempt: number,
     timeoutMs: number,
-    { controller, taken }: Partial<Waits> = {},
-  ): Promise<Answered> {
+    { controller, claimed }: Partial<ReadControl> = {},
+  ): Promise<ScopedResponse> {
     const { operation, method, effect } = call;
     let started = clock.now();
-    // Nothing is kept that has not been cut, and only those who come for it know how.
-    const hold = async (by: AbortSignal) => {
-      const came = clock.now();
-      await clock.wait(KEPT_MS, by).then(
+    // A prefetched body is not read until a caller claims it: only the caller can reduce it to what the page may have.
+    const hold = async (signal: AbortSignal) => {
+      const held = clock.now();
+      await clock.wait(PREFETCH_MS, signal).then(
         () => controller?.abort(),
         () => undefined,
       );
-      started += clock.now() - came;
+      started += clock.now() - held;
     };
-    let answer: Answer | undefined;
+    let response: JsonResponse | undefined;
     let error: PccError | undefined;
     try {
-      answer = await exchange({
+      response = await exchange({
         operation,
         address: joinAddress(access.base, call.path),
         init: initOf(call, access),
@@ -192,17 +191,17 @@ export function createSend(transport: Transport): Send {
         timeoutMs,
         maxBytes: call.document ? 28 * 2 ** 20 : undefined,
         bodyless: call.bodyless,
-        hold: taken && (() => hold(taken.signal)),
+        hold: claimed && (() => hold(claimed.signal)),
         signal: controller?.signal,
       });
-      return { ...answer, consumerId: access.consumerId };
+      return { ...response, consumerId: access.consumerId };
     } catch (thrown) {
-      throw (error = told(call, thrown));
+      throw (error = toError(call, thrown));
     } finally {
       if (effect === 'read') health.record(error);
-      // A read that began before an act may show what was before it: nobody new takes part in it.
-      else flights.clear();
-      const { status, requestId } = answer ?? error ?? {};
+      // A read that started before an action may return outdated data: later callers do not join it.
+      else reads.clear();
+      const { status, requestId } = response ?? error ?? {};
       const duration = clock.now() - started;
       callHost(transport.onRequest, { operation, method, status, duration, attempt, requestId });
     }
@@ -213,7 +212,7 @@ function initOf({ method, body, effect }: Call, { token, cookie, headers }: Acce
   const json = body === undefined ? undefined : JSON.stringify(body);
   return {
     method,
-    // So that a backend on the page's own origin sees who is signed in now.
+    // A backend on the page's own origin needs its cookies to know who is signed in.
     credentials: cookie ? 'include' : 'same-origin',
     headers: {
       Accept: 'application/json',
@@ -222,17 +221,20 @@ function initOf({ method, body, effect }: Call, { token, cookie, headers }: Acce
       ...headers,
     },
     body: json,
-    // An act finishes although the page is left; browsers allow that for 64 KiB in all.
+    // Actions complete even if the page is closed; browsers allow 64 KiB in total for that.
     keepalive: effect !== 'read' && (json?.length ?? 0) < 16_000,
   };
 }
 
-/** What is no error of ours is an answer that could not be read; and of an act that may have happened, nobody knows. */
-function told({ operation, effect }: Call, thrown: unknown, answer?: Answer): PccError {
+/**
+ * A failure that is not a `PccError` means that the response could not be parsed. An action that may have been carried
+ * out has an unknown outcome.
+ */
+function toError({ operation, effect }: Call, thrown: unknown, response?: JsonResponse): PccError {
   const known = thrown instanceof PccError;
   const error = known
     ? thrown
-    : new PccError('invalid-response', { ...answer, operation, cause: causeOf(thrown) });
+    : new PccError('invalid-response', { ...response, operation, cause: causeOf(thrown) });
   if (effect === 'read' || !/^(network|timeout|unavailable|invalid-response)$/.test(error.code)) return error;
   return new PccError('unknown-outcome', { ...error, cause: error.code });
 }

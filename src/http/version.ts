@@ -1,2 +1,2 @@
-/** Of this copy of the library; the one in package.json, from which `npm run release` writes it. */
+/** Version of this copy of the library. `npm run release` writes it from package.json. */
 export const version: string = '0.1.0';

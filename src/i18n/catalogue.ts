@@ -1,22 +1,22 @@
 import type { Format } from './format.ts';
 
-/** One text, or its plural forms by CLDR category, chosen by the value `count`. `{name}` stands for a value. */
+/** A text with `{name}` placeholders, or its plural forms, chosen by the value `count`. */
 export type Text = string | Plural;
-/** One text for each CLDR plural category; `other` is needed. */
+/** A text for each CLDR plural category; `other` is required. */
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 export type Texts<Key extends string = string> = Readonly<Record<Key, Text>>;
 
-/** English is inside; the other languages are loaded when they are used. */
+/** Texts by key. English is included; other languages are loaded on demand. */
 export interface Catalogue<Key extends string = string> {
   readonly en: Texts<Key>;
   readonly load: Readonly<Record<string, () => Promise<Texts<Key>>>>;
 }
 
 export type Values = Readonly<Record<string, string | number>>;
-/** Gives the text of a key, with its values filled in. */
+/** Returns the text of a key, with its placeholders replaced. */
 export type Translate<Key extends string = string> = (key: Key, values?: Values) => string;
 
-/** Loads a catalogue's texts: those of the exact locale, else of its language, else English. */
+/** Loads a catalogue's texts: for the exact locale, else for its language, else English. */
 export async function textsOf<Key extends string>(
   catalogue: Catalogue<Key>,
   locale: string,
@@ -25,12 +25,12 @@ export async function textsOf<Key extends string>(
   try {
     return load ? await load() : catalogue.en;
   } catch {
-    // A chunk that cannot be loaded must not take the widget with it.
+    // A chunk that fails to load must not break the widget.
     return catalogue.en;
   }
 }
 
-/** Whether the texts of a locale are other than the English ones inside. */
+/** The function that loads the texts of a locale; `undefined` if it uses the included English ones. */
 export function loaderOf<Key extends string>(
   catalogue: Catalogue<Key>,
   locale: string,
@@ -39,7 +39,7 @@ export function loaderOf<Key extends string>(
   return catalogue.load[tag] ?? catalogue.load[tag.split('-')[0] ?? ''];
 }
 
-/** Makes the function that looks a text up in the first of the layers that has it. */
+/** Returns a function that takes each text from the first layer that has it. */
 export function translator(
   format: Pick<Format, 'plural' | 'number'>,
   ...layers: readonly (Readonly<Partial<Record<string, Text>>> | undefined)[]

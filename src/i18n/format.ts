@@ -1,30 +1,30 @@
 /**
- * Formatters of one locale. `Intl` objects are slow to make and safe to share, so each is made once per locale and
- * kind; a page has few of either.
+ * Formatters of one locale. `Intl` objects are slow to create and safe to share, so each is created once per locale and
+ * kind.
  */
 export interface Format {
   readonly locale: string;
   readonly plural: Intl.PluralRules;
   number(value: number): string;
-  /** An amount as decimal text or number; text is never turned into a float. */
+  /** An amount as a decimal string or a number. A string is never converted to a float. */
   money(amount: string | number, currency?: string): string;
-  /** A share of a hundred: `14` is 14 %. */
+  /** `14` is 14%. */
   percent(value: number): string;
   bytes(count: number): string;
-  /** The day, or the month, that `dayOf` reads; nothing where it reads none. */
+  /** The day or month that `dayOf` returns; an empty string if it returns none. */
   date(text: string | null | undefined): string;
-  /** The same with the time of day, where the text has one. */
+  /** As `date`, with the time of day if the text has one. */
   dateTime(text: string | null | undefined): string;
   /** Month and year; `month` from 1. */
   month(year: number, month: number, style?: 'long' | 'short'): string;
-  /** A month without its year, from 1; `narrow` is a letter or two. */
+  /** A month (from 1) without a year; `narrow` is one or two letters. */
   monthName(month: number, style: 'long' | 'narrow'): string;
   list(items: readonly string[]): string;
 }
 
 const formats = new Map<string, Format>();
 
-/** The formatters of a locale; an unknown tag gets English ones. */
+/** The formatters of a locale; an invalid tag gets those of English. */
 export function formatOf(locale: string): Format {
   let format = formats.get(locale);
   if (!format) formats.set(locale, (format = create(locale)));
@@ -83,20 +83,20 @@ function create(tag: string): Format {
   };
 }
 
-/** A day of the calendar, or a month where the text has no day. */
+/** A calendar day, or a month if the text has no day. */
 export interface Day {
   readonly year: number;
   /** From 1. */
   readonly month: number;
   readonly day?: number;
-  /** Milliseconds since 1970, where the text has a time of day. */
+  /** Milliseconds since 1970, if the text has a time of day. */
   readonly time?: number;
 }
 
 /**
- * Reads `2026-03`, `2026-03-01` or an ISO 8601 timestamp. A date is the same day in every time zone, and so is a
- * timestamp at midnight UTC: services write dates that way. Any other timestamp is on the day that it is where the
- * consumer is. Nothing else is a date, nor is a day that no calendar has.
+ * Parses `2026-03`, `2026-03-01` or an ISO 8601 timestamp. A date is the same day in every time zone, and so is a
+ * timestamp at midnight UTC: services write dates that way. Any other timestamp is in the consumer's time zone.
+ * Returns `undefined` for anything else, and for a day that does not exist.
  */
 export function dayOf(text: string | null | undefined): Day | undefined {
   const [, date, day, clock, zone = ''] =
@@ -115,7 +115,7 @@ export function dayOf(text: string | null | undefined): Day | undefined {
   return { year: moment.getFullYear(), month: moment.getMonth() + 1, day: moment.getDate(), time };
 }
 
-/** A date is never broken across lines. */
+/** Keeps a date on one line. */
 const together = (text: string): string => text.replaceAll(' ', '\u00a0');
 
 function supported(tag: string): string {

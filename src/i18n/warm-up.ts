@@ -1,6 +1,6 @@
 /**
- * The first date and number of a page take 15 ms and more to write, because the browser has yet to read what it knows
- * of languages: best done while nothing else is, as soon as the first answers are on their way.
+ * Formats one date and one number: the first of each takes 15 ms or more, because the browser loads its locale data.
+ * Called while the first requests are pending.
  */
 export function warmUp(): void {
   setTimeout(() => {

@@ -8,7 +8,7 @@ import { parseReading } from './reading/reading.ts';
 import { Refusal, invalid } from './refusal.ts';
 import { scenarios } from './scenarios/list.ts';
 import type { ScenarioChoice } from './scenarios/choice.ts';
-import type { Sandbox, SandboxExport } from './sandbox.ts';
+import type { Sandbox, SandboxExport } from './types.ts';
 
 const clockBody = z.object({
   /** ISO 8601 date-time. */
@@ -45,7 +45,7 @@ const paths: Readonly<Record<string, string>> = {
   'GET /sandbox/open-points': 'every open point with its choices',
   'GET /sandbox/clock': 'the time of the sandbox',
   'POST /sandbox/clock': '{"now"?: date-time, "advance"?: seconds, "running"?: boolean}',
-  'GET /sandbox/outbox': 'the statements that were sent by e-mail',
+  'GET /sandbox/outbox': 'the statements that were sent by email',
   'GET /sandbox/requests': 'the last 1000 requests: operation, status, consumer',
   'POST /sandbox/enroll':
     '{"payment_card_id", "configuration_id"} enrolls a card, which the service has no call for',

@@ -41,6 +41,9 @@ type Handler<Id extends OperationId> = (
 
 export type Handlers = { readonly [Id in OperationId]: Handler<Id> };
 
+/** The handlers of one resource, by the group that its file in `src/api` exports. */
+export type HandlersOf<Group> = Pick<Handlers, keyof Group & OperationId>;
+
 /** All the records of a list, and what is still to be added to those on the page that is asked for. */
 export class Listing<T = unknown> {
   readonly records: readonly T[];

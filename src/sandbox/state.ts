@@ -27,7 +27,7 @@ export interface Token {
   readonly expires_at: number;
 }
 
-/** A statement that was sent by e-mail. */
+/** A statement that was sent by email. */
 export interface Mail {
   /** The mail's identifier. */
   readonly id: string;

@@ -2,11 +2,12 @@ import { PccError } from '../http/error.ts';
 import type { BrowserClientOptions, SessionClient } from './contract.ts';
 import { createClient } from './create-client.ts';
 import { setDefaults, type Defaults } from './lookup.ts';
-import { setHooks, tellError, tellRequest, trace } from './telemetry.ts';
+import { setHooks, reportError, reportRequest, trace } from './telemetry.ts';
 
 /**
- * Sets what every widget of the page uses that has no client or `<pcc-session>` of its own; what is left out stays as
- * it was. Throws `misconfigured` on a server, where it would mix users.
+ * Sets the defaults of all widgets on the page; options that are left out keep their values. A widget with a client or
+ * inside a `<pcc-session>` uses that instead of the client set here. Throws `misconfigured` on a server, where users
+ * would share it.
  */
 export function configure<Key extends string>(options: Defaults<Key> & BrowserClientOptions): SessionClient;
 export function configure<Key extends string>(
@@ -20,11 +21,11 @@ export function configure(options: Defaults & Partial<BrowserClientOptions>): Se
   }
   const { strings, locale, onRequest, onError, traceparent, onDiagnostic, fetchSession, ...rest } = options;
   setHooks({ onRequest, onError, traceparent });
-  const client = fetchSession && createClient({ ...rest, fetchSession, onRequest: tellRequest });
+  const client = fetchSession && createClient({ ...rest, fetchSession, onRequest: reportRequest });
   setDefaults({
     ...(strings && { strings }),
     ...(locale && { locale }),
-    ...(onError && { onError: tellError }),
+    ...(onError && { onError: reportError }),
     ...(traceparent && { trace }),
     ...(onDiagnostic && { onDiagnostic }),
     ...(client && { client }),

@@ -8,8 +8,8 @@ import { forServersOnly, openSession } from './open-session.ts';
 import { keepTokens } from './tokens.ts';
 
 /**
- * Makes a client: in a page from `fetchSession`, on a server from `baseUrl`, `authUrl` and `getToken`. Throws
- * `misconfigured` where an address is not https (or http on loopback), and for `keepUnknown` in a page.
+ * Creates a client: in a page from `fetchSession`, on a server from `baseUrl`, `authUrl` and `getToken`. Throws
+ * `misconfigured` if an address is not https (or http on loopback), and for `keepUnknown` in a page.
  */
 export function createClient(options: BrowserClientOptions): SessionClient;
 export function createClient(options: ServerClientOptions): PccClient;
@@ -26,7 +26,7 @@ function serverClient(options: ServerClientOptions, clock: Clock = systemClock):
   const base = serviceAddress('baseUrl', baseUrl);
   const auth = authUrl === undefined ? undefined : serviceAddress('authUrl', authUrl);
   const tokens = keepTokens(async (request) => {
-    if (!getToken) throw new PccError('misconfigured', { message: 'createClient() was given no getToken' });
+    if (!getToken) throw new PccError('misconfigured', { message: 'createClient() needs getToken' });
     return getToken(request);
   }, clock);
 
@@ -34,7 +34,7 @@ function serverClient(options: ServerClientOptions, clock: Clock = systemClock):
     if (call.host === 'auth' && typeof document !== 'undefined') throw forServersOnly(call);
     const address = call.host === 'auth' ? auth : base;
     if (address === undefined)
-      throw new PccError('misconfigured', { message: 'createClient() was given no authUrl' });
+      throw new PccError('misconfigured', { message: 'createClient() needs authUrl' });
     return { base: address, token: call.bearer ? (await tokens.get(rejected)).token : undefined };
   }
   const send = createSend({ ...rest, clock, access });
@@ -43,9 +43,7 @@ function serverClient(options: ServerClientOptions, clock: Clock = systemClock):
     protocol: 1,
     request: (call, { signal } = {}) => send(call, signal),
     session() {
-      return Promise.reject(
-        new PccError('misconfigured', { message: 'a client of a server has no session' }),
-      );
+      return Promise.reject(new PccError('misconfigured', { message: 'a server’s client has no session' }));
     },
     subscribe: () => () => undefined,
   } satisfies PccClient);

@@ -2,32 +2,32 @@ import type { PccError } from '../http/error.ts';
 import type { FetchSession } from './contract.ts';
 import { isPage } from './page.ts';
 
-/** What is known of a mistake where it shows. */
+/** What the code that notices a mistake knows about it. */
 export interface Mistake {
-  /** Absent where it has to be found out. Other texts are no mistake. */
+  /** Absent if it has to be determined. Values that are not a `DiagnosticCode` are ignored. */
   readonly code?: string;
   readonly error?: PccError;
   readonly element?: Element;
-  /** Default: that of `element`. */
+  /** Default: the tag of `element`. */
   readonly tag?: string;
-  /** What the sentence names: an attribute, a version. */
+  /** Value of `{name}` in the message: an attribute, a version. */
   readonly name?: string;
   readonly cause?: unknown;
   readonly session?: FetchSession;
-  /** The service that could not be reached. */
+  /** Address of the service that could not be reached. */
   readonly service?: string;
-  /** Tags whose code is on its way: what is to be found out is whether others stay undefined. */
+  /** Tags whose code is being loaded. If set, the page is searched for other undefined tags. */
   readonly awaited?: ReadonlySet<string>;
 }
 
-/** Tells the page's developer of a mistake: with its words, or where they cannot be loaded by its code alone. */
+/** Reports a mistake to the page's developer: with its message or, if that fails to load, its code alone. */
 export function diagnose(mistake: Mistake): void {
   if (!isPage) return;
   import('./mistakes.ts')
-    .then(({ tell }) => tell(mistake))
+    .then(({ report }) => report(mistake))
     .catch(() => {
       const { code } = mistake;
-      // Without the network it is no mistake that something is missing.
+      // Offline, a missing file is not a mistake of the page.
       if (code && navigator.onLine) console.error(`pcc-widgets [${code}]`);
     });
 }

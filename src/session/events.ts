@@ -1,14 +1,14 @@
 import type { SessionEndReason } from '../http/client.ts';
 import type { RequestReport } from '../http/request.ts';
 
-/** Every event of the library bubbles and crosses shadow roots. It carries ids, states and counts, nothing personal. */
+/** Base class of all events. They bubble, cross shadow roots, and carry ids, states and counts but no personal data. */
 export class PccEvent extends Event {
   constructor(type: string, cancelable = false) {
     super(type, { bubbles: true, composed: true, cancelable });
   }
 }
 
-/** The session is there: widgets inside can ask for their data. */
+/** The session has started: widgets inside can load their data. */
 export class PccSessionReadyEvent extends PccEvent {
   constructor() {
     super('pcc-session-ready');
@@ -16,8 +16,8 @@ export class PccSessionReadyEvent extends PccEvent {
 }
 
 /**
- * The session is over, or could not begin; what the widgets showed has been emptied. After `changed` it begins again by
- * itself, for the person who is signed in now.
+ * The session ended or could not start, and the widgets have removed its data. After `changed`, a new session starts
+ * automatically for the user who is signed in now.
  */
 export class PccSessionEndedEvent extends PccEvent {
   /** Why it ended. */
@@ -30,11 +30,11 @@ export class PccSessionEndedEvent extends PccEvent {
 }
 
 /**
- * The login behind the session will end soon: time to ask the person whether to stay. `preventDefault()` leaves the end
- * to the page; otherwise the session looks at the login again when the time is up, and ends with it.
+ * The login behind the session ends soon; the page can ask the user whether to stay signed in. With `preventDefault()`
+ * the page handles the end. Otherwise the session checks the login when the time is up, and ends with it.
  */
 export class PccSessionExpiringEvent extends PccEvent {
-  /** Seconds that are left. */
+  /** Seconds until the login ends. */
   readonly expiresIn: number;
 
   constructor(expiresIn: number) {
@@ -43,7 +43,7 @@ export class PccSessionExpiringEvent extends PccEvent {
   }
 }
 
-/** One HTTP exchange of the session, as `onRequest` is told of it. */
+/** One HTTP exchange of the session, as `onRequest` receives it. */
 export class PccRequestEvent extends PccEvent {
   /** Operation, method, status, duration, attempt and request id; never a path. */
   readonly report: RequestReport;

@@ -4,13 +4,13 @@ import type { PccError } from '../http/error.ts';
 import type { RequestReport } from '../http/request.ts';
 import { version } from '../http/version.ts';
 import type { Text } from '../i18n/catalogue.ts';
-import type { Diagnostic } from './diagnostics.ts';
+import type { Diagnostic } from './diagnostic.ts';
 import { isCompatible } from './copies.ts';
 import { diagnose } from './diagnose.ts';
 
 /**
- * Context key under which `<pcc-session>` provides its client; the same in every copy of the library on a page. Lit's
- * `createContext()` would do no more, and bring its package into every client.
+ * Context key under which `<pcc-session>` provides its client, shared by all copies of the library on a page. Lit's
+ * `createContext()` does no more, and would add its package to every client.
  */
 export const clientContext: Context<symbol, PccClient | undefined> = Symbol.for(
   'pcc-widgets.client',
@@ -18,33 +18,33 @@ export const clientContext: Context<symbol, PccClient | undefined> = Symbol.for(
 
 /** What `configure()` sets for every widget of the page. */
 export interface Defaults<Key extends string = string> {
-  /** Texts by key, over the library's own: one text, or its plural forms by CLDR category. */
+  /** Texts by key that replace the library's: one text, or its plural forms by CLDR category. */
   readonly strings?: Readonly<Partial<Record<Key, Text>>>;
-  /** Language tag, over the nearest `lang`. */
+  /** Language tag, used instead of the nearest `lang`. */
   readonly locale?: string;
-  /** Called after every exchange of the widgets' sessions, also a failed one. */
+  /** Called after every exchange of the widgets' sessions, including failed ones. */
   readonly onRequest?: (report: RequestReport) => void;
   /**
-   * Called once for each error that a call, a session or a widget ends in; not where a call was aborted. The error
-   * has neither `fields` nor `challenge`.
+   * Called once for each error of a call, a session or a widget, but not for aborted calls. The error has neither
+   * `fields` nor `challenge`.
    */
   readonly onError?: (error: PccError) => void;
   /**
-   * Gives the `traceparent` (W3C Trace Context) of the next request, or nothing. It is sent to your backend only: where
-   * the session endpoint lies below the session's `api_base_url`, and to the endpoint itself.
+   * Returns the `traceparent` (W3C Trace Context) of the next request, or `undefined`. It is sent only to your backend:
+   * to the session endpoint, and to `api_base_url` if the endpoint is below it.
    */
   readonly traceparent?: () => string | undefined;
-  /** Hears of each mistake in how the page uses the widgets, beside the line in the console. */
+  /** Called for each mistake in how the page uses the widgets, which is also logged to the console. */
   readonly onDiagnostic?: (diagnostic: Diagnostic) => void;
 }
 
 interface Settings extends Pick<Defaults, 'strings' | 'locale' | 'onError' | 'onDiagnostic'> {
   readonly client?: PccClient;
-  /** The header `traceparent` of a request to `address`; nothing where that is not the backend. */
+  /** The `traceparent` header of a request to `address`; `undefined` if that is not the backend. */
   readonly trace?: (address: string, endpoint?: string) => { readonly traceparent: string } | undefined;
 }
 
-/** Lies in one place per page, so that two copies of the library see one client. Its shape is fixed for the major. */
+/** A global of the page, through which two copies of the library share one client. Stable within a major version. */
 interface Slot {
   readonly version: string;
   get(): Settings;
@@ -87,20 +87,20 @@ function slot(): Slot {
   return own;
 }
 
-/** The client that `configure()` set, if it has. */
+/** The client that `configure()` set, if any. */
 export function defaultClient(): PccClient | undefined {
   return slot().get().client;
 }
 
-/** Calls back whenever `configure()` has set another client, strings or locale; returns the function that stops it. */
+/** Calls `listener` when `configure()` sets another client, strings or locale. Returns a function that unsubscribes. */
 export function onDefaultClient(listener: () => void): () => void {
   return slot().listen(listener);
 }
 
-/** What `configure()` set for every widget; read it when it is needed, as it may change. */
+/** The current settings of `configure()`. They may change: do not cache them. */
 export const defaults = (): Settings => slot().get();
 
-/** Sets what `defaultClient()` and `defaults()` give; what is left out stays. */
+/** Sets what `defaultClient()` and `defaults()` return; omitted settings keep their values. */
 export function setDefaults(settings: Settings): void {
   slot().set(settings);
 }

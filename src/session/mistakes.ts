@@ -1,35 +1,25 @@
 import { diagnose, type Mistake } from './diagnose.ts';
+import { tags } from './tags.ts';
 
-/** The names of all tags. */
-export const tags: readonly string[] = [
-  'pcc-session',
-  'pcc-onboarding',
-  'pcc-card-register',
-  'pcc-rewards',
-  'pcc-statements',
-  'pcc-tradelines',
-  'pcc-credit-summary',
-];
-
-/** A page may register its tags late, with the code of a route. */
+/** A page may register its tags late, for example with the code of a route. */
 const LATE_MS = 8000;
 
-/** Tells of tags that begin like ours and are undefined: those that there are not, and those that nobody registers. */
+/** Reports undefined tags that start with `pcc-`: misspelled ones, and ones that stay unregistered. */
 export function checkTags(awaited: ReadonlySet<string>, lateMs = LATE_MS): void {
   for (const [tag, element] of undefinedTags(document)) {
     if (!tags.includes(tag)) diagnose({ code: 'unknown-tag', tag });
-    else if (!awaited.has(tag)) setTimeout(tellUnregistered, lateMs, element);
+    else if (!awaited.has(tag)) setTimeout(reportUnregistered, lateMs, element);
   }
 }
 
-function tellUnregistered(element: Element): void {
+function reportUnregistered(element: Element): void {
   const { localName: tag, isConnected } = element;
   if (!isConnected || customElements.get(tag)) return;
-  const isInside = element.getRootNode() instanceof ShadowRoot;
-  diagnose({ code: isInside ? 'tag-in-shadow-root' : 'tag-not-registered', tag });
+  const isInShadowRoot = element.getRootNode() instanceof ShadowRoot;
+  diagnose({ code: isInShadowRoot ? 'tag-in-shadow-root' : 'tag-not-registered', tag });
 }
 
-/** The first of each name, also inside open shadow roots. */
+/** The first element of each undefined tag, including those in open shadow roots. */
 function undefinedTags(root: ParentNode, found = new Map<string, Element>()): Map<string, Element> {
   for (const element of root.querySelectorAll('*')) {
     const { localName: tag, shadowRoot } = element;
@@ -39,9 +29,9 @@ function undefinedTags(root: ParentNode, found = new Map<string, Element>()): Ma
   return found;
 }
 
-/** Loads the words for a mistake, and tells it with them. */
-export async function tell(mistake: Mistake): Promise<void> {
+/** Loads the messages and reports a mistake. */
+export async function report(mistake: Mistake): Promise<void> {
   if (mistake.awaited) return checkTags(mistake.awaited);
-  const words = await import('./diagnostics.ts');
-  await words.tell(mistake);
+  const diagnostics = await import('./diagnostics.ts');
+  await diagnostics.report(mistake);
 }

@@ -1,42 +1,34 @@
 import { aborted, until } from '../http/abort.ts';
-import { serviceAddress } from '../http/address.ts';
 import { callHost } from '../http/call-host.ts';
 import type { Call, SessionChange, SessionEndReason, SessionInfo, SessionOptions } from '../http/client.ts';
 import { systemClock, type Clock } from '../http/clock.ts';
 import { PccError } from '../http/error.ts';
 import { createSend, type Send } from '../http/request.ts';
-import type { BrowserClientOptions, FetchSession, Login, Session, SessionClient } from './contract.ts';
+import type { BrowserClientOptions, FetchSession, Login, SessionClient } from './contract.ts';
 import { diagnose } from './diagnose.ts';
-import type { Mind } from './expiry.ts';
+import type { WatchExpiry } from './expiry.ts';
 import { defaults } from './lookup.ts';
-import { markOf, onFront, onReturn, openChannel, type News } from './page.ts';
-import { keepTokens, type Grant } from './tokens.ts';
+import { markOf, onFront, onReturn, openChannel, type SessionMessage } from './page.ts';
+import { readSession, type SessionGrant } from './session-grant.ts';
+import { keepTokens } from './tokens.ts';
 
-interface SessionGrant extends Grant {
-  readonly base: string;
-  readonly info: SessionInfo;
-  readonly login: string | undefined;
-  readonly cookie: Readonly<Record<string, string>> | undefined;
-  readonly loginExpiresIn: number | undefined;
-}
-
-/** When the endpoint was asked whose session it is, and when it answered. */
+/** When the endpoint was asked who is signed in, and when it responded. */
 interface Confirmation {
   readonly asked: number;
   readonly answered: number;
 }
 
-/** Whoever comes so soon after the endpoint has said whose session it is need not ask again. */
-const YOUNG_MS = 5_000;
+/** A confirmation of who is signed in is valid this long. */
+const CONFIRMED_FOR_MS = 5_000;
 
-/** No token lives longer; a timer that waits for weeks fires at once. */
+/** No session lives longer, and `setTimeout` fires at once for a delay of several weeks. */
 const LONGEST_S = 86_400;
 
 const ignore = () => undefined;
 
 /**
- * The session of one login in a page. The token stays in this closure: the handle that comes out is frozen and gives
- * nothing of it away.
+ * Opens the session of a page. The token stays in this closure: the client that is returned is frozen and does not
+ * expose it.
  */
 export function openSession(options: BrowserClientOptions, clock: Clock = systemClock): SessionClient {
   const tokens = keepTokens(async (request) => {
@@ -47,26 +39,28 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
   const listeners = new Set<(change: SessionChange) => void>();
   let current: (SessionGrant & Confirmation) | undefined;
   let last: SessionChange | undefined;
-  /** Stamp of the login that the endpoint named last. */
+  /** The login that the endpoint named last. */
   let login: string | undefined;
-  /** Somebody signed out: nothing begins by itself before the next login. */
-  let isShut = false;
+  /** After a sign-out no session starts automatically before the next login. */
+  let isSignedOut = false;
   let confirmed: Confirmation = { asked: -Infinity, answered: -Infinity };
-  /** Since when somebody else may have signed in. */
-  let doubtedAt = -Infinity;
+  /** Since when another user may have signed in. */
+  let unconfirmedSince = -Infinity;
+  const invalidate = () => void (unconfirmedSince = clock.now());
+  const isUnconfirmed = () => unconfirmedSince > confirmed.asked;
   let checking: Promise<void> | undefined;
   let watching: AbortController | undefined;
-  let tell: (news: News) => void = ignore;
-  // Aborted when the session ends: everything that waits in it waits no longer.
-  let life: AbortController;
+  let broadcast: (message: SessionMessage) => void = ignore;
+  /** Aborted when the session ends. */
+  let lifetime: AbortController;
   let send: Send;
-  let expecting: AbortController | undefined;
-  let mind: Mind | undefined;
-  begin();
+  let expiring: AbortController | undefined;
+  let watchExpiry: WatchExpiry | undefined;
+  reset();
 
-  /** Nothing that one person has asked for may be shared with the next. */
-  function begin(): void {
-    const { signal } = (life = new AbortController());
+  /** A new `send` for each session: a user must not share reads with the previous one. */
+  function reset(): void {
+    const { signal } = (lifetime = new AbortController());
     checking = undefined;
     send = createSend({
       ...options,
@@ -81,16 +75,16 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
     });
   }
 
-  /** Gets a grant, and takes notice of what it says about the session. */
+  /** Gets a grant and adopts it as the current session. */
   async function obtain(get: () => Promise<SessionGrant & Confirmation>): Promise<SessionGrant> {
-    const grant = await answerOf(get);
+    const grant = await callEndpoint(get);
     adopt(grant);
     return grant;
   }
 
-  /** Waits for the endpoint. Its refusal ends the session; a network that is away for a moment does not. */
-  async function answerOf<T>(get: () => Promise<T>): Promise<T> {
-    const { signal } = life;
+  /** Waits for the endpoint. An error that is not retryable ends the session. */
+  async function callEndpoint<T>(get: () => Promise<T>): Promise<T> {
+    const { signal } = lifetime;
     try {
       return await until(signal, get());
     } catch (thrown) {
@@ -109,31 +103,31 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
     if (current && (current.base !== base || current.info.consumer_id !== info.consumer_id)) {
       leave('changed', aborted());
     }
-    const begins = !current;
-    const isNews = begins || grant.login !== login;
+    const isStart = !current;
+    const isNewLogin = isStart || grant.login !== login;
     current = grant;
     login = grant.login ?? login;
     confirm(grant, grant.loginExpiresIn);
     watch();
-    if (isNews) tell({ login, mark: markOf(login, info.consumer_id) });
-    if (begins) announce({ state: 'started', info });
+    if (isNewLogin) broadcast({ login, mark: markOf(login, info.consumer_id) });
+    if (isStart) announce({ state: 'started', info });
   }
 
   function confirm(by: Confirmation, loginExpiresIn: number | undefined): void {
-    // A token that was on its way is older than what the endpoint has said since.
+    // A slow token request may be older than the last confirmation.
     if (by.asked > confirmed.asked) confirmed = by;
-    if (loginExpiresIn !== undefined) void expect(loginExpiresIn).catch(ignore);
+    if (loginExpiresIn !== undefined) void expectExpiry(loginExpiresIn).catch(ignore);
   }
 
-  /** The login will end in so many seconds: who is in front of the page has to hear of it before. */
-  async function expect(seconds: number): Promise<void> {
-    expecting?.abort();
-    const { signal } = (expecting = new AbortController());
-    // Before that the session is renewed, and says it again.
+  /** Warns the page before the login ends. */
+  async function expectExpiry(seconds: number): Promise<void> {
+    expiring?.abort();
+    const { signal } = (expiring = new AbortController());
+    // A later expiry is reported again when the session is renewed.
     if (!(seconds >= 0 && seconds < LONGEST_S)) return;
-    const { mindExpiry } = await import('./expiry.ts');
-    mind ??= mindExpiry(clock, check, announce, 'check' in options.fetchSession);
-    await mind(seconds, signal);
+    const { createExpiryWatch } = await import('./expiry.ts');
+    watchExpiry ??= createExpiryWatch(clock, check, announce, 'check' in options.fetchSession);
+    await watchExpiry(seconds, signal);
   }
 
   function finish(reason: SessionEndReason, error: PccError): void {
@@ -142,17 +136,17 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
   }
 
   function leave(reason: SessionEndReason, error: PccError): void {
-    const ending = life;
+    const ending = lifetime;
     current = undefined;
-    expecting?.abort();
-    begin();
+    expiring?.abort();
+    reset();
     ending.abort(error);
     announce({ state: 'ended', reason });
     watch();
   }
 
   function signOut(): void {
-    isShut = true;
+    isSignedOut = true;
     finish('signed-out', aborted());
   }
 
@@ -165,42 +159,37 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
     for (const listener of [...listeners]) callHost(listener, change);
   }
 
-  /** While there is a session, or somebody waits for one, hears of other tabs and of the page coming back. */
+  /** While there is a session or a subscriber, listens to other tabs and to the page becoming visible again. */
   function watch(isWanted = listeners.size > 0 || current !== undefined): void {
     if (isWanted === Boolean(watching)) return;
     watching?.abort();
     watching = undefined;
     if (!isWanted) return;
     const { signal } = (watching = new AbortController());
-    const doubt = () => void (doubtedAt = clock.now());
-    const look = () => {
-      doubt();
+    const recheck = () => {
+      invalidate();
       if (last) session({ unseen: true }).catch(ignore);
     };
-    tell = openChannel(options.fetchSession.endpoint, signal, heard);
-    onReturn(signal, doubt, look);
-    onFront(signal, look);
+    broadcast = openChannel(options.fetchSession.endpoint, signal, received);
+    onReturn(signal, invalidate, recheck);
+    onFront(signal, recheck);
   }
 
-  function heard(news: News): void {
-    const isSame = news.login === login;
-    if (news.mark === undefined) {
+  function received(message: SessionMessage): void {
+    const isSame = message.login === login;
+    if (message.mark === undefined) {
       if (isSame) signOut();
       return;
     }
-    const isOurs = current && news.mark === markOf(news.login, current.info.consumer_id);
-    if (isSame && (isOurs || isShut)) return;
-    isShut = false;
-    doubtedAt = clock.now();
+    const isOurs = current && message.mark === markOf(message.login, current.info.consumer_id);
+    if (isSame && (isOurs || isSignedOut)) return;
+    isSignedOut = false;
+    invalidate();
     if (current && !isOurs) finish('changed', aborted());
     else if (listeners.size) session().catch(ignore);
   }
 
-  function isDoubtful(): boolean {
-    return doubtedAt > confirmed.asked;
-  }
-
-  /** Asks the endpoint who is signed in now, once for all who want to know, and follows it. */
+  /** Asks the endpoint who is signed in now, and updates the session. Concurrent callers share one request. */
   function check(): Promise<void> {
     const own = (checking ??= ask().finally(() => {
       if (checking === own) checking = undefined;
@@ -210,11 +199,11 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
 
   async function ask(): Promise<void> {
     const asked = clock.now();
-    const { signal } = life;
-    const now = await answerOf(() => whoIs(options.fetchSession, signal));
-    if (isShut) {
+    const { signal } = lifetime;
+    const now = await callEndpoint(() => fetchLogin(options.fetchSession, signal));
+    if (isSignedOut) {
       if (!now?.login || now.login === login) throw signedOut();
-      isShut = false;
+      isSignedOut = false;
     }
     if (current && now && now.consumer_id !== current.info.consumer_id) {
       return finish('changed', aborted());
@@ -227,11 +216,11 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
   }
 
   async function session({ signal, unseen, again }: SessionOptions = {}): Promise<SessionInfo> {
-    if (again) isShut = false;
-    if (current && !isDoubtful() && clock.now() - confirmed.answered > YOUNG_MS) doubtedAt = clock.now();
-    if (current && unseen && isDoubtful()) check().catch(ignore);
-    while (!current || (isDoubtful() && !unseen)) {
-      const known: Promise<unknown> = current || isShut ? check() : obtain(() => tokens.get());
+    if (again) isSignedOut = false;
+    if (current && !isUnconfirmed() && clock.now() - confirmed.answered > CONFIRMED_FOR_MS) invalidate();
+    if (current && unseen && isUnconfirmed()) check().catch(ignore);
+    while (!current || (isUnconfirmed() && !unseen)) {
+      const known: Promise<unknown> = current || isSignedOut ? check() : obtain(() => tokens.get());
       await until(signal, known);
     }
     return current.info;
@@ -240,23 +229,23 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
   return Object.freeze({
     protocol: 1,
     async request(call, { signal } = {}) {
-      if (isShut) throw signedOut();
-      const { signal: lifetime } = life;
+      if (isSignedOut) throw signedOut();
+      const { signal: ended } = lifetime;
       const sendNow = send;
       const isRead = call.effect === 'read';
-      const settled = async () => {
-        while (isDoubtful()) await until(signal, until(lifetime, check()));
-        if (lifetime.aborted) throw aborted(lifetime);
+      const confirmation = async () => {
+        while (isUnconfirmed()) await until(signal, until(ended, check()));
+        if (ended.aborted) throw aborted(ended);
       };
-      // What is done must be done for the person in front of the page; what is read waits unseen.
-      if (!isRead) await settled();
-      const result = await sendNow(call, signal, lifetime).catch((error: PccError) => {
-        // What went through a fetch of the host's own says nothing about the network.
+      // An action needs confirmation of who is signed in before it is sent, a read only before its result is returned.
+      if (!isRead) await confirmation();
+      const result = await sendNow(call, signal, ended).catch((error: PccError) => {
+        // With the host's own `fetch`, the cause is unknown.
         if (error.code === 'network' && !options.fetch)
           diagnose({ error, session: options.fetchSession, service: current?.base });
         return fail(error);
       });
-      if (isRead) await settled();
+      if (isRead) await confirmation();
       return result;
     },
     session,
@@ -269,53 +258,32 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
       };
     },
     async end() {
-      if (isShut) return;
+      if (isSignedOut) return;
       watch(true);
-      tell({ login });
+      broadcast({ login });
       signOut();
       await options.fetchSession.end?.().catch(ignore);
     },
     async renew() {
-      isShut = false;
+      isSignedOut = false;
       return (await obtain(() => tokens.renew(current ? 'rejected' : 'start'))).info;
     },
   } satisfies SessionClient);
 }
 
-/** Who is signed in; `undefined` where the endpoint cannot say. */
-async function whoIs(fetchSession: FetchSession, signal: AbortSignal): Promise<Login | undefined> {
+/** Fetches who is signed in; `undefined` if the endpoint cannot tell. */
+async function fetchLogin(fetchSession: FetchSession, signal: AbortSignal): Promise<Login | undefined> {
   try {
     const login = await fetchSession.check?.({ signal });
     return login?.consumer_id ? login : undefined;
   } catch (thrown) {
-    // What else went wrong, an endpoint that knows no GET for one, the renewal will show.
+    // The renewal that follows shows other errors. The endpoint may not support GET.
     if ((thrown as PccError).code === 'unauthenticated') throw thrown;
     return undefined;
   }
 }
 
-/** Each cookie has a name here, so that a refused one and the next are told apart. */
-let cookies = 0;
-
-function readSession(session: Session | null | undefined): SessionGrant {
-  const { token_type = 'Bearer', consumer_id, scope, frame_origins }: Partial<Session> = session ?? {};
-  const isCookie = session?.credential === 'cookie';
-  const isUsable = isCookie ? /^[\x21-\x7e]{1,256}$/.test(session.login ?? '') : /^bearer$/i.test(token_type);
-  if (!session || !isUsable || !consumer_id || !/^[\w.-]{1,128}$/.test(consumer_id)) {
-    throw new PccError('invalid-response', { message: 'session-malformed' });
-  }
-  return {
-    token: isCookie ? `cookie-${++cookies}` : (session.access_token ?? ''),
-    cookie: isCookie ? { 'X-PCC-Request': '1', 'X-PCC-Login': session.login ?? '' } : undefined,
-    expiresIn: session.expires_in,
-    base: serviceAddress('api_base_url', session.api_base_url),
-    info: Object.freeze({ consumer_id, scope, frame_origins: Object.freeze([...(frame_origins ?? [])]) }),
-    login: session.login,
-    loginExpiresIn: session.login_expires_in,
-  };
-}
-
-/** Tells the page of what a call, or the endpoint, has failed with. */
+/** Reports the error of a call or of the endpoint to the page, and rethrows it. */
 function fail(error: PccError): never {
   defaults().onError?.(error);
   throw error;

@@ -5,9 +5,9 @@ import { clientContext } from './lookup.ts';
 type Callback = ContextCallback<PccClient | undefined>;
 
 /**
- * Gives a client to what is inside an element, by the context protocol of web components; returns the function that
- * sets another one. @lit/context has it too, at six times the size, because it also serves elements that were there
- * before their provider: ours ask again by themselves.
+ * Provides a client to the descendants of an element by the Context Protocol for web components. Returns a function
+ * that sets the client. `ContextProvider` of @lit/context is six times the size, because it also serves elements that
+ * are upgraded before their provider; our widgets request the context again automatically.
  */
 export function provideClient(host: HTMLElement): (client: PccClient | undefined) => void {
   let current: PccClient | undefined;

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 15_000;
 
 /**
  * Makes `fetchSession` from the address of the partner's session endpoint, which must be same-site with the page. It
- * POSTs without a body and with the page's cookies; `init` may add headers and the like.
+ * sends a POST without a body and with the page's cookies. `init` can add headers and other `fetch` options.
  */
 export function sessionFrom(url: string | URL, init?: RequestInit): FetchSession {
   const address = () => secureUrl('the session endpoint', url, globalThis.location?.href).href;
@@ -32,7 +32,7 @@ export function sessionFrom(url: string | URL, init?: RequestInit): FetchSession
         try {
           return address();
         } catch {
-          // Told by the requests.
+          // The requests throw this error.
           return undefined;
         }
       },

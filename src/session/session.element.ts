@@ -13,23 +13,23 @@ import { sessionFrom } from './session-from.ts';
 
 interface SharedSession {
   readonly client: SessionClient;
-  /** Absent where `fetchSession` is the element's own. */
+  /** Absent if the element has its own `fetchSession`. */
   readonly endpoint?: string;
   readonly users: Set<SessionElement>;
 }
 
-/** Sessions by endpoint: elements with the same one share it. */
+/** Sessions by endpoint. Elements with the same endpoint share one. */
 const sessions = new Map<string | undefined, SharedSession>();
 
 function share(from: { readonly fetchSession: FetchSession }, endpoint?: string): SharedSession {
   const users = new Set<SessionElement>();
   const client = openSession({
-    // The element's own may be set again later.
+    // The element's `fetchSession` may be replaced later.
     get fetchSession() {
       return from.fetchSession;
     },
     onRequest(report) {
-      // One of them tells: a page that listens to the document counts each request once.
+      // Only one element dispatches: a listener on the document must receive each request once.
       const [first] = users;
       first?.dispatchEvent(new PccRequestEvent(report));
     },
@@ -37,19 +37,19 @@ function share(from: { readonly fetchSession: FetchSession }, endpoint?: string)
   return { client, endpoint, users };
 }
 
-// A server that renders the page imports this module too.
+// This module is also imported on servers, for server-side rendering.
 const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
 /**
- * Gives the widgets inside it a session. No Lit in it, so that it can ask for the session while the rest of the code
- * is still loading.
+ * Provides a session to the widgets inside it. It does not use Lit, so that it can request the session while the rest
+ * of the code is loading.
  *
  * @summary The session of the widgets inside it.
  * @attr {string} endpoint - Address of the partner's session endpoint, same-site with the page.
- * @fires {PccSessionReadyEvent} pcc-session-ready - The session has begun, or begun again.
- * @fires {PccSessionEndedEvent} pcc-session-ended - It is over or could not begin; `reason` says why.
+ * @fires {PccSessionReadyEvent} pcc-session-ready - The session started, or started again.
+ * @fires {PccSessionEndedEvent} pcc-session-ended - The session ended or could not start; `reason` says why.
  * @fires {PccSessionExpiringEvent} pcc-session-expiring - The login ends in `expiresIn` seconds; cancelable.
- * @fires {PccRequestEvent} pcc-request - A request was answered, or failed; for your telemetry.
+ * @fires {PccRequestEvent} pcc-request - A request completed or failed; for your telemetry.
  */
 export class SessionElement extends Base {
   static readonly observedAttributes: readonly string[] = ['endpoint'];
@@ -69,7 +69,7 @@ export class SessionElement extends Base {
     else this.setAttribute('endpoint', endpoint);
   }
 
-  /** Stands in for `endpoint` where the page gets its session in a way of its own. */
+  /** Use instead of `endpoint` to get the session with your own code. */
   get fetchSession(): FetchSession | undefined {
     return this.#fetchSession;
   }
@@ -79,7 +79,7 @@ export class SessionElement extends Base {
   }
 
   connectedCallback(): void {
-    // Set on the element before this class was there to hear of it.
+    // The property was set before the element was upgraded.
     if (Object.hasOwn(this, 'fetchSession')) {
       const { fetchSession } = this;
       Reflect.deleteProperty(this, 'fetchSession');
@@ -89,7 +89,7 @@ export class SessionElement extends Base {
   }
 
   disconnectedCallback(): void {
-    // Moving is not signing out: whoever moves it connects it again within the same task.
+    // Moving the element must not sign out. A move reconnects it within the same task.
     setTimeout(() => {
       if (!this.isConnected) this.#leave();
     });
@@ -101,30 +101,30 @@ export class SessionElement extends Base {
     this.#begin();
   }
 
-  /** Signs out: empties the widgets, forgets the token and tells the endpoint. Never rejects. */
+  /** Signs out: clears the widgets, discards the token and sends the endpoint a `DELETE`. Never rejects. */
   async end(): Promise<void> {
     await this.#session?.client.end();
   }
 
-  /** Asks for a new token now, or begins again after an end; rejects with `PccError`. */
+  /** Requests a new token now, or starts a new session after the end of the last. Rejects with `PccError`. */
   async renew(): Promise<SessionInfo> {
     if (this.#session) return this.#session.client.renew();
     throw new PccError('misconfigured', { message: 'no-endpoint' });
   }
 
   #begin(): void {
-    // It was moved: time may have passed.
-    if (this.#session) return this.#ask();
+    // The element was moved: the session may have ended meanwhile.
+    if (this.#session) return this.#start();
     const session = this.#join();
     if (!session) return;
     this.#session = session;
     session.users.add(this);
     this.#unsubscribe = session.client.subscribe((change) => this.#announce(change));
     this.#provide(session.client);
-    this.#ask();
+    this.#start();
   }
 
-  #ask(): void {
+  #start(): void {
     const session = this.#session;
     session?.client.session().then(
       (info) => session === this.#session && this.#announce({ state: 'started', info }),
@@ -163,13 +163,13 @@ export class SessionElement extends Base {
       return;
     }
     const was = this.#announced;
-    // After a change of person a session should begin: that it could not is news.
+    // After `changed` a new session should start, so that its failure has to be announced too.
     if (change.state === was?.state && (was.state === 'started' || was.reason !== 'changed')) return;
     this.#announced = change;
     this.dispatchEvent(
       change.state === 'started' ? new PccSessionReadyEvent() : new PccSessionEndedEvent(change.reason),
     );
-    if (change.state === 'ended' && change.reason === 'changed') this.#ask();
+    if (change.state === 'ended' && change.reason === 'changed') this.#start();
   }
 }
 

@@ -8,10 +8,10 @@ const VALID = /^00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
 let hooks: Pick<Defaults, 'onRequest' | 'onError' | 'traceparent'> = {};
 let isListening = false;
-let isSaid = false;
-const told = new WeakSet<PccError>();
+let hasWarned = false;
+const reported = new WeakSet<PccError>();
 
-/** Sets the page's own functions; what is left out stays. From then on they also hear what the tags tell. */
+/** Sets the page's callbacks; omitted ones are kept. From then on they also receive what the tags dispatch. */
 export function setHooks({ onRequest, onError, traceparent }: typeof hooks): void {
   hooks = {
     onRequest: onRequest ?? hooks.onRequest,
@@ -20,30 +20,30 @@ export function setHooks({ onRequest, onError, traceparent }: typeof hooks): voi
   };
   if (isListening || !(onRequest || onError)) return;
   isListening = true;
-  // Before any listener of the page could stop the event.
-  addEventListener('pcc-request', ({ report }) => tellRequest(report), true);
-  addEventListener('pcc-error', ({ error }) => tellWidgetError(error), true);
+  // In the capture phase, before a listener of the page can stop the event.
+  addEventListener('pcc-request', ({ report }) => reportRequest(report), true);
+  addEventListener('pcc-error', ({ error }) => reportWidgetError(error), true);
 }
 
-export function tellRequest(report: RequestReport): void {
+export function reportRequest(report: RequestReport): void {
   callHost(hooks.onRequest, report);
 }
 
-/** Tells of an error once: several may wait for the same call, and a widget shows what its call has met. */
-export function tellError(error: PccError): void {
+/** Reports an error once: several callers may share a request, and a widget dispatches the error of its call. */
+export function reportError(error: PccError): void {
   const { code, message, cause } = error;
-  if (code === 'aborted' || told.has(error)) return;
-  told.add(error);
-  // What is not enumerable stays behind: what the service wrote of fields, and the challenge of a step-up.
+  if (code === 'aborted' || reported.has(error)) return;
+  reported.add(error);
+  // The copy omits what is not enumerable: the service's field messages, and the challenge of a step-up.
   callHost(hooks.onError, new PccError(code, { ...error, message, cause }));
 }
 
-/** Where the service has answered, the client has told; the widget may have a copy of its error. */
-function tellWidgetError(error: PccError): void {
-  if (!error.status) tellError(error);
+/** If the service responded, the client has already reported the error; the widget may have a copy of it. */
+function reportWidgetError(error: PccError): void {
+  if (!error.status) reportError(error);
 }
 
-/** The header `traceparent` of a request to `address`; nothing where the session endpoint does not lie there or below. */
+/** The `traceparent` header of a request to `address`; `undefined` if the session endpoint is not at or below it. */
 export function trace(
   address: string,
   endpoint: string = location.href,
@@ -53,8 +53,8 @@ export function trace(
   callHost(() => (traceparent = hooks.traceparent?.()), undefined);
   if (!traceparent) return undefined;
   if (VALID.test(traceparent)) return { traceparent };
-  if (!isSaid)
-    console.error('pcc-widgets: traceparent() gave no W3C traceparent of version 00; none is sent.');
-  isSaid = true;
+  if (!hasWarned)
+    console.error('pcc-widgets: traceparent() did not return a W3C traceparent of version 00; none is sent.');
+  hasWarned = true;
   return undefined;
 }

@@ -5,7 +5,7 @@ import { causeOf } from '../http/exchange.ts';
 import type { SessionReason, SessionRequest } from './contract.ts';
 
 const FETCH_LIMIT_MS = 15_000;
-/** A partner's own token lives for a day; nothing lives longer. */
+/** Lifetime of a partner's token: a day. Longer lifetimes are capped. */
 const LONGEST_LIFE_S = 86_400;
 
 export interface Grant {
@@ -14,11 +14,11 @@ export interface Grant {
   readonly expiresIn: number;
 }
 
-/** Keeps one token, and one promise while a new one is on its way, however many wait for it. */
+/** Holds the current token. While a new one is requested, all callers share one promise. */
 export interface Tokens<G extends Grant> {
-  /** A grant that is good for now; `rejected` is the token that the service has just refused. */
+  /** Resolves with a valid grant. `rejected` is the token that the service has just rejected. */
   get(rejected?: string): Promise<G>;
-  /** Asks for a new grant now. */
+  /** Requests a new grant now. */
   renew(reason: SessionReason): Promise<G>;
   forget(): void;
 }
@@ -68,7 +68,7 @@ export function keepTokens<G extends Grant>(
   return {
     renew,
     async get(rejected) {
-      // What is on its way for another reason may be the refused token once more, out of a cache.
+      // A request that is pending for another reason may return the rejected token from a cache.
       if (rejected && pending && pending.reason !== 'rejected') await pending.grant.catch(() => undefined);
       if (rejected && held?.grant.token === rejected) {
         refused = rejected;
@@ -91,7 +91,7 @@ export function keepTokens<G extends Grant>(
   };
 }
 
-/** Refuses what cannot be a bearer token; a header would not take it, and the platform's error would quote it. */
+/** Rejects an invalid bearer token: as a header value, the platform's error would quote it. */
 function check({ token, expiresIn }: Grant): void {
   if (typeof token === 'string' && /^[\x21-\x7e]{1,16384}$/.test(token)) {
     if (typeof expiresIn === 'number' && expiresIn > 0) return;
@@ -99,7 +99,7 @@ function check({ token, expiresIn }: Grant): void {
   throw new PccError('invalid-response', { message: 'session-malformed' });
 }
 
-/** What the host's own function threw, for its developer only: it may be anything, with anything in it. */
+/** What the host's function threw, for its developer only: it may contain personal data. */
 export const thrownBy = new WeakMap<PccError, unknown>();
 
 function asPccError(thrown: unknown): PccError {

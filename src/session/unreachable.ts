@@ -1,12 +1,12 @@
-/** A violation is told after the request has failed. */
-const TOLD_AFTER_MS = 200;
+/** The event of a policy violation arrives after the request has failed. */
+const VIOLATION_DELAY_MS = 200;
 
 type Reason = 'policy' | 'redirect' | 'cors';
 const asked = new Set<string>();
 
 /**
- * Why a request to an address did not get through, by asking it once more without anything secret; `undefined` where
- * it is down or was for a moment. Asks each address once: whole sites would, in an outage.
+ * Finds out why a request to an address failed, by sending another one without secrets. Returns `undefined` if the
+ * address is, or was, down. Tries each address only once, so as not to add load in an outage.
  */
 export async function whyUnreachable(address: string): Promise<Reason | undefined> {
   if (!navigator.onLine || asked.has(address)) return undefined;
@@ -16,15 +16,15 @@ export async function whyUnreachable(address: string): Promise<Reason | undefine
   const stop = new AbortController();
   const { signal } = stop;
   const violated = new Promise<Reason>((resolve) => {
-    const heard = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
-      // Some browsers tell the whole address, others its origin.
+    const listener = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+      // Some browsers report the whole URL, others its origin.
       const isIt = effectiveDirective === 'connect-src' && new URL(blockedURI, address).origin === origin;
       if (isIt) resolve('policy');
     };
-    document.addEventListener('securitypolicyviolation', heard, { signal });
+    document.addEventListener('securitypolicyviolation', listener, { signal });
   });
   try {
-    // Another origin's answer cannot be read; that there is one says enough.
+    // A cross-origin response cannot be read, but proves that the address is reachable.
     const { type } = await fetch(address, {
       ...(isOurs ? { redirect: 'manual', headers: { 'X-PCC-Request': '1' } } : { mode: 'no-cors' }),
       credentials: isOurs ? 'same-origin' : 'omit',
@@ -34,23 +34,23 @@ export async function whyUnreachable(address: string): Promise<Reason | undefine
     if (!isOurs) return 'cors';
     return type === 'opaqueredirect' ? 'redirect' : undefined;
   } catch {
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, TOLD_AFTER_MS));
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, VIOLATION_DELAY_MS));
     return await Promise.race([violated, late]);
   } finally {
     stop.abort();
   }
 }
 
-/** Whether it is the endpoint itself that says 404: it knows the login, which has no consumer. */
+/** Whether the 404 comes from the endpoint itself: it knows the login, but no consumer is linked to it. */
 export async function isUnlinked(endpoint: string): Promise<boolean> {
   try {
-    const answer = await fetch(endpoint, {
+    const response = await fetch(endpoint, {
       credentials: 'include',
       headers: { 'X-PCC-Request': '1' },
       cache: 'no-store',
       redirect: 'error',
     });
-    const { error } = (await answer.json()) as { error?: { code?: unknown } };
+    const { error } = (await response.json()) as { error?: { code?: unknown } };
     return error?.code === 'consumer_not_linked';
   } catch {
     return false;

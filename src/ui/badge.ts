@@ -1,10 +1,10 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { icon } from './icon.ts';
 
-/** The four roles of a state; none is told by its color alone. */
+/** The four kinds of states. None is conveyed by color alone. */
 export type Tone = 'positive' | 'caution' | 'critical' | 'neutral';
 
-/** A state in one word, with a shape before it or none. */
+/** A short status text with an optional icon. */
 export function badge(text: string, tone: Tone, shape?: string): TemplateResult {
   return html`<span class="badge ${tone}" part="badge">${shape ? icon(shape) : nothing}${text}</span>`;
 }

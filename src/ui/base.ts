@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The host box, text, headings, focus, and what is for screen readers only. */
+/** Styles of the host, text, headings, focus and visually hidden content. */
 export const base = css`
   :host {
     display: block;
@@ -15,14 +15,14 @@ export const base = css`
     text-align: start;
     overflow-wrap: anywhere;
   }
-  /* Stacked, widgets keep a distance; a page's own margin wins. */
+  /* Space between stacked widgets; the page's margin takes precedence. */
   :host(:not(:last-child)) {
     margin-block-end: calc(8 * var(--_pcc-space));
   }
   :host([hidden]) {
     display: none;
   }
-  /* A rule of the page for all its elements reaches the host, not what is inside. */
+  /* A universal rule of the page applies to the host, but not to its content. */
   [part='content'] {
     line-height: 1.5;
   }
@@ -45,7 +45,7 @@ export const base = css`
   }
   .figures {
     font-variant-numeric: tabular-nums;
-    /* «2 kB» stays in its order on a page from right to left. */
+    /* Keeps the order of "2 kB" in a right-to-left page. */
     unicode-bidi: plaintext;
   }
   .nowrap {
@@ -58,7 +58,7 @@ export const base = css`
   ul {
     margin: 0;
     padding: 0;
-    /* «none» would make it no list for VoiceOver. */
+    /* With "none", VoiceOver does not treat it as a list. */
     list-style: '';
   }
   a {

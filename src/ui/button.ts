@@ -1,14 +1,14 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 
 export interface ButtonOptions {
-  /** `primary` is the one thing to do; `quiet` has no box. Default `secondary`. */
+  /** `primary` is the main action; `quiet` has no border. Default `secondary`. */
   readonly kind?: 'primary' | 'secondary' | 'quiet' | 'critical';
-  /** The full name, where the visible text is shorter or there is an icon only; then also the text's tooltip. */
+  /** The accessible name and tooltip, if the visible text is shorter or there is only an icon. */
   readonly name?: string;
   readonly icon?: TemplateResult;
-  /** The icon stands alone, with the text as its tooltip. */
+  /** Shows only the icon, with the text as its tooltip. */
   readonly iconOnly?: boolean;
-  /** Something is under way: it says so and does nothing, but keeps the focus. */
+  /** Shows a spinner and ignores clicks, but keeps the focus. */
   readonly busy?: boolean;
   readonly disabled?: boolean;
   readonly expanded?: boolean;
@@ -99,7 +99,7 @@ export const buttonStyles = css`
     opacity: 0.6;
     cursor: default;
   }
-  /* A title on the button itself would be read out after its name, which says the same. */
+  /* On the button itself, the title would be announced after the name, with the same text. */
   .icon-only .tip {
     position: absolute;
     inset: 0;
@@ -132,7 +132,7 @@ export const buttonStyles = css`
       color: GrayText;
       opacity: 1;
     }
-    /* Its gap would be filled. */
+    /* Forced colors would fill the gap of the ring. */
     .spinner {
       forced-color-adjust: none;
     }

@@ -1,5 +1,5 @@
 /**
- * The text with a capital at its start: Spanish writes its months small, but not where they begin a line. It is not left
- * to `::first-letter`: in Firefox a screen reader then reads that letter apart.
+ * Capitalizes the first letter: Spanish months are lower case except at the start of a line. Not done with
+ * `::first-letter`, because screen readers in Firefox then read that letter separately.
  */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

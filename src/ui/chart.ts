@@ -1,21 +1,21 @@
 import { css, html, type TemplateResult } from 'lit';
 
 export interface LineChartOptions {
-  /** From the oldest, at equal distances; `undefined` is a gap. */
+  /** Oldest first, at equal intervals; `undefined` is a gap. */
   readonly values: readonly (number | undefined)[];
-  /** What the line shows, in a sentence. */
+  /** Accessible name: a sentence. */
   readonly name: string;
-  /** What stands under both ends; with one value only under the last. */
+  /** Labels under both ends. With one value, only `last` is shown. */
   readonly first: string;
   readonly last: string;
 }
 
 const WIDTH = 600;
 const HEIGHT = 96;
-/** Room above and below the line, in the values' unit: a level line is in the middle. */
+/** Space above and below the line, in the unit of the values. It centers a flat line. */
 const MARGIN = 10;
 
-/** A line over time with its newest point marked. It says nothing that is not also in its name and a table. */
+/** A line chart that marks its newest value. Its name and a table have the same information. */
 export function lineChart({ values, name, first, last }: LineChartOptions): TemplateResult {
   return html`<svg
       class="chart"
@@ -34,7 +34,7 @@ export function lineChart({ values, name, first, last }: LineChartOptions): Temp
     </div>`;
 }
 
-/** A chart of the same size, before there is anything in it. */
+/** A placeholder of the same size as the chart. */
 export function chartSkeleton(): TemplateResult {
   return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">
       <path class="grid" d="M0 ${HEIGHT - 1}H${WIDTH}" />
@@ -42,8 +42,8 @@ export function chartSkeleton(): TemplateResult {
     <div class="ends small">&nbsp;</div>`;
 }
 
-/** Where the values lie in the picture. */
-function placing(values: readonly (number | undefined)[]) {
+/** Returns a function that maps a value to coordinates. */
+function scaleOf(values: readonly (number | undefined)[]) {
   let low = Infinity;
   let high = -Infinity;
   for (const value of values) {
@@ -52,7 +52,7 @@ function placing(values: readonly (number | undefined)[]) {
     high = Math.max(high, value + MARGIN);
   }
   return (index: number, value: number): string => {
-    // The newest is always at the end, where its label is.
+    // The newest value is always at the end, above its label.
     const x = 6 + (values.length > 1 ? index / (values.length - 1) : 1) * (WIDTH - 12);
     const y = HEIGHT - ((value - low) / (high - low)) * HEIGHT;
     return `${x.toFixed(1)} ${y.toFixed(1)}`;
@@ -61,21 +61,21 @@ function placing(values: readonly (number | undefined)[]) {
 
 /** The path of a chart: one line for each run of values without a gap. */
 export function linesOf(values: readonly (number | undefined)[]): string {
-  const place = placing(values);
+  const place = scaleOf(values);
   return values
     .map((value, index) => {
       if (value === undefined) return '';
-      const goesOn = values[index - 1] !== undefined;
-      // A value alone between gaps is a line without length: its round ends make a dot.
-      return `${goesOn ? 'L' : 'M'}${place(index, value)}${goesOn ? '' : 'h0'}`;
+      const continues = values[index - 1] !== undefined;
+      // A single value between gaps is a line of length 0, which its round ends show as a dot.
+      return `${continues ? 'L' : 'M'}${place(index, value)}${continues ? '' : 'h0'}`;
     })
     .join('');
 }
 
-/** A path that is a dot at the newest value. */
+/** The path of a dot at the newest value. */
 function lastDotOf(values: readonly (number | undefined)[]): string {
   const value = values.at(-1);
-  return value === undefined ? '' : `M${placing(values)(values.length - 1, value)}h0`;
+  return value === undefined ? '' : `M${scaleOf(values)(values.length - 1, value)}h0`;
 }
 
 export const chartStyles = css`
@@ -89,7 +89,7 @@ export const chartStyles = css`
     block-size: 96px;
     overflow: visible;
   }
-  /* Time goes where the labels go. */
+  /* Time runs in the same direction as the labels. */
   .chart:dir(rtl) {
     scale: -1 1;
   }

@@ -7,7 +7,7 @@ export interface SelectOptions extends FieldOptions {
   readonly onChange: (value: string) => void;
 }
 
-/** A labelled choice of one. */
+/** A labeled select. */
 export function select(field: SelectOptions): TemplateResult {
   const { id, value, options, onChange } = field;
   return html`<div class="field">
@@ -34,7 +34,7 @@ export interface CheckboxOptions extends FieldOptions {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A box to tick, with its words beside it. */
+/** A labeled checkbox. */
 export function checkbox(options: CheckboxOptions): TemplateResult {
   const { id, checked, disabled = false, error, onChange } = options;
   return html`<div class="field">
@@ -59,7 +59,7 @@ export interface GroupOptions extends FieldOptions {
   readonly controls: unknown;
 }
 
-/** Several boxes that answer one question. */
+/** A labeled group of checkboxes. */
 export function group({ controls, ...field }: GroupOptions): TemplateResult {
   return html`<fieldset class="field" id=${field.id} tabindex="-1" aria-describedby=${descriptionIds(field)}>
     <legend>${field.label}</legend>
@@ -67,7 +67,7 @@ export function group({ controls, ...field }: GroupOptions): TemplateResult {
   </fieldset>`;
 }
 
-/** Of boxes to tick and their groups, beside the styles of fields. */
+/** Styles of checkboxes and groups, in addition to `fieldStyles`. */
 export const choiceStyles = css`
   fieldset.field {
     margin: 0;

@@ -7,21 +7,21 @@ import { shapes } from './shapes.ts';
 export interface DialogOptions {
   readonly title: string;
   readonly closeText: string;
-  /** Above the body: what to know before going on. It is read out as the dialog opens. */
+  /** Description above the body, which screen readers announce when the dialog opens. */
   readonly about?: unknown;
-  /** What is asked cannot be undone: an alert dialog, which some screen readers read out as a whole. */
+  /** An alert dialog, for actions that cannot be undone. Some screen readers announce all of it. */
   readonly alert?: boolean;
   readonly body?: unknown;
   readonly actions?: unknown;
-  /** What is to be read out while it is open: the rest of the page, its live regions too, cannot be heard then. */
-  readonly news?: string;
-  /** Takes the room that a document needs. */
+  /** Text of the dialog's live region. Those of the page are inert while the dialog is open. */
+  readonly announcement?: string;
+  /** Large enough for a document. */
   readonly wide?: boolean;
-  /** Hears that it was closed, by whatever way. */
+  /** Called however the dialog is closed. */
   readonly onClose: () => void;
 }
 
-/** A native modal dialog that opens when it is rendered; the browser keeps and returns the focus. */
+/** A native modal dialog that opens when it is rendered. The browser traps and restores the focus. */
 export function dialog({
   title,
   closeText,
@@ -29,7 +29,7 @@ export function dialog({
   alert,
   body,
   actions,
-  news,
+  announcement,
   wide,
   onClose,
 }: DialogOptions): TemplateResult {
@@ -48,11 +48,11 @@ export function dialog({
     </div>
     <div class="dialog-body">${about ? html`<div id="dialog-about">${about}</div>` : nothing} ${body}</div>
     ${actions ? html`<div class="actions dialog-actions">${actions}</div>` : ''}
-    ${news === undefined ? '' : html`<div class="visually-hidden" aria-live="polite">${news}</div>`}
+    ${announcement === undefined ? '' : html`<div class="visually-hidden" aria-live="polite">${announcement}</div>`}
   </dialog>`;
 }
 
-/** Opens the dialog that it is on, once: the browser may close it before the next render takes it away. */
+/** Opens its dialog once: the browser may close the dialog before the next render removes it. */
 const showModal = directive(
   class extends Directive {
     #shown = false;
@@ -63,7 +63,7 @@ const showModal = directive(
 
     override update({ element }: ElementPart): typeof noChange {
       if (!this.#shown && element instanceof HTMLDialogElement) {
-        // Called before the element is in the document.
+        // The element is not in the document yet.
         queueMicrotask(() => element.isConnected && element.showModal());
       }
       this.#shown = true;
@@ -72,7 +72,7 @@ const showModal = directive(
   },
 );
 
-/** For a control inside: closes its dialog. */
+/** Click listener for a control in a dialog: closes the dialog. */
 export function closeDialog(event: Event): void {
   (event.currentTarget as Element).closest('dialog')?.close();
 }
@@ -113,13 +113,13 @@ export const dialogStyles = css`
     line-height: 1.2;
   }
   .dialog-body {
-    /* Not 1: in WebKit that is no height at all where the dialog has none of its own. */
+    /* Not 1: in WebKit the height would be 0 if the dialog has no height. */
     flex: auto;
     min-block-size: 0;
     overflow: auto;
     padding: 0 calc(5 * var(--_pcc-space)) calc(5 * var(--_pcc-space));
   }
-  /* In a low window, or a much enlarged one, heading and buttons would leave no room for what one reads. */
+  /* In a low or highly zoomed window, the header and the buttons would leave no room for the body. */
   @media (max-height: 480px) {
     .dialog:not(.wide) {
       overflow: auto;

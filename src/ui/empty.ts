@@ -1,6 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 
-/** Nothing yet: says why, and what comes next. */
+/** The empty state: why there is no data, and what comes next. */
 export function empty(title: string, text: string): TemplateResult {
   return html`<div class="empty" part="empty">
     <p class="empty-title">${title}</p>

@@ -4,9 +4,8 @@ export interface FieldOptions {
   readonly id: string;
   readonly label: string;
   readonly hint?: string;
-  /** It cannot be left out. */
   readonly required?: boolean;
-  /** What is wrong, in words; the control is then marked as invalid. */
+  /** Error message, which marks the control as invalid. */
   readonly error?: string;
 }
 
@@ -15,11 +14,10 @@ export interface InputOptions extends FieldOptions {
   readonly value: string;
   readonly autocomplete?: string;
   readonly onInput: (value: string) => void;
-  /** Hears that the person has left it. */
   readonly onBlur?: () => void;
 }
 
-/** A labelled text control. */
+/** A labeled text input. */
 export function input(options: InputOptions): TemplateResult {
   const { id, type = 'text', value, autocomplete = 'off', error, onInput } = options;
   return html`<div class="field">
@@ -41,7 +39,7 @@ export function input(options: InputOptions): TemplateResult {
   </div>`;
 }
 
-/** What describes a control, for `aria-describedby`. */
+/** `aria-describedby` of a control. */
 export const descriptionIds = ({ id, hint, error }: FieldOptions) =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || nothing;
 
@@ -69,7 +67,7 @@ export const fieldStyles = css`
     background: var(--_pcc-surface);
     color: inherit;
     font: inherit;
-    /* WebKit lets a list's long choices out of it. */
+    /* In WebKit, the long options of a select overflow it. */
     contain: paint;
   }
   .input[aria-invalid] {

@@ -1,8 +1,8 @@
 import { css, html, type TemplateResult } from 'lit';
 
 /**
- * A picture beside words, or inside a control that has a name of its own: always hidden from screen readers. Its shape
- * is the data of one path, drawn as a line, in a square of 24: lists have many, and each element costs.
+ * An icon beside a text or in a control with a name, always hidden from screen readers. `shape` is the data of a single
+ * stroked path in a 24 x 24 box: lists have many icons, and each element costs.
  */
 export function icon(shape: string): TemplateResult {
   return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${shape} /></svg>`;

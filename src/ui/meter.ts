@@ -2,15 +2,15 @@ import { css, html, svg, type TemplateResult } from 'lit';
 
 export interface MeterOptions {
   readonly value: number;
-  /** The ranges of the half circle, from the lowest; both ends are included. */
+  /** The ranges of the half circle, lowest first, with both ends included. */
   readonly ranges: readonly { readonly from: number; readonly to: number }[];
-  /** The range reached, counted from 0. */
+  /** Index of the range that contains the value. */
   readonly index: number;
-  /** What the picture shows, in words. */
+  /** The text for screen readers. */
   readonly text: string;
-  /** The value as it is written in the middle. */
+  /** The formatted value, shown in the middle. */
   readonly number: string;
-  /** The range in a word, under the number. */
+  /** Name of the range, under the number. */
   readonly rangeName: string;
 }
 
@@ -18,13 +18,13 @@ const RADIUS = 70;
 const GAP = 0.025;
 const VIEW_BOX = '0 0 160 92';
 
-/** A half circle of ranges with the reached one in full colour. To a screen reader it is a line of text. */
+/** A half circle of ranges with the current one in full color. Screen readers read it as one line of text. */
 export function meter({ value, ranges, index, text, number, rangeName }: MeterOptions): TemplateResult {
   const low = ranges[0]?.from ?? 0;
   const high = ranges.at(-1)?.to ?? 1;
   const turn = (number: number) => (number - low) / (high - low);
   const [x, y] = at(turn(value));
-  // Readers that go line by line pass over a meter without a word, and would read number and range apart.
+  // Screen readers that read line by line skip a `meter`, and would read number and range separately.
   return html`<div class="gauge" part="gauge">
     <p class="visually-hidden">${text}</p>
     <svg viewBox=${VIEW_BOX} aria-hidden="true" focusable="false">
@@ -40,7 +40,7 @@ export function meter({ value, ranges, index, text, number, rangeName }: MeterOp
   </div>`;
 }
 
-/** A meter of the same size, before its value is known. */
+/** A placeholder of the same size as the meter. */
 export function meterSkeleton(): TemplateResult {
   return html`<div class="gauge">
     <svg viewBox=${VIEW_BOX}><path class="band" d=${arcOf(0, 1)} /></svg>
@@ -49,7 +49,7 @@ export function meterSkeleton(): TemplateResult {
   </div>`;
 }
 
-// A share of the half circle, from the left end.
+// Coordinates of a fraction of the half circle, from the left end.
 const at = (share: number) =>
   [80 - RADIUS * Math.cos(share * Math.PI), 82 - RADIUS * Math.sin(share * Math.PI)] as const;
 

@@ -14,11 +14,11 @@ class TabStop extends Directive {
       if (element.scrollWidth > element.clientWidth) element.setAttribute('tabindex', '0');
       else element.removeAttribute('tabindex');
     });
-    // Its own size changes with the page, that of what is in it with the text.
+    // The element resizes with the page, its children with their text.
     for (const each of [element, ...element.children]) this.#sizes.observe(each);
     return noChange;
   }
 }
 
-/** Makes what scrolls sideways a tab stop, only while there is something to scroll to: else Tab would stop for nothing. */
+/** Makes a horizontally scrollable element a tab stop, only while its content overflows. */
 export const tabStopWhileScrolling = directive(TabStop);

@@ -1,11 +1,11 @@
 import { css, html, type TemplateResult } from 'lit';
 
-/** A quiet block where an answer will be. */
+/** A placeholder block for a text. */
 export function block(size = ''): TemplateResult {
   return html`<span class="skeleton ${size}"></span>`;
 }
 
-/** As many rows as the answer usually has, each as high as the answer's. */
+/** Placeholder rows of the same height as the rows of a list. */
 export function skeletonRows(count: number): TemplateResult {
   return html`<div class="skeleton-rows" aria-hidden="true">
     ${Array.from({ length: count }, () => html`<div class="skeleton-row">${block('wide')}${block()}</div>`)}
@@ -20,7 +20,7 @@ export const skeletonStyles = css`
     border-radius: calc(var(--_pcc-radius) / 2);
     background: color-mix(in oklab, var(--_pcc-text) 10%, transparent);
   }
-  /* All rows in one: what moves by itself is a layer of its own. */
+  /* One animation for all rows: each animated element is a compositing layer. */
   .skeleton-rows,
   .skeleton:not(.skeleton-row *) {
     animation: breathe 1.6s ease-in-out infinite alternate;

@@ -2,14 +2,14 @@ import { css, html, type TemplateResult } from 'lit';
 import { capital } from './capital.ts';
 
 export interface TableOptions {
-  /** Says what the table holds, to those who do not see it. */
+  /** Accessible name. */
   readonly name: string;
-  /** The first is that of the rows' names; the others are of figures. */
+  /** Headings: the first column has the rows' names, the others have figures. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly [name: string, ...figures: unknown[]])[];
 }
 
-/** Figures in rows and columns, each with a heading. */
+/** A table of figures with row and column headings. */
 export function table({ name, columns, rows }: TableOptions): TemplateResult {
   return html`<table class="table figures" aria-label=${name}>
     <thead>

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * The public look: every `--pcc-*` property with its default, as private variables that the other modules use. Colours
- * follow the page's `color-scheme`, or the widget's `theme`.
+ * The design tokens: every public `--pcc-*` property with its default, as private variables for the other modules.
+ * Colors follow the page's `color-scheme`, or the widget's `theme`.
  */
 export const tokens = css`
   :host {

@@ -1,4 +1,5 @@
-// The files of dist/cdn read answers with scripts/cdn/schemas.ts in zod's place: both must always read the same.
+// The files of dist/cdn read answers with scripts/cdn/schemas.ts in zod's place. The contract is built here as they are,
+// with the same plugins and aliases; source and build must always read the same.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +8,11 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { build, type Rolldown } from 'vite';
 import { readResponse, skipped, type OperationSpec, type Schema } from '../../src/api/operation.ts';
-import { operations } from '../../src/api/operations.ts';
+import { operations as described } from '../../src/api/operations.ts';
+import config from '../../vite.config.ts';
+import { everyName } from './every-name.ts';
+
+const operations = { ...described, everyName };
 
 interface Contract {
   readonly operations: typeof operations;
@@ -23,18 +28,26 @@ before(async () => {
   const folder = await mkdtemp(join(root, 'node_modules', '.pcc-contract-'));
   try {
     const entry = join(folder, 'entry.ts');
-    const source = ['operations', 'operation'].map((name) => `export * from '${root}src/api/${name}.ts';`);
-    await writeFile(entry, source.join('\n'));
+    const modules = ['src/api/operations.ts', 'src/api/operation.ts', 'test/api/every-name.ts'];
+    await writeFile(entry, modules.map((file) => `export * from '${root}${file}';`).join('\n'));
+    const { plugins, resolve } = config({ command: 'build', mode: 'autoload' });
     const [{ output }] = (await build({
       configFile: false,
-      logLevel: 'error',
       root,
-      resolve: { alias: { 'zod/mini': join(root, 'scripts/cdn/schemas.ts') } },
-      build: { write: false, minify: false, lib: { entry, formats: ['es'] } },
+      logLevel: 'error',
+      plugins,
+      resolve,
+      build: {
+        write: false,
+        lib: { entry, formats: ['es'] },
+        rolldownOptions: { output: { minify: true } },
+      },
     })) as [Rolldown.RolldownOutput];
-    const { code } = output[0];
+    const [{ code }] = output;
     assert.doesNotMatch(code, /ZodType/, 'zod is not in it');
-    withStandIn = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Contract;
+    const built = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Contract &
+      Pick<typeof operations, 'everyName'>;
+    withStandIn = { ...built, operations: { ...built.operations, everyName: built.everyName } };
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -103,7 +116,7 @@ function outcome(
   id: string,
   json: unknown,
 ): unknown {
-  const { response } = (all as unknown as Readonly<Record<string, OperationSpec>>)[id] as OperationSpec;
+  const { response } = Reflect.get(all, id) as OperationSpec;
   try {
     const result = read(response, json);
     return { result, skipped: typeof result === 'object' && result ? left(result) : 0 };
@@ -114,9 +127,7 @@ function outcome(
 
 /** What a contract says of a body before it is sent. */
 async function complaint({ operations: all }: Contract, id: string, body: unknown): Promise<unknown> {
-  const send = (
-    all as unknown as Readonly<Record<string, (client: object, args: object) => Promise<unknown>>>
-  )[id];
+  const send = Reflect.get(all, id) as ((client: object, args: object) => Promise<unknown>) | undefined;
   const ids = new Proxy({ body }, { get: (target, key) => (key === 'body' ? target.body : 'id') });
   return send?.({ request: () => Promise.resolve('sent') }, ids).catch(
     (error: unknown) => (error as { fields?: unknown }).fields,

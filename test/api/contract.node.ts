@@ -76,12 +76,8 @@ const recordOf = (operation: Described): OperationSpec => {
 };
 
 describe('the contract', () => {
-  test('has the 58 operations of the description, in its order', () => {
-    assert.equal(described.length, 58);
-    assert.deepEqual(
-      Object.keys(records),
-      described.map(({ id }) => id),
-    );
+  test('has the operations of the description, and no others', () => {
+    assert.deepEqual(Object.keys(records).sort(), described.map(({ id }) => id).sort());
   });
 
   for (const operation of described) {
@@ -122,7 +118,7 @@ describe('the records beyond the description', () => {
     });
   }
 
-  test('a read is a GET but for the credit line, and only the e-mail is a GET that acts', () => {
+  test('a read is a GET but for the credit line, and only the email is a GET that acts', () => {
     const reads = Object.values(records).filter(({ effect }) => effect === 'read');
     const posts = reads.filter(({ method }) => method !== 'GET').map(({ id }) => id);
     const actingGets = Object.values(records).filter(

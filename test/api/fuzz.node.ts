@@ -24,9 +24,9 @@ const exchanges = new Map<string, { readonly sent: unknown; readonly answered: u
 
 before(async () => {
   const walk = await startWalk();
-  for (const step of steps) {
-    const { body, answer } = await walk.take(step);
-    exchanges.set(step.id, { sent: body, answered: answer.body });
+  for (const operation of steps) {
+    const { body, answer } = await walk.take(operation);
+    exchanges.set(operation.id, { sent: body, answered: answer.body });
   }
   await walk.known.service.close();
 });
@@ -41,10 +41,10 @@ const headers = fc.record(
 );
 
 for (const { id, path } of ofWidgets) {
-  test(`34: ${id} survives ${numRuns} answers that are wrong somewhere`, async (t) => {
+  test(`${id} survives ${numRuns} answers that are wrong somewhere [#34]`, async (t) => {
     let behaviour: Behaviour = stall;
     const { session, service } = await setUp(t, [(...args) => behaviour(...args)]);
-    const ask = api[id as keyof typeof api] as unknown as Ask;
+    const ask = Reflect.get(api, id) as Ask;
     const { sent, answered } = exchanges.get(id) ?? {};
     const args: Record<string, unknown> = sent === undefined ? {} : { body: sent };
     for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g)) args[name] = consumer;

@@ -38,6 +38,13 @@ describe('a list is found', () => {
     assert.equal(read(listKycResults, { kyc_results: [{ id: 'k-1' }] }).results.length, 1);
   });
 
+  test('whatever its count is', () => {
+    for (const count of [{ toString: {} }, [], 'many', -1, 1.5, null]) {
+      const page = read(listStatements, { count, results: [march] });
+      assert.deepEqual([page.results, page.count], [[march], 1], JSON.stringify(count));
+    }
+  });
+
   test('with its count where the service puts it', () => {
     for (const json of [
       { data: [march], meta: { total: 7 } },

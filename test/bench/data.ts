@@ -10,6 +10,9 @@ const serial = (n: number, length: number): string =>
     .repeat(2)
     .slice(0, length);
 
+/** The consumer whose session shows so many records. */
+export const consumerWith = (records: number): string => `records-${records}`;
+
 /** Statements of this project's own API, the newest first. */
 export function statements(count: number, page = 1, pageSize = count): unknown {
   const first = (page - 1) * pageSize;
@@ -19,7 +22,7 @@ export function statements(count: number, page = 1, pageSize = count): unknown {
       file_name: `statement-${month.slice(0, 7)}.pdf`,
       statement_name: `Statement ${month.slice(0, 7)}`,
       statement_month: month.slice(0, 7),
-      consumer_id: '0c9d2c3e-1c1b-4b63-9d5a-0a53f6cfb2aa',
+      consumer_id: consumerWith(count),
       last_modified: month,
       file_size: 80_000 + (((first + i) * 7919) % 90_000),
     };

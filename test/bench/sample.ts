@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import puppeteer, { type Browser, type CDPSession, type Page } from 'puppeteer-core';
 import { ensureChromium } from '../../scripts/browsers.mjs';
+import { readGlobal } from '../support/read-global.ts';
 
 const TIMEOUT_MS = 60_000;
 
@@ -102,7 +103,7 @@ function watch(selector: string | undefined, count: number): void {
     for (const { duration } of list.getEntries()) watched.longTasks += duration;
   }).observe({ type: 'longtask', buffered: true });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) watched.shift += (entry as unknown as { value: number }).value;
+    for (const entry of list.getEntries()) watched.shift += Number(Reflect.get(entry, 'value'));
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
@@ -114,7 +115,7 @@ function look() {
       0,
     );
   const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  const { longTasks, shift, paint = Infinity } = (window as unknown as { watched: Watched }).watched;
+  const { longTasks, shift, paint = Infinity } = Reflect.get(window, 'watched') as Watched;
   const scripts = loaded
     .filter(({ name, startTime }) => new URL(name).pathname.endsWith('.js') && startTime < paint)
     .sort((a, b) => a.startTime - b.startTime);
@@ -201,9 +202,9 @@ export async function visit(
     await page.goto(address, { waitUntil: 'domcontentloaded', timeout: TIMEOUT_MS });
     const isEmpty = !rows && !widgets;
     if (!isEmpty) {
-      await until(page, () => (window as unknown as { watched?: Watched }).watched?.paint !== undefined);
+      await until(page, () => (Reflect.get(window, 'watched') as Watched | undefined)?.paint !== undefined);
     }
-    const paint = await page.evaluate(() => (window as unknown as { watched: Watched }).watched.paint ?? NaN);
+    const paint = (await readGlobal<Watched>(page, 'watched')).paint ?? NaN;
     // What comes after the rows still counts: a shift, a long task.
     await delay(line === 'slow' ? 250 : 100);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { createSandbox } from 'pcc-widgets/sandbox';
-import { adyenAnswer, payments, statements } from './data.ts';
+import { adyenAnswer, consumerWith, payments, statements } from './data.ts';
 import { adyenNetwork, crowd, page, variants, type Files } from './pages.ts';
 
 const compress = (text: string, quality: number): Buffer =>
@@ -100,7 +100,7 @@ export async function startServer(files: Files) {
       return sendJson(response, request.url, () => ({
         access_token: token,
         expires_in: 600,
-        consumer_id: records ? `records-${records}` : ana?.external_id,
+        consumer_id: records ? consumerWith(records) : ana?.external_id,
         api_base_url: origin,
         frame_origins: [origin],
       }));

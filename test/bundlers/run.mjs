@@ -1,4 +1,4 @@
-// `npm run test:bundlers`: a page with one widget, from the packed tarball, with each of the bundlers partners use.
+// `npm run test:slow -- bundlers`: bundles a page with one widget, from the packed tarball, with each bundler.
 // Each must take `import 'pcc-widgets/pcc-statements'` as it is, without a plugin for it, and split off the languages.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import '../../src/pcc-rewards.ts';
 import { inPage } from '../support/in-page.ts';
-import { announced, loaded } from '../support/widget-contract.ts';
+import { announced, loaded } from '../support/widget.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 describe('the live region', () => {

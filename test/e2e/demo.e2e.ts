@@ -152,11 +152,11 @@ describe('the demo, from one command', () => {
     assert.ok(bytes.equals(wanted), 'the bytes are those of the service');
   });
 
-  it('e-mails a statement exactly once', async () => {
+  it('emails a statement exactly once', async () => {
     const before = (await sandbox('/sandbox/outbox')) as unknown[] | { results: unknown[] };
     const count = (box: typeof before) => (Array.isArray(box) ? box : box.results).length;
-    await press('E-mail ');
-    await press('Send e-mail');
+    await press('Email ');
+    await press('Send email');
     await eventually(async () => /was sent/.test((await said()) ?? ''), 'it says that it was sent');
     assert.equal(count((await sandbox('/sandbox/outbox')) as typeof before), count(before) + 1);
   });
@@ -216,8 +216,8 @@ describe('the demo, from one command', () => {
     assert.equal(lineHeight, 1.5);
     await rent.page.goto(`${demo.address}rent.html?person=ana-complete#bills`);
     await goOn(frame, 'pcc-tradelines', [/^Add Riverside/], /About this bill/);
-    await goOn(frame, 'pcc-tradelines', [/main home/, /^Electricity/, /^Continue/], /Check and confirm/);
-    await goOn(frame, 'pcc-tradelines', [/^I confirm/, /^Start reporting/], /is being reported now/);
+    await goOn(frame, 'pcc-tradelines', [/main home/, /^Electricity/, /^Continue/], /Review and confirm/);
+    await goOn(frame, 'pcc-tradelines', [/^I authorize/, /^Start reporting/], /is now being reported/);
     assert.deepEqual(rent.problems, []);
     await rent.page.close();
   });
@@ -232,7 +232,7 @@ describe('the demo, from one command', () => {
     await view(frame, 'statements');
     await goOn(frame, 'pcc-statements', [/^Actions for/, /^View /], /Open in a new tab/);
     await view(frame, 'cards');
-    await goOn(frame, 'pcc-card-register', [/^Add a/], /I have finished/);
+    await goOn(frame, 'pcc-card-register', [/^Add a/], /I’m done/);
     assert.deepEqual(phone.problems, []);
     await phone.page.close();
   });
@@ -253,7 +253,7 @@ describe('the demo, from one command', () => {
       `${demo.address}playground.html?widget=pcc-card-register&person=eva-no-file`,
     );
     await eventually(() => playground.$('#stage > :is([status=empty], [status=ready])'), 'it is ready');
-    await goOn(playground.mainFrame(), 'pcc-card-register', [/^Add a/], /I have finished/);
+    await goOn(playground.mainFrame(), 'pcc-card-register', [/^Add a/], /I’m done/);
     const log = () => playground.$eval('.log', ({ textContent }) => textContent.replace(/\s+/g, ' '));
     for (const line of [
       /POST createExternalCardFrame 200 · \d+ ms/,

@@ -31,7 +31,7 @@ async function assertReviewed(page: Page, cell: Cell): Promise<void> {
 
 const violations = (page: Page, id: string) =>
   page.evaluate(async (cell) => {
-    const { violations: found } = await (window as unknown as { axe: typeof axe }).axe.run(
+    const { violations: found } = await (Reflect.get(window, 'axe') as typeof axe).run(
       `[data-cell="${cell}"]`,
       { resultTypes: ['violations'], iframes: false },
     );

@@ -67,7 +67,7 @@ describe('the demo on a slow line', () => {
       return await page.evaluate(async () => {
         // What the last answer moved is reported after the frame that painted it.
         for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-        return (window as unknown as { seen: { shift: number } }).seen.shift;
+        return (Reflect.get(window, 'seen') as { shift: number }).shift;
       });
     } finally {
       await context.close();

@@ -159,7 +159,7 @@ describe('a newcomer, with the keyboard alone', () => {
     await shows('pcc-onboarding', /Your application was approved/);
     await choose(/^Continue: Link a bank account/);
     await choose(/^Account linked/, await framed(/Link your bank account/));
-    await shows('pcc-onboarding', /You are all set/);
+    await shows('pcc-onboarding', /You’re all set/);
     assert.deepEqual(await acts(), ['acceptTerms 201']);
   });
 
@@ -202,10 +202,10 @@ describe('a newcomer, with the keyboard alone', () => {
     await tabTo(/lease/i);
     await page.keyboard.type('01152024');
     await choose(/^Continue$/);
-    await tabTo(/agree/);
+    await tabTo(/authorize/);
     await press('Space');
     await choose(/^Start reporting$/);
-    await shows('pcc-tradelines', /Elm Street Rentals is being reported now/);
+    await shows('pcc-tradelines', /Elm Street Rentals is now being reported/);
     await choose(/^Stop reporting Elm Street Rentals/);
     await tabTo(/understand/);
     await press('Space');

@@ -6,6 +6,7 @@ import { drive, press } from '../support/driver.ts';
 import { eventually } from '../support/eventually.ts';
 import { startService, type LiveService } from '../support/live-sandbox.ts';
 import { bundleWidgets, pagesOf, startPartner } from '../support/partner-page.ts';
+import { readGlobal } from '../support/read-global.ts';
 
 /** Test cards of the sandbox's provider. */
 const GOOD = '4242424242424242';
@@ -132,7 +133,7 @@ describe('<pcc-card-register> with the sandbox’s provider on an origin of its 
     await page.goto(partner.origin);
     await enter(await open(), SILENT);
     await hears('frame submitted');
-    await widget.click('I have finished');
+    await widget.click('I’m done');
     await hears('pending');
     assert.deepEqual(await heard(), ['frame opened', 'frame submitted', 'frame done', 'pending']);
   });
@@ -142,7 +143,7 @@ describe('a page in the back/forward cache', () => {
   let service: LiveService;
   let partner: Partner;
   let page: Page;
-  const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  const seen = () => readGlobal<string[]>(page, 'seen');
   const text = () =>
     page.evaluate(() => document.querySelector('pcc-tradelines')?.shadowRoot?.textContent ?? '');
 
@@ -173,7 +174,7 @@ describe('a page in the back/forward cache', () => {
     await service.close();
   });
 
-  it('58. shows nothing of who has signed out', async () => {
+  it('shows nothing of who has signed out [#58]', async () => {
     partner.signOut();
     await page.goBack();
     await eventually(async () => /session has ended/.test(await text()), 'it says so');
@@ -183,7 +184,7 @@ describe('a page in the back/forward cache', () => {
     for (const each of shown) assert.doesNotMatch(each, /Sunrise|Bluebird/);
   });
 
-  it('58. shows everything again to who has not', async () => {
+  it('shows everything again to who has not [#58]', async () => {
     await page.goBack();
     await eventually(async () => /Sunrise Apartments/.test(await text()), 'the bills are back');
   });
@@ -239,9 +240,9 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
   it('frame: a check that is looked at by a person says so, and can be gone on with', async () => {
     await show(listed());
     await press(await widget.open('Continue: Confirm your identity'), 'button[value="review"]');
-    await widget.shows(/A person is looking at your identity check.*Identity document: received/);
+    await widget.shows(/Someone is reviewing your identity check.*Identity document: received/);
     await press(await widget.open('Continue: Confirm your identity'), 'button[value="failed"]');
-    await widget.shows(/could not confirm your identity.*Photo of you: not confirmed/);
+    await widget.shows(/couldn’t confirm your identity.*Your photo: not confirmed/);
     assert.ok(service.sandbox.requests.some(({ operation }) => operation === 'getKycResult'));
   });
 
@@ -260,7 +261,7 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
     await widget.click('Continue: Confirm your identity');
     await widget.heard('pcc-step verify-identity failed');
     await widget.heard('pcc-error misconfigured');
-    await widget.shows(/cannot be opened from this page/);
+    await widget.shows(/can’t be opened from this page/);
   });
 
   it('redirect: the tab goes there, comes back, and finds the step done', async () => {
@@ -296,9 +297,9 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
       ),
     );
     await widget.click('Continue: Confirm your identity');
-    const address = await page.evaluate(() => (window as unknown as { address: string }).address);
+    const address = await readGlobal<string>(page, 'address');
     assert.equal(new URL(address).searchParams.get('redirect_url'), `${partner.origin}/`);
-    await widget.shows(/goes on outside this part of the page/);
+    await widget.shows(/continues outside this part of the page/);
     const tab = await browser.newPage();
     await tab.goto(address);
     await press(tab, 'button.main');
@@ -313,9 +314,9 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
     ]);
   });
 
-  it('44. an address of another origin than the listed is opened nowhere', async () => {
+  it('an address of another origin than the listed is opened nowhere [#44]', async () => {
     await show('step-origins="https://steps.example"');
-    await widget.shows(/cannot be opened from this page/);
+    await widget.shows(/can’t be opened from this page/);
     assert.deepEqual(await steps(), ['verify-identity failed']);
     await widget.heard('pcc-error misconfigured');
     assert.equal(page.frames().length, 1);

@@ -6,6 +6,7 @@ import { startBrokerPage } from '../support/broker-page.ts';
 import { eventually } from '../support/eventually.ts';
 import { startService, type LiveService } from '../support/live-sandbox.ts';
 import { bundleWidgets } from '../support/partner-page.ts';
+import { readGlobal } from '../support/read-global.ts';
 
 type Site = Awaited<ReturnType<typeof startBrokerPage>>;
 
@@ -41,7 +42,7 @@ for (const mode of ['cookie', 'broker'])
       }, pcid);
     const text = () =>
       page.evaluate(() => document.querySelector('pcc-tradelines')?.shadowRoot?.textContent ?? '');
-    const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+    const heard = () => readGlobal<string[]>(page, 'heard');
 
     it('a token is refused beside another’s cookie, and the page begins again for who is there now', async () => {
       await signIn('ana-complete');
@@ -79,7 +80,7 @@ for (const mode of ['cookie', 'broker'])
         'pcc-session-ended changed',
         'pcc-session-ready',
       ]);
-      const frames = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+      const frames = await readGlobal<string[]>(page, 'seen');
       assert.ok(frames.length > 0);
       for (const frame of frames) assert.doesNotMatch(frame, /Sunrise|Bluebird/);
     });

@@ -14,7 +14,7 @@ it('looks as it did: two states of every widget, in the light, and in the dark o
   assert.deepEqual(
     differences,
     [],
-    'see screenshots/compared/index.html; npm run screenshots:update if it is meant',
+    'see screenshots/compared/index.html; if the change is intended: npm run screenshots -- --update',
   );
 });
 

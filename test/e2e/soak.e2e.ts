@@ -48,7 +48,7 @@ async function held(devtools: CDPSession) {
   return least;
 }
 
-test('59. widgets that come and go, with errors, expiry and reloads, leave nothing in memory', async (t) => {
+test('widgets that come and go, with errors, expiry and reloads, leave nothing in memory [#59]', async (t) => {
   const code = await pageCode();
   const server = createServer((request, response) => {
     const isCode = request.url === '/soak.js';
@@ -82,7 +82,7 @@ test('59. widgets that come and go, with errors, expiry and reloads, leave nothi
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   const devtools = await page.createCDPSession();
   const round = (mounts: number) =>
-    page.evaluate((count) => (window as unknown as { round(n: number): Promise<void> }).round(count), mounts);
+    page.evaluate((count) => (Reflect.get(window, 'round') as (n: number) => Promise<void>)(count), mounts);
 
   await round(WARM_UP);
   const before = await held(devtools);

@@ -5,17 +5,12 @@ import { after, before, describe, it } from 'node:test';
 import puppeteer, { type Browser, type HTTPRequest, type Page } from 'puppeteer-core';
 import { build, type Rolldown } from 'vite';
 import { ensureChromium } from '../../scripts/browsers.mjs';
+import { widgets } from '../../src/widgets/widgets.ts';
 import { eventually } from '../support/eventually.ts';
 import { startService, type LiveService } from '../support/live-sandbox.ts';
+import { readGlobal } from '../support/read-global.ts';
 
-const widgets = [
-  'pcc-statements',
-  'pcc-credit-summary',
-  'pcc-rewards',
-  'pcc-tradelines',
-  'pcc-card-register',
-  'pcc-onboarding',
-];
+const widgetTags = widgets.map(({ tag }) => tag);
 
 /** What a page does that wants nothing to move: it keeps a place for what is still on its way. */
 const css = 'pcc-statements:not(:defined) { display: block; min-block-size: 780px }';
@@ -46,7 +41,7 @@ async function hostCode(): Promise<string> {
 }
 
 /** A partner's page with the strictest policy there is, and the widgets as they are published for pages. */
-describe('52. a page with a strict Content-Security-Policy and Trusted Types', () => {
+describe('a page with a strict Content-Security-Policy and Trusted Types [#52]', () => {
   let service: LiveService;
   let server: Server;
   let browser: Browser;
@@ -60,7 +55,7 @@ describe('52. a page with a strict Content-Security-Policy and Trusted Types', (
       build: { write: false },
     }).then((built) => (Array.isArray(built) ? built[0] : built))) as Rolldown.RolldownOutput;
     const files = new Map(output.map((file) => [`/${file.fileName}`, file]));
-    tags = widgets.filter((tag) => [...files.keys()].some((name) => name.includes(tag)));
+    tags = widgetTags.filter((tag) => [...files.keys()].some((name) => name.includes(tag)));
     service = await startService({ now: '2026-11-20T15:00:00Z' });
     const host = await hostCode();
     const policy = (types: string) =>
@@ -145,7 +140,7 @@ describe('52. a page with a strict Content-Security-Policy and Trusted Types', (
         seen.violations.push(`${effectiveDirective} ${blockedURI} ${sample}`),
       );
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+        for (const entry of list.getEntries()) seen.shift += Number(Reflect.get(entry, 'value'));
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await prepare?.(page);
@@ -155,7 +150,7 @@ describe('52. a page with a strict Content-Security-Policy and Trusted Types', (
         ['ready', 'partial', 'empty', 'error'].includes(widget.getAttribute('status') ?? ''),
       ),
     );
-    const seen = () => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+    const seen = () => readGlobal<Seen>(page, 'seen');
     return { page, errors, seen };
   }
 
@@ -220,6 +215,7 @@ describe('52. a page with a strict Content-Security-Policy and Trusted Types', (
   });
 
   it('asks for what the widgets show first while their code is on its way, and for nothing twice', async () => {
+    const reads = widgets.reduce((sum, { firstReads }) => sum + firstReads.length, 0);
     const asked: string[] = [];
     let answered = 0;
     const states = new Set<number | undefined>();
@@ -229,8 +225,7 @@ describe('52. a page with a strict Content-Security-Policy and Trusted Types', (
       await fresh.setRequestInterception(true);
       fresh.on('requestfinished', (request) => {
         if (isRead(request)) states.add(request.response()?.status());
-        // One for each of the widgets, another for onboarding, and two for tradelines.
-        if (!isRead(request) || ++answered < widgets.length + 3 || code === 'let in') return;
+        if (!isRead(request) || ++answered < reads || code === 'let in') return;
         code = 'let in';
         for (const waiting of held) void waiting.continue();
       });
@@ -254,7 +249,7 @@ describe('52. a page with a strict Content-Security-Policy and Trusted Types', (
       [...document.querySelectorAll('pcc-session > *')].map((widget) => widget.getAttribute('status')),
     );
 
-  it('53. lives beside a Lit of the page’s own, where the policy allows it twice', async () => {
+  it('lives beside a Lit of the page’s own, where the policy allows it twice [#53]', async () => {
     const { page, errors, seen } = await open(
       'tags=pcc-rewards&before=host.js&duplicates&markup=<host-card>',
     );
@@ -266,7 +261,7 @@ describe('52. a page with a strict Content-Security-Policy and Trusted Types', (
     await page.close();
   });
 
-  it('53. is refused by the policy beside another Lit where it is allowed once', async () => {
+  it('is refused by the policy beside another Lit where it is allowed once [#53]', async () => {
     const page = await browser.newPage();
     const lines: string[] = [];
     page.on('console', (line) => lines.push(line.text()));
@@ -276,7 +271,7 @@ describe('52. a page with a strict Content-Security-Policy and Trusted Types', (
     await page.close();
   });
 
-  it('54. is loaded twice without harm, and leaves a foreign element with its name alone', async () => {
+  it('is loaded twice without harm, and leaves a foreign element with its name alone [#54]', async () => {
     const { page, errors } = await open('tags=pcc-statements&before=again/autoload.js&duplicates');
     assert.deepEqual(await statuses(page), ['ready']);
     assert.deepEqual(errors, []);
@@ -296,7 +291,7 @@ describe('52. a page with a strict Content-Security-Policy and Trusted Types', (
     await taken.close();
   });
 
-  it('55. is not led astray by elements that take the names of its settings', async () => {
+  it('is not led astray by elements that take the names of its settings [#55]', async () => {
     const names = ['config', 'pccConfig', 'configure', 'client', 'pcc-widgets', 'session'];
     const markup = names.map(
       (name) => `<form id=${name} name=${name}><input name=client id=endpoint></form>`,

@@ -275,16 +275,16 @@ describe('the studio, as static files below a path', () => {
       return frame?.$('pcc-credit-summary[status=error]');
     }, 'it fails');
     const words = await widget.evaluate(({ shadowRoot }) => shadowRoot?.textContent ?? '');
-    assert.match(words, /not available right now/);
+    assert.match(words, /isn’t available right now/);
     await page.close();
   });
 
   for (const [network, says] of [
-    ['offline', /could not reach the service/],
-    ['errors', /not available right now/],
+    ['offline', /couldn’t reach the service/],
+    ['errors', /isn’t available right now/],
     ['busy', /too many requests/],
     ['expired', /session has ended/],
-    ['garbage', /could not read/],
+    ['garbage', /couldn’t read/],
   ] as const) {
     it(`breaks the network with one switch: ${network}`, async () => {
       const { page } = await open('playground.html?widget=pcc-statements');

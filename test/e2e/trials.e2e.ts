@@ -6,7 +6,7 @@ import { startBrokerPage } from '../support/broker-page.ts';
 import { startService, type LiveService } from '../support/live-sandbox.ts';
 import { bundleWidgets } from '../support/partner-page.ts';
 
-/** `npm run test:trials` makes a thousand of each kind. */
+/** `npm run test:slow -- trials` makes a thousand of each kind. */
 const TRIALS = Number(process.env['TRIALS'] ?? 25);
 
 /** The acts that a widget does, in turn, and how one comes to its last button. */
@@ -25,10 +25,7 @@ interface Trial {
 
 /** In the page: shows the act's widget anew, and goes as far as its last button. */
 async function prepare({ operation, done }: Act): Promise<void> {
-  const scope = window as unknown as {
-    client?: unknown;
-    trial?: Trial;
-  };
+  const scope: Window & { client?: unknown; trial?: Trial } = window;
   const bundle: string = '/pcc-widgets.js';
   const library = (await import(bundle)) as {
     createClient(options: object): unknown;
@@ -82,7 +79,7 @@ async function prepare({ operation, done }: Act): Promise<void> {
 
 /** In the page: presses the last button after each of the pauses, and waits for the end of the act. */
 async function fire(pauses: readonly number[]): Promise<void> {
-  const { trial } = window as unknown as { trial: Trial };
+  const trial = Reflect.get(window, 'trial') as Trial;
   for (const pause of pauses) {
     // Also the same task, and the microtasks right after it.
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
@@ -161,7 +158,7 @@ describe(`${TRIALS} trials of each way to do something twice`, () => {
   }
   const next = (pauses: Generator<number>): number => Number(pauses.next().value);
 
-  it('35. a double click', async () => {
+  it('a double click [#35]', async () => {
     const [tab] = tabs;
     for (let nth = 0; nth < TRIALS; nth++) {
       await trial(nth, async (act, pauses) => {
@@ -171,7 +168,7 @@ describe(`${TRIALS} trials of each way to do something twice`, () => {
     }
   });
 
-  it('35. two tabs', async () => {
+  it('two tabs [#35]', async () => {
     for (let nth = 0; nth < TRIALS; nth++) {
       await trial(nth, async (act, pauses) => {
         for (const tab of tabs) await tab.evaluate(prepare, act);
@@ -180,7 +177,7 @@ describe(`${TRIALS} trials of each way to do something twice`, () => {
     }
   });
 
-  it('36. an answer that is lost on its way to the browser, or to the backend', async () => {
+  it('an answer that is lost on its way to the browser, or to the backend [#36]', async () => {
     const [tab] = tabs;
     for (let nth = 0; nth < TRIALS; nth++) {
       await trial(nth, async (act, pauses) => {

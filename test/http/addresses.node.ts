@@ -29,7 +29,7 @@ async function all<T>(records: AsyncIterable<T>): Promise<T[]> {
 }
 const page = ({ url }: Seen) => Number(new URL(url, 'http://x').searchParams.get('page') ?? 1);
 
-test('22: whatever `next` points at, only its number is used, and the token stays at home', async (t) => {
+test('whatever `next` points at, only its number is used, and the token stays at home [#22]', async (t) => {
   const evil = await startService(answer(200, { results: [{ id: 'evil' }] }));
   t.after(() => evil.close());
   for (const next of [
@@ -51,7 +51,7 @@ test('22: whatever `next` points at, only its number is used, and the token stay
   assert.equal(evil.seen.length, 0);
 });
 
-test('22: paging ends at a page seen before, at an empty page, and after a hundred', async (t) => {
+test('paging ends at a page seen before, at an empty page, and after a hundred [#22]', async (t) => {
   const cycle = await setUp(t, [
     (response, request, nth) =>
       answer(200, { results: [{ id: String(page(request)) }], next: `?page=${page(request) === 1 ? 2 : 1}` })(
@@ -78,7 +78,7 @@ test('22: paging ends at a page seen before, at an empty page, and after a hundr
   assert.equal(endless.service.seen.length, 100);
 });
 
-test('22: at most 5 000 records, each id once', async (t) => {
+test('at most 5 000 records, each id once [#22]', async (t) => {
   const { client, service } = await setUp(t, [
     (response, request, nth) => {
       const results = Array.from({ length: 200 }, (_, i) => ({ id: String((nth - 1) * 199 + i) }));
@@ -91,7 +91,7 @@ test('22: at most 5 000 records, each id once', async (t) => {
   assert.equal(service.seen.length, 26);
 });
 
-test('22: lists in the offset style go on by offset', async (t) => {
+test('lists in the offset style go on by offset [#22]', async (t) => {
   const { client, service } = await setUp(t, [
     answer(200, { results: [{ id: '1' }], next: 'https://x.example/?limit=1&offset=1' }),
     answer(200, { results: [{ id: '2' }] }),
@@ -100,7 +100,7 @@ test('22: lists in the offset style go on by offset', async (t) => {
   assert.equal(service.seen[1]?.url, '/v2/things/?limit=1&offset=1');
 });
 
-test('24: hostile ids are refused before anything is sent', async (t) => {
+test('hostile ids are refused before anything is sent [#24]', async (t) => {
   const { client, service, reasons } = await setUp(t, [answer(200, {})]);
   const hostile = ['..', '.', '', 'a/b', 'a%2Fb', 'a?x', 'a#x', 'a\\b', '\0', 'a'.repeat(10_240)];
   for (const consumer_id of [...hostile, '%2e%2e', null, undefined, {}, ['a']]) {
@@ -115,7 +115,7 @@ test('24: hostile ids are refused before anything is sent', async (t) => {
   assert.deepEqual(reasons, []);
 });
 
-test('24: a path that would not stay as it is written is not sent', () => {
+test('a path that would not stay as it is written is not sent [#24]', () => {
   const base = 'https://api.example/prefix';
   assert.equal(joinAddress(base, '/v2/a%20b/?x=1'), 'https://api.example/prefix/v2/a%20b/?x=1');
   for (const path of [
@@ -132,7 +132,7 @@ test('24: a path that would not stay as it is written is not sent', () => {
   }
 });
 
-test('25: the slash at the end of a path, or its absence, is kept', async (t) => {
+test('the slash at the end of a path, or its absence, is kept [#25]', async (t) => {
   const { client, service } = await setUp(t, [answer(200, {})]);
   for (const path of ['/v2/payment-cards/1/freeze', '/v2/payment-cards/1/']) {
     await client.request({ ...read, path });
@@ -140,7 +140,7 @@ test('25: the slash at the end of a path, or its absence, is kept', async (t) =>
   }
 });
 
-test('32: addresses are https, or http on loopback, without credentials', () => {
+test('addresses are https, or http on loopback, without credentials [#32]', () => {
   for (const [address, read] of [
     ['https://api.example', 'https://api.example'],
     ['https://API.example:443/', 'https://api.example'],
@@ -184,14 +184,14 @@ test('32: addresses are https, or http on loopback, without credentials', () => 
   );
 });
 
-test('32: a session with such an address is misconfigured, and nothing is sent', async (t) => {
+test('a session with such an address is misconfigured, and nothing is sent [#32]', async (t) => {
   const set = await setUp(t, [answer(200, {})], {
     fetchSession: () => Promise.resolve({ ...set.session(), api_base_url: 'http://api.example' }),
   });
   assert.equal((await failed(set.client.request(read))).code, 'misconfigured');
 });
 
-test('32: a service address with a path prefix is used as it is', async (t) => {
+test('a service address with a path prefix is used as it is [#32]', async (t) => {
   const set = await setUp(t, [answer(200, {})], {
     fetchSession: () => Promise.resolve({ ...set.session(), api_base_url: `${set.service.url}/credit/` }),
   });

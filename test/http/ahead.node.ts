@@ -28,7 +28,7 @@ async function setUpAhead(t: TestContext, behaviours: readonly Behaviour[], fetc
   return { client, service, reports, clock, asked, pass: () => pass() };
 }
 
-test('an answer that came ahead is for all who ask in one task, each by their own schema', async (t) => {
+test('a prefetched response serves every request of one task, each with its own schema', async (t) => {
   const { client, service, asked } = await setUpAhead(t, [
     (response, request, nth) => answer(200, { nth })(response, request, nth),
   ]);
@@ -50,7 +50,7 @@ test('a read that is under way is taken part in, and then not kept', async (t) =
   assert.equal(service.seen.length, 2);
 });
 
-test('an answer that nobody comes for is dropped after ten seconds', async (t) => {
+test('a prefetched response that is not used is dropped after ten seconds', async (t) => {
   const { client, service, asked, pass } = await setUpAhead(t, [answer(200, {})]);
   pass();
   assert.equal((await failed(asked)).code, 'aborted');
@@ -58,7 +58,7 @@ test('an answer that nobody comes for is dropped after ten seconds', async (t) =
   assert.equal(service.seen.length, 2);
 });
 
-test('nothing of an answer that came ahead is read before somebody comes who can cut it', async (t) => {
+test('the body of a prefetched response is not read before a schema is known', async (t) => {
   let isRead = false;
   const body = new ReadableStream(
     {
@@ -77,7 +77,7 @@ test('nothing of an answer that came ahead is read before somebody comes who can
   assert.equal(await asked, undefined);
 });
 
-test('the time that an answer waited for somebody is not held against it', async (t) => {
+test('the time that a prefetched response waits does not count toward the time-out', async (t) => {
   const { client, asked, clock, reports } = await setUpAhead(t, [answer(200, {})]);
   clock.forward(9_000);
   await client.request(read);
@@ -85,7 +85,7 @@ test('the time that an answer waited for somebody is not held against it', async
   assert.ok(reports[0] && reports[0].duration < 9_000, 'only the exchange is reported');
 });
 
-test('an answer that came ahead of an act is not shown after it', async (t) => {
+test('a response that was prefetched before an action is not shown after it', async (t) => {
   const { client, service, asked, pass } = await setUpAhead(t, [answer(200, {})]);
   await client.request(act);
   await client.request(read);
@@ -94,13 +94,13 @@ test('an answer that came ahead of an act is not shown after it', async (t) => {
   assert.equal((await failed(asked)).code, 'aborted');
 });
 
-test('an error that came ahead is nobody else’s', async (t) => {
+test('a prefetched error is reported to one request only', async (t) => {
   const { client } = await setUp(t, [answer(403), answer(200, { fine: true })], { timeoutMs: 60_000 });
   assert.equal((await failed(client.request(ahead))).code, 'forbidden');
   assert.deepEqual(await client.request(read), { fine: true });
 });
 
-test('signing out forgets what came ahead', async (t) => {
+test('signing out drops prefetched responses', async (t) => {
   const { client, service, asked } = await setUpAhead(t, [answer(200, {})]);
   const waiting = failed(asked);
   await client.end();

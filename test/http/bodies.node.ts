@@ -12,7 +12,7 @@ const thing = { id: 'getThing', method: 'GET', path: '/v2/things/', success: 200
 const getThing = operation({ ...thing, response: z.object({ id: z.string() }) });
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
-test('15: nothing, null, a list or a text where an object is expected is invalid-response', async (t) => {
+test('nothing, null, a list or a text where an object is expected is invalid-response [#15]', async (t) => {
   for (const body of ['', 'null', '[]', '"x"', '1', '{}']) {
     const { client, service } = await setUp(t, [answer(200, body)]);
     const error = await failed(getThing(client, {}));
@@ -26,7 +26,7 @@ test('15: nothing, null, a list or a text where an object is expected is invalid
   assert.equal(await client.request(act), undefined);
 });
 
-test('16: a login page with status 200 is invalid-response, and nothing of it is told', async (t) => {
+test('a login page with status 200 is invalid-response, and its text is not repeated [#16]', async (t) => {
   const page = `<!doctype html><title>Sign in</title><input value="${canaries.secret}">`;
   const { client } = await setUp(t, [answer(200, page, { 'content-type': 'text/html' })]);
   const error = await failed(client.request(read));
@@ -37,7 +37,7 @@ test('16: a login page with status 200 is invalid-response, and nothing of it is
   assert.equal((await failed(acting.client.request(act))).code, 'unknown-outcome');
 });
 
-test('17: what is no JSON is invalid-response', async (t) => {
+test('a body that is not JSON is invalid-response [#17]', async (t) => {
   const bad = [
     '{"a": 1',
     '{"a": NaN}',
@@ -51,12 +51,12 @@ test('17: what is no JSON is invalid-response', async (t) => {
   }
 });
 
-test('17: a byte-order mark is accepted, of equal keys the last wins', async (t) => {
+test('a byte-order mark is accepted, of equal keys the last wins [#17]', async (t) => {
   const { client } = await setUp(t, [answer(200, utf8('\uFEFF{"a": 1, "a": "ü"}'))]);
   assert.deepEqual(await client.request(read), { a: 'ü' });
 });
 
-test('17: a character may be cut in two by the network', async (t) => {
+test('a character may be cut in two by the network [#17]', async (t) => {
   const [head, tail] = [utf8('{"a": "ü"}').slice(0, 8), utf8('{"a": "ü"}').slice(8)];
   const { client } = await setUp(t, [
     (response) => {
@@ -68,7 +68,7 @@ test('17: a character may be cut in two by the network', async (t) => {
   assert.deepEqual(await client.request(read), { a: 'ü' });
 });
 
-test('18: a body nested 200 000 deep is read or refused, never a crash', async (t) => {
+test('a body nested 200 000 deep is read or refused, never a crash [#18]', async (t) => {
   const deep = '['.repeat(200_000) + ']'.repeat(200_000);
   const { client } = await setUp(t, [answer(200, deep)]);
   assert.equal((await listStatements(client, { consumer_id: consumer })).skipped, 1);
@@ -94,7 +94,7 @@ function watchTurns(): () => number {
   };
 }
 
-test('18: more than 5 MiB is not read to the end, and does not freeze the thread', async (t) => {
+test('more than 5 MiB is not read to the end, and does not freeze the thread [#18]', async (t) => {
   let sent = 0;
   const chunk = Buffer.alloc(2 ** 16, ' ');
   const { client, service } = await setUp(
@@ -121,14 +121,14 @@ test('18: more than 5 MiB is not read to the end, and does not freeze the thread
   assert.ok(longest < 200, `blocked for ${longest} ms`);
 });
 
-test('18: a document may have up to 28 MiB', async (t) => {
+test('a document may have up to 28 MiB [#18]', async (t) => {
   const body = `"${'A'.repeat(6 * 2 ** 20)}"`;
   const { client } = await setUp(t, [answer(200, body)], { timeoutMs: 5000 });
   assert.equal(((await client.request({ ...read, document: true })) as string).length, 6 * 2 ** 20);
   assert.equal((await failed(client.request(read))).code, 'invalid-response');
 });
 
-test('19: keys such as __proto__ change nobody', async (t) => {
+test('keys such as __proto__ change no prototype [#19]', async (t) => {
   const before = Object.getOwnPropertyNames(Object.prototype).sort();
   const evil =
     '{"results": [{"id": "1", "__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}}], "__proto__": {"polluted": 1}}';
@@ -144,7 +144,7 @@ test('19: keys such as __proto__ change nobody', async (t) => {
   assert.deepEqual(Object.getOwnPropertyNames(Object.prototype).sort(), before);
 });
 
-test('20: unknown fields are dropped, missing and null ones are no error', async (t) => {
+test('unknown fields are dropped, missing and null ones are no error [#20]', async (t) => {
   const { client } = await setUp(t, [
     answer(200, {
       results: [{ file_name: 'a.pdf', statement_month: null, tax: canaries.taxId, new: { deep: [1] } }],
@@ -154,7 +154,7 @@ test('20: unknown fields are dropped, missing and null ones are no error', async
   assert.deepEqual({ ...results[0] }, { file_name: 'a.pdf', statement_month: null });
 });
 
-test('21: one unreadable record of fifty is left out and counted', async (t) => {
+test('one unreadable record of fifty is left out and counted [#21]', async (t) => {
   const records: unknown[] = Array.from({ length: 50 }, (_, i) => ({ file_name: `${i}.pdf` }));
   records[20] = { file_name: { not: 'a text' } };
   const { client } = await setUp(t, [answer(200, { count: 50, results: records })]);
@@ -163,7 +163,7 @@ test('21: one unreadable record of fifty is left out and counted', async (t) => 
   assert.equal(page.skipped, 1);
 });
 
-test('21: an act whose body means nothing is done with any 2xx, whatever came', async (t) => {
+test('an action without a response schema succeeds with any 2xx and any body [#21]', async (t) => {
   const bodies = ['', 'Sent.', '<!doctype html><p>Sent</p>', '[]', '"x"', '1', '{"message": {"a": []}}', '{'];
   for (const body of bodies) {
     for (const status of [200, 201, 202]) {

@@ -5,7 +5,7 @@ import { answer, cut, drip, stall } from '../support/service.ts';
 
 // 29 belongs to the controllers as far as `online` events go, 30 and 31 (polling) do so altogether; 33 was dropped.
 
-test('12: a read survives a cut connection; an act ends in unknown-outcome', async (t) => {
+test('a read survives a cut connection; an action ends in unknown-outcome [#12]', async (t) => {
   for (const broken of Object.values(cut)) {
     const reading = await setUp(t, [broken, broken, answer(200, { fine: true })]);
     assert.deepEqual(await reading.client.request(read), { fine: true });
@@ -16,7 +16,7 @@ test('12: a read survives a cut connection; an act ends in unknown-outcome', asy
   }
 });
 
-test('12: a cut connection that stays cut is a network error without address', async (t) => {
+test('a cut connection that stays cut is a network error without address [#12]', async (t) => {
   const { client, service } = await setUp(t, [cut.beforeHead]);
   const error = await failed(client.request(read));
   assert.equal(error.code, 'network');
@@ -25,7 +25,7 @@ test('12: a cut connection that stays cut is a network error without address', a
   assert.equal(service.seen.length, 3);
 });
 
-test('13: the time-out covers the body', async (t) => {
+test('the time-out covers the body [#13]', async (t) => {
   const { client, service } = await setUp(t, [stall], { timeoutMs: 60, retries: 0 });
   assert.equal((await failed(client.request(read))).code, 'timeout');
   await service.seen[0]?.dropped;
@@ -33,7 +33,7 @@ test('13: the time-out covers the body', async (t) => {
   assert.equal((await failed(acting.client.request(act))).code, 'unknown-outcome');
 });
 
-test('14: a dripping body ends at the time-out, retries at the deadline, sockets closed', async (t) => {
+test('a dripping body ends at the time-out, retries at the deadline, sockets closed [#14]', async (t) => {
   const { client, service, clock } = await setUp(t, [drip], { timeoutMs: 400, retries: 9 });
   const started = clock.now();
   assert.equal((await failed(client.request(read))).code, 'timeout');
@@ -42,7 +42,7 @@ test('14: a dripping body ends at the time-out, retries at the deadline, sockets
   await Promise.all(service.seen.map(({ dropped }) => dropped));
 });
 
-test('26: equal reads are one request; each caller may leave alone, and the last one closes it', async (t) => {
+test('equal reads are one request; each caller may leave alone, and the last one closes it [#26]', async (t) => {
   let respond = () => undefined as void;
   const waiting = () => new Promise<void>((resolve) => (arrived = resolve));
   let arrived = () => undefined as void;
@@ -80,14 +80,14 @@ test('26: equal reads are one request; each caller may leave alone, and the last
   assert.equal(service.seen.length, 2);
 });
 
-test('26: different bodies and different pages are different requests', async (t) => {
+test('different bodies and different pages are different requests [#26]', async (t) => {
   const { client, service } = await setUp(t, [answer(200, {})]);
   const search = (body: unknown) => client.request({ ...read, method: 'POST', body });
   await Promise.all([search({ a: 1 }), search({ a: 2 }), search({ a: 1 }), client.request(read)]);
   assert.equal(service.seen.length, 3);
 });
 
-test('26: a caller that aborts does not abort an act that was sent', async (t) => {
+test('aborting does not cancel an action that was sent [#26]', async (t) => {
   let finished = () => undefined as void;
   const done = new Promise<void>((resolve) => (finished = resolve));
   let arrived = () => undefined as void;
@@ -112,7 +112,7 @@ test('26: a caller that aborts does not abort an act that was sent', async (t) =
   assert.equal(service.seen.length, 1);
 });
 
-test('28: in an outage at most a tenth more requests go out than people make', async (t) => {
+test('in an outage at most a tenth more requests go out than people make [#28]', async (t) => {
   const { client, service, clock } = await setUp(t, [answer(503)], { retries: 2 });
   const calls = 200;
   for (let call = 0; call < calls; call++) {
@@ -123,13 +123,13 @@ test('28: in an outage at most a tenth more requests go out than people make', a
   assert.ok(service.seen.length <= calls * 1.1, `${service.seen.length} requests for ${calls} calls`);
 });
 
-test('28: when the bucket is empty, a read fails at its first failure', async (t) => {
+test('when the bucket is empty, a read fails at its first failure [#28]', async (t) => {
   const { client, service } = await setUp(t, [answer(429)]);
   for (let call = 0; call < 20; call++) await failed(client.request(read));
   assert.equal(service.seen.length, 20 + 50 / 5);
 });
 
-test('28: after five failures in a row calls fail at once, until one probe has succeeded', async (t) => {
+test('after five failures in a row calls fail at once, until one probe has succeeded [#28]', async (t) => {
   let down = true;
   const { client, service, clock } = await setUp(
     t,
@@ -150,7 +150,7 @@ test('28: after five failures in a row calls fail at once, until one probe has s
   await client.request(read);
 });
 
-test('29: offline at the start, then online: one call recovers', async (t) => {
+test('offline at the start, then online: one call recovers [#29]', async (t) => {
   let offline = true;
   const { client, service } = await setUp(t, [answer(200, { fine: true })], {
     fetch: (...args) => (offline ? Promise.reject(new TypeError('Failed to fetch')) : fetch(...args)),

@@ -41,7 +41,7 @@ const headers = fc.record(
 );
 const status = fc.oneof({ weight: 2, arbitrary: fc.constant(200) }, fc.integer({ min: 200, max: 599 }));
 
-test(`34: ${numRuns} fuzzed answers end in a value or a clean error`, async (t) => {
+test(`${numRuns} fuzzed answers end in a value or a clean error [#34]`, async (t) => {
   let behaviour: Behaviour = stall;
   const { service, session } = await setUp(t, [(...args) => behaviour(...args)]);
   await fc.assert(
@@ -69,7 +69,7 @@ test(`34: ${numRuns} fuzzed answers end in a value or a clean error`, async (t) 
   assert.ok(service.seen.length >= numRuns);
 });
 
-test(`27: aborted at any of ${numRuns} moments, a call ends at once and leaves nothing behind`, async (t) => {
+test(`aborted at any of ${numRuns} moments, a call ends at once and leaves nothing behind [#27]`, async (t) => {
   let behaviour: Behaviour = stall;
   const set = await setUp(t, [(...args) => behaviour(...args)]);
   const slow: Behaviour = (response, request, nth) =>

@@ -16,7 +16,7 @@ import { answer, startService } from '../support/service.ts';
 const other = '1c9d2f64-1111-4a6b-9d53-6f2a5b7c8d9e';
 const id = '2c9d2f64-1111-4a6b-9d53-6f2a5b7c8d9e';
 
-test('a page is given only what some widget shows', async (t) => {
+test('a page receives only the fields that some widget shows', async (t) => {
   const { client } = await setUp(t, [
     answer(200, {
       id: 'k-1',
@@ -29,7 +29,7 @@ test('a page is given only what some widget shows', async (t) => {
   assert.deepEqual(result, { id: 'k-1', verifications: [{ type: 'selfie', status: 'failed' }] });
 });
 
-test('a page is told that an identity check has errors, and not which', async (t) => {
+test('a page learns that an identity check has errors, but not which', async (t) => {
   const record = (errors: unknown) => ({
     id: 'o-1',
     status: 'in_progress',
@@ -66,7 +66,7 @@ test('a page is not given records of other consumers, which are counted', async 
   assert.deepEqual([results.map(({ file_name }) => file_name), skipped], [['mine.pdf'], 1]);
 });
 
-test('what came ahead is cut before a widget gets it', async (t) => {
+test('a prefetched response is reduced before a widget gets it', async (t) => {
   const { client, service } = await setUp(t, [answer(200, [{ file_name: 'a.pdf', consumer_id: consumer }])]);
   const path = `/v2/consumers/${consumer}/statements/`;
   const ahead: Call<undefined> = {
@@ -100,7 +100,7 @@ async function serverClient(t: TestContext, body: unknown, keepUnknown?: boolean
   return createClient({ baseUrl: service.url, getToken, ...(keepUnknown !== undefined && { keepUnknown }) });
 }
 
-test('a server is given what is described, and on request the rest beside it', async (t) => {
+test('a server receives the described fields, and the others on request', async (t) => {
   const read = async (keepUnknown?: boolean) => {
     const client = await serverClient(t, { tradelines: [unknown, 7] }, keepUnknown);
     return listTradelineDetails(client, { consumer_id: consumer });
@@ -114,7 +114,7 @@ test('a server is given what is described, and on request the rest beside it', a
   assert.equal(skipped, 1);
 });
 
-test('unknown keys that are kept change nobody', async (t) => {
+test('unknown keys that are kept change no prototype', async (t) => {
   const evil = '{"id": "1", "__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}}';
   const client = await serverClient(t, `{"results": [${evil}]}`, true);
   const [record] = (await listTradelineDetails(client, { consumer_id: consumer })).results;

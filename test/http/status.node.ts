@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { act, consumer, failed, read, setUp } from '../support/client.ts';
 import { answer, startService } from '../support/service.ts';
 
-test('7: a 403 is forbidden and not repeated', async (t) => {
+test('a 403 is forbidden and not repeated [#7]', async (t) => {
   const { client, service } = await setUp(t, [answer(403, { detail: 'No.' })]);
   const error = await failed(client.request(read));
   assert.equal(error.code, 'forbidden');
@@ -11,7 +11,7 @@ test('7: a 403 is forbidden and not repeated', async (t) => {
   assert.equal(service.seen.length, 1);
 });
 
-test('7: a 403 that asks for a step-up carries its challenge, out of sight', async (t) => {
+test('a 403 that requires a step-up carries its challenge as a hidden property [#7]', async (t) => {
   const { client } = await setUp(t, [
     answer(403, {
       error: { code: 'step_up_required', message: 'x', request_id: 'req-1', challenge: 'opaque' },
@@ -24,7 +24,7 @@ test('7: a 403 that asks for a step-up carries its challenge, out of sight', asy
   assert.ok(!JSON.stringify(error).includes('opaque'));
 });
 
-test('8: a 404 is not-found, with no id in its text', async (t) => {
+test('a 404 is not-found, with no id in its text [#8]', async (t) => {
   const { client, service } = await setUp(t, [
     answer(404, { detail: `No consumer ${consumer}` }, { 'x-request-id': 'abc-123' }),
   ]);
@@ -35,7 +35,7 @@ test('8: a 404 is not-found, with no id in its text', async (t) => {
   assert.equal(service.seen.length, 1);
 });
 
-test('8: field messages are kept for forms', async (t) => {
+test('field messages are kept for forms [#8]', async (t) => {
   const { client } = await setUp(t, [
     answer(400, { zip: ['Too short.'], detail: 'Invalid.', nested: { a: 1 } }),
   ]);
@@ -44,7 +44,7 @@ test('8: field messages are kept for forms', async (t) => {
   assert.deepEqual(error.fields, { zip: ['Too short.'], detail: ['Invalid.'] });
 });
 
-test('9: Retry-After is waited for up to 30 s, in seconds or as a date', async (t) => {
+test('Retry-After is waited for up to 30 s, in seconds or as a date [#9]', async (t) => {
   for (const [after, wait] of [
     ['2', [2000, 2000]],
     ['30', [30_000, 30_000]],
@@ -61,7 +61,7 @@ test('9: Retry-After is waited for up to 30 s, in seconds or as a date', async (
   }
 });
 
-test('9: a Retry-After beyond 30 s is told instead of waited for', async (t) => {
+test('a Retry-After beyond 30 s is reported, not waited for [#9]', async (t) => {
   const { client, service, clock } = await setUp(t, [answer(429, '', { 'retry-after': '9999' })]);
   const error = await failed(client.request(read));
   assert.equal(error.code, 'rate-limited');
@@ -70,7 +70,7 @@ test('9: a Retry-After beyond 30 s is told instead of waited for', async (t) => 
   assert.deepEqual(clock.waits, []);
 });
 
-test('9: garbage in Retry-After is as if it were absent', async (t) => {
+test('garbage in Retry-After is as if it were absent [#9]', async (t) => {
   const past = new Date(0).toUTCString();
   for (const after of ['-1', 'soon', '1.5', '', past, undefined]) {
     const headers: Record<string, string> = after === undefined ? {} : { 'retry-after': after };
@@ -80,7 +80,7 @@ test('9: garbage in Retry-After is as if it were absent', async (t) => {
   }
 });
 
-test('9: a 429 on an act is shown, not repeated', async (t) => {
+test('a 429 on an action is shown, and the request is not repeated [#9]', async (t) => {
   const { client, service } = await setUp(t, [answer(429, '', { 'retry-after': '1' })]);
   const error = await failed(client.request(act));
   assert.equal(error.code, 'rate-limited');
@@ -88,7 +88,7 @@ test('9: a 429 on an act is shown, not repeated', async (t) => {
   assert.equal(service.seen.length, 1);
 });
 
-test('10: a read survives one and two failures of the service, not three', async (t) => {
+test('a read survives one and two failures of the service, not three [#10]', async (t) => {
   for (const status of [408, 500, 502, 503, 504]) {
     for (const times of [1, 2, 3]) {
       const { client, service, clock } = await setUp(t, [
@@ -104,19 +104,19 @@ test('10: a read survives one and two failures of the service, not three', async
   }
 });
 
-test('10: a backend that has repeated a read itself is not asked again', async (t) => {
+test('a read that the backend has already retried is not retried [#10]', async (t) => {
   const { client, service } = await setUp(t, [answer(503, '', { 'x-pcc-no-retry': '1' })]);
   assert.equal((await failed(client.request(read))).code, 'unavailable');
   assert.equal(service.seen.length, 1);
 });
 
-test('10: retries are an option', async (t) => {
+test('retries are an option [#10]', async (t) => {
   const { client, service } = await setUp(t, [answer(503)], { retries: 0 });
   await failed(client.request(read));
   assert.equal(service.seen.length, 1);
 });
 
-test('11: an act whose answer is a failure of the service is sent once, and its outcome is unknown', async (t) => {
+test('an action that fails with 5xx is sent once, and its outcome is unknown [#11]', async (t) => {
   for (const status of [500, 502, 503, 504]) {
     const { client, service } = await setUp(t, [answer(status)]);
     const error = await failed(client.request(act));
@@ -127,7 +127,7 @@ test('11: an act whose answer is a failure of the service is sent once, and its 
   }
 });
 
-test('11: a read after an act does not take part in one from before it', async (t) => {
+test('a read after an action does not join one from before it [#11]', async (t) => {
   let answerFirst = () => undefined as void;
   const { client, service } = await setUp(t, [
     (response, request, nth) => (answerFirst = () => void answer(200, { nth })(response, request, nth)),
@@ -143,7 +143,7 @@ test('11: a read after an act does not take part in one from before it', async (
   assert.deepEqual(await before, { nth: 1 });
 });
 
-test('23: a redirect is an error, and no token goes where it points', async (t) => {
+test('a redirect is an error, and no token goes where it points [#23]', async (t) => {
   const elsewhere = await startService(answer(200, { stolen: true }));
   t.after(() => elsewhere.close());
   for (const status of [301, 302, 307, 308]) {

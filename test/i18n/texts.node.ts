@@ -8,7 +8,7 @@ import { formatOf } from '../../src/i18n/format.ts';
 const folder = new URL('../../src/widgets/', import.meta.url);
 const files = readdirSync(folder, { recursive: true })
   .map(String)
-  .filter((name) => name.endsWith('.strings.ts'));
+  .filter((name) => name.endsWith('catalogue.ts'));
 
 const placeholders = (text: Text) => [...new Set(JSON.stringify(text).match(/\{\w+\}/g) ?? [])].toSorted();
 
@@ -100,7 +100,7 @@ describe('formats', () => {
     assert.equal(plain(en.month(2026, 3)), 'March 2026');
   });
 
-  test('60. an amount is never a float', () => {
+  test('an amount is never a float [#60]', () => {
     assert.equal(en.money('12345678901234567.89'), '$12,345,678,901,234,567.89');
     assert.equal(en.money('0'), '$0.00');
     assert.equal(en.money('12.345'), '$12.35');

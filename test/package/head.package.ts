@@ -6,17 +6,22 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'puppeteer-core';
 import { headOf, policyOf } from '../../scripts/page-head.ts';
-import { widgetPolicies } from '../../scripts/policy.ts';
+import { widgetPolicies } from '../../scripts/widget-policies.ts';
 import { eventually } from '../support/eventually.ts';
 import { startService, type LiveService } from '../support/live-sandbox.ts';
 import { servePages } from '../support/page-server.ts';
-import { cdn, dist, files, launchChromium, widgets } from '../support/published.ts';
+import { cdn, dist, files, launchChromium, widgetTags } from '../support/published.ts';
 
 const run = promisify(execFile);
 const isFile = (path: string) => /\.(js|css)$/.test(path);
 const ends = ['ready', 'partial', 'empty', 'error'];
 const chunks = (files.needs['pcc-statements'] ?? []).filter((file) => file.startsWith('chunks/'));
 assert.equal(chunks.length, 2);
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly { readonly node?: Node }[];
+}
 
 interface Shift {
   readonly value: number;
@@ -99,10 +104,7 @@ describe('the head that pcc-head prints', () => {
       const shifts: Shift[] = [];
       Object.assign(window, { shifts });
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as unknown as {
-          value: number;
-          sources: { node?: Node }[];
-        }[]) {
+        for (const entry of list.getEntries() as LayoutShift[]) {
           const moved = entry.sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 80)).join();
           shifts.push({ value: entry.value, moved });
         }
@@ -129,7 +131,7 @@ describe('the head that pcc-head prints', () => {
     { width: 1000, line: 'fast' },
   ]) {
     it(`keeps the place of every widget on a ${line} line (${width} px)`, async () => {
-      for (const tag of widgets) {
+      for (const tag of widgetTags) {
         const { tab } = await open(`${site.origin}/?tags=${tag}`, width, line === 'slow');
         assert.deepEqual(await settled(tab), ['ready'], tag);
         const kept = await tab.$eval(tag, (widget) => getComputedStyle(widget).minBlockSize);
@@ -137,7 +139,7 @@ describe('the head that pcc-head prints', () => {
         // A frame later everything that moves has moved.
         const shifts = await tab.evaluate(async () => {
           await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-          return (window as unknown as { shifts: Shift[] }).shifts;
+          return Reflect.get(window, 'shifts') as Shift[];
         });
         const total = shifts.reduce((sum, { value }) => sum + value, 0);
         // The aim is 0.001; <pcc-rewards> is at 0.0013.
@@ -157,7 +159,7 @@ describe('the head that pcc-head prints', () => {
 
     // What the rows did not wait for comes when the page has time; once a document is shown it is there.
     await eventually(
-      () => Promise.resolve(['actions.strings.es', 'trouble'].every((name) => seen.loaded.includes(name))),
+      () => Promise.resolve(['actions.es', 'errors.later'].every((name) => seen.loaded.includes(name))),
       'what comes later',
     );
     await tab.evaluate(() =>
@@ -191,6 +193,14 @@ describe('the head that pcc-head prints', () => {
     assert.deepEqual(found, { tampered: false, statements: false });
     assert.deepEqual(seen.uncaught, []);
     await tab.close();
+  });
+
+  it('names the Spanish texts of every widget', () => {
+    for (const tag of widgetTags) {
+      const texts = files.needs[`${tag} es`] ?? [];
+      // Its own, and those that all widgets share.
+      assert.ok(texts.length >= 2 && texts.every((file) => /\bes-/.test(file)), `${tag}: ${texts.join()}`);
+    }
   });
 
   it('is what the command prints', async () => {

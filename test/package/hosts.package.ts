@@ -18,7 +18,8 @@ import { headerOf } from '../../scripts/policy.ts';
 import { eventually } from '../support/eventually.ts';
 import { launchChromium } from '../support/published.ts';
 
-// The frameworks take minutes to install: `npm test` runs the plain pages, `npm run test:hosts` all, HOSTS=vue,next some.
+// The frameworks take minutes to install. `npm test` runs the plain pages, `npm run test:slow -- hosts` all of them;
+// HOSTS=vue,next selects some.
 const named = process.env['HOSTS'] ?? 'autoload,bundle';
 const wanted = named === 'all' ? hosts : hosts.filter(({ name }) => named.split(',').includes(name));
 

@@ -11,7 +11,7 @@ import { unpack } from '../support/packed.ts';
 import { mistakes, serveMistakes } from '../support/made-mistakes.ts';
 import { launchChromium } from '../support/published.ts';
 
-// With NEWCOMER=all (`npm run test:newcomer`) every target is installed from the registry, as a newcomer does it;
+// With NEWCOMER=all (`npm run test:slow -- newcomer`) every target is installed from the registry, as a newcomer does it;
 // without, one is run with the tools of this repository: the one whose server no other test of what is published starts.
 const all = process.env['NEWCOMER'] === 'all';
 const targets = all ? ['html', 'express', 'vite', 'next'] : (process.env['NEWCOMER'] ?? 'vite').split(',');

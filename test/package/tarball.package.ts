@@ -194,7 +194,7 @@ describe('the packed tarball, installed in an empty folder', () => {
     }
   });
 
-  it('has every source once, and stays below 4.7 MB', () => {
+  it('has every source once, and stays below 4.9 MB', () => {
     let bytes = 0;
     for (const file of published()) {
       const { size } = statSync(join(installed, file));
@@ -205,7 +205,7 @@ describe('the packed tarball, installed in an empty folder', () => {
       if (/\.(js|d\.ts)$/.test(file) && /^\/\/# sourceMappingURL=/m.test(read(join(installed, file))))
         assert.ok(existsSync(join(installed, `${file}.map`)), file);
     }
-    assert.ok(bytes < 4_700_000, `${bytes} bytes`);
+    assert.ok(bytes < 4_900_000, `${bytes} bytes`);
   });
 
   it('gives the client without Lit, and nothing to who uses nothing', async () => {

@@ -8,7 +8,7 @@ import type { PaymentCard } from '../../src/api/payment-cards.ts';
 import type { RewardsConfiguration, RewardsEnrollment } from '../../src/api/rewards.ts';
 import type { Statement } from '../../src/api/statements.ts';
 import type { Tradeline } from '../../src/api/tradelines.ts';
-import type { Evidence } from '../../src/widgets/evidence.ts';
+import type { Evidence } from '../../src/widgets/shared/evidence.ts';
 import { cardEvidence as externalCardEvidence } from '../../src/widgets/card-register/evidence.ts';
 import * as credit from '../../src/widgets/credit-summary/evidence.ts';
 import { factors } from '../../src/widgets/credit-summary/factors.ts';

@@ -1,8 +1,9 @@
+import type { WidgetTag } from '../../src/api/widget-tag.ts';
 import { currentSteps } from '../../src/sandbox/rules/onboarding.ts';
 import type { Consumer } from '../../src/sandbox/state.ts';
 import { evidence } from './evidence.ts';
 import { strongFactors, truths, usableCards } from './truths.ts';
-import type { Tag, Visit } from './visit.ts';
+import type { Visit } from './visit.ts';
 
 /** Something that must hold whatever the service is; returns what is wrong. */
 type Property = (visit: Visit) => readonly string[];
@@ -85,7 +86,7 @@ const firstCard = (truth: Consumer) => usableCards(truth)[0];
 const most = (holds: (card: Consumer['cards'][number]) => number) => (truth: Consumer) =>
   Math.max(0, ...truth.cards.map(holds));
 
-const own: Readonly<Record<Tag, readonly Property[]>> = {
+const own: Readonly<Partial<Record<WidgetTag, readonly Property[]>>> = {
   'pcc-onboarding': [noDeadEnd, completeOnlyAtTheEnd],
   'pcc-card-register': [
     nothingLost(({ external_cards }) => external_cards.length),
@@ -123,5 +124,7 @@ const own: Readonly<Record<Tag, readonly Property[]>> = {
 };
 
 /** What is wrong with what a widget says and offers; empty where nothing is. */
-export const problems = (tag: Tag, visit: Visit): string[] =>
-  [readsAll, onlyTruths, onlyWithEvidence, wholeTexts, ...own[tag]].flatMap((property) => property(visit));
+export const problems = (tag: WidgetTag, visit: Visit): string[] =>
+  [readsAll, onlyTruths, onlyWithEvidence, wholeTexts, ...(own[tag] ?? [])].flatMap((property) =>
+    property(visit),
+  );

@@ -1,22 +1,15 @@
 import fc from 'fast-check';
 import { openPoints } from 'pcc-widgets/sandbox';
 import '../../src/index.ts';
+import type { WidgetTag } from '../../src/api/widget-tag.ts';
+import { widgets } from '../../src/widgets/widgets.ts';
 import { lives } from './lives.ts';
 import { problems } from './properties.ts';
-import { visit, type Tag } from './visit.ts';
+import { visit } from './visit.ts';
 
 // Set by web-test-runner.config.js.
 declare const READING_RUNS: number;
 declare const READING_SEED: number;
-
-const tags: readonly Tag[] = [
-  'pcc-onboarding',
-  'pcc-card-register',
-  'pcc-rewards',
-  'pcc-statements',
-  'pcc-tradelines',
-  'pcc-credit-summary',
-];
 
 /** A service that the description allows, as the choices that are not the usual ones. It shrinks toward those. */
 const services = fc
@@ -27,7 +20,7 @@ const services = fc
   .map((unusual) => unusual.join() || 'assumed');
 
 /** Visits so many drawn services, and fails with the smallest that shows a problem. */
-async function holds(tag: Tag, service: fc.Arbitrary<string>, runs: number): Promise<void> {
+async function holds(tag: WidgetTag, service: fc.Arbitrary<string>, runs: number): Promise<void> {
   const property = fc.asyncProperty(service, lives, async (reading, life) => {
     const found = problems(tag, await visit(tag, life, reading));
     if (found.length) throw new Error(found.join('\n'));
@@ -44,7 +37,7 @@ async function holds(tag: Tag, service: fc.Arbitrary<string>, runs: number): Pro
   );
 }
 
-for (const tag of tags) {
+for (const { tag } of widgets) {
   describe(`<${tag}> over any service that the description allows`, () => {
     it('says only what is true where the service shows only what is described', async () => {
       await holds(tag, fc.constant('described'), Math.ceil(READING_RUNS / 4));

@@ -1,35 +1,13 @@
-import { cardRegisterStrings } from '../../src/widgets/card-register/card-register.strings.ts';
-import { commonStrings } from '../../src/widgets/common.strings.ts';
-import { creditStrings } from '../../src/widgets/credit-summary/credit-summary.strings.ts';
-import { failureStrings } from '../../src/widgets/failure.strings.ts';
-import { endsStrings } from '../../src/widgets/onboarding/ends.strings.ts';
-import { identityStrings } from '../../src/widgets/onboarding/identity-note.strings.ts';
-import { onboardingStrings } from '../../src/widgets/onboarding/onboarding.strings.ts';
-import { termsStrings } from '../../src/widgets/onboarding/terms.strings.ts';
-import { rewardsStrings } from '../../src/widgets/rewards/rewards.strings.ts';
-import { actionsStrings } from '../../src/widgets/statements/actions.strings.ts';
-import { statementsStrings } from '../../src/widgets/statements/statements.strings.ts';
-import { historyStrings } from '../../src/widgets/tradelines/history.strings.ts';
-import { manageStrings } from '../../src/widgets/tradelines/manage.strings.ts';
-import { tradelinesStrings } from '../../src/widgets/tradelines/tradelines.strings.ts';
+import { commonStrings } from '../../src/widgets/shared/strings/catalogue.ts';
+import { failureStrings } from '../../src/widgets/shared/strings/failure.catalogue.ts';
+import { widgets } from '../../src/widgets/widgets.ts';
 import type { Catalogue, Text } from '../../src/i18n/catalogue.ts';
 
 /** The texts of all widgets; `texts.node.ts` holds that none is missing. */
 export const catalogues: readonly Catalogue[] = [
   commonStrings,
   failureStrings,
-  cardRegisterStrings,
-  creditStrings,
-  onboardingStrings,
-  endsStrings,
-  identityStrings,
-  termsStrings,
-  rewardsStrings,
-  statementsStrings,
-  actionsStrings,
-  tradelinesStrings,
-  historyStrings,
-  manageStrings,
+  ...widgets.flatMap(({ strings }) => strings),
 ];
 
 /** Every text of every widget. */

@@ -7,7 +7,7 @@ import { labels, truths } from './truths.ts';
 describe('the texts of the widgets', () => {
   it('are all collected', () => {
     const files = readdirSync('src/widgets', { recursive: true }).filter((file) =>
-      String(file).endsWith('.strings.ts'),
+      String(file).endsWith('catalogue.ts'),
     );
     assert.equal(catalogues.length, files.length);
   });

@@ -1,18 +1,11 @@
 import { createClient, type PccClient, type PccError } from 'pcc-widgets/client';
 import { createSandbox } from 'pcc-widgets/sandbox';
+import type { WidgetTag } from '../../src/api/widget-tag.ts';
 import type { Consumer } from '../../src/sandbox/state.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import type { Widget } from '../support/widget-contract.ts';
+import type { Widget } from '../support/widget.ts';
 import { consumerOf, type Life } from './lives.ts';
 import { keyed, saidIn, shownBy, type Said } from './said.ts';
-
-export type Tag =
-  | 'pcc-onboarding'
-  | 'pcc-card-register'
-  | 'pcc-rewards'
-  | 'pcc-statements'
-  | 'pcc-tradelines'
-  | 'pcc-credit-summary';
 
 /** What one widget shows a person over a service of one reading. */
 export interface Visit {
@@ -38,13 +31,9 @@ export interface Visit {
 
 const PCID = 'ana-complete';
 const SERVICE = 'https://service.example';
-const attributes: Readonly<Record<Tag, Readonly<Record<string, string>>>> = {
-  'pcc-onboarding': {},
-  'pcc-card-register': {},
+const attributes: Readonly<Partial<Record<WidgetTag, Readonly<Record<string, string>>>>> = {
   'pcc-rewards': { enroll: '' },
-  'pcc-statements': {},
   'pcc-tradelines': { manage: '' },
-  'pcc-credit-summary': {},
 };
 
 // One service for all visits: its clock stands, and nothing that is read changes what it knows.
@@ -60,7 +49,7 @@ function somebody() {
 }
 
 /** Shows the widget to somebody with that life, unfolds all that can be unfolded, and collects what it says. */
-export async function visit(tag: Tag, life: Life, reading: string): Promise<Visit> {
+export async function visit(tag: WidgetTag, life: Life, reading: string): Promise<Visit> {
   const truth = consumerOf(base, life);
   sandbox.import({ state: { ...state, partners: [{ ...partner, consumers: [truth] }] } });
   const results: { operation: string; result: unknown }[] = [];
@@ -99,7 +88,7 @@ export async function visit(tag: Tag, life: Life, reading: string): Promise<Visi
   element.client = client;
   element.strings = keyed;
   element.setAttribute('locale', 'en-US');
-  for (const [name, value] of Object.entries(attributes[tag])) element.setAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes[tag] ?? {})) element.setAttribute(name, value);
   const events: string[] = [];
   let loaded: Visit['loaded'];
   for (const type of ['pcc-load', 'pcc-error', 'pcc-step', 'pcc-onboarding-complete']) {

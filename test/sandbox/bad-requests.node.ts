@@ -118,7 +118,7 @@ describe('the sandbox: bad requests get honest answers', () => {
     }
   });
 
-  it('HEAD never sends an e-mail', async () => {
+  it('HEAD never sends an email', async () => {
     const path = `/v2/consumers/${ana}/statements/statement-2026-01.pdf/email/`;
     assert.equal((await service.ask('HEAD', path, { token })).status, 405);
     assert.deepEqual(service.sandbox.outbox, []);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { readResponse, skipped, type OperationSpec } from '../../src/api/operation.ts';
-import { operations } from '../../src/api/operations.ts';
+import { operations, type OperationId } from '../../src/api/operations.ts';
 import { createAdvance, createClient, type PccClient } from '../../src/client.ts';
-import { startWalk, steps, type Known, type Walk } from '../support/walk.ts';
+import { addressOf, startWalk, steps, type Known, type Walk } from '../support/walk.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -35,13 +35,12 @@ describe('the sandbox: every operation', () => {
     });
   }
 
-  it('leaves none of the 58 out', () => {
+  it('leaves none out', () => {
     const done = new Set(known.service.sandbox.requests.map(({ operation }) => operation));
     assert.deepEqual(
       Object.keys(operations).filter((each) => !done.has(each)),
       [],
     );
-    assert.equal(done.size, 58);
   });
 
   it('answers each without a token with 401 invalid_token', async () => {
@@ -84,6 +83,7 @@ describe('the sandbox: every operation', () => {
 describe('the typed client: every operation', () => {
   /** Read by browsers, which need no account numbers. */
   const withheld = ['listPaymentCards results.account_number', 'listPaymentCards results.routing_number'];
+  let walk: Walk;
   let known: Known;
   let client: PccClient;
   /** What went out and what came back, as it was on the wire. */
@@ -95,7 +95,8 @@ describe('the typed client: every operation', () => {
   };
 
   before(async () => {
-    ({ known } = await startWalk());
+    walk = await startWalk();
+    known = walk.known;
     const { origin } = known.service;
     client = createClient({
       baseUrl: origin,
@@ -119,25 +120,14 @@ describe('the typed client: every operation', () => {
 
   for (const step of steps) {
     it(`${step.id} loses nothing that the service says`, async () => {
-      const { id, path, query = '', body: given, keep } = step;
-      const parameters = path?.(known) ?? {};
-      const body = typeof given === 'function' ? given(known) : given;
-      const send = operations[id] as (client: PccClient, args: object) => Promise<unknown>;
-      const args = {
-        ...parameters,
-        ...Object.fromEntries(new URLSearchParams(query)),
-        ...(body && { body }),
-      };
-      const result = await send(client, args);
-      keep?.(wire.answer as Json, known);
+      const { id, method } = step;
+      const sent = await walk.prepare(step);
+      const { params, query, body } = sent;
+      const send = operations[id as OperationId] as (client: PccClient, args: object) => Promise<unknown>;
+      const result = await send(client, { ...params, ...query, ...(body && { body }) });
+      walk.learn(step, wire.answer);
 
-      const address = operations[id].path.replace(/\{(\w+)\}/g, (_, name: string) =>
-        encodeURIComponent(parameters[name] ?? ''),
-      );
-      assert.equal(
-        `${wire.method} ${wire.url}`,
-        `${operations[id].method} ${known.service.origin}${address}${query}`,
-      );
+      assert.equal(`${wire.method} ${wire.url}`, `${method} ${known.service.origin}${addressOf(step, sent)}`);
       assert.deepEqual(wire.body, body);
       if (result === undefined) return;
       const lost = new Set(lostFields(wire.answer, result).map((field) => `${id} ${field}`));
@@ -149,7 +139,8 @@ describe('the typed client: every operation', () => {
   }
 
   it('createAdvance sends an empty object where no body is given', async () => {
-    await createAdvance(client, { payment_card_id: known.ids.get('card') ?? '' }).catch(() => undefined);
+    const { params } = await walk.prepare(createAdvance);
+    await createAdvance(client, { payment_card_id: params['payment_card_id'] ?? '' }).catch(() => undefined);
     assert.deepEqual(wire.body, {});
   });
 });

@@ -18,7 +18,7 @@ describe('the sandbox: from a token to a statement', () => {
   });
   after(() => service.close());
 
-  it('lists, downloads and e-mails statements with an exchanged token', async () => {
+  it('lists, downloads and emails statements with an exchanged token', async () => {
     const token = await service.consumerToken(ana, 'api:read');
     const list = await service.ask('GET', `/v2/consumers/${ana}/statements/?page_size=12`, { token });
     assert.equal(list.status, 200);

@@ -46,7 +46,7 @@ test('sessionFrom posts without a body, names itself and the reason, and reads t
   );
 });
 
-test('the answers of the session endpoint are told apart, and none is repeated', async (t) => {
+test('responses of the session endpoint are distinguished, and no request is retried', async (t) => {
   for (const [status, code] of [
     [400, 'invalid-request'],
     [401, 'unauthenticated'],
@@ -109,7 +109,7 @@ test('end() sends DELETE to the endpoint', async (t) => {
   assert.deepEqual([method, url, headers['x-pcc-request']], ['DELETE', '/pcc/session', '1']);
 });
 
-test('a server has a token of its own, and gets a new one when it is refused', async (t) => {
+test('a server uses its own token, and gets a new one when it is refused', async (t) => {
   const service = await startService(answer(401), answer(200, { fine: true }));
   t.after(() => service.close());
   const reasons: string[] = [];
@@ -172,7 +172,7 @@ test('the fetch that is global when a request is made is used', async (t) => {
   assert.equal(mock.mock.callCount(), 1);
 });
 
-test('a client goes on after the sandbox was reset', async () => {
+test('a client keeps working after the sandbox was reset', async () => {
   const sandbox = createSandbox({ seed: 'reset', now: '2026-11-20T12:00:00Z' });
   const client = createClient({
     baseUrl: 'http://127.0.0.1',

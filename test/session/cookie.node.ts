@@ -43,7 +43,7 @@ test('a refused cookie is renewed once, and the call replayed once', async (t) =
   assert.equal(service.seen.length, 2);
 });
 
-test('a cookie of which nobody says whose it is, is not used', async (t) => {
+test('a cookie is not used if its consumer is unknown', async (t) => {
   for (const login of ['', 'two words', 'x'.repeat(300), 'line\nbreak']) {
     const { client, service } = await start(t, [answer(200, {})], { login });
     assert.equal((await failed(client.request(read))).code, 'invalid-response');

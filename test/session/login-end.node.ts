@@ -39,7 +39,7 @@ async function ending(t: TestContext, seconds: number, prevents = false) {
   return { ...set, login, heard, checks, over };
 }
 
-test('a login that ends by itself is announced a minute before, and ends the session', async (t) => {
+test('a login that expires is announced a minute before, and ends the session', async (t) => {
   const { client, heard, checks, over } = await ending(t, 300);
   await client.session();
   await over;

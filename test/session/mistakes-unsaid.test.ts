@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
-import { define } from '../../src/widgets/define.ts';
+import { define } from '../../src/widgets/shared/define.ts';
 import { openModule, refuseModule } from '../support/commands.ts';
 import { hearMistakes } from '../support/mistakes.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-describe('a mistake whose words cannot be loaded', () => {
-  it('is told by its code', async () => {
+describe('a mistake whose text cannot be loaded', () => {
+  it('is reported by its code', async () => {
     const words = '/src/session/diagnostics.ts';
     const { lines, stop } = hearMistakes();
     await refuseModule(words);

@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { createClient, sessionFrom, type FetchSession, type Session } from '../../src/client.ts';
 import '../../src/pcc-session.ts';
-import { guide, sentences, type DiagnosticCode } from '../../src/session/diagnostics.ts';
+import { sentences, type DiagnosticCode } from '../../src/session/diagnostic.ts';
+import { guide } from '../../src/session/diagnostics.ts';
 import { hearMistakes } from '../support/mistakes.ts';
 
 const session: Session = {
@@ -67,7 +68,7 @@ describe('a mistake in a session', () => {
     ],
   ];
   for (const [title, code, answer, name] of made) {
-    it(`is told once: ${title}`, async () => {
+    it(`is reported once: ${title}`, async () => {
       const element = page(answer);
       const { message, ...rest } = await mistakes.first();
       expect(rest).to.deep.equal({ code, tag: 'pcc-session', element });
@@ -78,14 +79,14 @@ describe('a mistake in a session', () => {
     });
   }
 
-  it('is told once: an endpoint without https', async () => {
+  it('is reported once: an endpoint without https', async () => {
     page(undefined, 'http://partner.example/pcc/session');
     await mistakes.first();
     await mistakes.settled();
     expect(mistakes.lines).to.deep.equal([[line('endpoint-address')]]);
   });
 
-  it('is told once: an endpoint of another origin that does not allow this page', async () => {
+  it('is reported once: an endpoint of another origin that does not allow this page', async () => {
     // Asked for its answer it fails, asked without it does not: so it is there.
     page(({ mode }) => {
       if (mode !== 'no-cors') throw new TypeError('Failed to fetch');
@@ -96,7 +97,7 @@ describe('a mistake in a session', () => {
     expect(mistakes.lines).to.deep.equal([[line('endpoint-cors')]]);
   });
 
-  it('is told once, with its own error: a fetchSession that throws', async () => {
+  it('is reported once, with its cause: a fetchSession that throws', async () => {
     const thrown = new Error('the host’s own words');
     const fetchSession: FetchSession = () => Promise.reject(thrown);
     const element = document.createElement('pcc-session');
@@ -110,14 +111,14 @@ describe('a mistake in a session', () => {
     expect(mistakes.heard[0]?.element).to.equal(element);
   });
 
-  it('is told without an element where the page has none', async () => {
+  it('is reported without an element if the page has none', async () => {
     globalThis.fetch = () => Promise.resolve(new Response('', { status: 404 }));
     const client = createClient({ fetchSession: sessionFrom('/pcc/session-elsewhere') });
     await client.session().catch(() => undefined);
     expect(await mistakes.first()).to.have.keys('code', 'message');
   });
 
-  it('is none: an outage, a login that is over, a login without a consumer, a request that failed', async () => {
+  it('is not reported: an outage, an expired login, a login without a consumer, a failed request', async () => {
     const outages: readonly Answer[] = [
       () => json({}, 503),
       () => json({}, 429),

@@ -3,7 +3,7 @@ import { ContextConsumer } from '@lit/context';
 import { configure, sessionFrom, type FetchSession, type PccClient, type Session } from '../../src/client.ts';
 import { clientContext, defaultClient, defaults, onDefaultClient } from '../../src/session/lookup.ts';
 import { SessionElement, type PccSessionEndedEvent } from '../../src/pcc-session.ts';
-import { define } from '../../src/widgets/define.ts';
+import { define } from '../../src/widgets/shared/define.ts';
 import { hearMistakes } from '../support/mistakes.ts';
 
 const session: Session = {
@@ -78,7 +78,7 @@ describe('<pcc-session>', () => {
     return element;
   }
 
-  it('asks for the session at once and gives its client to what is inside', async () => {
+  it('requests the session at once and provides its client to its descendants', async () => {
     const element = await started();
     expect(network.requests).to.deep.equal([
       {
@@ -146,7 +146,7 @@ describe('<pcc-session>', () => {
     await again;
   });
 
-  it('says that a login is required, and asks only once', async () => {
+  it('reports that a login is required, and requests the session only once', async () => {
     network.status = 401;
     const element = document.createElement('pcc-session');
     const ended = endOf(element);
@@ -167,7 +167,7 @@ describe('<pcc-session>', () => {
     expect([event.reason, event.bubbles, event.composed]).to.deep.equal(['failed', true, true]);
   });
 
-  it('takes a fetchSession of the page, also one set before the tag was known', async () => {
+  it('uses the page’s fetchSession, even if it was set before the element was defined', async () => {
     const element = document.createElement('pcc-session');
     const fetchSession: FetchSession = () => Promise.resolve(session);
     const ready = oneEvent(element, 'pcc-session-ready');
@@ -185,7 +185,7 @@ describe('<pcc-session>', () => {
     expect(network.sent('POST')).to.equal(0);
   });
 
-  it('begins anew when its endpoint changes', async () => {
+  it('starts a new session when its endpoint changes', async () => {
     const element = await started();
     const [ended, ready] = [endOf(element), oneEvent(element, 'pcc-session-ready')];
     element.endpoint = '/pcc/other';
@@ -197,7 +197,7 @@ describe('<pcc-session>', () => {
     ]);
   });
 
-  it('asks again first when the page comes back from the back/forward cache', async () => {
+  it('checks the session first when the page returns from the back/forward cache', async () => {
     const element = await started();
     network.status = 401;
     const ended = endOf(element);

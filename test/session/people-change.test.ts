@@ -5,7 +5,7 @@ import '../../src/pcc-tradelines.ts';
 import { configure, sessionFrom } from '../../src/client.ts';
 import type { PccSessionEndedEvent } from '../../src/pcc-session.ts';
 import { setDefaults } from '../../src/session/lookup.ts';
-import { askAhead } from '../../src/widgets/first-calls.ts';
+import { prefetch } from '../../src/widgets/shared/prefetch.ts';
 import { film, sharedDevice, textOf } from '../support/shared-device.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
@@ -162,7 +162,7 @@ describe('another person signs in', () => {
     // As the loader does for a widget whose code is on its way.
     const ahead = document.createElement('pcc-rewards');
     session.append(ahead);
-    askAhead(ahead);
+    prefetch(ahead);
     const added = add(session, '<pcc-tradelines></pcc-tradelines>');
     await waitUntil(() => reads() >= before + 4, 'they are asked for meanwhile');
     expect(added.firstElementChild?.getAttribute('status')).to.equal('loading');

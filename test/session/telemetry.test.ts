@@ -16,7 +16,7 @@ import { waitUntil } from '../support/wait-until.ts';
 const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 const statements = '<pcc-statements></pcc-statements>';
 
-/** Remembers what the console is told. */
+/** Records what is written to the console. */
 function watchConsole() {
   const { error } = console;
   const lines: unknown[] = [];
@@ -79,7 +79,7 @@ describe('telemetry of a page', () => {
   const calls = () => seen.filter(({ url }) => url.includes('/v2/'));
   const toEndpoint = () => seen.filter(({ url }) => !url.includes('/v2/'));
 
-  it('hears of each request once, by configure() and by an event of <pcc-session>', async () => {
+  it('reports each request once, to configure() and as an event of <pcc-session>', async () => {
     const heard: RequestReport[] = [];
     const hear = ({ report }: GlobalEventHandlersEventMap['pcc-request']) => void heard.push(report);
     document.addEventListener('pcc-request', hear);
@@ -95,13 +95,13 @@ describe('telemetry of a page', () => {
     expect(JSON.stringify(heard)).not.to.include(consumerId());
   });
 
-  it('hears of the requests of the client that configure() makes', async () => {
+  it('reports the requests of the client that configure() creates', async () => {
     configure({ fetchSession: sessionFrom(device.endpoint) });
     await open(statements);
     expect(requests.map(({ operation }) => operation)).to.deep.equal(['listStatements']);
   });
 
-  it('hears of each attempt, and of no error where one of them succeeds', async () => {
+  it('reports each attempt, and no error if one of them succeeds', async () => {
     answers = [new Response('', { status: 503, headers: { 'X-Request-Id': 'first' } })];
     await open(inSession(statements));
     const [first, second] = requests;
@@ -110,7 +110,7 @@ describe('telemetry of a page', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('hears once of a call that failed, although a widget shows it too', async () => {
+  it('reports a failed request once, although a widget shows it too', async () => {
     const body = { email: ['canary-words of the service'], error: { challenge: 'canary' } };
     answers = [Response.json(body, { status: 404, headers: { 'X-Request-Id': 'lost' } })];
     await open(inSession(statements + statements), 'pcc-error');
@@ -123,21 +123,21 @@ describe('telemetry of a page', () => {
     expect(error.stack).not.to.include(consumerId());
   });
 
-  it('hears once of an endpoint that refuses', async () => {
+  it('reports once that an endpoint refuses', async () => {
     device.signOut();
     await open(inSession(statements + statements), 'pcc-error');
     expect(errors.map(({ code, status }) => [code, status])[0]).to.deep.equal(['unauthenticated', 401]);
     expect(errors.filter(({ status }) => status === 401)).to.have.length(1);
   });
 
-  it('hears of what a widget meets without a call', async () => {
+  it('reports errors of widgets that involve no request', async () => {
     await open(inSession('<pcc-statements consumer-id="another"></pcc-statements>'), 'pcc-error');
     expect(errors.map(({ code, operation }) => [code, operation])).to.deep.equal([
       ['misconfigured', undefined],
     ]);
   });
 
-  it('hears nothing of a call that was aborted', async () => {
+  it('does not report an aborted request', async () => {
     const client = configure({ fetchSession: sessionFrom(device.endpoint) });
     const { consumer_id } = await client.session();
     const leaving = new AbortController();

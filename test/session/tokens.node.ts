@@ -8,7 +8,7 @@ import { canaries } from '../support/canaries.ts';
 import { act, consumer, failed, fakeClock, read, setUp } from '../support/client.ts';
 import { answer } from '../support/service.ts';
 
-test('1: a 401 is renewed once and replayed once', async (t) => {
+test('a 401 is renewed once and replayed once [#1]', async (t) => {
   for (const call of [read, act]) {
     const { client, service, reasons } = await setUp(t, [answer(401), answer(200, { fine: true })]);
     assert.deepEqual(await client.request(call), { fine: true });
@@ -20,7 +20,7 @@ test('1: a 401 is renewed once and replayed once', async (t) => {
   }
 });
 
-test('2: a second 401 is an error after exactly two requests', async (t) => {
+test('a second 401 is an error after exactly two requests [#2]', async (t) => {
   for (const call of [read, act]) {
     const { client, service, reasons, reports } = await setUp(t, [answer(401)]);
     assert.equal((await failed(client.request(call))).code, 'unauthenticated');
@@ -36,7 +36,7 @@ test('2: a second 401 is an error after exactly two requests', async (t) => {
   }
 });
 
-test('3: twenty widgets with a refused token share one renewal', async (t) => {
+test('twenty widgets with a refused token share one renewal [#3]', async (t) => {
   const { client, service, reasons } = await setUp(t, [
     (response, { headers }, nth) =>
       answer(headers.authorization?.endsWith('-1') ? 401 : 200, { nth })(response, {} as never, nth),
@@ -47,7 +47,7 @@ test('3: twenty widgets with a refused token share one renewal', async (t) => {
   assert.equal(service.seen.length, 40);
 });
 
-test('4: a fetchSession that rejects is an error, tells nothing of its own, and may be asked again', async (t) => {
+test('a fetchSession that rejects is an error without its message, and may be called again [#4]', async (t) => {
   let calls = 0;
   const { client } = await setUp(t, [answer(200, {})], {
     fetchSession() {
@@ -60,7 +60,7 @@ test('4: a fetchSession that rejects is an error, tells nothing of its own, and 
   assert.equal(calls, 2);
 });
 
-test('4: a fetchSession that hangs is a time-out, and its signal is aborted', async () => {
+test('a fetchSession that hangs is a time-out, and its signal is aborted [#4]', async () => {
   let signal: AbortSignal | undefined;
   const hang = (request: SessionRequest) => new Promise<never>(() => (signal = request.signal));
   const error = await failed(keepTokens(hang, fakeClock(), 20).get());
@@ -68,7 +68,7 @@ test('4: a fetchSession that hangs is a time-out, and its signal is aborted', as
   assert.equal(signal?.aborted, true);
 });
 
-test('4: an empty token, and the refused token once more, end the session without a loop', async (t) => {
+test('an empty token, or the refused token again, ends the session without a loop [#4]', async (t) => {
   for (const access_token of ['', canaries.token]) {
     let calls = 0;
     const set = await setUp(t, [answer(401)], {
@@ -86,7 +86,7 @@ test('4: an empty token, and the refused token once more, end the session withou
   }
 });
 
-test('5: any lifetime is clamped or a typed error', async (t) => {
+test('any lifetime is clamped or a typed error [#5]', async (t) => {
   for (const expires_in of [0, -1, '3600', NaN, null, undefined]) {
     const set = await setUp(t, [answer(200, {})], {
       fetchSession: () => Promise.resolve({ ...set.session(), expires_in } as Session),
@@ -95,7 +95,7 @@ test('5: any lifetime is clamped or a typed error', async (t) => {
   }
 });
 
-test('5: a token for ever is renewed after a day', async () => {
+test('a token for ever is renewed after a day [#5]', async () => {
   const clock = fakeClock();
   let calls = 0;
   const tokens = keepTokens(() => Promise.resolve({ token: String(++calls), expiresIn: 1e12 }), clock);
@@ -106,7 +106,7 @@ test('5: a token for ever is renewed after a day', async () => {
   assert.equal((await tokens.get()).token, '2');
 });
 
-test('6: only the monotonic clock counts; a token is renewed a tenth of its life, or a minute, early', async (t) => {
+test('only the monotonic clock counts; a token is renewed a tenth of its life, or a minute, early [#6]', async (t) => {
   const clock = fakeClock();
   const asked: string[] = [];
   const tokens = keepTokens(({ reason }) => {
@@ -126,7 +126,7 @@ test('6: only the monotonic clock counts; a token is renewed a tenth of its life
   assert.deepEqual(asked, ['start', 'expiring', 'rejected']);
 });
 
-test('3: a token refused while an early renewal is under way is asked for again, if it comes back', async () => {
+test('a token refused during an early renewal is requested again if the renewal returns it [#3]', async () => {
   const clock = fakeClock();
   const asked: string[] = [];
   const tokens = keepTokens(({ reason }) => {
@@ -140,7 +140,7 @@ test('3: a token refused while an early renewal is under way is asked for again,
   assert.deepEqual(asked, ['start', 'expiring', 'rejected']);
 });
 
-test('6: when an early renewal fails, the token is used until it really expires', async () => {
+test('when an early renewal fails, the token is used until it really expires [#6]', async () => {
   const clock = fakeClock();
   let calls = 0;
   const tokens = keepTokens(() => {
@@ -169,7 +169,7 @@ function heardBy(client: SessionClient): string[] {
   return heard;
 }
 
-test('a renewal that answers with another consumer is a change of person, and begins again by itself', async (t) => {
+test('a renewal for another consumer starts a new session automatically', async (t) => {
   const other = '77777777-2222-4a6b-9d53-6f2a5b7c8d9e';
   let consumer_id = consumer;
   let calls = 0;
@@ -207,7 +207,7 @@ test('another service address at renewal is read again', async (t) => {
   assert.equal(set.service.seen[1]?.url, `/moved${read.path}`);
 });
 
-test('end() aborts reads, forgets the token, tells the endpoint once, and nothing begins again by itself', async (t) => {
+test('end() aborts reads, drops the token, notifies the endpoint once, and starts nothing automatically', async (t) => {
   let signedOut = 0;
   let bothSent = () => undefined as void;
   const sent = new Promise<void>((resolve) => (bothSent = resolve));

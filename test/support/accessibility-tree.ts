@@ -82,7 +82,7 @@ const switches = ['expanded', 'checked', 'pressed', 'selected'];
 const flags = ['disabled', 'readonly', 'required', 'modal', 'multiselectable', 'busy', 'focused'];
 
 function statesOf(node: SerializedAXNode): string[] {
-  const state = (key: string) => (node as unknown as Record<string, unknown>)[key];
+  const state = (key: string) => Reflect.get(node, key) as unknown;
   return [
     // That of a list item is how deep its list is.
     ...(node.role === 'heading' ? [`level=${String(node.level)}`] : []),

@@ -2,7 +2,7 @@
 // What it looks for may be in the sandbox, in requests and in one closure, and nowhere that a page can read.
 
 const planted = new Set(['sandbox-secret', 'canary-token']);
-/** Tokens of the sandbox, whoever they are for. */
+/** Tokens of the sandbox, for any consumer. */
 const token = /sbx_[a-z]+_[0-9a-f]{6,}/;
 const written: string[] = [];
 
@@ -60,7 +60,7 @@ export function scan(): void {
   }
 }
 
-/** Begins anew with what the console and events have said. */
+/** Starts over without what the console and events have recorded. */
 export function forget(): void {
   written.length = 0;
   performance.clearResourceTimings();

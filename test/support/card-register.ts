@@ -4,7 +4,7 @@ import '../../src/pcc-card-register.ts';
 import type { CardRegisterElement, PccCardFrameEvent } from '../../src/pcc-card-register.ts';
 import { frameProviders } from './commands.ts';
 import { inPage, type InPage } from './in-page.ts';
-import { control, loaded } from './widget-contract.ts';
+import { control, loaded } from './widget.ts';
 
 export const tag = 'pcc-card-register';
 export const SUBMITTED = { event: 'CR_CARD_REGISTRATION_SUBMITTED' };

@@ -3,7 +3,7 @@ import { nextFrame } from '@open-wc/testing';
 import 'axe-core/axe.min.js';
 import type axe from 'axe-core';
 import { pseudo } from './pseudo.ts';
-import type { Widget } from './widget-contract.ts';
+import type { Widget } from './widget.ts';
 
 /** Ways in which a page may be dressed; each gives back what undresses it. */
 export const dresses = {
@@ -61,7 +61,7 @@ async function check(element: Widget, dress: string, rules?: string[]): Promise<
       .filter((each) => each instanceof CSSTransition)
       .map(({ finished }) => finished.catch(() => undefined)),
   );
-  const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(element, {
+  const { violations } = await (Reflect.get(window, 'axe') as typeof axe).run(element, {
     resultTypes: ['violations'],
     // A document on screen is not ours.
     iframes: false,

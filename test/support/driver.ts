@@ -1,9 +1,10 @@
 import type { ElementHandle, Frame, Page } from 'puppeteer-core';
 import { eventually } from './eventually.ts';
+import { readGlobal } from './read-global.ts';
 
 /** Acts on the one widget of a partner's page as a person would, and reads what the page has heard of it. */
 export function drive(page: Page, tag: string) {
-  const log = () => page.evaluate(() => (window as unknown as { log: string[] }).log);
+  const log = () => readGlobal<string[]>(page, 'log');
   const text = () =>
     page.evaluate(
       (name) =>

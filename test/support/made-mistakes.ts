@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { tags } from '../../src/session/tags.ts';
 
 export interface MadeMistake {
   readonly body: string;
@@ -58,7 +59,7 @@ export const mistakes: readonly MadeMistake[] = [
   },
   {
     body: '<pcc-session endpoint="/session"><pcc-statement></pcc-statement></pcc-session>',
-    line: '[unknown-tag]: There is no <pcc-statement>. The tags are pcc-session, pcc-onboarding, pcc-card-register, pcc-rewards, pcc-statements, pcc-tradelines, pcc-credit-summary.',
+    line: `[unknown-tag]: There is no <pcc-statement>. The tags are ${tags.join(', ')}.`,
   },
   {
     body: '<pcc-session endpoint="/session"><div><template shadowrootmode="open"><pcc-rewards></pcc-rewards></template></div></pcc-session>',

@@ -23,7 +23,10 @@ export function usePartner() {
     ask,
     post: (path: string, body?: unknown) => ask('POST', path, { body }),
     get,
+    getList: async (path: string) => (await ask('GET', path)).body as readonly Json[],
     list,
+    status: async (method: string, path: string, body?: unknown): Promise<number> =>
+      (await ask(method, path, { body })).status,
     made,
     refused,
     lineOf: async (consumer: string) =>
@@ -57,6 +60,7 @@ export function usePartner() {
   async function get(path: string): Promise<Json> {
     return (await ask('GET', path)).body as Json;
   }
+  /** The records of a page. */
   async function list(path: string): Promise<readonly Json[]> {
     return (await get(path))['results'] as readonly Json[];
   }

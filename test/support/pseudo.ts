@@ -1,6 +1,6 @@
-import { commonStrings } from '../../src/widgets/common.strings.ts';
-import { failureStrings } from '../../src/widgets/failure.strings.ts';
-import type { Text, Texts } from '../../src/i18n/catalogue.ts';
+import { commonStrings } from '../../src/widgets/shared/strings/catalogue.ts';
+import { failureStrings } from '../../src/widgets/shared/strings/failure.catalogue.ts';
+import type { Catalogue, Text } from '../../src/i18n/catalogue.ts';
 
 const accents: Readonly<Record<string, string>> = {
   a: 'á',
@@ -13,10 +13,11 @@ const accents: Readonly<Record<string, string>> = {
   s: 'š',
 };
 
-/** Every text of a widget with accents, a third longer and in brackets: what stays plain was not translated. */
-export function pseudo(widget: object): Record<string, Text> {
-  const { catalogue } = widget as { catalogue: { en: Texts } };
-  const all = { ...commonStrings.en, ...failureStrings.en, ...catalogue.en };
+/** Every text of a widget, and of parts that come later, with accents, a third longer and in brackets: what stays plain was not translated. */
+export function pseudo(widget: object, ...parts: readonly Catalogue[]): Record<string, Text> {
+  const catalogues = Reflect.get(widget.constructor, 'catalogues') as readonly Catalogue[];
+  const own = Object.fromEntries([...catalogues, ...parts].flatMap(({ en }) => Object.entries(en)));
+  const all = { ...commonStrings.en, ...failureStrings.en, ...own };
   return Object.fromEntries(Object.entries<Text>(all).map(([key, text]) => [key, dress(text)]));
 }
 

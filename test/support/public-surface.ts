@@ -45,7 +45,7 @@ export function readSurfaces(tags: readonly string[]): ReadonlyMap<string, Surfa
             if (isReachable(used)) visit(used);
           }
         }
-        // `import('./manage.ts')`: whatever it exports.
+        // `import('./manage.later.ts')`: whatever it exports.
         const [module] = ts.isCallExpression(node) && isImport(node) ? node.arguments : [];
         const symbol = module && checker.getSymbolAtLocation(module);
         for (const exported of symbol ? checker.getExportsOfModule(symbol) : []) {
@@ -143,17 +143,24 @@ function isPublic({ name, declarations = [] }: ts.Symbol): boolean {
   return !ts.getJSDocTags(declaration).some(({ tagName }) => tagName.text === 'internal');
 }
 
-/** The attribute of a `@property()`, or of an accessor that reads its attribute. */
+/** The attribute of a reactive property, or of an accessor that reads its attribute. */
 function attributeOf({ name, declarations = [] }: ts.Symbol): readonly string[] {
   const [declaration] = declarations;
   if (!declaration) return [];
   if (ts.isGetAccessorDeclaration(declaration)) {
     return find(declaration.getText(), /getAttribute\('([^']+)'\)/g);
   }
-  const decorators = ts.canHaveDecorators(declaration) ? (ts.getDecorators(declaration) ?? []) : [];
-  const text = decorators
-    .map((decorator) => decorator.getText())
-    .find((found) => found.startsWith('@property('));
-  if (!text || text.includes('attribute: false')) return [];
-  return [find(text, /attribute: '([^']+)'/g)[0] ?? name.toLowerCase()];
+  const options = optionsOf(declaration.parent, name);
+  if (!options || options.includes('attribute: false')) return [];
+  return [find(options, /attribute: '([^']+)'/g)[0] ?? name.toLowerCase()];
+}
+
+/** What `static properties` of a class says of one of them. */
+function optionsOf(owner: ts.Node, name: string): string | undefined {
+  if (!ts.isClassDeclaration(owner)) return undefined;
+  const properties = owner.members
+    .filter(ts.isPropertyDeclaration)
+    .find((member) => member.name.getText() === 'properties')?.initializer;
+  if (!properties || !ts.isObjectLiteralExpression(properties)) return undefined;
+  return properties.properties.find((option) => option.name?.getText() === name)?.getText();
 }

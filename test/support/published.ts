@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFiles } from '../../scripts/page-head.ts';
+import { widgets } from '../../src/widgets/widgets.ts';
 
 export { launchChromium } from './chromium.ts';
 
@@ -11,11 +12,5 @@ if (!existsSync(new URL('integrity.json', cdn))) throw new Error('dist/ is missi
 /** Hashes of the files for pages, and which tag needs which. */
 export const files = readFiles(cdn);
 
-export const widgets = [
-  'pcc-onboarding',
-  'pcc-card-register',
-  'pcc-rewards',
-  'pcc-statements',
-  'pcc-tradelines',
-  'pcc-credit-summary',
-] as const;
+/** The tag of every widget. */
+export const widgetTags = widgets.map(({ tag }) => tag);

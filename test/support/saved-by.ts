@@ -1,4 +1,4 @@
-/** The name of the file that the browser was given; it is not saved, or Firefox would open it in a tab of its own. */
+/** The name of the file that the browser was given; it is not saved, or Firefox would open it in a new tab. */
 export async function savedBy(act: () => Promise<void>): Promise<string> {
   let name = '';
   const { prototype } = HTMLAnchorElement;

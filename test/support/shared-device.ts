@@ -1,6 +1,6 @@
 import { createSandbox } from 'pcc-widgets/sandbox';
 import type { Login, Session } from 'pcc-widgets/client';
-import { markOf, type News } from '../../src/session/page.ts';
+import { markOf, type SessionMessage } from '../../src/session/page.ts';
 
 const SERVICE = 'https://service.example';
 let devices = 0;
@@ -129,7 +129,7 @@ function read(json: object, told: () => void): Response {
 }
 
 /** Resolves when it has been heard. */
-async function tellAll(endpoint: string, news: News): Promise<void> {
+async function tellAll(endpoint: string, news: SessionMessage): Promise<void> {
   const name = `pcc-widgets ${new URL(endpoint, location.href).href}`;
   const [from, to] = [new BroadcastChannel(name), new BroadcastChannel(name)];
   const heard = new Promise((resolve) => (to.onmessage = resolve));

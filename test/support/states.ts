@@ -4,7 +4,7 @@ import { play } from '../../demo/studio/mount.ts';
 import { media, viewport } from './commands.ts';
 import { accessibleInEveryDress } from './dresses.ts';
 import { enlarged, misfits } from './fit.ts';
-import type { Widget } from './widget-contract.ts';
+import type { Widget } from './widget.ts';
 
 /** Leads a widget to each of its states and holds it to axe there: the gallery of the demo is their list. */
 export function everyState(tag: string): void {

@@ -1,22 +1,12 @@
 import { expect, fixture, html, nextFrame, oneEvent } from '@open-wc/testing';
 import type { LitElement } from 'lit';
-import type { PccClient, PccError } from '../../src/client.ts';
 import { setDefaults } from '../../src/session/lookup.ts';
 import { dresses } from './dresses.ts';
 import { inPage, type InPage } from './in-page.ts';
+import { countLeftovers } from './leftovers.ts';
 import { pseudo } from './pseudo.ts';
 import { waitUntil } from './wait-until.ts';
-
-/** The members that every widget has. */
-export interface Widget extends HTMLElement {
-  client?: PccClient;
-  strings?: object;
-  readonly status: string;
-  readonly error: PccError | undefined;
-  readonly updateComplete: Promise<boolean>;
-  reload(): Promise<void>;
-  requestUpdate(): void;
-}
+import { announced, failed, loaded, mount, textOf, type Widget } from './widget.ts';
 
 interface Contract {
   /** Somebody for whom the widget has data. */
@@ -29,64 +19,6 @@ interface Contract {
   readonly hides?: readonly string[];
   readonly attributes?: Readonly<Record<string, string>>;
 }
-
-/** Mounts a widget as a page would. */
-export async function mount<W extends Widget = Widget>(
-  tag: string,
-  client: PccClient | undefined,
-  attributes: Readonly<Record<string, string>> = {},
-): Promise<W> {
-  const element = document.createElement(tag) as W;
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  if (client) element.client = client;
-  const holder = await fixture<HTMLElement>(html`<main></main>`);
-  holder.append(element);
-  await element.updateComplete;
-  return element;
-}
-
-/** Mounts a widget and waits until its data is on screen. */
-export async function loaded<W extends Widget = Widget>(
-  tag: string,
-  client: PccClient,
-  attributes?: Readonly<Record<string, string>>,
-): Promise<W> {
-  const heard = oneEvent(document.body, 'pcc-load');
-  const element = await mount<W>(tag, client, attributes);
-  await heard;
-  return element;
-}
-
-/** Mounts a widget and waits until it has failed. */
-export async function failed<W extends Widget = Widget>(tag: string, client: PccClient): Promise<W> {
-  const heard = oneEvent(document.body, 'pcc-error');
-  const element = await mount<W>(tag, client);
-  await heard;
-  await element.updateComplete;
-  return element;
-}
-
-/** What a person reads in a widget, the live region left out. */
-export function textOf(element: Element): string {
-  const root = element.shadowRoot?.querySelector('[part=content]') ?? element.shadowRoot;
-  return (root?.textContent ?? '').replace(/\s+/g, ' ').trim();
-}
-
-/** What the live region says. */
-export const announced = (element: Element): string =>
-  element.shadowRoot?.querySelector('[aria-live]')?.textContent ?? '';
-
-/** The control of that name, as assistive technology would find it. */
-export function control(element: Element, name: string | RegExp): HTMLElement {
-  const controls =
-    element.shadowRoot?.querySelectorAll<HTMLElement>('button, a[href], input, summary, select') ?? [];
-  for (const found of controls) {
-    const own = (found.getAttribute('aria-label') ?? found.textContent ?? '').replace(/\s+/g, ' ').trim();
-    if (typeof name === 'string' ? own === name : name.test(own)) return found;
-  }
-  throw new Error(`no control called ${String(name)}`);
-}
-
 /** What every widget promises, whatever it shows. */
 export function widgetContract(
   tag: string,
@@ -96,7 +28,7 @@ export function widgetContract(
   const show = (made: InPage, more = {}) => loaded(tag, made.client, { ...attributes, ...more });
 
   describe(`<${tag}> keeps the contract of all widgets`, () => {
-    it('asks nothing before it is connected and has a session', async () => {
+    it('sends nothing before it is connected and has a session', async () => {
       const made = inPage(pcid);
       const element = document.createElement(tag) as Widget;
       element.client = made.client;
@@ -107,13 +39,13 @@ export function widgetContract(
       expect(waiting.shadowRoot?.querySelector('section')).to.exist;
     });
 
-    it('asks each thing once', async () => {
+    it('sends each request once', async () => {
       const made = inPage(pcid);
       await show(made);
       expect(made.asked().toSorted()).to.deep.equal(asks.toSorted());
     });
 
-    it('aborts what it asks when it is removed, and loads again when it comes back', async () => {
+    it('aborts its requests when it is removed, and loads again when it is reinserted', async () => {
       const made = inPage(pcid);
       await made.client.session();
       made.sandbox.setScenario({ name: 'never' });
@@ -142,7 +74,7 @@ export function widgetContract(
       expect(textOf(element)).to.equal(before);
     });
 
-    it('takes properties that were set before its code came', async () => {
+    it('takes properties that were set before it was defined', async () => {
       const made = inPage(pcid);
       // A document without a window defines no elements: there it is as on a page whose code is still on its way.
       const early = document.implementation.createHTMLDocument().createElement(tag);
@@ -194,7 +126,7 @@ export function widgetContract(
       expect(second.status).to.not.equal('error');
     });
 
-    it('marks the language that it speaks', async () => {
+    it('marks the language of its texts', async () => {
       const made = inPage(pcid);
       const spoken = async (more: Readonly<Record<string, string>>) =>
         (await show(made, more)).shadowRoot?.querySelector('section')?.lang;
@@ -205,7 +137,7 @@ export function widgetContract(
       expect(await spoken({ locale: '' })).to.equal('en');
     });
 
-    it('has headings that begin where the page says, or else at 2', async () => {
+    it('starts its headings at the level that the page sets, or at 2', async () => {
       const made = inPage(pcid);
       for (const [asked, first] of [
         ['3', 3],
@@ -224,7 +156,7 @@ export function widgetContract(
       }
     });
 
-    it('is as it would have been when all is taken away that the page had set', async () => {
+    it('returns to its defaults when every property is removed', async () => {
       const made = inPage(pcid);
       const element = await show(made);
       const before = textOf(element);
@@ -262,7 +194,7 @@ export function widgetContract(
       for (const secret of personal) expect(textOf(element)).not.to.contain(secret);
     });
 
-    it('refuses another consumer than the session has', async () => {
+    it('refuses a consumer-id that is not the session’s', async () => {
       const made = inPage(pcid);
       const heard = oneEvent(document.body, 'pcc-error');
       const element = await mount(tag, made.client, { ...attributes, 'consumer-id': 'somebody-else' });
@@ -271,7 +203,7 @@ export function widgetContract(
       expect(made.asked()).to.deep.equal([]);
     });
 
-    it('shows nothing of a consumer whom the page no longer means', async () => {
+    it('hides the data of a consumer that the page no longer names', async () => {
       const made = inPage(pcid);
       const element = await show(made);
       const before = textOf(element);
@@ -287,7 +219,7 @@ export function widgetContract(
       expect(textOf(element)).to.equal(before);
     });
 
-    it('lets the page show errors itself', async () => {
+    it('shows no error if the page prevents the default', async () => {
       const made = inPage(pcid, { retries: 0 });
       await made.client.session();
       made.sandbox.setScenario({ name: 'status-503' });
@@ -300,7 +232,7 @@ export function widgetContract(
       expect(announced(element)).to.equal('');
     });
 
-    it('56. gives away no token and no personal data, also when something fails', async () => {
+    it('exposes no token and no personal data, even when a request fails [#56]', async () => {
       const made = inPage(pcid, { retries: 0 });
       const lines: string[] = [];
       const { debug, error, info, log, warn } = console;
@@ -368,7 +300,7 @@ export function widgetContract(
       }
     });
 
-    it('59. leaves nothing behind after 1 000 mounts', async function () {
+    it('leaves nothing behind after 1 000 mounts [#59]', async function () {
       this.timeout(60_000);
       const made = inPage(pcid);
       await made.client.session();
@@ -391,7 +323,7 @@ export function widgetContract(
       await waitUntil(() => made.underway() === 0, 'no request is left');
     });
 
-    it('hears nothing more of the page when it has left it', async () => {
+    it('does not react to the page once it is removed', async () => {
       const made = inPage(pcid);
       const element = await show(made);
       element.remove();
@@ -425,42 +357,4 @@ export function widgetContract(
       }
     });
   });
-}
-
-/** Counts listeners on window and document, timers and blobs from now on; `end()` says what is left. */
-function countLeftovers() {
-  const left = { listeners: 0, timers: 0, blobs: 0 };
-  const timers = new Set<unknown>();
-  const undo: (() => void)[] = [];
-  /** Stands before a function of the page until the end. */
-  const watch = (owner: object, name: string, hear: (result: unknown, args: unknown[]) => void) => {
-    const original = Reflect.get(owner, name) as (...args: unknown[]) => unknown;
-    Reflect.set(owner, name, (...args: unknown[]) => {
-      const result = original.apply(owner, args);
-      hear(result, args);
-      return result;
-    });
-    undo.push(() => Reflect.set(owner, name, original));
-  };
-  for (const target of [window, document]) {
-    watch(target, 'addEventListener', (_result, args) => {
-      left.listeners++;
-      const { signal } = (args[2] ?? {}) as { signal?: AbortSignal };
-      signal?.addEventListener('abort', () => left.listeners--);
-    });
-    watch(target, 'removeEventListener', () => left.listeners--);
-  }
-  watch(window, 'setTimeout', (timer, [, ms]) => {
-    // The short ones end before anybody looks.
-    if (Number(ms) > 100) timers.add(timer);
-  });
-  watch(window, 'clearTimeout', (_result, [timer]) => timers.delete(timer));
-  watch(URL, 'createObjectURL', () => left.blobs++);
-  watch(URL, 'revokeObjectURL', () => left.blobs--);
-  return {
-    end() {
-      for (const each of undo) each();
-      return { ...left, timers: timers.size };
-    },
-  };
 }

@@ -52,7 +52,7 @@ const documented = /@cssprop \[(--pcc-[a-z0-9-]+)=(.+?)\] -/g;
 test('the documented defaults of the custom properties are those of the style sheets', () => {
   const text = styles.replaceAll(/\s+/g, ' ');
   const actual = new Map([...text.matchAll(balanced)].map(([, name, value]) => [name, value]));
-  const described = ['element.ts', 'credit-summary/credit-summary.element.ts'].flatMap((name) => [
+  const described = ['shared/element.ts', 'credit-summary/credit-summary.element.ts'].flatMap((name) => [
     ...read(`../../src/widgets/${name}`).matchAll(documented),
   ]);
   assert.deepEqual(described.map(([, name]) => name).sort(), properties.toSorted());

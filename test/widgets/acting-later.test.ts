@@ -7,12 +7,13 @@ import type { OnboardingElement } from '../../src/pcc-onboarding.ts';
 import type { TradelinesElement } from '../../src/pcc-tradelines.ts';
 import { holdModule, openModule, refuseModule } from '../support/commands.ts';
 import { inPage } from '../support/in-page.ts';
-import { control, loaded, textOf } from '../support/widget-contract.ts';
+import type { PccErrorEvent } from '../../src/widgets/shared/events.ts';
+import { control, loaded, nextEvent, textOf } from '../support/widget.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-const terms = '/src/widgets/onboarding/terms.ts';
-const stepFrame = '/src/widgets/onboarding/step-frame.ts';
-const manage = '/src/widgets/tradelines/manage.ts';
+const terms = '/src/widgets/onboarding/terms.later.ts';
+const stepFrame = '/src/widgets/onboarding/step-frame.later.ts';
+const manage = '/src/widgets/tradelines/manage.later.ts';
 
 /** How long anybody waits for a part (src/controllers/lazy.ts); the next time it is waited for, not at all. */
 const PATIENCE_MS = 20_000;
@@ -24,22 +25,21 @@ function losePatience(): void {
   }) as typeof wait;
 }
 
-const codeOf = async (heard: Promise<Event>) =>
-  ((await heard) as unknown as { error: { code: string } }).error.code;
+const codeOf = async (failed: Promise<PccErrorEvent>) => (await failed).error.code;
 
 afterEach(() => Promise.all([terms, stepFrame, manage].map(openModule)));
 
 describe('<pcc-onboarding> without the code for its next step', () => {
   it('shows the rest, says that something is missing, and has the terms on another try', async () => {
     await holdModule(terms);
-    const heard = oneEvent(document.body, 'pcc-error');
+    const heard = nextEvent(document.body, 'pcc-error');
     losePatience();
     const element = await loaded<OnboardingElement>('pcc-onboarding', inPage('ben-terms').client);
     expect(await codeOf(heard)).to.equal('timeout');
     expect(element.status).to.equal('partial');
     expect(element.shadowRoot?.querySelector('[aria-current=step]')?.textContent).to.contain('terms');
     await element.updateComplete;
-    expect(textOf(element)).to.contain('Some of this could not be loaded');
+    expect(textOf(element)).to.contain('Some of this couldn’t be loaded');
     await expect(element).to.be.accessible();
     await openModule(terms);
     const again = oneEvent(element, 'pcc-load');
@@ -77,12 +77,12 @@ describe('<pcc-onboarding> without the code for its next step', () => {
     expect(element.shadowRoot?.activeElement?.textContent).to.equal('Confirm your identity');
     await expect(element).to.be.accessible();
     const back = oneEvent(element, 'pcc-load');
-    control(element, 'I have finished').click();
+    control(element, 'I’m done').click();
     await back;
 
     losePatience();
     control(element, begin).click();
-    await waitUntil(() => textOf(element).includes('taking long to load'));
+    await waitUntil(() => textOf(element).includes('taking a while to load'));
     expect(element.shadowRoot?.querySelector('iframe')).not.to.exist;
     await expect(element).to.be.accessible();
 
@@ -96,13 +96,13 @@ describe('<pcc-onboarding> without the code for its next step', () => {
 describe('<pcc-tradelines manage> without the code to manage', () => {
   it('shows the bills, and says that something is missing', async () => {
     await refuseModule(manage);
-    const heard = oneEvent(document.body, 'pcc-error');
+    const heard = nextEvent(document.body, 'pcc-error');
     const element = await loaded<TradelinesElement>('pcc-tradelines', inPage('ana-complete').client, {
       manage: '',
     });
     expect(await codeOf(heard)).to.equal('network');
     expect(element.status).to.equal('partial');
-    expect(textOf(element)).to.contain('Sunrise Apartments').and.contain('Some of this could not be loaded');
+    expect(textOf(element)).to.contain('Sunrise Apartments').and.contain('Some of this couldn’t be loaded');
     expect(() => control(element, /^Stop reporting/)).to.throw();
     await expect(element).to.be.accessible();
   });

@@ -10,7 +10,7 @@ import { announcementsOf } from '../support/announcements.ts';
 import { frameProviders } from '../support/commands.ts';
 import { inPage, type InPage, type InPageOptions } from '../support/in-page.ts';
 import { savedBy } from '../support/saved-by.ts';
-import { control, mount, type Widget } from '../support/widget-contract.ts';
+import { control, mount, queryOne, type Widget } from '../support/widget.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const { provider } = await frameProviders();
@@ -72,7 +72,7 @@ const atTerms = async (options: InPageOptions = {}) => {
 };
 
 describe('is announced once', () => {
-  it('statements: how many there are, are found and were added; a download and an e-mail', async () => {
+  it('statements: how many there are, are found and were added; a download and an email', async () => {
     const { element, next, heard } = await tell('pcc-statements', 'ana-complete');
     expect(await next()).to.deep.equal(['40 statements']);
     await press(element, 'Show more');
@@ -88,11 +88,11 @@ describe('is announced once', () => {
       'Downloading the October 2026 statement',
       'The October 2026 statement was downloaded.',
     ]);
-    await press(element, /^E-mail October/);
-    await press(element, 'Send e-mail');
+    await press(element, /^Email October/);
+    await press(element, 'Send email');
     expect(await next(2)).to.deep.equal([
       'Sending the October 2026 statement',
-      'The October 2026 statement was sent to your e-mail address.',
+      'The October 2026 statement was sent to your email address.',
     ]);
     expect(heard).to.have.length(7);
   });
@@ -115,7 +115,7 @@ describe('is announced once', () => {
       event.waitUntil(Promise.resolve());
     });
     await press(element, /^Enroll in/);
-    expect(await next(2)).to.deep.equal(['Enrolling…', 'You are enrolled in Groceries & Fuel.']);
+    expect(await next(2)).to.deep.equal(['Enrolling…', 'You’re enrolled in Groceries & Fuel.']);
     expect(heard).to.have.length(3);
   });
 
@@ -134,14 +134,14 @@ describe('is announced once', () => {
     within(element, '#agree').click();
     await press(element, 'Start reporting');
     expect(await next(2), 'in the dialog').to.deep.equal([
-      'Asking to report Bluebird Mobile',
-      'You do not have access to this.',
+      'Starting to report Bluebird Mobile',
+      'You don’t have access to this.',
     ]);
     page.sandbox.setScenario(null);
     await press(element, 'Start reporting');
     expect(await next(2)).to.deep.equal([
-      'Asking to report Bluebird Mobile',
-      'Bluebird Mobile is being reported now. Changes can take some weeks to show.',
+      'Starting to report Bluebird Mobile',
+      'Bluebird Mobile is now being reported. Changes can take a few weeks to show.',
     ]);
     expect(heard).to.have.length(5);
   });
@@ -161,10 +161,7 @@ describe('is announced once', () => {
     within(element, '#agree').click();
     await press(element, 'Accept the terms');
     const loaded = oneEvent(element, 'pcc-load');
-    expect(await next(2)).to.deep.equal([
-      'Accepting the terms',
-      'This has changed in the meantime. Please look again.',
-    ]);
+    expect(await next(2)).to.deep.equal(['Accepting the terms', 'This has changed. Please review it again.']);
     await loaded;
     await element.updateComplete;
     expect(heard).to.have.length(3);
@@ -178,11 +175,11 @@ describe('is announced once', () => {
     expect(await next()).to.deep.equal(['No debit card yet']);
     await press(element, 'Add a debit card');
     expect(await next(2)).to.deep.equal(['Opening the form…', 'The form is open. Enter your card there.']);
-    const { pathname } = new URL((within(element, 'iframe') as unknown as HTMLIFrameElement).src);
+    const { pathname } = new URL(queryOne<HTMLIFrameElement>(element, 'iframe').src);
     const body = new URLSearchParams({ number: '4242424242424242' });
     await page.sandbox.fetch(new Request(`https://service.example${pathname}`, { method: 'POST', body }));
     page.sandbox.clock.advance(5000);
-    await press(element, 'I have finished');
+    await press(element, 'I’m done');
     expect(await next(2)).to.deep.equal([
       'Waiting for your card to be confirmed. This usually takes a few seconds.',
       'Your card was added.',
@@ -191,12 +188,12 @@ describe('is announced once', () => {
   });
 
   for (const [scenario, words] of [
-    ['status-404', 'Adding a card is not available. Card registration is not set up here.'],
+    ['status-404', 'Adding a card isn’t available. Card registration isn’t set up here.'],
     [
       'status-422',
-      'The form could not be opened. The card partner did not accept the request. Try again in a while, or ask for help.',
+      'We couldn’t open the form. Our card partner didn’t accept the request. Try again later, or contact support.',
     ],
-    ['lost-answer', 'The form could not be opened'],
+    ['lost-answer', 'We couldn’t open the form'],
   ] as const) {
     it(`card register: why there is no form (${scenario})`, async () => {
       const { element, page, next, heard } = await tell('pcc-card-register', 'ana-complete', {
@@ -216,13 +213,13 @@ describe('is announced once', () => {
     missing.page.sandbox.setScenario({ name: 'status-500', operations: ['listRewardsEnrollments'] });
     await missing.element.reload();
     expect(await missing.next()).to.deep.equal([
-      '4 rewards programs. Some of this could not be loaded. This is not available right now. Please try again soon.',
+      '4 rewards programs. Some of this couldn’t be loaded. This isn’t available right now. Please try again soon.',
     ]);
     const skipped = await tell('pcc-statements', 'ana-complete');
     await skipped.next();
     skipped.page.sandbox.setScenario({ name: 'unreadable-records' });
     await skipped.element.reload();
-    expect(await skipped.next()).to.deep.equal(['27 statements. 13 items could not be shown.']);
+    expect(await skipped.next()).to.deep.equal(['27 statements. 13 items couldn’t be shown.']);
   });
 });
 
@@ -240,7 +237,7 @@ describe('where an error was', () => {
       await next();
       page.sandbox.setScenario({ name: 'status-503', operations: [operation] });
       await element.reload();
-      const unavailable = 'This is not available right now. Please try again soon.';
+      const unavailable = 'This isn’t available right now. Please try again soon.';
       expect(await next()).to.deep.equal([unavailable]);
       await press(element, 'Try again');
       expect(await next(), 'again, as somebody asked for it').to.deep.equal([unavailable]);

@@ -13,10 +13,10 @@ import {
   tag,
 } from '../support/card-register.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { control, loaded, textOf } from '../support/widget-contract.ts';
+import { control, loaded, textOf } from '../support/widget.ts';
 
 describe('<pcc-card-register> confirmation', () => {
-  it('48: believes no message without a card: it is still being confirmed, and can be looked for again', async () => {
+  it('believes no message without a card: it is still being confirmed, and can be looked for again [#48]', async () => {
     const { page, element, heard } = await show();
     const { waits, restore } = hurry();
     try {
@@ -73,7 +73,7 @@ describe('<pcc-card-register> confirmation', () => {
     }
   });
 
-  it('35: takes no card of another tab for its own', async () => {
+  it('takes no card of another tab for its own [#35]', async () => {
     const { page, element, heard } = await show();
     const other = await loaded<CardRegisterElement>(tag, page.client, { 'frame-origins': provider });
     const { restore } = hurry();
@@ -110,7 +110,7 @@ describe('<pcc-card-register> confirmation', () => {
     expect(heard).to.deep.equal(['opened', 'done', 'pending', 'registered', 'opened']);
   });
 
-  it('30: does not ask in a hidden page, and asks at once when it is seen again', async () => {
+  it('does not ask in a hidden page, and asks at once when it is seen again [#30]', async () => {
     const { page, element, heard } = await show();
     const frame = await open(element);
     await fillIn(page, frame);

@@ -1,7 +1,7 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import fc from 'fast-check';
 import { cardFrameMessages } from '../../src/pcc-card-register.ts';
-import type { PccErrorEvent } from '../../src/widgets/events.ts';
+import type { PccErrorEvent } from '../../src/widgets/shared/events.ts';
 import {
   FRAME_LOAD,
   SUCCESS,
@@ -17,16 +17,16 @@ import {
   stranger,
 } from '../support/card-register.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { announced, control, textOf } from '../support/widget-contract.ts';
+import { announced, control, textOf } from '../support/widget.ts';
 
 describe('<pcc-card-register> when there is no form', () => {
   for (const [name, text] of [
-    ['status-404', 'Adding a card is not available'],
-    ['status-422', 'The form could not be opened'],
-    ['status-403', 'You do not have access to this.'],
-    ['status-503', 'The form could not be opened'],
-    ['lost-answer', 'The form could not be opened'],
-    ['html-body', 'The form could not be opened'],
+    ['status-404', 'Adding a card isn’t available'],
+    ['status-422', 'We couldn’t open the form'],
+    ['status-403', 'You don’t have access to this.'],
+    ['status-503', 'We couldn’t open the form'],
+    ['lost-answer', 'We couldn’t open the form'],
+    ['html-body', 'We couldn’t open the form'],
   ] as const) {
     it(`explains it: ${name}`, async () => {
       const { page, element } = await show();
@@ -59,7 +59,7 @@ describe('<pcc-card-register> when there is no form', () => {
 
 describe('<pcc-card-register> against a hostile world', () => {
   for (const value of ['script', 'data', 'http', 'foreign', 'userinfo', 'relative']) {
-    it(`46: frames no hostile address: ${value}`, async () => {
+    it(`frames no hostile address: ${value} [#46]`, async () => {
       const { page, element, heard } = await show();
       page.sandbox.setScenario({ name: 'hostile-addresses', value });
       const error = oneEvent<PccErrorEvent>(element, 'pcc-error');
@@ -68,12 +68,12 @@ describe('<pcc-card-register> against a hostile world', () => {
       await element.updateComplete;
       expect(frameOf(element)).to.equal(undefined);
       expect(heard).to.deep.equal([]);
-      expect(textOf(element)).to.contain('The form cannot be shown here');
+      expect(textOf(element)).to.contain('The form can’t be shown here');
       await expect(element).to.be.accessible();
     });
   }
 
-  it('46: frames nothing of the page’s own origin, even if it is listed', async () => {
+  it('frames nothing of the page’s own origin, even if it is listed [#46]', async () => {
     const { element, heard } = await show('gia-newcomer', { pages: location.origin });
     const error = oneEvent<PccErrorEvent>(element, 'pcc-error');
     control(element, 'Add a debit card').click();
@@ -83,7 +83,7 @@ describe('<pcc-card-register> against a hostile world', () => {
     expect(heard).to.deep.equal([]);
   });
 
-  it('47: ignores forged messages: wrong origin, wrong source, "null", look-alike, replay, wrong schema', async function () {
+  it('ignores forged messages: wrong origin, wrong source, "null", look-alike, replay, wrong schema [#47]', async function () {
     this.timeout(60_000);
     const { element, heard } = await show();
     const [word] = Object.keys(cardFrameMessages.words);
@@ -136,7 +136,7 @@ describe('<pcc-card-register> against a hostile world', () => {
     expect(heard).to.deep.equal(['opened', 'done']);
   });
 
-  it('47: changes no state on 1 000 forged messages', async function () {
+  it('changes no state on 1 000 forged messages [#47]', async function () {
     this.timeout(60_000);
     const { element, heard } = await show();
     const frame = await open(element);
@@ -178,7 +178,7 @@ describe('<pcc-card-register> against a hostile world', () => {
     expect(frameOf(element)).to.equal(frame);
   });
 
-  it('49: ignores what the frame says after it was led to another origin', async () => {
+  it('ignores what the frame says after it was led to another origin [#49]', async () => {
     const { element, heard } = await show();
     const frame = await open(element);
     const arrived = oneEvent(frame, 'load');
@@ -190,12 +190,12 @@ describe('<pcc-card-register> against a hostile world', () => {
     expect(frameOf(element)).to.equal(frame);
   });
 
-  it('50: helps when the provider never answers', async () => {
+  it('helps when the provider never answers [#50]', async () => {
     const { page, element, heard } = await show('gia-newcomer', { pages: `${provider}/never` });
     const { waits, restore } = hurry(undefined, [FRAME_LOAD]);
     try {
       control(element, 'Add a debit card').click();
-      await waitUntil(() => announced(element) === 'The form is taking long to load');
+      await waitUntil(() => announced(element) === 'The form is taking a while to load');
     } finally {
       restore();
     }
@@ -209,7 +209,7 @@ describe('<pcc-card-register> against a hostile world', () => {
   });
 
   // Last, as a policy cannot be taken back.
-  it('50: says so when this page’s own policy blocks the frame', async () => {
+  it('says so when this page’s own policy blocks the frame [#50]', async () => {
     const policy = document.createElement('meta');
     policy.httpEquiv = 'Content-Security-Policy';
     policy.content = `frame-src ${stranger}`;
@@ -220,6 +220,6 @@ describe('<pcc-card-register> against a hostile world', () => {
     expect((await error).error.code).to.equal('misconfigured');
     await element.updateComplete;
     expect(heard).to.deep.equal(['opened', 'failed']);
-    expect(textOf(element)).to.contain('The form cannot be shown here');
+    expect(textOf(element)).to.contain('The form can’t be shown here');
   });
 });

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { cardEvidence, type Directions } from '../../src/widgets/card-register/evidence.ts';
 import { expiryOf, idsOf, lastFourOf, newCards } from '../../src/widgets/card-register/external-cards.ts';
-import { allOf } from '../../src/widgets/evidence.ts';
-import { frameAddress, originsOf } from '../../src/widgets/frame-address.ts';
+import { allOf } from '../../src/widgets/shared/evidence.ts';
+import { frameAddress, originsOf } from '../../src/widgets/shared/frame-address.ts';
 import { cardFrameMessages, meaningOf } from '../../src/widgets/card-register/messages.ts';
 
 const allowed = ['https://cards.example', 'http://127.0.0.1:4011'];
@@ -20,7 +20,7 @@ describe('the address of a card frame', () => {
   });
 
   // Number 46 of the security catalogue: the hostile set, which also is that of step addresses.
-  it('46: is refused when it is hostile', () => {
+  it('is refused when it is hostile [#46]', () => {
     const hostile = [
       '',
       'javascript:alert(1)',
@@ -49,11 +49,11 @@ describe('the address of a card frame', () => {
     for (const address of hostile) assert.ok('refused' in frameAddress(address, allowed, page), address);
   });
 
-  it("46: is refused when it is of the page's own origin, even if that is listed", () => {
+  it("is refused when it is of the page's own origin, even if that is listed [#46]", () => {
     assert.deepEqual(frameAddress(`${page}/frame`, [page], page), { refused: 'own-origin' });
   });
 
-  it('46: opens nothing outside the listed origins, whatever is asked', () => {
+  it('opens nothing outside the listed origins, whatever is asked [#46]', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl({ withFragments: true }), fc.string()), (address) => {
         const result = frameAddress(address, allowed, page);

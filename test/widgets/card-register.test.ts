@@ -20,7 +20,8 @@ import { chord } from '../support/commands.ts';
 import { inPage } from '../support/in-page.ts';
 import { pseudo } from '../support/pseudo.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { announced, control, failed, loaded, textOf, widgetContract } from '../support/widget-contract.ts';
+import { announced, control, failed, loaded, textOf } from '../support/widget.ts';
+import { widgetContract } from '../support/widget-contract.ts';
 
 widgetContract(tag, { pcid: 'ana-complete', asks: ['listExternalCards'], shows: ['ending in'] });
 
@@ -30,9 +31,9 @@ describe('<pcc-card-register> cards', () => {
     expect(textOf(element)).to.contain('This page never sees it.').and.to.contain('Debit cards only.');
     expect(cards(element)).to.have.length(2);
     expect(cards(element)[0]).to.match(
-      /^(Visa|Mastercard) debit card ending in \d{4} Expires \w+ 20\d\d Can add money Can receive money$/,
+      /^(Visa|Mastercard) debit card ending in \d{4} Expires \w+ 20\d\d Add money from this card Send money to this card$/,
     );
-    expect(cards(element)[1]).to.match(/Can add money$/);
+    expect(cards(element)[1]).to.match(/Add money from this card$/);
     expect(frameOf(element)).to.equal(undefined);
     await expect(element).to.be.accessible();
   });
@@ -81,7 +82,7 @@ describe('<pcc-card-register> cards', () => {
     await page.client.session();
     page.sandbox.setScenario({ name: 'status-422' });
     const element = await failed(tag, page.client);
-    expect(textOf(element)).to.contain('Your cards could not be found');
+    expect(textOf(element)).to.contain('We couldn’t find your cards');
     await expect(element).to.be.accessible();
   });
 });
@@ -99,7 +100,7 @@ describe('<pcc-card-register> registration', () => {
     await fillIn(page, frame);
     await say(frame, SUBMITTED);
     await element.updateComplete;
-    expect(announced(element)).to.contain('being checked');
+    expect(announced(element)).to.contain('We’re checking your card');
     const { waits, restore } = hurry((ms) => {
       if (ms === 4000) page.sandbox.clock.advance(5000);
     });
@@ -136,7 +137,7 @@ describe('<pcc-card-register> registration', () => {
     const frame = frameOf(element) as HTMLIFrameElement;
     await fillIn(page, frame);
     page.sandbox.clock.advance(5000);
-    const finish = control(element, 'I have finished');
+    const finish = control(element, 'I’m done');
     finish.focus();
     const { restore } = hurry();
     try {
@@ -151,7 +152,7 @@ describe('<pcc-card-register> registration', () => {
     expect(element.shadowRoot?.activeElement?.id).to.equal('step');
   });
 
-  it('35: asks for one frame however fast one clicks, and in two instances', async () => {
+  it('asks for one frame however fast one clicks, and in two instances [#35]', async () => {
     const { page, element } = await show();
     const second = await loaded<CardRegisterElement>(tag, page.client, { 'frame-origins': provider });
     const opened = oneEvent(element, 'pcc-card-frame');
@@ -170,7 +171,7 @@ describe('<pcc-card-register> registration', () => {
     ['CR_GENERAL_ERROR', 'failed', 'The card was not added'],
     ['CR.SESSION.EXPIRED', 'expired', 'The form has timed out'],
     ['crInvalidToken', 'expired', 'The form has timed out'],
-    ['CR INVALID DOMAIN', 'failed', 'The form cannot be shown here'],
+    ['CR INVALID DOMAIN', 'failed', 'The form can’t be shown here'],
   ] as const) {
     it(`says what to do after «${word}»`, async () => {
       const { page, element, heard } = await show();
@@ -209,7 +210,7 @@ describe('<pcc-card-register> registration', () => {
     expect(control(element, 'Add a debit card')).to.exist;
   });
 
-  it('58: closes the form when the consumer signs out, and shows no card any more', async () => {
+  it('closes the form when the consumer signs out, and shows no card any more [#58]', async () => {
     const { page, element, heard } = await show('ana-complete');
     await open(element);
     await page.client.end();
@@ -219,7 +220,7 @@ describe('<pcc-card-register> registration', () => {
     expect(cards(element)).to.have.length(0);
   });
 
-  it('35: opens nothing when it left the page before the answer came', async () => {
+  it('opens nothing when it left the page before the answer came [#35]', async () => {
     const { page, element, heard } = await show();
     page.sandbox.setScenario({ name: 'latency', value: '200', operations: ['createExternalCardFrame'] });
     control(element, 'Add a debit card').click();

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import '../../src/pcc-credit-summary.ts';
 import type { CreditSummaryElement } from '../../src/pcc-credit-summary.ts';
 import { inPage } from '../support/in-page.ts';
-import { announced, loaded, textOf } from '../support/widget-contract.ts';
+import { announced, loaded, textOf } from '../support/widget.ts';
 
 const tag = 'pcc-credit-summary';
 
@@ -47,7 +47,7 @@ describe('<pcc-credit-summary> shows a score that came', () => {
   it('and says nothing of the report where neither score nor status came', async () => {
     const element = await show({ total_tradelines: 3 });
     expect(element.status).to.equal('empty');
-    expect(textOf(element)).to.contain('There is no score to show now').and.not.contain('No report yet');
+    expect(textOf(element)).to.contain('There’s no score to show right now').and.not.contain('No report yet');
   });
 
   it('and shows an unknown status as it is', async () => {
@@ -98,8 +98,8 @@ describe('<pcc-credit-summary> compares with what is there', () => {
       { month: '2026-13', score: 690 },
     ]);
     expect(element.status).to.equal('partial');
-    expect(textOf(element)).to.contain('Your history could not be read.');
-    expect(textOf(await show({ score: 700 }, []))).to.contain('There is no history to show.');
+    expect(textOf(element)).to.contain('We couldn’t read your history.');
+    expect(textOf(await show({ score: 700 }, []))).to.contain('There’s no history to show.');
   });
 });
 
@@ -113,13 +113,13 @@ describe('<pcc-credit-summary> calls a factor strong only with evidence', () => 
     ['Collections', { total_open_collection_accounts: 0, debt_collection_count: 1 }, /1 Needs work$/],
     ['Collections', { total_open_collection_accounts: 0 }, /Not available$/],
     ['Late payments', { late_payment_percentage: 0, total_tradelines: 0 }, /0%$/],
-    ['Use of credit', { credit_usage: 0, total_open_revolving_accounts: 0 }, /0%$/],
+    ['Credit usage', { credit_usage: 0, total_open_revolving_accounts: 0 }, /0%$/],
     ['Late payments', { late_payment_percentage: 0, total_tradelines: 2 }, /0% Strong$/],
     ['Late payments', { late_payment_percentage: 0 }, /0%$/],
     ['Late payments', { late_payment_percentage: 2 }, /2% Fair$/],
     // A share of one, it may be, where a per cent is shown.
-    ['Use of credit', { credit_usage: 0.87, total_open_revolving_accounts: 2 }, /Not available$/],
-    ['Use of credit', { credit_usage: 12.5, total_open_revolving_accounts: 2 }, /12\.5% Strong$/],
+    ['Credit usage', { credit_usage: 0.87, total_open_revolving_accounts: 2 }, /Not available$/],
+    ['Credit usage', { credit_usage: 12.5, total_open_revolving_accounts: 2 }, /12\.5% Strong$/],
     // Years, it may be, where months are.
     ['Age of credit', { credit_age: 7.5 }, /Not available$/],
   ] as const;

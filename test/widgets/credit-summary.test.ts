@@ -4,12 +4,13 @@ import '../../src/pcc-credit-summary.ts';
 import type { CreditSummaryElement } from '../../src/pcc-credit-summary.ts';
 import { linesOf } from '../../src/ui/chart.ts';
 import { historyOf } from '../../src/widgets/credit-summary/history.ts';
-import { firstOf } from '../../src/widgets/evidence.ts';
+import { firstOf } from '../../src/widgets/shared/evidence.ts';
 import { reportEvidence } from '../../src/widgets/credit-summary/evidence.ts';
 import { commonBands, scoreOf } from '../../src/widgets/credit-summary/score.ts';
-import { creditStrings } from '../../src/widgets/credit-summary/credit-summary.strings.ts';
+import { creditStrings } from '../../src/widgets/credit-summary/strings/catalogue.ts';
 import { inPage } from '../support/in-page.ts';
-import { announced, control, failed, loaded, textOf, widgetContract } from '../support/widget-contract.ts';
+import { announced, control, failed, loaded, shown, textOf } from '../support/widget.ts';
+import { widgetContract } from '../support/widget-contract.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const tag = 'pcc-credit-summary';
@@ -53,7 +54,7 @@ describe('<pcc-credit-summary> score', () => {
     expect(scoreText(element)).to.equal('Credit score: 712');
   });
 
-  it('61. draws no gauge for what is no score', () => {
+  it('draws no gauge for what is no score [#61]', () => {
     for (const value of [null, undefined, 0, -1, 999, Number.NaN])
       expect(scoreOf(value, commonBands)).to.be.undefined;
     expect(scoreOf(300, commonBands)?.index).to.equal(0);
@@ -161,7 +162,7 @@ describe('<pcc-credit-summary> history', () => {
     await waitUntil(() => !element.shadowRoot?.querySelector('table'));
   });
 
-  it('is not there where the page does not want it', async () => {
+  it('is absent if the page turns it off', async () => {
     const { client } = inPage('ana-complete');
     const element = await loaded<CreditSummaryElement>(tag, client, { 'no-history': '', 'no-factors': '' });
     expect(element.shadowRoot?.querySelector('.chart, .factors')).not.to.exist;
@@ -174,7 +175,7 @@ describe('<pcc-credit-summary> factors and errors', () => {
     const element = await loaded<CreditSummaryElement>(tag, client);
     expect(element.shadowRoot?.querySelectorAll('.factor')).to.have.length(7);
     expect(textOf(element)).to.match(/Age of credit .* \d+ years? and \d+ months?/);
-    expect(textOf(element)).to.match(/Use of credit .*\d+%/);
+    expect(textOf(element)).to.match(/Credit usage .*\d+%/);
   });
 
   it('reads camelCase answers', async () => {
@@ -191,7 +192,7 @@ describe('<pcc-credit-summary> factors and errors', () => {
     await client.session();
     sandbox.setScenario({ name: 'status-503' });
     const element = await failed<CreditSummaryElement>(tag, client);
-    expect(textOf(element)).to.contain('not available right now');
+    await shown(element, 'isn’t available right now');
     await expect(element).to.be.accessible();
     sandbox.setScenario(null);
     const heard = oneEvent(element, 'pcc-load');

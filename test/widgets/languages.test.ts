@@ -5,7 +5,7 @@ import '../../src/pcc-statements.ts';
 import { announcementsOf } from '../support/announcements.ts';
 import { inPage } from '../support/in-page.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { mount } from '../support/widget-contract.ts';
+import { mount } from '../support/widget.ts';
 
 const textOf = (element: Element) => element.shadowRoot?.querySelector('[part=content]')?.textContent ?? '';
 

@@ -4,10 +4,12 @@ import { configure, type PccClient } from '../../src/client.ts';
 import '../../src/pcc-onboarding.ts';
 import '../../src/pcc-statements.ts';
 import { checkTags } from '../../src/session/mistakes.ts';
-import { guide, sentences, type DiagnosticCode } from '../../src/session/diagnostics.ts';
-import { define } from '../../src/widgets/define.ts';
+import { sentences, type DiagnosticCode } from '../../src/session/diagnostic.ts';
+import { guide } from '../../src/session/diagnostics.ts';
+import { define } from '../../src/widgets/shared/define.ts';
 import { inPage } from '../support/in-page.ts';
 import { hearMistakes } from '../support/mistakes.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const line = (code: DiagnosticCode, tag: string, name = '') =>
   `pcc-widgets [${code}]: ${sentences[code].join(' ').replaceAll('{tag}', tag).replaceAll('{name}', name)} ${guide}#${code}`;
@@ -45,7 +47,7 @@ describe('a mistake in the markup', () => {
     ['consumer-id="somebody-else"', 'consumer-id'],
   ];
   for (const [attribute, code, name] of wrong) {
-    it(`is told once: ${attribute}`, async () => {
+    it(`is reported once: ${attribute}`, async () => {
       const element = widget('pcc-statements', attribute, inPage('ana-complete').client);
       const { message, ...rest } = await mistakes.first();
       expect(rest).to.deep.equal({ code, tag: 'pcc-statements', element });
@@ -56,7 +58,7 @@ describe('a mistake in the markup', () => {
     });
   }
 
-  it('is told once: the pcid of another', async () => {
+  it('is reported once: the pcid of another consumer', async () => {
     const element = widget('pcc-onboarding', 'pcid="somebody-else"', inPage('ana-complete').client);
     await mistakes.first();
     await element.reload();
@@ -64,7 +66,7 @@ describe('a mistake in the markup', () => {
     expect(mistakes.lines).to.deep.equal([[line('pcid', 'pcc-onboarding')]]);
   });
 
-  it('is none: what means something, in whatever way', async () => {
+  it('is not reported: any valid value', async () => {
     const good =
       'theme="dark" heading-level="3" page-size="5" locale="es-MX" data-pagesize="5" lang="fr" page="1"';
     const element = widget('pcc-statements', good, inPage('ana-complete').client);
@@ -77,7 +79,7 @@ describe('a mistake in the markup', () => {
     expect(mistakes.lines).to.deep.equal([]);
   });
 
-  it('is told once, long before the person reads of it: no session', async () => {
+  it('is reported once, long before the user sees it: no session', async () => {
     const element = widget('pcc-statements', '');
     await mistakes.first();
     expect(element.status).to.equal('idle');
@@ -85,7 +87,7 @@ describe('a mistake in the markup', () => {
     expect(mistakes.lines).to.deep.equal([[line('no-session', 'pcc-statements')]]);
   });
 
-  it('is told once for all the widgets inside: a session without an endpoint', async () => {
+  it('is reported once for all widgets inside: a session without an endpoint', async () => {
     const session = document.createElement('pcc-session');
     session.append(document.createElement('pcc-statements'), document.createElement('pcc-onboarding'));
     box.append(session);
@@ -94,7 +96,7 @@ describe('a mistake in the markup', () => {
     expect(mistakes.lines).to.deep.equal([[line('no-endpoint', 'pcc-session')]]);
   });
 
-  it('is told once for each name: a tag that there is not, a tag that nobody registers', async () => {
+  it('is reported once for each name: an unknown tag, an unregistered tag', async () => {
     const root = document.createElement('section').attachShadow({ mode: 'open' });
     box.append(root.host);
     root.append(document.createElement('pcc-rewards'), document.createElement('pcc-rewards'));
@@ -102,19 +104,22 @@ describe('a mistake in the markup', () => {
       box.append(document.createElement(tag));
     checkTags(new Set(), 0);
     await mistakes.first();
+    // A new tag proves that the second check has run.
+    box.append(document.createElement('pcc-reward'));
     checkTags(new Set(), 0);
-    await new Promise((done) => setTimeout(done));
+    await waitUntil(() => mistakes.heard.some(({ tag }) => tag === 'pcc-reward'), 'the second check has run');
     await mistakes.settled();
     expect(mistakes.lines).to.deep.equal([
       [line('unknown-tag', 'pcc-statement')],
       [line('tag-in-shadow-root', 'pcc-rewards')],
+      [line('unknown-tag', 'pcc-reward')],
     ]);
     // As it says.
     discover(root);
     await customElements.whenDefined('pcc-rewards');
   });
 
-  it('is told once: another element under a name of ours', async () => {
+  it('is reported once: another element under one of our names', async () => {
     customElements.define('pcc-taken', class extends HTMLElement {});
     for (let i = 0; i < 2; i++) define('pcc-taken', class extends HTMLElement {});
     await mistakes.first();
@@ -122,7 +127,7 @@ describe('a mistake in the markup', () => {
     expect(mistakes.lines).to.deep.equal([[line('tag-taken', 'pcc-taken')]]);
   });
 
-  it('is told in the console also where the page’s own function for it throws', async () => {
+  it('is reported in the console even if the page’s handler throws', async () => {
     const thrown = new Error('of the page');
     customElements.define('pcc-taken-too', class extends HTMLElement {});
     configure({

@@ -3,7 +3,7 @@ import '../../src/pcc-onboarding.ts';
 import type { OnboardingElement } from '../../src/pcc-onboarding.ts';
 import { inPage } from '../support/in-page.ts';
 import { withOnboarding, type Json } from '../support/onboardings.ts';
-import { announced, loaded, textOf } from '../support/widget-contract.ts';
+import { announced, loaded, textOf } from '../support/widget.ts';
 
 const tag = 'pcc-onboarding';
 const step = { slug: 'link-bank-account', url: 'https://steps.example/1' };
@@ -31,7 +31,7 @@ async function shown(fields: Json, checks: readonly (Json | string)[] = []) {
 }
 
 /** None of them may be read where there is bad news, or where nothing is known. */
-const glad = /all set|complete\b|We are working on|in progress|Nothing to do|Nothing is left/i;
+const glad = /all set|complete\b|We are working on|in progress|Nothing to do|nothing left/i;
 
 describe('<pcc-onboarding> says what became of an application', () => {
   it('takes every word for a decision against the person, in any spelling, and shows the notice', async () => {
@@ -48,7 +48,7 @@ describe('<pcc-onboarding> says what became of an application', () => {
       const { text, slot, complete } = await shown({ current_steps: null, ...fields });
       const name = JSON.stringify(fields);
       expect(slot('adverse-action'), name).to.exist;
-      expect(text, name).to.contain('Your application could not be completed');
+      expect(text, name).to.contain('Your application was not approved');
       expect(text, name).not.to.match(/all set|working on|in progress/i);
       expect(complete, name).to.equal(0);
     }
@@ -107,7 +107,7 @@ describe('<pcc-onboarding> says what became of an application', () => {
     });
     const element = await loaded<OnboardingElement>(tag, client);
     expect(element.status).to.equal('partial');
-    expect(textOf(element)).to.contain('1 item could not be shown').and.not.contain('No application');
+    expect(textOf(element)).to.contain('1 item couldn’t be shown').and.not.contain('No application');
   });
 
   it('says that it is in progress only where the status says so', async () => {
@@ -119,7 +119,7 @@ describe('<pcc-onboarding> says what became of an application', () => {
 
   it('does not say that it is in progress where the identity is not confirmed', async () => {
     const { text } = await shown({ status: 'pending', current_steps: null }, [check('declined')]);
-    expect(text).to.contain('We could not confirm your identity');
+    expect(text).to.contain('We couldn’t confirm your identity');
     expect(text).to.contain('Status: Pending');
     expect(text).not.to.match(glad);
   });
@@ -135,7 +135,7 @@ describe('<pcc-onboarding> says what became of an application', () => {
     const approved = { current_steps: [step], underwriting: { result: 'pass' } };
     expect((await shown(approved)).text).to.contain('Your application was approved');
     const { text } = await shown(approved, [check('failed')]);
-    expect(text).to.contain('We could not confirm your identity');
+    expect(text).to.contain('We couldn’t confirm your identity');
     expect(text).not.to.contain('approved');
   });
 });
@@ -146,19 +146,19 @@ describe('<pcc-onboarding> says how the identity check stands', () => {
       check('pending', '2026-02-02T10:00:00Z'),
       check('failed', '2026-02-01T10:00:00Z'),
     ]);
-    expect(pending.text).to.contain('Your identity is being checked');
-    expect(pending.text).not.to.contain('could not confirm');
+    expect(pending.text).to.contain('We’re checking your identity');
+    expect(pending.text).not.to.contain('couldn’t confirm');
     const declined = await shown(identity, [
       check('declined', '2026-02-02T10:00:00Z'),
       check('approved', '2026-02-01T10:00:00Z'),
     ]);
-    expect(declined.text).to.contain('could not confirm your identity');
+    expect(declined.text).to.contain('couldn’t confirm your identity');
     expect(declined.text).not.to.contain('confirmed');
   });
 
   it('says nothing where one of them could not be read', async () => {
     const { text } = await shown(identity, ['unreadable', check('approved')]);
-    expect(text).to.contain('1 item could not be shown');
+    expect(text).to.contain('1 item couldn’t be shown');
     expect(text).not.to.contain('confirmed');
   });
 
@@ -186,7 +186,7 @@ describe('<pcc-onboarding> says how the identity check stands', () => {
       ]);
       expect(text, status).to.contain('There was a problem with your identity check');
       expect(text, status).to.contain('contact support');
-      expect(text, status).not.to.match(/watch|ofac|is confirmed|being checked/i);
+      expect(text, status).not.to.match(/watch|ofac|is confirmed|we’re checking/i);
     }
     const without = await shown({ ...identity, kyc: { errors: ' ' } }, [check('approved')]);
     expect(without.text).to.contain('Your identity is confirmed');
@@ -196,7 +196,7 @@ describe('<pcc-onboarding> says how the identity check stands', () => {
     const { text, slot } = await shown(identity, [check('on_hold')]);
     expect(text).to.contain('On hold');
     expect(text).to.contain('contact support');
-    expect(text).not.to.match(/confirmed|being worked on|could not/);
+    expect(text).not.to.match(/confirmed|working on|under review|couldn’t/);
     expect(slot('support')).to.exist;
     const missing = await shown(identity, [check(null)]);
     expect(missing.text).not.to.contain('identity check');

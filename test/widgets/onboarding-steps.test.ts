@@ -5,7 +5,7 @@ import type { OnboardingElement, PccStepEvent } from '../../src/pcc-onboarding.t
 import { chord } from '../support/commands.ts';
 import { inPage } from '../support/in-page.ts';
 import { withOnboarding, type Json } from '../support/onboardings.ts';
-import { control, loaded, textOf } from '../support/widget-contract.ts';
+import { control, loaded, nextEvent, textOf } from '../support/widget.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const tag = 'pcc-onboarding';
@@ -13,7 +13,7 @@ const show = (fields: Json, attributes?: Readonly<Record<string, string>>) =>
   loaded<OnboardingElement>(tag, withOnboarding(fields, []).client, attributes);
 
 describe('<pcc-onboarding> steps', () => {
-  it('63. can be begun and come back from with the keyboard alone', async () => {
+  it('can be begun and come back from with the keyboard alone [#63]', async () => {
     const element = await loaded<OnboardingElement>(tag, inPage('gia-newcomer').client);
     const focused = () => element.shadowRoot?.activeElement;
     const tabTo = async (name: RegExp) => {
@@ -29,7 +29,7 @@ describe('<pcc-onboarding> steps', () => {
     await element.updateComplete;
     // It stands before the button that has the focus; beyond the last one Firefox leaves the page.
     await chord('Shift', 'Tab');
-    expect(focused()?.textContent).to.match(/I have finished/);
+    expect(focused()?.textContent).to.match(/I’m done/);
     const again = oneEvent(element, 'pcc-load');
     await sendKeys({ press: 'Enter' });
     await again;
@@ -39,11 +39,11 @@ describe('<pcc-onboarding> steps', () => {
   it('hands a step to the page, and reads again when the person is back', async () => {
     const { client, asked } = inPage('gia-newcomer');
     const element = await loaded<OnboardingElement>(tag, client);
-    const heard = oneEvent(element, 'pcc-step');
+    const heard = nextEvent(element, 'pcc-step');
     const { href } = location;
     history.replaceState(null, '', '?private=1#private');
     control(element, /^Continue: /).click();
-    const step = (await heard) as unknown as PccStepEvent;
+    const step = await heard;
     history.replaceState(null, '', href);
     expect(step.state).to.equal('opened');
     expect(new URL(step.url ?? '').searchParams.get('redirect_url')).to.equal(
@@ -53,7 +53,7 @@ describe('<pcc-onboarding> steps', () => {
     await element.updateComplete;
     const before = asked().filter((id) => id === 'listOnboardings').length;
     const again = oneEvent(element, 'pcc-load');
-    control(element, 'I have finished').click();
+    control(element, 'I’m done').click();
     await again;
     expect(asked().filter((id) => id === 'listOnboardings').length).to.equal(before + 1);
   });
@@ -67,7 +67,7 @@ describe('<pcc-onboarding> steps', () => {
     control(element, /^Continue/);
   });
 
-  it('44. opens no hostile address', async () => {
+  it('opens no hostile address [#44]', async () => {
     const { client, sandbox } = inPage('gia-newcomer');
     await client.session();
     for (const value of [
@@ -86,7 +86,7 @@ describe('<pcc-onboarding> steps', () => {
     }
   });
 
-  it('45. says what null, no, unknown and repeated steps mean', async () => {
+  it('says what null, no, unknown and repeated steps mean [#45]', async () => {
     const step = (slug: string) => ({ slug, url: 'https://steps.example/1' });
     for (const [current_steps, words] of [
       [null, /Your application is in progress/],
@@ -103,7 +103,7 @@ describe('<pcc-onboarding> steps', () => {
     }
   });
 
-  it('45. survives steps of any kind', async () => {
+  it('survives steps of any kind [#45]', async () => {
     const { client, sandbox } = inPage('gia-newcomer');
     await client.session();
     sandbox.setScenario({ name: 'unknown-words' });
@@ -143,9 +143,9 @@ describe('<pcc-onboarding> steps without a page of their own', () => {
         'itmpl_7',
       ]);
       await element.updateComplete;
-      expect(textOf(element), name).to.contain('Come back here when you are done');
+      expect(textOf(element), name).to.contain('Come back here when you’re done');
       const again = oneEvent(element, 'pcc-load');
-      control(element, 'I have finished').click();
+      control(element, 'I’m done').click();
       await again;
       element.remove();
     }
@@ -162,14 +162,14 @@ describe('<pcc-onboarding> steps without a page of their own', () => {
 
   it('are not said to be under way when the page does not take them', async () => {
     const element = await show({ current_steps: [{ slug: 'something_new', url: null }] });
-    const refused = oneEvent(element, 'pcc-error');
+    const refused = nextEvent(element, 'pcc-error');
     control(element, 'Continue: Something new').click();
-    const { error } = (await refused) as unknown as { error: { code: string } };
+    const { error } = await refused;
     expect(error.code).to.equal('misconfigured');
     await element.updateComplete;
-    expect(textOf(element)).to.contain('This step cannot be opened from this page');
+    expect(textOf(element)).to.contain('This step can’t be opened from this page');
     expect(textOf(element)).not.to.contain('Come back here');
-    expect(element.shadowRoot?.activeElement?.textContent).to.contain('Something new');
+    await waitUntil(() => element.shadowRoot?.activeElement?.textContent?.includes('Something new'));
   });
 
   it('that the service does are told to the page once, and never called nothing to do', async () => {

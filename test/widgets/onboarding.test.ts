@@ -1,12 +1,13 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../src/pcc-onboarding.ts';
-import type { OnboardingElement, PccTermsAcceptedEvent } from '../../src/pcc-onboarding.ts';
-import type { PccErrorEvent } from '../../src/widgets/events.ts';
+import type { OnboardingElement } from '../../src/pcc-onboarding.ts';
+import type { PccErrorEvent } from '../../src/widgets/shared/events.ts';
 import { media } from '../support/commands.ts';
 import { inPage } from '../support/in-page.ts';
 import { altered, withOnboarding } from '../support/onboardings.ts';
-import { announced, control, failed, loaded, textOf, widgetContract } from '../support/widget-contract.ts';
+import { announced, control, failed, loaded, nextEvent, shown, textOf } from '../support/widget.ts';
+import { widgetContract } from '../support/widget-contract.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const tag = 'pcc-onboarding';
@@ -50,55 +51,55 @@ describe('<pcc-onboarding> terms', () => {
   it('asks for the tick before anything is sent', async () => {
     const { element, asked } = await atTerms();
     control(element, 'Accept the terms').click();
-    await waitUntil(() => announced(element).includes('Tick the box'));
+    await waitUntil(() => announced(element).includes('Check the box'));
     expect(element.shadowRoot?.activeElement).to.equal(box(element));
     expect(asked()).not.to.contain('acceptTerms');
     await expect(element).to.be.accessible();
   });
 
-  it('35. accepts once however fast one clicks, and echoes the version', async () => {
+  it('accepts once however fast one clicks, and echoes the version [#35]', async () => {
     const { element, asked } = await atTerms();
     tick(element);
     await element.updateComplete;
-    const heard = oneEvent(element, 'pcc-terms-accepted');
+    const heard = nextEvent(element, 'pcc-terms-accepted');
     const button = control(element, 'Accept the terms');
     for (let n = 0; n < 10; n++) button.click();
-    const { termsVersion, acceptedAt } = (await heard) as unknown as PccTermsAcceptedEvent;
+    const { termsVersion, acceptedAt } = await heard;
     expect(termsVersion).to.equal('2026-11');
     expect(acceptedAt).to.match(/^2026-/);
     expect(asked().filter((id) => id === 'acceptTerms')).to.have.length(1);
     expect(textOf(element)).to.match(/You accepted the terms on/);
   });
 
-  it('36. finds that they were accepted when the answer was lost', async function () {
+  it('finds that they were accepted when the answer was lost [#36]', async function () {
     this.timeout(30_000);
     const { element, asked, sandbox } = await atTerms();
     tick(element);
     await element.updateComplete;
     sandbox.setScenario({ name: 'lost-answer', operations: ['acceptTerms'] });
-    const heard = oneEvent(element, 'pcc-terms-accepted');
+    const heard = nextEvent(element, 'pcc-terms-accepted');
     control(element, 'Accept the terms').click();
     await heard;
     expect(asked().filter((id) => id === 'acceptTerms')).to.have.length(1);
   });
 
-  it('37. says that they were not accepted when the request was lost, and sends again only on a click', async function () {
+  it('says that they were not accepted when the request was lost, and sends again only on a click [#37]', async function () {
     this.timeout(40_000);
     const { element, asked, sandbox } = await atTerms();
     tick(element);
     await element.updateComplete;
     sandbox.setScenario({ name: 'dropped-connection', operations: ['acceptTerms'], times: 1 });
     control(element, 'Accept the terms').click();
-    await waitUntil(() => textOf(element).includes('This did not go through'), '', { timeout: 25_000 });
+    await waitUntil(() => textOf(element).includes('This didn’t go through'), '', { timeout: 25_000 });
     expect(asked().filter((id) => id === 'acceptTerms')).to.have.length(1);
     expect(box(element).checked, 'what was ticked is kept').to.equal(true);
-    const heard = oneEvent(element, 'pcc-terms-accepted');
+    const heard = nextEvent(element, 'pcc-terms-accepted');
     control(element, 'Accept the terms').click();
     await heard;
     expect(asked().filter((id) => id === 'acceptTerms')).to.have.length(2);
   });
 
-  it('39. are accepted although the widget is removed in mid-flight, and it shows so when it is back', async () => {
+  it('are accepted although the widget is removed in mid-flight, and it shows so when it is back [#39]', async () => {
     const { element, asked, sandbox } = await atTerms();
     tick(element);
     await element.updateComplete;
@@ -110,7 +111,7 @@ describe('<pcc-onboarding> terms', () => {
     await waitUntil(() =>
       sandbox.requests.some(({ operation, status }) => operation === 'acceptTerms' && status),
     );
-    const heard = oneEvent(element, 'pcc-load');
+    const heard = nextEvent(element, 'pcc-load');
     parent?.append(element);
     await heard;
     await element.updateComplete;
@@ -118,7 +119,7 @@ describe('<pcc-onboarding> terms', () => {
     expect(asked().filter((id) => id === 'acceptTerms')).to.have.length(1);
   });
 
-  it('41. are accepted by retry(), after the page has dealt with a step-up', async () => {
+  it('are accepted by retry(), after the page has dealt with a step-up [#41]', async () => {
     let confirmed = false;
     const made = inPage('ben-terms', {
       retries: 0,
@@ -136,18 +137,18 @@ describe('<pcc-onboarding> terms', () => {
     await element.updateComplete;
     tick(element);
     await element.updateComplete;
-    const refused = oneEvent(element, 'pcc-error');
+    const refused = nextEvent(element, 'pcc-error');
     control(element, 'Accept the terms').click();
-    const { error } = (await refused) as unknown as { error: { code: string; challenge: string } };
+    const { error } = await refused;
     expect([error.code, error.challenge]).to.deep.equal(['step-up-required', 'c-1']);
     confirmed = true;
-    const heard = oneEvent(element, 'pcc-terms-accepted');
+    const heard = nextEvent(element, 'pcc-terms-accepted');
     await element.retry();
     await heard;
     expect(made.asked().filter((id) => id === 'acceptTerms')).to.have.length(1);
   });
 
-  it('58. leaves nothing ticked or accepted on the page after a sign-out', async () => {
+  it('leaves nothing ticked or accepted on the page after a sign-out [#58]', async () => {
     const { element, client } = await atTerms();
     tick(element);
     await element.updateComplete;
@@ -157,7 +158,7 @@ describe('<pcc-onboarding> terms', () => {
     expect(box(element)).not.to.exist;
   });
 
-  it('63. can be read and accepted with the keyboard alone', async () => {
+  it('can be read and accepted with the keyboard alone [#63]', async () => {
     const { element } = await atTerms();
     const focused = () => element.shadowRoot?.activeElement;
     element.shadowRoot?.querySelector<HTMLElement>('[role=region]')?.focus();
@@ -166,7 +167,7 @@ describe('<pcc-onboarding> terms', () => {
     await element.updateComplete;
     await sendKeys({ press: 'Tab' });
     expect(focused()).to.equal(control(element, 'Accept the terms'));
-    const heard = oneEvent(element, 'pcc-terms-accepted');
+    const heard = nextEvent(element, 'pcc-terms-accepted');
     await sendKeys({ press: 'Enter' });
     await heard;
     await waitUntil(() => focused()?.classList.contains('panel-title'), 'the focus is where it goes on');
@@ -201,7 +202,7 @@ describe('<pcc-onboarding> terms', () => {
     const { client } = inPage('ben-terms');
     const without = await loaded<OnboardingElement>(tag, client);
     expect(box(without).disabled).to.equal(true);
-    expect(textOf(without)).to.contain('cannot be accepted');
+    expect(textOf(without)).to.contain('can’t accept them');
     const linked = await loaded<OnboardingElement>(tag, inPage('ben-terms').client, { 'terms-url': TERMS });
     expect(box(linked).disabled).to.equal(true);
     const link = control(linked, 'Open the terms (new tab)');
@@ -214,9 +215,9 @@ describe('<pcc-onboarding> terms', () => {
 
 describe('<pcc-onboarding> outcomes', () => {
   const people = [
-    ['ana-complete', /You are all set/],
-    ['dan-declined', /could not be completed.*notice with the reasons will follow/],
-    ['chloe-review', /A person is looking at your identity check/],
+    ['ana-complete', /You’re all set/],
+    ['dan-declined', /was not approved.*please contact support/],
+    ['chloe-review', /Someone is reviewing your identity check/],
   ] as const;
   for (const [pcid, words] of people) {
     it(`says how it stands for ${pcid}`, async () => {
@@ -239,11 +240,11 @@ describe('<pcc-onboarding> outcomes', () => {
     control(element, 'Application 3').click();
     expect(((await told) as Event & { onboardingId?: string }).onboardingId).to.equal('one');
     await element.updateComplete;
-    expect(textOf(element)).to.contain('You are all set');
-    await waitUntil(() => element.shadowRoot?.activeElement?.textContent?.includes('You are all set'));
+    expect(textOf(element)).to.contain('You’re all set');
+    await waitUntil(() => element.shadowRoot?.activeElement?.textContent?.includes('You’re all set'));
     control(element, 'Application 1').click();
     await element.updateComplete;
-    expect(textOf(element)).to.contain('This application was cancelled');
+    expect(textOf(element)).to.contain('This application was canceled');
     await expect(element).to.be.accessible();
   });
 
@@ -260,7 +261,7 @@ describe('<pcc-onboarding> outcomes', () => {
     }
   });
 
-  it('30. looks again by itself while others are at work, and says nothing of it until there is news', async function () {
+  it('looks again by itself while others are at work, and says nothing of it until there is news [#30]', async function () {
     this.timeout(30_000);
     const { client, asked, sandbox } = inPage('ben-terms');
     const element = await loaded<OnboardingElement>(tag, client, { 'terms-url': TERMS });
@@ -297,7 +298,7 @@ describe('<pcc-onboarding> outcomes', () => {
     await element.reload();
     document.body.removeEventListener('pcc-onboarding-complete', listen);
     expect(told).to.equal(1);
-    expect(textOf(element)).to.contain('Your application was completed before');
+    expect(textOf(element)).to.contain('Your application is already complete');
   });
 
   it('explains that there is none', async () => {
@@ -311,9 +312,9 @@ describe('<pcc-onboarding> outcomes', () => {
   });
 
   it('refuses another person than the page means', async () => {
-    const heard = oneEvent(document.body, 'pcc-error');
+    const heard = nextEvent(document.body, 'pcc-error');
     void loaded(tag, inPage('ben-terms').client, { pcid: 'somebody-else' });
-    const { error } = (await heard) as unknown as { error: { code: string } };
+    const { error } = await heard;
     expect(error.code).to.equal('misconfigured');
   });
 
@@ -336,6 +337,6 @@ describe('<pcc-onboarding> outcomes', () => {
     await client.session();
     sandbox.setScenario({ name: 'status-503' });
     const element = await failed<OnboardingElement>(tag, client);
-    expect(textOf(element)).to.contain('not available right now');
+    await shown(element, 'isn’t available right now');
   });
 });

@@ -5,7 +5,7 @@ import '../../src/pcc-statements.ts';
 import { media } from '../support/commands.ts';
 import { inPage } from '../support/in-page.ts';
 import { everyState } from '../support/states.ts';
-import { loaded, mount } from '../support/widget-contract.ts';
+import { loaded, mount } from '../support/widget.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 for (const tag of ['pcc-credit-summary', 'pcc-rewards', 'pcc-statements']) {

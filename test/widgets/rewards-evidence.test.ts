@@ -2,7 +2,7 @@ import { expect, oneEvent } from '@open-wc/testing';
 import '../../src/pcc-rewards.ts';
 import type { PccRewardEnrollEvent, RewardsElement } from '../../src/pcc-rewards.ts';
 import { inPage } from '../support/in-page.ts';
-import { control, loaded, textOf } from '../support/widget-contract.ts';
+import { control, loaded, textOf } from '../support/widget.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const tag = 'pcc-rewards';
@@ -70,7 +70,7 @@ describe('<pcc-rewards> says of a program what is known', () => {
     );
     control(element, /^Enroll in Travel/).click();
     await enroll;
-    await waitUntil(() => textOf(element).includes('is not confirmed yet'));
-    expect(textOf(element)).not.to.contain('You were not enrolled');
+    await waitUntil(() => textOf(element).includes('isn’t confirmed yet'));
+    expect(textOf(element)).not.to.contain('You weren’t enrolled');
   });
 });

@@ -3,7 +3,8 @@ import { sendKeys } from '@web/test-runner-commands';
 import '../../src/pcc-rewards.ts';
 import type { PccRewardEnrollEvent, RewardsElement } from '../../src/pcc-rewards.ts';
 import { inPage, type InPage } from '../support/in-page.ts';
-import { announced, control, widgetContract } from '../support/widget-contract.ts';
+import { announced, control, queryOne } from '../support/widget.ts';
+import { widgetContract } from '../support/widget-contract.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const reads = ['listPaymentCards', 'listRewardsConfigurations', 'listRewardsEnrollments'];
@@ -57,7 +58,12 @@ describe('<pcc-rewards>', () => {
     const page = inPage('ana-complete');
     const element = await show(page);
     expect(element.status).to.equal('ready');
-    expect(groups(element)).to.deep.equal(['Enrolled', 'Available to you', 'Not available now', 'Past']);
+    expect(groups(element)).to.deep.equal([
+      'Enrolled',
+      'Available to you',
+      'Not available right now',
+      'Past',
+    ]);
     expect(rows(element)).to.deep.equal([
       'Everyday Cashback Enrolled since May 4, 2026',
       'Groceries & Fuel You can enroll this card',
@@ -77,8 +83,8 @@ describe('<pcc-rewards>', () => {
   it('lets several cards be chosen from, and never shows the one’s programs as the other’s', async () => {
     const page = inPage('hugo-heavy');
     const element = await show(page);
-    const [select] = all(element, 'select') as unknown as HTMLSelectElement[];
-    expect([...(select?.options ?? [])].map(({ text }) => text)).to.deep.equal([
+    const select = queryOne<HTMLSelectElement>(element, 'select');
+    expect([...select.options].map(({ text }) => text)).to.deep.equal([
       'Credit Builder Card',
       'Credit Builder Card 2',
     ]);
@@ -149,7 +155,7 @@ describe('<pcc-rewards>', () => {
     page.sandbox.setScenario({ name: 'unreadable-records', operations: ['listRewardsConfigurations'] });
     const element = await show(page);
     expect(element.status).to.equal('partial');
-    expect(words(all(element, '.alert')[0])).to.equal('1 item could not be shown.');
+    expect(words(all(element, '.alert')[0])).to.equal('1 item couldn’t be shown.');
     for (const name of ['camel-case', 'bare-array'] as const) {
       page.sandbox.setScenario({ name });
       await element.reload();
@@ -234,7 +240,7 @@ describe('<pcc-rewards>', () => {
       expect(element.shadowRoot?.activeElement, 'the focus stays').to.equal(busy);
       for (let i = 0; i < 10; i++) busy.click();
       finish.resolve();
-      await hear(element, 'You are enrolled in Groceries & Fuel.');
+      await hear(element, 'You’re enrolled in Groceries & Fuel.');
       expect(asked).to.have.length(1);
       expect(rows(element)[1]).to.equal('Groceries & Fuel Enrolled since November 20, 2026');
       expect(words(element.shadowRoot?.activeElement ?? undefined)).to.contain('Groceries & Fuel');
@@ -247,16 +253,13 @@ describe('<pcc-rewards>', () => {
       enrollWith(element, () => Promise.resolve());
       const asked = oneEvent<PccRewardEnrollEvent>(element, 'pcc-reward-enroll');
       control(element, name).click();
-      await hear(
-        element,
-        'Your enrollment in Groceries & Fuel is not confirmed yet. Check again in a while.',
-      );
-      expect(words(all(element, '.alert')[0])).to.contain('is not confirmed yet');
+      await hear(element, 'Your enrollment in Groceries & Fuel isn’t confirmed yet. Check back later.');
+      expect(words(all(element, '.alert')[0])).to.contain('isn’t confirmed yet');
       await expect(element).to.be.accessible();
       const { paymentCardId, configurationId } = await asked;
       page.sandbox.enroll(paymentCardId, configurationId);
       control(element, 'Check again').click();
-      await hear(element, 'You are enrolled in Groceries & Fuel.');
+      await hear(element, 'You’re enrolled in Groceries & Fuel.');
       expect(all(element, '.alert')).to.have.length(0);
     });
 
@@ -264,9 +267,9 @@ describe('<pcc-rewards>', () => {
       const element = await show(inPage('ana-complete'), { enroll: true });
       enrollWith(element, () => Promise.reject(new Error('not today')));
       control(element, name).click();
-      await hear(element, 'You were not enrolled in Groceries & Fuel. You can try again.');
+      await hear(element, 'You weren’t enrolled in Groceries & Fuel. You can try again.');
       expect(words(all(element, '.alert')[0])).to.equal(
-        'You were not enrolled in Groceries & Fuel. You can try again.',
+        'You weren’t enrolled in Groceries & Fuel. You can try again.',
       );
       expect(control(element, name).hasAttribute('aria-disabled')).to.be.false;
       await expect(element).to.be.accessible();
@@ -280,7 +283,7 @@ describe('<pcc-rewards>', () => {
         return Promise.reject(new Error('the answer was lost'));
       });
       control(element, name).click();
-      await hear(element, 'You are enrolled in Groceries & Fuel.');
+      await hear(element, 'You’re enrolled in Groceries & Fuel.');
     });
 
     it('leaves the focus to whoever has gone on to something else', async () => {
@@ -297,7 +300,7 @@ describe('<pcc-rewards>', () => {
       control(element, name).click();
       elsewhere.focus();
       finish.resolve();
-      await hear(element, 'You are enrolled in Groceries & Fuel.');
+      await hear(element, 'You’re enrolled in Groceries & Fuel.');
       await element.updateComplete;
       expect(document.activeElement).to.equal(elsewhere);
     });
@@ -358,7 +361,7 @@ describe('<pcc-rewards>', () => {
     await tabTo('Enroll in');
     const name = nameOf().replace('Enroll in ', '');
     await press(' ');
-    await hear(element, `You are enrolled in ${name}.`);
+    await hear(element, `You’re enrolled in ${name}.`);
     expect(words(focused() ?? undefined)).to.contain(name);
   });
 

@@ -3,18 +3,11 @@ import { expect } from '@open-wc/testing';
 import '../../src/index.ts';
 import { operations, type OperationSpec } from '../../src/client.ts';
 import type { PccClient } from '../../src/http/client.ts';
+import { widgets as allWidgets } from '../../src/widgets/widgets.ts';
 import { inPage } from '../support/in-page.ts';
-import { mount } from '../support/widget-contract.ts';
+import { mount } from '../support/widget.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-const tags = [
-  'pcc-onboarding',
-  'pcc-card-register',
-  'pcc-rewards',
-  'pcc-statements',
-  'pcc-tradelines',
-  'pcc-credit-summary',
-];
 const people = ['ana-complete', 'ben-terms', 'chloe-review', 'dan-declined', 'hugo-heavy'];
 const brokered: readonly OperationSpec[] = Object.values<OperationSpec>(operations).filter(
   ({ widgets }) => widgets?.length,
@@ -79,7 +72,7 @@ describe('what goes to a browser', () => {
       };
       const watched: PccClient = { ...client, request };
       const widgets = await Promise.all(
-        tags.map((tag) => mount(tag, watched, tag === 'pcc-onboarding' ? { pcid } : {})),
+        allWidgets.map(({ tag }) => mount(tag, watched, tag === 'pcc-onboarding' ? { pcid } : {})),
       );
       for (const widget of widgets) {
         await waitUntil(

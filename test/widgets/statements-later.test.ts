@@ -5,14 +5,23 @@ import { holdModule, openModule } from '../support/commands.ts';
 import '../../src/pcc-statements.ts';
 import type { StatementsElement } from '../../src/pcc-statements.ts';
 import { inPage } from '../support/in-page.ts';
-import { announced, control, failed, loaded, textOf } from '../support/widget-contract.ts';
+import {
+  announced,
+  control,
+  dialogOf,
+  failed,
+  loaded,
+  mount,
+  nextEvent,
+  shown,
+  textOf,
+} from '../support/widget.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const tag = 'pcc-statements';
-const trouble = '/src/widgets/trouble.ts';
-const actions = '/src/widgets/statements/actions.ts';
+const errors = '/src/widgets/shared/errors.later.ts';
+const actions = '/src/widgets/statements/actions.later.ts';
 const view = 'View October 2026 statement, PDF';
-const dialogOf = (element: Element) => element.shadowRoot?.querySelector('dialog');
 
 function offline(): () => void {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
@@ -21,10 +30,10 @@ function offline(): () => void {
 
 describe('<pcc-statements> without the code that comes later', () => {
   before(async () => {
-    await holdModule(trouble);
+    await holdModule(errors);
     await holdModule(actions);
   });
-  after(() => openModule(trouble));
+  after(() => openModule(errors));
 
   it('says that one is offline, and loads again on a click', async () => {
     const { client, sandbox } = inPage('ana-complete', { retries: 0 });
@@ -38,7 +47,7 @@ describe('<pcc-statements> without the code that comes later', () => {
       await expect(element).to.be.accessible();
       online();
       sandbox.setScenario(null);
-      const heard = oneEvent(element, 'pcc-load');
+      const heard = nextEvent(element, 'pcc-load');
       control(element, 'Try again').click();
       await heard;
       expect(element.status).to.equal('ready');
@@ -52,9 +61,9 @@ describe('<pcc-statements> without the code that comes later', () => {
     const element = await loaded<StatementsElement>(tag, client);
     const online = offline();
     try {
-      const heard = oneEvent(element, 'pcc-error');
+      const heard = nextEvent(element, 'pcc-error');
       control(element, view).click();
-      const { error } = (await heard) as unknown as { error: { code: string } };
+      const { error } = await heard;
       expect(error.code).to.equal('network');
       await element.updateComplete;
       expect(textOf(element)).to.contain('You seem to be offline');
@@ -71,5 +80,20 @@ describe('<pcc-statements> without the code that comes later', () => {
     expect(textOf(element)).not.to.contain('offline');
     dialogOf(element)?.close();
     expect(element.shadowRoot?.activeElement?.className, 'where the focus goes back to').to.equal('period');
+  });
+
+  it('shows an error at once in general words, and in its own once they are there', async () => {
+    const { client, sandbox } = inPage('ana-complete', { retries: 0 });
+    await client.session();
+    sandbox.setScenario({ name: 'status-503' });
+    const heard = nextEvent(document.body, 'pcc-error');
+    const element = await mount<StatementsElement>(tag, client);
+    await heard;
+    await element.updateComplete;
+    expect(textOf(element)).to.equal(
+      'We couldn’t load this. Check your connection, then try again or reload the page. Try again',
+    );
+    await openModule(errors);
+    await shown(element, 'isn’t available right now');
   });
 });

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import '../../src/pcc-statements.ts';
 import type { StatementsElement } from '../../src/pcc-statements.ts';
 import { inPage } from '../support/in-page.ts';
-import { control, loaded } from '../support/widget-contract.ts';
+import { control, loaded } from '../support/widget.ts';
 
 const tag = 'pcc-statements';
 

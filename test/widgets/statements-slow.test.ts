@@ -4,27 +4,26 @@ import '../../src/pcc-statements.ts';
 import type { StatementsElement } from '../../src/pcc-statements.ts';
 import { holdModule, openModule, refuseModule } from '../support/commands.ts';
 import { inPage } from '../support/in-page.ts';
-import { control, failed, loaded, textOf } from '../support/widget-contract.ts';
+import { control, dialogOf, failed, loaded, textOf } from '../support/widget.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const tag = 'pcc-statements';
-const trouble = '/src/widgets/trouble.ts';
-const actions = '/src/widgets/statements/actions.ts';
+const errors = '/src/widgets/shared/errors.later.ts';
+const actions = '/src/widgets/statements/actions.later.ts';
 const view = 'View October 2026 statement, PDF';
-const dialogOf = (element: Element) => element.shadowRoot?.querySelector('dialog');
 
 describe('<pcc-statements> while its code is on its way', () => {
-  after(() => openModule(trouble));
+  after(() => openModule(errors));
 
-  afterEach(() => Promise.all([trouble, actions].map(openModule)));
+  afterEach(() => Promise.all([errors, actions].map(openModule)));
 
   it('says what to do where its words are refused', async () => {
-    await refuseModule(trouble);
+    await refuseModule(errors);
     const { client, sandbox } = inPage('ana-complete', { retries: 0 });
     await client.session();
     sandbox.setScenario({ name: 'status-503' });
     const element = await failed<StatementsElement>(tag, client);
-    expect(textOf(element)).to.contain('could not be loaded');
+    expect(textOf(element)).to.contain('couldn’t load this');
     await expect(element).to.be.accessible();
     sandbox.setScenario(null);
     const heard = oneEvent(element, 'pcc-load');
@@ -42,7 +41,8 @@ describe('<pcc-statements> while its code is on its way', () => {
     expect(control(element, view).getAttribute('aria-disabled')).to.equal('true');
     expect(asked()).not.to.contain('downloadStatement');
 
-    const left = inPage('hugo-heavy');
+    // Three statements: the held module must be needed for less than the 20 s that a widget waits for it.
+    const left = inPage('eva-no-file');
     const other = await loaded<StatementsElement>(tag, left.client);
     other.shadowRoot?.querySelector<HTMLElement>('[aria-label^="View"]')?.click();
     await left.client.end();

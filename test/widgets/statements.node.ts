@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { itemsOf } from '../../src/widgets/statements/load-statements.ts';
 import { pdfOf, safeFileName } from '../../src/widgets/statements/pdf.ts';
-import { periodOf } from '../../src/widgets/period.ts';
+import { periodOf } from '../../src/widgets/shared/period.ts';
 
 const download = (bytes: string, content_type = 'application/pdf') =>
   pdfOf({ content: btoa(bytes), file_name: 'a.pdf', content_type });
 
-describe('51. the PDF of a download', () => {
+describe('the PDF of a download [#51]', () => {
   it('is its bytes, under our own type', async () => {
     const pdf = download('%PDF-1.7 \xe2\xe3', 'text/html');
     assert.equal(pdf.type, 'application/pdf');
@@ -54,7 +54,7 @@ describe('51. the PDF of a download', () => {
   }
 });
 
-describe('51. the name of a file', () => {
+describe('the name of a file [#51]', () => {
   const names: [string, string][] = [
     ['statement-2026-03.pdf', 'statement-2026-03.pdf'],
     ['Año 2025 summary (revised) #2.PDF', 'Año 2025 summary (revised) #2.pdf'],

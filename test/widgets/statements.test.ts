@@ -1,6 +1,5 @@
-import { expect, oneEvent } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
-import { configure, type SessionClient } from '../../src/client.ts';
+import { expect } from '@open-wc/testing';
+import { configure } from '../../src/client.ts';
 import '../../src/pcc-statements.ts';
 import type { StatementsElement } from '../../src/pcc-statements.ts';
 import { inPage } from '../support/in-page.ts';
@@ -10,15 +9,16 @@ import {
   failed,
   loaded,
   mount,
+  nextEvent,
+  queryAll,
+  shown,
   textOf,
-  widgetContract,
-} from '../support/widget-contract.ts';
-import { savedBy } from '../support/saved-by.ts';
+} from '../support/widget.ts';
+import { widgetContract } from '../support/widget-contract.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const tag = 'pcc-statements';
-const rows = (element: Element) => [...(element.shadowRoot?.querySelectorAll('.row') ?? [])];
-const dialogOf = (element: Element) => element.shadowRoot?.querySelector('dialog');
+const rows = (element: Element) => queryAll(element, '.row');
 
 widgetContract(tag, {
   pcid: 'ana-complete',
@@ -78,9 +78,9 @@ describe('<pcc-statements> list', () => {
     expect(element.shadowRoot?.querySelector('[aria-busy=true]')).to.exist;
     expect(textOf(element)).not.to.contain('Newest');
     const [first] = rows(element);
-    const heard = oneEvent(element, 'pcc-load');
+    const heard = nextEvent(element, 'pcc-load');
     release();
-    expect(((await heard) as unknown as { count: number }).count).to.be.greaterThan(100);
+    expect((await heard).count).to.be.greaterThan(100);
     expect(element.status).to.equal('ready');
     expect(rows(element)[0]).to.equal(first);
     expect(first?.textContent).to.contain('Newest');
@@ -132,19 +132,19 @@ describe('<pcc-statements> list', () => {
     expect(rows(element)).to.have.length(500);
     expect(textOf(element)).not.to.contain('Newest');
     sandbox.setScenario({ name: 'status-503' });
-    const heard = oneEvent(element, 'pcc-error');
+    const heard = nextEvent(element, 'pcc-error');
     control(element, 'Show more').click();
     await heard;
     await element.updateComplete;
-    await waitUntil(() => textOf(element).includes('not available right now'));
+    await waitUntil(() => textOf(element).includes('isn’t available right now'));
     expect(rows(element)).to.have.length(500);
     sandbox.setScenario(null);
     control(element, 'Show more').click();
     await waitUntil(() => rows(element).length === 520);
-    expect(textOf(element)).not.to.contain('not available right now');
+    expect(textOf(element)).not.to.contain('isn’t available right now');
   });
 
-  it('43. shows hostile names as text, in their place', async () => {
+  it('shows hostile names as text, in their place [#43]', async () => {
     const { client, sandbox } = inPage('ana-complete');
     const names = [
       '<img src=x onerror=alert(1)>',
@@ -185,7 +185,7 @@ describe('<pcc-statements> list', () => {
     sandbox.setScenario({ name: 'unreadable-records' });
     const element = await loaded<StatementsElement>(tag, client);
     expect(element.status).to.equal('partial');
-    expect(textOf(element)).to.match(/\d+ items? could not be shown/);
+    expect(textOf(element)).to.match(/\d+ items? couldn’t be shown/);
     expect(rows(element).length).to.be.greaterThan(3);
     await expect(element).to.be.accessible();
   });
@@ -224,13 +224,13 @@ describe('<pcc-statements> list', () => {
 
 describe('<pcc-statements> errors', () => {
   const cases = [
-    ['status-403', 'forbidden', /do not have access/],
-    ['status-404', 'not-found', /could not find/],
+    ['status-403', 'forbidden', /don’t have access/],
+    ['status-404', 'not-found', /couldn’t find/],
     ['status-429', 'rate-limited', /too many requests/],
-    ['status-503', 'unavailable', /not available right now/],
-    ['dropped-connection', 'network', /could not reach the service/],
-    ['html-body', 'invalid-response', /could not read/],
-    ['malformed-json', 'invalid-response', /could not read/],
+    ['status-503', 'unavailable', /isn’t available right now/],
+    ['dropped-connection', 'network', /couldn’t reach the service/],
+    ['html-body', 'invalid-response', /couldn’t read/],
+    ['malformed-json', 'invalid-response', /couldn’t read/],
   ] as const;
   for (const [scenario, code, words] of cases) {
     it(`says ${code} in plain words (${scenario})`, async () => {
@@ -252,7 +252,7 @@ describe('<pcc-statements> errors', () => {
     sandbox.setScenario({ name: 'status-503' });
     const element = await failed<StatementsElement>(tag, client);
     sandbox.setScenario(null);
-    const heard = oneEvent(element, 'pcc-load');
+    const heard = nextEvent(element, 'pcc-load');
     control(element, 'Try again').click();
     await heard;
     expect(element.status).to.equal('ready');
@@ -268,7 +268,7 @@ describe('<pcc-statements> errors', () => {
       expect(textOf(element)).to.match(/You seem to be offline/);
       sandbox.setScenario(null);
       Reflect.deleteProperty(navigator, 'onLine');
-      const heard = oneEvent(element, 'pcc-load');
+      const heard = nextEvent(element, 'pcc-load');
       window.dispatchEvent(new Event('online'));
       await heard;
       expect(element.status).to.equal('ready');
@@ -277,215 +277,24 @@ describe('<pcc-statements> errors', () => {
     }
   });
 
-  it('says in place that the login has ended, and keeps what is read', async () => {
+  it('shows in place that the login has ended, and keeps its data', async () => {
     const { client, sandbox } = inPage('ana-complete', { retries: 0 });
     const element = await loaded<StatementsElement>(tag, client);
     sandbox.setScenario({ name: 'status-401' });
-    const heard = oneEvent(element, 'pcc-error');
+    const heard = nextEvent(element, 'pcc-error');
     await element.reload();
-    const { error } = (await heard) as unknown as { error: { code: string } };
+    const { error } = await heard;
     expect(error.code).to.equal('unauthenticated');
-    await element.updateComplete;
-    expect(textOf(element)).to.contain('sign in again');
+    await shown(element, 'sign in again');
     expect(rows(element)).to.have.length(12);
     await expect(element).to.be.accessible();
   });
 
-  it('says what is missing when nobody gives it a session', async () => {
+  it('reports what is missing when it gets no session', async () => {
     const element = await mount<StatementsElement>(tag, undefined);
     expect(element.status).to.equal('idle');
     expect(element.shadowRoot?.querySelector('.skeleton')).to.exist;
-    const { error } = (await oneEvent(element, 'pcc-error')) as unknown as { error: { code: string } };
+    const { error } = await nextEvent(element, 'pcc-error');
     expect(error.code).to.equal('misconfigured');
-  });
-});
-
-describe('<pcc-statements> documents', () => {
-  const ends = {
-    'that closes': (element: StatementsElement) => dialogOf(element)?.close(),
-    'the session ends': (_: StatementsElement, client: SessionClient) => client.end(),
-    'it leaves the page': (element: StatementsElement) => element.remove(),
-  };
-  for (const [when, end] of Object.entries(ends)) {
-    it(`opens a PDF in a dialog and gives its memory back when ${when}`, async () => {
-      const { client } = inPage('ana-complete');
-      const element = await loaded<StatementsElement>(tag, client);
-      const heard = oneEvent(element, 'pcc-statement-view');
-      control(element, 'View October 2026 statement, PDF').click();
-      const event = (await heard) as unknown as { statementId: string };
-      expect(event.statementId).to.match(/\.pdf$/);
-      await waitUntil(() => dialogOf(element)?.open);
-      const address = dialogOf(element)?.querySelector('a')?.href ?? '';
-      const head = await (await fetch(address)).text();
-      expect(head).to.match(/^%PDF-/);
-      await expect(element).to.be.accessible();
-      // WebKit answers for a revoked address as long as it has a document of it, so what counts is that it is revoked.
-      const revokeObjectURL = URL.revokeObjectURL.bind(URL);
-      const revoked: string[] = [];
-      URL.revokeObjectURL = (given) => {
-        revoked.push(given);
-        revokeObjectURL(given);
-      };
-      await end(element, client);
-      await waitUntil(() => revoked.length > 0);
-      URL.revokeObjectURL = revokeObjectURL;
-      expect(revoked).to.deep.equal([address]);
-      expect(dialogOf(element)?.open).not.to.equal(true);
-    });
-  }
-
-  it('hands a PDF over as a file', async () => {
-    const { client } = inPage('ana-complete');
-    const element = await loaded<StatementsElement>(tag, client);
-    const saved = await savedBy(async () => {
-      const heard = oneEvent(element, 'pcc-statement-download');
-      control(element, /^Download October 2026 statement, PDF, \d/).click();
-      await heard;
-    });
-    expect(saved).to.match(/^[\w ().-]+\.pdf$/);
-    await waitUntil(() => announced(element).includes('was downloaded'));
-  });
-
-  it('says at the statement that it could not be had, and keeps the focus there on another try', async () => {
-    const { client, sandbox } = inPage('ana-complete', { retries: 0 });
-    const element = await loaded<StatementsElement>(tag, client);
-    sandbox.setScenario({ name: 'status-503', operations: ['downloadStatement'], times: 1 });
-    control(element, /^Download October/).click();
-    await waitUntil(() => textOf(element).includes('not available right now'));
-    await savedBy(async () => {
-      const heard = oneEvent(element, 'pcc-statement-download');
-      control(element, 'Try again').focus();
-      control(element, 'Try again').click();
-      await heard;
-    });
-    expect(textOf(element)).not.to.contain('not available right now');
-    expect(element.shadowRoot?.activeElement?.className).to.equal('period');
-  });
-
-  it('51. refuses what is no PDF', async () => {
-    const { client, sandbox } = inPage('ana-complete');
-    const element = await loaded<StatementsElement>(tag, client);
-    sandbox.setScenario({ name: 'wrong-pdf' });
-    const heard = oneEvent(element, 'pcc-error');
-    control(element, 'View October 2026 statement, PDF').click();
-    const { error } = (await heard) as unknown as { error: { code: string } };
-    expect(error.code).to.equal('invalid-response');
-    await waitUntil(() => textOf(element).includes('could not read'));
-    expect(dialogOf(element)).not.to.exist;
-  });
-});
-
-describe('<pcc-statements> keyboard', () => {
-  it('is found, viewed, downloaded and sent without a mouse', async () => {
-    // Another consumer: her e-mail may not be sent again while the next tests run.
-    const { client, sandbox } = inPage('ana-complete', { seed: 'keyboard' });
-    const element = await loaded<StatementsElement>(tag, client);
-    const focused = () => element.shadowRoot?.activeElement as HTMLElement | null;
-    const tab = () => sendKeys({ press: 'Tab' });
-    const enter = () => sendKeys({ press: 'Enter' });
-
-    await tab();
-    const search = focused();
-    expect(search?.id).to.equal('search');
-    for (let stops = 0; focused()?.textContent?.trim() !== 'Show more'; stops++) {
-      expect(stops, 'stops before «Show more»').to.be.below(60);
-      await tab();
-    }
-    await enter();
-    await waitUntil(() => focused() === rows(element)[12]?.querySelector('.period'), 'the first new one');
-
-    search?.focus();
-    await sendKeys({ type: 'october 2026' });
-    expect(rows(element)).to.have.length(1);
-
-    await tab();
-    const view = focused();
-    expect(view?.getAttribute('aria-label')).to.match(/^View October\s2026 statement, PDF$/);
-    await enter();
-    await waitUntil(() => dialogOf(element)?.open);
-    expect(dialogOf(element)?.contains(focused())).to.equal(true);
-    await sendKeys({ press: 'Escape' });
-    await waitUntil(() => !dialogOf(element));
-    expect(focused()).to.equal(view);
-
-    await tab();
-    await savedBy(async () => {
-      const heard = oneEvent(element, 'pcc-statement-download');
-      await enter();
-      await heard;
-    });
-
-    await tab();
-    const email = focused();
-    await enter();
-    await waitUntil(() => dialogOf(element)?.open);
-    while (focused()?.textContent?.trim() !== 'Send e-mail') await tab();
-    const heard = oneEvent(element, 'pcc-statement-email');
-    await enter();
-    await heard;
-    expect(sandbox.outbox).to.have.length(1);
-    await waitUntil(() => !dialogOf(element));
-    expect(focused()).to.equal(email);
-  });
-});
-
-describe('<pcc-statements> e-mail', () => {
-  async function confirm(element: StatementsElement) {
-    control(element, 'E-mail October 2026 statement').click();
-    await waitUntil(() => dialogOf(element)?.open);
-    control(element, 'Send e-mail').click();
-  }
-
-  it('42. sends once per confirmation, never by itself, and not again for a minute', async () => {
-    const { client, sandbox, asked } = inPage('ana-complete');
-    const element = await loaded<StatementsElement>(tag, client);
-    const button = control(element, 'E-mail October 2026 statement');
-    button.focus();
-    button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-    expect(asked()).not.to.contain('emailStatement');
-    const heard = oneEvent(element, 'pcc-statement-email');
-    await confirm(element);
-    await heard;
-    await waitUntil(() => textOf(element).includes('was sent to your e-mail address'));
-    await waitUntil(() => !dialogOf(element));
-    expect(sandbox.outbox).to.have.length(1);
-    await confirm(element);
-    await waitUntil(() => textOf(element).includes('sent a moment ago'));
-    expect(sandbox.outbox).to.have.length(1);
-    expect(asked().filter((id) => id === 'emailStatement')).to.have.length(1);
-  });
-
-  it('says that it was sent also where a download has failed', async () => {
-    // Somebody else's: nobody sends the one of the test before within a minute.
-    const { client, sandbox } = inPage('ana-complete', { seed: 'failed-download', retries: 0 });
-    const element = await loaded<StatementsElement>(tag, client);
-    sandbox.setScenario({ name: 'status-503', operations: ['downloadStatement'] });
-    control(element, /^Download October/).click();
-    await waitUntil(() => textOf(element).includes('not available right now'));
-    await confirm(element);
-    await waitUntil(() => textOf(element).includes('was sent to your e-mail address'));
-    expect(textOf(element)).to.contain('not available right now');
-    await waitUntil(() => !dialogOf(element));
-    await expect(element).to.be.accessible();
-  });
-
-  it('says that it may have been sent when the answer is lost', async () => {
-    const made = inPage('iris-two-ids');
-    const element = await loaded<StatementsElement>(tag, made.client);
-    made.sandbox.setScenario({ name: 'lost-answer' });
-    const first = element.shadowRoot?.querySelector<HTMLElement>('[aria-label^="E-mail"]');
-    first?.click();
-    await waitUntil(() => dialogOf(element)?.open);
-    control(element, 'Send e-mail').click();
-    await waitUntil(() => textOf(element).includes('may have been sent'));
-    expect(made.sandbox.outbox).to.have.length(1);
-  });
-
-  it('is not there where the page does not want it', async () => {
-    const { client } = inPage('ana-complete');
-    const element = await loaded<StatementsElement>(tag, client, { 'no-email': '', 'no-preview': '' });
-    expect(() => control(element, /^E-mail/)).to.throw();
-    expect(() => control(element, /^View/)).to.throw();
-    control(element, /^Download October/);
   });
 });

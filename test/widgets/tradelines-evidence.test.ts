@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import '../../src/pcc-tradelines.ts';
 import type { TradelinesElement } from '../../src/pcc-tradelines.ts';
 import { inPage } from '../support/in-page.ts';
-import { announced, control, loaded, textOf } from '../support/widget-contract.ts';
+import { announced, control, loaded, textOf } from '../support/widget.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const tag = 'pcc-tradelines';
@@ -101,7 +101,7 @@ describe('<pcc-tradelines> says of a bill what is known', () => {
     ] as const) {
       const { client } = service(bills, open, {}, 404);
       const element = await loaded<TradelinesElement>(tag, client);
-      expect(textOf(element), JSON.stringify([bills, open])).not.to.contain('not set up');
+      expect(textOf(element), JSON.stringify([bills, open])).not.to.contain('isn’t set up');
     }
   });
 
@@ -146,7 +146,7 @@ describe('<pcc-tradelines> says of payments what is known', () => {
 
   it('says nothing of payments where neither they nor their number came', async () => {
     const text = await unfold(await show([open], [open]));
-    expect(text).to.contain('There is no payment history to show.').and.not.contain('Months');
+    expect(text).to.contain('There’s no payment history to show.').and.not.contain('Months');
   });
 });
 

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import '../../src/pcc-tradelines.ts';
 import type { TradelinesElement } from '../../src/pcc-tradelines.ts';
 import { inPage } from '../support/in-page.ts';
-import { control, loaded } from '../support/widget-contract.ts';
+import { control, loaded } from '../support/widget.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const show = () => loaded<TradelinesElement>('pcc-tradelines', inPage('ana-complete').client, { manage: '' });
@@ -22,7 +22,7 @@ describe('<pcc-tradelines> to a listener', () => {
     expect(dialog?.getAttribute('role')).to.equal('alertdialog');
     const about = dialog?.getAttribute('aria-describedby') ?? '';
     expect(text(element.shadowRoot?.getElementById(about))).to.equal(
-      'This cannot be undone. This bill can never be reported again. What was reported until now may stay on your credit report, as a closed account. A newly closed account may change a credit score.',
+      'This cannot be undone. This bill can never be reported again. What has already been reported may stay on your credit report as a closed account. A newly closed account may change a credit score.',
     );
     await expect(element).to.be.accessible();
   });

@@ -13,8 +13,8 @@ import { monthOf, monthsPaid, type Payment } from '../../src/widgets/tradelines/
 import { monthsOf } from '../../src/widgets/tradelines/months.ts';
 import type { Tradeline } from '../../src/api/tradelines.ts';
 import { lineOf } from '../../src/widgets/tradelines/lines.ts';
-import { lastFour, maskAddress } from '../../src/widgets/tradelines/plain.ts';
-import { plain, readable } from '../../src/widgets/plain.ts';
+import { lastFour, maskAddress } from '../../src/widgets/tradelines/mask.ts';
+import { toDisplayText, readable } from '../../src/widgets/shared/display-text.ts';
 
 const paidIn = (...dates: (string | undefined)[]): Payment[] =>
   dates.map((date) => ({ date, month: monthOf(date), amount: '1', currency: undefined }));
@@ -137,23 +137,23 @@ describe('a payment history', () => {
 });
 
 describe('what a bill says of a person', () => {
-  it('62. shows at most four digits of any number that may be an account, a card or a tax number', () => {
-    assert.equal(plain('Acme 4111 1111 1111 1234'), 'Acme …1234');
-    assert.equal(plain('900-12-3456'), '…3456');
-    assert.equal(plain('Account 123456789'), 'Account …6789');
-    assert.equal(plain('Suite 2026'), 'Suite 2026');
+  it('shows at most four digits of any number that may be an account, a card or a tax number [#62]', () => {
+    assert.equal(toDisplayText('Acme 4111 1111 1111 1234'), 'Acme …1234');
+    assert.equal(toDisplayText('900-12-3456'), '…3456');
+    assert.equal(toDisplayText('Account 123456789'), 'Account …6789');
+    assert.equal(toDisplayText('Suite 2026'), 'Suite 2026');
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1e8, max: 1e15 }), (text, number) => {
-        assert.ok(!/\d(?:[ .-]?\d){8}/.test(plain(`${text} ${number}`)));
+        assert.ok(!/\d(?:[ .-]?\d){8}/.test(toDisplayText(`${text} ${number}`)));
       }),
     );
   });
 
-  it('43. drops what cannot be seen or turns the text around, and ends what is endless', () => {
-    assert.equal(plain('Acme\u202Egpj.exe\u0000\u200b'), 'Acme gpj.exe');
-    assert.equal(plain('x'.repeat(10_000)).length, 121);
-    assert.equal(plain('<img onerror=alert(1)> ${x} {{y}}'), '<img onerror=alert(1)> ${x} {{y}}');
-    assert.equal(plain(null), '');
+  it('drops what cannot be seen or turns the text around, and ends what is endless [#43]', () => {
+    assert.equal(toDisplayText('Acme\u202Egpj.exe\u0000\u200b'), 'Acme gpj.exe');
+    assert.equal(toDisplayText('x'.repeat(10_000)).length, 121);
+    assert.equal(toDisplayText('<img onerror=alert(1)> ${x} {{y}}'), '<img onerror=alert(1)> ${x} {{y}}');
+    assert.equal(toDisplayText(null), '');
   });
 
   it('hides the numbers of an address and all but the end of a telephone number', () => {

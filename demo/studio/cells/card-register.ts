@@ -18,7 +18,7 @@ const asked = (
   shows,
 });
 
-const finished = /^i have finished/i;
+const finished = /^i’m done/i;
 
 /** What comes after the provider's form is open. The backend lets nobody ask for two forms in one moment. */
 const framed = (
@@ -41,7 +41,7 @@ export const cardRegister = board({
       person: 'gia-newcomer',
       shows: ['button', /^Add a debit card/],
     },
-    { id: 'cards', name: 'With cards', shows: ['listitem', /Can receive money/] },
+    { id: 'cards', name: 'With cards', shows: ['listitem', /Send money to this card/] },
     { id: 'many', name: 'Sixty cards', person: 'hugo-heavy', shows: ['button', /^Show more/] },
     {
       id: 'neither',
@@ -49,7 +49,7 @@ export const cardRegister = board({
       change: ({ external_cards }) => ({
         external_cards: external_cards.map((card) => ({ ...card, pushEnabled: false, pullEnabled: false })),
       }),
-      shows: ['listitem', /Cannot move money now/],
+      shows: ['listitem', /Can’t move money right now/],
     },
     {
       id: 'nameless',
@@ -65,7 +65,7 @@ export const cardRegister = board({
       ['button', /^Opening the form/],
       'empty',
     ),
-    framed('form', 'The provider’s form', 'gia-newcomer', [], ['button', /^I have finished/]),
+    framed('form', 'The provider’s form', 'gia-newcomer', [], ['button', /^I’m done/]),
     framed(
       'confirming',
       'Waiting for the confirmation',
@@ -85,16 +85,16 @@ export const cardRegister = board({
     },
     asked('not-set-up', 'Not set up for this partner', 'ana-complete', { name: 'status-404' }, [
       'paragraph',
-      /^Adding a card is not available/,
+      /^Adding a card isn’t available/,
     ]),
     asked('refused', 'Refused', 'iris-two-ids', { name: 'status-422' }, [
       'paragraph',
-      /^The form could not be opened/,
+      /^We couldn’t open the form/,
     ]),
     {
       ...asked('hostile', 'A form with a dangerous address', 'hugo-heavy', { name: 'hostile-addresses' }, [
         'paragraph',
-        /^The form cannot be shown here/,
+        /^The form can’t be shown here/,
       ]),
       mistake: 'frame-address',
     },
@@ -111,7 +111,7 @@ export const cardRegister = board({
       name: 'No account for cards',
       status: 'error',
       scenario: { name: 'status-422' },
-      shows: ['paragraph', /^Your cards could not be found/],
+      shows: ['paragraph', /^We couldn’t find your cards/],
     },
     {
       id: 'no-origin',
@@ -119,7 +119,7 @@ export const cardRegister = board({
       status: 'error',
       attributes: { 'frame-origins': '' },
       mistake: 'frame-origins',
-      shows: ['paragraph', /not set up correctly/],
+      shows: ['paragraph', /isn’t set up correctly/],
     },
     { id: 'words', name: 'Words nobody has seen', scenario: newWords, shows: ['listitem', /debit card/i] },
     {
@@ -127,7 +127,7 @@ export const cardRegister = board({
       name: 'Some could not be read',
       status: 'partial',
       scenario: someUnreadable,
-      shows: ['paragraph', /^1 item could not be shown/],
+      shows: ['paragraph', /^1 item couldn’t be shown/],
     },
   ],
 });

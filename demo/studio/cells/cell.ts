@@ -1,13 +1,5 @@
-import type { DiagnosticCode, PccError } from 'pcc-widgets/client';
+import type { DiagnosticCode, PccError, WidgetTag } from 'pcc-widgets/client';
 import type { SandboxExport, ScenarioChoice } from 'pcc-widgets/sandbox';
-
-export type Tag =
-  | 'pcc-credit-summary'
-  | 'pcc-statements'
-  | 'pcc-tradelines'
-  | 'pcc-rewards'
-  | 'pcc-onboarding'
-  | 'pcc-card-register';
 
 /** A consumer's records in the sandbox. */
 export type Records = SandboxExport['state']['partners'][number]['consumers'][number];
@@ -16,7 +8,7 @@ export type Records = SandboxExport['state']['partners'][number]['consumers'][nu
 export interface Cell {
   /** `statements-empty`: the name of the cell in links and screenshots. */
   readonly id: string;
-  readonly tag: Tag;
+  readonly tag: WidgetTag;
   /** The state in words. */
   readonly name: string;
   /** What the widget's `status` says. */
@@ -73,7 +65,7 @@ const common = (heading: string): readonly Variant[] => [
     name: 'No connection',
     status: 'error',
     scenario: { name: 'dropped-connection' },
-    shows: ['paragraph', /^We could not reach the service/],
+    shows: ['paragraph', /^We couldn’t reach the service/],
   },
   {
     id: 'busy',
@@ -87,7 +79,7 @@ const common = (heading: string): readonly Variant[] => [
     name: 'Not allowed',
     status: 'error',
     scenario: { name: 'status-403' },
-    shows: ['paragraph', /^You do not have access/],
+    shows: ['paragraph', /^You don’t have access/],
   },
   {
     id: 'broken',
@@ -95,14 +87,14 @@ const common = (heading: string): readonly Variant[] => [
     status: 'error',
     scenario: { name: 'status-500' },
     slots: { support: 'Questions? Call 800-555-0134.' },
-    shows: ['paragraph', /^This is not available right now/],
+    shows: ['paragraph', /^This isn’t available right now/],
   },
   {
     id: 'garbage',
     name: 'Unreadable answer',
     status: 'error',
     scenario: { name: 'wrong-shape' },
-    shows: ['paragraph', /an answer that we could not read/],
+    shows: ['paragraph', /a response we couldn’t read/],
   },
   {
     id: 'signed-out',
@@ -116,7 +108,7 @@ const common = (heading: string): readonly Variant[] => [
     name: 'A second proof is wanted',
     status: 'error',
     session: 'step-up-required',
-    shows: ['paragraph', /^Please confirm that it is you/],
+    shows: ['paragraph', /^Please confirm it’s you/],
   },
   {
     id: 'other',
@@ -124,12 +116,12 @@ const common = (heading: string): readonly Variant[] => [
     status: 'error',
     attributes: { 'consumer-id': noSuchConsumer },
     mistake: 'consumer-id',
-    shows: ['paragraph', /not set up correctly/],
+    shows: ['paragraph', /isn’t set up correctly/],
   },
 ];
 
 export interface Board {
-  readonly tag: Tag;
+  readonly tag: WidgetTag;
   /** In English. */
   readonly heading: string;
   readonly person: string;

@@ -66,7 +66,7 @@ export const creditSummary = board({
       id: 'no-history',
       name: 'No history yet',
       change: history(() => false),
-      shows: ['paragraph', /^There is no history to show/],
+      shows: ['paragraph', /^There’s no history to show/],
     },
     {
       id: 'long-history',
@@ -79,7 +79,7 @@ export const creditSummary = board({
       id: 'no-score',
       name: 'A report without a score',
       scenario: { name: 'credit-report', value: 'no-score' },
-      shows: ['paragraph', /^There is no score to show/],
+      shows: ['paragraph', /^There’s no score to show/],
     },
     {
       id: 'no-factors',
@@ -108,14 +108,14 @@ export const creditSummary = board({
     withoutScore('ordered', 'Report on its way', 'Ordered', /^We asked for your report/),
     withoutScore('no-credit', 'No credit yet', 'NoCredit', /^No credit file yet/),
     withoutScore('frozen', 'Frozen file', 'Frozen', /^Your credit file is frozen/),
-    withoutScore('rejected', 'Report rejected', 'Rejected', /^The bureau did not accept/),
-    withoutScore('failed', 'Report failed', 'Failed', /^We could not get your report/),
+    withoutScore('rejected', 'Report rejected', 'Rejected', /^The credit bureau didn’t accept/),
+    withoutScore('failed', 'Report failed', 'Failed', /^We couldn’t get your report/),
     {
       id: 'nulls',
       name: 'Nothing but nulls',
       status: 'empty',
       scenario: { name: 'nulls' },
-      shows: ['paragraph', /^There is no score to show now/],
+      shows: ['paragraph', /^There’s no score to show right now/],
     },
     {
       id: 'words',

@@ -6,7 +6,7 @@ import { rewards } from './rewards.ts';
 import { statements } from './statements.ts';
 import { tradelines } from './tradelines.ts';
 
-export type { Cell, Tag } from './cell.ts';
+export type { Cell } from './cell.ts';
 
 /** Every widget in every state. */
 export const cells: readonly Cell[] = [

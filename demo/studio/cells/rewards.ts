@@ -18,7 +18,7 @@ export const rewards = board({
       person: 'iris-two-ids',
       attributes: { enroll: '' },
       press: [/^enroll in/i],
-      shows: ['paragraph', /is not confirmed yet/],
+      shows: ['paragraph', /isn’t confirmed yet/],
     },
     {
       id: 'frozen',
@@ -41,14 +41,14 @@ export const rewards = board({
       name: 'Enrollments missing',
       status: 'partial',
       scenario: failing('listRewardsEnrollments'),
-      shows: ['paragraph', /^Some of this could not be loaded/],
+      shows: ['paragraph', /^Some of this couldn’t be loaded/],
     },
     {
       id: 'unreadable',
       name: 'Some could not be read',
       status: 'partial',
       scenario: someUnreadable,
-      shows: ['paragraph', /could not be shown/],
+      shows: ['paragraph', /couldn’t be shown/],
     },
     { id: 'words', name: 'Words nobody has seen', scenario: newWords, shows: ['heading', /./] },
     {
@@ -69,7 +69,7 @@ export const rewards = board({
       name: 'Somebody else’s card',
       status: 'error',
       attributes: { 'payment-card-id': 'unknown' },
-      shows: ['paragraph', /^We could not find this/],
+      shows: ['paragraph', /^We couldn’t find this/],
     },
     {
       id: 'empty',

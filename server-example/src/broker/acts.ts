@@ -6,7 +6,6 @@ import {
   type OperationSpec,
   type Page,
   type Tradeline,
-  type TradelineState,
 } from 'pcc-widgets/client';
 import type { Config } from '../config.ts';
 import type { Consent } from '../consent.ts';
@@ -14,7 +13,8 @@ import type { Act, Hooks } from '../hooks.ts';
 import type { Limiter } from '../limits.ts';
 import { Refusal, storeAway } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
-import { canonical } from './body.ts';
+import { canonical } from './ids.ts';
+import { specialsOf } from './special.ts';
 import type { Incoming, Outgoing } from './upstream.ts';
 
 interface Parts {
@@ -23,25 +23,25 @@ interface Parts {
   readonly limiter: Limiter;
   readonly hooks: Partial<Hooks>;
   readonly consent: Consent;
-  /** Reads what an act is about to change by another operation, as the browser would be shown it. */
+  /** Reads the record that an action is about to change, with another operation. */
   readonly readAgain: (outgoing: Outgoing, operation: OperationSpec) => Promise<unknown>;
 }
 
-/** In which state a tradeline must be for an act, by the same evidence as in the widget. */
-const neededState: Readonly<Record<string, TradelineState>> = {
-  closeTradeline: 'reported',
-  openTradeline: 'ready',
-};
+interface Sending {
+  /** Rejects where somebody has signed out in the meantime, or where nobody knows of the login any more. */
+  readonly checkSignedIn: () => Promise<void>;
+  readonly send: () => Promise<Incoming>;
+}
 
 /**
- * Sends an act at most once: one at a time per consumer and target, and none for a while after one that happened or
- * may have happened. What cannot be taken back is also confirmed where the partner wants it, and looked at again first.
+ * Sends an action at most once: one at a time per consumer and target, and none for a while after one that happened or
+ * may have happened. For an irreversible action, the partner may require confirmation, and the state is read again first.
  */
 export async function actOnce(
   request: Request,
   outgoing: Outgoing,
   { config, store, limiter, hooks, consent, readAgain }: Parts,
-  send: () => Promise<Incoming>,
+  { checkSignedIn, send }: Sending,
 ): Promise<Incoming> {
   const { operation, consumerId, sid } = outgoing;
   const isFinal = operation.effect === 'irreversible';
@@ -51,12 +51,12 @@ export async function actOnce(
     target: targetOf(outgoing),
     digest: digestOf(outgoing),
   };
-  // It takes as long as it takes: nothing is locked meanwhile.
+  // The partner's hook may be slow, so no lock is held yet.
   const hasConsent = await askConsent();
   const owner = randomUUID();
-  const lock = `act:${operation.id}:${consumerId}:${JSON.stringify(act.target)}`;
-  const isRare = isFinal || operation.id === 'emailStatement';
-  // Longer than whatever is done while it is held.
+  const lock = `act:{${consumerId}}:${operation.id}:${JSON.stringify(act.target)}`;
+  const isRare = isFinal || specialsOf(operation).quota !== undefined;
+  // Longer than anything that is done while the lock is held.
   const seconds = Math.max(isRare ? 60 : 30, Math.ceil(config.limits.actMs / 1000) + 15);
   let sent = false;
   try {
@@ -64,25 +64,27 @@ export async function actOnce(
       ? await store.sure.lock(lock, owner, seconds).catch(away)
       : await store.claim(lock, owner, seconds);
     if (!isMine) {
-      throw new Refusal(409, 'in_progress', 'This act is under way, or has just been done.', {
+      throw new Refusal(409, 'in_progress', 'This action is in progress, or has just been done.', {
         headers: { 'Retry-After': String(seconds) },
       });
     }
     if (isFinal) {
       await checkStillPossible(outgoing, readAgain);
-      await limiter.take(config.limits.irreversible, 'irreversible', consumerId);
-      // Nobody else can have it before this one is answered: else nothing is sent.
+      await limiter.take(config.limits.irreversible, 'irreversible', `{${consumerId}}`);
+      // The lock must outlast the request: otherwise nothing is sent.
       if (!(await store.sure.hold(lock, owner, seconds).catch(away))) throw storeAway();
     }
-    // Another act may have spent it in the meantime.
+    // The partner may have taken long to confirm, and a Redis that lost another request's lock has lost the login too.
+    await checkSignedIn();
+    // Another action may have used the consent in the meantime.
     if (hasConsent && !(await consent.spend(act, sid))) await stepUp();
     sent = true;
     const answer = await send();
-    // Refused, or one that may be repeated on purpose: the way is free again.
+    // The service rejected the action, so it may be tried again.
     if (answer.status >= 400) sent = false;
     return answer;
   } catch (error) {
-    // The breaker or the queue has kept it back.
+    // The circuit breaker or the queue did not send the request.
     if (error instanceof Refusal && error.code === 'upstream_unavailable') sent = false;
     throw error;
   } finally {
@@ -90,7 +92,7 @@ export async function actOnce(
     else if (!isRare) await store.shorten(lock, owner, 2);
   }
 
-  /** Whether there is consent that is to be spent; rejects where it is still to be had. */
+  /** Resolves with true if there is consent to use; rejects if consent is required and missing. */
   async function askConsent(): Promise<boolean> {
     const isListed = hooks.actsToConfirm?.includes(operation.id) ?? isFinal;
     if (!hooks.confirmAct || !isListed) return false;
@@ -101,7 +103,7 @@ export async function actOnce(
 
   async function stepUp(): Promise<never> {
     const challenge = await consent.challenge(act, sid);
-    throw new Refusal(403, 'step_up_required', 'The partner asks for a confirmation.', { challenge });
+    throw new Refusal(403, 'step_up_required', 'The partner requires confirmation.', { challenge });
   }
 }
 
@@ -110,17 +112,17 @@ function away(cause: unknown): never {
 }
 
 async function checkStillPossible(outgoing: Outgoing, readAgain: Parts['readAgain']): Promise<void> {
-  const needed = neededState[outgoing.operation.id];
-  if (!needed) return;
+  const { tradelineIs } = specialsOf(outgoing.operation);
+  if (!tradelineIs) return;
   const tradeline = (await readAgain(outgoing, getTradeline)) as Tradeline;
   const open = (await readAgain(outgoing, listOpenTradelines)) as Page<Tradeline>;
   const isOpen = open.results.some(({ id }) => id === tradeline.id);
-  if (tradelineState(tradeline, isOpen) !== needed) {
-    throw new Refusal(409, 'already_done', 'The record is no longer in a state that allows it.');
+  if (tradelineState(tradeline, isOpen) !== tradelineIs) {
+    throw new Refusal(409, 'already_done', 'The current state of the record does not allow this action.');
   }
 }
 
-/** What the act is about: the ids in its path and body, the consumer being named already. */
+/** The target of an action: the ids in its path and body. */
 function targetOf({ params, body }: Outgoing): Readonly<Record<string, string>> {
   const ids = Object.entries(body ?? {}).filter(([name]) => name.endsWith('_id'));
   const all = [...Object.entries(params), ...ids] as readonly (readonly [string, unknown])[];

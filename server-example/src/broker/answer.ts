@@ -1,12 +1,13 @@
 import { shown, type OperationSpec } from 'pcc-widgets/client';
 import { Refusal } from '../refusal.ts';
 import { fieldsOf } from './body.ts';
-import { badAnswer, type Incoming } from './upstream.ts';
+import { badAnswer } from './failures.ts';
+import type { Incoming } from './upstream.ts';
 
-/** What goes to the browser. */
+/** The response to the browser. */
 export interface Outcome {
   readonly status: number;
-  /** JSON text; nothing with 204. */
+  /** JSON text; null with 204. */
   readonly json: string | null;
 }
 
@@ -23,13 +24,13 @@ const passed: Readonly<Record<number, string>> = {
 
 export interface Reading {
   readonly isConsumer: (id: string) => Promise<boolean>;
-  /** Makes of a service's cursor one that a browser may send back. */
+  /** Encrypts a cursor of the service, so that a browser can return it. */
   readonly seal: (query: string) => Promise<string>;
 }
 
 /**
- * Check 12: the answer is JSON, is about this consumer and nobody else, and is made anew of what some widget shows.
- * Of an error only its status is passed on, and which of the operation's own fields were wrong.
+ * Check 12: the response is JSON, is only about this consumer, and is reduced to the fields that widgets show. Of an
+ * error, only the status and the names of the operation's invalid fields are forwarded.
  */
 export async function readAnswer(
   operation: OperationSpec,
@@ -39,7 +40,7 @@ export async function readAnswer(
   if (status >= 400) throw refused(operation, status, retryAfter, body);
   // No body, or none that is specified.
   if (status === 204 || body.length === 0 || !operation.response) return { status: 204, json: null };
-  if (!/^application\/json\b/i.test(type)) throw badAnswer('is no JSON');
+  if (!/^application\/json\b/i.test(type)) throw badAnswer('is not JSON');
   let json: unknown;
   try {
     json = JSON.parse(utf8.decode(body));
@@ -51,7 +52,7 @@ export async function readAnswer(
   return { status, json: JSON.stringify(isRecord(answer) ? await sealed(answer, seal) : answer) };
 }
 
-/** The envelope of a list, whose cursors are sealed. */
+/** A list's envelope with encrypted cursors. */
 async function sealed(answer: Json, seal: Reading['seal']): Promise<Json> {
   const result: Record<string, unknown> = { ...answer };
   for (const name of ['next', 'previous']) {
@@ -61,10 +62,10 @@ async function sealed(answer: Json, seal: Reading['seal']): Promise<Json> {
   return result;
 }
 
-/** The service answered with somebody else's data: withheld, and told to whoever watches. */
+/** The service returned another consumer's data. The response is withheld, logged and counted. */
 export class ForeignData extends Refusal {
   constructor() {
-    super(502, 'bad_answer', "The service's answer is withheld.", { headers: { 'X-PCC-No-Retry': '1' } });
+    super(502, 'bad_answer', "The service's response was withheld.", { headers: { 'X-PCC-No-Retry': '1' } });
   }
 }
 
@@ -77,7 +78,10 @@ function refused(
   const code = passed[status];
   if (!code) return badAnswer('cannot be used');
   const headers = /^\d{1,5}$/.test(retryAfter ?? '') ? { 'Retry-After': retryAfter } : {};
-  return new Refusal(status, code, 'The service refused.', { headers, fields: wrongFields(operation, body) });
+  return new Refusal(status, code, 'The service rejected the request.', {
+    headers,
+    fields: wrongFields(operation, body),
+  });
 }
 
 function wrongFields(operation: OperationSpec, body: Buffer): readonly string[] {
@@ -94,12 +98,12 @@ const isRecord = (value: unknown): value is Json =>
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The names under which a record says whose it is: `consumer_id`, `consumerId` and `Consumer-ID` are one. */
+/** Keys that identify a consumer, normalized: `consumer_id`, `consumerId` and `Consumer-ID` are the same. */
 const naming = /^(owner|external)?consumers?(external|pc)?(ids?|uuids?)$|^pcids?$/;
 const consumer = /^(owner|external)?consumers?$/;
 const ownId = /^(external)?(id|uuid)$/;
 
-/** Every consumer that an answer names, wherever in it. */
+/** The ids of all consumers in a response, at any depth. */
 function consumersIn(value: unknown, path = '', found = new Set<string>()): ReadonlySet<string> {
   if (Array.isArray(value)) {
     for (const each of value) {
@@ -110,7 +114,7 @@ function consumersIn(value: unknown, path = '', found = new Set<string>()): Read
   if (!isRecord(value)) return found;
   for (const [key, inner] of Object.entries(value)) {
     const name = fold(key);
-    // An address numbers its consumer; an identifier is a text.
+    // The `consumer` of an address is a number; identifiers are strings.
     const isNumber = consumer.test(name) && typeof inner === 'number';
     const isOwnId = consumer.test(path) && ownId.test(name);
     if (!isNumber && (naming.test(name) || consumer.test(name) || isOwnId)) add(found, inner);
@@ -126,7 +130,7 @@ function add(found: Set<string>, id: unknown): void {
 const folded = new Map<string, string>();
 const MOST_FOLDED = 2_000;
 
-// Rows of a list have the same names again and again; the service cannot fill the memory with new ones.
+// Records of a list repeat the same keys. The cache is bounded, so that the service cannot fill the memory.
 function fold(key: string): string {
   let name = folded.get(key);
   if (name === undefined) {

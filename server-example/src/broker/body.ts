@@ -2,13 +2,15 @@ import * as z from 'zod/mini';
 import type { OperationSpec } from 'pcc-widgets/client';
 import { readBytes, requireJson } from '../guard.ts';
 import { Refusal } from '../refusal.ts';
+import { canonical } from './ids.ts';
 
 const MAX_BYTES = 16_384;
+/** A strict version of each schema, made once. */
 const strict = new WeakMap<object, z.ZodMiniType>();
 
 /**
- * Check 10: the body is JSON of the operation's own fields and no others. What was parsed is sent, not what came, so
- * that a key given twice has one meaning.
+ * Check 10: the body is JSON with only the operation's fields. The parsed body is forwarded, not the original, so that a
+ * duplicate key has one meaning.
  */
 export async function readBody(
   { body: schema, bodyRequired = true }: OperationSpec,
@@ -19,24 +21,18 @@ export async function readBody(
   if (bytes.length === 0 && !bodyRequired) return undefined;
   requireJson(request);
   const read = z.safeParse(strictOf(schema), decode(bytes));
-  if (!read.success) throw new Refusal(400, 'invalid_request', 'The body is not as the operation takes it.');
+  if (!read.success) throw new Refusal(400, 'invalid_request', 'The body does not match the operation.');
   const fields = Object.entries(read.data as object);
   return Object.fromEntries(
     fields.map(([name, value]) => [name, name.endsWith('_id') ? canonical(value) : (value as unknown)]),
   );
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** One spelling for each id: a UUID in three would be three targets of an act. */
-export const canonical = (id: unknown): unknown =>
-  typeof id === 'string' && uuid.test(id) ? id.toLowerCase() : id;
-
 function decode(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
   } catch {
-    throw new Refusal(400, 'invalid_request', 'The body is no JSON.');
+    throw new Refusal(400, 'invalid_request', 'The body is not JSON.');
   }
 }
 

@@ -9,7 +9,7 @@ import {
 import type { CircuitBreakerPolicy } from 'cockatiel';
 import { unavailable } from '../refusal.ts';
 
-/** The attempt failed in a way that another may not. */
+/** A failure that a retry may not have. */
 export class Failed extends Error {
   readonly status: number | undefined;
   constructor(status?: number) {
@@ -20,13 +20,13 @@ export class Failed extends Error {
 
 const IN_A_ROW = 20;
 const WINDOW_MS = 10_000;
-/** What fails for fewer may be those consumers' own records. */
+/** Failures of fewer consumers may be caused by their own records. */
 const FEWEST = 3;
 const MOST_KEPT = 5_000;
 
 /**
- * Opens when half of the calls of the last 10 s failed, 20 of them at least; and after 20 failures in a row, because
- * the many good calls of a busy time would outweigh an outage for seconds.
+ * Opens when half of the calls in the last 10 s failed, out of at least 20; and after 20 failures in a row, because in
+ * busy times many earlier successes would hide an outage for seconds.
  */
 class OutageBreaker extends SamplingBreaker {
   #failures = 0;
@@ -46,11 +46,11 @@ class OutageBreaker extends SamplingBreaker {
   }
 }
 
-/** The same, and only where it is several consumers' calls that fail, and those of half of all who call. */
+/** Opens only if calls of several consumers fail, and those are at least half of all consumers that call. */
 class CommonBreaker extends OutageBreaker {
   readonly #lastCalls = new Map<string, { readonly at: number; readonly failed: boolean }>();
 
-  /** Before each verdict: whose call it was. */
+  /** Records whose call it was, before its success or failure is counted. */
   note(who: string, failed: boolean): void {
     this.#lastCalls.delete(who);
     this.#lastCalls.set(who, { at: Date.now(), failed });
@@ -70,21 +70,22 @@ class CommonBreaker extends OutageBreaker {
   }
 }
 
-/** Keeps calls back while they fail; one call tries again after about a second, later after 5 s. */
+/** Rejects calls while open; one call tries again after about a second, later after 5 s. */
 const policyOf = (breaker: OutageBreaker): CircuitBreakerPolicy =>
   circuitBreaker(handleType(Failed), {
     halfOpenAfter: new ExponentialBackoff({
-      ...{ initialDelay: 1_000, maxDelay: 5_000 },
+      initialDelay: 1_000,
+      maxDelay: 5_000,
       generator: halfJitterGenerator,
     }),
     breaker,
   });
 
-/** Keeps the calls of one kind back: a consumer's while these fail, everybody's while those of several consumers do. */
+/** Circuit breakers for calls of one kind: one per consumer, and one for all consumers. */
 export interface Breakers {
   run<T>(who: string, call: () => Promise<T>): Promise<T>;
   isClosed(who: string): boolean;
-  /** Whether everybody is kept back. */
+  /** Whether the common breaker is open. */
   readonly isOpen: boolean;
 }
 
@@ -108,7 +109,7 @@ export function openBreakers(): Breakers {
       breaker.note(who, false);
       return result;
     } catch (error) {
-      // Of other errors nobody knows whose fault they are.
+      // Other errors do not count for or against the service.
       if (error instanceof Failed) breaker.note(who, true);
       throw error;
     }
@@ -117,9 +118,9 @@ export function openBreakers(): Breakers {
   return {
     run(who, call) {
       const mine = ownOf(who);
-      // Others would wait for the one that tries whether the service is back.
+      // While half-open, one call probes the service. The others do not wait for it.
       if ([mine, common].some(({ state }) => state === CircuitState.HalfOpen)) throw unavailable(5);
-      // Its own comes first: whose calls fail always is not the one to try whether they fail for all.
+      // The consumer's own breaker comes first: a consumer whose calls always fail must not probe for all.
       return mine.execute(() => common.execute(() => noted(who, call)));
     },
     isClosed: (who) =>

@@ -1,30 +1,29 @@
 import { isPathValue, type OperationSpec } from 'pcc-widgets/client';
 import type { Config } from '../config.ts';
+import { checkListed } from '../guard.ts';
 import type { Limiter } from '../limits.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import type { Revocation } from '../revocation.ts';
+import { isUuid } from './ids.ts';
 import type { Limits } from './policy.ts';
 import type { Asked } from './routes.ts';
 import { invalidToken, type Claims } from './session-token.ts';
+import { specialsOf } from './special.ts';
 
-/** Path and query that may go to the service. */
+/** Path parameters and query that may be sent to the service. */
 export interface Bound {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** Check 2: the page's origin is listed. Browsers leave it out of a GET to the page's own origin, and say so. */
+/** Check 2: the page's origin is listed. Browsers omit `Origin` in a same-origin GET, but send `Sec-Fetch-Site`. */
 export function checkOrigin({ method, headers }: Request, { allowedOrigins, publicUrl }: Config): string {
   const own = new URL(publicUrl).origin;
   const sameOrigin = method === 'GET' && headers.get('Sec-Fetch-Site') === 'same-origin';
-  const origin = headers.get('Origin') ?? (sameOrigin ? own : undefined);
-  if (origin === undefined || !allowedOrigins.includes(origin)) {
-    throw new Refusal(403, 'origin_not_allowed', 'This origin is not listed.');
-  }
-  return origin;
+  return checkListed(headers.get('Origin') ?? (sameOrigin ? own : null), allowedOrigins);
 }
 
-/** Check 4: nobody has signed out since the token was issued: the login is still of the same generation. */
+/** Check 4: there was no sign-out since the token was issued; the login still has the same generation. */
 export async function checkRevoked({ sid, gen }: Claims, revocation: Revocation): Promise<void> {
   if (!(await revocation.isGood(sid, gen))) throw invalidToken();
 }
@@ -35,27 +34,25 @@ export function checkScope({ scp }: Claims, { id }: OperationSpec): void {
     throw new Refusal(403, 'operation_not_allowed', 'The token is not for this operation.');
 }
 
-/** Check 6: this consumer has not asked too often. */
+/** Check 6: the consumer is within the rate limits. */
 export async function checkLimits(
   { sub }: Claims,
   { operation, params }: Asked,
   limits: Limits,
   limiter: Limiter,
 ): Promise<void> {
-  if (operation.effect === 'read') return limiter.take(limits.read, 'read', sub);
-  await limiter.take(limits.act, 'act', sub);
-  if (operation.id === 'emailStatement') {
-    await limiter.take(limits.emailStatement, 'email', `${sub} ${params['pdf_filename']}`);
-  }
+  if (operation.effect === 'read') return limiter.take(limits.read, 'read', `{${sub}}`);
+  await limiter.take(limits.act, 'act', `{${sub}}`);
+  const { quota } = specialsOf(operation);
+  if (quota) await limiter.take(limits[quota.limit], quota.limit, `{${sub}} ${params[quota.per]}`);
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const sealed = /^[\w.-]{1,6000}$/;
 
-/** Check 7: what stands in path and query is of the form that the operation takes, and nothing more stands there. */
+/** Check 7: path and query have only the operation's parameters, and each is well-formed. */
 export function checkIdentifiers({ operation, params, query }: Asked): void {
   for (const [name, value] of Object.entries(params)) {
-    checkForm(operation.uuid?.includes(name) ? uuid.test(value) : isPathValue(name, value), name);
+    checkForm(operation.uuid?.includes(name) ? isUuid(value) : isPathValue(name, value), name);
   }
   for (const [name, value] of query) {
     const kind = Object.hasOwn(operation.query ?? {}, name) ? operation.query?.[name] : undefined;
@@ -70,10 +67,10 @@ function checkForm(isGood: boolean, name: string): void {
   if (!isGood) throw new Refusal(400, 'invalid_request', `${name} is not valid.`);
 }
 
-/** Larger pages would only fill the memory; a list goes on with its next page. */
+/** Larger pages would only use more memory; clients can request the next page. */
 const LARGEST_PAGE = 100;
 
-/** Check 8: whoever is named is the token's consumer, and goes to the service as the token names it. */
+/** Check 8: any consumer id is the token's, and is sent to the service as it is in the token. */
 export function bindConsumer({ operation, params, query }: Asked, { sub }: Claims): Bound {
   const bound = { params: { ...params }, query: Object.fromEntries(query) };
   for (const [name, owner] of Object.entries(operation.owner ?? {})) {

@@ -4,7 +4,7 @@ import { decrypt, encrypt, keyRing } from '../keys.ts';
 import { Refusal } from '../refusal.ts';
 import type { Bound } from './checks.ts';
 
-/** What a cursor is good for: one list of one consumer. */
+/** The scope of a cursor: one list of one consumer. */
 export interface ListAsked {
   readonly operation: OperationSpec;
   readonly params: Bound['params'];
@@ -12,8 +12,8 @@ export interface ListAsked {
 }
 
 /**
- * A service's cursor is a query that nobody here can check. A browser gets it sealed, and what it sends back is
- * accepted only if this backend has sealed it for the same list.
+ * A cursor of the service is a query that the backend cannot check. It is encrypted for the browser, and accepted only
+ * for the same list.
  */
 export interface Cursors {
   seal(asked: ListAsked, query: string): Promise<string>;

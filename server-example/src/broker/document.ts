@@ -1,10 +1,11 @@
 import type { OperationSpec } from 'pcc-widgets/client';
 import { readAnswer, type Reading } from './answer.ts';
-import { badAnswer, type Incoming } from './upstream.ts';
+import { badAnswer } from './failures.ts';
+import type { Incoming } from './upstream.ts';
 
 const quote = 0x22;
 const MOST_BESIDE = 16_384;
-/** Values of one kind each up to the document itself, which is the last thing that is read here. */
+/** Matches plain values before the document, up to its opening quote. */
 const untilContent =
   /^\s*\{(?:\s*"(?!content")(?:[^"\\]|\\.)*"\s*:\s*(?:"(?:[^"\\]|\\.)*"|[\w.+-]+)\s*,)*\s*"content"\s*:\s*"/;
 /** `%PDF-` in base64. */
@@ -14,23 +15,23 @@ const PDF_LENGTH = 7;
 type Read = (body: Buffer) => Promise<Readonly<Record<string, unknown>>>;
 
 /**
- * A statement's JSON, checked as it passes and never held as a whole: first what stands before the document and the
- * document's first bytes, and only then is anything sent; the alphabet while it passes; what stands behind it before
- * the end is sent. Rejects while nothing has been sent; what is given throws later, and the answer must be broken off.
+ * Streams a statement's JSON and checks it on the way: the fields before the document and its first bytes before
+ * anything is sent, the base64 alphabet while streaming, and the fields after it before the end is sent. Rejects until
+ * something has been sent; later, the iterable throws, and the response must be aborted.
  */
 export async function passDocument(
   operation: OperationSpec,
   { stream, ...incoming }: Incoming,
   reading: Reading,
 ): Promise<AsyncIterable<Uint8Array>> {
-  if (!stream || !/^application\/json\b/i.test(incoming.type)) throw badAnswer('is no JSON');
+  if (!stream || !/^application\/json\b/i.test(incoming.type)) throw badAnswer('is not JSON');
   const chunks = stream[Symbol.asyncIterator]();
   const next = async (): Promise<Buffer> => {
     const result = await chunks.next();
-    if (result.done) throw badAnswer('is cut');
+    if (result.done) throw badAnswer('is truncated');
     return result.value;
   };
-  /** What stands beside the document, by the rules for every answer. */
+  /** Reads the fields around the document, with the checks for every response. */
   const read: Read = async (body) => {
     const { json } = await readAnswer(operation, { ...incoming, body }, reading);
     const fields = Object.entries(JSON.parse(json ?? '{}') as object);
@@ -92,24 +93,24 @@ function startOf(text: Buffer): number | undefined {
   return untilContent.exec(text.toString('latin1', 0, MOST_BESIDE))?.[0].length;
 }
 
-/** A `data:` address may stand before the document itself. */
+/** The beginning of a document, which may have a `data:` prefix. */
 interface Beginning {
   readonly address: string;
   readonly content: Buffer;
 }
 
-/** Nothing where too little of it is there. */
+/** Returns undefined if more bytes are needed. */
 function beginningOf(text: Buffer): Beginning | undefined {
   const start = text.toString('latin1', 0, 1_024);
   const [address = ''] = /^data:(?:[\w.+;= -]|\\?\/){0,512},/i.exec(start) ?? [];
   const [, plain = '', end] = /^([^"]*)("?)/.exec(start.slice(address.length)) ?? [];
   const isUnclear = end === '' && plain.length < 4 * PDF_LENGTH;
   if (isUnclear || (end === '' && !address && /^data:/i.test(start) && start.length < 600)) return undefined;
-  if (!pdf.test(base64Of(plain))) throw badAnswer('is no PDF');
+  if (!pdf.test(base64Of(plain))) throw badAnswer('is not a PDF');
   return { address, content: text.subarray(address.length) };
 }
 
-/** Without what JSON and lines add to base64, and in its usual alphabet. */
+/** Removes JSON escapes and line breaks, and maps base64url to base64. */
 const base64Of = (text: string): string =>
   text
     .replaceAll('\\/', '/')
@@ -117,22 +118,22 @@ const base64Of = (text: string): string =>
     .replaceAll('-', '+')
     .replaceAll('_', '/');
 
-/** Throws where what passes is no base64 in any of its styles; `isWhole` once the last chunk has passed. */
+/** Throws if a chunk is not base64 or base64url; `isWhole` marks the last chunk. */
 function openAlphabet(): { check(chunk: Buffer, isWhole?: boolean): void } {
   let ends = 0;
   let rest = '';
   return {
     check(chunk, isWhole = false) {
       const text = rest + chunk.toString('latin1');
-      // Most of a document is nothing else.
+      // The common case.
       if (ends === 0 && rest === '' && /^[A-Za-z0-9+/]*$/.test(text)) return;
-      // An escape may be cut by the end of the chunk.
+      // An escape may span two chunks.
       rest = text.endsWith('\\') ? '\\' : '';
       const base64 = base64Of(text.slice(0, text.length - rest.length));
       const [, padding = ''] = /(=*)$/.exec(base64) ?? [];
       const isGood = /^[A-Za-z0-9+/]*=*$/.test(base64) && (ends === 0 || padding.length === base64.length);
       ends += padding.length;
-      if (!isGood || ends > 2 || (isWhole && rest !== '')) throw badAnswer('is no base64');
+      if (!isGood || ends > 2 || (isWhole && rest !== '')) throw badAnswer('is not base64');
     },
   };
 }

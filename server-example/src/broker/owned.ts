@@ -9,12 +9,12 @@ import type { Claims } from './session-token.ts';
 type Kind = 'owned:cards' | 'owned:onboardings';
 
 export interface Owned {
-  /** Check 9: what is not below the consumer in the path is the consumer's all the same, or is not there. */
+  /** Check 9: records outside the consumer's path belong to the consumer. Otherwise, rejects with a 404. */
   check(operation: OperationSpec, bound: Bound, claims: Claims): Promise<void>;
 }
 
 const KEEP_MS = 60_000;
-/** An unknown id may be of a card that has just been made: then the list is read again, but not all the time. */
+/** An unknown id may belong to a new card: the list is read again, but not more often than this. */
 const AGAIN_MS = 5_000;
 const MOST_KEPT = 10_000;
 

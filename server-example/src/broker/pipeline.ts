@@ -49,16 +49,16 @@ interface BrokerRequest {
   readonly requestId: string;
 }
 
-/** What goes to the browser; `release` once it has gone, or cannot. */
+/** The response to the browser. `release` must be called once it has been sent, or cannot be sent. */
 export interface Forwarded {
   readonly status: number;
-  /** JSON text, or a document's while it arrives; nothing with 204. */
+  /** JSON text, or a stream of it for a document; null with 204. */
   readonly body: string | AsyncIterable<Uint8Array> | null;
   readonly release: () => void;
 }
 
-/** Forwards what a widget may ask, for the token's consumer: twelve checks, cheap ones first, and no way around them. */
-export type Broker = (asking: BrokerRequest, trail: Trail) => Promise<Forwarded>;
+/** Forwards the requests of widgets, for the token's consumer, after twelve checks, the cheap ones first. */
+export type Broker = (request: BrokerRequest, trail: Trail) => Promise<Forwarded>;
 
 export function openBroker(parts: BrokerParts): Broker {
   const { config, limiter, sessionTokens, revocation, samePerson, upstream } = parts;
@@ -75,9 +75,9 @@ export function openBroker(parts: BrokerParts): Broker {
     const claims = await sessionTokens.check(request, origin); // 3
     trail.consumerId = claims.sub;
     await checkRevoked(claims, revocation); // 4
-    await samePerson(request, claims, operation);
+    await samePerson(request, claims, operation); // 4
     checkScope(claims, operation); // 5
-    if (operation.effect === 'irreversible') checkFresh(claims);
+    if (operation.effect === 'irreversible') checkFresh(claims); // 5
     await checkLimits(claims, asked, config.limits, limiter); // 6
     checkIdentifiers(asked); // 7
     const bound = await unsealed(operation, bindConsumer(asked, claims), claims.sub); // 8
@@ -91,8 +91,11 @@ export function openBroker(parts: BrokerParts): Broker {
       trail.upstream = answer.status;
       return answer;
     };
+    const checkSignedIn = () => checkRevoked(claims, revocation);
     const answer =
-      operation.effect === 'read' ? await send() : await actOnce(request, outgoing, acting, send);
+      operation.effect === 'read'
+        ? await send()
+        : await actOnce(request, outgoing, acting, { checkSignedIn, send });
     const { release } = answer;
     try {
       const reading = readingOf(outgoing);
@@ -107,7 +110,7 @@ export function openBroker(parts: BrokerParts): Broker {
     }
   };
 
-  /** A cursor is good for the list of which it came, and says nothing of whose list it is. */
+  /** A cursor is valid only for the list that returned it. */
   async function unsealed(operation: OperationSpec, bound: Bound, consumerId: string): Promise<Bound> {
     const { params, query } = bound;
     if (query['cursor'] === undefined) return bound;
@@ -117,7 +120,7 @@ export function openBroker(parts: BrokerParts): Broker {
 
   function readingOf({ operation, params, consumerId }: Outgoing) {
     return {
-      /** An answer may name the consumer by any of its identifiers. */
+      /** A response may contain any of the consumer's identifiers. */
       isConsumer: async (id: string): Promise<boolean> =>
         id === consumerId || ((await parts.consumers.byId(consumerId))?.aliases.has(id) ?? false),
       seal: (query: string) => cursors.seal({ operation, params, consumerId }, query),

@@ -1,11 +1,11 @@
 import { unavailable } from '../refusal.ts';
 import { openShares } from './shares.ts';
 
-/** So many places for all consumers together, and so many more to wait for one. */
+/** A semaphore with a bounded queue, shared fairly between consumers. */
 export interface Places {
   /**
-   * Resolves with what gives the place back. Rejects with 503 where all who may wait do so already, and with what
-   * `signal` was aborted for.
+   * Resolves with a function that releases the place. Rejects with 503 if the queue is full, and with the signal's
+   * reason if it aborts.
    */
   take(who: string, signal: AbortSignal): Promise<() => void>;
 }
@@ -13,7 +13,7 @@ export interface Places {
 export function openPlaces(places: number, seats: number): Places {
   const taken = openShares(places);
   const waiting = openShares(seats);
-  /** Those who wait, by consumer; the consumer whose turn is next comes first. */
+  /** Waiting requests by consumer; the next consumer comes first. */
   const lines = new Map<string, Set<() => void>>();
 
   function leave(who: string, turn: () => void): void {
@@ -29,7 +29,7 @@ export function openPlaces(places: number, seats: number): Places {
       const [turn] = line;
       if (!turn) continue;
       leave(who, turn);
-      // To the end: then it is the others' turn.
+      // Round robin: this consumer goes to the end.
       if (lines.delete(who) && line.size > 0) lines.set(who, line);
       return turn();
     }

@@ -1,6 +1,6 @@
-/** How much one consumer may ask, and how long the service may take: the backend's own decisions, no rule of the service. */
+/** Rate limits per consumer, and timeouts for the service. These are the backend's decisions, not the service's rules. */
 export interface Limits {
-  /** Requests in so many seconds. */
+  /** Requests per period. */
   readonly session: Quota;
   readonly anonymous: Quota;
   readonly read: Quota;
@@ -8,13 +8,13 @@ export interface Limits {
   readonly irreversible: Quota;
   /** Per file. */
   readonly emailStatement: Quota;
-  /** Milliseconds for the whole answer, retries included; below the 10, 30 and 60 s that browsers wait. */
+  /** Milliseconds for a response, including retries; below the client's timeouts of 10, 30 and 60 s. */
   readonly readMs: number;
   readonly actMs: number;
   readonly documentMs: number;
-  /** For one answer of the authorization server; beyond it nobody waits for a token. */
+  /** Timeout for a token request. */
   readonly mintMs: number;
-  /** For one look at who a consumer is, or what is theirs. */
+  /** Timeout for looking up a consumer, or the consumer's records. */
   readonly lookUpMs: number;
 }
 
@@ -37,7 +37,7 @@ export const defaultLimits: Limits = {
   lookUpMs: 3_000,
 };
 
-/** One person who tries everything, again and again. */
+/** Higher limits, for one user who tries everything repeatedly. */
 export const demoLimits: Limits = {
   ...defaultLimits,
   session: { points: 600, seconds: 60 },

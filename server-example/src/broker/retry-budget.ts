@@ -2,15 +2,15 @@ const WINDOW_MS = 10_000;
 const SHARE = 0.3;
 const FLOOR = 10;
 
-/** Lets retries be at most 30 % of the calls of the last 10 s, so that an outage is not made worse. */
+/** Limits retries to 30 % of the calls in the last 10 s, so that they do not worsen an outage. */
 export interface RetryBudget {
   call(): void;
-  /** Whether one more retry fits; it then counts. */
+  /** Takes one retry from the budget; false if it is used up. */
   retry(): boolean;
 }
 
 export function retryBudget(now: () => number = Date.now): RetryBudget {
-  // Two half windows: the sum of both stands for the sliding one.
+  // Two half windows approximate a sliding one.
   let current = { calls: 0, retries: 0 };
   let before = { calls: 0, retries: 0 };
   let startedAt = now();

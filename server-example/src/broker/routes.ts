@@ -1,7 +1,7 @@
 import { operations, type OperationSpec } from 'pcc-widgets/client';
 import { notFound, Refusal } from '../refusal.ts';
 
-/** What a browser asks for, as it stands in the address; nothing of it has been checked yet. */
+/** A matched request: the operation, and unchecked parameters from the URL. */
 export interface Asked {
   readonly operation: OperationSpec;
   readonly params: Readonly<Record<string, string>>;
@@ -9,18 +9,18 @@ export interface Asked {
 }
 
 export interface Routes {
-  /** Check 1: method and path are those of an operation that a widget may use; everything else is not there. */
+  /** Check 1: method and path match an operation that a widget may use. Otherwise, throws a 404. */
   match(method: string, path: string, search: string): Asked;
 }
 
-/** The allow-list, out of the contract: what no widget uses has no route. */
+/** The allow-list, derived from the contract: operations that no widget uses have no route. */
 export const brokered: readonly OperationSpec[] = Object.values<OperationSpec>(operations).filter(
   ({ widgets }) => widgets?.length,
 );
 
 export function openRoutes(operationsOff: readonly string[]): Routes {
   const routes = brokered.map((operation) => ({ operation, segments: operation.path.split('/') }));
-  // `…/rewards/enrollments/` before `…/rewards/{id}/`: the first route that fits is taken.
+  // `…/rewards/enrollments/` before `…/rewards/{id}/`: the first match wins.
   const parameters = (segments: readonly string[]) => segments.filter((each) => each.startsWith('{')).length;
   routes.sort((a, b) => parameters(a.segments) - parameters(b.segments));
 

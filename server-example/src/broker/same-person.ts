@@ -15,12 +15,12 @@ interface Parts {
   readonly idsOf: (subject: Subject) => Promise<ConsumerIds | undefined>;
 }
 
-/** Check 4, second half: the login that came with the request is that of the token's consumer. */
+/** Check 4, second part: the request's login belongs to the token's consumer. */
 export type SamePerson = (request: Request, claims: Claims, operation: OperationSpec) => Promise<void>;
 
 /**
- * Acts ask the partner's login each time, reads every 5 s at most. With a token in the page, which another site's
- * backend may have sent without cookies, no login proves nothing; with a cookie, the login comes by the same way.
+ * Asks the partner's login before each action, and for reads every 5 s at most. Without a login, `cookie` mode rejects
+ * the request; `broker` mode does not, because requests to another site's backend come without the login's cookie.
  */
 export function openSamePerson({ mode, login, sessionTokens, idsOf }: Parts): SamePerson {
   const known = new Map<string, number>();

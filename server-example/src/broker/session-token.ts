@@ -21,7 +21,7 @@ const claims = z.object({
   scp: z.array(z.string()),
   /** A keyed hash of the login. */
   sid: z.string(),
-  /** The login's generation: a sign-out ends what carries another one. */
+  /** The login's generation. After a sign-out, tokens with an older one are invalid. */
   gen: z.string(),
   jti: z.string(),
   /** Seconds since 1970. */
@@ -36,11 +36,11 @@ export interface SessionTokens {
   readonly lifetime: number;
   issue(consumerId: string, origin: string, loginId: string, generation: string): Promise<string>;
   /**
-   * Check 3: the token is ours, of this kind, not expired, and for this origin. The same refusal for every flaw. One that
-   * came in a cookie must also be of the login that the page believes in, and sent on purpose.
+   * Check 3: the backend issued the token, for this purpose and origin, and it has not expired. Every flaw has the same
+   * response. With a cookie, the required headers must be present, and name the same login.
    */
   check(request: Request, origin: string): Promise<Claims>;
-  /** What tokens of this login carry: one for each key, so that changing keys does not bring back what has ended. */
+  /** The login's `sid` for each key, so that a change of keys does not revive a session that has ended. */
   sids(loginId: string): readonly string[];
 }
 
@@ -56,12 +56,12 @@ export function openSessionTokens(config: Config): SessionTokens {
       createHmac('sha256', bytes).update(loginId).digest('base64url').slice(0, 22),
     );
 
-  // A page sends one token many times: its signature is looked at once, its expiry each time.
+  // A page sends the same token many times: its signature is verified once, its expiry each time.
   const verified = new Map<string, Claims>();
 
   async function read(token: string): Promise<Claims | undefined> {
     if (token.length > MAX_LENGTH) return undefined;
-    // By a digest, so that the time of the look-up tells nothing about the tokens that are kept.
+    // Looked up by a digest, so that timing reveals nothing about other tokens.
     const digest = createHash('sha256').update(token).digest('base64');
     const known = verified.get(digest);
     if (known && known.exp > Date.now() / 1000) return known;
@@ -99,10 +99,10 @@ export function openSessionTokens(config: Config): SessionTokens {
       const [, bearer] = /^Bearer (\S+)$/i.exec(headers.get('Authorization') ?? '') ?? [];
       const claimed = await read((inCookie ? cookie.read(request, origin) : bearer) ?? '');
       if (!claimed) throw invalidToken();
-      // Another tab may have signed in somebody else: its cookie is not this page's.
+      // Another consumer may have signed in, in another tab: the cookie is then not this page's.
       if (inCookie && headers.get('X-PCC-Login') !== claimed.sid) throw sessionChanged();
       if (claimed.ori !== origin) {
-        throw new Refusal(403, 'origin_not_allowed', 'The token was issued to another origin.');
+        throw new Refusal(403, 'origin_not_allowed', 'The token was issued for another origin.');
       }
       return claimed;
     },
@@ -110,14 +110,14 @@ export function openSessionTokens(config: Config): SessionTokens {
 }
 
 export const sessionChanged = (): Refusal =>
-  new Refusal(401, 'session_changed', 'Somebody else is signed in now.');
+  new Refusal(401, 'session_changed', 'Another login has replaced this one.');
 
 export const invalidToken = (): Refusal =>
   new Refusal(401, 'invalid_token', 'The token is invalid or has expired.');
 
-/** For an act that cannot be taken back; the client renews its token and sends the request once more. */
+/** For irreversible actions. The client renews its token and sends the request again. */
 export function checkFresh({ iat }: Claims): void {
   if (Date.now() / 1000 - iat > FRESH_S) {
-    throw new Refusal(401, 'token_too_old', 'The token is too old for this act.');
+    throw new Refusal(401, 'token_too_old', 'The token is too old for this action.');
   }
 }

@@ -7,8 +7,8 @@ const opening = new Set([0x5b, 0x7b]);
 const closing = new Set([0x5d, 0x7d]);
 
 /**
- * Whether JSON is too deep, or of too many records or values, to be read: a few bytes of text can be a hundred of
- * memory. It looks at the bytes alone, before anything is made of them; what is no JSON is found out later.
+ * Whether JSON is nested too deeply, or has too many records or values, to be parsed: a few bytes of text can become a
+ * hundred bytes of memory. Only scans the bytes; invalid JSON is detected later.
  */
 export function isTooMuch(json: Uint8Array): boolean {
   let [depth, records, values] = [0, 0, 0];

@@ -1,6 +1,6 @@
-/** What consumers hold of a common good: places, or bytes in the memory. */
+/** How much of a shared resource each consumer holds: connections, or bytes of memory. */
 export interface Shares {
-  /** Nobody gets more than is left for the others: one alone at most half, and who comes next still finds some. */
+  /** A consumer can hold no more than is still free: a single one at most half, so that others can get some. */
   hasMore(who: string, amount?: number): boolean;
   add(who: string, amount?: number): void;
   remove(who: string, amount?: number): void;

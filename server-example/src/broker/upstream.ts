@@ -1,47 +1,48 @@
-import { isBrokenCircuitError } from 'cockatiel';
-import { fillPath, PccError, type OperationSpec } from 'pcc-widgets/client';
+import type { OperationSpec } from 'pcc-widgets/client';
 import { Pool } from 'undici';
 import type { Config } from '../config.ts';
 import { Refusal, unavailable } from '../refusal.ts';
 import type { Tokens } from '../token-exchange.ts';
 import type { Trace } from '../trace.ts';
+import { addressOf } from './address.ts';
 import type { Bound } from './checks.ts';
 import { Failed, openBreakers, type Breakers } from './breaker.ts';
+import { badAnswer, toRefusal } from './failures.ts';
 import { openPlaces } from './places.ts';
 import { openShares } from './shares.ts';
 import { isTooMuch } from './shape.ts';
 import { retryBudget } from './retry-budget.ts';
 
-/** A request to the service; nothing in it was written by the browser but checked values. */
+/** A request to the service. All values from the browser have been checked. */
 export interface Outgoing extends Bound {
   readonly operation: OperationSpec;
   readonly consumerId: string;
-  /** Of the login, as the token names it. */
+  /** Keyed hash of the login, from the token. */
   readonly sid: string;
   readonly body?: unknown;
   readonly requestId: string;
   readonly trace: Trace;
-  /** The browser's: it ends reads, never acts. */
+  /** The signal of the browser's request: it aborts reads, never actions. */
   readonly signal: AbortSignal;
 }
 
-/** What the service answered, and nothing of it checked. Until `release` is called its bytes count as held. */
+/** An unchecked response of the service. Its bytes count as held until `release` is called. */
 export interface Incoming {
   readonly status: number;
   readonly type: string;
   readonly retryAfter: string | undefined;
-  /** Empty where it is a document. */
+  /** Empty for a document. */
   readonly body: Buffer;
-  /** A document, while it arrives. */
+  /** The body of a document. */
   readonly stream?: AsyncIterable<Buffer>;
-  /** To be called once, when the answer has been sent on or is no longer needed. */
+  /** Must be called once, when the response has been forwarded or is no longer needed. */
   readonly release: () => void;
 }
 
 export interface Upstream {
-  /** Check 11 and the exchange; rejects with a `Refusal` where no answer came, or none that can be used. */
+  /** Check 11 and the request. Rejects with a `Refusal` if there is no usable response. */
   send(outgoing: Outgoing): Promise<Incoming>;
-  /** Whether some of the service's operations are kept back from everybody because they failed. */
+  /** Whether a circuit breaker is open for all consumers. */
   readonly isFailing: boolean;
   close(): Promise<void>;
 }
@@ -50,11 +51,11 @@ const MiB = 2 ** 20;
 const RETRIES = 2;
 const CONNECTIONS = 128;
 const DOCUMENTS = 16;
-/** Bytes of answers that are held at the same time. */
+/** Limit on the bytes of all responses that are held at the same time. */
 const BYTES = 64 * MiB;
 
 export interface UpstreamEvents {
-  /** After each exchange; no status where no answer came. */
+  /** Called after each request; without a status if there was no response. */
   exchanged(operation: string, status: number | undefined): void;
 }
 
@@ -62,16 +63,18 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
   const { limits } = config;
   const base = new URL(config.baseUrl);
   const pool = new Pool(base.origin, {
-    ...{ connections: CONNECTIONS + DOCUMENTS, pipelining: 1, connectTimeout: 3_000 },
+    connections: CONNECTIONS + DOCUMENTS,
+    pipelining: 1,
+    connectTimeout: 3_000,
   });
-  // Documents take long: they must not be what everything else waits for.
+  // Documents are slow: other requests must not wait for them.
   const documents = openPlaces(DOCUMENTS, 64);
   const places = openPlaces(CONNECTIONS, 256);
   const bytes = openShares(BYTES);
   const budget = retryBudget();
   const groups = new Map<string, Breakers>();
 
-  /** One for each widget's operations: what one resource does wrong does not stop the others. */
+  /** Circuit breakers per widget and kind, so that a failing resource does not affect the others. */
   function breakersOf({ widgets = [], effect, document }: OperationSpec): Breakers {
     const kind = document ? 'documents' : effect === 'read' ? 'reads' : 'acts';
     const group = `${widgets[0]} ${kind}`;
@@ -96,13 +99,13 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
       if (isRead && signal.aborted) leave();
       const incoming = await withRetries(outgoing, controller.signal);
       if (!incoming.stream) end();
-      // A document takes its time until its last byte has gone.
+      // The time limit of a document includes its last byte.
       return incoming.stream
         ? { ...incoming, release: () => [end, leave, incoming.release].forEach((f) => f()) }
         : incoming;
     } catch (error) {
       end();
-      throw told(error, isRead, controller.signal.aborted);
+      throw toRefusal(error, isRead, controller.signal.aborted);
     }
   }
 
@@ -122,7 +125,7 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
     }
   }
 
-  /** Waits for its turn no longer than for an answer: nothing has been sent yet, not even an act. */
+  /** The time limit includes the time in the queue. While queued, nothing has been sent. */
   async function inPlace(outgoing: Outgoing, signal: AbortSignal): Promise<Incoming> {
     const leave = await (outgoing.operation.document ? documents : places)
       .take(outgoing.consumerId, signal)
@@ -141,7 +144,7 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
     return { ...incoming, release };
   }
 
-  /** A token that the service refuses is exchanged anew, and the request sent once more: it was not acted upon. */
+  /** If the service rejects the token, gets a new one and sends the request again: a 401 has no effect. */
   async function withToken(outgoing: Outgoing, signal: AbortSignal): Promise<Incoming> {
     const token = await tokenFor(outgoing, signal);
     const answer = await exchange(outgoing, token, signal);
@@ -150,7 +153,7 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
     return exchange(outgoing, await tokenFor(outgoing, signal, token), signal);
   }
 
-  /** Waits for a token no longer than for an answer: nothing has been sent yet, not even an act. */
+  /** The time limit includes getting a token. Until then, nothing has been sent. */
   function tokenFor(outgoing: Outgoing, signal: AbortSignal, rejected?: string): Promise<string> {
     return new Promise((resolve, reject) => {
       const end = () => reject(notSent(outgoing));
@@ -192,13 +195,13 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
         return { ...head, body: Buffer.alloc(0), stream, release: () => undefined };
       }
       const means = status >= 300 || operation.response;
-      // A body that means nothing may be anything; it need not even arrive.
+      // A body without a specified meaning is not read.
       if (!means) void response.body.dump().catch(() => undefined);
       const read = means
         ? await readAll(response.body, outgoing)
         : { body: Buffer.alloc(0), release: () => undefined };
       try {
-        // A redirect could lead anywhere, and would take the token there.
+        // A redirect could send the token to another server.
         if (status >= 300 && status < 400) throw badAnswer('redirects');
         if (status >= 500 || status === 408) throw new Failed(status);
         if (isTooMuch(read.body)) throw badAnswer('has too many records');
@@ -209,7 +212,7 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
       return { ...head, ...read };
     } catch (error) {
       if (error instanceof Refusal || error instanceof Failed) throw error;
-      // Browsers that leave say nothing about the service: it is not to be held back for their sake.
+      // An aborted read must not count as a failure of the service.
       throw hasLeft(outgoing) ? browserLeft() : new Failed(status);
     } finally {
       events.exchanged(operation.id, status);
@@ -217,7 +220,7 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
     }
   }
 
-  /** Reads what is short enough, as long as not too much is held already, for this consumer or for all. */
+  /** Reads a body within the limits: on its size, and on what is held for this consumer and for all. */
   async function readAll(
     stream: AsyncIterable<Buffer>,
     { operation, consumerId: who }: Outgoing,
@@ -227,7 +230,7 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
     const release = once(() => bytes.remove(who, size));
     try {
       for await (const chunk of upTo(stream, 5 * MiB)) {
-        // What an act has led to must be known.
+        // The response of an action is always read: its outcome must be known.
         if (operation.effect === 'read' && !bytes.hasMore(who, chunk.length)) throw unavailable(2);
         bytes.add(who, chunk.length);
         size += chunk.length;
@@ -249,32 +252,10 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
   };
 }
 
-/** Check 11: the address is the operation's own path below the service, whatever was put into it. */
-function addressOf(
-  { operation, params, query }: Pick<Outgoing, 'operation' | 'params' | 'query'>,
-  base: URL,
-): string {
-  const path = filled(operation, { ...params, ...query });
-  const address = base.origin + base.pathname.replace(/\/+$/, '') + path;
-  const { href, pathname, search, origin } = new URL(address);
-  if (origin !== base.origin || href !== address || pathname.includes('//')) throw badPath();
-  return pathname + search;
-}
-
-function filled(operation: OperationSpec, args: Readonly<Record<string, string>>): string {
-  try {
-    return fillPath(operation, args);
-  } catch (error) {
-    throw error instanceof PccError ? badPath() : error;
-  }
-}
-
-const badPath = (): Refusal => new Refusal(400, 'invalid_request', 'The path is not valid.');
-
-/** Only reads end with the browser. */
+/** Only reads are aborted when the browser aborts its request. */
 const hasLeft = ({ operation, signal }: Outgoing): boolean => operation.effect === 'read' && signal.aborted;
 
-const browserLeft = (): Refusal => new Refusal(499, 'browser_left', 'The browser has left.');
+const browserLeft = (): Refusal => new Refusal(499, 'browser_left', 'The browser closed the request.');
 
 const notSent = (outgoing: Outgoing): Refusal => (hasLeft(outgoing) ? browserLeft() : unavailable());
 
@@ -292,26 +273,6 @@ function once(work: () => void): () => void {
     if (!isDone) work();
     isDone = true;
   };
-}
-
-export const badAnswer = (what: string): Refusal =>
-  new Refusal(502, 'bad_answer', `The service's answer ${what}.`, { headers: { 'X-PCC-No-Retry': '1' } });
-
-/** Of an act that failed nobody knows whether it happened; a read may be asked for again later. */
-function told(error: unknown, isRead: boolean, outOfTime: boolean): Refusal {
-  const final = { 'X-PCC-No-Retry': '1' };
-  if (error instanceof Refusal) return error;
-  if (isBrokenCircuitError(error)) return unavailable(5);
-  if (!isRead) {
-    return new Refusal(outOfTime ? 504 : 502, 'outcome_unknown', 'Nobody knows whether the act happened.', {
-      headers: final,
-    });
-  }
-  if (outOfTime)
-    return new Refusal(504, 'upstream_timeout', 'The service took too long.', { headers: final });
-  return new Refusal(503, 'upstream_unavailable', 'The service failed.', {
-    headers: { ...final, 'Retry-After': '1' },
-  });
 }
 
 const text = (header: string | string[] | undefined): string => String(header ?? '');

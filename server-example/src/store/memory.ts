@@ -3,7 +3,7 @@ import type { Counter, Store } from './store.ts';
 
 const MOST_ENTRIES = 100_000;
 
-/** For one instance, and for the time in which a shared store cannot be reached. */
+/** For a single instance, and while the shared store is unavailable. */
 export function memoryStore(now: () => number = Date.now): Store {
   const entries = new Map<string, { readonly value: string; readonly expiresAt: number }>();
 
@@ -19,7 +19,7 @@ export function memoryStore(now: () => number = Date.now): Store {
   }
   function makeRoom(): void {
     for (const key of entries.keys()) live(key);
-    // Nothing has expired: the oldest goes.
+    // If too few have expired, remove the oldest.
     for (const key of entries.keys()) {
       if (entries.size < MOST_ENTRIES) break;
       entries.delete(key);
@@ -72,14 +72,14 @@ export function memoryStore(now: () => number = Date.now): Store {
   };
 }
 
-/** Beyond so many keys newcomers share one quota, so that nobody fills the memory by having many names. */
+/** Beyond the limit, new keys share one quota, so that many keys cannot fill the memory. */
 function memoryCounter({ points, seconds }: Quota, now: () => number): Counter {
   const entries = new Map<string, { used: number; readonly until: number }>();
 
   function entryOf(key: string) {
     const found = entries.get(key);
     if (found && found.until > now()) return found;
-    // All last equally long: the first ones end first.
+    // All last equally long, so the oldest expire first.
     for (const [each, { until }] of entries) {
       if (until > now()) break;
       entries.delete(each);

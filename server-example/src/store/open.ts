@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts';
-import type { Logger } from '../observer.ts';
+import type { Logger } from '../logger.ts';
 import { memoryStore } from './memory.ts';
 import { redisStore } from './redis.ts';
 import type { Store } from './store.ts';
 
-/** In Redis where there is one, so that all instances share it; else in this process. */
+/** Opens Redis, which all instances share, or else a store in memory. */
 export function openStore({ redisUrl }: Config, log: Logger): Store {
   if (redisUrl !== undefined) return redisStore(redisUrl, memoryStore(), log);
   log.info(

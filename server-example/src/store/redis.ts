@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient } from '@redis/client';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Logger } from '../observer.ts';
+import type { Logger } from '../logger.ts';
+import { openConnection } from './connection.ts';
 import type { Counter, Store } from './store.ts';
 
 const PATIENCE_MS = { quick: 250, sure: 1_500 };
-/** After a failure nobody waits for Redis again before. */
+/** After a failure, Redis is not used for this long. */
 const REST_MS = 1_000;
 const PREFIX = 'pcc:';
 
@@ -13,132 +13,132 @@ const releaseScript = `if redis.call('get', KEYS[1]) == ARGV[1] then return redi
 const shortenScript = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('expire', KEYS[1], ARGV[2]) end`;
 
 const ensureScript = `local v = redis.call('get', KEYS[1]) or ARGV[1]; redis.call('set', KEYS[1], v, 'EX', ARGV[2]); return v`;
-/** What a fail-over may lose must not have been relied upon. */
+/** How long to wait for a replica, so that a failover does not lose the write. */
 const REPLICA_MS = 100;
 
+interface ScriptOptions {
+  readonly keys: readonly string[];
+  readonly arguments: readonly string[];
+}
+
 /**
- * Shared by all instances. While Redis is down, slow or full, each instance goes on with its own memory, which also
- * knows what this instance has written: `degraded` says so. Only what is `sure` fails meanwhile.
+ * Shared by all instances. While Redis is down, slow or full, each instance uses its own memory, which also has what this
+ * instance has written, and `degraded` is true. Only `sure` rejects meanwhile.
  */
 export function redisStore(url: string, memory: Store, log: Logger): Store {
-  const client = createClient({
-    url,
-    disableOfflineQueue: true,
-    commandsQueueMaxLength: 1_000,
-    socket: { connectTimeout: 2_000, reconnectStrategy: (retries) => Math.min(200 * 2 ** retries, 3_000) },
-  });
-  /** What others can stand in for rests by itself: being slow for it is no reason to refuse what cannot wait. */
+  /** Kept separately: a timeout of a quick command must not make `sure` commands fail. */
   const failedAt = { quick: -Infinity, sure: -Infinity };
   let degraded = true;
   const setDegraded = (now: boolean): void => {
     if (degraded !== now) log.warn({ degraded: now }, now ? 'Redis cannot be used' : 'Redis is used again');
     degraded = now;
   };
-  // Without a listener an error of the connection would end the process.
-  client.on('error', () => setDegraded(true));
-  client.on('ready', () => {
-    failedAt.quick = failedAt.sure = -Infinity;
-    setDegraded(false);
+  const redis = openConnection(url, {
+    up() {
+      failedAt.quick = failedAt.sure = -Infinity;
+      setDegraded(false);
+    },
+    down: () => setDegraded(true),
   });
-  void client.connect().catch(() => setDegraded(true));
 
-  /** Rejects at once where Redis is not there, and soon where it is slow. */
+  /** Rejects immediately if Redis is unavailable, and after a short timeout if it is slow. */
   async function ask<T>(
     command: () => Promise<T>,
     writes = true,
     kind: keyof typeof failedAt = 'quick',
   ): Promise<T> {
-    if (!client.isReady || performance.now() - failedAt[kind] < REST_MS) throw new Error('Redis rests');
+    if (!redis.isReady || performance.now() - failedAt[kind] < REST_MS) throw new Error('Redis rests');
     let timer: NodeJS.Timeout | undefined;
     try {
       const late = new Promise<never>((_, reject) => {
-        // In a busy process the answer may lie in the socket already: it is read before the verdict.
+        // In a busy process the reply may already be in the socket: it is read first.
         timer = setTimeout(() => setImmediate(() => reject(new Error('Redis is slow'))), PATIENCE_MS[kind]);
       });
       const answer = await Promise.race([command(), late]);
-      // A full Redis still reads.
+      // A full Redis can still read.
       if (writes) setDegraded(false);
       return answer;
     } catch (error) {
       failedAt[kind] = performance.now();
       setDegraded(true);
+      redis.suspect();
       throw error;
     } finally {
       clearTimeout(timer);
     }
   }
-  /** For what nothing stands in for: worth a longer wait. */
+  /** With a longer timeout, for commands without a fallback. */
   const askSure = <T>(command: () => Promise<T>, writes = true): Promise<T> => ask(command, writes, 'sure');
   const orElse = <T>(command: () => Promise<T>, instead: () => Promise<T>): Promise<T> =>
     ask(command).catch(instead);
 
-  const setInRedis = async (key: string, value: string, seconds: number): Promise<void> => {
-    await client.set(PREFIX + key, value, { expiration: { type: 'EX', value: seconds } });
+  /** Each command has one key, so that one node of a cluster can run it. */
+  const get = (key: string) => redis.send(PREFIX + key, 'GET', PREFIX + key) as Promise<string | null>;
+  const set = async (key: string, value: string, seconds: number): Promise<void> => {
+    await redis.send(PREFIX + key, 'SET', PREFIX + key, value, 'EX', String(seconds));
   };
-  const claimInRedis = async (key: string, owner: string, seconds: number): Promise<boolean> => {
-    const options = { condition: 'NX', expiration: { type: 'EX', value: seconds } } as const;
-    return (await client.set(PREFIX + key, owner, options)) === 'OK';
-  };
-  const run = (script: string, key: string, ...values: string[]) =>
-    client.eval(script, { keys: [PREFIX + key], arguments: values });
+  const claim = async (key: string, owner: string, seconds: number): Promise<boolean> =>
+    (await redis.send(PREFIX + key, 'SET', PREFIX + key, owner, 'NX', 'EX', String(seconds))) === 'OK';
+  const runAt = (key: string, script: string, ...values: string[]) =>
+    redis.send(key, 'EVAL', script, '1', key, ...values);
+  const run = (script: string, key: string, ...values: string[]) => runAt(PREFIX + key, script, ...values);
 
   async function hold(key: string, owner: string, seconds: number): Promise<boolean> {
     if ((await run(shortenScript, key, owner, String(seconds))) !== 1) return false;
-    return isSafe();
+    return isSafe(key);
   }
 
-  /** Whether what was just written outlives this Redis: a replica has heard of it, where there is one. */
-  async function isSafe(): Promise<boolean> {
-    const role = await client.role();
-    const replicas = (role && 'replicas' in role && role.replicas) || [];
-    return replicas.length === 0 || (await client.wait(1, REPLICA_MS)) >= 1;
+  /** Whether the last write survives a failover: a replica has it, if there are any. */
+  async function isSafe(key: string): Promise<boolean> {
+    const [, , replicas] = (await redis.send(PREFIX + key, 'ROLE')) as [string, number, unknown[]];
+    if (replicas.length === 0) return true;
+    return Number(await redis.send(PREFIX + key, 'WAIT', '1', String(REPLICA_MS))) >= 1;
   }
 
   return {
     sure: {
-      get: async (key) => (await askSure(() => client.get(PREFIX + key), false)) ?? undefined,
+      get: async (key) => (await askSure(() => get(key), false)) ?? undefined,
       async set(key, value, seconds) {
         const safe = await askSure(async () => {
-          await setInRedis(key, value, seconds);
-          return isSafe();
+          await set(key, value, seconds);
+          return isSafe(key);
         });
-        if (!safe) throw new Error('no replica has heard of it');
+        if (!safe) throw new Error('no replica has acknowledged the write');
       },
       async ensure(key, value, seconds) {
         const found = await askSure(() => run(ensureScript, key, value, String(seconds)));
-        if (typeof found !== 'string') throw new Error('Redis answered something else');
+        if (typeof found !== 'string') throw new Error('unexpected reply from Redis');
         return found;
       },
       async lock(key, owner, seconds) {
-        // Redis may lose it (a flush), and this instance then still knows.
+        // If Redis loses the lock (a flush), this instance still has it.
         if (!(await memory.claim(key, owner, seconds))) return false;
-        return askSure(() => claimInRedis(key, owner, seconds));
+        return askSure(() => claim(key, owner, seconds));
       },
-      take: async (key) => (await askSure(() => client.del(PREFIX + key))) === 1,
+      take: async (key) => (await askSure(() => redis.send(PREFIX + key, 'DEL', PREFIX + key))) === 1,
       hold: (key, owner, seconds) => askSure(() => hold(key, owner, seconds)),
     },
     get degraded() {
       return degraded;
     },
-    // What Redis has lost (a flush), this instance may still know.
-    get: async (key) =>
-      (await ask(() => client.get(PREFIX + key), false).catch(() => null)) ?? memory.get(key),
+    // If Redis has lost the value (a flush), this instance may still have it.
+    get: async (key) => (await ask(() => get(key), false).catch(() => null)) ?? memory.get(key),
     async set(key, value, seconds) {
       await memory.set(key, value, seconds);
       await orElse(
-        () => setInRedis(key, value, seconds),
+        () => set(key, value, seconds),
         () => Promise.resolve(),
       );
     },
     claim: (key, owner, seconds) =>
       orElse(
-        () => claimInRedis(key, owner, seconds),
+        () => claim(key, owner, seconds),
         () => memory.claim(key, owner, seconds),
       ),
     async release(key, owner) {
       await memory.release(key, owner);
-      // Also to a Redis that is slow: it may yet carry out the claim that nobody waits for any more.
-      const released = client.isReady ? run(releaseScript, key, owner) : Promise.resolve(null);
+      // Also while Redis is slow: it may still run the claim that has timed out.
+      const released = redis.isReady ? run(releaseScript, key, owner) : Promise.resolve(null);
       await Promise.race([released.catch(() => null), sleep(PATIENCE_MS.quick, null, { ref: false })]);
     },
     async shorten(key, owner, seconds) {
@@ -150,7 +150,12 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
     },
     counter(name, { points, seconds }): Counter {
       const options = { keyPrefix: `${PREFIX}limit:${name}`, points, duration: seconds };
-      const shared = new RateLimiterRedis({ ...options, storeClient: client, useRedisPackage: true });
+      // The only method of a client that it uses.
+      const storeClient = {
+        eval: (script: string, { keys: [key = ''], arguments: values }: ScriptOptions) =>
+          runAt(key, script, ...values),
+      };
+      const shared = new RateLimiterRedis({ ...options, storeClient, useRedisPackage: true });
       const own = memory.counter(name, { points, seconds });
       return {
         consume: (key) =>
@@ -161,13 +166,13 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
       };
     },
     async close() {
-      if (client.isOpen) client.destroy();
+      redis.close();
       await memory.close();
     },
   };
 }
 
-/** Refusals of the counter are no failures of Redis. */
+/** An exceeded quota is not a failure of Redis. */
 function waitOf(refused: unknown): number {
   if (refused instanceof RateLimiterRes) return Math.max(1, refused.msBeforeNext);
   throw refused;

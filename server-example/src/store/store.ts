@@ -1,37 +1,40 @@
 import type { Quota } from '../broker/policy.ts';
 
-/** What instances of the backend share: small texts that expire, and counters. */
+/**
+ * What all instances share: small values that expire, and counters. A consumer's keys contain the consumer in braces, so
+ * that a Redis Cluster keeps them on one node, and they fail together.
+ */
 export interface Store {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string, seconds: number): Promise<void>;
-  /** Sets a key that is not there yet; false where it is. The owner alone can release it. */
+  /** Sets a key if it does not exist; false if it does. Only the owner can release it. */
   claim(key: string, owner: string, seconds: number): Promise<boolean>;
   release(key: string, owner: string): Promise<void>;
-  /** Lets the owner's claim end so many seconds from now. */
+  /** Changes the expiry of the owner's claim. */
   shorten(key: string, owner: string, seconds: number): Promise<void>;
-  /** Counts what is consumed of a quota, by key. */
+  /** Counts usage of a quota, by key. */
   counter(name: string, quota: Quota): Counter;
   readonly sure: SureStore;
-  /** True while what should be shared is kept by this process alone. */
+  /** True while shared values are kept only in this process. */
   readonly degraded: boolean;
   close(): Promise<void>;
 }
 
-/** For what must hold in all instances or not at all: everything rejects while it cannot be shared. */
+/** For values that must be shared by all instances. Every method rejects while the store is unavailable. */
 export interface SureStore {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string, seconds: number): Promise<void>;
-  /** What is there, or else `value`, for so many seconds more. */
+  /** Sets `value` if the key does not exist, extends its expiry, and resolves with the stored value. */
   ensure(key: string, value: string, seconds: number): Promise<string>;
-  /** Takes a lock that nobody has; false where somebody does. */
+  /** Acquires a lock; false if it is taken. */
   lock(key: string, owner: string, seconds: number): Promise<boolean>;
-  /** Removes what is there; false where nothing is. Of several who try, one gets true. */
+  /** Removes a key; false if it did not exist. Of several concurrent calls, one gets true. */
   take(key: string): Promise<boolean>;
-  /** Holds one's lock for so many seconds more, in a replica too where there are any; false where it is lost. */
+  /** Extends the owner's lock, also in a replica if there are any; false if it is lost. */
   hold(key: string, owner: string, seconds: number): Promise<boolean>;
 }
 
 export interface Counter {
-  /** 0, or how many milliseconds it takes until something is left. */
+  /** 0, or the milliseconds until the quota is available again. */
   consume(key: string): Promise<number>;
 }

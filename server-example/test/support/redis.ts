@@ -8,6 +8,7 @@ import { createServer, type AddressInfo } from 'node:net';
 /** A Redis of one's own, on a free port. */
 export interface Redis {
   readonly url: string;
+  readonly port: string;
   /** Stops answering and keeps the connections. */
   freeze(): void;
   thaw(): void;
@@ -45,6 +46,7 @@ async function startOn(port: number, options: readonly string[]): Promise<Redis>
   const folder = mkdtempSync(join(tmpdir(), 'pcc-redis-'));
   const redis: Redis = {
     url: `redis://127.0.0.1:${port}`,
+    port: String(port),
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
     command: (...args) => spawnSync('redis-cli', ['-p', String(port), ...args]).stdout.toString(),
@@ -81,7 +83,7 @@ async function startOn(port: number, options: readonly string[]): Promise<Redis>
   return redis;
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer();
     server.listen(0, '127.0.0.1', () => {

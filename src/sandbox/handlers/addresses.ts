@@ -1,9 +1,10 @@
-import { Listing, consumerOf, type Handlers } from '../handler.ts';
+import type addresses from '../../api/addresses.ts';
+import { Listing, consumerOf, type HandlersOf } from '../handler.ts';
 import { notFound } from '../refusal.ts';
 import { refuseBilling, refuseBillingType } from '../rules/addresses.ts';
 import type { Address, Consumer } from '../state.ts';
 
-export const addressHandlers = {
+export default {
   listAddresses({ consumer_id }, call) {
     return new Listing(consumerOf(call, consumer_id).addresses);
   },
@@ -53,7 +54,7 @@ export const addressHandlers = {
     consumer.addresses.splice(consumer.addresses.indexOf(address), 1);
     return undefined;
   },
-} satisfies Partial<Handlers>;
+} satisfies HandlersOf<typeof addresses>;
 
 const typeOf = ({ type }: { readonly type?: unknown }): string | undefined =>
   typeof type === 'string' ? type : undefined;

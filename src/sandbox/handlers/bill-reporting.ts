@@ -1,12 +1,11 @@
-import { dateTime } from '../dates.ts';
-import { Listing, consumerOf, visibleConsumers, type Call, type Handlers } from '../handler.ts';
+import type billReporting from '../../api/bill-reporting.ts';
+import { Listing, consumerOf, visibleConsumers, type HandlersOf } from '../handler.ts';
 import { search } from '../http/paging.ts';
 import { invalid, notFound, unprocessable } from '../refusal.ts';
-import { findTradeline, move, open } from '../rules/tradelines.ts';
 import { makeTradeline } from '../seed/tradelines.ts';
-import type { BillReporting, Consumer, Tradeline } from '../state.ts';
+import type { BillReporting, Tradeline } from '../state.ts';
 
-export const billReportingHandlers = {
+export default {
   listBillReportings(_args, call) {
     return new Listing(visibleConsumers(call).flatMap(({ reporting }) => reporting ?? []));
   },
@@ -57,35 +56,7 @@ export const billReportingHandlers = {
       throw unprocessable('feature_unavailable', 'The consumer is not onboarded for bill reporting.');
     return showReporting(reporting, term);
   },
-
-  listTradelineDetails({ consumer_id, search: term }, call) {
-    return { tradelines: search(consumerOf(call, consumer_id).tradelines, term).map(withoutTransactions) };
-  },
-
-  listOpenTradelines({ consumer_id, search: term }, call) {
-    const tradelines = consumerOf(call, consumer_id).tradelines.filter(({ status }) => status === 'OPEN');
-    return { tradelines: search(tradelines, term).map(withTransactions) };
-  },
-
-  getTradeline({ consumer_id, tradeline_id }, call) {
-    const tradeline = consumerOf(call, consumer_id).tradelines.find(({ id }) => id === tradeline_id);
-    if (!tradeline) throw notFound('No such tradeline of this consumer.');
-    return withTransactions(tradeline);
-  },
-
-  closeTradeline({ consumer_id, body }, call) {
-    const tradeline = tradelineOf(call, consumer_id, body.tradeline_id).tradeline;
-    move(tradeline, 'close', dateTime(call.now));
-    return { tradeline_id: tradeline.id };
-  },
-
-  openTradeline({ consumer_id, body }, call) {
-    const { consumer, tradeline } = tradelineOf(call, consumer_id, body.tradeline_id);
-    open(consumer, tradeline, body, dateTime(call.now));
-    // The body of the answer is not specified; a client reads again.
-    return {};
-  },
-} satisfies Partial<Handlers>;
+} satisfies HandlersOf<typeof billReporting>;
 
 const categories: Readonly<Record<string, Tradeline['category'] | null>> = {
   rent: 'RENT',
@@ -94,26 +65,7 @@ const categories: Readonly<Record<string, Tradeline['category'] | null>> = {
   other: null,
 };
 
-function tradelineOf(
-  call: Call,
-  consumerId: string,
-  tradelineId: string,
-): { consumer: Consumer; tradeline: Tradeline } {
-  const consumer = consumerOf(call, consumerId);
-  return { consumer, tradeline: findTradeline(consumer, tradelineId) };
-}
-
 const showReporting = ({ external_id, bills_reported }: BillReporting, term: unknown) => ({
   external_id,
   bills_reported: search(bills_reported, term),
 });
-
-const withTransactions = (tradeline: Tradeline) => ({
-  ...tradeline,
-  transaction_count: tradeline.transactions.length,
-});
-
-function withoutTransactions(tradeline: Tradeline): object {
-  const { transactions, ...rest } = tradeline;
-  return { ...rest, transaction_count: transactions.length };
-}

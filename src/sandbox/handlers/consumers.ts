@@ -1,11 +1,12 @@
-import { Listing, consumerOf, visibleConsumers, type Handlers } from '../handler.ts';
+import type consumers from '../../api/consumers.ts';
+import { Listing, consumerOf, visibleConsumers, type HandlersOf } from '../handler.ts';
 import { followProfile } from '../rules/addresses.ts';
 import { conflict, invalid, notFound, type FieldMessages } from '../refusal.ts';
 import { billingAddress, makeOnboarding, taxIdType } from '../seed/consumer.ts';
 import { noInsights } from '../seed/insights.ts';
 import type { Consumer, Profile } from '../state.ts';
 
-export const consumerHandlers = {
+export default {
   listConsumers(_args, call) {
     return new Listing(visibleConsumers(call).map(showConsumer));
   },
@@ -76,7 +77,7 @@ export const consumerHandlers = {
     if (!consumer) throw notFound();
     return showConsumer(consumer);
   },
-} satisfies Partial<Handlers>;
+} satisfies HandlersOf<typeof consumers>;
 
 const emptyProfile: Profile = {
   first_name: null,

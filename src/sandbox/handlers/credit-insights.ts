@@ -1,7 +1,8 @@
-import { consumerOf, type Handlers } from '../handler.ts';
+import type creditInsights from '../../api/credit-insights.ts';
+import { consumerOf, type HandlersOf } from '../handler.ts';
 
-export const creditInsightsHandlers = {
+export default {
   getCreditSummary({ consumer_id }, call) {
     return consumerOf(call, consumer_id).insights;
   },
-} satisfies Partial<Handlers>;
+} satisfies HandlersOf<typeof creditInsights>;

@@ -1,10 +1,11 @@
-import { visibleConsumers, type Call, type Handlers } from '../handler.ts';
+import type creditLines from '../../api/credit-lines.ts';
+import { visibleConsumers, type Call, type HandlersOf } from '../handler.ts';
 import { amount, cents } from '../money.ts';
 import { invalid, notFound } from '../refusal.ts';
 import { hold, move, outstanding, type TransactionAct } from '../rules/credit-line.ts';
 import type { Consumer, CreditLine } from '../state.ts';
 
-export const creditLineHandlers = {
+export default {
   placeHold({ credit_line_id, body }, call) {
     const { line } = find(call, credit_line_id);
     const asked = cents(body.amount);
@@ -29,7 +30,7 @@ export const creditLineHandlers = {
       approved_loan_amount: amount(line.approved_cents),
     };
   },
-} satisfies Partial<Handlers>;
+} satisfies HandlersOf<typeof creditLines>;
 
 function find(call: Call, id: string): { consumer: Consumer; line: CreditLine } {
   for (const consumer of visibleConsumers(call)) {

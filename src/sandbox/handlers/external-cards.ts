@@ -1,5 +1,6 @@
+import type externalCards from '../../api/external-cards.ts';
 import { MINUTE } from '../dates.ts';
-import { Listing, consumerOf, type Call, type Handlers } from '../handler.ts';
+import { Listing, consumerOf, type Call, type HandlersOf } from '../handler.ts';
 import { cardPage } from '../pages/address.ts';
 import { Refusal, notFound, unprocessable } from '../refusal.ts';
 import type { Consumer } from '../state.ts';
@@ -7,7 +8,7 @@ import type { Consumer } from '../state.ts';
 /** Assumption: how long a card-registration page can be used. */
 const FRAME_LIFETIME = 15 * MINUTE;
 
-export const externalCardHandlers = {
+export default {
   listExternalCards({ consumer_id }, call) {
     const { external_cards } = byExternalId(call, consumer_id);
     return new Listing(
@@ -35,7 +36,7 @@ export const externalCardHandlers = {
     };
     return { iframe_url: cardPage(call.pages, id) };
   },
-} satisfies Partial<Handlers>;
+} satisfies HandlersOf<typeof externalCards>;
 
 // The description states 422 here for an id that is malformed, unknown or another partner's, and the external id.
 function byExternalId(call: Call, id: string): Consumer {

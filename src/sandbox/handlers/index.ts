@@ -1,33 +1,41 @@
 import type { Handlers } from '../handler.ts';
-import { accountHandlers } from './accounts.ts';
-import { addressHandlers } from './addresses.ts';
-import { billReportingHandlers } from './bill-reporting.ts';
-import { billHandlers } from './bills.ts';
-import { cardHandlers } from './cards.ts';
-import { consumerHandlers } from './consumers.ts';
-import { creditInsightsHandlers } from './credit-insights.ts';
-import { creditLineHandlers } from './credit-lines.ts';
-import { externalCardHandlers } from './external-cards.ts';
-import { kycHandlers } from './kyc.ts';
-import { onboardingHandlers } from './onboarding.ts';
-import { partnerHandlers } from './partners.ts';
-import { statementHandlers } from './statements.ts';
-import { tokenHandlers } from './tokens.ts';
+import addresses from './addresses.ts';
+import attestations from './attestations.ts';
+import authentication from './authentication.ts';
+import billPay from './bill-pay.ts';
+import billReporting from './bill-reporting.ts';
+import consumerRecords from './consumer-records.ts';
+import consumers from './consumers.ts';
+import creditInsights from './credit-insights.ts';
+import creditLines from './credit-lines.ts';
+import externalCards from './external-cards.ts';
+import kyc from './kyc.ts';
+import onboarding from './onboarding.ts';
+import partners from './partners.ts';
+import paymentCards from './payment-cards.ts';
+import rewards from './rewards.ts';
+import statementDocuments from './statement-documents.ts';
+import statements from './statements.ts';
+import tradelines from './tradelines.ts';
 
 /** One handler per operation of the contract; a missing one does not compile. */
 export const handlers: Handlers = {
-  ...tokenHandlers,
-  ...onboardingHandlers,
-  ...consumerHandlers,
-  ...accountHandlers,
-  ...addressHandlers,
-  ...kycHandlers,
-  ...cardHandlers,
-  ...externalCardHandlers,
-  ...creditLineHandlers,
-  ...billHandlers,
-  ...billReportingHandlers,
-  ...statementHandlers,
-  ...creditInsightsHandlers,
-  ...partnerHandlers,
+  ...authentication,
+  ...onboarding,
+  ...consumers,
+  ...consumerRecords,
+  ...paymentCards,
+  ...externalCards,
+  ...addresses,
+  ...kyc,
+  ...creditLines,
+  ...rewards,
+  ...billPay,
+  ...billReporting,
+  ...tradelines,
+  ...attestations,
+  ...statements,
+  ...statementDocuments,
+  ...creditInsights,
+  ...partners,
 };

@@ -1,11 +1,12 @@
+import type kyc from '../../api/kyc.ts';
 import { MINUTE, dateTime } from '../dates.ts';
-import { Listing, consumerOf, type Call, type Handlers } from '../handler.ts';
+import { Listing, consumerOf, type Call, type HandlersOf } from '../handler.ts';
 import { uuid } from '../random.ts';
 import { notFound } from '../refusal.ts';
 import { listed } from '../rules/kyc.ts';
 import type { Consumer, KycResult } from '../state.ts';
 
-export const kycHandlers = {
+export default {
   listKycResults({ consumer_id }, call) {
     return new Listing(listed(byExternalId(call, consumer_id).kyc_results));
   },
@@ -16,7 +17,7 @@ export const kycHandlers = {
     if (!result) throw notFound('No such result of this consumer.');
     return { ...result, ...inquiryDetail(result) };
   },
-} satisfies Partial<Handlers>;
+} satisfies HandlersOf<typeof kyc>;
 
 // The description names the external id for these two; another id is nobody's.
 function byExternalId(call: Call, id: string): Consumer {

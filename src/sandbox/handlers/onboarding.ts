@@ -1,5 +1,6 @@
+import type onboarding from '../../api/onboarding.ts';
 import { dateTime } from '../dates.ts';
-import { Listing, visibleConsumers, type Call, type Handlers } from '../handler.ts';
+import { Listing, visibleConsumers, type Call, type HandlersOf } from '../handler.ts';
 import { stepPage } from '../pages/address.ts';
 import { notFound } from '../refusal.ts';
 import {
@@ -13,7 +14,7 @@ import {
 import type { Consumer } from '../state.ts';
 import { showConsumer } from './consumers.ts';
 
-export const onboardingHandlers = {
+export default {
   listOnboardings({ consumer_id, consumer_pcid }, call) {
     const consumers = visibleConsumers(call).filter(
       (consumer) =>
@@ -29,7 +30,7 @@ export const onboardingHandlers = {
     acceptTerms(consumer, body.agreement_accepted, call.now);
     return showOnboarding(consumer, call);
   },
-} satisfies Partial<Handlers>;
+} satisfies HandlersOf<typeof onboarding>;
 
 function showOnboarding(consumer: Consumer, call: Call): Record<string, unknown> {
   const { onboarding } = consumer;

@@ -1,10 +1,11 @@
-import { Listing, type Call, type Handlers } from '../handler.ts';
+import type partners from '../../api/partners.ts';
+import { Listing, type Call, type HandlersOf } from '../handler.ts';
 import { decimal } from '../money.ts';
 import { Random } from '../random.ts';
 import { invalid, notFound, unprocessable } from '../refusal.ts';
 import type { Partner, PartnerAccount, Subledger } from '../state.ts';
 
-export const partnerHandlers = {
+export default {
   // Assumption: a bare list with the calling partner alone.
   listPartners: (_args, { partner: { id, name } }) => [{ id, name, status: 'active', is_active: true }],
 
@@ -50,7 +51,7 @@ export const partnerHandlers = {
   listPartnerProducts({ partner_id }, call) {
     return new Listing(own(call, partner_id).products);
   },
-} satisfies Partial<Handlers>;
+} satisfies HandlersOf<typeof partners>;
 
 function own({ partner }: Call, id: string): Partner {
   if (partner.id !== id) throw notFound();

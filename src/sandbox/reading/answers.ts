@@ -1,6 +1,7 @@
+import { isRecord, type Json } from '../../api/normalise.ts';
 import { uuid } from '../random.ts';
 import { inOrder } from './lists.ts';
-import { isRecord, type Json, type Writing } from './record.ts';
+import type { Writing } from './record.ts';
 import { base64In } from './values.ts';
 
 /** What is particular to the answers of one operation, before its records are written. */

@@ -1,3 +1,4 @@
+import { isRecord, type Json } from '../../api/normalise.ts';
 import type { OperationId } from '../../api/operations.ts';
 import type { OperationSpec } from '../../api/operation.ts';
 import { Listing } from '../handler.ts';
@@ -7,7 +8,7 @@ import type { Ids } from './ids.ts';
 import { isOpenList, listIn, readPointer, reorder, writeList } from './lists.ts';
 import { assumed, type Read } from './reading.ts';
 import { refused, type Refused } from './refusals.ts';
-import { isRecord, writeRecord, type Json, type Writing } from './record.ts';
+import { writeRecord, type Writing } from './record.ts';
 import { records } from './records.ts';
 
 const FEW = 5;

@@ -1,7 +1,6 @@
+import { isUuid } from '../../api/path.ts';
 import { hex } from '../random.ts';
 import type { Choices } from './open-points.ts';
-
-const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The identifiers that a service of another reading shows, and the kept ones behind them. */
 export class Ids {
@@ -9,7 +8,7 @@ export class Ids {
 
   /** The identifier as it is shown, which depends on it alone; `text`: the description calls it a string. */
   show(kept: unknown, style: Choices['ids'], text: boolean): unknown {
-    if (style === 'uuid' || typeof kept !== 'string' || !isUuid.test(kept)) return kept;
+    if (style === 'uuid' || typeof kept !== 'string' || !isUuid(kept)) return kept;
     const shown = style === 'prefixed' ? `obj_${hex(kept).slice(0, 20)}` : digits(kept);
     this.#kept.set(shown, kept);
     return style === 'number' && !text ? Number(shown) : shown;

@@ -1,8 +1,8 @@
+import { isRecord, type Json } from '../../api/normalise.ts';
 import type { OperationSpec } from '../../api/operation.ts';
 import { Random } from '../random.ts';
 import type { Choices } from './open-points.ts';
 import type { Read } from './reading.ts';
-import { isRecord, type Json } from './record.ts';
 import { keyIn } from './values.ts';
 
 /** The name of what a list has, where the description states no envelope for it. */

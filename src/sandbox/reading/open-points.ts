@@ -1,20 +1,5 @@
-/**
- * One question that the service's description leaves open. The first choice is what the sandbox assumes; a service may
- * make any other and still be as described. A point with one choice is never varied: it names what the widgets rely on,
- * or what none of them can see.
- */
-export interface OpenPoint {
-  /** Its name, such as `list-next`. */
-  readonly id: string;
-  /** What the description leaves open, as a question. */
-  readonly question: string;
-  /** What a service may do, the sandbox's own choice first. */
-  readonly choices: readonly [string, ...string[]];
-  /** What the reading `described` chooses. Default: the first. */
-  readonly described?: string;
-  /** Rows of docs/assumptions.md. */
-  readonly rows: readonly number[];
-}
+import type { OpenPoint } from './open-point.ts';
+import { resourcePoints } from './resource-points.ts';
 
 /** Every open point. The reading of a service is one choice for each. */
 export const openPoints = [
@@ -234,70 +219,7 @@ export const openPoints = [
     rows: [25, 26],
   },
 
-  // Onboarding and identity.
-  {
-    id: 'step-address',
-    question: 'Which address does a step of an onboarding have?',
-    choices: ['page', 'endpoint', 'relative', 'empty', 'elsewhere'],
-    rows: [32],
-  },
-  {
-    id: 'no-steps',
-    question: 'How does an onboarding say that no step is open?',
-    choices: ['null', 'empty-list'],
-    rows: [32],
-  },
-  {
-    id: 'inquiry-id',
-    question: 'Does a KYC result name its inquiry?',
-    choices: ['named', 'missing'],
-    described: 'missing',
-    rows: [36, 37],
-  },
-  {
-    id: 'kyc-errors',
-    question: 'What stands in `kyc.errors` of an onboarding when there are none?',
-    choices: ['empty-text', 'missing'],
-    rows: [36],
-  },
-
-  // Rewards, tradelines, statements, insights.
-  {
-    id: 'program-id',
-    question: 'Is the program_id of an enrollment the id of its rewards configuration?',
-    choices: ['same', 'another'],
-    rows: [43],
-  },
-  {
-    id: 'payments',
-    question: 'How does an open tradeline carry its payments?',
-    choices: ['list', 'results', 'edges', 'map', 'undated'],
-    rows: [48],
-  },
-  {
-    id: 'score-history',
-    question: 'Does the history of scores have every month?',
-    choices: ['whole', 'gaps', 'none'],
-    rows: [51],
-  },
-  {
-    id: 'pdf-field',
-    question: 'Under which name does a download carry the PDF?',
-    choices: ['content'],
-    rows: [50],
-  },
-  {
-    id: 'base64',
-    question: 'How is the base64 of a PDF written?',
-    choices: ['plain', 'line-breaks', 'data-address', 'url-alphabet', 'no-padding'],
-    rows: [50],
-  },
-  {
-    id: 'unspecified-body',
-    question: 'What does an act answer whose body the description does not specify?',
-    choices: ['object', 'empty', 'null', 'text'],
-    rows: [49, 50],
-  },
+  ...resourcePoints,
 
   // Refusals.
   {

@@ -1,5 +1,6 @@
 import { Random } from '../random.ts';
-import { openPoints, type Choices, type OpenPoint, type PointId } from './open-points.ts';
+import type { OpenPoint } from './open-point.ts';
+import { openPoints, type Choices, type PointId } from './open-points.ts';
 
 /**
  * Which of the services that the description allows the sandbox is: `assumed` (its own choices), `described` (nothing

@@ -1,4 +1,5 @@
-import { openPoints, type OpenPoint, type PointId } from './open-points.ts';
+import type { OpenPoint } from './open-point.ts';
+import { openPoints, type PointId } from './open-points.ts';
 import { recognizers } from './recognizers.ts';
 import { look, type RawAnswer } from './seen.ts';
 

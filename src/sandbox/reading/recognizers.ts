@@ -1,72 +1,12 @@
 import { kycStatuses } from '../../api/kyc.ts';
+import { isRecord, type Json } from '../../api/normalise.ts';
 import type { OperationId } from '../../api/operations.ts';
+import { isUuid } from '../../api/path.ts';
 import type { OperationSpec } from '../../api/operation.ts';
 import type { PointId } from './open-points.ts';
-import { isRecord, type Json } from './record.ts';
+import { each, isStated, only, spellingsOf, words, type Recognizer } from './recognizer.ts';
 import { records } from './records.ts';
-import { field, fold, has, type Seen } from './seen.ts';
-import { spelled, spellingNames, vocabularies, type Family } from './words.ts';
-
-/**
- * What one answer, among all, is evidence of: a choice for each thing that is seen, or several where it does not tell
- * them apart. Nothing where the point does not show.
- */
-type Recognizer = (
-  seen: Seen,
-  all: readonly Seen[],
-) => string | readonly (string | readonly string[])[] | undefined;
-
-/** Each value that is looked at, as a choice. */
-const each =
-  (choose: (key: string, value: unknown) => string | readonly string[] | undefined): Recognizer =>
-  ({ open }) =>
-    open.flatMap(([key, value]) => {
-      const choice = choose(fold(key), value);
-      return choice === undefined ? [] : [choice];
-    });
-
-const only =
-  (operation: string, recognizer: Recognizer): Recognizer =>
-  (seen, all) =>
-    seen.operation === operation ? recognizer(seen, all) : undefined;
-
-const isStated = ({ spec }: Seen): boolean =>
-  spec?.response !== undefined && 'list' in spec.response && spec.response.envelope === 'stated';
-
-/** The choices in which a word may be said. */
-const words =
-  (family: Exclude<Family, 'other'>): Recognizer =>
-  ({ words: said }) =>
-    said.filter((one) => one.family === family).map(({ word }) => sayingsOf(family, word));
-
-function sayingsOf(family: Exclude<Family, 'other'>, word: string): readonly string[] {
-  const vocabularyOf: readonly (readonly [string, Readonly<Record<string, string>>])[] = Object.entries(
-    vocabularies[family],
-  );
-  const isIn = (list: readonly string[]) => list.some((each) => plainly(each) === plainly(word));
-  const isKept = isIn(vocabularyOf.flatMap(([, vocabulary]) => Object.keys(vocabulary)));
-  const by = vocabularyOf.filter(
-    ([, vocabulary]) => isIn(Object.values(vocabulary)) || (isKept && !isIn(Object.keys(vocabulary))),
-  );
-  if (by.length > 0) return by.map(([choice]) => choice);
-  // A word that nobody has heard of is what the widgets meet in the choice `unknown`.
-  return ['unknown' in vocabularies[family] ? 'unknown' : 'other'];
-}
-
-const plainly = (word: string): string => word.toLowerCase().replace(/[\s_-]/g, '');
-
-/** The spellings in which a word may be written as it is. */
-function spellingsOf(family: Family, word: string): readonly string[] {
-  const known = family === 'other' ? [] : Object.values(vocabularies[family]);
-  const kept = known
-    .flatMap((vocabulary) => Object.entries(vocabulary).flat())
-    .filter((each) => plainly(each) === plainly(word));
-  return spellingNames.filter((spelling) =>
-    spelling === 'as-kept'
-      ? kept.length === 0 || kept.includes(word)
-      : (kept.length === 0 ? [word] : kept).some((each) => spelled(each, spelling) === word),
-  );
-}
+import { field, has, type Seen } from './seen.ts';
 
 const counts =
   'filesize transactioncount score change creditusage totaltradelines paymenthistory creditinquiries creditage';
@@ -177,7 +117,7 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
       if (typeof id === 'number') return 'number';
       if (typeof id !== 'string') return [];
       if (/^\d+$/.test(id)) return 'digits';
-      return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? 'uuid' : 'prefixed';
+      return isUuid(id) ? 'uuid' : 'prefixed';
     });
   },
   'card-id': only('listPaymentCards', ({ records: found }) =>

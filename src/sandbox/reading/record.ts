@@ -1,14 +1,10 @@
+import { isRecord, type Json } from '../../api/normalise.ts';
 import { Random } from '../random.ts';
 import type { Ids } from './ids.ts';
 import type { Read } from './reading.ts';
 import type { RecordKind } from './records.ts';
 import { booleanIn, dayIn, keyIn, monthIn, numberIn, timeIn } from './values.ts';
 import { wordFor } from './words.ts';
-
-export type Json = Readonly<Record<string, unknown>>;
-
-export const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What one answer is written with. */
 export interface Writing extends Read {

@@ -1,6 +1,6 @@
+import { fold, isRecord, type Json } from '../../api/normalise.ts';
 import { operations, type OperationId } from '../../api/operations.ts';
 import type { OperationSpec } from '../../api/operation.ts';
-import { isRecord, type Json } from './record.ts';
 import { records, type RecordKind } from './records.ts';
 import type { Family } from './words.ts';
 
@@ -42,7 +42,6 @@ interface FoundList {
   readonly beside: Json;
 }
 
-export const fold = (key: string): string => key.replaceAll('_', '').toLowerCase();
 /** A field of a record, however its name is written. */
 export const field = (record: Json, name: string): unknown =>
   Object.entries(record).find(([key]) => fold(key) === fold(name))?.[1];

@@ -68,7 +68,7 @@ const attestationProblems: Readonly<
     }),
     ...(!attestation.lease_start_date && { lease_start_date: ['This field is required for rent.'] }),
     ...(attestation.has_other_mortgage_or_rent === true && {
-      has_other_mortgage_or_rent: ['Rent is not reported beside a mortgage or another rent.'],
+      has_other_mortgage_or_rent: ['Rent can’t be reported along with a mortgage or another rent.'],
     }),
     ...(consumer.tradelines.some((each) => each.category === 'RENT' && each.status === 'OPEN') && {
       tradeline_id: ['Another rent is reported already.'],

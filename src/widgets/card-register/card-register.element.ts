@@ -1,68 +1,69 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { ExternalCard } from '../../api/external-cards.ts';
-import { ActController } from '../../controllers/act-controller.ts';
+import { ActionController } from '../../controllers/action-controller.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
 import type { PccError } from '../../http/error.ts';
-import { alertStyles } from '../../ui/alert.ts';
+import { alertStyles } from '../../ui/alert-styles.ts';
 import { button } from '../../ui/button.ts';
 import { empty } from '../../ui/empty.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
-import { PccElement, sharedStyles } from '../element.ts';
-import { failureStrings } from '../failure.strings.ts';
-import { originsOf } from '../frame-address.ts';
-import { cardRegisterStrings, type CardRegisterKey } from './card-register.strings.ts';
+import { focusOn } from '../shared/focus-on.ts';
+import { PccElement } from '../shared/element.ts';
+import { sharedStyles } from '../shared/styles.ts';
+import { failureStrings } from '../shared/strings/failure.catalogue.ts';
+import { originsOf } from '../shared/frame-address.ts';
+import { cardRegisterStrings } from './strings/catalogue.ts';
+import type { CardRegisterKey } from './strings/types.ts';
 import { cardRegisterStyles } from './card-register.styles.ts';
 import { cardRow, startErrorText } from './card-register.templates.ts';
 import { misconfigured, readCards } from './form.ts';
 import { cardFrameMessages, type CardFrameMessages } from './messages.ts';
 import { Registration } from './registration.ts';
 
-/** How many cards are shown at first, and with each «show more». */
+/** How many cards are shown at first, and added by "Show more". */
 const PAGE = 6;
 
 /**
  * Registers a debit card of another bank in the frame of a card-registration provider, and shows the registered cards.
- * The card number never touches the page: all it learns are messages, and what the service says afterwards.
+ * The card number never reaches the page, which receives only messages and the service's data.
  *
  * @summary Registers external debit cards in a provider's frame.
- * @attr {string} frame-origins - Origins from which the frame may come, separated by spaces. Default: the session's.
- * @attr {number} poll-seconds - How long a confirmation is waited for. Default 60.
- * @fires {PccCardFrameEvent} pcc-card-frame - What became of the frame: `opened`, `submitted`, `done`, `failed`, `expired` or `closed`.
- * @fires {PccCardRegisteredEvent} pcc-card-registered - A new card is in the list.
+ * @attr {string} frame-origins - Allowed origins of the frame, separated by spaces. Default: the session's.
+ * @attr {number} poll-seconds - How long to wait for confirmation. Default 60.
+ * @fires {PccCardFrameEvent} pcc-card-frame - The frame's state changed: `opened`, `submitted`, `done`, `failed`, `expired` or `closed`.
+ * @fires {PccCardRegisteredEvent} pcc-card-registered - A new card was registered.
  * @fires {PccCardPendingEvent} pcc-card-pending - No new card was confirmed in time.
  * @csspart heading - The heading.
  * @csspart content - Everything between heading and footer.
  * @csspart frame - The provider's frame.
  * @csspart card - One registered card.
  * @csspart button - Every button.
- * @csspart badge - A state in one word.
- * @csspart alert - A message in its place.
- * @csspart empty - The words where there is nothing.
+ * @csspart badge - A short status text.
+ * @csspart alert - A message about an error or an outcome.
+ * @csspart empty - The empty state.
  */
 export class CardRegisterElement extends PccElement<readonly ExternalCard[], CardRegisterKey> {
   static override styles = [sharedStyles, alertStyles, cardRegisterStyles];
+  static override properties: PropertyDeclarations = {
+    frameOrigins: { attribute: 'frame-origins' },
+    pollSeconds: { attribute: 'poll-seconds', type: Number },
+    messages: { attribute: false },
+    _shown: { state: true },
+  };
+  protected static override readonly catalogues = [cardRegisterStrings, failureStrings];
 
-  @property({ attribute: 'frame-origins' }) frameOrigins?: string;
-  @property({ attribute: 'poll-seconds', type: Number }) pollSeconds = 60;
-  /** The provider's vocabulary: what each of its messages means. */
-  @property({ attribute: false }) messages: CardFrameMessages = cardFrameMessages;
+  frameOrigins?: string;
+  pollSeconds = 60;
+  /** The provider's vocabulary: the meaning of each message. */
+  messages: CardFrameMessages = cardFrameMessages;
 
-  protected readonly catalogue = cardRegisterStrings;
-  protected override readonly further = [failureStrings];
-  protected override readonly acts = new ActController(this);
-  readonly #registration = new Registration(this, {
-    acts: this.acts,
-    resource: this.resource,
-    announcer: this.announcer,
-    t: this.t,
-    origins: (session) => this.#origins(session),
-  });
-  @state() private _shown = PAGE;
+  protected override readonly actions = new ActionController(this, (error) => this.reportError(error));
+  readonly #registration = new Registration(this.context, this.actions, (session) => this.#origins(session));
+  private _shown = PAGE;
 
   override disconnectedCallback(): void {
-    // While the frame is still known.
+    // Before the frame closes.
     this.forget();
     super.disconnectedCallback();
   }
@@ -89,7 +90,7 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
     if (changed.has('frameOrigins') && this.hasUpdated && this.resource.session) void this.reload();
   }
 
-  // The reason of a 422 is not in its code; the operation tells.
+  // The code of a 422 does not name the reason; the operation does.
   protected override errorText(error: PccError): string {
     return error.operation === 'listExternalCards' && error.status === 422
       ? `${this.t('cards.no-account')}. ${this.t('cards.no-account-text')}`
@@ -105,7 +106,7 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
   }
 
   protected renderEmpty(): TemplateResult {
-    // While a first card is being registered, that alone is what matters.
+    // While a first card is being registered, nothing else is shown.
     return this.#registration.phase === 'start'
       ? empty(this.t('cards.empty'), this.t('cards.empty-text'))
       : html``;
@@ -139,10 +140,9 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
   async #showMore(total: number): Promise<void> {
     const before = this._shown;
     this._shown += PAGE;
-    this.announcer.say(this.t('cards.shown-more', { count: Math.min(this._shown, total) - before }));
-    await this.updateComplete;
-    // The button may be gone, and with it the focus: it goes to the first of the new ones.
-    this.renderRoot.querySelectorAll<HTMLElement>('.card')[before]?.focus();
+    this.announcer.announce(this.t('cards.shown-more', { count: Math.min(this._shown, total) - before }));
+    // The focused button may be removed: the focus moves to the first new card.
+    await focusOn(this, '.card', before);
   }
 }
 

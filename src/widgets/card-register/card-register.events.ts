@@ -1,10 +1,10 @@
-import { PccEvent } from '../events.ts';
+import { PccEvent } from '../shared/events.ts';
 
 export type CardFrameEventState = 'opened' | 'submitted' | 'done' | 'failed' | 'expired' | 'closed';
 
-/** What became of the card-registration frame. */
+/** The state of the card-registration frame changed. */
 export class PccCardFrameEvent extends PccEvent {
-  /** What became of the frame. */
+  /** The new state of the frame. */
   readonly state: CardFrameEventState;
 
   constructor(state: CardFrameEventState) {
@@ -13,13 +13,13 @@ export class PccCardFrameEvent extends PccEvent {
   }
 }
 
-/** A card has been confirmed: it is in the consumer's list, and was not before. */
+/** A new card is confirmed: it has appeared in the consumer's list. */
 export class PccCardRegisteredEvent extends PccEvent {
   /** The card's identifier. */
   readonly externalId: string;
-  /** Whether money can be sent to it; undefined where the service does not say. */
+  /** Whether money can be sent to it; undefined if the service does not say. */
   readonly pushEnabled: boolean | undefined;
-  /** Whether money can be taken from it; undefined where the service does not say. */
+  /** Whether money can be taken from it; undefined if the service does not say. */
   readonly pullEnabled: boolean | undefined;
 
   constructor(externalId: string, pushEnabled?: boolean, pullEnabled?: boolean) {
@@ -30,7 +30,7 @@ export class PccCardRegisteredEvent extends PccEvent {
   }
 }
 
-/** The registration is over, but no new card was confirmed within `poll-seconds`. */
+/** The registration ended, but no new card was confirmed within `poll-seconds`. */
 export class PccCardPendingEvent extends PccEvent {
   constructor() {
     super('pcc-card-pending');

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ExternalCard } from '../../api/external-cards.ts';
-import type { Outcome } from '../../controllers/act-controller.ts';
+import type { Outcome } from '../../controllers/action-controller.ts';
 import type { PccError } from '../../http/error.ts';
 import type { FrameController } from '../../controllers/frame.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
@@ -10,16 +10,16 @@ import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { icon } from '../../ui/icon.ts';
 import { shapes } from '../../ui/shapes.ts';
-import type { CommonKey } from '../common.strings.ts';
-import { allOf } from '../evidence.ts';
-import { failureText } from '../failure.ts';
-import type { CardRegisterKey } from './card-register.strings.ts';
+import type { CommonKey } from '../shared/strings/types.ts';
+import { allOf } from '../shared/evidence.ts';
+import { failureText } from '../shared/failure-text.ts';
+import type { CardRegisterKey } from './strings/types.ts';
 import { cardEvidence } from './evidence.ts';
 import { brandOf, expiryOf, lastFourOf } from './external-cards.ts';
 
 export type T = Translate<CardRegisterKey | CommonKey>;
 
-/** How a registration ended, besides with a card. */
+/** How a registration ended without a new card. */
 export type Ending = 'registered' | 'pending' | 'failed' | 'expired' | 'refused';
 
 const pictures = {
@@ -30,12 +30,12 @@ export interface IntroOptions {
   /** No card is registered yet. */
   readonly first: boolean;
   readonly busy: boolean;
-  /** How the last request for a form ended. */
+  /** Outcome of the last request for a form. */
   readonly outcome: Outcome<unknown> | undefined;
   readonly onStart: () => void;
 }
 
-/** What will happen, and the way in. */
+/** What to expect, and the button that starts. */
 export function intro({ first, busy, outcome, onStart }: IntroOptions, t: T): TemplateResult {
   const notSetUp = outcome?.state === 'failed' && outcome.error.status === 404;
   const text = busy ? 'cards.starting' : first ? 'cards.start' : 'cards.start-another';
@@ -58,13 +58,13 @@ export function intro({ first, busy, outcome, onStart }: IntroOptions, t: T): Te
 
 const reasons = { 404: 'not-set-up', 422: 'not-accepted' } as const;
 
-/** The same where it is read out; `undefined` where the error is not about the form. */
+/** The same text for the live region; `undefined` if the error is not about the form. */
 export function startErrorText({ operation, status }: PccError, t: T): string | undefined {
   if (operation !== 'createExternalCardFrame' || (status !== 404 && status !== 422)) return undefined;
   return `${t(`cards.${reasons[status]}`)}. ${t(`cards.${reasons[status]}-text`)}`;
 }
 
-/** Why there is no form. Nothing was saved in any case, as nothing was typed. */
+/** Why there is no form. Nothing was saved, as nothing was entered. */
 function notOpened(outcome: Outcome<unknown>, t: T): TemplateResult {
   if (outcome.state === 'elsewhere') return alert(t('elsewhere'));
   if (outcome.state !== 'failed')
@@ -133,7 +133,7 @@ export function frameStep(options: FrameStepOptions, t: T): TemplateResult {
   `;
 }
 
-/** Until the new card is in the list. */
+/** Shown until the new card is in the list. */
 export const confirming = (t: T): TemplateResult => html`
   <p class="confirming" id="step" tabindex="-1"><span class="spinner"></span>${t('cards.confirming')}</p>
 `;
@@ -143,7 +143,7 @@ export interface EndingActions {
   readonly onCheck: () => void;
 }
 
-/** How it ended, and what one can do now. */
+/** The outcome, and the next actions. */
 export function ending(how: Ending, { onStart, onCheck }: EndingActions, t: T): TemplateResult {
   return html`<div id="step" tabindex="-1">${endingAlert(how, onStart, onCheck, t)}</div>`;
 }
@@ -172,7 +172,7 @@ function endingAlert(how: Ending, onStart: () => void, onCheck: () => void, t: T
   return alert(t(`cards.${how}`), endings[how]);
 }
 
-/** A registered card: what is known of it, and in words what it can do. */
+/** A registered card: its details and what it can be used for. */
 export function cardRow(card: ExternalCard, isNew: boolean, t: T, format: Format): TemplateResult {
   const brand = brandOf(card);
   const digits = lastFourOf(card);

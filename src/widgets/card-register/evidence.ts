@@ -1,9 +1,9 @@
 import type { ExternalCard } from '../../api/external-cards.ts';
-import type { Evidence } from '../evidence.ts';
+import type { Evidence } from '../shared/evidence.ts';
 
 export type Directions = Pick<ExternalCard, 'pullEnabled' | 'pushEnabled'>;
 
-/** What a card can do, by the keys of the texts that say it. */
+/** What a card can be used for, by text key. */
 export const cardEvidence: Evidence<'cards.can-neither' | 'cards.can-add' | 'cards.can-receive', Directions> =
   [
     ['cards.can-neither', ({ pullEnabled, pushEnabled }) => pullEnabled === false && pushEnabled === false],

@@ -2,7 +2,7 @@ import type { ExternalCard } from '../../api/external-cards.ts';
 
 type Identified = Pick<ExternalCard, 'external_id'>;
 
-/** The cards whose identifiers were not there before. */
+/** The cards whose identifiers are new. */
 export function newCards<C extends Identified>(cards: readonly C[], known: ReadonlySet<string>): C[] {
   return cards.filter(({ external_id }) => external_id && !known.has(external_id));
 }
@@ -11,7 +11,7 @@ export function idsOf(cards: readonly Identified[]): Set<string> {
   return new Set(cards.flatMap(({ external_id }) => external_id ?? []));
 }
 
-/** The last four digits, and no more of them, even if the service sends the number whole. */
+/** The last four digits, even if the service sends the whole number. */
 export function lastFourOf({ last_four, last4 }: ExternalCard): string | undefined {
   return /\d{4}$/.exec(last_four ?? last4 ?? '')?.[0];
 }
@@ -20,7 +20,7 @@ export function brandOf({ brand, network, card_network }: ExternalCard): string 
   return brand || network || card_network || undefined;
 }
 
-/** The month in which a card expires, as `2027-04`, out of two fields or of one such as `04/27`. */
+/** The expiration month, as `2027-04`, from two fields or from one such as `04/27`. */
 export function expiryOf({ expiration_month, expiration_year, expiry }: ExternalCard): string | undefined {
   const text =
     expiration_month && expiration_year ? `${expiration_month}/${expiration_year}` : (expiry ?? '');

@@ -1,9 +1,9 @@
 import { createExternalCardFrame, listExternalCards, type ExternalCard } from '../../api/external-cards.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
 import { PccError } from '../../http/error.ts';
-import type { DiagnosticCode } from '../../session/diagnostics.ts';
-import { readList, type WholeList } from '../read-list.ts';
-import { frameAddress } from '../frame-address.ts';
+import type { DiagnosticCode } from '../../session/diagnostic.ts';
+import { readList, type WholeList } from '../shared/read-list.ts';
+import { frameAddress } from '../shared/frame-address.ts';
 
 /** Reads all registered cards. */
 export function readCards(
@@ -13,8 +13,8 @@ export function readCards(
   return readList((at) => listExternalCards(client, { consumer_id, ...at }, { signal }));
 }
 
-/** Asks for a form, and resolves with its address: one that may be framed, else it rejects with `misconfigured`. */
-export async function askForForm(
+/** Requests a form and resolves with its address. Rejects with `misconfigured` if it may not be framed. */
+export async function requestForm(
   { client, info: { consumer_id } }: OpenSession,
   origins: readonly string[],
 ): Promise<string> {
@@ -24,6 +24,6 @@ export async function askForForm(
   throw misconfigured(`frame-${address.refused}`);
 }
 
-/** The page or the provider is not set up for the form. */
+/** Whether the page or the provider is not set up for the form. */
 export const misconfigured = (message: DiagnosticCode): PccError =>
   new PccError('misconfigured', { operation: createExternalCardFrame.id, message });

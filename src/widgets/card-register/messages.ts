@@ -1,29 +1,29 @@
-/** What a message of the frame means for the registration. */
+/** Meaning of a message from the frame. */
 export type CardFrameMeaning =
-  /** The consumer sent the form; the provider works on it. */
+  /** The consumer submitted the form; the provider is processing it. */
   | 'submitted'
-  /** The provider took the card; the service will confirm it. */
+  /** The provider accepted the card; the service will confirm it. */
   | 'done'
   /** The provider could not register this card. */
   | 'failed'
-  /** The frame's address is no longer good; a new one is. */
+  /** The frame's address has expired; a new one is needed. */
   | 'expired'
-  /** The provider does not know this page's domain. */
+  /** The provider does not allow this page's domain. */
   | 'refused';
 
 /**
- * The vocabulary of a card-registration provider: which property of a message carries its word, and what each word
- * means. Words are compared by their letters alone, in upper case, so that `CR.CARD_REGISTRATION_SUCCESS` and
- * `crCardRegistrationSuccess` are one.
+ * The vocabulary of a card-registration provider: the message property that has the word, and the meaning of each word.
+ * Only letters are compared, in upper case, so that `CR.CARD_REGISTRATION_SUCCESS` and `crCardRegistrationSuccess` are
+ * equal.
  */
 export interface CardFrameMessages {
-  /** Name of the message's own property that carries the word. A message that is a string is the word itself. */
+  /** Name of the message's property that has the word. A message that is a string is the word. */
   readonly property: string;
-  /** Each word of the provider, and what it means. */
+  /** The provider's words and their meanings. */
   readonly words: Readonly<Record<string, CardFrameMeaning>>;
 }
 
-/** The vocabulary used when a page gives none. */
+/** The default vocabulary. */
 export const cardFrameMessages: CardFrameMessages = {
   property: 'event',
   words: {
@@ -39,7 +39,7 @@ export const cardFrameMessages: CardFrameMessages = {
 
 const longestWord = 100;
 
-/** What a message's data means by a vocabulary; nothing where it is no such message. */
+/** The meaning of a message; `undefined` if the vocabulary does not have it. */
 export function meaningOf(data: unknown, messages: CardFrameMessages): CardFrameMeaning | undefined {
   const said = wordIn(data, messages.property);
   if (said === undefined) return undefined;

@@ -1,12 +1,10 @@
 import type { LitElement, TemplateResult } from 'lit';
 import type { ExternalCard } from '../../api/external-cards.ts';
-import type { ActController } from '../../controllers/act-controller.ts';
-import type { Announcer } from '../../controllers/announcer.ts';
+import type { ActionController } from '../../controllers/action-controller.ts';
 import { FrameController, type FrameState } from '../../controllers/frame.ts';
 import { PollController } from '../../controllers/poll-controller.ts';
-import type { ResourceController } from '../../controllers/resource-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
-import type { PccError } from '../../http/error.ts';
+import type { WidgetContext } from '../shared/widget-context.ts';
 import {
   PccCardFrameEvent,
   PccCardPendingEvent,
@@ -15,48 +13,48 @@ import {
 } from './card-register.events.ts';
 import { confirming, ending, frameStep, intro, type Ending, type T } from './card-register.templates.ts';
 import { idsOf, newCards } from './external-cards.ts';
-import { askForForm, misconfigured, readCards } from './form.ts';
+import { requestForm, misconfigured, readCards } from './form.ts';
 import { cardFrameMessages, meaningOf, type CardFrameMessages } from './messages.ts';
+import type { CardRegisterKey } from './strings/types.ts';
 
-/** Where a registration stands. */
+/** State of a registration. */
 type Phase = 'start' | 'frame' | 'submitted' | 'confirming' | 'registered' | Ending;
 
-interface Host extends LitElement {
+/** Settings of the page. */
+interface Settings {
   readonly pollSeconds?: number | null;
   readonly messages?: CardFrameMessages | null;
   reload(): Promise<void>;
-  failed(error: PccError): boolean;
 }
 
-/** What the widget has for a registration. */
-interface Stage {
-  readonly acts: ActController;
-  readonly resource: ResourceController<readonly ExternalCard[]>;
-  readonly announcer: Announcer;
-  readonly t: T;
-  /** Where frames may come from. */
-  readonly origins: (session: OpenSession) => readonly string[];
-}
+type Context = WidgetContext<readonly ExternalCard[], CardRegisterKey, LitElement & Settings>;
 
-/** One registration after the other: the provider's form, what it says, and the list in which the new card must be. */
+/** Runs registrations: the provider's form, its messages, and the list in which the new card has to appear. */
 export class Registration {
-  readonly #host: Host;
-  readonly #stage: Stage;
+  readonly #context: Context;
+  readonly #actions: ActionController;
+  readonly #origins: (session: OpenSession) => readonly string[];
   readonly #frame: FrameController;
   readonly #poll: PollController;
   #phase: Phase = 'start';
-  /** Identifiers of the cards that were there before the form was opened. */
+  /** Identifiers of the cards before the form was opened. */
   #known: ReadonlySet<string> = new Set();
   #new: ReadonlySet<string> = new Set();
 
-  constructor(host: Host, stage: Stage) {
-    this.#host = host;
-    this.#stage = stage;
-    this.#frame = new FrameController(host, {
-      onMessage: (data) => this.#hear(data),
-      onState: (frame) => this.#frameIs(frame),
+  /** `origins` returns the allowed origins of the frame. */
+  constructor(
+    context: Context,
+    actions: ActionController,
+    origins: (session: OpenSession) => readonly string[],
+  ) {
+    this.#context = context;
+    this.#actions = actions;
+    this.#origins = origins;
+    this.#frame = new FrameController(context.host, {
+      onMessage: (data) => this.#onMessage(data),
+      onState: (frame) => this.#onFrameState(frame),
     });
-    this.#poll = new PollController(host);
+    this.#poll = new PollController(context.host);
   }
 
   get phase(): Phase {
@@ -67,26 +65,26 @@ export class Registration {
     return this.#new.has(external_id ?? '');
   }
 
-  /** Gives up whatever is under way. */
+  /** Cancels the registration. */
   forget(): void {
-    if (this.#frame.url) this.#tell('closed');
+    if (this.#frame.url) this.#dispatchFrame('closed');
     this.#frame.close();
     this.#poll.stop();
     this.#new = new Set();
     this.#phase = 'start';
-    this.#host.requestUpdate();
+    this.#context.host.requestUpdate();
   }
 
   render(cards: readonly ExternalCard[], level: number): TemplateResult {
-    const { t, acts } = this.#stage;
+    const { t } = this.#context;
     const onStart = () => void this.#start();
     switch (this.#phase) {
       case 'start':
         return intro(
           {
             first: cards.length === 0,
-            busy: acts.isRunning(this.#actKey),
-            outcome: acts.outcomeOf(this.#actKey),
+            busy: this.#actions.isRunning(this.#actionKey),
+            outcome: this.#actions.outcomeOf(this.#actionKey),
             onStart,
           },
           t,
@@ -98,9 +96,9 @@ export class Registration {
             frame: this.#frame,
             submitted: this.#phase === 'submitted',
             level,
-            onFinished: () => this.#frameEnds('done'),
+            onFinished: () => this.#onFrameEnd('done'),
             onStartAgain: onStart,
-            onCancel: () => this.#frameEnds('closed'),
+            onCancel: () => this.#onFrameEnd('closed'),
           },
           t,
         );
@@ -111,50 +109,50 @@ export class Registration {
     }
   }
 
-  get #actKey(): string {
-    return `createExternalCardFrame:${this.#stage.resource.session?.info.consumer_id ?? ''}`;
+  get #actionKey(): string {
+    return `createExternalCardFrame:${this.#context.resource.session?.info.consumer_id ?? ''}`;
   }
 
-  /** Asks for a form and opens it. One that is open already is given up. */
+  /** Requests a form and opens it. Cancels an open one. */
   async #start(): Promise<void> {
-    const { acts, resource, origins } = this.#stage;
+    const { resource } = this.#context;
     const { session } = resource;
-    if (!session || acts.isRunning(this.#actKey)) return;
-    if (this.#frame.url) this.#tell('closed');
+    if (!session || this.#actions.isRunning(this.#actionKey)) return;
+    if (this.#frame.url) this.#dispatchFrame('closed');
     this.#frame.close();
-    this.#say('cards.starting');
+    this.#announce('cards.starting');
     const isPending = this.#phase === 'pending';
-    void this.#become('start');
+    void this.#setPhase('start');
     this.#new = new Set();
-    const allowed = origins(session);
-    await acts.perform(
+    const allowed = this.#origins(session);
+    await this.#actions.perform(
       {
-        key: this.#actKey,
-        // Nobody waits for their turn: one form at a time is enough.
+        key: this.#actionKey,
+        // With a cool-down, a second request is rejected instead of waiting.
         coolDownMs: 0,
         run: async () => {
-          // A card of another tab must not be taken for the new one.
-          const [url, fresh] = await Promise.all([askForForm(session, allowed), this.#readAgain(session)]);
-          // The one before may have been confirmed by now.
-          if (isPending) this.#welcome(newCards(fresh, this.#known));
+          // A card registered in another tab must not be taken for the new one.
+          const [url, fresh] = await Promise.all([requestForm(session, allowed), this.#readCards(session)]);
+          // The previous one may have been confirmed meanwhile.
+          if (isPending) this.#completeWith(newCards(fresh, this.#known));
           this.#known = idsOf(fresh);
           return url;
         },
       },
       ({ state, result: url }: { state: string; result?: string }) => {
-        // Signed out, or gone from the page, in the meantime.
-        if (resource.session !== session || !this.#host.isConnected) return;
+        // The session ended or the widget was removed meanwhile.
+        if (resource.session !== session || !this.#context.host.isConnected) return;
         if (state === 'done' && url) this.#open(url, allowed);
-        else if (state === 'elsewhere') this.#say('elsewhere');
-        // What failed is said by the widget.
-        else if (state !== 'failed') this.#say('cards.not-opened');
+        else if (state === 'elsewhere') this.#announce('elsewhere');
+        // The widget shows the error.
+        else if (state !== 'failed') this.#announce('cards.not-opened');
       },
     );
   }
 
-  /** The cards as they are now; those that are shown where they cannot be read. */
-  async #readAgain(session: OpenSession): Promise<readonly ExternalCard[]> {
-    const { resource } = this.#stage;
+  /** The current cards; those displayed if they cannot be read. */
+  async #readCards(session: OpenSession): Promise<readonly ExternalCard[]> {
+    const { resource } = this.#context;
     const { records } = await readCards(session).catch(() => ({ records: resource.data ?? [] }));
     if (resource.session === session) resource.update(() => records, records.length);
     return records;
@@ -162,55 +160,55 @@ export class Registration {
 
   #open(url: string, origins: readonly string[]): void {
     this.#frame.open(url, origins);
-    this.#tell('opened');
-    this.#say('cards.frame-opened');
-    void this.#become('frame');
+    this.#dispatchFrame('opened');
+    this.#announce('cards.frame-opened');
+    void this.#setPhase('frame');
   }
 
-  #hear(data: unknown): void {
-    const meaning = meaningOf(data, this.#host.messages ?? cardFrameMessages);
+  #onMessage(data: unknown): void {
+    const meaning = meaningOf(data, this.#context.host.messages ?? cardFrameMessages);
     if (meaning === 'submitted') {
       if (this.#phase !== 'frame') return;
-      this.#tell('submitted');
-      this.#say('cards.submitted');
+      this.#dispatchFrame('submitted');
+      this.#announce('cards.submitted');
       this.#phase = 'submitted';
-      this.#host.requestUpdate();
+      this.#context.host.requestUpdate();
     } else if (meaning) {
-      this.#frameEnds(meaning);
+      this.#onFrameEnd(meaning);
     }
   }
 
-  #frameIs(frame: FrameState): void {
-    if (frame === 'late') this.#say('cards.frame-late');
-    // This page's own policy: nothing that its consumer could do anything about.
-    if (frame === 'blocked') this.#frameEnds('refused');
+  #onFrameState(frame: FrameState): void {
+    if (frame === 'late') this.#announce('cards.frame-late');
+    // Blocked by the page's own policy: the consumer can do nothing about it.
+    if (frame === 'blocked') this.#onFrameEnd('refused');
   }
 
-  /** The frame goes, and what follows is said. */
-  #frameEnds(how: 'done' | 'closed' | 'failed' | 'expired' | 'refused'): void {
+  /** Closes the frame and announces the next state. */
+  #onFrameEnd(how: 'done' | 'closed' | 'failed' | 'expired' | 'refused'): void {
     const focused = this.#hasFocus();
     this.#frame.close();
-    this.#tell(how === 'refused' ? 'failed' : how);
+    this.#dispatchFrame(how === 'refused' ? 'failed' : how);
     if (how === 'done') return this.#confirm(focused);
     if (how === 'closed') {
-      // Some finish, and then close.
-      void this.#host.reload();
-      return void this.#become('start', focused);
+      // Some providers send `done` and then close the form.
+      void this.#context.host.reload();
+      return void this.#setPhase('start', focused);
     }
     if (how === 'refused') {
-      this.#host.failed(misconfigured('frame-blocked'));
+      this.#context.reportError(misconfigured('frame-blocked'));
     }
-    this.#say(`cards.${how}`);
-    void this.#become(how, focused);
+    this.#announce(`cards.${how}`);
+    void this.#setPhase(how, focused);
   }
 
-  /** Reads the list until a card is there that was not before. */
+  /** Reads the list until it has a new card. */
   #confirm(focused = this.#hasFocus()): void {
-    const { session } = this.#stage.resource;
+    const { session } = this.#context.resource;
     if (!session) return;
-    this.#say('cards.confirming');
-    void this.#become('confirming', focused);
-    const seconds = this.#host.pollSeconds ?? NaN;
+    this.#announce('cards.confirming');
+    void this.#setPhase('confirming', focused);
+    const seconds = this.#context.host.pollSeconds ?? NaN;
     const total = Math.max(seconds >= 0 ? seconds : 60, 1) * 1000;
     this.#poll.start({
       first: 1000,
@@ -224,52 +222,52 @@ export class Registration {
         return fresh.length > 0;
       },
       gaveUp: () => {
-        this.#say('cards.pending');
-        this.#host.dispatchEvent(new PccCardPendingEvent());
-        void this.#become('pending');
+        this.#announce('cards.pending');
+        this.#context.host.dispatchEvent(new PccCardPendingEvent());
+        void this.#setPhase('pending');
       },
     });
   }
 
   #register(cards: readonly ExternalCard[], fresh: readonly ExternalCard[]): void {
     this.#new = idsOf(fresh);
-    // Newest first, so that the new card is seen without looking for it.
+    // Newest first, so that the new card is visible at once.
     const others = cards.filter((card) => !fresh.includes(card));
-    this.#stage.resource.update(() => [...fresh, ...others], cards.length);
-    this.#say('cards.registered');
-    void this.#become('registered');
-    this.#welcome(fresh);
+    this.#context.resource.update(() => [...fresh, ...others], cards.length);
+    this.#announce('cards.registered');
+    void this.#setPhase('registered');
+    this.#completeWith(fresh);
   }
 
-  #welcome(cards: readonly ExternalCard[]): void {
+  #completeWith(cards: readonly ExternalCard[]): void {
     for (const { external_id, pushEnabled, pullEnabled } of cards) {
       const event = new PccCardRegisteredEvent(
         external_id ?? '',
         pushEnabled ?? undefined,
         pullEnabled ?? undefined,
       );
-      this.#host.dispatchEvent(event);
+      this.#context.host.dispatchEvent(event);
     }
   }
 
-  #say(key: Parameters<T>[0]): void {
-    this.#stage.announcer.say(this.#stage.t(key));
+  #announce(key: Parameters<T>[0]): void {
+    this.#context.announcer.announce(this.#context.t(key));
   }
 
-  #tell(state: CardFrameEventState): void {
-    this.#host.dispatchEvent(new PccCardFrameEvent(state));
+  #dispatchFrame(state: CardFrameEventState): void {
+    this.#context.host.dispatchEvent(new PccCardFrameEvent(state));
   }
 
   #hasFocus(): boolean {
-    return this.#host.shadowRoot?.activeElement != null;
+    return this.#context.host.shadowRoot?.activeElement != null;
   }
 
-  /** The focus would be lost with what goes away: it moves to the beginning of what comes. */
-  async #become(phase: Phase, focused = this.#hasFocus()): Promise<void> {
+  /** The focused element is removed: the focus moves to the start of the new content. */
+  async #setPhase(phase: Phase, focused = this.#hasFocus()): Promise<void> {
     if (this.#phase === phase) return;
     this.#phase = phase;
-    this.#host.requestUpdate();
-    await this.#host.updateComplete;
-    if (focused) this.#host.renderRoot.querySelector<HTMLElement>('#step')?.focus();
+    this.#context.host.requestUpdate();
+    await this.#context.host.updateComplete;
+    if (focused) this.#context.host.renderRoot.querySelector<HTMLElement>('#step')?.focus();
   }
 }

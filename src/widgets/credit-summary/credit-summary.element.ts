@@ -1,5 +1,4 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { getCreditSummary, type CreditScoreCard, type CreditSummary } from '../../api/credit-insights.ts';
 import { skipped } from '../../api/operation.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
@@ -8,36 +7,37 @@ import { empty } from '../../ui/empty.ts';
 import { meter, meterSkeleton, meterStyles } from '../../ui/meter.ts';
 import { block } from '../../ui/skeleton.ts';
 import { tableStyles } from '../../ui/table.ts';
-import { PccElement, sharedStyles } from '../element.ts';
-import { firstOf } from '../evidence.ts';
-import { readable } from '../plain.ts';
-import { creditStrings, type CreditKey } from './credit-summary.strings.ts';
+import { PccElement } from '../shared/element.ts';
+import { sharedStyles } from '../shared/styles.ts';
+import { firstOf } from '../shared/evidence.ts';
+import { readable } from '../shared/display-text.ts';
+import { creditStrings } from './strings/catalogue.ts';
+import type { CreditKey } from './strings/types.ts';
 import { creditStyles } from './credit-summary.styles.ts';
 import { factorList, factorSkeleton, history, historySkeleton } from './credit-summary.templates.ts';
 import { bandEvidence, changeEvidence, historyEvidence, reportEvidence, sinceEvidence } from './evidence.ts';
-import { periodOf } from '../period.ts';
+import { periodOf } from '../shared/period.ts';
 import { historyOf } from './history.ts';
 import { commonBands, scoreOf, type Band, type Score } from './score.ts';
 
 /**
- * The consumer's credit score with its date, its history and what it is made of. It promises nothing: what it says
- * «can help».
+ * The consumer's credit score with its date, history and factors. It makes no promises: its advice says what can help.
  *
  * @summary Credit score, history and factors.
- * @attr {number} history-months - How many months the history goes back. Default 12.
- * @attr {boolean} no-history - Without the history.
- * @attr {boolean} no-factors - Without the factors.
- * @attr {string} bureau - Who made the report, to name beside the score.
- * @attr {string} score-model - How the score was made, to name beside it.
- * @slot learn-more - Under the factors: where to read on.
+ * @attr {number} history-months - Number of months in the history. Default 12.
+ * @attr {boolean} no-history - Hides the history.
+ * @attr {boolean} no-factors - Hides the factors.
+ * @attr {string} bureau - The credit bureau of the report, shown next to the score.
+ * @attr {string} score-model - The scoring model, shown next to the score.
+ * @slot learn-more - Further information, under the factors.
  * @csspart heading - The heading.
  * @csspart content - Everything between heading and footer.
- * @csspart gauge - The score's picture.
+ * @csspart gauge - The gauge with the score.
  * @csspart history - The chart and its table.
- * @csspart factors - What the score is made of.
+ * @csspart factors - The factors of the score.
  * @csspart button - Every button.
- * @csspart alert - A message in its place.
- * @csspart empty - The words where there is no score.
+ * @csspart alert - A message about an error or an outcome.
+ * @csspart empty - The empty state.
  * @cssprop [--pcc-chart-line=var(--pcc-color-accent)] - The history's line.
  * @cssprop [--pcc-chart-grid=var(--pcc-color-border)] - The history's base line.
  * @cssprop [--pcc-score-1=light-dark(oklch(0.6 0.17 27), oklch(0.68 0.15 25))] - The lowest band of the gauge.
@@ -48,21 +48,30 @@ import { commonBands, scoreOf, type Band, type Score } from './score.ts';
  */
 export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
   static override styles = [sharedStyles, meterStyles, chartStyles, tableStyles, creditStyles];
+  static override properties: PropertyDeclarations = {
+    historyMonths: { attribute: 'history-months', type: Number },
+    noHistory: { attribute: 'no-history', type: Boolean },
+    noFactors: { attribute: 'no-factors', type: Boolean },
+    bureau: {},
+    scoreModel: { attribute: 'score-model' },
+    bands: { attribute: false },
+    _asTable: { state: true },
+  };
+  protected static override readonly catalogues = [creditStrings];
 
-  @property({ attribute: 'history-months', type: Number }) historyMonths = 12;
-  @property({ attribute: 'no-history', type: Boolean }) noHistory = false;
-  @property({ attribute: 'no-factors', type: Boolean }) noFactors = false;
-  @property() bureau?: string;
-  @property({ attribute: 'score-model' }) scoreModel?: string;
-  /** The ranges of the score, from the lowest. Default: the five common ones from 300 to 850. */
-  @property({ attribute: false }) bands: readonly Band[] = commonBands;
+  historyMonths = 12;
+  noHistory = false;
+  noFactors = false;
+  bureau?: string;
+  scoreModel?: string;
+  /** The bands of the score, lowest first. Default: the five common ones from 300 to 850. */
+  bands: readonly Band[] = commonBands;
 
-  protected readonly catalogue = creditStrings;
-  @state() private _asTable = false;
+  private _asTable = false;
 
   protected async load({ client, consumerId, signal }: LoadContext): Promise<Loaded<CreditSummary>> {
     const data = await getCreditSummary(client, { consumer_id: consumerId }, { signal });
-    const came = this.#came(data.credit_score_card);
+    const came = this.#hasScore(data.credit_score_card);
     const unread =
       data.credit_score_history?.filter(({ month }) => periodOf(month) === undefined).length ?? 0;
     return { data, count: came ? 1 : 0, skipped: came ? skipped(data) + unread : 0 };
@@ -72,7 +81,7 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
     const card = data.credit_score_card;
     const score = scoreOf(card?.score, this.bands);
     if (score) return [this.#valueText(score, data), this.#statusText(card)].filter(Boolean).join('. ');
-    return this.#came(card) ? this.t('credit.no-score') : this.#emptyText(card);
+    return this.#hasScore(card) ? this.t('credit.no-score') : this.#emptyText(card);
   }
 
   protected override forget(): void {
@@ -81,7 +90,7 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    // A framework takes a property away by setting it to nothing.
+    // A framework may remove a property by setting it to undefined or null.
     this.bands ??= commonBands;
   }
 
@@ -135,12 +144,12 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
     `;
   }
 
-  /** Whether there is a score to show, whatever the status says; or a report without one. */
-  #came(card: CreditSummary['credit_score_card']): boolean {
+  /** Whether there is a score, whatever the status, or a report without one. */
+  #hasScore(card: CreditSummary['credit_score_card']): boolean {
     return !!scoreOf(card?.score, this.bands) || firstOf(reportEvidence, card) === 'fulfilled';
   }
 
-  /** The status of a report whose score came all the same. */
+  /** The status of a report that has a score nevertheless. */
   #statusText(card: CreditSummary['credit_score_card']): string {
     const state = firstOf(reportEvidence, card);
     if (!state || state === 'fulfilled') return '';
@@ -185,7 +194,7 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
   }
 
   #bandName({ band, index }: Score): string {
-    // A page's own bands without names get the common words only where there are five of them.
+    // The page's bands without names get the common names only if there are five of them.
     const words = this.bands.length === bandEvidence.length ? bandEvidence[index]?.[0] : undefined;
     return band.name ?? (words ? this.t(words) : '');
   }
@@ -204,7 +213,7 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
     return said ? this.t(said, { count: Math.abs(summary.credit_score_card?.change ?? 0) }) : '';
   }
 
-  // The month is named only where its report is there.
+  // The month is named only if it has a report.
   #since(change: string, summary: CreditSummary): string {
     const said = firstOf(sinceEvidence, { summary, bands: this.bands });
     const [before] = historyOf(summary.credit_score_history, 2, (value) => !!scoreOf(value, this.bands));

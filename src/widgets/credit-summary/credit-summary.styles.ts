@@ -27,7 +27,7 @@ export const creditStyles = css`
   .facts > .skeleton {
     margin-block: 0.3125em;
   }
-  /* As high as the factors usually are: their words take two lines where it is narrow. */
+  /* The usual height of the factors: on narrow widths their text takes two lines. */
   .skeleton-row {
     min-block-size: 87px;
   }
@@ -107,7 +107,7 @@ export const creditStyles = css`
     .skeleton-row {
       min-block-size: 79px;
     }
-    /* A value must not be a screen away from its name. */
+    /* Keeps a value near its name. */
     .factors,
     .skeleton-rows {
       display: grid;

@@ -6,9 +6,9 @@ import { button } from '../../ui/button.ts';
 import { chartSkeleton, lineChart } from '../../ui/chart.ts';
 import { block, skeletonRows } from '../../ui/skeleton.ts';
 import { table } from '../../ui/table.ts';
-import type { CommonKey } from '../common.strings.ts';
-import { firstOf } from '../evidence.ts';
-import type { CreditKey } from './credit-summary.strings.ts';
+import type { CommonKey } from '../shared/strings/types.ts';
+import { firstOf } from '../shared/evidence.ts';
+import type { CreditKey } from './strings/types.ts';
 import { ratingEvidence } from './evidence.ts';
 import { factors, valueOf, type Factor } from './factors.ts';
 import type { Point } from './history.ts';
@@ -17,14 +17,14 @@ export type T = Translate<CreditKey | CommonKey>;
 
 export interface HistoryOptions {
   readonly points: readonly Point[];
-  /** What is said where there is no point. */
+  /** Text if there is no value. */
   readonly none: string;
   readonly level: number;
   readonly asTable: boolean;
   readonly onToggle: () => void;
 }
 
-/** The months as a line, and the same numbers as a table. */
+/** The months as a line chart and as a table. */
 export function history(options: HistoryOptions, t: T, format: Format): TemplateResult {
   const { points, none, level, asTable, onToggle } = options;
   const monthOf = ({ year, month }: Point) => format.month(year, month, 'short');
@@ -50,17 +50,17 @@ export function history(options: HistoryOptions, t: T, format: Format): Template
   </div>`;
 }
 
-// Built of the same parts, so that nothing moves when the numbers come.
+// The same structure, so that the layout does not shift when the numbers arrive.
 const headingSkeleton = () => html`<div class="section-heading">${block('label')}</div>`;
 
-/** The history before it is there. */
+/** Placeholder of the history. */
 export const historySkeleton = (): TemplateResult =>
   html`<div class="history" aria-hidden="true">
     ${headingSkeleton()} ${chartSkeleton()}
     <div class="toggle-skeleton"></div>
   </div>`;
 
-/** The factors before they are there. */
+/** Placeholder of the factors. */
 export const factorSkeleton = (): TemplateResult =>
   html`<div aria-hidden="true">${headingSkeleton()} ${skeletonRows(factors.length)}</div>`;
 
@@ -70,7 +70,7 @@ function chartName(points: readonly Point[], t: T, format: Format): string {
   const first = points[0];
   const last = points.at(-1);
   if (!first || !last) return '';
-  // Scores are not grouped: nobody writes 1,000 of them.
+  // Scores have no thousands separator.
   const values = { now: String(last.score), last: name(last) };
   if (points.length === 1) return t('credit.chart-one', values);
   const low = String(scores.reduce((a, b) => Math.min(a, b)));
@@ -87,7 +87,7 @@ const historyTable = (points: readonly Point[], t: T, format: Format) =>
       .map(({ year, month, score }) => [format.month(year, month), score ?? t('credit.unavailable')]),
   });
 
-/** What scores are made of: each with its number, what it means, and a word for how it is. */
+/** The factors: each with its number, its meaning and its rating. */
 export function factorList(card: CreditScoreCard, level: number, t: T, format: Format): TemplateResult {
   return html`<div part="factors">
     <div class="section-heading" role="heading" aria-level=${level}>${t('credit.factors')}</div>

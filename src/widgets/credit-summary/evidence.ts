@@ -1,7 +1,7 @@
 import type { CreditScoreCard, CreditSummary } from '../../api/credit-insights.ts';
-import { fold, type Evidence } from '../evidence.ts';
+import { fold, type Evidence } from '../shared/evidence.ts';
 import { valueOf, type Factor } from './factors.ts';
-import { periodOf } from '../period.ts';
+import { periodOf } from '../shared/period.ts';
 import { historyOf } from './history.ts';
 import { commonBands, scoreOf, type Band } from './score.ts';
 
@@ -9,7 +9,7 @@ type Card = CreditScoreCard | null | undefined;
 
 const says = (word: string) => (card: Card) => fold(card?.credit_report_status) === word;
 
-/** What the service says of the report; any other word is shown as it is, and a missing one is nothing. */
+/** Status of the report. Unknown words are shown unchanged. */
 export const reportEvidence = [
   ['rejected', says('rejected')],
   ['failed', says('failed')],
@@ -22,7 +22,7 @@ export const reportEvidence = [
   ['other', (card) => !!fold(card?.credit_report_status)],
 ] as const satisfies Evidence<string, Card>;
 
-/** A score, and the range of scores that the page gives. */
+/** A score and the page's bands. */
 export interface ScoreFact {
   readonly summary: CreditSummary;
   readonly bands?: readonly Band[];
@@ -33,32 +33,32 @@ const isScore =
   (value: number | null | undefined) =>
     !!scoreOf(value, bands);
 
-/** The score of the month before the last one, where the report's own score is that last one. */
+/** The score of the previous month, if the report's score is that of the last month. */
 function before({ summary, bands }: ScoreFact): number | undefined {
   const [last, previous] = historyOf(summary.credit_score_history, 2, isScore(bands)).toReversed();
   return last && last.score === summary.credit_score_card?.score ? previous?.score : undefined;
 }
 
-/** The month before has a score, and the change that the service gives is the change since then. */
+/** The previous month has a score, and `change` is the difference to it. */
 const agrees = (fact: ScoreFact): boolean => {
   const { score, change } = fact.summary.credit_score_card ?? {};
   return typeof change === 'number' && typeof score === 'number' && before(fact) === score - change;
 };
 
-/** How a score moved. That it did not takes a score before. */
+/** How the score changed. "No change" requires a previous score. */
 export const changeEvidence = [
   ['credit.down', ({ summary }) => (summary.credit_score_card?.change ?? 0) < 0],
   ['credit.up', ({ summary }) => (summary.credit_score_card?.change ?? 0) > 0],
   ['credit.same', (fact) => fact.summary.credit_score_card?.change === 0 && agrees(fact)],
 ] as const satisfies Evidence<string, ScoreFact>;
 
-/** Since when it moved. */
+/** Period of the change. */
 export const sinceEvidence = [['credit.since', agrees]] as const satisfies Evidence<string, ScoreFact>;
 
 const isIn = (index: number) => (fact: ScoreFact) =>
   scoreOf(fact.summary.credit_score_card?.score, fact.bands ?? commonBands)?.index === index;
 
-/** Where a score is among the five common bands. */
+/** The score's place among the five common bands. */
 export const bandEvidence = [
   ['credit.band-1', isIn(0)],
   ['credit.band-2', isIn(1)],
@@ -67,7 +67,7 @@ export const bandEvidence = [
   ['credit.band-5', isIn(4)],
 ] as const satisfies Evidence<string, ScoreFact>;
 
-/** What is said where there is no score of any month to draw. */
+/** Text if no month has a score. */
 export const historyEvidence = [
   [
     'credit.history-unreadable',
@@ -81,7 +81,7 @@ export interface FactorFact {
   readonly card: CreditScoreCard;
 }
 
-/** Whether a number is as good as a limit; unknown where it is missing, or is of nothing, or may be. */
+/** Whether a number meets a limit; undefined if it is missing or not reliable. */
 function reaches({ factor, card }: FactorFact, limit: number): boolean | undefined {
   const value = valueOf(factor, card);
   const of = factor.of ? factor.of(card) : 1;
@@ -89,7 +89,7 @@ function reaches({ factor, card }: FactorFact, limit: number): boolean | undefin
   return factor.more === 'better' ? value >= limit : value <= limit;
 }
 
-/** How a factor is. */
+/** Rating of a factor. */
 export const ratingEvidence = [
   ['needs-work', (fact) => reaches(fact, fact.factor.limits[1]) === false],
   ['strong', (fact) => reaches(fact, fact.factor.limits[0]) === true],

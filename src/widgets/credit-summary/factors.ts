@@ -1,27 +1,27 @@
 import type { CreditScoreCard } from '../../api/credit-insights.ts';
 
-/** One thing that scores are made of. */
+/** One factor of a score. */
 export interface Factor {
   readonly key: 'payments' | 'usage' | 'age' | 'inquiries' | 'accounts' | 'collections' | 'records';
   readonly kind: 'percent' | 'months' | 'count';
-  /** The number in the report; none is «not available», never 0. */
+  /** The number in the report; `undefined` means "not available", never 0. */
   readonly value: (card: CreditScoreCard) => number | null | undefined;
-  /** Up to the first number it is strong, up to the second fair; or from them on, where more is better. */
+  /** Strong up to the first limit and fair up to the second, or from them on if more is better. */
   readonly limits: readonly [strong: number, fair: number];
   readonly more?: 'better';
-  /** Where it is 0, there is nothing that this could be measured of. */
+  /** If this count is 0, the factor has no meaning. */
   readonly of?: (card: CreditScoreCard) => number | null | undefined;
 }
 
 type Count = number | null | undefined;
 
-/** Two counts of which either may be in the other: what is bad in one is bad, and nothing is good without both. */
+/** Two counts that may overlap: one bad count is enough for "bad", but "good" requires both. */
 const worse = (a: Count, b: Count): Count => {
   const most = Math.max(a ?? 0, b ?? 0);
   return most > 0 || (a === 0 && b === 0) ? most : undefined;
 };
 
-// The limits are the guides that US consumer education commonly gives. They explain a number; they decide nothing.
+// The limits are common US consumer education guidelines. They explain a number and decide nothing.
 export const factors: readonly Factor[] = [
   {
     key: 'payments',
@@ -54,10 +54,10 @@ export const factors: readonly Factor[] = [
   },
 ];
 
-/** The number in a report, where it is one that can be. */
+/** The number in a report, if it is a valid one. */
 export function valueOf(factor: Factor, card: CreditScoreCard): number | undefined {
   const value = factor.value(card) ?? -1;
-  // A share of one, or a part of a count: another unit, it may be.
+  // A fraction, where a percentage or a count is expected: possibly another unit.
   const fits = factor.kind === 'percent' ? value === 0 || value >= 1 : value >= 0 && Number.isInteger(value);
   return fits ? value : undefined;
 }

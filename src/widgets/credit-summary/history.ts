@@ -1,14 +1,14 @@
 import type { CreditScoreMonth } from '../../api/credit-insights.ts';
-import { periodOf } from '../period.ts';
+import { periodOf } from '../shared/period.ts';
 
-/** One month; without a score where the service gave none. */
+/** One month, without a score if the service has none. */
 export interface Point {
   readonly year: number;
   readonly month: number;
   readonly score: number | undefined;
 }
 
-/** Sorts the months, whatever order they came in, fills the gaps between them, and keeps the last `limit`. */
+/** Sorts the months, fills the gaps between them, and keeps the last `limit`. */
 export function historyOf(
   months: readonly CreditScoreMonth[] | null | undefined,
   limit: number,

@@ -1,10 +1,10 @@
-/** A range of scores with a name, from the lowest to the highest score in it, both included. */
+/** A named range of scores; both ends are included. */
 export interface Band {
   /** Lowest score of the band. */
   readonly from: number;
   /** Highest score of the band. */
   readonly to: number;
-  /** Instead of the widget's own word for the band. */
+  /** Replaces the widget's name of the band. */
   readonly name?: string;
 }
 
@@ -17,15 +17,15 @@ export const commonBands: readonly Band[] = [
   { from: 800, to: 850 },
 ];
 
-/** A score with its place among the bands; none where the number is no score of this range. */
+/** A score with its band; `undefined` if the number is not in the range. */
 export interface Score {
   readonly value: number;
   readonly band: Band;
-  /** Counted from 0. */
+  /** Index of the band. */
   readonly index: number;
 }
 
-/** Places a score. `null`, 0, -1 and 999 are no scores: a gauge would lie. */
+/** Finds the band of a score. `null`, 0, -1 and 999 are not scores. */
 export function scoreOf(value: number | null | undefined, bands: readonly Band[]): Score | undefined {
   const index = bands.findIndex(({ from, to }) => typeof value === 'number' && value >= from && value <= to);
   const band = bands[index];

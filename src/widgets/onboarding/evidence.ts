@@ -1,20 +1,20 @@
 import type { KycResult } from '../../api/kyc.ts';
 import type { Onboarding } from '../../api/onboarding.ts';
-import { firstOf, fold, says, type Evidence } from '../evidence.ts';
+import { firstOf, fold, says, type Evidence } from '../shared/evidence.ts';
 import { productOf } from './names.ts';
 
-/** What is known of the application that is shown. */
+/** What is known about the displayed application. */
 export interface Facts {
   readonly onboarding: Onboarding;
   /** The identity check that counts. */
   readonly kyc?: KycResult | undefined;
 }
 
-/** How an application stands: with something to do, at one of its ends, or without a word that is known. */
+/** State of an application: something to do, an end, or unknown. */
 export type Progress =
   'declined' | 'failed' | 'expired' | 'cancelled' | 'open' | 'complete' | 'waiting' | 'unknown';
 
-/** How the identity check stands. */
+/** State of the identity check. */
 export type Identity =
   | 'declined'
   | 'failed'
@@ -37,7 +37,7 @@ const identityEvidence: Evidence<Identity, Facts> = [
   checkSays('declined'),
   checkSays('failed'),
   checkSays('expired'),
-  // Whatever they are; what they say may name a watch list, and stays unread.
+  // Whatever the errors are; their text may name a watch list and is never read.
   ['problem', ({ onboarding }) => isThere(onboarding.kyc.errors)],
   checkSays('approved'),
   checkSays('needs-review'),
@@ -69,7 +69,7 @@ const progressEvidence: Evidence<Progress, Facts> = [
   ['unknown', () => true],
 ];
 
-/** Said beside all that, each where its evidence holds; the text is `onboarding.<note>`. */
+/** Additional notes, each shown if its evidence holds. The text is `onboarding.<note>`. */
 const noteEvidence: Evidence<Note, Facts> = [
   [
     'identity-fallback',
@@ -88,19 +88,19 @@ const noteEvidence: Evidence<Note, Facts> = [
   ],
 ];
 
-/** What the widget says of a person, with the evidence that it takes; identity-note.ts has that of what was handed in. */
+/** What the widget may state, with the required evidence. Evidence of submitted parts is in identity-note.later.ts. */
 export const onboardingEvidence = {
   progress: progressEvidence,
   identity: identityEvidence,
   notes: noteEvidence,
 };
 
-/** Undefined: nothing is known of a check. */
+/** Undefined: no check is known. */
 export function identityOf(facts: Facts): Identity | undefined {
   return firstOf(identityEvidence, facts);
 }
 
-/** There is bad news of the identity check, which good news may not hide. */
+/** Bad news about the identity check, which good news must not hide. */
 function isUnconfirmed(facts: Facts): boolean {
   return says(identityOf(facts), 'declined failed expired problem');
 }

@@ -1,7 +1,9 @@
 import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
-import { fold } from '../evidence.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import { fold } from '../shared/evidence.ts';
+import type { OnboardingKey } from './strings/types.ts';
 
-/** The steps that are known. */
+/** Known steps. */
 export const knownSteps = [
   'verify-identity',
   'accept-terms',
@@ -22,7 +24,7 @@ const synonyms: Readonly<Partial<Record<KnownStep, string>>> = {
   'perform-underwriting': 'underwriting',
 };
 
-/** A step's slug in one spelling, whatever the service's: `acceptTerms`, `terms` and `e_sign` are `accept-terms`. */
+/** A normalized step slug: `acceptTerms`, `terms` and `e_sign` are `accept-terms`. */
 export function slugOf({ slug }: Pick<OnboardingStep, 'slug'>): string {
   const folded = fold(slug);
   const known = knownSteps.find(
@@ -33,7 +35,7 @@ export function slugOf({ slug }: Pick<OnboardingStep, 'slug'>): string {
 
 export const isTerms = (step: OnboardingStep): boolean => slugOf(step) === 'accept-terms';
 
-/** Whether its terms are to be accepted now. */
+/** Whether the terms have to be accepted now. */
 export const asksForTerms = ({ current_steps }: Onboarding): boolean => current_steps?.some(isTerms) ?? false;
 
 /** The words of a name: `billDetails` and `BILL_details` → `bill details`. */
@@ -44,12 +46,19 @@ const inWords = (name: string): string =>
     .trim()
     .toLowerCase();
 
-/** A name made readable: `bill-details` → `Bill details`. */
+/** Makes a name readable: `bill-details` → `Bill details`. */
 export function readable(name: string | null | undefined): string {
   const words = inWords(name ?? '');
   return words.charAt(0).toUpperCase() + words.slice(1, 60);
 }
 
-/** The product's name, where its identifier is one that people can read. */
+/** The product's name, if its identifier is readable. */
 export const productOf = ({ product: { product_id } }: Onboarding): string | undefined =>
   /^[a-z][a-z _-]{2,40}$/i.test(product_id ?? '') ? readable(product_id ?? '') : undefined;
+
+/** A step's name: a text if its slug is known, else the readable slug. */
+export function stepName(step: OnboardingStep, t: Translate<OnboardingKey>): string {
+  const slug = slugOf(step);
+  if (knownSteps.includes(slug as KnownStep)) return t(`onboarding.step.${slug as KnownStep}`);
+  return readable(slug) || t('onboarding.step-unnamed');
+}

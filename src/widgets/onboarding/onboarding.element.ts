@@ -1,123 +1,107 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
 import { Lazy } from '../../controllers/lazy.ts';
-import { PollController } from '../../controllers/poll-controller.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import { PccError } from '../../http/error.ts';
-import { alertStyles } from '../../ui/alert.ts';
+import { alertStyles } from '../../ui/alert-styles.ts';
 import { empty } from '../../ui/empty.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
-import { PccElement, sharedStyles } from '../element.ts';
-import { allOf } from '../evidence.ts';
+import { focusOn } from '../shared/focus-on.ts';
+import { PccElement } from '../shared/element.ts';
+import { sharedStyles } from '../shared/styles.ts';
+import { allOf } from '../shared/evidence.ts';
+import { EventHistory } from './event-history.ts';
 import { identityOf, onboardingEvidence } from './evidence.ts';
 import { hasParts } from './identity.ts';
-import type { Part } from './identity-note.ts';
-import { loadWay, type Way } from './load-way.ts';
-import { asksForTerms, isTerms, readable, slugOf } from './names.ts';
-import { PccStepEvent, PccTermsAcceptedEvent } from './onboarding.events.ts';
-import { onboardingStrings, type OnboardingKey } from './onboarding.strings.ts';
+import type { Submission } from './identity-note.later.ts';
+import { loadOnboarding, type OnboardingData } from './load-onboarding.ts';
+import { asksForTerms, isTerms, readable, slugOf, stepName } from './names.ts';
+import { PccTermsAcceptedEvent } from './onboarding.events.ts';
+import { onboardingStrings } from './strings/catalogue.ts';
+import type { OnboardingKey } from './strings/types.ts';
 import { onboardingStyles } from './onboarding.styles.ts';
-import { approvedNote, facts, others, stepName, stepPanel, stepper } from './onboarding.templates.ts';
+import { approvedNote, facts, others, stepPanel, stepper } from './onboarding.templates.ts';
 import { chosenOf, isOver, isWaiting, progressOf } from './progress.ts';
 import { StepsController, type StepMode } from './steps.ts';
-import { Tidings } from './tidings.ts';
+import { Waiting } from './waiting.ts';
 
 /**
- * Leads the consumer through onboarding: the service decides the steps, this opens them, shows the terms and says where
- * things stand.
+ * Guides the consumer through onboarding. The service decides the steps; the widget opens them, shows the terms and
+ * displays the status.
  *
  * @summary Onboarding: steps, terms, identity and outcome.
- * @attr {string} pcid - Asserts whose onboarding is shown, by the partner's own identifier.
- * @attr {'event' | 'frame' | 'redirect'} step-mode - How steps are opened. Default: `frame` for addresses in `step-origins`, else `event`.
- * @attr {string} step-origins - Origins whose steps may be framed or redirected to, separated by spaces. With it, a step of any other origin is not opened.
- * @attr {string} return-url - Given to a step as `redirect_url`. Default: this page, without its query.
- * @attr {string} terms-url - Address of the terms, where they are not in the slot.
- * @attr {string} terms-version - The page's version of the terms, echoed in the event.
+ * @attr {string} pcid - The expected consumer, by the partner's identifier. If the session has another one, an error is shown.
+ * @attr {'event' | 'frame' | 'redirect'} step-mode - How steps are opened. Default: `frame` for origins in `step-origins`, else `event`.
+ * @attr {string} step-origins - Origins whose steps may be framed or redirected to, separated by spaces. If set, steps of other origins are not opened.
+ * @attr {string} return-url - Passed to a step as `redirect_url`. Default: this page, without its query.
+ * @attr {string} terms-url - Address of the terms, if they are not in the slot.
+ * @attr {string} terms-version - The page's version of the terms, included in the event.
  * @slot terms - The terms.
- * @slot adverse-action - The lender's own notice, where `underwriting.result` or `status` says that the application was declined, denied or rejected.
- * @slot start - Where there is no application yet.
- * @slot complete - What comes after completion.
- * @fires {PccStepEvent} pcc-step - A step was `opened`, `returned` from, `done` or `failed`, or is `waiting` for the service. `preventDefault()` on `opened`: the page does the step itself, as it must with one that has no `url`.
- * @fires {PccTermsAcceptedEvent} pcc-terms-accepted - The terms are accepted.
- * @fires {PccOnboardingCompleteEvent} pcc-onboarding-complete - Nothing is left to do.
+ * @slot adverse-action - The lender's notice, shown if `underwriting.result` or `status` says that the application was declined, denied or rejected.
+ * @slot start - Shown if there is no application yet.
+ * @slot complete - Content after completion.
+ * @fires {PccStepEvent} pcc-step - A step was `opened`, `returned` from, `done` or `failed`, or is `waiting` for the service. With `preventDefault()` on `opened`, the page handles the step, as it must if the step has no `url`.
+ * @fires {PccTermsAcceptedEvent} pcc-terms-accepted - The terms were accepted.
+ * @fires {PccOnboardingCompleteEvent} pcc-onboarding-complete - Onboarding is complete.
  * @csspart heading - The heading.
  * @csspart content - Everything between heading and footer.
  * @csspart steps - The list of steps.
  * @csspart step - One step.
- * @csspart panel - What there is to do now.
+ * @csspart panel - The current step.
  * @csspart end - An end, or nothing to do.
  * @csspart frame - A step's frame.
  * @csspart terms - The region with the terms.
  * @csspart button - Every button.
- * @csspart alert - A message in its place.
- * @csspart empty - The words where there is no application.
+ * @csspart alert - A message about an error or an outcome.
+ * @csspart empty - The empty state.
  */
-export class OnboardingElement extends PccElement<Way, OnboardingKey> {
+export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey> {
   static override styles = [sharedStyles, alertStyles, onboardingStyles];
+  static override properties: PropertyDeclarations = {
+    pcid: {},
+    stepMode: { attribute: 'step-mode' },
+    stepOrigins: { attribute: 'step-origins' },
+    returnUrl: { attribute: 'return-url' },
+    termsUrl: { attribute: 'terms-url' },
+    termsVersion: { attribute: 'terms-version' },
+    _chosen: { state: true },
+    _submissions: { state: true },
+  };
+  protected static override readonly catalogues = [onboardingStrings];
 
-  @property() pcid?: string;
-  @property({ attribute: 'step-mode' }) stepMode?: StepMode;
-  @property({ attribute: 'step-origins' }) stepOrigins = '';
-  @property({ attribute: 'return-url' }) returnUrl?: string;
-  @property({ attribute: 'terms-url' }) termsUrl?: string;
-  @property({ attribute: 'terms-version' }) termsVersion = '';
+  pcid?: string;
+  stepMode?: StepMode;
+  stepOrigins = '';
+  returnUrl?: string;
+  termsUrl?: string;
+  termsVersion = '';
 
-  protected readonly catalogue = onboardingStrings;
-  readonly #poll = new PollController(this);
-  readonly #steps = new StepsController(this, {
-    loadFrame: async () => this.furnish(await import('./step-frame.ts')),
-    opened: (step, where) => {
-      const isFramed = where === 'frame';
-      this.announcer.say(
-        isFramed
-          ? this.t('onboarding.opened', { step: stepName(step, this.t) })
-          : this.t('onboarding.outside'),
-      );
-      // The button that was pressed goes away.
-      if (isFramed) void this.#focusPanel('.panel:has(.frame-box) ');
-    },
+  readonly #waiting = new Waiting(this.context, (data) => this.#isWaiting(data));
+  readonly #steps = new StepsController(this.context, {
+    loadFrame: async () => this.adoptPart(await import('./step-frame.later.ts')),
     returned: () => void this.#returned(),
-    blocked: () => {
-      const onboarding = chosenOf(this.resource.data?.onboardings ?? [], this._chosen);
-      if (!onboarding) return;
-      const hadFocus = this.#mayFocus;
-      this.#tell(onboarding);
-      // The button that was pressed goes away.
-      if (hadFocus) void this.#focusPanel('.panel:has(.alert) ');
-    },
+    blocked: () => this.#blocked(),
   });
-  @state() private _chosen: string | undefined;
-  @state() private _parts: readonly Part[] = [];
-  readonly #identity = new Lazy(async () => this.furnish(await import('./identity-note.ts')));
-  /** Asked long enough: from now on only when somebody wants to know. */
-  @state() private _gaveUp = false;
-  readonly #tidings = new Tidings();
-  readonly #ends = new Lazy(async () => this.furnish(await import('./ends.ts')));
+  private _chosen: string | undefined;
+  private _submissions: readonly Submission[] = [];
+  readonly #identity = new Lazy(async () => this.adoptPart(await import('./identity-note.later.ts')));
+  readonly #history = new EventHistory();
+  readonly #ends = new Lazy(async () => this.adoptPart(await import('./ends.later.ts')));
   readonly #terms = new Lazy(async () => {
-    const { TermsController } = await this.furnish(await import('./terms.ts'));
-    const terms = new TermsController(this, {
-      t: this.t,
-      session: () => this.resource.session,
-      unticked: () => {
-        this.announcer.say(this.t('onboarding.terms-box'));
-        this.renderRoot.querySelector<HTMLElement>('#agree')?.focus();
-      },
-      sending: () => this.announcer.say(this.t('onboarding.terms-accepting')),
-      ended: (accepted, id) => void this.#ended(accepted, id),
-    });
-    this.acts = terms.acts;
+    const { TermsController } = await this.adoptPart(await import('./terms.later.ts'));
+    const terms = new TermsController(this.context, (accepted, id) => void this.#ended(accepted, id));
+    this.actions = terms.actions;
     return terms;
   });
-  #said = '';
+  #announced = '';
 
   override disconnectedCallback(): void {
     this.forget();
     super.disconnectedCallback();
   }
 
-  protected async load(context: LoadContext): Promise<Loaded<Way>> {
-    const loaded = await loadWay(context);
+  protected async load(context: LoadContext): Promise<Loaded<OnboardingData>> {
+    const loaded = await loadOnboarding(context);
     const { onboardings, kyc } = loaded.data;
     if (this.pcid && onboardings.some(({ consumer }) => consumer.pcid !== this.pcid)) {
       throw new PccError('misconfigured', { message: 'pcid' });
@@ -138,40 +122,37 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
     void this.resource.open(session);
   }
 
-  /** @internal */
-  override loaded(result: Loaded<Way>): void {
-    super.loaded(result);
+  protected override dataLoaded(result: Loaded<OnboardingData>): void {
+    super.dataLoaded(result);
     const { onboardings, kyc } = result.data;
     const onboarding = chosenOf(onboardings, this._chosen);
     if (!onboarding) return;
     const hadFocus = this.#mayFocus;
-    if (this.#steps.keepOnly(onboarding.current_steps ?? []) && hadFocus) void this.#focusPanel();
-    this.#tell(onboarding);
-    void this.#readParts(kyc);
-    if (!this.#mustWait(result.data)) this.#poll.stop();
-    else if (!this.#poll.isPolling && !this._gaveUp) this.#watch();
+    if (this.#steps.keepOnly(onboarding.current_steps ?? []) && hadFocus) void focusOn(this, '.panel-title');
+    this.#history.tell(this.context, onboarding, this.#steps.kindOf);
+    void this.#readSubmissions(kyc);
+    this.#waiting.update(result.data);
   }
 
   protected override forget(): void {
     this.#steps.forget();
     this.#terms.part?.forget();
-    this.#poll.stop();
-    this.#tidings.forget();
+    this.#waiting.forget();
+    this.#history.forget();
     this._chosen = undefined;
-    this._parts = [];
-    this._gaveUp = false;
-    this.#said = '';
+    this._submissions = [];
+    this.#announced = '';
   }
 
-  protected override summary({ data }: Loaded<Way>): string {
+  protected override summary({ data }: Loaded<OnboardingData>): string {
     const words = this.#summaryOf(data);
-    // Nobody wants to hear every few seconds that nothing has changed.
-    const isNews = words !== this.#said || !this.#poll.isPolling;
-    this.#said = words;
+    // Polling must not announce every few seconds that nothing has changed.
+    const isNews = words !== this.#announced || !this.#waiting.isPolling;
+    this.#announced = words;
     return isNews ? words : '';
   }
 
-  #summaryOf({ onboardings, kyc }: Way): string {
+  #summaryOf({ onboardings, kyc }: OnboardingData): string {
     const onboarding = chosenOf(onboardings, this._chosen);
     if (!onboarding) return this.t('onboarding.empty');
     const progress = progressOf(onboarding, kyc);
@@ -192,7 +173,7 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
     return html`${empty(this.t('onboarding.empty'), this.t('onboarding.empty-text'))}<slot name="start"></slot>`;
   }
 
-  protected renderContent({ onboardings, kyc }: Way): TemplateResult {
+  protected renderContent({ onboardings, kyc }: OnboardingData): TemplateResult {
     const { t } = this;
     const onboarding = chosenOf(onboardings, this._chosen);
     if (!onboarding) return html``;
@@ -208,23 +189,23 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
           ? nothing
           : notes.includes('approved')
             ? approvedNote(t)
-            : this.#identity.part?.identityNote(now, this._parts, notes, t)
+            : this.#identity.part?.identityNote(now, this._submissions, notes, t)
       }
       ${
         progress === 'open'
           ? steps.map((step) =>
               !isTerms(step)
                 ? this.#renderStep(onboarding, step, level)
-                : // Two spellings of it are one step.
+                : // Two spellings of a slug are one step.
                   step === steps.find(isTerms) && this.#terms.part?.render(onboarding, level),
             )
           : this.#ends.part?.end(
               {
                 progress,
                 status: readable(onboarding.status),
-                already: this.#tidings.isOld(onboarding),
+                already: this.#history.isOld(onboarding),
                 level,
-                onCheck: this.#onCheck,
+                onCheck: this.#waiting.onCheck,
               },
               t,
             )
@@ -246,113 +227,69 @@ export class OnboardingElement extends PccElement<Way, OnboardingKey> {
         frameState: this.#steps.frameState,
         onOpen: () => this.#steps.open(step, template),
         onFinished: () => this.#steps.finish(),
-        onCheck: this.#onCheck,
+        onCheck: this.#waiting.onCheck,
       },
       this.t,
     );
   }
 
-  /** Something is on its way to which the consumer can add nothing. */
-  #mustWait({ onboardings, kyc }: Way): boolean {
+  /** Whether the consumer has to wait for others. */
+  #isWaiting({ onboardings, kyc }: OnboardingData): boolean {
     const onboarding = chosenOf(onboardings, this._chosen);
-    if (!onboarding) return false;
-    const progress = progressOf(onboarding);
-    if (progress !== 'open' && progress !== 'waiting') return false;
-    const steps = onboarding.current_steps ?? [];
-    return (
-      isWaiting(progress, identityOf({ onboarding, kyc })) ||
-      steps.every((step) => !isTerms(step) && this.#steps.kindOf(step) === 'working')
-    );
+    const isWorking = (step: OnboardingStep) => this.#steps.kindOf(step) === 'working';
+    return !!onboarding && isWaiting(onboarding, kyc, isWorking);
   }
 
-  get #onCheck(): (() => void) | undefined {
-    if (!this._gaveUp) return undefined;
-    return () => {
-      this._gaveUp = false;
-      void this.reload().then(() => this.#focusPanel());
-    };
-  }
-
-  #watch(): void {
-    this.#poll.start({
-      check: async () => {
-        await this.reload();
-        return !this.resource.data || !this.#mustWait(this.resource.data);
-      },
-      gaveUp: () => {
-        this._gaveUp = true;
-        this.announcer.say(this.t('onboarding.long'));
-      },
-    });
-  }
-
-  /** They come after what matters more. */
-  async #readParts(kyc: Way['kyc']): Promise<void> {
+  /** Shown after more important content. */
+  async #readSubmissions(kyc: OnboardingData['kyc']): Promise<void> {
     const { session } = this.resource;
     const part = kyc && hasParts(kyc) && (await this.#identity.load().catch(() => undefined));
-    const parts = session && part ? await part.loadParts(session, kyc) : [];
-    if (this.resource.session === session && this.resource.data?.kyc === kyc) this._parts = parts;
+    const parts = session && part ? await part.loadSubmissions(session, kyc) : [];
+    if (this.resource.session === session && this.resource.data?.kyc === kyc) this._submissions = parts;
   }
 
   async #show({ id }: Onboarding): Promise<void> {
     this.#steps.close();
     this.#terms.part?.forget();
     this._chosen = id;
-    this._gaveUp = false;
-    if (this.resource.result) this.loaded(this.resource.result);
-    await this.#focusPanel();
+    this.#waiting.restart();
+    if (this.resource.result) this.dataLoaded(this.resource.result);
+    await focusOn(this, '.panel-title');
   }
 
-  /** What a frame or a person says is a hint: the record is read. */
+  /** A message from a frame, or a click, is only a hint: the record is read. */
   async #returned(): Promise<void> {
     const hadFocus = this.#mayFocus;
-    this.announcer.say(this.t('onboarding.back'));
+    this.announcer.announce(this.t('onboarding.back'));
     await this.reload();
-    if (hadFocus) await this.#focusPanel();
+    if (hadFocus) await focusOn(this, '.panel-title');
+  }
+
+  #blocked(): void {
+    const onboarding = chosenOf(this.resource.data?.onboardings ?? [], this._chosen);
+    if (!onboarding) return;
+    const hadFocus = this.#mayFocus;
+    this.#history.tell(this.context, onboarding, this.#steps.kindOf);
+    // The clicked button is removed.
+    if (hadFocus) void focusOn(this, '.panel:has(.alert) .panel-title');
   }
 
   async #ended(accepted: boolean, id: string): Promise<void> {
     if (!this.isConnected) return;
     const hadFocus = this.#mayFocus;
-    if (!accepted) this.news = () => this.#terms.part?.messageOf(id);
+    if (!accepted) this.announceNext(() => this.#terms.part?.messageOf(id));
     await this.reload();
     const record = this.resource.data?.onboardings.find((onboarding) => onboarding.id === id);
     if (!accepted || !record) return;
     this.dispatchEvent(
       new PccTermsAcceptedEvent(id, this.termsVersion ?? '', record.e_sign.agreement_accepted_date ?? ''),
     );
-    if (hadFocus) await this.#focusPanel();
+    if (hadFocus) await focusOn(this, '.panel-title');
   }
 
-  /** Tells the page what is new in the record. */
-  #tell(onboarding: Onboarding): void {
-    const steps = progressOf(onboarding) === 'open' ? (onboarding.current_steps ?? []) : [];
-    const events = steps.flatMap((step) => {
-      const kind = isTerms(step) ? 'go-on' : this.#steps.kindOf(step);
-      return kind === 'go-on'
-        ? []
-        : new PccStepEvent(slugOf(step), kind === 'refused' ? 'failed' : 'waiting');
-    });
-    for (const event of this.#tidings.of(onboarding, events)) {
-      this.dispatchEvent(event);
-      if (event instanceof PccStepEvent && event.state === 'failed') {
-        // For the page's developer: its consumer cannot do anything about it.
-        this.failed(new PccError('misconfigured', { message: 'step-not-opened' }));
-      }
-    }
-  }
-
-  /** It is nowhere, or in here: it may be moved. */
+  /** Whether the focus is in the widget or nowhere: it is never moved from another part of the page. */
   get #mayFocus(): boolean {
-    const { activeElement } = document;
-    return (
-      activeElement === null || activeElement === document.body || this.shadowRoot?.activeElement != null
-    );
-  }
-
-  async #focusPanel(within = ''): Promise<void> {
-    await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>(`${within}.panel-title`)?.focus();
+    return this.shadowRoot?.activeElement != null || document.activeElement === document.body;
   }
 }
 

@@ -1,20 +1,20 @@
-import { PccEvent } from '../events.ts';
+import { PccEvent } from '../shared/events.ts';
 
 export type StepEventState = 'opened' | 'waiting' | 'returned' | 'done' | 'failed';
 
 /**
- * Something became of a step. `preventDefault()` on `opened` keeps the widget from opening it, and says that the page
- * does it; that is the only way to do a step without an address. `waiting`: the service does the step, or the partner
- * does it there; nobody opens it.
+ * The state of a step changed. With `preventDefault()` on `opened` the page handles the step instead of the widget,
+ * which is the only way to do a step without a URL. `waiting`: the service or the partner does the step, and nothing
+ * is opened.
  */
 export class PccStepEvent extends PccEvent {
-  /** In one spelling, whatever the service's: `accept-terms`, `verify-identity`. */
+  /** The normalized slug: `accept-terms`, `verify-identity`. */
   readonly slug: string;
-  /** What became of the step. */
+  /** The new state of the step. */
   readonly state: StepEventState;
-  /** The address of the step's page, if it has one; not enumerable, so that a logged event does not show it. */
+  /** URL of the step's page, if any; not enumerable, so that a logged event does not contain it. */
   declare readonly url: string | undefined;
-  /** Of the identity check, when that is the step. */
+  /** The inquiry of the identity check, if that is the step. */
   readonly inquiryTemplateId: string | undefined;
 
   constructor(slug: string, state: StepEventState, url?: string, inquiryTemplateId?: string) {
@@ -30,9 +30,9 @@ export class PccStepEvent extends PccEvent {
 export class PccTermsAcceptedEvent extends PccEvent {
   /** The onboarding's identifier. */
   readonly onboardingId: string;
-  /** The page's own version of the terms. */
+  /** The page's version of the terms. */
   readonly termsVersion: string;
-  /** ISO 8601 date-time, as the service gives it. */
+  /** ISO 8601 date-time from the service. */
   readonly acceptedAt: string;
 
   constructor(onboardingId: string, termsVersion: string, acceptedAt: string) {
@@ -43,11 +43,11 @@ export class PccTermsAcceptedEvent extends PccEvent {
   }
 }
 
-/** Nothing is left to do. */
+/** Onboarding is complete. */
 export class PccOnboardingCompleteEvent extends PccEvent {
   /** The onboarding's identifier. */
   readonly onboardingId: string;
-  /** The service's own word. */
+  /** The service's word. */
   readonly status: string;
 
   constructor(onboardingId: string, status: string) {

@@ -7,22 +7,15 @@ import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { icon } from '../../ui/icon.ts';
 import { shapes } from '../../ui/shapes.ts';
-import type { CommonKey } from '../common.strings.ts';
+import type { CommonKey } from '../shared/strings/types.ts';
 import type { Note } from './evidence.ts';
-import { knownSteps, productOf, readable, slugOf, type KnownStep } from './names.ts';
-import type { OnboardingKey } from './onboarding.strings.ts';
+import { productOf, stepName } from './names.ts';
+import type { OnboardingKey } from './strings/types.ts';
 import type { OpenedWhere, StepKind } from './steps.ts';
 
 export type T = Translate<OnboardingKey | CommonKey>;
 
-/** A step's name: ours where its slug is known, else its slug made readable. */
-export function stepName(step: OnboardingStep, t: T): string {
-  const slug = slugOf(step);
-  if (knownSteps.includes(slug as KnownStep)) return t(`onboarding.step.${slug as KnownStep}`);
-  return readable(slug) || t('onboarding.step-unnamed');
-}
-
-/** The way so far and where it stands. What comes after is not known: the service decides it. */
+/** The previous and current steps. Later steps are unknown: the service decides them. */
 export function stepper({ previous_steps, current_steps }: Onboarding, t: T): TemplateResult {
   return html`<ol class="steps" part="steps" aria-label=${t('onboarding.steps')}>
     ${(previous_steps ?? []).map(
@@ -41,7 +34,7 @@ export function stepper({ previous_steps, current_steps }: Onboarding, t: T): Te
   </ol>`;
 }
 
-/** The lender has said yes, and something is left to do. */
+/** The application is approved, but steps remain. */
 export const approvedNote = (t: T): TemplateResult => alert(t('onboarding.approved'), { tone: 'positive' });
 
 export const checkAgain = (onCheck: () => void, t: T) => html`<p class="muted">${t('onboarding.long')}</p>
@@ -60,7 +53,7 @@ export function facts(onboarding: Onboarding, notes: readonly Note[], t: T, form
   </div>`;
 }
 
-/** The consumer's other onboardings, by their place in the list. */
+/** A choice of the consumer's onboardings, by their place in the list. */
 export function others(
   onboardings: readonly Onboarding[],
   shown: Onboarding,
@@ -83,12 +76,12 @@ export interface StepOptions {
   readonly level: number;
   readonly kind: StepKind;
   readonly open: OpenedWhere | undefined;
-  /** The frame, once it is there. */
+  /** The frame, once it is loaded. */
   readonly frame: unknown;
   readonly frameState: FrameState;
   readonly onOpen: () => void;
   readonly onFinished: () => void;
-  /** Asks again, where nobody asks any more. */
+  /** Reloads, once automatic polling has stopped. */
   readonly onCheck: (() => void) | undefined;
 }
 

@@ -1,21 +1,31 @@
 import type { KycResult } from '../../api/kyc.ts';
-import type { Onboarding } from '../../api/onboarding.ts';
-import { firstOf } from '../evidence.ts';
-import { onboardingEvidence, type Identity, type Progress } from './evidence.ts';
+import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
+import { firstOf } from '../shared/evidence.ts';
+import { identityOf, onboardingEvidence, type Progress } from './evidence.ts';
+import { isTerms } from './names.ts';
 
-/** How an application stands; without the identity check, as far as the application itself tells. */
+/** State of an application, without regard to the identity check. */
 export const progressOf = (onboarding: Onboarding, kyc?: KycResult): Progress =>
   firstOf(onboardingEvidence.progress, { onboarding, kyc }) ?? 'unknown';
 
-/** Whether it is at an end, one way or another. */
+/** Whether it has ended. */
 export const isOver = (progress: Progress): boolean => !['open', 'waiting', 'unknown'].includes(progress);
 
-/** The newest one that is not at an end, else the newest; the service lists the newest first. */
+/** The newest application that has not ended, else the newest. The service lists the newest first. */
 export const chosenOf = (onboardings: readonly Onboarding[], id?: string): Onboarding | undefined =>
   onboardings.find((onboarding) => onboarding.id === id) ??
   onboardings.find((onboarding) => !isOver(progressOf(onboarding))) ??
   onboardings[0];
 
-/** Whether somebody else has to move: then the record is read again after a while. */
-export const isWaiting = (progress: Progress, identity: Identity | undefined): boolean =>
-  progress === 'waiting' || identity === 'pending' || identity === 'needs-review' || identity === 'completed';
+/** Whether the consumer has to wait for others: the record is then polled. */
+export function isWaiting(
+  onboarding: Onboarding,
+  kyc: KycResult | undefined,
+  isWorking: (step: OnboardingStep) => boolean,
+): boolean {
+  const progress = progressOf(onboarding);
+  if (progress !== 'open') return progress === 'waiting';
+  const identity = identityOf({ onboarding, kyc });
+  if (identity === 'pending' || identity === 'needs-review' || identity === 'completed') return true;
+  return (onboarding.current_steps ?? []).every((step) => !isTerms(step) && isWorking(step));
+}

@@ -2,18 +2,22 @@ import { nothing, type LitElement, type ReactiveController } from 'lit';
 import type { OnboardingStep } from '../../api/onboarding.ts';
 import type { FrameState } from '../../controllers/frame.ts';
 import { Lazy } from '../../controllers/lazy.ts';
-import { frameAddress, originsOf } from '../frame-address.ts';
-import { slugOf } from './names.ts';
+import { focusOn } from '../shared/focus-on.ts';
+import { frameAddress, originsOf } from '../shared/frame-address.ts';
+import type { WidgetContext } from '../shared/widget-context.ts';
+import type { OnboardingData } from './load-onboarding.ts';
+import { slugOf, stepName } from './names.ts';
 import { PccStepEvent } from './onboarding.events.ts';
-import type { StepFrame } from './step-frame.ts';
+import type { StepFrame } from './step-frame.later.ts';
+import type { OnboardingKey } from './strings/types.ts';
 
 /** How steps are opened. */
 export type StepMode = 'event' | 'frame' | 'redirect';
 
-/** What can be done with a step: go on, wait for the service, or nothing, as it may not be opened or nobody does it. */
+/** What can be done with a step: open it, wait for the service, or nothing, as it may not be opened. */
 export type StepKind = 'go-on' | 'working' | 'refused';
 
-/** `outside`: handed to the page, or the browser is on its way there. */
+/** `outside`: handed to the page, or the browser is navigating to it. */
 export type OpenedWhere = 'frame' | 'outside';
 
 interface Opened {
@@ -21,62 +25,66 @@ interface Opened {
   readonly where: OpenedWhere;
 }
 
-interface Host extends LitElement {
+/** Settings of the page. */
+interface Settings {
   readonly stepMode?: StepMode;
   readonly stepOrigins: string;
   readonly returnUrl?: string;
   reload(): Promise<void>;
 }
 
-interface Stage {
+type Context = WidgetContext<OnboardingData, OnboardingKey, LitElement & Settings>;
+
+interface StepsOptions {
   loadFrame(): Promise<{ readonly StepFrame: typeof StepFrame }>;
-  opened(step: OnboardingStep, where: OpenedWhere): void;
-  /** The frame or the person says that the step is done: a hint, as only the record knows. */
+  /** Called when the frame or the user reports that the step is done. This is a hint: only the record has the state. */
   returned(): void;
-  /** This page's own policy keeps the step's frame from loading, or the page does not do a step that only it can do. */
+  /** Called when the page's policy blocks the frame, or the page does not handle a step that only it can handle. */
   blocked(): void;
 }
 
-/** Whether its address is that of a page. One that is missing or relative, or an endpoint of the service, is not. */
+/** Whether the URL is that of a page: not missing, relative, or an endpoint of the service. */
 function hasPage({ url }: OnboardingStep): boolean {
   if (!url || !URL.canParse(url)) return /^[\\/]{2}/.test(url ?? '');
   return !/^\/(.*\/)?v2\/onboarding\//.test(new URL(url).pathname);
 }
 
-/** The words with which a step in a frame says that it is done. */
+/** Messages by which a step in a frame reports that it is done. */
 const DONE = 'onboardingsuccess';
 
-/** Opens the steps that people go through: in a frame, in this tab, or by handing them to the page. */
+/** Opens steps: in a frame, in this tab, or through the page. */
 export class StepsController implements ReactiveController {
-  readonly #host: Host;
-  readonly #stage: Stage;
+  readonly #context: Context;
+  readonly #host: Context['host'];
+  readonly #options: StepsOptions;
   readonly #frame = new Lazy(async () => {
-    const { StepFrame } = await this.#stage.loadFrame();
+    const { StepFrame } = await this.#options.loadFrame();
     return new StepFrame(this.#host, {
-      onMessage: (data) => this.#hear(data),
-      onState: (state) => state === 'blocked' && this.#bar(this.#open?.slug),
+      onMessage: (data) => this.#onMessage(data),
+      onState: (state) => state === 'blocked' && this.#markUnavailable(this.#open?.slug),
     });
   });
-  /** Slugs of the steps whose frames this page does not let load, or which it does not do. */
-  readonly #barred = new Set<string>();
+  /** Slugs of the steps whose frames the page blocks, or which it does not handle. */
+  readonly #unavailable = new Set<string>();
   #open: Opened | undefined;
 
-  constructor(host: Host, stage: Stage) {
-    this.#host = host;
-    this.#stage = stage;
-    host.addController(this);
+  constructor(context: Context, options: StepsOptions) {
+    this.#context = context;
+    this.#host = context.host;
+    this.#options = options;
+    context.host.addController(this);
   }
 
   hostConnected(): void {
-    document.addEventListener('visibilitychange', this.#seenAgain);
+    document.addEventListener('visibilitychange', this.#onPageShow);
   }
 
   hostDisconnected(): void {
-    document.removeEventListener('visibilitychange', this.#seenAgain);
+    document.removeEventListener('visibilitychange', this.#onPageShow);
     this.forget();
   }
 
-  /** The frame of the step that is open in one, once it is there. */
+  /** The frame of the open step, once it is loaded. */
   renderFrame(title: string): unknown {
     const { part } = this.#frame;
     return part?.url ? part.render(title) : nothing;
@@ -86,17 +94,17 @@ export class StepsController implements ReactiveController {
     return this.#frame.part?.state ?? (this.#frame.failed ? 'late' : 'loading');
   }
 
-  /** Where a step is open, if it is. */
+  /** Where a step is open, if any. */
   whereIs(step: OnboardingStep): OpenedWhere | undefined {
     return this.#open?.slug === slugOf(step) ? this.#open.where : undefined;
   }
 
-  kindOf(step: OnboardingStep): StepKind {
+  readonly kindOf = (step: OnboardingStep): StepKind => {
     const slug = slugOf(step);
-    if (this.#barred.has(slug)) return 'refused';
+    if (this.#unavailable.has(slug)) return 'refused';
     if (!hasPage(step)) return slug === 'perform-underwriting' ? 'working' : 'go-on';
     return this.#addressOf(step) ? 'go-on' : 'refused';
-  }
+  };
 
   open(step: OnboardingStep, inquiryTemplateId?: string): void {
     if (this.kindOf(step) !== 'go-on') return;
@@ -106,37 +114,45 @@ export class StepsController implements ReactiveController {
     const url = address && new URL(address.url);
     url?.searchParams.set('redirect_url', this.#returnAddress());
     const allowed = this.#host.dispatchEvent(new PccStepEvent(slug, 'opened', url?.href, inquiryTemplateId));
-    // Without an address, only the page could have done it.
-    if (allowed && !address) return this.#bar(slug);
+    // Without a URL, only the page could have handled it.
+    if (allowed && !address) return this.#markUnavailable(slug);
     const mode = allowed && address?.listed ? (stepMode ?? 'frame') : 'event';
     const where = mode === 'frame' ? 'frame' : 'outside';
     this.close();
     this.#open = { slug, where };
-    this.#stage.opened(step, where);
-    // A step in a frame says when it is done; led back to this page, it would show the page inside itself.
+    this.#opened(step, where);
+    // A framed step sends a message when it is done; `redirect_url` would load this page inside the frame.
     if (mode === 'frame' && address) void this.#openFrame(address.url, this.#open);
-    // Whoever comes back by the back button finds the page as it was left.
+    // The back button may restore this page from the cache, in its current state.
     if (mode === 'redirect' && url) location.assign(url.href);
+  }
+
+  #opened(step: OnboardingStep, where: OpenedWhere): void {
+    const { announcer, host, t } = this.#context;
+    if (where === 'outside') return announcer.announce(t('onboarding.outside'));
+    announcer.announce(t('onboarding.opened', { step: stepName(step, t) }));
+    // The clicked button is removed.
+    void focusOn(host, '.panel:has(.frame-box) .panel-title');
   }
 
   async #openFrame(url: string, opened: Opened): Promise<void> {
     const frame = await this.#frame.load().catch(() => undefined);
-    // Closed, or another step was opened, in the meantime.
+    // It was closed, or another step was opened, meanwhile.
     if (this.#open !== opened) return;
     frame?.open(url, originsOf(this.#host.stepOrigins));
     this.#host.requestUpdate();
   }
 
-  /** The person has finished, or thinks so. */
+  /** The user reports that the step is done. */
   finish(): void {
     const open = this.#open;
     if (!open) return;
     this.close();
     this.#host.dispatchEvent(new PccStepEvent(open.slug, 'returned'));
-    this.#stage.returned();
+    this.#options.returned();
   }
 
-  /** Lets go of a step that is not to be done any more; says whether one was open. */
+  /** Closes a step that is no longer current. Returns whether one was open. */
   keepOnly(current: readonly OnboardingStep[]): boolean {
     const slug = this.#open?.slug;
     if (slug === undefined || current.some((step) => slugOf(step) === slug)) return false;
@@ -145,7 +161,7 @@ export class StepsController implements ReactiveController {
   }
 
   forget(): void {
-    this.#barred.clear();
+    this.#unavailable.clear();
     this.close();
   }
 
@@ -155,13 +171,13 @@ export class StepsController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Only a safe address; `listed`: of an origin that the page has named. */
+  /** Accepts only a safe URL. `listed`: its origin is one that the page has listed. */
   #addressOf(step: OnboardingStep): { readonly url: string; readonly listed: boolean } | undefined {
     if (!hasPage(step)) return undefined;
     const url = step.url ?? '';
     const origins = originsOf(this.#host.stepOrigins);
     const origin = URL.canParse(url) ? new URL(url).origin : '';
-    // Without a list nothing is opened here: the page gets the address in an event, and decides.
+    // Without a list the widget opens nothing: the page receives the URL in an event and decides.
     const found = frameAddress(url, origins.length > 0 ? origins : [origin], location.origin);
     return 'url' in found ? { url: found.url, listed: origins.includes(found.origin) } : undefined;
   }
@@ -169,25 +185,25 @@ export class StepsController implements ReactiveController {
   #returnAddress(): string {
     const { returnUrl = '' } = this.#host;
     if (returnUrl && URL.canParse(returnUrl, location.href)) return new URL(returnUrl, location.href).href;
-    // What a page keeps in its query or hash is not for the step's host, unless `return-url` says so.
+    // The page's query and hash may be private: they are not passed on, unless `return-url` has them.
     return location.origin + location.pathname;
   }
 
-  #hear(data: unknown): void {
+  #onMessage(data: unknown): void {
     const word = typeof data === 'string' ? data : (data as { event?: unknown } | null)?.event;
     if (typeof word === 'string' && word.replace(/[^a-z]/gi, '').toLowerCase() === DONE) this.finish();
   }
 
-  #bar(slug: string | undefined): void {
-    if (slug !== undefined) this.#barred.add(slug);
+  #markUnavailable(slug: string | undefined): void {
+    if (slug !== undefined) this.#unavailable.add(slug);
     this.close();
-    this.#stage.blocked();
+    this.#options.blocked();
   }
 
-  readonly #seenAgain = (): void => {
+  readonly #onPageShow = (): void => {
     if (document.hidden) return;
     if (this.#open?.where === 'outside') this.finish();
-    // Some parts of a step are done on another device.
+    // Parts of a step may be done on another device.
     else if (this.#open) void this.#host.reload();
   };
 }

@@ -19,7 +19,7 @@ export const termsStyles = css`
     background: linear-gradient(transparent, var(--_pcc-surface));
     pointer-events: none;
   }
-  /* On paper nobody scrolls. */
+  /* Paper does not scroll. */
   @media print {
     .document {
       max-block-size: none;

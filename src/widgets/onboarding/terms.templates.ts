@@ -3,19 +3,30 @@ import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { checkbox } from '../../ui/choice.ts';
 import { panelTitle, type T } from './onboarding.templates.ts';
-import type { TermsController } from './terms.ts';
+
+/** State and callbacks of the terms. */
+interface Terms {
+  readonly address: string | undefined;
+  readonly slotted: boolean;
+  readonly readable: boolean;
+  readonly agreed: boolean;
+  /** The box is required and not checked. */
+  readonly missing: boolean;
+  readonly opened: () => void;
+  setAgreed(checked: boolean): void;
+}
 
 export interface TermsOptions {
-  readonly terms: TermsController;
+  readonly terms: Terms;
   readonly level: number;
   readonly busy: boolean;
-  /** How the last try ended. */
+  /** Outcome of the last attempt. */
   readonly message: string | undefined;
   readonly onSlotted: () => void;
   readonly onAccept: () => void;
 }
 
-/** The document, a box that is not ticked beforehand, and one button. */
+/** The document, a checkbox that is never checked by default, and one button. */
 export function termsPanel(options: TermsOptions, t: T): TemplateResult {
   const { terms, level, busy, message, onSlotted, onAccept } = options;
   const { address, slotted, readable } = terms;
@@ -54,7 +65,7 @@ export function termsPanel(options: TermsOptions, t: T): TemplateResult {
       disabled: !readable,
       hint: readable || !address ? undefined : t('onboarding.terms-read'),
       error: terms.missing ? t('onboarding.terms-box') : undefined,
-      onChange: (checked) => terms.tick(checked),
+      onChange: (checked) => terms.setAgreed(checked),
     })}
     ${message ? alert(message, { tone: 'caution' }) : nothing}
     ${button(t(busy ? 'onboarding.terms-accepting' : 'onboarding.terms-accept'), onAccept, { kind: 'primary', busy, disabled: !readable })}

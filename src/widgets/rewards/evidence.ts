@@ -1,9 +1,9 @@
 import type { PaymentCard } from '../../api/payment-cards.ts';
 import type { RewardsConfiguration, RewardsEnrollment } from '../../api/rewards.ts';
 import { dayOf } from '../../i18n/format.ts';
-import { fold, type Evidence } from '../evidence.ts';
+import { fold, type Evidence } from '../shared/evidence.ts';
 
-/** A program of a card: its configuration, where it is listed, and the card's own enrollments in it. */
+/** A program of a card: its configuration, if listed, and the card's enrollments in it. */
 export interface ProgramFact {
   readonly configuration: RewardsConfiguration | undefined;
   readonly enrollments: readonly RewardsEnrollment[];
@@ -12,8 +12,8 @@ export interface ProgramFact {
 const isActive = ({ is_active }: RewardsEnrollment): boolean => is_active;
 
 /**
- * How a card stands with a program. An active enrollment counts whatever the configuration says, and a configuration
- * that says "enrolled" is past once none of its enrollments is active. Without evidence, nothing is said.
+ * State of a card in a program. An active enrollment counts whatever the configuration says. A configuration that says
+ * "enrolled" is past if none of its enrollments is active. Without evidence, the state is not shown.
  */
 export const programEvidence = [
   [
@@ -26,7 +26,7 @@ export const programEvidence = [
   ['unavailable', ({ configuration }) => configuration?.is_active === false],
 ] as const satisfies Evidence<string, ProgramFact>;
 
-/** The date of an enrollment is one that can be read. */
+/** Whether the enrollment has a valid date. */
 export const dateEvidence = [
   ['rewards.enrolled-since', (enrollment) => isActive(enrollment) && !!dayOf(enrollment.created_at)],
   ['rewards.past-since', (enrollment) => !isActive(enrollment) && !!dayOf(enrollment.created_at)],
@@ -37,7 +37,7 @@ const isOneOf =
   ({ status }: PaymentCard) =>
     words.includes(fold(status));
 
-/** What the status of a card says; an unknown word says nothing. */
+/** Text for the status of a card; none for an unknown status. */
 export const cardEvidence = [
   ['gone', isOneOf('closed', 'canceled', 'cancelled', 'deactivated')],
   ['rewards.card-frozen', isOneOf('frozen')],

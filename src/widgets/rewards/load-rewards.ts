@@ -1,26 +1,26 @@
 import { listPaymentCards } from '../../api/payment-cards.ts';
 import { listRewardsConfigurations, listRewardsEnrollments } from '../../api/rewards.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
-import { readList, type WholeList } from '../read-list.ts';
+import { readList, type WholeList } from '../shared/read-list.ts';
 import { nameless, usableCards, type UsableCard } from './payment-cards.ts';
 import { programsOf, type Program } from './programs.ts';
 
 export interface Rewards {
-  /** The cards to choose from; none where the page named one. */
+  /** The cards to choose from; none if the page named one. */
   readonly cards: readonly UsableCard[];
-  /** The card whose programs these are; none where the consumer has no usable card. */
+  /** The card of the programs; none if the consumer has no usable card. */
   readonly cardId?: string;
   readonly programs: readonly Program[];
 }
 
 export interface WantedCard {
-  /** Named by the page: no other is looked for. */
+  /** The card that the page named: no other is read. */
   readonly named?: string;
-  /** Chosen by the consumer, if it is still among the usable ones. */
+  /** The card that the consumer chose, if it is still usable. */
   readonly chosen?: string;
 }
 
-/** Reads the cards, then what one of them can be and is enrolled in. */
+/** Reads the cards, then the programs and enrollments of one of them. */
 export async function loadRewards(
   context: LoadContext,
   { named, chosen }: WantedCard,
@@ -38,7 +38,7 @@ export async function loadRewards(
   return { ...loaded, data: { ...data, cards }, skipped: skipped + (loaded.skipped ?? 0) };
 }
 
-// Either list is worth showing without the other.
+// Either list is shown even if the other fails to load.
 async function loadPrograms({ client, signal }: LoadContext, cardId: string): Promise<Loaded<Rewards>> {
   const payment_card_id = cardId;
   const [configurations, enrollments] = await Promise.allSettled([

@@ -1,15 +1,15 @@
 import type { PaymentCard } from '../../api/payment-cards.ts';
-import { firstOf } from '../evidence.ts';
+import { firstOf } from '../shared/evidence.ts';
 import { cardEvidence } from './evidence.ts';
 
-/** A card that can earn rewards, with the identifier that paths take. */
+/** A card that can earn rewards, with its identifier for paths. */
 export interface UsableCard {
   readonly id: string;
   readonly card: PaymentCard;
 }
 
 /**
- * The cards that can earn rewards, each once: those with an identifier that are not closed for good, as far as is known.
+ * The cards that can earn rewards, without duplicates: those with an identifier that are not known to be closed.
  */
 export function usableCards(cards: readonly PaymentCard[]): UsableCard[] {
   const usable = new Map<string, PaymentCard>();
@@ -20,6 +20,6 @@ export function usableCards(cards: readonly PaymentCard[]): UsableCard[] {
   return [...usable].map(([id, card]) => ({ id, card }));
 }
 
-/** How many cards may earn rewards but have nothing to ask for them by. */
+/** Number of cards that may earn rewards but have no identifier. */
 export const nameless = (cards: readonly PaymentCard[]): number =>
   cards.filter((card) => !card.external_id && !card.id && firstOf(cardEvidence, card) !== 'gone').length;

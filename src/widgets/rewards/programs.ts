@@ -1,31 +1,31 @@
 import type { RewardsConfiguration, RewardsEnrollment } from '../../api/rewards.ts';
-import { firstOf, fold } from '../evidence.ts';
+import { firstOf, fold } from '../shared/evidence.ts';
 import { dateEvidence, programEvidence, type ProgramFact } from './evidence.ts';
 
 /**
- * `offer` can be enrolled in; `unavailable` cannot, now; `past` was enrolled in once; of `other` the service says too
- * little.
+ * `offer`: the card can be enrolled. `unavailable`: not now. `past`: it was enrolled. `other`: the service's data is not
+ * enough.
  */
 export type ProgramState = (typeof programEvidence)[number][0] | 'other';
 
-/** One row: a rewards program as this card's holder sees it. */
+/** One row: a rewards program and this card's state in it. */
 export interface Program {
   readonly state: ProgramState;
   /** Id of the configuration, which is the enrollment's `program_id`. */
   readonly configurationId?: string | null;
   readonly name?: string | null;
-  /** Date-time since when, or of a past enrollment its beginning. */
+  /** Date-time of the enrollment, or of the start of a past one. */
   readonly enrolledAt?: string;
-  /** What is said of that date. */
+  /** Text for that date. */
   readonly dated?: (typeof dateEvidence)[number][0];
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const programStates: readonly ProgramState[] = ['enrolled', 'offer', 'unavailable', 'other', 'past'];
 
 /**
- * Joins what a card can be enrolled in with what it is or was enrolled in, each program once, enrolled ones first. The
- * two lists are two requests and may disagree: an enrollment counts also where its configuration is not listed.
+ * Joins configurations and enrollments, one row per program, enrolled ones first. The two lists come from two requests
+ * and may disagree: an enrollment counts even if its configuration is not listed.
  */
 export function programsOf(
   configurations: readonly RewardsConfiguration[],
@@ -44,14 +44,14 @@ export function programsOf(
   return facts.map(programOf).sort((a, b) => programStates.indexOf(a.state) - programStates.indexOf(b.state));
 }
 
-/** Duplicate records have the same identifier; without one, the same name. */
+/** Duplicates have the same identifier or, without one, the same name. */
 function isSame(a: RewardsConfiguration | undefined, b: RewardsConfiguration): boolean {
   if (a === b || a?.id || b.id) return a === b || a?.id === b.id;
   const name = fold(b.configuration_name);
   return name !== '' && fold(a?.configuration_name) === name;
 }
 
-/** Those that name the configuration by its identifier; else, where they name none that is listed, by its name. */
+/** Enrollments that name the configuration by its identifier or, if that matches no configuration, by its name. */
 function enrollmentsOf(
   configuration: RewardsConfiguration,
   configurations: readonly RewardsConfiguration[],
@@ -79,7 +79,7 @@ function programOf({ configuration, enrollments }: ProgramFact): Program {
   };
 }
 
-/** The active one, else the newest. */
+/** The active enrollment, else the newest. */
 function latest(own: readonly RewardsEnrollment[]): RewardsEnrollment | undefined {
   return [...own].sort(
     (a, b) => Number(b.is_active) - Number(a.is_active) || b.created_at.localeCompare(a.created_at),

@@ -1,53 +1,64 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
-import { alertStyles } from '../../ui/alert.ts';
+import { alertStyles } from '../../ui/alert-styles.ts';
 import { button } from '../../ui/button.ts';
 import { empty } from '../../ui/empty.ts';
 import { select } from '../../ui/choice.ts';
 import { fieldStyles, input } from '../../ui/field.ts';
 import { block, skeletonRows } from '../../ui/skeleton.ts';
-import { PccElement, sharedStyles } from '../element.ts';
+import { focusOn } from '../shared/focus-on.ts';
+import { PccElement } from '../shared/element.ts';
+import { sharedStyles } from '../shared/styles.ts';
 import { loadRewards, type Rewards } from './load-rewards.ts';
 import { programStates, type Program } from './programs.ts';
 import { PccRewardEnrollEvent } from './rewards.events.ts';
-import { rewardsStrings, type RewardsKey } from './rewards.strings.ts';
+import { rewardsStrings } from './strings/catalogue.ts';
+import type { RewardsKey } from './strings/types.ts';
 import { rewardsStyles } from './rewards.styles.ts';
 import { byState, cardName, nameOf, program, type Enrolled } from './rewards.templates.ts';
 
-/** How many programs are shown at first, and with each «show more». */
+/** How many programs are shown at first, and added by "Show more". */
 const PAGE = 12;
 
 /**
- * The cashback programs of a payment card: those it is enrolled in, those it can be, and the others. The interface has
- * no call to enroll: with `enroll`, the page is asked to.
+ * The cashback programs of a payment card: enrolled, available and others. The API has no operation to enroll: with
+ * `enroll`, the widget asks the page to do it.
  *
  * @summary Cashback programs and enrollments of a payment card.
- * @attr {string} payment-card-id - The card. Default: the consumer's own, with a choice where there are several.
- * @attr {boolean} enroll - Shows a button that asks the page to enroll.
- * @fires {PccRewardEnrollEvent} pcc-reward-enroll - The consumer asks to enroll; give the promise to `waitUntil()`.
+ * @attr {string} payment-card-id - The card. Default: the consumer's card, with a choice if there are several.
+ * @attr {boolean} enroll - Shows a button that asks the page to enroll the card.
+ * @fires {PccRewardEnrollEvent} pcc-reward-enroll - The consumer wants to enroll; pass a promise to `waitUntil()`.
  * @slot terms - The terms of the programs.
  * @csspart heading - The heading.
  * @csspart content - Everything between heading and footer.
  * @csspart offer - One program.
  * @csspart button - Every button.
  * @csspart input - The card picker and the search box.
- * @csspart alert - A message in its place.
- * @csspart empty - The words where there is nothing.
+ * @csspart alert - A message about an error or an outcome.
+ * @csspart empty - The empty state.
  */
 export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   static override styles = [sharedStyles, alertStyles, fieldStyles, rewardsStyles];
+  static override properties: PropertyDeclarations = {
+    paymentCardId: { attribute: 'payment-card-id' },
+    enroll: { type: Boolean },
+    _chosen: { state: true },
+    _search: { state: true },
+    _shown: { state: true },
+    _enrolling: { state: true },
+    _ended: { state: true },
+  };
+  protected static override readonly catalogues = [rewardsStrings];
 
-  @property({ attribute: 'payment-card-id' }) paymentCardId?: string;
-  @property({ type: Boolean }) enroll = false;
+  paymentCardId?: string;
+  enroll = false;
 
-  protected readonly catalogue = rewardsStrings;
-  @state() private _chosen: string | undefined;
-  @state() private _search = '';
-  @state() private _shown = PAGE;
-  /** Programs that the page is enrolling in, and how it ended for others, by configuration. */
-  @state() private _enrolling: ReadonlySet<string> = new Set();
-  @state() private _ended: ReadonlyMap<string, Enrolled> = new Map();
+  private _chosen: string | undefined;
+  private _search = '';
+  private _shown = PAGE;
+  /** Pending enrollments and outcomes of others, by configuration. */
+  private _enrolling: ReadonlySet<string> = new Set();
+  private _ended: ReadonlyMap<string, Enrolled> = new Map();
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -105,7 +116,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   }
 
   protected renderContent({ cardId, programs }: Rewards): TemplateResult {
-    // The programs of one card must not be taken for those of the next.
+    // Programs of the previous card must not be shown for the next one.
     if (this._chosen && this._chosen !== cardId && this.resource.busy) return this.renderSkeleton();
     const found = this.#found(programs);
     return html`
@@ -154,7 +165,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
         this._search = value;
         this._shown = PAGE;
         const count = this.#found(this.resource.data?.programs ?? []).length;
-        this.announcer.say(this.t('rewards.found', { count }));
+        this.announcer.announce(this.t('rewards.found', { count }));
       },
     });
     return html`<div class="search">${search}</div>`;
@@ -187,54 +198,54 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     const name = nameOf(each, this.t);
     this._enrolling = new Set([...this._enrolling, id]);
     this._ended = new Map([...this._ended].filter(([other]) => other !== id));
-    this.announcer.say(this.t('rewards.enrolling'));
+    this.announcer.announce(this.t('rewards.enrolling'));
     const event = new PccRewardEnrollEvent(id, cardId);
     this.dispatchEvent(event);
     const fulfilled = await event.settled();
     const isCurrent = () => this._enrolling.has(id) && session === this.resource.session;
-    // Gone from the page, signed out, or another card was chosen in the meantime.
+    // The widget was removed, the session ended, or another card was chosen meanwhile.
     if (!isCurrent()) return;
     const mayFocus = this.#mayFocus;
     const otherwise = fulfilled ? 'unconfirmed' : 'failed';
-    this.news = () => this.#endText(id, name, otherwise);
+    this.announceNext(() => this.#outcomeText(id, name, otherwise));
     await this.reload();
     if (!isCurrent()) return;
     this._enrolling = new Set([...this._enrolling].filter((other) => other !== id));
-    this.#end(id, name, otherwise, mayFocus);
+    this.#setOutcome(id, name, otherwise, mayFocus);
   }
 
-  /** Reads again whether an enrollment has arrived. */
+  /** Reads whether an enrollment has been recorded. */
   async #check(each: Program, id: string | null | undefined): Promise<void> {
     if (!id) return;
     const name = nameOf(each, this.t);
     const mayFocus = this.#mayFocus;
-    this.news = () => this.#endText(id, name, 'unconfirmed');
+    this.announceNext(() => this.#outcomeText(id, name, 'unconfirmed'));
     await this.reload();
-    this.#end(id, name, 'unconfirmed', mayFocus);
+    this.#setOutcome(id, name, 'unconfirmed', mayFocus);
   }
 
-  // What the service says counts, whatever became of the page's promise.
-  #howEnded(id: string, otherwise: 'unconfirmed' | 'failed'): Enrolled {
+  // The service's data counts, whatever the outcome of the page's promise.
+  #outcomeOf(id: string, otherwise: 'unconfirmed' | 'failed'): Enrolled {
     const { data, error } = this.resource;
     const state = data?.programs.find((each) => each.configurationId === id)?.state;
     if (state === 'enrolled') return 'done';
-    // That somebody is not enrolled takes the service's own word.
+    // "Not enrolled" requires evidence from the service.
     return state === 'offer' && !error ? otherwise : 'unconfirmed';
   }
 
-  #endText(id: string, name: string, otherwise: 'unconfirmed' | 'failed'): string {
+  #outcomeText(id: string, name: string, otherwise: 'unconfirmed' | 'failed'): string {
     const texts = { done: 'enrolled-in', unconfirmed: 'not-enrolled-yet', failed: 'enroll-failed' } as const;
-    return this.t(`rewards.${texts[this.#howEnded(id, otherwise)]}`, { name });
+    return this.t(`rewards.${texts[this.#outcomeOf(id, otherwise)]}`, { name });
   }
 
-  #end(id: string, name: string, otherwise: 'unconfirmed' | 'failed', mayFocus: boolean): void {
-    const ended = this.#howEnded(id, otherwise);
+  #setOutcome(id: string, name: string, otherwise: 'unconfirmed' | 'failed', mayFocus: boolean): void {
+    const ended = this.#outcomeOf(id, otherwise);
     this._ended = new Map([...this._ended, [id, ended]]);
-    this.announcer.tell(this.#endText(id, name, otherwise));
-    if (ended === 'done' && mayFocus) void this.#focus(`[data-id="${CSS.escape(id)}"]`);
+    this.announcer.announceChange(this.#outcomeText(id, name, otherwise));
+    if (ended === 'done' && mayFocus) void focusOn(this, `[data-id="${CSS.escape(id)}"]`);
   }
 
-  /** The focus is in here, or nowhere: whoever has gone on to something else is left there. */
+  /** Whether the focus is in the widget or nowhere: it is never moved from another part of the page. */
   get #mayFocus(): boolean {
     return this.shadowRoot?.activeElement != null || document.activeElement === document.body;
   }
@@ -242,14 +253,9 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   async #showMore(total: number): Promise<void> {
     const before = this._shown;
     this._shown += PAGE;
-    this.announcer.say(this.t('rewards.shown-more', { count: Math.min(this._shown, total) - before }));
-    // The button may be gone, and with it the focus: it goes to the first of the new ones.
-    await this.#focus('.program', before);
-  }
-
-  async #focus(selector: string, index = 0): Promise<void> {
-    await this.updateComplete;
-    this.renderRoot.querySelectorAll<HTMLElement>(selector)[index]?.focus();
+    this.announcer.announce(this.t('rewards.shown-more', { count: Math.min(this._shown, total) - before }));
+    // The focused button may be removed: the focus moves to the first new program.
+    await focusOn(this, '.program', before);
   }
 }
 

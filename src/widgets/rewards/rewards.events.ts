@@ -1,6 +1,6 @@
-import { PccEvent } from '../events.ts';
+import { PccEvent } from '../shared/events.ts';
 
-/** The consumer asks to enroll a card in a rewards program; the page does the enrolling. */
+/** The consumer wants to enroll a card in a rewards program. The page carries it out. */
 export class PccRewardEnrollEvent extends PccEvent {
   /** The program's identifier. */
   readonly configurationId: string;
@@ -15,14 +15,14 @@ export class PccRewardEnrollEvent extends PccEvent {
   }
 
   /**
-   * Keeps the widget's progress on until the promise settles; then the widget reads again and shows what the service
-   * says. To be called by a listener, while the event is dispatched.
+   * Shows progress until the promise settles; then the widget reloads and shows the service's data. Listeners must call
+   * this while the event is dispatched.
    */
   waitUntil(promise: Promise<unknown>): void {
     this.#promises.push(promise);
   }
 
-  /** Resolves when everything waited for has settled: to whether all of it was fulfilled. */
+  /** Resolves when all promises have settled, with whether all were fulfilled. */
   async settled(): Promise<boolean> {
     const results = await Promise.allSettled(this.#promises);
     return results.every(({ status }) => status === 'fulfilled');

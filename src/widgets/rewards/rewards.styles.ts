@@ -22,7 +22,7 @@ export const rewardsStyles = css`
   .skeleton-row {
     min-block-size: 70px;
   }
-  /* Two columns where there is room for both and something in both. */
+  /* Two columns if there is room for both and both have content. */
   .programs {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, max(17em, 40%)), 1fr));

@@ -5,21 +5,21 @@ import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { icon } from '../../ui/icon.ts';
 import { shapes } from '../../ui/shapes.ts';
-import type { CommonKey } from '../common.strings.ts';
-import { firstOf } from '../evidence.ts';
+import type { CommonKey } from '../shared/strings/types.ts';
+import { firstOf } from '../shared/evidence.ts';
 import { cardEvidence } from './evidence.ts';
 import type { UsableCard } from './payment-cards.ts';
 import { programStates, type Program } from './programs.ts';
-import type { RewardsKey } from './rewards.strings.ts';
+import type { RewardsKey } from './strings/types.ts';
 
 export type T = Translate<RewardsKey | CommonKey>;
 
-/** How the page's enrolling ended, by what the service says afterwards. */
+/** Outcome of the page's enrollment, according to the service. */
 export type Enrolled = 'done' | 'unconfirmed' | 'failed';
 
 export interface ProgramOptions {
   readonly program: Program;
-  /** Asks the page to enroll; absent where nothing can be asked. */
+  /** Asks the page to enroll; absent if that is not possible. */
   readonly onEnroll?: () => void;
   readonly busy: boolean;
   readonly ended?: Enrolled;
@@ -38,7 +38,7 @@ export function cardName({ card }: UsableCard, t: T): string {
   return says === 'rewards.card-frozen' ? t(says, { name }) : name;
 }
 
-/** A program: its name, its state, and one action at most. */
+/** A program: its name, its state, and at most one action. */
 export function program(options: ProgramOptions, t: T, format: Format): TemplateResult {
   const { program, onEnroll, busy, ended, onCheck } = options;
   const name = nameOf(program, t);
@@ -79,7 +79,7 @@ function endedAlert(
       });
 }
 
-/** The programs under a heading for each state that occurs. */
+/** The programs, with a heading for each state. */
 export function byState(
   programs: readonly Program[],
   level: number,

@@ -1,18 +1,18 @@
 import type { Statement } from '../../api/statements.ts';
-import type { Evidence } from '../evidence.ts';
-import { periodOf, type Period } from '../period.ts';
+import type { Evidence } from '../shared/evidence.ts';
+import { periodOf, type Period } from '../shared/period.ts';
 
-/** A statement among all that came. */
+/** A statement among all that were received. */
 export interface StatementFact {
   readonly statement: Statement;
   readonly among: readonly Statement[];
-  /** No statement is missing, and none was left out. */
+  /** No statement is missing or was skipped. */
   readonly whole: boolean;
 }
 
 const rank = ({ year, month }: Period): number => year * 12 + month;
 
-/** What is said of a statement beside its month: it is the newest where every other one is of an older month. */
+/** Label of a statement besides its month: the newest, if all others are of earlier months. */
 export const statementEvidence = [
   [
     'statements.newest',

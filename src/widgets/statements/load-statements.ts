@@ -1,17 +1,16 @@
-import { firstOfItsKind } from '../../api/first-of-its-kind.ts';
+import { uniqueById } from '../../api/unique-by-id.ts';
 import type { Page } from '../../api/operation.ts';
 import { listStatements, type Statement } from '../../api/statements.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import type { PccError } from '../../http/error.ts';
-import { periodOf, type Period } from '../period.ts';
-import type * as FurtherPages from './further-pages.ts';
+import { periodOf, type Period } from '../shared/period.ts';
 
-/** A statement with its period read. */
+/** A statement with its parsed period. */
 export interface Item {
-  /** Its file name; without one it can only be shown. */
+  /** The file name; without one the statement can only be listed. */
   readonly id: string | undefined;
   readonly period: Period | undefined;
-  /** The service's own words, where the period could not be read. */
+  /** The service's text, if the period could not be parsed. */
   readonly label: string | undefined;
   readonly size: number | undefined;
   readonly record: Statement;
@@ -19,27 +18,36 @@ export interface Item {
 
 export interface StatementList {
   readonly items: readonly Item[];
-  /** The next page to ask for; none when all are here. */
+  /** The next page; none if all have been read. */
   readonly next: number | string | null;
-  /** Every statement is here and sorted, so that the first is the newest. */
+  /** Whether all statements are loaded and sorted, so that the first is the newest. */
   readonly whole?: boolean;
 }
 
 export type Reading = Omit<LoadContext, 'show'>;
 
+/** The code that reads the pages after the first. */
+interface FurtherPages {
+  readonly readFurther: (
+    context: Reading,
+    first: Page<Statement>,
+    size: number,
+  ) => Promise<Loaded<StatementList>>;
+}
+
 const PAGE_SIZE = 50;
 
 /**
- * The service's order is not known: all pages are read, and then sorted. Where the first page begins with the newest,
- * it is shown while the others come. `further` loads the code that reads them.
+ * The service's order is unknown: all pages are read and then sorted. If the first page starts with the newest, it is
+ * shown while the others load. `further` loads the code that reads them.
  */
 export async function loadStatements(
   context: LoadContext<StatementList>,
-  further: () => Promise<typeof FurtherPages>,
+  further: () => Promise<FurtherPages>,
 ): Promise<Loaded<StatementList>> {
   const first = await readPage(context, 1);
   const { results, next, count, skipped } = first;
-  // The service may give fewer than are asked for; what it gives is the size of its pages.
+  // The service may return fewer records than requested; their number is the size of its pages.
   const size = results.length + skipped || PAGE_SIZE;
   if (next === null && count <= size) return loadedOf([first], null);
   const items = itemsOf(results);
@@ -52,7 +60,7 @@ export async function loadStatements(
   }
 }
 
-/** The pages as one list; `partial`: what kept others from coming. */
+/** Joins the pages; `partial`: the error of the others. */
 export function loadedOf(
   pages: readonly Page<Statement>[],
   next: StatementList['next'],
@@ -63,7 +71,7 @@ export function loadedOf(
   const unread = pages.reduce((sum, { skipped }) => sum + skipped, 0);
   const missing = (pages[0]?.count ?? 0) - came.length;
   const ends = next === null && !partial;
-  // What is counted but did not come cannot be shown either.
+  // Records that are counted but were not received cannot be shown either.
   const skipped = ends ? Math.max(missing, unread) : unread;
   return {
     data: {
@@ -91,7 +99,7 @@ export const readPage = (
   );
 
 export function itemsOf(statements: readonly Statement[]): Item[] {
-  return statements.filter(firstOfItsKind()).map((record) => ({
+  return statements.filter(uniqueById()).map((record) => ({
     id: record.file_name || undefined,
     period: periodOf(record.statement_month),
     label: record.statement_month || record.statement_name || undefined,
@@ -100,7 +108,7 @@ export function itemsOf(statements: readonly Statement[]): Item[] {
   }));
 }
 
-/** Those without a readable period come last. */
+/** Statements without a parsed period come last. */
 function newestFirst(items: readonly Item[]): Item[] {
   const rank = ({ period }: Item) => (period ? period.year * 12 + period.month : -1);
   return items.toSorted((a, b) => rank(b) - rank(a));

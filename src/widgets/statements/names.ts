@@ -2,7 +2,7 @@ import type { Item } from './load-statements.ts';
 
 const known = new WeakMap<readonly Item[], ReadonlyMap<Item, string>>();
 
-/** What tells statements apart that are of the same month: the service's name for each, or else its file's. */
+/** Distinguishes statements of the same month: by the service's name or else the file's. */
 export function titlesOf(items: readonly Item[]): ReadonlyMap<Item, string> {
   let titles = known.get(items);
   if (!titles) known.set(items, (titles = read(items)));
@@ -22,7 +22,7 @@ function read(items: readonly Item[]): ReadonlyMap<Item, string> {
   return titles;
 }
 
-/** The items by what they have in common. */
+/** Groups items by a common key. */
 export function groupsOf<Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,

@@ -7,9 +7,8 @@ const LARGEST = 28_000_000;
 const BEGINNING = 'JVBERi0';
 
 /**
- * The PDF in a download, in any of the styles of base64: with line breaks, in a `data:` address, in the alphabet for
- * URLs. The type that the service names is not believed: a page of markup, opened from a blob, would
- * run as the partner's own.
+ * Decodes the PDF of a download from any form of base64: with line breaks, as a `data:` URL, with the URL-safe alphabet.
+ * The service's content type is ignored: HTML opened from a blob URL would run with the partner's origin.
  */
 export function pdfOf(download: StatementDownload): Blob {
   const { content } = download;
@@ -32,7 +31,7 @@ const urlLetters: Readonly<Record<string, string>> = { '-': '+', _: '/' };
 const notAPdf = () =>
   new PccError('invalid-response', { operation: 'downloadStatement', message: 'the answer carries no PDF' });
 
-/** A name that no file system and no reader misunderstands: one segment, visible characters, ends in `.pdf`. */
+/** A portable file name: one segment of visible characters, ending in `.pdf`. */
 export function safeFileName(name: string): string {
   const segment = name.normalize('NFC').split(/[/\\]/).pop() ?? '';
   const clean = segment
@@ -40,6 +39,6 @@ export function safeFileName(name: string): string {
     .replace(/(\.pdf)?$/i, '')
     .replace(/^[.\s]+|[.\s]+$/g, '');
   const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(clean);
-  // File systems take 255 bytes, and a character has up to four.
+  // File systems allow 255 bytes, and a character has up to four.
   return `${reserved || !clean ? 'statement' : [...clean].slice(0, 60).join('')}.pdf`;
 }

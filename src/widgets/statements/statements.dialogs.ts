@@ -13,14 +13,14 @@ export interface ViewerOptions {
   readonly onClose: () => void;
 }
 
-/** A statement on screen, with ways to take it along. */
+/** The preview of a statement, with buttons to save it. */
 export function viewer({ period, id, address, onClose }: ViewerOptions, t: T): TemplateResult {
   const title = t('statements.title', { period });
   return dialog({
     title,
     closeText: t('close'),
     wide: navigator.pdfViewerEnabled,
-    // A frame says nothing of whether it could show the document, so the browser is asked beforehand.
+    // A frame does not report whether it could show the document, so the browser's support is checked first.
     body: navigator.pdfViewerEnabled
       ? html`<iframe class="document" title=${title} src=${address}></iframe>`
       : html`<p>${t('statements.no-viewer')}</p>`,
@@ -42,7 +42,7 @@ export interface QuestionOptions {
   readonly onClose: () => void;
 }
 
-/** Asks before an e-mail is sent: each yes is one e-mail. */
+/** Asks for confirmation: each one sends one email. */
 export function emailQuestion({ period, onConfirm, onClose }: QuestionOptions, t: T): TemplateResult {
   const confirm = (event: Event) => {
     closeDialog(event);

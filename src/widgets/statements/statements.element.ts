@@ -1,5 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { Lazy } from '../../controllers/lazy.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import type { PccError } from '../../http/error.ts';
@@ -7,68 +6,75 @@ import { button } from '../../ui/button.ts';
 import { empty } from '../../ui/empty.ts';
 import { fieldStyles, input } from '../../ui/field.ts';
 import { block, skeletonRows } from '../../ui/skeleton.ts';
-import { PccElement, sharedStyles } from '../element.ts';
-import { firstOf } from '../evidence.ts';
+import { focusOn } from '../shared/focus-on.ts';
+import { PccElement } from '../shared/element.ts';
+import { sharedStyles } from '../shared/styles.ts';
+import { firstOf } from '../shared/evidence.ts';
 import { statementEvidence } from './evidence.ts';
 import { loadStatements, type Item, type StatementList } from './load-statements.ts';
 import { titlesOf } from './names.ts';
-import { statementsStrings, type StatementsKey } from './statements.strings.ts';
+import { statementsStrings } from './strings/catalogue.ts';
+import type { StatementsKey } from './strings/types.ts';
 import { statementsStyles } from './statements.styles.ts';
-import { byYear, nameOf, row, type Action } from './statements.templates.ts';
+import { byYear, nameOf, row, type StatementAction } from './statements.templates.ts';
 
-/** Something that a person wants done with a statement, and why the code for it could not be had. */
+/** An action that the consumer requested, and the error if its code failed to load. */
 interface Wanted {
-  readonly action: Action;
+  readonly action: StatementAction;
   readonly item: Item;
   readonly error?: PccError;
 }
 
 /**
- * The consumer's PDF statements: to find, view, download and send by e-mail.
+ * The consumer's PDF statements: search, view, download and send by email.
  *
- * @summary PDF statements by year, with search, view, download and e-mail.
- * @attr {number} page-size - How many are shown at first, and with each «show more». Default 12.
- * @attr {boolean} no-email - Without e-mail.
- * @attr {boolean} no-preview - Without the view inside the page.
- * @fires {PccStatementViewEvent} pcc-statement-view - A statement is on screen; `statementId` is its file name.
- * @fires {PccStatementDownloadEvent} pcc-statement-download - A statement was handed to the browser as a file.
+ * @summary PDF statements by year, with search, view, download and email.
+ * @attr {number} page-size - How many statements are shown at first, and added by "Show more". Default 12.
+ * @attr {boolean} no-email - Hides the email action.
+ * @attr {boolean} no-preview - Hides the view action.
+ * @fires {PccStatementViewEvent} pcc-statement-view - A statement is displayed; `statementId` is its file name.
+ * @fires {PccStatementDownloadEvent} pcc-statement-download - A statement was passed to the browser as a file.
  * @fires {PccStatementEmailEvent} pcc-statement-email - A statement was sent.
  * @csspart heading - The heading.
  * @csspart content - Everything between heading and footer.
  * @csspart row - One statement.
- * @csspart menu-button - Unfolds a statement's actions on narrow widths.
+ * @csspart menu-button - Shows a statement's actions on narrow widths.
  * @csspart button - Every other button.
- * @csspart badge - A state in one word.
- * @csspart alert - A message in its place.
- * @csspart empty - The words where there is nothing.
+ * @csspart badge - A short status text.
+ * @csspart alert - A message about an error or an outcome.
+ * @csspart empty - The empty state.
  * @csspart input - The search box.
- * @csspart dialog - The dialog of view and e-mail.
+ * @csspart dialog - The dialog of view and email.
  */
 export class StatementsElement extends PccElement<StatementList, StatementsKey> {
   static override styles = [sharedStyles, fieldStyles, statementsStyles];
+  static override properties: PropertyDeclarations = {
+    pageSize: { attribute: 'page-size', type: Number },
+    noEmail: { attribute: 'no-email', type: Boolean },
+    noPreview: { attribute: 'no-preview', type: Boolean },
+    _shown: { state: true },
+    _search: { state: true },
+    _unfolded: { state: true },
+    _wanted: { state: true },
+  };
+  protected static override readonly catalogues = [statementsStrings];
 
-  @property({ attribute: 'page-size', type: Number }) pageSize = 12;
-  @property({ attribute: 'no-email', type: Boolean }) noEmail = false;
-  @property({ attribute: 'no-preview', type: Boolean }) noPreview = false;
+  pageSize = 12;
+  noEmail = false;
+  noPreview = false;
 
-  protected readonly catalogue = statementsStrings;
-  @state() private _shown = 0;
-  @state() private _search = '';
-  @state() private _unfolded: Item | undefined;
-  @state() private _wanted: Wanted | undefined;
-  @state() private _reading: AbortController | undefined;
-  @state() private _moreError: PccError | undefined;
-  readonly #further = new Lazy(() => import('./further-pages.ts'));
+  private _shown = 0;
+  private _search = '';
+  private _unfolded: Item | undefined;
+  private _wanted: Wanted | undefined;
+  readonly #further = new Lazy(async () => {
+    const { MorePages, readFurther } = await import('./further-pages.later.ts');
+    return { readFurther, more: new MorePages(this.context) };
+  });
   readonly #actions = new Lazy(async () => {
-    const { StatementActions } = await this.furnish(await import('./actions.ts'));
-    const { resource, announcer, t } = this;
-    const actions = new StatementActions(this, {
-      resource,
-      announcer,
-      t,
-      nameOf: (item) => this.#name(item),
-    });
-    this.acts = actions.acts;
+    const { StatementActions } = await this.adoptPart(await import('./actions.later.ts'));
+    const actions = new StatementActions(this.context, (item) => this.#name(item));
+    this.actions = actions;
     return actions;
   });
 
@@ -87,8 +93,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
 
   protected override forget(): void {
     this.#actions.part?.forget();
-    this._reading?.abort();
-    this._reading = this._moreError = undefined;
+    this.#further.part?.more.forget();
     this._wanted = this._unfolded = undefined;
     this._search = '';
     this._shown = 0;
@@ -100,7 +105,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
 
   protected renderSkeleton(): TemplateResult {
     const count = Math.min(this.#pageSize, 20);
-    // With search and «show more», and twelve months or more in two years: as it is for most, most of the time.
+    // The most common layout: with search, "Show more", and at least twelve months in two years.
     return html`${block('search')}${block('label')}${skeletonRows(count)}${
       count > 11 ? block('label') : nothing
     }${block('search button')}`;
@@ -112,6 +117,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
 
   protected renderContent(list: StatementList): TemplateResult {
     const { t } = this;
+    const further = this.#further.part?.more;
     const found = this.#found(list);
     const shown = found.slice(0, this._shown || this.#pageSize);
     const [first] = list.items;
@@ -130,9 +136,9 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
       ${
         more
           ? html`<div class="more">
-            ${this._moreError ? this.renderError(this._moreError) : nothing}
+            ${further?.error ? this.renderError(further.error) : nothing}
             ${button(t('statements.more'), () => void this.#showMore(list, shown.length), {
-              busy: !!this._reading,
+              busy: further?.isReading,
             })}
           </div>`
           : nothing
@@ -157,7 +163,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     return nameOf(item, title, this.t, this.format);
   }
 
-  #isWanted(action: Action, item: Item): boolean {
+  #isWanted(action: StatementAction, item: Item): boolean {
     return this._wanted?.item === item && this._wanted.action === action && !this._wanted.error;
   }
 
@@ -182,14 +188,14 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
         this._search = value;
         this._shown = 0;
         const list = this.resource.data;
-        if (list) this.announcer.say(this.t('statements.found', { count: this.#found(list).length }));
+        if (list) this.announcer.announce(this.t('statements.found', { count: this.#found(list).length }));
       },
     });
   }
 
   #renderRow(item: Item, newest: boolean): TemplateResult {
     const { id } = item;
-    const actions: Action[] = id === undefined ? [] : ['view', 'download', 'email'];
+    const actions: StatementAction[] = id === undefined ? [] : ['view', 'download', 'email'];
     return row(
       {
         item,
@@ -209,20 +215,20 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     );
   }
 
-  /** Does something with a statement, once the code for it is there. */
-  async #do(action: Action, item: Item): Promise<void> {
+  /** Performs an action on a statement, once its code is loaded. */
+  async #do(action: StatementAction, item: Item): Promise<void> {
     const wanted: Wanted = { action, item };
     this._wanted = wanted;
     try {
       const actions = await this.#actions.load();
-      // Signed out, gone from the page, or something else is wanted, in the meantime.
+      // The session ended, the widget was removed or another action was requested meanwhile.
       if (this._wanted !== wanted) return;
       this._wanted = undefined;
       actions.do(action, item);
     } catch (error) {
       if (this._wanted !== wanted) return;
       const reason = asPccError(error);
-      this._wanted = this.failed(reason) ? { ...wanted, error: reason } : undefined;
+      this._wanted = this.reportError(reason) ? { ...wanted, error: reason } : undefined;
     }
   }
 
@@ -230,7 +236,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     const { action, error } = (this._wanted?.item === item && this._wanted) || {};
     if (action && error)
       return this.renderError(error, () => {
-        // The button goes away with its message.
+        // The button is removed with its message.
         this.shadowRoot?.activeElement?.closest('.row')?.querySelector<HTMLElement>('.period')?.focus();
         void this.#do(action, item);
       });
@@ -239,37 +245,14 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
 
   async #showMore(list: StatementList, shown: number): Promise<void> {
     const last = shown + this.#pageSize;
-    if (list.next !== null && last > list.items.length && !(await this.#readMore(list))) return;
+    if (list.next !== null && last > list.items.length && !(await this.#further.part?.more.read(list)))
+      return;
     this._shown = last;
     const { data } = this.resource;
     const count = Math.min(last, data ? this.#found(data).length : 0) - shown;
-    this.announcer.say(this.t('statements.added', { count: Math.max(count, 0) }));
-    await this.updateComplete;
-    // The button may be gone, and with it the focus: it goes to the first of the new rows.
-    this.renderRoot.querySelectorAll<HTMLElement>('.period')[shown]?.focus();
-  }
-
-  /** Reads one further page; false where it did not come. */
-  async #readMore(list: StatementList): Promise<boolean> {
-    const { session } = this.resource;
-    if (!session || this._reading) return false;
-    const reading = (this._reading = new AbortController());
-    this._moreError = undefined;
-    try {
-      const context = { ...session, consumerId: session.info.consumer_id, signal: reading.signal };
-      const { loadMore } = await this.#further.load();
-      const longer = await loadMore(context, list);
-      // Signed out, loaded again, or gone from the page, in the meantime.
-      if (reading.signal.aborted || this.resource.data !== list) return false;
-      this.resource.update(() => longer, longer.items.length);
-      return true;
-    } catch (error) {
-      const reason = asPccError(error);
-      if (!reading.signal.aborted && this.failed(reason)) this._moreError = reason;
-      return false;
-    } finally {
-      if (this._reading === reading) this._reading = undefined;
-    }
+    this.announcer.announce(this.t('statements.added', { count: Math.max(count, 0) }));
+    // The focused button may be removed: the focus moves to the first new row.
+    await focusOn(this, '.period', shown);
   }
 }
 

@@ -1,6 +1,6 @@
-import { PccEvent } from '../events.ts';
+import { PccEvent } from '../shared/events.ts';
 
-/** Something was done with a statement. */
+/** Base class of events about a statement. */
 class StatementEvent extends PccEvent {
   /** The statement's file name. */
   readonly statementId: string;
@@ -11,21 +11,21 @@ class StatementEvent extends PccEvent {
   }
 }
 
-/** A statement is on screen. */
+/** A statement is displayed. */
 export class PccStatementViewEvent extends StatementEvent {
   constructor(statementId: string) {
     super('pcc-statement-view', statementId);
   }
 }
 
-/** A statement was handed to the browser as a file. */
+/** A statement was passed to the browser as a file. */
 export class PccStatementDownloadEvent extends StatementEvent {
   constructor(statementId: string) {
     super('pcc-statement-download', statementId);
   }
 }
 
-/** The service was asked to send a statement by e-mail, and said that it has. */
+/** The service has confirmed that it sent a statement by email. */
 export class PccStatementEmailEvent extends StatementEvent {
   constructor(statementId: string) {
     super('pcc-statement-email', statementId);

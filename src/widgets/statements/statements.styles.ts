@@ -28,7 +28,7 @@ export const statementsStyles = css`
   }
   .period {
     display: inline-block;
-    /* Three lines of the service's own words are enough to tell a statement by. */
+    /* Three lines of the service's text are enough to identify a statement. */
     max-block-size: 4.5em;
     overflow: hidden;
     font-weight: 500;
@@ -55,14 +55,14 @@ export const statementsStyles = css`
   .more {
     margin-block-start: calc(3 * var(--_pcc-space));
   }
-  /* As high as the year that will stand there. */
+  /* Same height as the heading of a year. */
   .skeleton.label {
     margin-block: calc(4 * var(--_pcc-space)) calc(2.75 * var(--_pcc-space));
   }
   .skeleton.search {
     inline-size: 100%;
     block-size: calc(var(--_pcc-control-height) + 1.75em);
-    /* Where its label will be. */
+    /* Placeholder of the label. */
     border-block-start: 1.75em solid transparent;
     background-clip: padding-box;
   }
@@ -100,7 +100,7 @@ export const statementsStyles = css`
       padding: 0;
       font-size: 1em;
     }
-    /* Icons that have their words as a tooltip: the months are what one reads. */
+    /* Icons with tooltips: the months are the main content. */
     .row-actions .button:not(:hover, :focus-visible) {
       color: var(--_pcc-muted);
     }

@@ -5,13 +5,13 @@ import { badge } from '../../ui/badge.ts';
 import { button, type ButtonOptions } from '../../ui/button.ts';
 import { capital } from '../../ui/capital.ts';
 import { icon } from '../../ui/icon.ts';
-import type { CommonKey } from '../common.strings.ts';
+import type { CommonKey } from '../shared/strings/types.ts';
 import type { Item } from './load-statements.ts';
 import { groupsOf } from './names.ts';
-import type { StatementsKey } from './statements.strings.ts';
+import type { StatementsKey } from './strings/types.ts';
 
 export type T = Translate<StatementsKey | CommonKey>;
-export type Action = 'view' | 'download' | 'email';
+export type StatementAction = 'view' | 'download' | 'email';
 
 const pictures = {
   more: 'M6.15 12a.6.6 0 1 1-1.2 0 .6.6 0 0 1 1.2 0zM12.65 12a.6.6 0 1 1-1.2 0 .6.6 0 0 1 1.2 0zM19.15 12a.6.6 0 1 1-1.2 0 .6.6 0 0 1 1.2 0z',
@@ -20,7 +20,7 @@ const pictures = {
   email: 'M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM3.5 7l8.5 6 8.5-6',
 };
 
-/** What a statement is called: its month, else the service's own words; and what tells it from others called so. */
+/** The name of a statement: its month, else the service's text, and a suffix if the name is not unique. */
 export function nameOf({ period, label }: Item, title: string | undefined, t: T, format: Format): string {
   const name = period ? format.month(period.year, period.month) : (label ?? t('statements.unnamed'));
   return title ? `${name} (${title})` : name;
@@ -30,20 +30,20 @@ export interface RowOptions {
   readonly item: Item;
   readonly name: string;
   readonly newest: boolean;
-  readonly actions: readonly Action[];
-  readonly busy: (action: Action) => boolean;
-  /** On narrow widths, whether the actions are unfolded. */
+  readonly actions: readonly StatementAction[];
+  readonly busy: (action: StatementAction) => boolean;
+  /** Whether the actions are expanded, on narrow widths. */
   readonly unfolded: boolean;
-  /** How the last action on this statement ended. */
+  /** Outcome of the last action on this statement. */
   readonly message: unknown;
   readonly onUnfold: () => void;
-  readonly onAction: (action: Action) => void;
+  readonly onAction: (action: StatementAction) => void;
 }
 
 export function row(options: RowOptions, t: T, format: Format): TemplateResult {
   const { item, name: period, newest, actions, busy, unfolded, message, onUnfold, onAction } = options;
   const size = item.size === undefined ? '' : format.bytes(item.size);
-  const name = (action: Action) =>
+  const name = (action: StatementAction) =>
     action === 'download' && size
       ? t('statements.download-sized', { period, size })
       : t(`statements.${action}-of`, { period });
@@ -81,7 +81,7 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
 
 const quiet = { kind: 'quiet', iconOnly: true } as const satisfies ButtonOptions;
 
-/** The rows under their years; those without a period under a heading of their own. */
+/** The rows by year; those without a period have their own heading. */
 export function byYear(
   items: readonly Item[],
   level: number,

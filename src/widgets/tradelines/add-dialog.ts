@@ -7,7 +7,7 @@ import { checkbox, group } from '../../ui/choice.ts';
 import { input } from '../../ui/field.ts';
 import { fieldId, today, type Adding } from './adding.ts';
 import { fieldsOf, problemOf, utilityTypes, type Draft, type Field } from './attestation.ts';
-import { maskAddress } from './plain.ts';
+import { maskAddress } from './mask.ts';
 import {
   amountText,
   categoryText,
@@ -22,11 +22,11 @@ export interface AddOptions {
   readonly adding: Adding;
   readonly busy: boolean;
   readonly attestationVersion: string;
-  /** How the last try ended. */
+  /** Outcome of the last attempt. */
   readonly message: unknown;
-  /** What is read out. */
-  readonly news: string;
-  /** Hears what changes; the function gets what is there by then. */
+  /** Text of the live region. */
+  readonly announcement: string;
+  /** Called with changes; a function receives the current draft. */
   readonly onChange: (change: (adding: Adding) => Partial<Adding>) => void;
   readonly onContinue: () => void;
   readonly onBack: () => void;
@@ -34,9 +34,9 @@ export interface AddOptions {
   readonly onClose: () => void;
 }
 
-/** What a consumer states of a bill, then everything once more, the attestation, and one button. */
+/** The form about a bill, then a review, the attestation, and one button. */
 export function addDialog(options: AddOptions, t: T, format: Format): TemplateResult {
-  const { adding, busy, message, news, onContinue, onBack, onSend, onClose } = options;
+  const { adding, busy, message, announcement, onContinue, onBack, onSend, onClose } = options;
   const { refused } = adding;
   const about = adding.step === 'about';
   const merchant = nameOf(adding.line, t);
@@ -44,7 +44,7 @@ export function addDialog(options: AddOptions, t: T, format: Format): TemplateRe
   return dialog({
     title: t('tradelines.add-title', { merchant }),
     closeText: t('close'),
-    news,
+    announcement,
     body: html`
       <div class="step-title" id="step" role="heading" aria-level="3" tabindex="-1">
         ${t(about ? 'tradelines.step-about' : 'tradelines.step-review')}
@@ -108,7 +108,7 @@ function control(field: Field, { adding, onChange }: AddOptions, t: T): Template
         required: true,
         error,
         onInput: (value) => change(() => ({ [field]: value }), touched.has(field)),
-        // An empty field that somebody passes is no mistake yet.
+        // Leaving an empty field is not an error yet.
         onBlur: () => draft[field] && onChange((now) => ({ touched: touch(now) })),
       });
     case 'utilities':

@@ -3,35 +3,35 @@ import type { SessionEndReason } from '../../http/client.ts';
 import { emptyDraft, fieldsOf, problemOf, type Draft, type Field, type Refused } from './attestation.ts';
 import type { Line } from './lines.ts';
 
-/** A bill on its way to being reported. */
+/** A bill that is being added. */
 export interface Adding {
   readonly line: Line;
   readonly step: 'about' | 'review';
   readonly draft: Draft;
-  /** Fields that the person has been at: what is wrong with the others is not said yet. */
+  /** Fields that the user has visited; errors of other fields are not shown yet. */
   readonly touched: ReadonlySet<Field>;
   readonly refused: Refused | undefined;
-  /** Never ticked beforehand. */
+  /** Never checked by default. */
   readonly agreed: boolean;
-  /** Asked to go on without the box being ticked. */
+  /** Whether the user tried to continue without checking the box. */
   readonly missing: boolean;
 }
 
 export const fieldId = (field: Field): string => `field-${field}`;
 
-/** Today in the consumer's own calendar, as YYYY-MM-DD. */
+/** Today in the consumer's time zone, as YYYY-MM-DD. */
 export function today(now = new Date()): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
 /**
- * The steps of adding a bill. Each method that goes somewhere says which control is to have the focus; what was filled
- * in stays until it is sent, also through an interruption.
+ * The steps of adding a bill. Methods that change the step return the control to focus. Entered data is kept until it is
+ * sent, also through an interruption.
  */
 export class AddingController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  /** By bill, of one consumer. */
+  /** Drafts by bill, of one consumer. */
   readonly #drafts = new Map<string, Draft>();
   #draftsOf: string | undefined;
   #current: Adding | undefined;
@@ -65,7 +65,7 @@ export class AddingController implements ReactiveController {
     return 'step';
   }
 
-  /** Takes what changes; a function gets what is there by then. */
+  /** Applies changes; a function receives the current draft. */
   change(change: Partial<Adding> | ((adding: Adding) => Partial<Adding>)): void {
     const current = this.#current;
     if (!current) return;
@@ -79,7 +79,7 @@ export class AddingController implements ReactiveController {
     return 'step';
   }
 
-  /** To the review, or to the first field in which something is wrong. */
+  /** Goes to the review, or to the first invalid field. */
   continue(): string {
     const current = this.#current;
     if (!current) return 'step';
@@ -94,7 +94,7 @@ export class AddingController implements ReactiveController {
     return fieldId(wrong);
   }
 
-  /** Back to the fields that the service did not accept. */
+  /** Returns to the fields that the service rejected. */
   refuse(refused: Refused): string {
     const fields = this.#current ? fieldsOf[this.#current.line.category] : [];
     this.change({ refused });
@@ -108,12 +108,12 @@ export class AddingController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** What was filled in for a bill has been sent. */
+  /** Discards the draft of a bill after it has been sent. */
   sent({ id }: Line): void {
     this.#drafts.delete(id);
   }
 
-  /** Who has to sign in again finds what was filled in; who has signed out leaves nothing. */
+  /** A draft is kept for a user who has to sign in again, but discarded on sign-out. */
   forget(reason?: SessionEndReason): void {
     this.end();
     if (reason !== 'login-required') this.#drafts.clear();

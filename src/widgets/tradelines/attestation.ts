@@ -1,12 +1,12 @@
 import type { Attestation } from '../../api/attestations.ts';
 import type { PccError } from '../../http/error.ts';
 import type { Category } from './lines.ts';
-import { plain } from '../plain.ts';
+import { toDisplayText } from '../shared/display-text.ts';
 
 export const utilityTypes = ['WATER', 'ELECTRIC', 'GAS', 'ADDITIONAL'] as const;
 export type UtilityType = (typeof utilityTypes)[number];
 
-/** What a consumer has filled in so far; nothing is ticked beforehand. */
+/** The consumer's draft; nothing is checked by default. */
 export interface Draft {
   readonly mainHome: boolean;
   readonly noOtherHome: boolean;
@@ -25,7 +25,7 @@ export const emptyDraft: Draft = {
 
 export type Field = keyof Draft;
 
-/** The fields that a category asks for, in their order. */
+/** The fields that a category requires, in display order. */
 export const fieldsOf: Readonly<Record<Category, readonly Field[]>> = {
   rent: ['mainHome', 'noOtherHome', 'leaseStart'],
   utility: ['mainHome', 'utilities'],
@@ -33,7 +33,7 @@ export const fieldsOf: Readonly<Record<Category, readonly Field[]>> = {
   other: [],
 };
 
-/** Which texts say what is wrong with a draft. */
+/** The texts for errors in a draft. */
 export type Problem =
   | 'problem-main-home-rent'
   | 'problem-main-home-utility'
@@ -44,7 +44,7 @@ export type Problem =
   | 'problem-phone-invalid'
   | 'problem-utilities';
 
-/** What is wrong with one field of a draft; `today` is YYYY-MM-DD. */
+/** The error of one field of a draft; `today` is YYYY-MM-DD. */
 export function problemOf(
   field: Field,
   draft: Draft,
@@ -68,7 +68,7 @@ export function problemOf(
   }
 }
 
-/** A telephone number as the service's samples write it; ten digits are taken as one of the US. */
+/** A phone number in the format of the service's samples; ten digits are assumed to be a US number. */
 export function internationalOf(phone: string): string | undefined {
   if (!/^\+?[\d\s().-]+$/.test(phone.trim())) return undefined;
   const digits = phone.replace(/\D/g, '');
@@ -77,7 +77,7 @@ export function internationalOf(phone: string): string | undefined {
   return digits.length === 11 && digits.startsWith('1') ? `+${digits}` : undefined;
 }
 
-/** What is sent: only the fields that the category asks for. */
+/** The request body: only the fields that the category requires. */
 export function attestationOf(tradelineId: string, category: Category, draft: Draft): Attestation {
   const body: Attestation = { tradeline_id: tradelineId };
   for (const field of fieldsOf[category]) {
@@ -110,21 +110,21 @@ const fieldNames: Readonly<Record<string, Field>> = {
   utility_types: 'utilities',
 };
 
-/** What the service says of a refused attestation. */
+/** The service's errors for a rejected attestation. */
 export interface Refused {
-  /** In its own words, at the fields that the consumer sees. */
+  /** Messages of the service, for the fields that the consumer sees. */
   readonly fields: Readonly<Partial<Record<Field, string>>>;
-  /** What is about the whole of it. */
+  /** Errors of the whole attestation. */
   readonly general: readonly string[];
 }
 
-/** Sorts the service's own field errors; nothing where the attestation was not the matter. */
+/** Sorts the service's field errors; undefined if the error is not about the attestation. */
 export function refusedOf(error: PccError, category: Category): Refused | undefined {
   if (error.code !== 'invalid-request' || !error.fields) return undefined;
   const fields: Partial<Record<Field, string>> = {};
   const general: string[] = [];
   for (const [name, messages] of Object.entries(error.fields)) {
-    const words = messages.map(plain).filter(Boolean);
+    const words = messages.map(toDisplayText).filter(Boolean);
     if (words.length === 0) continue;
     const field = Object.hasOwn(fieldNames, name) ? fieldNames[name] : undefined;
     if (field && fieldsOf[category].includes(field)) fields[field] = words.join(' ');

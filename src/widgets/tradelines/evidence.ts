@@ -5,21 +5,21 @@ import {
   type TradelineState,
   type TradelineTransaction,
 } from '../../api/tradelines.ts';
-import { fold, says, type Evidence } from '../evidence.ts';
+import { fold, says, type Evidence } from '../shared/evidence.ts';
 import { monthOf } from './history.ts';
 
-/** One bill, as the service's two lists have it. */
+/** One bill in the service's two lists. */
 export interface Bill {
   readonly tradeline: Tradeline;
-  /** The list of open tradelines has it. */
+  /** Whether the list of open tradelines has it. */
   readonly inOpenList: boolean;
 }
 
-/** What the service answered of all bills; without the answers that failed. */
+/** The service's responses about all bills; failed ones are undefined. */
 export interface Bills {
   readonly details: Page<Tradeline>;
   readonly open: Page<Tradeline> | undefined;
-  /** Status of the error with which the service answered how the person stands with bill reporting. */
+  /** Error status of the read of the consumer's bill reporting. */
   readonly refusal: number | undefined;
 }
 
@@ -28,7 +28,7 @@ const stands =
   ({ tradeline, inOpenList }: Bill) =>
     tradelineState(tradeline, inOpenList) === state;
 
-/** Where a bill stands; without any of this evidence it is among the `other` ones, with the service's own word. */
+/** State of a bill. Without any of this evidence it is `other`, with the service's word. */
 export const stateEvidence = [
   ['closed', stands('closed')],
   ['reported', stands('reported')],
@@ -38,7 +38,7 @@ export const stateEvidence = [
 
 const isOf = (category: string) => (tradeline: Tradeline) => fold(tradeline.category) === category;
 
-/** What kind of bill it is; another one has the service's own word. */
+/** Category of a bill; others have the service's word. */
 export const categoryEvidence = [
   ['rent', isOf('rent')],
   ['utility', isOf('utility')],
@@ -50,7 +50,7 @@ const pays =
   ({ payment_frequency }: Tradeline) =>
     fold(payment_frequency) === frequency;
 
-/** How often it is paid. */
+/** Payment frequency. */
 export const frequencyEvidence = [
   ['tradelines.weekly', pays('weekly')],
   ['tradelines.biweekly', pays('biweekly')],
@@ -60,11 +60,11 @@ export const frequencyEvidence = [
   ['tradelines.annually', pays('annually')],
 ] as const satisfies Evidence<string, Tradeline>;
 
-/** A record among the payments is one unless its status says something else, or something unknown. */
+/** Payments are counted unless their status means something else, or is unknown. */
 export const isPayment = ({ status }: TradelineTransaction): boolean =>
   !fold(status) || says(status, 'paid found received posted cleared settled complete completed succeeded');
 
-/** Every payment is there, and each with a month that can be read: then a month without one has none. */
+/** Whether all payments are known, each with a valid month: then a month without a payment has none. */
 const isComplete = ({ transactions, transaction_count }: Tradeline): boolean =>
   !!transactions &&
   transactions.length === transaction_count &&
@@ -73,8 +73,8 @@ const someMonth = ({ transactions }: Tradeline): boolean =>
   !!transactions?.some(({ date }) => monthOf(date) !== undefined);
 
 /**
- * How much can be said of the payments: of all months, of those with a payment, or their number. How many months have
- * one (`months`, `months-found`), and that one has `none`, is said with the first only.
+ * What the payments prove: all months, the months with a payment, or their number. The number of months with a payment
+ * (`months`, `months-found`), and that a month has `none`, require the first.
  */
 export const historyEvidence = [
   ['tradelines.history-text', (bill) => someMonth(bill) && isComplete(bill)],
@@ -82,23 +82,23 @@ export const historyEvidence = [
   ['tradelines.count-only', (bill) => !!(bill.transaction_count ?? bill.transactions?.length)],
 ] as const satisfies Evidence<string, Tradeline>;
 
-/** No page is missing, and no record was left out. */
+/** No page is missing and no record was skipped. */
 const isWhole = (page: Page<Tradeline> | undefined): page is Page<Tradeline> =>
   !!page && page.next === null && page.skipped === 0 && page.count <= page.results.length;
-const nobodyElse = ({ details, open }: Bills): boolean => isWhole(details) && isWhole(open);
+const areAllComplete = ({ details, open }: Bills): boolean => isWhole(details) && isWhole(open);
 
-/** What is said of all bills together. */
+/** Statement about all bills. */
 export const billsEvidence = [
   [
     'tradelines.not-set-up',
-    // Both statuses say the same of who was never onboarded for reporting.
+    // Both statuses mean that the consumer was never onboarded for reporting.
     ({ refusal, details, open }) =>
       (refusal === 404 || refusal === 422) &&
       open?.results.length === 0 &&
       details.results.every((tradeline) => tradelineState(tradeline, false) !== 'reported'),
   ],
-  ['tradelines.empty', (bills) => nobodyElse(bills) && !bills.details.results.length],
-  ['tradelines.reported-none', (bills) => nobodyElse(bills) && !bills.open?.results.length],
-  // How many are reported is known only with both lists.
-  ['tradelines.loaded', nobodyElse],
+  ['tradelines.empty', (bills) => areAllComplete(bills) && !bills.details.results.length],
+  ['tradelines.reported-none', (bills) => areAllComplete(bills) && !bills.open?.results.length],
+  // The number of reported bills requires both lists.
+  ['tradelines.loaded', areAllComplete],
 ] as const satisfies Evidence<string, Bills>;

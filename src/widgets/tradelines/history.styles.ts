@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Of the history and payments of a bill; they come with the code that shows them. */
+/** Styles of the history and payments of a bill, loaded with their code. */
 export const historyStyles = css`
   .months-region {
     position: relative;

@@ -1,12 +1,12 @@
 import { dayOf } from '../../i18n/format.ts';
 
-/** One payment that was found for a bill. */
+/** One payment of a bill. */
 export interface Payment {
-  /** As the service wrote it. */
+  /** The service's text. */
   readonly date: string | undefined;
-  /** Months since the year 0, of the day that is shown. */
+  /** Months since the year 0, of the displayed day. */
   readonly month: number | undefined;
-  /** Decimal text. */
+  /** Decimal string. */
   readonly amount: string | undefined;
   readonly currency: string | undefined;
 }
@@ -17,6 +17,6 @@ export function monthOf(date: string | null | undefined): number | undefined {
   return day && day.year * 12 + day.month - 1;
 }
 
-/** In how many months payments were found. */
+/** Number of months with a payment. */
 export const monthsPaid = (payments: readonly Payment[]): number =>
   new Set(payments.map(({ month }) => month).filter((month) => month !== undefined)).size;

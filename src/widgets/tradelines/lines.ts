@@ -1,6 +1,6 @@
 import type { Tradeline, TradelineState } from '../../api/tradelines.ts';
-import { firstOf } from '../evidence.ts';
-import { plain, readable } from '../plain.ts';
+import { firstOf } from '../shared/evidence.ts';
+import { toDisplayText, readable } from '../shared/display-text.ts';
 import {
   categoryEvidence,
   frequencyEvidence,
@@ -11,22 +11,22 @@ import {
 } from './evidence.ts';
 import { monthOf, type Payment } from './history.ts';
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const sections: readonly TradelineState[] = ['reported', 'ready', 'not-eligible', 'closed', 'other'];
 
-/** The categories whose attestation is known. */
+/** The categories with a known attestation. */
 export type Category = (typeof categoryEvidence)[number][0] | 'other';
 
-/** A tradeline with everything read that a consumer sees of it. */
+/** A tradeline with all displayed fields parsed. */
 export interface Line {
   readonly id: string;
   readonly merchant: string;
   readonly category: Category;
-  /** The service's own word, where the category is none that is known. */
+  /** The service's word, if the category is unknown. */
   readonly categoryWord: string;
   readonly section: TradelineState;
   readonly statusWord: string;
-  /** How often it is paid, as a text's key; else the service's own word. */
+  /** Payment frequency as a text key, else the service's word. */
   readonly frequency: (typeof frequencyEvidence)[number][0] | undefined;
   readonly frequencyWord: string;
   readonly amount: number | undefined;
@@ -36,11 +36,11 @@ export interface Line {
   readonly leaseStart: string | undefined;
   readonly utilities: readonly string[];
   readonly updatedAt: string | undefined;
-  /** How many payments the service says there are, whether they came or not. */
+  /** Number of payments that the service states, whether they were received or not. */
   readonly paymentCount: number | undefined;
-  /** Newest first. None where they did not come, or in no shape that can be read. */
+  /** Newest first. Undefined if they were not received or cannot be parsed. */
   readonly payments: readonly Payment[] | undefined;
-  /** What may be said of the payments, as a text's key. */
+  /** What the payments prove, as a text key. */
   readonly history: (typeof historyEvidence)[number][0] | undefined;
 }
 
@@ -50,7 +50,7 @@ export function lineOf(bill: Bill): Line {
   const utilities = typeof utility_types === 'string' ? utility_types.split(',') : (utility_types ?? []);
   return {
     id,
-    merchant: plain(tradeline.merchant),
+    merchant: toDisplayText(tradeline.merchant),
     category: firstOf(categoryEvidence, tradeline) ?? 'other',
     categoryWord: readable(category),
     section: firstOf(stateEvidence, bill) ?? 'other',
@@ -60,7 +60,7 @@ export function lineOf(bill: Bill): Line {
     amount: amount ?? undefined,
     address: tradeline.service_address ?? '',
     phone: tradeline.service_phone ?? '',
-    // The day that was signed for, whatever time of day a service adds to it.
+    // The day of the lease, without a time of day that a service may add.
     leaseStart: /^\d{4}-\d\d-\d\d/.exec(tradeline.lease_start_date ?? '')?.[0],
     utilities: utilities.map((word) => word.trim()).filter(Boolean),
     updatedAt: tradeline.updated_at ?? undefined,
@@ -70,7 +70,7 @@ export function lineOf(bill: Bill): Line {
   };
 }
 
-/** Without what is no payment; then how many there are is not known any more. */
+/** Removes records that are not payments; the total is then unknown. */
 function ofPayments(tradeline: Tradeline): Tradeline {
   const { transactions, transaction_count } = tradeline;
   const payments = transactions?.filter(isPayment);
@@ -92,6 +92,6 @@ function paymentOf({
   };
 }
 
-// Those without a readable date come last.
+// Payments without a valid date come last.
 const newestFirst = (a: Payment, b: Payment): number =>
   a.month && b.month ? ((a.date ?? '') < (b.date ?? '') ? 1 : -1) : Number(!a.month) - Number(!b.month);

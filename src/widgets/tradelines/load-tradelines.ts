@@ -13,13 +13,13 @@ import { lineOf, type Line } from './lines.ts';
 
 export interface Tradelines {
   readonly lines: readonly Line[];
-  /** What may be said of all of them. */
+  /** Statement about all bills. */
   readonly says: (key: (typeof billsEvidence)[number][0]) => boolean;
 }
 
 /**
- * Every bill of the consumer; the open ones with their payments. Without one of the other two answers, the details are
- * shown, with as much as they prove.
+ * Reads every bill of the consumer; the open ones with their payments. If one of the other two reads fails, the details
+ * are shown, as far as they are evidence.
  */
 export async function loadTradelines(context: LoadContext): Promise<Loaded<Tradelines>> {
   const { client, consumerId: consumer_id, signal } = context;
@@ -50,7 +50,7 @@ export async function loadTradelines(context: LoadContext): Promise<Loaded<Trade
   };
 }
 
-/** How many records are missing from a list, unreadable ones among them. */
+/** Number of records missing from a list, including invalid ones. */
 const leftOut = ({ count, results, skipped }: Page<Tradeline>): number =>
   Math.max(count - results.length, skipped);
 
@@ -61,7 +61,7 @@ export async function loadPayments({ client, info }: OpenSession, tradelineId: s
   return lineOf({ tradeline, inOpenList: false });
 }
 
-/** Reads one bill as it stands now, by the same evidence as all of them. */
+/** Reads one bill in its current state, with the same evidence as for the list. */
 export async function loadLine({ client, info }: OpenSession, tradelineId: string): Promise<Line> {
   const { consumer_id } = info;
   const [tradeline, open] = await Promise.all([
@@ -71,7 +71,7 @@ export async function loadLine({ client, info }: OpenSession, tradelineId: strin
   return lineOf({ tradeline, inOpenList: open.results.some(({ id }) => id === tradelineId) });
 }
 
-/** A record without the fields that say nothing, so that those of another answer stay. */
+/** Removes empty fields from a record, so that they do not overwrite those of another response. */
 const present = (tradeline: Tradeline): Tradeline => ({
   ...(Object.fromEntries(
     Object.entries(tradeline).filter(([, value]) => value !== null && value !== undefined),

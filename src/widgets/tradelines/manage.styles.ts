@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Of the dialogs; they come with the code that opens them. */
+/** Styles of the dialogs, loaded with their code. */
 export const manageStyles = css`
   .form,
   .meaning {

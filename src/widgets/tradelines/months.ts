@@ -1,6 +1,6 @@
 import type { Payment } from './history.ts';
 
-/** `paid`: a payment was found. `none`: there was none between the first one and now. `before`: nothing is known. */
+/** `paid`: a payment was found. `none`: there was none since the first one. `before`: unknown. */
 export type MonthState = 'paid' | 'none' | 'before';
 
 export interface Month {
@@ -13,8 +13,8 @@ export interface Month {
 export const MONTHS = 24;
 
 /**
- * The 24 months up to `last`, oldest first; none where no payment has a readable date. A month has no payment only where
- * the payments are `complete`, and the month is over.
+ * The 24 months up to `last`, oldest first; none if no payment has a valid date. A month has no payment only if the
+ * payments are `complete` and the month has ended.
  */
 export function monthsOf(
   payments: readonly Payment[],
@@ -33,7 +33,7 @@ export function monthsOf(
   });
 }
 
-/** This month, in the consumer's own calendar. */
+/** The current month in the consumer's time zone. */
 export function thisMonth(now = new Date()): number {
   return now.getFullYear() * 12 + now.getMonth();
 }

@@ -6,11 +6,11 @@ import { checkbox } from '../../ui/choice.ts';
 import type { Line } from './lines.ts';
 import { nameOf, type T } from './tradelines.templates.ts';
 
-/** A bill that somebody thinks of no longer reporting. */
+/** A bill in the dialog to stop reporting. */
 export interface Stopping {
   readonly line: Line;
   readonly understood: boolean;
-  /** Asked to go on without the box being ticked. */
+  /** Whether the user tried to continue without checking the box. */
   readonly missing: boolean;
 }
 
@@ -18,22 +18,22 @@ export interface StopOptions {
   readonly stopping: Stopping;
   readonly busy: boolean;
   readonly message: unknown;
-  /** What is read out. */
-  readonly news: string;
+  /** Text of the live region. */
+  readonly announcement: string;
   readonly onChange: (change: Partial<Stopping>) => void;
   readonly onSend: () => void;
   readonly onClose: () => void;
 }
 
-/** What stopping means, and two deliberate acts: the box, then the button. */
+/** What stopping means, and two deliberate steps: the checkbox, then the button. */
 export function stopDialog(options: StopOptions, t: T): TemplateResult {
-  const { stopping, busy, message, news, onChange, onSend, onClose } = options;
+  const { stopping, busy, message, announcement, onChange, onSend, onClose } = options;
   const { line, understood, missing } = stopping;
   const merchant = nameOf(line, t);
   return dialog({
     title: t('tradelines.stop-title', { merchant }),
     closeText: t('close'),
-    news,
+    announcement,
     alert: true,
     about: html`
       ${alert(t('tradelines.stop-undone'), { tone: 'caution' })}

@@ -1,72 +1,71 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { Lazy } from '../../controllers/lazy.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import type { SessionEndReason } from '../../http/client.ts';
-import { alert, alertStyles } from '../../ui/alert.ts';
+import { alertStyles } from '../../ui/alert-styles.ts';
+import { alert } from '../../ui/alert.ts';
 import { empty } from '../../ui/empty.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
-import { PccElement, sharedStyles } from '../element.ts';
+import { focusOn } from '../shared/focus-on.ts';
+import { PccElement } from '../shared/element.ts';
+import { sharedStyles } from '../shared/styles.ts';
 import { sections, type Line } from './lines.ts';
 import { loadTradelines, type Tradelines } from './load-tradelines.ts';
-import { tradelinesStrings, type TradelinesKey } from './tradelines.strings.ts';
+import { tradelinesStrings } from './strings/catalogue.ts';
+import type { TradelinesKey } from './strings/types.ts';
 import { tradelinesStyles } from './tradelines.styles.ts';
 import { UnfoldedController } from './unfolded.ts';
 import { dispute, disputeAddress, row, sectionOf } from './tradelines.templates.ts';
 
 /**
- * The consumer's bills: which are reported to a credit bureau, which can be, and how they were paid. With `manage`,
- * reporting can be started and, for good, stopped.
+ * The consumer's bills: reported to a credit bureau, available to report, and others, with their payments. With
+ * `manage`, the consumer can start reporting, and stop it permanently.
  *
  * @summary Bills by the state of their reporting, with payment history; opens and closes tradelines.
- * @attr {boolean} manage - Shows how to add a bill and how to stop reporting one.
- * @attr {string} attestation-version - Version of the attestation in the slot; the event carries it.
- * @attr {string} dispute-url - Where a consumer says that something is wrong.
- * @fires {PccTradelineOpenedEvent} pcc-tradeline-opened - A bill is reported from now on.
- * @fires {PccTradelineClosedEvent} pcc-tradeline-closed - A bill is no longer reported.
- * @slot attestation - What the consumer states and agrees to, before a bill is reported.
- * @slot dispute - Instead of the widget's own words on disputes.
+ * @attr {boolean} manage - Shows the actions that start and stop reporting.
+ * @attr {string} attestation-version - Version of the attestation in the slot, included in the event.
+ * @attr {string} dispute-url - Where consumers can dispute data.
+ * @fires {PccTradelineOpenedEvent} pcc-tradeline-opened - Reporting of a bill has started.
+ * @fires {PccTradelineClosedEvent} pcc-tradeline-closed - Reporting of a bill has stopped permanently.
+ * @slot attestation - What the consumer attests and agrees to before a bill is reported.
+ * @slot dispute - Replaces the widget's text on disputes.
  * @csspart heading - The heading.
  * @csspart content - Everything between heading and footer.
  * @csspart section - The bills of one state.
  * @csspart row - One bill.
- * @csspart details - What is unfolded of a bill.
+ * @csspart details - The expanded details of a bill.
  * @csspart history - The table of 24 months.
  * @csspart payments - The list of payments.
- * @csspart badge - A state in one word.
+ * @csspart badge - A short status text.
  * @csspart button - Every button.
- * @csspart alert - A message in its place.
- * @csspart empty - The words where there is nothing.
- * @csspart input - A text control.
- * @csspart attestation - The frame around what is attested.
+ * @csspart alert - A message about an error or an outcome.
+ * @csspart empty - The empty state.
+ * @csspart input - A text input.
+ * @csspart attestation - The frame around the attestation.
  * @csspart dispute-link - The link to `dispute-url`.
- * @csspart dialog - The dialogs of adding and stopping.
+ * @csspart dialog - The dialogs to start and stop reporting.
  */
 export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   static override styles = [sharedStyles, alertStyles, tradelinesStyles];
+  static override properties: PropertyDeclarations = {
+    manage: { type: Boolean },
+    attestationVersion: { attribute: 'attestation-version' },
+    disputeUrl: { attribute: 'dispute-url' },
+  };
+  protected static override readonly catalogues = [tradelinesStrings];
 
-  @property({ type: Boolean }) manage = false;
-  @property({ attribute: 'attestation-version' }) attestationVersion?: string;
-  @property({ attribute: 'dispute-url' }) disputeUrl?: string;
+  manage = false;
+  attestationVersion?: string;
+  disputeUrl?: string;
 
-  protected readonly catalogue = tradelinesStrings;
-  /** The history and payments of a bill that somebody unfolds. */
-  readonly #history = new Lazy(async () => this.furnish(await import('./history-view.ts')));
+  /** The history and payments of an expanded bill. */
+  readonly #history = new Lazy(async () => this.adoptPart(await import('./history-view.later.ts')));
   readonly #unfolded = new UnfoldedController(this, () => this.resource.session, this.#history);
-  /** Everything by which one adds and stops; a page that only shows is spared it. */
+  /** The actions that start and stop reporting, loaded only with `manage`. */
   readonly #manage = new Lazy(async () => {
-    const { ManageController } = await this.furnish(await import('./manage.ts'));
-    const { resource, announcer, t } = this;
-    const manage = new ManageController(this, {
-      resource,
-      announcer,
-      t,
-      format: () => this.format,
-      errorText: (error) => this.errorText(error),
-      focus: (id) => this.#focus(id),
-      reread: (line, news) => this.#reread(line, news),
-    });
-    this.acts = manage.acts;
+    const { ManageController } = await this.adoptPart(await import('./manage.later.ts'));
+    const manage = new ManageController(this.context, (line, message) => this.#reread(line, message));
+    this.actions = manage.actions;
     return manage;
   });
 
@@ -79,7 +78,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     super.willUpdate(changed);
     if (!changed.has('manage') || !this.manage) return;
     if (this.resource.data) void this.reload();
-    // Beside the session, and then the data.
+    // In addition to the session, and then the data.
     else this.#manage.load().catch(() => undefined);
   }
 
@@ -171,8 +170,8 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     const error = this.#unfolded.errorOf(line);
     if (error)
       return this.renderError(error, () => {
-        // The button goes away with its message.
-        void this.#focus(`line-${line.id}`);
+        // The button is removed with its message.
+        void focusOn(this, `#${CSS.escape(`line-${line.id}`)}`);
         void this.#unfolded.read(line);
       });
     const whole = this.#unfolded.whole(line);
@@ -180,8 +179,8 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     if (!whole || !part) return skeletonRows(1);
     const onShowAll = async () => {
       await this.#unfolded.showAll(line);
-      // The button is gone, and with it the focus.
-      await this.#focus(`payments-${line.id}`);
+      // The focused button was removed.
+      await focusOn(this, `#${CSS.escape(`payments-${line.id}`)}`);
     };
     const address = disputeAddress(this.disputeUrl);
     return html`
@@ -194,18 +193,11 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     `;
   }
 
-  async #reread({ id }: Line, news?: () => string | undefined): Promise<void> {
+  async #reread({ id }: Line, message?: () => string | undefined): Promise<void> {
     this.#unfolded.drop(id);
-    this.news = news;
+    this.announceNext(message);
     await this.reload();
     await this.updateComplete;
-  }
-
-  async #focus(id: string): Promise<void> {
-    await this.updateComplete;
-    // A dialog opens, and takes the focus, after it is rendered.
-    await Promise.resolve();
-    this.renderRoot.querySelector<HTMLElement>(`#${CSS.escape(id)}`)?.focus();
   }
 }
 

@@ -1,10 +1,10 @@
-import { PccEvent } from '../events.ts';
+import { PccEvent } from '../shared/events.ts';
 
-/** A bill is being reported from now on. */
+/** Reporting of a bill has started. */
 export class PccTradelineOpenedEvent extends PccEvent {
   /** The tradeline's identifier. */
   readonly tradelineId: string;
-  /** The version of the attestation that the consumer agreed to, as the page named it; empty where it did not. */
+  /** Version of the attestation that the consumer agreed to; empty if the page did not set it. */
   readonly attestationVersion: string;
 
   constructor(tradelineId: string, attestationVersion: string) {
@@ -14,7 +14,7 @@ export class PccTradelineOpenedEvent extends PccEvent {
   }
 }
 
-/** A bill is no longer reported, for good. */
+/** Reporting of a bill has stopped permanently. */
 export class PccTradelineClosedEvent extends PccEvent {
   /** The tradeline's identifier. */
   readonly tradelineId: string;

@@ -52,7 +52,7 @@ export const tradelinesStyles = css`
     flex-wrap: wrap;
     justify-content: space-between;
     gap: calc(2 * var(--_pcc-space));
-    /* Under the name, whether they stand beside each other or not. */
+    /* Aligned with the name, on one line with it or below. */
     margin-inline-start: calc(36px + 3 * var(--_pcc-space));
   }
   .row-actions .quiet {
@@ -123,7 +123,7 @@ export const tradelinesStyles = css`
       margin-inline-start: calc(-4 * var(--_pcc-space));
     }
   }
-  /* Little room, or large letters: the badge stands under the name. */
+  /* With little space or large text, the badge is under the name. */
   @container (max-width: 17em) {
     .row-line > .badge {
       grid-column: 2;

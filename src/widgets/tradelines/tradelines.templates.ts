@@ -6,13 +6,13 @@ import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { icon } from '../../ui/icon.ts';
 import { shapes } from '../../ui/shapes.ts';
-import type { CommonKey } from '../common.strings.ts';
-import { fold } from '../evidence.ts';
-import { readable } from '../plain.ts';
+import type { CommonKey } from '../shared/strings/types.ts';
+import { fold } from '../shared/evidence.ts';
+import { readable } from '../shared/display-text.ts';
 import { monthsPaid } from './history.ts';
 import type { Category, Line } from './lines.ts';
-import { lastFour, maskAddress } from './plain.ts';
-import type { TradelinesKey } from './tradelines.strings.ts';
+import { lastFour, maskAddress } from './mask.ts';
+import type { TradelinesKey } from './strings/types.ts';
 
 export type T = Translate<TradelinesKey | CommonKey>;
 
@@ -33,14 +33,14 @@ const marks: Readonly<Record<TradelineState, string>> = {
   closed: 'M7 11h10a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-10a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2zM8 11V8a4 4 0 0 1 8 0v3',
 };
 
-/** What a bill is called. */
+/** The name of a bill. */
 export const nameOf = ({ merchant }: Line, t: T): string => merchant || t('tradelines.unnamed');
 
 export function categoryText({ category, categoryWord }: Line, t: T): string {
   return category === 'other' ? categoryWord || t('tradelines.bill') : t(`tradelines.${category}`);
 }
 
-/** An amount as it may be shown, or nothing; beyond what a bill can be, it is an error of whoever wrote it. */
+/** A formatted amount; empty if it is too large to be plausible for a bill. */
 export function amountText(amount: string | number | undefined, format: Format, currency?: string): string {
   const value = Number(amount);
   if (amount === undefined || amount === '' || !(Math.abs(value) < 1e12)) return '';
@@ -54,7 +54,7 @@ function stateBadge({ section, statusWord }: Line, t: T): TemplateResult {
   return badge(text, section === 'reported' ? 'positive' : 'neutral', marks[section]);
 }
 
-/** The telephone number by its end only. */
+/** The last digits of the phone number. */
 export function phoneText(phone: string, t: T): string {
   const digits = lastFour(phone);
   return digits ? t('tradelines.ending-in', { digits }) : t('tradelines.hidden');
@@ -74,9 +74,9 @@ export interface RowOptions {
   readonly line: Line;
   readonly expanded: boolean;
   readonly onToggle: () => void;
-  /** Adds or stops it; absent where that cannot be done here. */
+  /** Starts or stops reporting; absent if that is not possible. */
   readonly action?: TemplateResult | undefined;
-  /** How the last act on this bill ended. */
+  /** Outcome of the last action on this bill. */
   readonly message: unknown;
   /** History and payments, while it is expanded. */
   readonly history: unknown;
@@ -128,7 +128,7 @@ function facts(line: Line, t: T, format: Format): TemplateResult {
   ]);
 }
 
-/** Names and values; without a value, the name is left out. */
+/** Names and values; a name without a value is omitted. */
 export function definitions(
   pairs: readonly (readonly [name: string, value: string | false | undefined])[],
 ): TemplateResult {
@@ -146,11 +146,11 @@ export interface SectionOptions {
   readonly lines: readonly Line[];
   readonly level: number;
   readonly renderRow: (line: Line) => TemplateResult;
-  /** What is said where no bill is in it; without it, nothing of it is shown. */
+  /** Text if the section has no bills; without it, an empty section is hidden. */
   readonly none: string;
 }
 
-/** One state, with how many bills are in it. */
+/** One section with the number of its bills. */
 export function sectionOf(
   { section, lines, level, renderRow, none }: SectionOptions,
   t: T,
@@ -181,14 +181,14 @@ export function sectionOf(
   </div>`;
 }
 
-/** The page's address for disputes, only where a browser may safely go: it may come from a page's own data. */
+/** The page's address for disputes, only if it is safe to open: it may come from data. */
 export function disputeAddress(url: string | undefined): string | undefined {
   if (!url || !URL.canParse(url, document.baseURI)) return undefined;
   const { protocol, origin, href } = new URL(url, document.baseURI);
   return protocol === 'https:' || origin === location.origin ? href : undefined;
 }
 
-/** Where to say that something is wrong; always there. */
+/** How to dispute data; always shown. */
 export function dispute(address: string | undefined, level: number, t: T): TemplateResult {
   return html`<div class="dispute">
     <slot name="dispute">

@@ -6,14 +6,14 @@ import type { Lazy } from '../../controllers/lazy.ts';
 import type { Line } from './lines.ts';
 import { loadPayments } from './load-tradelines.ts';
 
-/** Payments shown before somebody asks for all. */
-export const FEW = 6;
-/** Rows that the browser lays out together, or not at all while they are out of sight. */
-export const BLOCK = 50;
-/** Rows of payments that are added to the page at a time. */
-const STEP = 4 * BLOCK;
+/** Payments shown before the user asks for all. */
+export const PREVIEW_SIZE = 6;
+/** Rows in one block, which the browser skips while it is not visible. */
+export const BLOCK_SIZE = 50;
+/** Rows of payments that are rendered at a time. */
+const RENDER_SIZE = 4 * BLOCK_SIZE;
 
-/** Which bills are unfolded, and the payments that were read for them: only open bills come with theirs. */
+/** The expanded bills and the payments that were read for them: only open bills include theirs. */
 export class UnfoldedController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #session: () => OpenSession | undefined;
@@ -21,7 +21,7 @@ export class UnfoldedController implements ReactiveController {
   readonly #shown = new Map<string, number>();
   readonly #read = new Map<string, Line | PccError>();
 
-  /** `history` is the code that shows what is unfolded. */
+  /** `history` is the code that renders an expanded bill. */
   constructor(host: ReactiveControllerHost, session: () => OpenSession | undefined, history: Lazy<unknown>) {
     this.#host = host;
     this.#session = session;
@@ -37,18 +37,18 @@ export class UnfoldedController implements ReactiveController {
     return this.#shown.has(id);
   }
 
-  /** How many of its payments are shown. */
+  /** Number of payments shown. */
   shown({ id }: Line): number {
-    return this.#shown.get(id) ?? FEW;
+    return this.#shown.get(id) ?? PREVIEW_SIZE;
   }
 
-  /** Why its payments could not be read, or not be shown. */
+  /** Error of reading or rendering its payments. */
   errorOf({ id }: Line): PccError | undefined {
     const read = this.#read.get(id);
     return isPccError(read) ? read : undefined;
   }
 
-  /** The bill with its payments; nothing as long as they are not there. */
+  /** The bill with its payments; undefined until they are loaded. */
   whole(line: Line): Line | undefined {
     const read = this.#read.get(line.id);
     if (line.payments) return line;
@@ -59,7 +59,7 @@ export class UnfoldedController implements ReactiveController {
 
   toggle(line: Line): void {
     if (!this.#shown.delete(line.id)) {
-      this.#shown.set(line.id, FEW);
+      this.#shown.set(line.id, PREVIEW_SIZE);
       if (!this.#history.part || !(line.payments || this.#read.has(line.id))) void this.read(line);
     }
     this.#host.requestUpdate();
@@ -79,23 +79,23 @@ export class UnfoldedController implements ReactiveController {
   }
 
   /**
-   * Shows every payment, a few blocks with each frame, so that the page answers while five thousand rows come. Resolves
-   * when the first are on screen.
+   * Shows every payment, a few blocks per frame, so that the page stays responsive with 5,000 rows. Resolves when the
+   * first ones are displayed.
    */
   async showAll(line: Line): Promise<void> {
     const total = this.whole(line)?.payments?.length ?? 0;
     const show = (shown: number) => {
-      // Folded again in the meantime.
+      // Collapsed meanwhile.
       if (!this.#shown.has(line.id)) return;
       this.#shown.set(line.id, Math.min(shown, total));
       this.#host.requestUpdate();
-      if (shown < total) requestAnimationFrame(() => show(shown + STEP));
+      if (shown < total) requestAnimationFrame(() => show(shown + RENDER_SIZE));
     };
-    show(STEP);
+    show(RENDER_SIZE);
     await this.#host.updateComplete;
   }
 
-  /** What was read of a bill is old. */
+  /** Discards what was read for a bill. */
   drop(id: string): void {
     this.#read.delete(id);
     this.#host.requestUpdate();

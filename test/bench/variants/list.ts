@@ -47,7 +47,7 @@ export function byYear(statements: readonly Statement[]): [year: string, stateme
   return [...years];
 }
 
-export const actions = ['View', 'Download', 'E-mail'] as const;
+export const actions = ['View', 'Download', 'Email'] as const;
 
 const css = `:host{display:block;min-height:200px}ul{margin:0;padding:0;list-style:none}.row{display:flex;
 align-items:center;gap:12px;min-height:55px;border-top:1px solid #ddd}.row>span:first-child{font-weight:500}

@@ -5,7 +5,7 @@ import { usePartner, type Json } from '../../support/partner.ts';
 
 describe('the assumptions of the sandbox: credit, cards, bills and the rest', () => {
   const partner = usePartner();
-  const { get, list, made, post, refused, lineOf, tradelinesOf, newBill, visit } = partner;
+  const { get, getList, list, made, post, refused, lineOf, tradelinesOf, newBill, visit } = partner;
   const row = assumptions('Credit lines and cards', 'Bills and reporting', 'Statements, insights, partners');
 
   row(38, 'a line that is not active holds nothing', async () => {
@@ -182,7 +182,7 @@ describe('the assumptions of the sandbox: credit, cards, bills and the rest', ()
   });
 
   row(52, 'a partner sees itself', async () => {
-    const partners = (await get('/v2/partners/')) as unknown as readonly Json[];
+    const partners = await getList('/v2/partners/');
     assert.deepEqual(
       partners.map(({ name }) => name),
       ['Meadowlark Financial'],
@@ -190,9 +190,9 @@ describe('the assumptions of the sandbox: credit, cards, bills and the rest', ()
   });
 
   row(53, 'subledgers are made under the pooled account', async () => {
-    const [partner] = (await get('/v2/partners/')) as unknown as readonly Json[];
+    const [partner] = await getList('/v2/partners/');
     const accounts = `/v2/partners/${String(partner?.['id'])}/accounts/`;
-    const all = (await get(accounts)) as unknown as readonly Json[];
+    const all = await getList(accounts);
     for (const { id, account_type } of all) {
       const { status } = await post(`${accounts}${String(id)}/subledgers/`, { account_name: 'Holidays' });
       assert.equal(status, account_type === 'fbo' ? 201 : 422);

@@ -6,8 +6,8 @@ import { usePartner, type Json } from '../../support/partner.ts';
 
 describe('the assumptions of the sandbox: requests, lists, tokens', () => {
   const partner = usePartner();
-  const { ask, get, list, made, post, refused, lineOf, newBill } = partner;
-  const row = assumptions('Requests and answers', 'Lists', 'Authentication');
+  const { ask, get, getList, list, made, post, refused, lineOf, newBill } = partner;
+  const row = assumptions('Requests and responses', 'Lists', 'Authentication');
 
   row(1, 'records have the fields of the OpenAPI document', async () => {
     const document = (await get('/sandbox/openapi.json')) as {
@@ -116,7 +116,7 @@ describe('the assumptions of the sandbox: requests, lists, tokens', () => {
   row(14, 'envelopes, and three lists without', async () => {
     assert.ok(Array.isArray((await get(`${partner.ofAna}dispute/list/`))['results']));
     assert.ok(Array.isArray((await get(`${partner.ofAna}bill-reporting/bill-details/`))['tradelines']));
-    const partners = (await get('/v2/partners/')) as unknown as readonly Json[];
+    const partners = await getList('/v2/partners/');
     const accounts = await get(`/v2/partners/${String(partners[0]?.['id'])}/accounts/`);
     assert.ok(Array.isArray(partners) && Array.isArray(accounts));
   });

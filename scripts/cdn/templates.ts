@@ -1,0 +1,51 @@
+// Takes out of the templates in dist/cdn what only their readers need.
+import { transform } from 'lightningcss';
+import MagicString from 'magic-string';
+import { parseSync, Visitor, type Plugin } from 'vite';
+
+/** Minifies a whole style sheet. */
+function minifySheet(sheet: string): string {
+  const { code, warnings } = transform({ filename: 'sheet.css', code: Buffer.from(sheet), minify: true });
+  if (warnings[0]) throw new Error(warnings[0].message);
+  return code.toString();
+}
+
+/** Takes the indentation out of markup: a line break is as good as any other white space. */
+function outdent(markup: string): string {
+  if (/<(pre|textarea)\b/.test(markup))
+    throw new Error('white space in <pre> and <textarea> means something');
+  return markup.replaceAll(/\n[ \t]+/g, '\n');
+}
+
+/**
+ * Minifies the text of our templates: a style sheet (`css`) as such, markup (`html`, `svg`) by its indentation. Works on
+ * the syntax tree, and fails the build on a template that it does not understand.
+ */
+export function minifyTemplates(): Plugin {
+  return {
+    name: 'minify-templates',
+    transform: {
+      filter: { id: /\/src\/(ui|widgets)\/.*\.ts$/ },
+      handler(code, id) {
+        const edited = new MagicString(code);
+        new Visitor({
+          TaggedTemplateExpression({ tag, quasi }) {
+            if (tag.type !== 'Identifier' || !['css', 'html', 'svg'].includes(tag.name)) return;
+            if (tag.name === 'css' && quasi.expressions.length > 0) {
+              throw new Error(`${id}: a style sheet with expressions cannot be minified`);
+            }
+            for (const { start, end, value } of quasi.quasis) {
+              if (value.raw !== value.cooked)
+                throw new Error(`${id}: a template with escapes cannot be minified`);
+              const minified = tag.name === 'css' ? minifySheet(value.raw) : outdent(value.raw);
+              if (minified !== value.raw) edited.update(start, end, minified);
+            }
+          },
+        }).visit(parseSync(id, code, { lang: 'js' }).program);
+        return edited.hasChanged()
+          ? { code: edited.toString(), map: edited.generateMap({ source: id, hires: true }) }
+          : null;
+      },
+    },
+  };
+}

@@ -1,0 +1,43 @@
+// Which files a test imports, directly or through others.
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { dirname, join, relative } from 'node:path';
+import ts from 'typescript';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const options: ts.CompilerOptions = {
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  customConditions: ['pcc-source'],
+  allowImportingTsExtensions: true,
+};
+const cache = ts.createModuleResolutionCache(root, (name) => name, options);
+const known = new Map<string, string[]>();
+
+function importsOf(file: string): string[] {
+  const found = known.get(file);
+  if (found) return found;
+  const text = readFileSync(file, 'utf8');
+  const names = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+  const files = names.flatMap((name) => {
+    const { resolvedModule } = ts.resolveModuleName(name, file, options, ts.sys, cache);
+    return resolvedModule?.resolvedFileName ?? [];
+  });
+  // A program that the test starts, by its path.
+  const started = [...text.matchAll(/'([\w./-]+\.ts)'/g)].flatMap(([, path = '']) =>
+    [join(root, path), join(dirname(file), path)].filter((full) => existsSync(full)),
+  );
+  const sources = [...files, ...started].filter(
+    (path) => /\.(ts|mjs)$/.test(path) && !path.includes('node_modules') && !path.endsWith('.d.ts'),
+  );
+  known.set(file, sources);
+  return sources;
+}
+
+/** The files of this repository that a file imports, itself included, relative to the root. */
+export function importedBy(file: string): Set<string> {
+  const all = new Set([join(root, file)]);
+  for (const each of all) for (const next of importsOf(each)) all.add(next);
+  return new Set([...all].map((path) => relative(root, path)));
+}

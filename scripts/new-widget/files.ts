@@ -1,0 +1,255 @@
+// The files of a new widget, as an example that works: it lists the consumer's statements.
+import { pascal } from '../generate/tag.ts';
+
+/** Identifiers of a widget called `payment-plans`. */
+export const namesOf = (name: string) => ({
+  tag: `pcc-${name}` as const,
+  type: pascal(name),
+  variable: name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+  words: pascal(name).replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+});
+
+/** The text of each file by its path. */
+export function filesOf(name: string): ReadonlyMap<string, string> {
+  const { tag, type, variable, words } = namesOf(name);
+  const folder = `src/widgets/${name}`;
+  return new Map([
+    [
+      `${folder}/${name}.widget.ts`,
+      `import { listStatements } from '../../api/statements.ts';
+import type { WidgetRecord } from '../shared/widget.ts';
+import { ${variable}Strings } from './strings/catalogue.ts';
+
+export const ${variable}: WidgetRecord = {
+  tag: '${tag}',
+  element: async () => (await import('./${name}.element.ts')).${type}Element,
+  events: [],
+  firstReads: [{ operation: listStatements, query: { page: 1, page_size: 50 } }],
+  place: { 0: 20 },
+  strings: [${variable}Strings],
+  textKey: '${type}Key',
+};
+`,
+    ],
+    [
+      `${folder}/${name}.element.ts`,
+      `import type { TemplateResult } from 'lit';
+import { listStatements, type Statement } from '../../api/statements.ts';
+import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import { empty } from '../../ui/empty.ts';
+import { skeletonRows } from '../../ui/skeleton.ts';
+import { PccElement } from '../shared/element.ts';
+import { sharedStyles } from '../shared/styles.ts';
+import { readList } from '../shared/read-list.ts';
+import { ${variable}Styles } from './${name}.styles.ts';
+import { rows } from './${name}.templates.ts';
+import { ${variable}Strings } from './strings/catalogue.ts';
+import type { ${type}Key } from './strings/types.ts';
+
+type ${type} = readonly Statement[];
+
+/**
+ * What this widget shows, and what a consumer can do with it.
+ *
+ * @summary ${words} of the consumer.
+ * @csspart heading - The heading.
+ * @csspart content - Everything between heading and footer.
+ * @csspart button - Every button.
+ * @csspart alert - A message in its place.
+ * @csspart empty - The words where there is nothing.
+ */
+export class ${type}Element extends PccElement<${type}, ${type}Key> {
+  static override styles = [sharedStyles, ${variable}Styles];
+
+  protected static override readonly catalogues = [${variable}Strings];
+
+  protected async load({ client, consumerId, signal }: LoadContext): Promise<Loaded<${type}>> {
+    const { records, skipped } = await readList((at) =>
+      listStatements(client, { consumer_id: consumerId, ...at }, { signal }),
+    );
+    return { data: records, count: records.length, skipped };
+  }
+
+  protected override summary({ count }: Loaded<${type}>): string {
+    return this.t(count > 0 ? '${name}.loaded' : '${name}.empty', { count });
+  }
+
+  protected renderHeading(): string {
+    return this.t('${name}.heading');
+  }
+
+  protected renderSkeleton(): TemplateResult {
+    return skeletonRows(3);
+  }
+
+  protected renderContent(records: ${type}): TemplateResult {
+    return rows(records, this.t);
+  }
+
+  protected renderEmpty(): TemplateResult {
+    return empty(this.t('${name}.empty'), this.t('${name}.empty-text'));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    '${tag}': ${type}Element;
+  }
+}
+`,
+    ],
+    [
+      `${folder}/${name}.templates.ts`,
+      `import { html, type TemplateResult } from 'lit';
+import type { Statement } from '../../api/statements.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import { toDisplayText } from '../shared/display-text.ts';
+import type { ${type}Key } from './strings/types.ts';
+
+export function rows(records: readonly Statement[], t: Translate<${type}Key>): TemplateResult {
+  return html\`<ul>
+    \${records.map(({ statement_month }) => html\`<li>\${toDisplayText(statement_month) || t('${name}.nameless')}</li>\`)}
+  </ul>\`;
+}
+`,
+    ],
+    [
+      `${folder}/${name}.styles.ts`,
+      `import { css } from 'lit';
+
+export const ${variable}Styles = css\`
+  ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  li {
+    padding-block: calc(3 * var(--_pcc-space));
+    border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
+  }
+\`;
+`,
+    ],
+    [
+      `${folder}/strings/types.ts`,
+      `import type { Texts } from '../../../i18n/catalogue.ts';
+import type { en } from './en.ts';
+
+export type ${type}Key = keyof typeof en;
+export type ${type}Texts = Texts<${type}Key>;
+`,
+    ],
+    [
+      `${folder}/strings/catalogue.ts`,
+      `import type { Catalogue } from '../../../i18n/catalogue.ts';
+import { en } from './en.ts';
+import type { ${type}Key } from './types.ts';
+
+export const ${variable}Strings: Catalogue<${type}Key> = {
+  en,
+  load: { es: async () => (await import('./es.ts')).es },
+};
+`,
+    ],
+    [
+      `${folder}/strings/en.ts`,
+      `export const en = {
+  '${name}.heading': '${words}',
+  '${name}.loaded': { one: '1 entry', other: '{count} entries' },
+  '${name}.nameless': 'Without a name',
+  '${name}.empty': 'Nothing yet',
+  '${name}.empty-text': 'Entries appear here when there are some.',
+};
+`,
+    ],
+    [
+      `${folder}/strings/es.ts`,
+      `import type { ${type}Texts } from './types.ts';
+
+export const es: ${type}Texts = {
+  '${name}.heading': '${words}',
+  '${name}.loaded': { one: '1 entrada', other: '{count} entradas' },
+  '${name}.nameless': 'Sin nombre',
+  '${name}.empty': 'Nada todavía',
+  '${name}.empty-text': 'Las entradas aparecerán aquí cuando existan.',
+};
+`,
+    ],
+    [
+      `test/widgets/${name}.test.ts`,
+      `import { expect } from '@open-wc/testing';
+import '../../src/${tag}.ts';
+import { inPage } from '../support/in-page.ts';
+import { announced, loaded, textOf } from '../support/widget.ts';
+import { widgetContract } from '../support/widget-contract.ts';
+
+const tag = '${tag}';
+
+widgetContract(tag, { pcid: 'ana-complete', asks: ['listStatements'], shows: ['2026'] });
+
+describe('<${tag}>', () => {
+  it('shows an entry for each record, and announces how many', async () => {
+    const element = await loaded(tag, inPage('ana-complete').client);
+    const { length } = element.shadowRoot?.querySelectorAll('li') ?? [];
+    expect(length).to.be.greaterThan(0);
+    expect(announced(element)).to.contain(String(length));
+    await expect(element).to.be.accessible();
+  });
+
+  it('says that there is nothing yet', async () => {
+    const page = inPage('ana-complete');
+    page.sandbox.setScenario({ name: 'empty-list', operations: ['listStatements'] });
+    const element = await loaded(tag, page.client);
+    expect(element.status).to.equal('empty');
+    expect(textOf(element)).to.contain('Nothing yet');
+  });
+});
+`,
+    ],
+    [
+      `demo/studio/cells/${name}.ts`,
+      `import { board } from './cell.ts';
+
+export const ${variable} = board({
+  tag: '${tag}',
+  heading: '${words}',
+  person: 'ana-complete',
+  variants: [
+    { id: 'list', name: 'A list', shows: ['listitem', /./] },
+    {
+      id: 'empty',
+      name: 'Nothing yet',
+      status: 'empty',
+      scenario: { name: 'empty-list', operations: ['listStatements'] },
+      shows: ['paragraph', /^Nothing yet/],
+    },
+  ],
+});
+`,
+    ],
+  ]);
+}
+
+/** The two lists of widgets with one more: the records and the gallery's cells. */
+export function listsWith(name: string, read: (path: string) => string): ReadonlyMap<string, string> {
+  const { variable } = namesOf(name);
+  const records = 'src/widgets/widgets.ts';
+  const cells = 'demo/studio/cells/index.ts';
+  return new Map([
+    [
+      records,
+      addTo(read(records), `import { ${variable} } from './${name}/${name}.widget.ts';`, `  ${variable},`),
+    ],
+    [cells, addTo(read(cells), `import { ${variable} } from './${name}.ts';`, `  ...${variable},`)],
+  ]);
+}
+
+/** Adds an import after the last one, and an entry to the list at the end of the file. */
+function addTo(text: string, line: string, entry: string): string {
+  const lines = text.split('\n');
+  const last = lines.findLastIndex((each) => each.startsWith('import '));
+  return lines
+    .toSpliced(last + 1, 0, line)
+    .toSpliced(lines.lastIndexOf('];') + 1, 0, entry)
+    .join('\n');
+}

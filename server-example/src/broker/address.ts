@@ -1,0 +1,25 @@
+import { fillPath, PccError, type OperationSpec } from 'pcc-widgets/client';
+import { Refusal } from '../refusal.ts';
+import type { Bound } from './checks.ts';
+
+/** Check 11: the URL is the operation's path below the service's base URL, whatever its parameters. */
+export function addressOf(
+  { operation, params, query }: Bound & { operation: OperationSpec },
+  base: URL,
+): string {
+  const path = filled(operation, { ...params, ...query });
+  const address = base.origin + base.pathname.replace(/\/+$/, '') + path;
+  const { href, pathname, search, origin } = new URL(address);
+  if (origin !== base.origin || href !== address || pathname.includes('//')) throw badPath();
+  return pathname + search;
+}
+
+function filled(operation: OperationSpec, args: Readonly<Record<string, string>>): string {
+  try {
+    return fillPath(operation, args);
+  } catch (error) {
+    throw error instanceof PccError ? badPath() : error;
+  }
+}
+
+const badPath = (): Refusal => new Refusal(400, 'invalid_request', 'The path is not valid.');

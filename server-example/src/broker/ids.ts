@@ -1,0 +1,5 @@
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** Normalizes UUIDs: different spellings must not be different targets of an action. */
+export const canonical = (id: unknown): unknown =>
+  typeof id === 'string' && isUuid(id) ? id.toLowerCase() : id;

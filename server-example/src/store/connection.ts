@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from '@redis/client';
+import { findCluster } from './cluster.ts';
+import { clientOptions, type Found, type SendCommand } from './found.ts';
+import { parseRedisUrl } from './redis-url.ts';
+import { findMaster } from './sentinel.ts';
+
+/** A connection to Redis: one server, a cluster, or a Sentinel group's master. */
+export interface Connection {
+  readonly isReady: boolean;
+  readonly send: SendCommand;
+  /** Call it when a command has failed: there may have been a failover. */
+  suspect(): void;
+  close(): void;
+}
+
+export interface ConnectionEvents {
+  readonly up: () => void;
+  readonly down: () => void;
+}
+
+const CHECK_MS = 5_000;
+const GRACE_MS = 2_000;
+
+export function openConnection(url: string, events: ConnectionEvents): Connection {
+  const place = parseRedisUrl(url);
+  if (place.kind === 'single') return single(place.url, events);
+  if (place.kind === 'cluster') return followed(() => findCluster(place.urls), events);
+  return followed((drop) => findMaster(place, drop), events);
+}
+
+const delay = (tries: number) => Math.min(200 * 2 ** tries, 3_000);
+
+function single(url: string, { up, down }: ConnectionEvents): Connection {
+  const client = createClient({
+    ...clientOptions,
+    url,
+    socket: { connectTimeout: 2_000, reconnectStrategy: delay },
+  });
+  // Without a listener an error of the connection would end the process.
+  client.on('error', down);
+  client.on('ready', up);
+  void client.connect().catch(down);
+  return {
+    get isReady() {
+      return client.isReady;
+    },
+    send: (_key, ...command) => client.sendCommand(command),
+    suspect: () => undefined,
+    close: () => client.isOpen && client.destroy(),
+  };
+}
+
+/**
+ * Searches for the server until it is found, and again after a possible failover. The library's own clients queue
+ * commands meanwhile, which would run long after their requests have ended.
+ */
+function followed(find: (drop: () => void) => Promise<Found>, { up, down }: ConnectionEvents): Connection {
+  let found: Found | undefined;
+  let search: Promise<void> | undefined;
+  let isClosed = false;
+
+  function replace(next: Found | undefined): void {
+    const old = found;
+    found = next;
+    // Pending commands may still complete.
+    if (old) setTimeout(() => old.destroy(), GRACE_MS).unref();
+    // The same server may still be slow: it counts as up only after a response.
+    if (next && next.server !== old?.server) up();
+    if (!next) down();
+  }
+
+  async function seek(): Promise<void> {
+    for (let tries = 0; !isClosed; tries++) {
+      try {
+        let isLost = false;
+        let next: Found | undefined = undefined;
+        next = await find(() => {
+          isLost = true;
+          if (found === next) lose();
+        });
+        if (isClosed || isLost) next.destroy();
+        else return replace(next);
+      } catch {
+        if (!found) down();
+      }
+      await sleep(delay(tries), undefined, { ref: false });
+    }
+  }
+  const look = (): void => void (search ??= seek().finally(() => (search = undefined)));
+  function lose(): void {
+    if (isClosed) return;
+    replace(undefined);
+    look();
+  }
+
+  const timer = setInterval(() => {
+    const checked = found;
+    checked?.isCurrent().then(
+      (isCurrent) => !isCurrent && found === checked && lose(),
+      () => found === checked && lose(),
+    );
+  }, CHECK_MS).unref();
+  look();
+  return {
+    get isReady() {
+      return found !== undefined;
+    },
+    send: (key, ...command) =>
+      found?.send(key, ...command) ?? Promise.reject(new Error('Redis is unavailable')),
+    suspect: look,
+    close() {
+      isClosed = true;
+      clearInterval(timer);
+      found?.destroy();
+      found = undefined;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Sends a command to the server that has the key. Rejects immediately if there is no connection. */
+export type SendCommand = (key: string, ...command: string[]) => Promise<unknown>;
+
+/** A connection to one server, which does not reconnect. */
+export interface Found {
+  /** Identifies the server. */
+  readonly server: string;
+  readonly send: SendCommand;
+  /** Whether it is still the right server. */
+  isCurrent(): Promise<boolean>;
+  destroy(): void;
+}
+
+export const clientOptions = { disableOfflineQueue: true, commandsQueueMaxLength: 1_000 } as const;
+
+/** Rejects after `ms`. */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const end = new AbortController();
+  const late = sleep(ms, undefined, { signal: end.signal, ref: false }).then(() => {
+    throw new Error('Redis is slow');
+  });
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    end.abort();
+  }
+}

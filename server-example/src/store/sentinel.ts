@@ -1,0 +1,70 @@
+import { createClient } from '@redis/client';
+import { clientOptions, within, type Found } from './found.ts';
+import type { RedisPlace } from './redis-url.ts';
+
+type Group = Extract<RedisPlace, { kind: 'sentinel' }>;
+
+const PATIENCE_MS = 1_000;
+
+/**
+ * Connects to the master that a majority of the Sentinels names. Another one may be an old master, which lacks recent
+ * sign-outs. `drop` is called when the connection is lost.
+ */
+export async function findMaster(group: Group, drop: () => void): Promise<Found> {
+  const master = await masterOf(group);
+  if (master === undefined) throw new Error('the Sentinels name no master');
+  const { username, password } = group;
+  const client = createClient({
+    ...clientOptions,
+    username,
+    password,
+    socket: { ...addressOf(master), connectTimeout: PATIENCE_MS, reconnectStrategy: false },
+  });
+  const destroy = () => void (client.isOpen && client.destroy());
+  client.on('error', drop);
+  try {
+    await within(PATIENCE_MS, client.connect());
+    // A restarted server may not be the master any more: ask it.
+    const [role] = (await within(PATIENCE_MS, client.sendCommand(['ROLE']))) as unknown as [string];
+    if (role !== 'master') throw new Error('the server is not a master');
+  } catch (error) {
+    destroy();
+    throw error;
+  }
+  return {
+    server: master,
+    send: (_key, ...command) => client.sendCommand(command),
+    isCurrent: async () => (await masterOf(group)) === master,
+    destroy,
+  };
+}
+
+/** The address that a majority of the listed Sentinels names; undefined if there is none. */
+async function masterOf({ sentinels, group }: Group): Promise<string | undefined> {
+  const answers = await Promise.all(sentinels.map((each) => ask(each, group).catch(() => undefined)));
+  return answers.find(
+    (answer) =>
+      answer !== undefined && answers.filter((each) => each === answer).length > sentinels.length / 2,
+  );
+}
+
+async function ask(address: Group['sentinels'][number], group: string): Promise<string | undefined> {
+  const client = createClient({
+    ...clientOptions,
+    socket: { ...address, connectTimeout: PATIENCE_MS, reconnectStrategy: false },
+  });
+  client.on('error', () => undefined);
+  try {
+    await within(PATIENCE_MS, client.connect());
+    const command = ['SENTINEL', 'get-master-addr-by-name', group];
+    const found = (await within(PATIENCE_MS, client.sendCommand(command))) as unknown as string[] | null;
+    return found ? JSON.stringify(found) : undefined;
+  } finally {
+    if (client.isOpen) client.destroy();
+  }
+}
+
+function addressOf(master: string): { host: string; port: number } {
+  const [host, port] = JSON.parse(master) as [string, string];
+  return { host, port: Number(port) };
+}

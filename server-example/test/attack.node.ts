@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { attack } from './attack/attack.ts';
+import { eventually } from './support/eventually.ts';
+import { environment, fromPage, start, type Live } from './support/backend.ts';
+import { run, type Running } from './support/process.ts';
+import { sendRaw } from './support/raw-socket.ts';
+
+describe('the backend as shipped, attacked over raw sockets', () => {
+  it('withstands 400 hostile requests', async () => {
+    // `npm run attack` takes another seed each time.
+    const { findings, statuses } = await attack({ seed: 17, cases: 400 });
+    assert.deepEqual(findings, []);
+    for (const status of [200, 400, 401, 403, 404, 415, 431]) {
+      assert.ok(statuses[status], `some answers are ${status}: ${JSON.stringify(statuses)}`);
+    }
+  });
+});
+
+describe('defects that attacks have found', () => {
+  let live: Live;
+  let backend: Running;
+  before(async () => {
+    live = await start();
+    backend = await run(environment(live.service));
+  });
+  after(async () => {
+    backend.child.kill('SIGKILL');
+    await live.close();
+  });
+
+  it('a host name that cannot be parsed is refused', async () => {
+    const [answer] =
+      (await sendRaw(backend.origin, 'GET /livez HTTP/1.1\r\nHost: xn--a\r\nConnection: close\r\n\r\n')) ??
+      [];
+    assert.equal(answer?.status, 400);
+  });
+
+  it('a body that breaks off is no error of the backend', async () => {
+    const headers = { ...fromPage, Host: 'x', 'Content-Type': 'application/json', 'Content-Length': '9' };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    await sendRaw(backend.origin, `POST /demo/login HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n{`, {
+      halfClose: true,
+    });
+    const logged = () => backend.lines.find((line) => line.includes('/demo/login'));
+    const line = await eventually(() => Promise.resolve(logged()), 'the request is logged');
+    assert.equal((JSON.parse(line) as { status: number }).status, 400);
+    assert.ok(!backend.lines.some((each) => each.includes('"broke"')), 'nothing broke');
+  });
+});

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { keyRing } from '../src/keys.ts';
+import { canary, codeOf, page, roomy, start, type Live } from './support/backend.ts';
+import { open, type Page } from './support/browser.ts';
+import { editedToken } from './support/edited-token.ts';
+
+describe('a consumer with developer tools and a token', () => {
+  let live: Live;
+  let ana: Page;
+  let hugo: Page;
+  before(async () => {
+    live = await start({ config: { limits: roomy } });
+    ana = await open(live, 'ana-complete');
+    hugo = await open(live, 'hugo-heavy');
+  });
+  after(() => live.close());
+
+  it('cannot make a token [#69]', async () => {
+    const ring = keyRing([canary], 'widget session');
+    const [key] = ring;
+    assert.ok(key);
+    const good = decodeJwt(ana.token);
+    const header = { alg: 'HS256', kid: key.kid, typ: 'widget-session+jwt' };
+    const signed = (claims: object, head: object = {}, secret: Uint8Array = key.bytes) =>
+      new SignJWT({ ...good, ...claims }).setProtectedHeader({ ...header, ...head }).sign(secret);
+    const now = Date.now() / 1000;
+    assert.equal(decodeProtectedHeader(ana.token).alg, 'HS256');
+
+    const flawless = await ana.get(ana.mine('/statements/'), { Authorization: `Bearer ${await signed({})}` });
+    assert.equal(flawless.status, 200, 'the tokens below are refused for their flaw alone');
+    const partnerToken = live.seen
+      .find(({ path }) => path.includes('/exchange/'))
+      ?.headers.get('Authorization');
+    const consumerToken = live.seen
+      .find(({ path }) => path.includes('/statements/'))
+      ?.headers.get('Authorization');
+    assert.ok(partnerToken && consumerToken);
+    const flawed: Record<string, string | undefined> = {
+      none: undefined,
+      unsigned: `Bearer ${new UnsecuredJWT(good).encode()}`,
+      'another key': `Bearer ${await signed({}, {}, new Uint8Array(32))}`,
+      'another alg': `Bearer ${await signed({}, { alg: 'HS512' }, new Uint8Array(64))}`,
+      'another typ': `Bearer ${await signed({}, { typ: 'JWT' })}`,
+      'the demo login': `Bearer ${ana.cookie.split('=')[1]}`,
+      'another iss': `Bearer ${await signed({ iss: 'https://evil.example' })}`,
+      'another aud': `Bearer ${await signed({ aud: 'somebody' })}`,
+      'unknown kid': `Bearer ${await signed({}, { kid: 'unknown' })}`,
+      'a path as kid': `Bearer ${await signed({}, { kid: '../../etc/passwd' })}`,
+      expired: `Bearer ${await signed({ iat: now - 700, exp: now - 60 })}`,
+      'another algorithm': `Bearer ${await new SignJWT(good)
+        .setProtectedHeader({ ...header, alg: 'ES256' })
+        .sign((await generateKeyPair('ES256')).privateKey)}`,
+      'edited operations': `Bearer ${editedToken(ana.token, { scp: ['listConsumers'] })}`,
+      'edited consumer': `Bearer ${editedToken(ana.token, { sub: hugo.consumerId })}`,
+      'from the future': `Bearer ${await signed({ iat: now + 600, exp: now + 1200 })}`,
+      'no exp': `Bearer ${await signed({ exp: undefined })}`,
+      "the partner's": partnerToken,
+      "the service's": consumerToken,
+      '20 kB': `Bearer ${'a'.repeat(20_000)}`,
+      'another scheme': `Basic ${ana.token}`,
+    };
+    const bodies = new Set<string>();
+    for (const [flaw, authorization] of Object.entries(flawed)) {
+      const headers = { Origin: page, ...(authorization && { Authorization: authorization }) };
+      const answer = await live.ask('GET', ana.mine('/statements/'), { headers });
+      assert.equal(answer.status, 401, flaw);
+      bodies.add(answer.text.replace(/"request_id":"[^"]+"/, ''));
+    }
+    assert.equal(bodies.size, 1, 'nobody learns what was wrong');
+  });
+
+  it('cannot use a token beyond its operations [#69]', async () => {
+    const [key] = keyRing([canary], 'widget session');
+    assert.ok(key);
+    const narrow = await new SignJWT({ ...decodeJwt(ana.token), scp: ['getCreditSummary'] })
+      .setProtectedHeader({ alg: 'HS256', kid: key.kid, typ: 'widget-session+jwt' })
+      .sign(key.bytes);
+    const answer = await ana.get(ana.mine('/statements/'), { Authorization: `Bearer ${narrow}` });
+    assert.equal(answer.status, 403);
+    assert.equal(codeOf(answer), 'operation_not_allowed');
+  });
+
+  it('cannot use a token after it has expired, however often it was accepted [#69]', async ({ mock }) => {
+    assert.equal((await ana.get(ana.mine('/statements/'))).status, 200);
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + 606_000 });
+    const late = await ana.get(ana.mine('/statements/'));
+    mock.timers.reset();
+    assert.equal(late.status, 401);
+    assert.equal(codeOf(late), 'invalid_token');
+  });
+
+  it('has no session immediately after signing out [#70]', async () => {
+    const ben = await open(live, 'ben-terms');
+    assert.equal((await ben.get(ben.mine('/statements/'))).status, 200);
+    const headers = { Origin: page, 'X-PCC-Request': '1', Cookie: ben.cookie };
+    assert.equal((await live.ask('DELETE', '/pcc/session', { headers })).status, 204);
+    assert.equal((await ben.get(ben.mine('/statements/'))).status, 401);
+    const again = await live.session(ben.cookie);
+    assert.equal(again.status, 200, 'the login itself is the partner’s to end');
+    const token = String(again.body['access_token']);
+    assert.equal((await ben.get(ben.mine('/statements/'), { Authorization: `Bearer ${token}` })).status, 200);
+  });
+
+  it('cannot use a token from another origin [#72]', async () => {
+    const both = await start({ env: { PCC_ALLOWED_ORIGINS: `${page} https://other.partner.example` } });
+    const eva = await open(both, 'eva-no-file');
+    for (const [origin, status] of [
+      [page, 200],
+      ['https://other.partner.example', 403],
+      ['https://evil.example', 403],
+      ['null', 403],
+    ] as const) {
+      assert.equal((await eva.get(eva.mine('/statements/'), { Origin: origin })).status, status, origin);
+    }
+    const headers = { Authorization: `Bearer ${eva.token}` };
+    const path = eva.mine('/statements/');
+    assert.equal((await both.ask('GET', path, { headers })).status, 403, 'no origin');
+    const same = { ...headers, 'Sec-Fetch-Site': 'same-origin' };
+    assert.equal((await both.ask('GET', path, { headers: same })).status, 403, 'the page is elsewhere');
+    const moved = await start({ env: { PCC_ALLOWED_ORIGINS: 'https://new.partner.example' } });
+    const late = await moved.ask('GET', path, { headers: { ...headers, Origin: page } });
+    assert.equal(late.status, 403, 'the origin is no longer listed');
+    await moved.close();
+    await both.close();
+    const own = await start({ env: { PCC_ALLOWED_ORIGINS: `${page} http://127.0.0.1:4020` } });
+    const cookie = await own.login('eva-no-file');
+    const { body } = await own.session(cookie, { Origin: 'http://127.0.0.1:4020' });
+    const Authorization = `Bearer ${String(body['access_token'])}`;
+    const get = (extra: Record<string, string>) =>
+      own.ask('GET', path, { headers: { Authorization, ...extra } });
+    assert.equal(
+      (await get({ 'Sec-Fetch-Site': 'same-origin' })).status,
+      200,
+      'a GET to the own origin has none',
+    );
+    assert.equal((await get({ 'Sec-Fetch-Site': 'cross-site' })).status, 403);
+    assert.equal((await get({ Origin: page })).status, 403);
+    await own.close();
+  });
+});

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createClient,
+  getConsumer,
+  listKycResults,
+  listOnboardings,
+  listPaymentCards,
+  listTradelineDetails,
+} from 'pcc-widgets/client';
+import { partnerToken, type Live } from './backend.ts';
+
+/** One of the consumer's identifiers for each parameter that takes one, read from the service as their partner. */
+export async function idsOf(
+  live: Live,
+  consumer_id: string,
+  partner: string,
+): Promise<Record<string, string>> {
+  const token = await partnerToken(live, partner);
+  const getToken = () => Promise.resolve({ token, expiresIn: 60 });
+  const client = createClient({ baseUrl: live.service, getToken });
+  const [card] = (await listPaymentCards(client, { consumer_id })).results;
+  const [onboarding] = (await listOnboardings(client, { consumer_id })).results;
+  const [tradeline] = (await listTradelineDetails(client, { consumer_id })).results;
+  const [kyc] = (await listKycResults(client, { consumer_id })).results;
+  const { pcid } = await getConsumer(client, { consumer_id });
+  const none = randomUUID();
+  return {
+    consumer_id,
+    consumer_pcid: pcid,
+    payment_card_id: card?.external_id ?? card?.id ?? none,
+    external_id: onboarding?.id ?? none,
+    tradeline_id: tradeline?.id ?? none,
+    kyc_result_id: kyc?.id ?? none,
+    // The service names the files of all consumers alike.
+    pdf_filename: `statement-of-${pcid}.pdf`,
+  };
+}

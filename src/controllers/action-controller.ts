@@ -1,0 +1,183 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { PccError } from '../http/error.ts';
+import { asPccError } from './resource-controller.ts';
+
+/** What a person does once and the service carries out. */
+export interface Action<Result> {
+  /** Identifies the action and its target across widgets and tabs: `closeTradeline:<id>`. */
+  readonly key: string;
+  /** Sends the request. */
+  run(): Promise<Result>;
+  /**
+   * Reads whether the action has been carried out: before sending it, as another tab may have sent it, and after an
+   * unknown outcome. Without it, an unknown outcome stays unknown.
+   */
+  readonly isDone?: () => Promise<boolean>;
+  /** How long the action cannot be repeated, in milliseconds. */
+  readonly coolDownMs?: number;
+}
+
+/** How an action ended. `done` without a result: a read showed that it was carried out. */
+export type Outcome<Result> =
+  | { readonly state: 'done'; readonly result?: Result }
+  | { readonly state: 'not-done' }
+  | { readonly state: 'unconfirmed' }
+  | { readonly state: 'elsewhere' }
+  | { readonly state: 'failed'; readonly error: PccError };
+
+/** Delays of the reads after an unknown outcome. */
+const READ_AFTER_MS = [1000, 3000, 9000];
+
+/**
+ * Performs actions once: repeated clicks, in any widget or tab, send one request. A request is never resent
+ * automatically; if its outcome is unknown, it is read.
+ */
+export class ActionController implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #failed: (error: PccError) => boolean;
+  readonly #running = new Set<string>();
+  readonly #outcomes = new Map<string, Outcome<unknown>>();
+  #last: Action<unknown> | undefined;
+  #after: ((outcome: Outcome<unknown>) => void) | undefined;
+
+  /** `failed` receives the error of an action, with the names of its fields only. If it returns false, no message shows. */
+  constructor(host: ReactiveControllerHost, failed: (error: PccError) => boolean) {
+    this.#host = host;
+    this.#failed = failed;
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.#outcomes.clear();
+    this.#last = undefined;
+  }
+
+  isRunning(key: string): boolean {
+    return this.#running.has(key);
+  }
+
+  /** The outcome of the action, until it is performed again. */
+  outcomeOf(key: string): Outcome<unknown> | undefined {
+    return this.#outcomes.get(key);
+  }
+
+  /** Discards the outcome of the action. */
+  forget(key: string): void {
+    this.#outcomes.delete(key);
+    this.#host.requestUpdate();
+  }
+
+  /** Performs an action. `after` receives its outcome, also after a `retry()`. Never rejects. */
+  async perform<Result>(action: Action<Result>, after?: (outcome: Outcome<Result>) => void): Promise<void> {
+    if (this.#running.has(action.key)) return;
+    this.#running.add(action.key);
+    this.#outcomes.delete(action.key);
+    this.#last = action;
+    this.#after = after as ((outcome: Outcome<unknown>) => void) | undefined;
+    this.#host.requestUpdate();
+    const outcome = await once(action);
+    this.#running.delete(action.key);
+    if (outcome.state !== 'failed' || this.#failed(withoutMessages(outcome.error)))
+      this.#outcomes.set(action.key, outcome);
+    this.#host.requestUpdate();
+    after?.(outcome);
+  }
+
+  /** Repeats the last action if it failed, after the host page has handled the cause. */
+  async retry(): Promise<void> {
+    const last = this.#last;
+    if (last && this.#outcomes.get(last.key)?.state !== 'done') await this.perform(last, this.#after);
+  }
+}
+
+/** Keeps only the names of `fields` for the page: the service's messages may contain personal data. */
+function withoutMessages(error: PccError): PccError {
+  const { code, fields, message, cause, challenge } = error;
+  if (!fields) return error;
+  const names: Record<string, string[]> = Object.fromEntries(Object.keys(fields).map((name) => [name, []]));
+  return new PccError(code, { ...error, message, cause, challenge, fields: names });
+}
+
+async function once<Result>(action: Action<Result>): Promise<Outcome<Result>> {
+  try {
+    return await withLock(action, async () => {
+      if (await action.isDone?.()) return { state: 'done' };
+      try {
+        return { state: 'done', result: await action.run() };
+      } catch (error) {
+        const { code, retryAfter } = asPccError(error);
+        // Browsers automatically resend a request if the connection closes without a response. The backend rejects the
+        // repetition for a while, the service permanently; the first request may have been carried out.
+        if (code === 'unknown-outcome' || (code === 'conflict' && retryAfter))
+          return action.isDone ? await readOutcome(action.isDone) : { state: 'unconfirmed' };
+        if (code === 'conflict' && (await action.isDone?.().catch(() => false))) return { state: 'done' };
+        throw error;
+      }
+    });
+  } catch (error) {
+    return { state: 'failed', error: asPccError(error) };
+  }
+}
+
+/** Reads until it is known whether the action was carried out. */
+async function readOutcome(isDone: () => Promise<boolean>): Promise<Outcome<never>> {
+  let known = false;
+  for (const delay of READ_AFTER_MS) {
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    try {
+      if (await isDone()) return { state: 'done' };
+      known = true;
+    } catch {
+      // The next read may succeed.
+    }
+  }
+  return { state: known ? 'not-done' : 'unconfirmed' };
+}
+
+/** Runs an action under a lock shared by all tabs. Rejects as `run` does. */
+async function withLock<Result>(
+  action: Action<Result>,
+  run: () => Promise<Outcome<Result>>,
+): Promise<Outcome<Result>> {
+  const name = `pcc-widgets:${action.key}`;
+  const { coolDownMs } = action;
+  return new Promise((resolve, reject) => {
+    let refused: PccError | undefined;
+    const inside = async (free: unknown) => {
+      if (!free) return resolve({ state: 'elsewhere' });
+      try {
+        resolve(await run());
+      } catch (error) {
+        // The action was not carried out: no cool-down.
+        refused = asPccError(error);
+        return;
+      }
+      // Other widgets and tabs see the cool-down by this lock, which outlives the widget.
+      if (coolDownMs) await new Promise((done) => setTimeout(done, coolDownMs));
+    };
+    // With a cool-down, a lock that is held is reported at once. Else the action waits for it, and then reads first.
+    lock(name, coolDownMs !== undefined, inside).then(
+      // Rejects only once the lock is released, so that the page can repeat the action at once.
+      () => refused && reject(refused),
+      reject,
+    );
+  });
+}
+
+// Without a lock manager (plain http), only the widgets of one page share locks.
+const held = new Map<string, Promise<void>>();
+
+async function lock(
+  name: string,
+  ifAvailable: boolean,
+  inside: (free: unknown) => Promise<void>,
+): Promise<void> {
+  const { locks } = navigator as { locks?: LockManager };
+  if (locks) return locks.request(name, { ifAvailable }, inside);
+  const before = held.get(name);
+  if (before && ifAvailable) return inside(null);
+  const holding = Promise.resolve(before).then(() => inside(true));
+  held.set(name, holding);
+  await holding;
+  if (held.get(name) === holding) held.delete(name);
+}

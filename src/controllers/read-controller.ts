@@ -1,0 +1,71 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { PccError } from '../http/error.ts';
+import { asPccError } from './resource-controller.ts';
+
+/** Reads on a user's request: one read at a time for each key, aborted when the host is disconnected. */
+export class ReadController implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #failed: (error: PccError) => boolean;
+  readonly #running = new Map<string, AbortController>();
+  readonly #errors = new Map<string, PccError>();
+  #retry: (() => Promise<void>) | undefined;
+
+  /** `failed` is called with each error; false keeps the message from being shown. */
+  constructor(host: ReactiveControllerHost, failed: (error: PccError) => boolean) {
+    this.#host = host;
+    this.#failed = failed;
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.clear();
+  }
+
+  isRunning(key: string): boolean {
+    return this.#running.has(key);
+  }
+
+  /** The error of the last read, until the next one starts. */
+  errorOf(key: string): PccError | undefined {
+    return this.#errors.get(key);
+  }
+
+  /** Reads, then calls `done` unless it was cleared in the meantime. Never rejects. */
+  async read<Result>(
+    key: string,
+    load: (signal: AbortSignal) => Promise<Result>,
+    done: (result: Result) => void,
+  ): Promise<void> {
+    if (this.#running.has(key)) return;
+    const run = new AbortController();
+    this.#running.set(key, run);
+    this.#errors.delete(key);
+    this.#retry = undefined;
+    this.#host.requestUpdate();
+    try {
+      const result = await load(run.signal);
+      if (!run.signal.aborted) done(result);
+    } catch (thrown) {
+      if (run.signal.aborted) return;
+      const error = asPccError(thrown);
+      this.#retry = () => this.read(key, load, done);
+      if (this.#failed(error)) this.#errors.set(key, error);
+    } finally {
+      if (this.#running.get(key) === run) this.#running.delete(key);
+      this.#host.requestUpdate();
+    }
+  }
+
+  /** Repeats the last read, if it failed. */
+  async retry(): Promise<void> {
+    await this.#retry?.();
+  }
+
+  /** Aborts pending reads and discards errors. */
+  clear(): void {
+    for (const run of this.#running.values()) run.abort();
+    this.#running.clear();
+    this.#errors.clear();
+    this.#retry = undefined;
+  }
+}

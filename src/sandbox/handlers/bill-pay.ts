@@ -1,0 +1,110 @@
+import type billPay from '../../api/bill-pay.ts';
+import { Listing, visibleConsumers, type Call, type HandlersOf } from '../handler.ts';
+import { cents, decimal } from '../money.ts';
+import { invalid, notFound } from '../refusal.ts';
+import { processDate, statusOf } from '../rules/bill-payments.ts';
+import type { Bill, BillPayment } from '../state.ts';
+import { findConsumer } from '../store.ts';
+
+export default {
+  listBills(_args, call) {
+    return new Listing(visibleBills(call).map(showBill));
+  },
+
+  createBill({ body }, call) {
+    const text = (name: keyof typeof body): string => {
+      const value = body[name];
+      if (typeof value !== 'string' || !value.trim()) {
+        throw invalid({ [name]: ['This field may not be blank.'] });
+      }
+      return value;
+    };
+    const consumer = findConsumer(call.partner, text('consumer_id'));
+    if (!consumer) throw invalid({ consumer_id: ['The consumer is unknown.'] });
+    const account = consumer.accounts.find(({ id }) => id === body.sending_account_id);
+    if (!account) throw invalid({ sending_account_id: ['The account is not one of the consumer.'] });
+    const routing = text('account_routing_number');
+    if (!isRoutingNumber(routing))
+      throw invalid({ account_routing_number: ['Enter a valid routing number.'] });
+    const bill: Bill = {
+      id: call.store.newId(),
+      consumer_id: consumer.external_id,
+      sending_account_id: account.id,
+      name: text('name'),
+      receiver_name: text('receiver_name'),
+      account_number: text('account_number'),
+      account_routing_number: routing,
+      payments: [],
+    };
+    call.partner.bills.push(bill);
+    // Assumption: the answer has the fields of the body, so no id; the list has it.
+    return { ...showBill(bill), id: undefined };
+  },
+
+  getBill({ external_id }, call) {
+    return showBill(find(call, external_id));
+  },
+
+  listBillPayments({ external_id }, call) {
+    const { payments } = find(call, external_id);
+    return new Listing(payments.map((payment) => showPayment(payment, call)).reverse());
+  },
+
+  createBillPayment({ external_id, body }, call) {
+    const bill = find(call, external_id);
+    const asked = cents(body.amount);
+    if (asked === undefined) {
+      throw invalid({ amount: ['Ensure this value is above 0 and has at most two decimals.'] });
+    }
+    const account = findConsumer(call.partner, bill.consumer_id)?.accounts.find(
+      ({ id }) => id === bill.sending_account_id,
+    );
+    const covered = account !== undefined && account.balance_cents >= asked;
+    if (account && covered) account.balance_cents -= asked;
+    const payment: BillPayment = {
+      id: call.store.newId(),
+      amount_cents: asked,
+      description: body.description,
+      created_at: call.now,
+      covered,
+    };
+    bill.payments.push(payment);
+    return showPayment(payment, call);
+  },
+
+  getBillPayment({ external_id, bill_payment_id }, call) {
+    const payment = find(call, external_id).payments.find(({ id }) => id === bill_payment_id);
+    if (!payment) throw notFound('No such payment of this bill.');
+    return showPayment(payment, call);
+  },
+} satisfies HandlersOf<typeof billPay>;
+
+function visibleBills(call: Call): readonly Bill[] {
+  const ids = new Set(visibleConsumers(call).map(({ external_id }) => external_id));
+  return call.partner.bills.filter(({ consumer_id }) => ids.has(consumer_id));
+}
+
+function find(call: Call, id: string): Bill {
+  const bill = visibleBills(call).find((each) => each.id === id);
+  if (!bill) throw notFound();
+  return bill;
+}
+
+const showBill = (bill: Bill): object => ({ ...bill, payments: undefined });
+
+const showPayment = (payment: BillPayment, { now }: Call) => ({
+  id: payment.id,
+  amount: decimal(payment.amount_cents),
+  description: payment.description,
+  process_date: processDate(payment),
+  payment_rail: 'ach',
+  status: statusOf(payment, now),
+});
+
+/** Nine digits whose weighted sum is a multiple of ten: the bankers' own check. */
+function isRoutingNumber(text: string): boolean {
+  if (!/^\d{9}$/.test(text)) return false;
+  const weights = [3, 7, 1];
+  const sum = Array.from(text, Number).reduce((total, digit, i) => total + digit * (weights[i % 3] ?? 0), 0);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,79 @@
+import type consumerRecords from '../../api/consumer-records.ts';
+import { Listing, consumerOf, type HandlersOf } from '../handler.ts';
+import { conflict, invalid } from '../refusal.ts';
+import { decimal } from '../money.ts';
+import { available } from '../rules/credit-line.ts';
+import { dateTime } from '../dates.ts';
+import { hex } from '../random.ts';
+
+export default {
+  listConsumerAccounts({ consumer_id }, call) {
+    const { accounts, external_id } = consumerOf(call, consumer_id);
+    return new Listing(
+      accounts.map(({ balance_cents, ...account }) => ({
+        ...account,
+        consumer_id: external_id,
+        balance: decimal(balance_cents),
+      })),
+    );
+  },
+
+  listDisputes({ consumer_id }, call) {
+    return new Listing(consumerOf(call, consumer_id).disputes);
+  },
+
+  createDispute({ consumer_id, body }, call) {
+    const { disputes } = consumerOf(call, consumer_id);
+    const { reason = null, details = null } = body;
+    if (!reason?.trim()) throw invalid({ reason: ['This field may not be blank.'] });
+    const dispute = {
+      pk: call.store.newNumber(),
+      reason,
+      details,
+      status: 'submitted',
+      created_at: dateTime(call.now),
+    };
+    disputes.unshift(dispute);
+    return dispute;
+  },
+
+  // Assumption: an account is not cancelled while money is set aside or owed.
+  cancelAccount({ consumer_id, body }, call) {
+    const consumer = consumerOf(call, consumer_id);
+    const { credit_line: line } = consumer;
+    if (line && available(line) !== line.approved_cents)
+      throw conflict('The credit line must be cleared first.');
+    consumer.cancellation = {
+      cancellation_reason: body.cancellation_reason ?? null,
+      details: body.details ?? null,
+    };
+    consumer.is_active = false;
+    if (line) line.current_status = 'closed';
+    for (const card of consumer.cards) card.status = 'closed';
+    return consumer.cancellation;
+  },
+
+  listInvites({ consumer_id }, call) {
+    return new Listing(consumerOf(call, consumer_id).invites);
+  },
+
+  createInvite({ consumer_id, body }, call) {
+    const { invites, external_id } = consumerOf(call, consumer_id);
+    const expires = Date.parse(body.expiration_date ?? '');
+    if (Number.isNaN(expires)) {
+      throw invalid({ expiration_date: ['Datetime has wrong format. Use ISO 8601.'] });
+    }
+    if (expires <= call.now) throw invalid({ expiration_date: ['The date must be in the future.'] });
+    const id = call.store.newId();
+    const invite = {
+      id,
+      consumer_id: external_id,
+      invite_code: hex(id, 'code').slice(0, 8).toUpperCase(),
+      claimed: false,
+      claimed_date: null,
+      expiration_date: dateTime(expires),
+    };
+    invites.unshift(invite);
+    return invite;
+  },
+} satisfies HandlersOf<typeof consumerRecords>;

@@ -1,0 +1,64 @@
+import type paymentCards from '../../api/payment-cards.ts';
+import { DAY, dateTime } from '../dates.ts';
+import { Listing, consumerOf, visibleConsumers, type Call, type HandlersOf } from '../handler.ts';
+import { cents, decimal } from '../money.ts';
+import { invalid, notFound, unprocessable } from '../refusal.ts';
+import type { Advance, PaymentCard } from '../state.ts';
+
+/** Cents. Assumption: what an advance is when the body names no amount. */
+const USUAL_ADVANCE = 2_000;
+
+export default {
+  listPaymentCards({ consumer_id }, call) {
+    const { cards, external_id } = consumerOf(call, consumer_id);
+    return new Listing(
+      cards.map((card) => ({
+        ...card,
+        consumer_id: external_id,
+        available_balance: decimal(card.available_cents),
+        outstanding_balance: decimal(card.outstanding_cents),
+        ...hidden,
+      })),
+    );
+  },
+
+  // Assumption: an advance needs an active card, takes an amount of its own, and is due in 30 days.
+  createAdvance({ payment_card_id, body }, call) {
+    const card = findCard(call, payment_card_id);
+    const asked = body?.['amount'];
+    const wanted = asked === undefined || asked === null ? USUAL_ADVANCE : cents(asked);
+    if (wanted === undefined) {
+      throw invalid({ amount: ['Ensure this value is above 0 and has at most two decimals.'] });
+    }
+    if (card.status !== 'active') throw unprocessable('invalid_account', 'The card is not active.');
+    const advance: Advance = {
+      id: call.store.newId(),
+      payment_card: card.id,
+      amount: decimal(wanted),
+      amount_outstanding: decimal(wanted),
+      memo: 'card.advance',
+      payoff_date: dateTime(call.now + 30 * DAY),
+    };
+    card.available_cents += wanted;
+    card.outstanding_cents += wanted;
+    card.advances.push(advance);
+    return advance;
+  },
+} satisfies HandlersOf<typeof paymentCards>;
+
+// JSON leaves them out.
+const hidden = {
+  available_cents: undefined,
+  outstanding_cents: undefined,
+  rewards: undefined,
+  enrollments: undefined,
+  advances: undefined,
+};
+
+export function findCard(call: Call, id: string): PaymentCard {
+  const card = visibleConsumers(call)
+    .flatMap(({ cards }) => cards)
+    .find((each) => each.id === id);
+  if (!card) throw notFound();
+  return card;
+}

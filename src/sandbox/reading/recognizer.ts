@@ -1,0 +1,64 @@
+import { fold } from '../../api/normalise.ts';
+import type { Seen } from './seen.ts';
+import { spelled, spellingNames, vocabularies, type Family } from './words.ts';
+
+/**
+ * What one answer, among all, is evidence of: a choice for each thing that is seen, or several where it does not tell
+ * them apart. Nothing where the point does not show.
+ */
+export type Recognizer = (
+  seen: Seen,
+  all: readonly Seen[],
+) => string | readonly (string | readonly string[])[] | undefined;
+
+/** Each value that is looked at, as a choice. */
+export const each =
+  (choose: (key: string, value: unknown) => string | readonly string[] | undefined): Recognizer =>
+  ({ open }) =>
+    open.flatMap(([key, value]) => {
+      const choice = choose(fold(key), value);
+      return choice === undefined ? [] : [choice];
+    });
+
+export const only =
+  (operation: string, recognizer: Recognizer): Recognizer =>
+  (seen, all) =>
+    seen.operation === operation ? recognizer(seen, all) : undefined;
+
+export const isStated = ({ spec }: Seen): boolean =>
+  spec?.response !== undefined && 'list' in spec.response && spec.response.envelope === 'stated';
+
+/** The choices in which a word may be said. */
+export const words =
+  (family: Exclude<Family, 'other'>): Recognizer =>
+  ({ words: said }) =>
+    said.filter((one) => one.family === family).map(({ word }) => sayingsOf(family, word));
+
+function sayingsOf(family: Exclude<Family, 'other'>, word: string): readonly string[] {
+  const vocabularyOf: readonly (readonly [string, Readonly<Record<string, string>>])[] = Object.entries(
+    vocabularies[family],
+  );
+  const isIn = (list: readonly string[]) => list.some((each) => plainly(each) === plainly(word));
+  const isKept = isIn(vocabularyOf.flatMap(([, vocabulary]) => Object.keys(vocabulary)));
+  const by = vocabularyOf.filter(
+    ([, vocabulary]) => isIn(Object.values(vocabulary)) || (isKept && !isIn(Object.keys(vocabulary))),
+  );
+  if (by.length > 0) return by.map(([choice]) => choice);
+  // A word that nobody has heard of is what the widgets meet in the choice `unknown`.
+  return ['unknown' in vocabularies[family] ? 'unknown' : 'other'];
+}
+
+const plainly = (word: string): string => word.toLowerCase().replace(/[\s_-]/g, '');
+
+/** The spellings in which a word may be written as it is. */
+export function spellingsOf(family: Family, word: string): readonly string[] {
+  const known = family === 'other' ? [] : Object.values(vocabularies[family]);
+  const kept = known
+    .flatMap((vocabulary) => Object.entries(vocabulary).flat())
+    .filter((each) => plainly(each) === plainly(word));
+  return spellingNames.filter((spelling) =>
+    spelling === 'as-kept'
+      ? kept.length === 0 || kept.includes(word)
+      : (kept.length === 0 ? [word] : kept).some((each) => spelled(each, spelling) === word),
+  );
+}

@@ -1,0 +1,37 @@
+import { serviceAddress } from '../http/address.ts';
+import type { SessionInfo } from '../http/client.ts';
+import { PccError } from '../http/error.ts';
+import { isIdentifier } from '../http/identifiers.ts';
+import type { Session } from './contract.ts';
+import type { Grant } from './tokens.ts';
+
+/** A validated session. */
+export interface SessionGrant extends Grant {
+  readonly base: string;
+  readonly info: SessionInfo;
+  readonly login: string | undefined;
+  readonly cookie: Readonly<Record<string, string>> | undefined;
+  readonly loginExpiresIn: number | undefined;
+}
+
+/** The page cannot read a cookie: a number in its place distinguishes a rejected one from the next. */
+let cookies = 0;
+
+/** Validates the endpoint's response. Throws `invalid-response`. */
+export function readSession(session: Session | null | undefined): SessionGrant {
+  const { token_type = 'Bearer', consumer_id, scope, frame_origins }: Partial<Session> = session ?? {};
+  const isCookie = session?.credential === 'cookie';
+  const isUsable = isCookie ? /^[\x21-\x7e]{1,256}$/.test(session.login ?? '') : /^bearer$/i.test(token_type);
+  if (!session || !isUsable || !consumer_id || !isIdentifier(consumer_id)) {
+    throw new PccError('invalid-response', { message: 'session-malformed' });
+  }
+  return {
+    token: isCookie ? `cookie-${++cookies}` : (session.access_token ?? ''),
+    cookie: isCookie ? { 'X-PCC-Request': '1', 'X-PCC-Login': session.login ?? '' } : undefined,
+    expiresIn: session.expires_in,
+    base: serviceAddress('api_base_url', session.api_base_url),
+    info: Object.freeze({ consumer_id, scope, frame_origins: Object.freeze([...(frame_origins ?? [])]) }),
+    login: session.login,
+    loginExpiresIn: session.login_expires_in,
+  };
+}

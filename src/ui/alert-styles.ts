@@ -1,0 +1,34 @@
+import { css } from 'lit';
+
+// A separate module, as a page without errors does not need it.
+export const alertStyles = css`
+  .alert {
+    display: flex;
+    gap: calc(3 * var(--_pcc-space));
+    padding: calc(3 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
+    border-radius: var(--_pcc-radius);
+    background: color-mix(in oklab, var(--_pcc-tone) 8%, var(--_pcc-surface));
+  }
+  .alert + * {
+    margin-block-start: calc(4 * var(--_pcc-space));
+  }
+  .alert > .icon {
+    margin-block-start: 0.125em;
+    color: var(--_pcc-tone);
+  }
+  .alert-body {
+    flex: 1;
+    min-inline-size: 0;
+  }
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: calc(2 * var(--_pcc-space));
+    margin-block-start: calc(3 * var(--_pcc-space));
+  }
+  @media (forced-colors: active) {
+    .alert {
+      border: 1px solid currentcolor;
+    }
+  }
+`;

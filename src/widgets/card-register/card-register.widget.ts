@@ -1,0 +1,18 @@
+import { listExternalCards } from '../../api/external-cards.ts';
+import type { WidgetRecord } from '../shared/widget.ts';
+import { cardRegisterStrings } from './strings/catalogue.ts';
+
+export const cardRegister: WidgetRecord = {
+  tag: 'pcc-card-register',
+  element: async () => (await import('./card-register.element.ts')).CardRegisterElement,
+  events: ['pcc-card-frame', 'pcc-card-registered', 'pcc-card-pending'],
+  exports: { 'messages.ts': ['cardFrameMessages', 'type CardFrameMeaning', 'type CardFrameMessages'] },
+  firstReads: [{ operation: listExternalCards, query: { page: 1, page_size: 50 } }],
+  policy: {
+    sources: { 'frame-src': ['https://cards.example'] },
+    why: "the card provider's form: its origin, as in `frame-origins`",
+  },
+  place: { 0: 38, 36: 29 },
+  strings: [cardRegisterStrings],
+  textKey: 'CardRegisterKey',
+};

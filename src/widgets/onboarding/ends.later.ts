@@ -1,0 +1,37 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { endsStrings } from './strings/ends.catalogue.ts';
+import type { Progress } from './evidence.ts';
+import { checkAgain, panelTitle, type T } from './onboarding.templates.ts';
+
+export const strings = [endsStrings];
+
+type Ended = Exclude<Progress, 'open'>;
+
+export interface EndOptions {
+  readonly progress: Ended;
+  /** The service's word, made readable. */
+  readonly status: string;
+  /** Whether it was complete when first shown. */
+  readonly already: boolean;
+  readonly level: number;
+  /** Reloads, once automatic polling has stopped. */
+  readonly onCheck: (() => void) | undefined;
+}
+
+/** The status in one line. */
+export function endTitle(progress: Ended, status: string, t: T): string {
+  return t(progress === 'unknown' && !status ? 'onboarding.no-status' : `onboarding.${progress}`, { status });
+}
+
+/** An end, or no step. Gives no reasons: that is the lender's task. */
+export function end({ progress, status, already, level, onCheck }: EndOptions, t: T): TemplateResult {
+  const text =
+    already && progress === 'complete' ? 'onboarding.already-text' : (`onboarding.${progress}-text` as const);
+  return html`<div class="panel" part="end">
+    ${panelTitle(endTitle(progress, status, t), level)}
+    <p class="muted">${t(text)}</p>
+    ${onCheck ? checkAgain(onCheck, t) : nothing}
+    ${progress === 'declined' ? html`<slot name="adverse-action"></slot>` : nothing}
+    ${progress === 'complete' ? html`<slot name="complete"></slot>` : nothing}
+  </div>`;
+}

@@ -1,0 +1,71 @@
+import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
+import { PccError } from '../../http/error.ts';
+import type { WidgetContext } from '../shared/widget-context.ts';
+import { PccOnboardingCompleteEvent, PccStepEvent } from './onboarding.events.ts';
+import { isTerms, slugOf } from './names.ts';
+import { progressOf } from './progress.ts';
+import type { StepKind } from './steps.ts';
+
+interface Dispatched {
+  /** States of each step. */
+  readonly steps: Set<string>;
+  complete: boolean;
+  /** Whether it was complete when first seen. */
+  readonly already: boolean;
+}
+
+/** Remembers which events were dispatched for each onboarding, so that each is dispatched once. */
+export class EventHistory {
+  readonly #dispatched = new Map<string, Dispatched>();
+
+  /** Whether it was complete when first seen. */
+  isOld({ id }: Onboarding): boolean {
+    return this.#dispatched.get(id)?.already === true;
+  }
+
+  /** The events to dispatch for a record. `current`: those of its current steps. */
+  #of(onboarding: Onboarding, current: readonly PccStepEvent[]): readonly Event[] {
+    const { id, status, previous_steps } = onboarding;
+    const complete = progressOf(onboarding) === 'complete';
+    const before = this.#dispatched.get(id);
+    const steps = before?.steps ?? new Set<string>();
+    this.#dispatched.set(id, { steps, already: before?.already ?? complete, complete });
+    const isNew = ({ state, slug }: PccStepEvent) => {
+      const word = `${state} ${slug}`;
+      return !steps.has(word) && steps.add(word);
+    };
+    const done = (previous_steps ?? []).map((step) => new PccStepEvent(slugOf(step), 'done')).filter(isNew);
+    return [
+      // Steps that were done before the widget was displayed are not reported.
+      ...(before ? done : []),
+      ...current.filter(isNew),
+      ...(complete && !before?.complete ? [new PccOnboardingCompleteEvent(id, status)] : []),
+    ];
+  }
+
+  /** Dispatches the new events of a record. */
+  tell(
+    { host, reportError }: Pick<WidgetContext<unknown, never>, 'host' | 'reportError'>,
+    onboarding: Onboarding,
+    kindOf: (step: OnboardingStep) => StepKind,
+  ): void {
+    const steps = progressOf(onboarding) === 'open' ? (onboarding.current_steps ?? []) : [];
+    const current = steps.flatMap((step) => {
+      const kind = isTerms(step) ? 'go-on' : kindOf(step);
+      return kind === 'go-on'
+        ? []
+        : new PccStepEvent(slugOf(step), kind === 'refused' ? 'failed' : 'waiting');
+    });
+    for (const event of this.#of(onboarding, current)) {
+      host.dispatchEvent(event);
+      if (event instanceof PccStepEvent && event.state === 'failed') {
+        // For the page's developer: the consumer can do nothing about it.
+        reportError(new PccError('misconfigured', { message: 'step-not-opened' }));
+      }
+    }
+  }
+
+  forget(): void {
+    this.#dispatched.clear();
+  }
+}

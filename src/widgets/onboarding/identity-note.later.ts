@@ -1,0 +1,80 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { getKycResult, type KycResult, type KycResultDetail } from '../../api/kyc.ts';
+import type { OpenSession } from '../../controllers/session-controller.ts';
+import { alert } from '../../ui/alert.ts';
+import type { Tone } from '../../ui/badge.ts';
+import { firstOf, fold, says, type Evidence } from '../shared/evidence.ts';
+import { identityOf, type Facts, type Identity, type Note } from './evidence.ts';
+import { readable } from './names.ts';
+import type { T } from './onboarding.templates.ts';
+import { identityStrings } from './strings/identity-note.catalogue.ts';
+
+export const strings = [identityStrings];
+
+type Verification = NonNullable<KycResultDetail['verifications']>[number];
+
+/** Each state's text is `onboarding.part-<state>`. */
+export const submissionEvidence: Evidence<SubmissionState, Verification> = [
+  ['again', ({ status }) => says(status, 'failed requiresretry')],
+  ['confirmed', ({ status }) => says(status, 'passed')],
+  ['received', ({ status }) => says(status, 'submitted')],
+];
+
+/** A part submitted for a check, and its state. */
+export interface Submission {
+  /** A known kind, else the provider's word. */
+  readonly name: KnownSubmission | { readonly word: string };
+  readonly state: SubmissionState;
+}
+type SubmissionState = 'received' | 'confirmed' | 'again';
+type KnownSubmission = 'document' | 'selfie' | 'database';
+
+const names: Readonly<Record<string, KnownSubmission>> = {
+  governmentid: 'document',
+  document: 'document',
+  selfie: 'selfie',
+  database: 'database',
+};
+/** The kinds of parts that a consumer understands; other words of the provider are not shown. */
+export const submissionsOf = ({ verifications }: KycResultDetail): readonly Submission[] =>
+  (verifications ?? []).flatMap((verification) => {
+    const { type } = verification;
+    const state = firstOf(submissionEvidence, verification);
+    return type && state ? [{ name: names[fold(type)] ?? { word: type }, state }] : [];
+  });
+
+/** Submitted parts of a pending check. If they cannot be read, the rest is shown. */
+export async function loadSubmissions(
+  { client, info }: OpenSession,
+  kyc: KycResult,
+): Promise<readonly Submission[]> {
+  const asked = { consumer_id: info.consumer_id, kyc_result_id: kyc.id };
+  return getKycResult(client, asked).then(submissionsOf, () => []);
+}
+
+const submissionLine = ({ name, state }: Submission, t: T): TemplateResult => {
+  const part = typeof name === 'string' ? t(`onboarding.part.${name}`) : readable(name.word);
+  return html`<span class="line">${t(`onboarding.part-${state}`, { part })}</span>`;
+};
+
+const tones: Readonly<Partial<Record<Identity, Tone>>> = { approved: 'positive', expired: 'caution' };
+
+/** State of the identity check, if known. `parts`: what was submitted. */
+export function identityNote(
+  now: Facts,
+  parts: readonly Submission[],
+  notes: readonly Note[],
+  t: T,
+): unknown {
+  const identity = identityOf(now);
+  if (!identity) return nothing;
+  const fallback = notes.includes('identity-fallback');
+  const lines = html`
+    ${fallback ? html`<span class="line">${t('onboarding.identity-fallback')}</span>` : nothing}
+    ${parts.map((part) => submissionLine(part, t))}
+  `;
+  return alert(t(`onboarding.identity.${identity}`, { status: readable(now.kyc?.status) }), {
+    tone: tones[identity] ?? 'neutral',
+    detail: (fallback || parts.length > 0) && lines,
+  });
+}

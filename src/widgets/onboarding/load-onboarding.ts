@@ -1,0 +1,36 @@
+import { listKycResults, type KycResult } from '../../api/kyc.ts';
+import { listOnboardings, type Onboarding } from '../../api/onboarding.ts';
+import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
+import { leadingResult } from './identity.ts';
+
+/** The consumer's applications. */
+export interface OnboardingData {
+  readonly onboardings: readonly Onboarding[];
+  /** The identity check that counts. */
+  readonly kyc: KycResult | undefined;
+}
+
+/** Reads every onboarding of the consumer. If the identity checks fail to load, the rest is shown. */
+export async function loadOnboarding({
+  client,
+  consumerId,
+  signal,
+}: LoadContext): Promise<Loaded<OnboardingData>> {
+  const [records, results] = await Promise.allSettled([
+    listOnboardings(client, { consumer_id: consumerId, page_size: 50 }, { signal }),
+    listKycResults(client, { consumer_id: consumerId }, { signal }),
+  ]);
+  if (records.status === 'rejected') throw records.reason;
+  const { results: onboardings, skipped, count } = records.value;
+  const checks = results.status === 'fulfilled' ? results.value : undefined;
+  // A 404 means that the consumer has no identity check yet.
+  const failed = results.status === 'rejected' ? asPccError(results.reason) : undefined;
+  return {
+    // An invalid record may be the newest.
+    data: { onboardings, kyc: checks?.skipped ? undefined : leadingResult(checks?.results ?? []) },
+    count: onboardings.length,
+    // Records that are counted but were not received cannot be shown either.
+    skipped: Math.max(count - onboardings.length, skipped) + (checks?.skipped ?? 0),
+    partial: failed?.code === 'not-found' ? undefined : failed,
+  };
+}

@@ -1,0 +1,25 @@
+import { listKycResults } from '../../api/kyc.ts';
+import { listOnboardings } from '../../api/onboarding.ts';
+import type { WidgetRecord } from '../shared/widget.ts';
+import { onboardingStrings } from './strings/catalogue.ts';
+import { endsStrings } from './strings/ends.catalogue.ts';
+import { identityStrings } from './strings/identity-note.catalogue.ts';
+import { termsStrings } from './strings/terms.catalogue.ts';
+
+export const onboarding: WidgetRecord = {
+  tag: 'pcc-onboarding',
+  element: async () => (await import('./onboarding.element.ts')).OnboardingElement,
+  events: ['pcc-step', 'pcc-terms-accepted', 'pcc-onboarding-complete'],
+  exports: { 'steps.ts': ['type StepMode'] },
+  firstReads: [
+    { operation: listOnboardings, query: { page_size: 50, consumer_id: '{consumer_id}' } },
+    { operation: listKycResults },
+  ],
+  policy: {
+    sources: { 'frame-src': ['https://steps.example'] },
+    why: 'steps in a frame: the origins in `step-origins`; nothing with `step-mode="event"` or `"redirect"`',
+  },
+  place: { 0: 22.7, 36: 15.4 },
+  strings: [onboardingStrings, endsStrings, identityStrings, termsStrings],
+  textKey: 'OnboardingKey',
+};

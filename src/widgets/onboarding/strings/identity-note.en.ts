@@ -1,0 +1,21 @@
+export const en = {
+  'onboarding.identity.created': 'Your identity check has not started yet.',
+  'onboarding.identity.pending':
+    'We’re checking your identity. This usually takes a few minutes. You can close this page.',
+  'onboarding.identity.completed': 'Your identity check is done and under review.',
+  'onboarding.identity.needs-review': 'Someone is reviewing your identity check. You can close this page.',
+  'onboarding.identity.approved': 'Your identity is confirmed.',
+  'onboarding.identity.declined': 'We couldn’t confirm your identity. Please contact support.',
+  'onboarding.identity.failed': 'We couldn’t confirm your identity. You can try again, or contact support.',
+  'onboarding.identity.expired': 'The identity check has expired. Please start it again.',
+  'onboarding.identity.problem': 'There was a problem with your identity check. Please contact support.',
+  'onboarding.identity.other': 'Identity check: {status}. If you have questions, please contact support.',
+  'onboarding.identity-fallback':
+    'There is another way to confirm your identity: look for a link in your email or text messages.',
+  'onboarding.part.document': 'Identity document',
+  'onboarding.part.selfie': 'Your photo',
+  'onboarding.part.database': 'Records check',
+  'onboarding.part-received': '{part}: received',
+  'onboarding.part-confirmed': '{part}: confirmed',
+  'onboarding.part-again': '{part}: not confirmed',
+} as const;

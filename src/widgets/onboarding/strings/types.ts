@@ -1,0 +1,15 @@
+import type { Texts } from '../../../i18n/catalogue.ts';
+import type { en } from './en.ts';
+import type { en as ends } from './ends.en.ts';
+import type { en as identityNote } from './identity-note.en.ts';
+import type { en as terms } from './terms.en.ts';
+
+export type TermsKey = keyof typeof terms;
+export type TermsTexts = Texts<TermsKey>;
+export type IdentityKey = keyof typeof identityNote;
+export type IdentityTexts = Texts<IdentityKey>;
+export type EndKey = keyof typeof ends;
+export type EndTexts = Texts<EndKey>;
+type FirstKey = keyof typeof en;
+export type OnboardingKey = FirstKey | EndKey | IdentityKey | TermsKey;
+export type OnboardingTexts = Texts<FirstKey>;

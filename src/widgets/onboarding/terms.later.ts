@@ -1,0 +1,134 @@
+import type { LitElement, ReactiveController, TemplateResult } from 'lit';
+import { acceptTerms, listOnboardings, type Onboarding } from '../../api/onboarding.ts';
+import { ActionController } from '../../controllers/action-controller.ts';
+import { choiceStyles } from '../../ui/choice.ts';
+import { fieldStyles } from '../../ui/field.ts';
+import { focusOn } from '../shared/focus-on.ts';
+import { failureStrings } from '../shared/strings/failure.catalogue.ts';
+import { outcomeText } from '../shared/failure-text.ts';
+import { frameAddress } from '../shared/frame-address.ts';
+import type { WidgetContext } from '../shared/widget-context.ts';
+import type { OnboardingData } from './load-onboarding.ts';
+import { termsStrings } from './strings/terms.catalogue.ts';
+import type { OnboardingKey } from './strings/types.ts';
+import { termsStyles } from './terms.styles.ts';
+import { termsPanel } from './terms.templates.ts';
+
+export const strings = [termsStrings, failureStrings];
+export const styles = [fieldStyles, choiceStyles, termsStyles];
+
+type Context = WidgetContext<OnboardingData, OnboardingKey, LitElement & { readonly termsUrl?: string }>;
+
+const keyOf = (id: string): string => `acceptTerms:${id}`;
+
+/**
+ * The terms: whether they can be read, whether the box is checked, and the request that accepts them. A later part,
+ * loaded if accepting them is the next step: most consumers have accepted them already.
+ */
+export class TermsController implements ReactiveController {
+  /** Never checked by default. */
+  agreed = false;
+  /** Whether the consumer tried to continue without checking the box. */
+  missing = false;
+  readonly actions: ActionController;
+  readonly #context: Context;
+  readonly #onEnd: (accepted: boolean, onboardingId: string) => void;
+  #opened = false;
+
+  /** `ended` is called when the request to accept them has ended. */
+  constructor(context: Context, ended: (accepted: boolean, onboardingId: string) => void) {
+    this.#context = context;
+    this.#onEnd = ended;
+    this.actions = new ActionController(context.host, context.reportError);
+    context.host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.forget();
+  }
+
+  /** The page's `terms-url`, if it may be opened. */
+  get address(): string | undefined {
+    const { termsUrl } = this.#context.host;
+    if (!termsUrl || !URL.canParse(termsUrl, document.baseURI)) return undefined;
+    const { href, origin } = new URL(termsUrl, document.baseURI);
+    const isOwn = origin === location.origin;
+    return isOwn || 'url' in frameAddress(href, [origin], location.origin) ? href : undefined;
+  }
+
+  /** Whether the page has filled the slot. */
+  get slotted(): boolean {
+    return [...this.#context.host.children].some(({ slot }) => slot === 'terms');
+  }
+
+  /** Whether the terms are on this page or have been opened. Another origin cannot be observed further. */
+  get readable(): boolean {
+    return this.slotted || (this.address !== undefined && this.#opened);
+  }
+
+  render(onboarding: Onboarding, level: number): TemplateResult {
+    const { t } = this.#context;
+    const key = keyOf(onboarding.id);
+    return termsPanel(
+      {
+        terms: this,
+        level,
+        busy: this.actions.isRunning(key),
+        message: this.messageOf(onboarding.id),
+        onSlotted: () => this.#context.host.requestUpdate(),
+        onAccept: () => void this.#accept(onboarding),
+      },
+      t,
+    );
+  }
+
+  /** Outcome of the last attempt, if it failed. */
+  messageOf(id: string): string | undefined {
+    return outcomeText(this.actions.outcomeOf(keyOf(id)), this.#context.t);
+  }
+
+  readonly opened = (): void => {
+    this.#opened = true;
+    this.#context.host.requestUpdate();
+  };
+
+  setAgreed(agreed: boolean): void {
+    this.agreed = agreed;
+    this.missing = false;
+    this.#context.host.requestUpdate();
+  }
+
+  forget(): void {
+    this.agreed = this.missing = this.#opened = false;
+    this.#context.host.requestUpdate();
+  }
+
+  async #accept(onboarding: Onboarding): Promise<void> {
+    const { announcer, host, resource, t } = this.#context;
+    const { session } = resource;
+    if (!session || !this.readable) return;
+    if (!this.agreed) {
+      this.missing = true;
+      this.#context.host.requestUpdate();
+      announcer.announce(t('onboarding.terms-box'));
+      return focusOn(host, '#agree');
+    }
+    const { id } = onboarding;
+    const { client, info } = session;
+    announcer.announce(t('onboarding.terms-accepting'));
+    await this.actions.perform(
+      {
+        key: keyOf(onboarding.id),
+        run: () => acceptTerms(client, { external_id: id, body: { agreement_accepted: true } }),
+        isDone: async () => {
+          const { results } = await listOnboardings(client, { consumer_id: info.consumer_id, page_size: 50 });
+          return results.find((record) => record.id === id)?.e_sign.agreement_accepted === true;
+        },
+      },
+      ({ state }) => {
+        if (state === 'done') this.agreed = false;
+        this.#onEnd(state === 'done', id);
+      },
+    );
+  }
+}

@@ -1,0 +1,13 @@
+import { listPaymentCards } from '../../api/payment-cards.ts';
+import type { WidgetRecord } from '../shared/widget.ts';
+import { rewardsStrings } from './strings/catalogue.ts';
+
+export const rewards: WidgetRecord = {
+  tag: 'pcc-rewards',
+  element: async () => (await import('./rewards.element.ts')).RewardsElement,
+  events: ['pcc-reward-enroll'],
+  firstReads: [{ operation: listPaymentCards, query: { page: 1, page_size: 50 } }],
+  place: { 0: 33 },
+  strings: [rewardsStrings],
+  textKey: 'RewardsKey',
+};

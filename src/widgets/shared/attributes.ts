@@ -1,0 +1,58 @@
+import { diagnose } from '../../session/diagnose.ts';
+import { defaults } from '../../session/lookup.ts';
+import { loaderOf } from '../../i18n/catalogue.ts';
+import { commonStrings } from './strings/catalogue.ts';
+import { originsOf } from './frame-address.ts';
+
+/** Whether a value is valid, and which values are. */
+type Rule = readonly [isMeant: (value: string) => boolean, wanted: string];
+
+const oneOf = (...words: readonly string[]): Rule => [
+  (value) => words.includes(value),
+  `to ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`,
+];
+const fromOne: Rule = [(value) => Number(value) >= 1, 'to a number from 1'];
+const address: Rule = [(value) => URL.canParse(value, document.baseURI), 'to an address'];
+const origins: Rule = [
+  (value) => originsOf(value).length === value.trim().split(/[\s,]+/).length,
+  'to https origins with spaces between them, such as https://cards.example',
+];
+
+const rules: Readonly<Record<string, Rule>> = {
+  'heading-level': oneOf('1', '2', '3', '4', '5', '6'),
+  theme: oneOf('light', 'dark'),
+  'page-size': fromOne,
+  'history-months': fromOne,
+  'poll-seconds': [(value) => Number(value) >= 0, 'to a number of seconds'],
+  'step-mode': oneOf('event', 'frame', 'redirect'),
+  'step-origins': origins,
+  'frame-origins': origins,
+  'terms-url': address,
+  'dispute-url': address,
+  'return-url': address,
+};
+
+interface Widget extends Element {
+  readonly locale?: string;
+  readonly strings?: unknown;
+}
+
+/** Reports invalid attributes of a widget. Their values are omitted: they may be ids. */
+export function checkAttributes(element: Widget): void {
+  const { observedAttributes = [] } = element.constructor as { observedAttributes?: readonly string[] };
+  for (const { name, value } of element.attributes) {
+    const meant = observedAttributes.find(
+      (each) => each !== name && each.replaceAll('-', '') === plain(name),
+    );
+    if (meant) diagnose({ code: 'attribute-name', element, name: meant });
+    const [isMeant, wanted] = (observedAttributes.includes(name) && rules[name]) || [];
+    if (value && isMeant && !isMeant(value)) {
+      diagnose({ code: 'attribute-value', element, name: `${name} ${wanted}` });
+    }
+  }
+  const locale = element.locale || defaults().locale;
+  const isOurs = !locale || /^en(-|$)/i.test(locale) || loaderOf(commonStrings, locale);
+  if (!isOurs && !element.strings && !defaults().strings) diagnose({ code: 'locale-unknown', element });
+}
+
+const plain = (name: string) => name.replace(/[-_]/g, '');

@@ -1,0 +1,33 @@
+import { version } from '../../http/version.ts';
+import { diagnose } from '../../session/diagnose.ts';
+import { isPage } from '../../session/page.ts';
+
+/** Marks the library's classes, in all copies of the library, with their version. */
+const brand = Symbol.for('pcc-widgets.element');
+
+/** How long the page may take to register its tags. */
+const REGISTRATION_TIMEOUT_MS = 5000;
+
+/** Tags whose code is being loaded. */
+export const awaited = new Set<string>();
+
+let looking: unknown;
+
+/**
+ * Registers a tag. The first definition wins: a second copy of the library, or another element with the name, is
+ * reported once in the console and changes nothing.
+ */
+export function define(tag: string, element: CustomElementConstructor): void {
+  // A server that renders the page has no registry.
+  const registry = globalThis.customElements;
+  const found = registry?.get(tag) as { [brand]?: string } | undefined;
+  if (isPage) looking ??= setTimeout(diagnose, REGISTRATION_TIMEOUT_MS, { awaited });
+  if (!found) {
+    Object.defineProperty(element, brand, { value: version });
+    registry?.define(tag, element);
+  } else if (!Object.hasOwn(found, brand)) {
+    diagnose({ code: 'tag-taken', tag });
+  } else if (found !== element) {
+    diagnose({ code: 'two-copies', name: found[brand] });
+  }
+}

@@ -1,0 +1,270 @@
+import {
+  html,
+  LitElement,
+  nothing,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
+import { Announcer } from '../../controllers/announcer.ts';
+import { LocaleController } from '../../controllers/locale-controller.ts';
+import {
+  ResourceController,
+  type Loaded,
+  type LoadContext,
+  type ResourceStatus,
+} from '../../controllers/resource-controller.ts';
+import { SessionController, type OpenSession } from '../../controllers/session-controller.ts';
+import type { PccClient, SessionEndReason } from '../../http/client.ts';
+import { PccError } from '../../http/error.ts';
+import type { Catalogue, Text, Translate } from '../../i18n/catalogue.ts';
+import type { Format } from '../../i18n/format.ts';
+import { warmUp } from '../../i18n/warm-up.ts';
+import { ErrorController } from './error-controller.ts';
+import { PccLoadEvent } from './events.ts';
+import { frame } from './frame.ts';
+import { adoptPart, whenIdle, type LaterPart } from './later-part.ts';
+import { LoadAnnouncer } from './load-announcer.ts';
+import { commonStrings } from './strings/catalogue.ts';
+import type { CommonKey } from './strings/types.ts';
+import type { WidgetContext } from './widget-context.ts';
+
+/**
+ * Base class of all widgets: their public members, their frame (heading, live region, content, footer) and the states
+ * from idle to error. A widget defines what it loads and how it renders it.
+ *
+ * @attr {string} consumer-id - The expected consumer. If the session has another one, nothing is requested.
+ * @attr {string} locale - Language tag. Default: that of `configure()`, else the nearest `lang`.
+ * @attr {number} heading-level - Level of the widget's heading, 1 to 6. Default 2.
+ * @attr {'light' | 'dark'} theme - Default: the page's `color-scheme`.
+ * @fires {PccLoadEvent} pcc-load - Data is displayed.
+ * @fires {PccErrorEvent} pcc-error - An error occurred; `preventDefault()` hides the widget's message.
+ * @slot heading - Replaces the widget's heading.
+ * @slot empty - Replaces the text of the empty state.
+ * @slot footer - Under the content.
+ * @slot support - How to get help; also shown under errors.
+ * @cssprop [--pcc-font-family=inherit] - Font family.
+ * @cssprop [--pcc-font-size=inherit] - Base font size.
+ * @cssprop [--pcc-space=4px] - Unit of spacing.
+ * @cssprop [--pcc-radius=8px] - Corner radius of controls; 1.5 times that for surfaces.
+ * @cssprop [--pcc-border-width=1px] - Width of borders.
+ * @cssprop [--pcc-control-height=44px] - Height of buttons and fields on touch screens.
+ * @cssprop [--pcc-duration=150ms] - Duration of transitions; none with reduced motion.
+ * @cssprop [--pcc-color-text=light-dark(oklch(0.25 0.02 260), oklch(0.95 0.01 260))] - Text.
+ * @cssprop [--pcc-color-text-muted=light-dark(oklch(0.48 0.02 260), oklch(0.75 0.015 260))] - Secondary text.
+ * @cssprop [--pcc-color-surface=light-dark(#fff, oklch(0.21 0.015 260))] - Background.
+ * @cssprop [--pcc-color-surface-raised=light-dark(#fff, oklch(0.26 0.018 260))] - Background of dialogs and other raised surfaces.
+ * @cssprop [--pcc-color-border=light-dark(oklch(0.9 0.008 260), oklch(0.36 0.015 260))] - Borders.
+ * @cssprop [--pcc-color-accent=light-dark(oklch(0.47 0.15 262), oklch(0.78 0.11 262))] - Actions and links.
+ * @cssprop [--pcc-color-on-accent=light-dark(#fff, oklch(0.2 0.04 262))] - Text on the accent.
+ * @cssprop [--pcc-color-positive=light-dark(oklch(0.46 0.11 155), oklch(0.8 0.13 155))] - Positive states.
+ * @cssprop [--pcc-color-caution=light-dark(oklch(0.5 0.11 70), oklch(0.83 0.12 80))] - Warnings.
+ * @cssprop [--pcc-color-critical=light-dark(oklch(0.5 0.18 27), oklch(0.78 0.13 25))] - Errors and actions that cannot be undone.
+ * @cssprop [--pcc-color-neutral=light-dark(oklch(0.48 0.02 260), oklch(0.75 0.015 260))] - Other states.
+ * @cssprop [--pcc-color-focus=var(--pcc-color-accent)] - Focus ring.
+ * @cssprop [--pcc-shadow-raised=0 1px 2px light-dark(rgb(0 0 0 / 0.08), rgb(0 0 0 / 0.4)), 0 12px 32px light-dark(rgb(0 0 0 / 0.14), rgb(0 0 0 / 0.5))] - Shadow of raised surfaces.
+ */
+export abstract class PccElement<Data, Key extends string = string> extends LitElement {
+  static override properties: PropertyDeclarations = {
+    consumerId: { attribute: 'consumer-id' },
+    locale: {},
+    headingLevel: { attribute: 'heading-level', type: Number },
+    theme: { reflect: true },
+    client: { attribute: false },
+    strings: { attribute: false },
+  };
+
+  /** The widget's texts; this class adds those that all widgets share. */
+  protected static readonly catalogues: readonly Catalogue[] = [];
+
+  consumerId?: string;
+  locale?: string;
+  headingLevel = 2;
+  theme?: 'light' | 'dark';
+  /** Client to use instead of the session around the widget. */
+  client?: PccClient;
+  /** Texts by key that replace the widget's. */
+  strings?: Readonly<Partial<Record<Key | CommonKey, Text>>>;
+
+  /** Set by widgets that perform actions. */
+  protected actions?: { retry(): Promise<void> };
+  protected readonly announcer = new Announcer(this);
+  readonly #locale = new LocaleController(
+    this,
+    ...(this.constructor as typeof PccElement).catalogues,
+    commonStrings,
+  );
+  protected readonly t: Translate<Key | CommonKey> = this.#locale.translate;
+  protected readonly resource = new ResourceController<Data>(this, {
+    load: (context) => this.load(context),
+    loaded: (result) => this.dataLoaded(result),
+    failed: (error) => this.reportError(error),
+  });
+  readonly #session = new SessionController(this, {
+    opened: (session) => void this.#opened(session),
+    closed: (reason) => this.#closed(reason),
+    failed: (error) => this.resource.fail(error),
+  });
+  /** The widget as its controllers and parts see it. */
+  protected readonly context: WidgetContext<Data, Key, this> = {
+    host: this,
+    resource: this.resource,
+    announcer: this.announcer,
+    t: this.t,
+    format: () => this.format,
+    errorText: (error) => this.errorText(error),
+    reportError: (error) => this.reportError(error),
+  };
+  readonly #errors = new ErrorController(this.context, (part) => this.adoptPart(part));
+  readonly #loadAnnouncer = new LoadAnnouncer<Data>(this.context, this.#errors, (loaded) =>
+    this.summary(loaded),
+  );
+
+  /** State of the widget, reflected as an attribute. */
+  get status(): ResourceStatus {
+    return this.resource.status;
+  }
+
+  /** The error of the states `partial` and `error`. */
+  get error(): PccError | undefined {
+    return this.resource.error;
+  }
+
+  /** Loads again. Displayed data stays until then. Never rejects: see `status` and `error`. */
+  async reload(): Promise<void> {
+    if (this.resource.session) await this.resource.reload();
+    else this.#session.restart(true);
+  }
+
+  /** Repeats the last action that failed, after the page has handled the error. Never rejects. */
+  async retry(): Promise<void> {
+    await this.actions?.retry();
+  }
+
+  /** Requests the data. */
+  protected abstract load(context: LoadContext<Data>): Promise<Loaded<Data>>;
+  protected abstract renderHeading(): unknown;
+  protected abstract renderSkeleton(): TemplateResult;
+  protected abstract renderContent(data: Data): TemplateResult;
+  protected abstract renderEmpty(): TemplateResult;
+  /** Rendered above the content, also in the empty state: a choice, a form. */
+  protected renderTop(_data: Data): unknown {
+    return nothing;
+  }
+  /** Rendered in every state, such as a dialog. */
+  protected renderBeside(): unknown {
+    return nothing;
+  }
+  /** The level of a heading relative to the widget's heading. */
+  protected level(below = 0): number {
+    const { headingLevel: own } = this;
+    return Math.min((own >= 1 && own <= 6 ? Math.trunc(own) : 2) + below, 6);
+  }
+  /** Announced when data has loaded. */
+  protected summary(_loaded: Loaded<Data>): string {
+    return '';
+  }
+  /** The text of an error. Widgets override it for errors of their own operations. */
+  protected errorText(error: PccError): string {
+    return this.#errors.textOf(error);
+  }
+  /** An error in place of the content, with a retry button if that may help. */
+  protected renderError(error: PccError, retry?: () => void): TemplateResult {
+    return this.#errors.failure(error, retry);
+  }
+  /** Loads later parts. Called when the page is idle; may be called again. */
+  protected async prepare(): Promise<void> {
+    await this.#errors.load();
+  }
+  /** Adds the texts and styles of a later part. */
+  protected async adoptPart<Part extends LaterPart>(part: Part): Promise<Part> {
+    return adoptPart(this, this.#locale, part);
+  }
+  /** The session ended (with its reason, if known) or another one started: discard other data of it. */
+  protected forget(_reason?: SessionEndReason): void {}
+
+  protected get format(): Format {
+    return this.#locale.format;
+  }
+
+  /** Data has loaded. */
+  protected dataLoaded(result: Loaded<Data>): void {
+    void this.#announce(result);
+  }
+
+  /** Announces the outcome of an action instead of the next summary. */
+  protected announceNext(message: (() => string | undefined) | undefined): void {
+    this.#loadAnnouncer.outcomeMessage = message;
+  }
+
+  /** Dispatches an error and announces it. Returns false if the page shows it itself. */
+  protected reportError(error: PccError): boolean {
+    // What is missing from the data is announced with the data.
+    const isPart = error === this.resource.result?.partial;
+    if (!isPart) this.announceNext(undefined);
+    return this.#errors.report(error, !isPart);
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (this.hasUpdated && changed.has('consumerId')) this.#session.restart();
+    if (this.#locale.ready) this.#loadAnnouncer.update();
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    if (this.getAttribute('status') !== this.status) this.setAttribute('status', this.status);
+  }
+
+  protected override render(): TemplateResult {
+    const { ready, language } = this.#locale;
+    return frame({
+      language: ready ? language : undefined,
+      level: this.level(),
+      heading: ready && this.renderHeading(),
+      busy: !ready || this.status === 'loading' || this.resource.busy,
+      content: ready ? this.#renderState() : this.renderSkeleton(),
+      beside: this.renderBeside(),
+      announcement: this.announcer.text,
+    });
+  }
+
+  #renderState(): unknown {
+    const { data, result, status } = this.resource;
+    if (data === undefined && (status === 'idle' || status === 'loading')) return this.renderSkeleton();
+    return html`${this.#errors.render()} ${
+      data === undefined ? nothing : html`${this.renderTop(data)} ${this.#renderData(data, result?.count)}`
+    }`;
+  }
+
+  #renderData(data: Data, count = 0): unknown {
+    if (count > 0) return this.renderContent(data);
+    // With missing records, "empty" is not certain.
+    return this.status === 'partial' ? nothing : html`<slot name="empty">${this.renderEmpty()}</slot>`;
+  }
+
+  // The event promises that the data is displayed, which requires the texts.
+  async #announce(result: Loaded<Data>): Promise<void> {
+    await this.updateComplete;
+    await this.#locale.whenReady;
+    if (result.skipped || result.partial) await this.#errors.textsSettled();
+    if (this.resource.result !== result) return;
+    this.#loadAnnouncer.announce(result);
+    await this.updateComplete;
+    this.dispatchEvent(new PccLoadEvent(result.count, result.skipped ?? 0));
+    whenIdle(() => void this.prepare().catch(() => undefined));
+  }
+
+  async #opened(session: OpenSession): Promise<void> {
+    if (this.consumerId && this.consumerId !== session.info.consumer_id) {
+      this.#closed();
+      return this.resource.fail(new PccError('misconfigured', { message: 'consumer-id' }));
+    }
+    warmUp();
+    await this.resource.open(session);
+  }
+
+  #closed(reason?: SessionEndReason): void {
+    this.resource.clear();
+    this.announcer.text = '';
+    this.forget(reason);
+  }
+}

@@ -1,0 +1,78 @@
+import { nothing, type LitElement, type TemplateResult } from 'lit';
+import { Lazy } from '../../controllers/lazy.ts';
+import type { PccError } from '../../http/error.ts';
+import { diagnose } from '../../session/diagnose.ts';
+import type * as ErrorWords from './errors.later.ts';
+import { PccErrorEvent } from './events.ts';
+import { failure } from './failure.ts';
+import type { WidgetContext } from './widget-context.ts';
+
+type Context = WidgetContext<unknown, never, LitElement & { reload(): Promise<void> }>;
+type Adopt = (part: typeof ErrorWords) => Promise<typeof ErrorWords>;
+
+/**
+ * Dispatches, announces and shows a widget's errors. Their texts are a later part, loaded with the first error or when
+ * the page is idle; until then all errors have the same general text.
+ */
+export class ErrorController {
+  readonly #context: Context;
+  readonly #texts: Lazy<typeof ErrorWords>;
+
+  constructor(context: Context, adopt: Adopt) {
+    this.#context = context;
+    this.#texts = new Lazy(async () => {
+      const part = await adopt(await import('./errors.later.ts'));
+      part.checkAttributes(context.host);
+      return part;
+    });
+  }
+
+  load(): Promise<typeof ErrorWords> {
+    return this.#texts.load();
+  }
+
+  /** Resolves when the texts are displayed, or have failed to load. */
+  async textsSettled(): Promise<void> {
+    const { host } = this.#context;
+    await this.load().catch(() => undefined);
+    host.requestUpdate();
+    await host.updateComplete;
+  }
+
+  /** The text of an error, by its code. */
+  textOf(error: PccError): string {
+    const { t } = this.#context;
+    return this.#texts.part?.failureText(error, t) ?? t(navigator.onLine ? 'failed' : 'offline');
+  }
+
+  /** Dispatches an error and announces it. Returns false if the page shows it itself. */
+  report(error: PccError, announce: boolean): boolean {
+    const { host, announcer, errorText } = this.#context;
+    if (error.code === 'misconfigured') diagnose({ code: error.message, element: host });
+    const isShown = host.dispatchEvent(new PccErrorEvent(error));
+    if (isShown) void this.textsSettled().then(() => announce && announcer.announce(errorText(error)));
+    return isShown;
+  }
+
+  /** What failed in the last load, shown above its data. */
+  render(): unknown {
+    const { host, resource } = this.#context;
+    const { error, showsError } = resource;
+    const { part } = this.#texts;
+    if (error && !showsError) return nothing;
+    const retry = () => void (part?.retry(host) ?? host.reload());
+    return part ? part.loadErrors(this.#context, retry) : error && this.failure(error, retry);
+  }
+
+  /** An error in place of the content. */
+  failure(error: PccError, retry?: () => void): TemplateResult {
+    const { errorText, t } = this.#context;
+    // The reference is left out until its text is loaded.
+    return failure(this.#texts.part ? error : { code: error.code }, errorText(error), t, retry);
+  }
+
+  /** The summary of the loaded data, with what is missing. */
+  withMissing(summary: string): string {
+    return this.#texts.part?.withMissing(summary, this.#context) ?? summary;
+  }
+}

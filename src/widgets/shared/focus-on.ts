@@ -1,0 +1,9 @@
+import type { LitElement } from 'lit';
+
+/** Focuses the first element (or the one at `index`) that matches a selector in a widget, once it is rendered. */
+export async function focusOn(host: LitElement, selector: string, index = 0): Promise<void> {
+  await host.updateComplete;
+  // A dialog opens, and takes the focus, after it is rendered.
+  await Promise.resolve();
+  host.renderRoot.querySelectorAll<HTMLElement>(selector)[index]?.focus();
+}

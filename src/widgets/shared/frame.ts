@@ -1,0 +1,36 @@
+import { html, nothing, type TemplateResult } from 'lit';
+
+export interface FrameOptions {
+  /** Language of the texts; undefined while they are loading. */
+  readonly language: string | undefined;
+  readonly level: number;
+  readonly heading: unknown;
+  readonly busy: boolean;
+  /** The current state: a skeleton, an error, data. */
+  readonly content: unknown;
+  /** Rendered in every state, such as a dialog. */
+  readonly beside: unknown;
+  /** Text of the live region. */
+  readonly announcement: string;
+}
+
+/** The frame around every widget's content, the same in all states. */
+export function frame(options: FrameOptions): TemplateResult {
+  const { language, level, heading, busy, content, beside, announcement } = options;
+  return html`<section aria-labelledby="heading" lang=${language ?? nothing}>
+    <slot name="heading">
+      ${
+        language
+          ? html`<div class="heading" part="heading" id="heading" role="heading" aria-level=${level}>
+              ${heading}
+            </div>`
+          : html`<div class="heading">&nbsp;</div>`
+      }
+    </slot>
+    <div part="content" aria-busy=${busy ? 'true' : 'false'}>${content}</div>
+    <slot name="footer"></slot>
+    <slot name="support"></slot>
+    ${beside}
+    <div class="visually-hidden" aria-live="polite">${announcement}</div>
+  </section>`;
+}

@@ -1,0 +1,28 @@
+import type { CSSResult, LitElement } from 'lit';
+import type { LocaleController } from '../../controllers/locale-controller.ts';
+import type { Catalogue } from '../../i18n/catalogue.ts';
+
+/** Optional exports of a `*.later.ts` module, besides its code. */
+export interface LaterPart {
+  readonly strings?: readonly Catalogue[];
+  readonly styles?: readonly CSSResult[];
+}
+
+/** Adds the texts and styles of a later part to a widget. Resolves with the part when the texts are loaded. */
+export async function adoptPart<Part extends LaterPart>(
+  { shadowRoot }: LitElement,
+  locale: LocaleController,
+  part: Part,
+): Promise<Part> {
+  const { strings, styles } = part;
+  for (const { styleSheet } of styles ?? []) {
+    if (styleSheet) shadowRoot?.adoptedStyleSheets.push(styleSheet);
+  }
+  if (strings) await locale.add(...strings);
+  return part;
+}
+
+/** Calls back when the page is idle. */
+export const whenIdle = (callback: () => void): unknown =>
+  // Safari has no requestIdleCallback.
+  'requestIdleCallback' in window ? requestIdleCallback(callback) : setTimeout(callback, 200);

@@ -1,0 +1,20 @@
+import type { LitElement } from 'lit';
+import type { Announcer } from '../../controllers/announcer.ts';
+import type { ResourceController } from '../../controllers/resource-controller.ts';
+import type { PccError } from '../../http/error.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import type { Format } from '../../i18n/format.ts';
+import type { CommonKey } from './strings/types.ts';
+
+/** A widget as its controllers and parts see it. */
+export interface WidgetContext<Data, Key extends string, Host extends LitElement = LitElement> {
+  readonly host: Host;
+  readonly resource: ResourceController<Data>;
+  readonly announcer: Announcer;
+  readonly t: Translate<Key | CommonKey>;
+  /** Formatters of the current locale. */
+  readonly format: () => Format;
+  readonly errorText: (error: PccError) => string;
+  /** Dispatches an error and announces it. Returns false if the page shows it itself. */
+  readonly reportError: (error: PccError) => boolean;
+}

@@ -1,0 +1,41 @@
+import type { OperationSpec } from '../../api/operation.ts';
+import type { WidgetTag } from '../../api/widget-tag.ts';
+import type { Catalogue } from '../../i18n/catalogue.ts';
+
+/** The record of one tag. `npm run generate` makes entries, exports, types and lists from it. */
+export interface TagRecord {
+  readonly tag: `pcc-${string}`;
+  readonly element: () => Promise<CustomElementConstructor>;
+  /** Names of its events, except `pcc-load` and `pcc-error`, which every widget has. */
+  readonly events: readonly `pcc-${string}`[];
+  /** Further exports of its entry, besides the classes of element and events: names by file in its folder. */
+  readonly exports?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A request that a widget sends as soon as it has a session. */
+export interface FirstRead {
+  readonly operation: Pick<OperationSpec, 'id' | 'path'>;
+  /** `{consumer_id}` is replaced by the session's consumer. */
+  readonly query?: Readonly<Record<string, string | number>>;
+}
+
+/** Content-Security-Policy sources by directive, and why they are needed. */
+export interface WidgetPolicy {
+  readonly sources: Readonly<Record<string, readonly string[]>>;
+  readonly why: string;
+}
+
+/** The record of a widget: its folder's `<name>.widget.ts`. */
+export interface WidgetRecord extends TagRecord {
+  readonly tag: WidgetTag;
+  /** Sent by the loader while the widget's code is still loading. */
+  readonly firstReads: readonly FirstRead[];
+  /** What its pages need in addition to the policy of every widget. */
+  readonly policy?: WidgetPolicy;
+  /** Height in `em` that the preload style sheet reserves, by minimum width of the page in `rem`. */
+  readonly place: Readonly<{ 0: number; 36?: number; 56?: number }>;
+  /** Every catalogue of its texts. */
+  readonly strings: readonly Catalogue[];
+  /** The type of all their keys, in `strings/types.ts`. */
+  readonly textKey: `${string}Key`;
+}

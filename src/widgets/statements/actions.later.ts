@@ -1,0 +1,210 @@
+import { nothing } from 'lit';
+import { downloadStatement, emailStatement } from '../../api/statement-documents.ts';
+import { ActionController, type Outcome } from '../../controllers/action-controller.ts';
+import { ReadController } from '../../controllers/read-controller.ts';
+import type { PccError } from '../../http/error.ts';
+import { alertStyles } from '../../ui/alert-styles.ts';
+import { alert } from '../../ui/alert.ts';
+import { dialogStyles } from '../../ui/dialog.ts';
+import { failure } from '../shared/failure.ts';
+import { outcomeText } from '../shared/failure-text.ts';
+import { failureStrings } from '../shared/strings/failure.catalogue.ts';
+import type { WidgetContext } from '../shared/widget-context.ts';
+import { actionsStyles } from './actions.styles.ts';
+import type { Item, StatementList } from './load-statements.ts';
+import { pdfOf, safeFileName } from './pdf.ts';
+import { emailQuestion, viewer } from './statements.dialogs.ts';
+import {
+  PccStatementDownloadEvent,
+  PccStatementEmailEvent,
+  PccStatementViewEvent,
+} from './statements.events.ts';
+import type { StatementAction } from './statements.templates.ts';
+import { actionsStrings } from './strings/actions.catalogue.ts';
+import type { StatementsKey } from './strings/types.ts';
+
+export const strings = [actionsStrings, failureStrings];
+export const styles = [alertStyles, dialogStyles, actionsStyles];
+
+/** How long the same statement cannot be sent again. */
+const EMAIL_COOL_DOWN_MS = 60_000;
+/** Browsers read a blob after the click that hands it over. */
+const REVOKE_AFTER_MS = 60_000;
+
+/** The statement in the dialog; its URL is revoked when the dialog closes. */
+interface Viewed {
+  readonly item: Item;
+  readonly address: string;
+}
+
+/** The actions on a statement: view, download, email. A later part, loaded once the list is displayed. */
+export class StatementActions {
+  readonly #context: WidgetContext<StatementList, StatementsKey>;
+  readonly #nameOf: (item: Item) => string;
+  readonly #actions: ActionController;
+  readonly #reads: ReadController;
+  #viewed: Viewed | undefined;
+  #confirming: Item | undefined;
+  readonly #addresses = new Set<string>();
+
+  /** `nameOf` returns the name of a statement. */
+  constructor(context: WidgetContext<StatementList, StatementsKey>, nameOf: (item: Item) => string) {
+    this.#context = context;
+    this.#nameOf = nameOf;
+    this.#actions = new ActionController(context.host, context.reportError);
+    this.#reads = new ReadController(context.host, context.reportError);
+  }
+
+  /** Performs an action, or asks for confirmation first. */
+  do(action: StatementAction, item: Item): void {
+    if (action === 'email') {
+      this.#confirming = item;
+      this.#context.host.requestUpdate();
+    } else void this.#fetch(action, item);
+  }
+
+  /** Repeats the last failed action. */
+  async retry(): Promise<void> {
+    await Promise.all([this.#actions.retry(), this.#reads.retry()]);
+  }
+
+  isBusy(action: StatementAction, item: Item): boolean {
+    const key = this.#key(action, item.id);
+    return this.#actions.isRunning(key) || this.#reads.isRunning(key);
+  }
+
+  /** The session ended or changed, or the widget was removed. */
+  forget(): void {
+    this.#reads.clear();
+    for (const address of this.#addresses) URL.revokeObjectURL(address);
+    this.#addresses.clear();
+    this.#viewed = this.#confirming = undefined;
+  }
+
+  /** The open dialog, if any. */
+  dialog(): unknown {
+    const { t, host } = this.#context;
+    const viewed = this.#viewed;
+    if (viewed) {
+      const { item, address } = viewed;
+      const onClose = () => {
+        this.#revoke(address);
+        this.#viewed = undefined;
+        host.requestUpdate();
+      };
+      return viewer({ period: this.#nameOf(item), id: item.id ?? '', address, onClose }, t);
+    }
+    const asked = this.#confirming;
+    if (!asked) return nothing;
+    const onConfirm = () => void this.#send(asked);
+    const onClose = () => {
+      this.#confirming = undefined;
+      host.requestUpdate();
+    };
+    return emailQuestion({ period: this.#nameOf(asked), onConfirm, onClose }, t);
+  }
+
+  /** Outcome of the last action on a statement. */
+  message(item: Item): unknown {
+    return (['view', 'download', 'email'] as const).map((action) => {
+      const key = this.#key(action, item.id);
+      const outcome = this.#actions.outcomeOf(key);
+      const error = outcome?.state === 'failed' ? outcome.error : this.#reads.errorOf(key);
+      if (error) return this.#renderError(error, action, item);
+      if (!outcome) return nothing;
+      return alert(this.#outcomeText(item, outcome), {
+        tone: outcome.state === 'done' ? 'positive' : 'caution',
+      });
+    });
+  }
+
+  #renderError(error: PccError, action: StatementAction, item: Item): unknown {
+    const { t, host, errorText } = this.#context;
+    return failure(error, errorText(error), t, () => {
+      // The button is removed with its message.
+      host.shadowRoot?.activeElement?.closest('.row')?.querySelector<HTMLElement>('.period')?.focus();
+      this.do(action, item);
+    });
+  }
+
+  /** Outcome of an email. */
+  #outcomeText(item: Item, outcome: Outcome<unknown>): string | undefined {
+    const { t } = this.#context;
+    const period = this.#nameOf(item);
+    if (outcome.state === 'done') return t('statements.sent', { period });
+    if (outcome.state === 'unconfirmed') return t('statements.maybe-sent', { period });
+    if (outcome.state === 'elsewhere') return t('statements.just-sent');
+    return outcomeText(outcome, t);
+  }
+
+  // The key includes the consumer: the same file name of another consumer is another statement.
+  #key(action: StatementAction, id: string | undefined): string {
+    return `${action}Statement:${this.#context.resource.session?.info.consumer_id ?? ''}:${id ?? ''}`;
+  }
+
+  async #fetch(action: 'view' | 'download', item: Item): Promise<void> {
+    const { resource, announcer, t, host } = this.#context;
+    const { session } = resource;
+    const { id } = item;
+    if (!session || id === undefined) return;
+    const period = this.#nameOf(item);
+    announcer.announce(t(action === 'view' ? 'statements.opening' : 'statements.downloading', { period }));
+    const asked = { consumer_id: session.info.consumer_id, pdf_filename: id };
+    await this.#reads.read(
+      this.#key(action, id),
+      async (signal) => pdfOf(await downloadStatement(session.client, asked, { signal })),
+      (pdf) => {
+        const address = this.#addressOf(pdf);
+        if (action === 'view') this.#viewed = { item, address };
+        else {
+          this.#save(id, address);
+          announcer.announce(t('statements.downloaded', { period }));
+        }
+        host.dispatchEvent(
+          action === 'view' ? new PccStatementViewEvent(id) : new PccStatementDownloadEvent(id),
+        );
+      },
+    );
+  }
+
+  #addressOf(pdf: Blob): string {
+    const address = URL.createObjectURL(pdf);
+    this.#addresses.add(address);
+    return address;
+  }
+
+  #revoke(address: string): void {
+    this.#addresses.delete(address);
+    URL.revokeObjectURL(address);
+  }
+
+  #save(id: string, address: string): void {
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = safeFileName(id);
+    link.click();
+    setTimeout(() => this.#revoke(address), REVOKE_AFTER_MS);
+  }
+
+  async #send(item: Item): Promise<void> {
+    const { resource, announcer, t, host } = this.#context;
+    const { session } = resource;
+    const { id } = item;
+    if (!session || id === undefined) return;
+    const { consumer_id } = session.info;
+    announcer.announce(t('statements.sending', { period: this.#nameOf(item) }));
+    await this.#actions.perform(
+      {
+        key: this.#key('email', id),
+        run: () => emailStatement(session.client, { consumer_id, pdf_filename: id }),
+        coolDownMs: EMAIL_COOL_DOWN_MS,
+      },
+      (outcome) => {
+        if (outcome.state === 'done') host.dispatchEvent(new PccStatementEmailEvent(id));
+        // The widget has announced the error.
+        const text = outcome.state !== 'failed' && this.#outcomeText(item, outcome);
+        if (text) announcer.announce(text);
+      },
+    );
+  }
+}

@@ -1,0 +1,116 @@
+import type { Page } from '../../api/operation.ts';
+import type { Statement } from '../../api/statements.ts';
+import { asPccError, type Loaded } from '../../controllers/resource-controller.ts';
+import type { PccError } from '../../http/error.ts';
+import type { WidgetContext } from '../shared/widget-context.ts';
+import { itemsOf, loadedOf, readPage, type Reading, type StatementList } from './load-statements.ts';
+import type { StatementsKey } from './strings/types.ts';
+
+// A later part: most consumers have only one page of statements.
+const PAGES = 10;
+
+/**
+ * Reads what follows the first page, up to ten pages; `loadMore` reads the others. If the service gives no next page but
+ * counts more records, pages are requested by number. `size` is the number of records per page.
+ */
+export async function readFurther(
+  context: Reading,
+  first: Page<Statement>,
+  size: number,
+): Promise<Loaded<StatementList>> {
+  const read = [first];
+  const isNew = ({ results }: Page<Statement>): boolean =>
+    results.length > 0 && JSON.stringify(results) !== JSON.stringify(read.at(-1)?.results);
+  let partial;
+  if (typeof first.next === 'string') {
+    partial = await readOn(context, read, isNew);
+  } else {
+    const further = Math.min(Math.max(Math.ceil(first.count / size), first.next === null ? 1 : 2), PAGES) - 1;
+    const pages = Array.from({ length: further }, (_, index) => readPage(context, index + 2));
+    for (const page of await Promise.allSettled(pages)) {
+      if (page.status === 'rejected') partial ??= asPccError(page.reason);
+      else if (isNew(page.value)) read.push(page.value);
+    }
+    // Pages that are only derived from the count may not exist.
+    if (first.next === null && partial?.code === 'not-found') partial = undefined;
+  }
+  const came = read.reduce((sum, { results, skipped }) => sum + results.length + skipped, 0);
+  const isMore = came < first.count && read.length === PAGES;
+  return loadedOf(read, read.at(-1)?.next ?? (isMore ? PAGES + 1 : null), partial);
+}
+
+/** Follows cursors from page to page. Resolves with the error, if any. */
+async function readOn(
+  context: Reading,
+  read: Page<Statement>[],
+  isNew: (page: Page<Statement>) => boolean,
+): Promise<PccError | undefined> {
+  try {
+    for (let next = read.at(-1)?.next; typeof next === 'string' && read.length < PAGES;) {
+      const page = await readPage(context, next);
+      if (!isNew(page)) break;
+      read.push(page);
+      ({ next } = page);
+    }
+    return undefined;
+  } catch (error) {
+    return asPccError(error);
+  }
+}
+
+/** Reads one further page, unsorted. */
+async function loadMore(context: Reading, list: StatementList): Promise<StatementList> {
+  if (list.next === null) return list;
+  const page = await readPage(context, list.next);
+  return {
+    items: [...list.items, ...itemsOf(page.results)],
+    next: page.results.length > 0 && page.next !== list.next ? page.next : null,
+  };
+}
+
+/** Reads the remaining pages on request, one at a time. */
+export class MorePages {
+  readonly #context: WidgetContext<StatementList, StatementsKey>;
+  #reading: AbortController | undefined;
+  /** Error of the last page. */
+  error: PccError | undefined;
+
+  constructor(context: WidgetContext<StatementList, StatementsKey>) {
+    this.#context = context;
+  }
+
+  get isReading(): boolean {
+    return this.#reading !== undefined;
+  }
+
+  /** The session ended or changed, or the widget was removed. */
+  forget(): void {
+    this.#reading?.abort();
+    this.#reading = this.error = undefined;
+  }
+
+  /** Adds one page to the list. Resolves with false if it failed. */
+  async read(list: StatementList): Promise<boolean> {
+    const { host, resource, reportError } = this.#context;
+    const { session } = resource;
+    if (!session || this.#reading) return false;
+    const reading = (this.#reading = new AbortController());
+    const { signal } = reading;
+    this.error = undefined;
+    host.requestUpdate();
+    try {
+      const longer = await loadMore({ ...session, consumerId: session.info.consumer_id, signal }, list);
+      // The session ended, the list was reloaded or the widget was removed meanwhile.
+      if (signal.aborted || resource.data !== list) return false;
+      resource.update(() => longer, longer.items.length);
+      return true;
+    } catch (error) {
+      const reason = asPccError(error);
+      if (!signal.aborted && reportError(reason)) this.error = reason;
+      return false;
+    } finally {
+      if (this.#reading === reading) this.#reading = undefined;
+      host.requestUpdate();
+    }
+  }
+}

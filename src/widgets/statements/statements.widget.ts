@@ -1,0 +1,15 @@
+import { listStatements } from '../../api/statements.ts';
+import type { WidgetRecord } from '../shared/widget.ts';
+import { actionsStrings } from './strings/actions.catalogue.ts';
+import { statementsStrings } from './strings/catalogue.ts';
+
+export const statements: WidgetRecord = {
+  tag: 'pcc-statements',
+  element: async () => (await import('./statements.element.ts')).StatementsElement,
+  events: ['pcc-statement-view', 'pcc-statement-download', 'pcc-statement-email'],
+  firstReads: [{ operation: listStatements, query: { page: 1, page_size: 50 } }],
+  policy: { sources: { 'frame-src': ['blob:'] }, why: 'the preview; nothing with `no-preview`' },
+  place: { 0: 61 },
+  strings: [statementsStrings, actionsStrings],
+  textKey: 'StatementsKey',
+};

@@ -1,0 +1,16 @@
+export const en = {
+  'statements.title': '{period} statement',
+  'statements.opening': 'Opening the {period} statement',
+  'statements.downloading': 'Downloading the {period} statement',
+  'statements.downloaded': 'The {period} statement was downloaded.',
+  'statements.no-viewer': 'This browser can’t show a PDF in the page. Open or download it instead.',
+  'statements.open': 'Open in a new tab',
+  'statements.email-ask': 'Send the {period} statement to the email address in your profile?',
+  'statements.email-send': 'Send email',
+  'statements.sending': 'Sending the {period} statement',
+  'statements.sent': 'The {period} statement was sent to your email address.',
+  'statements.maybe-sent':
+    'The {period} statement may have been sent. Check your inbox before you send it again.',
+  'statements.just-sent':
+    'This statement was sent a moment ago. Please wait a minute before you send it again.',
+} as const;

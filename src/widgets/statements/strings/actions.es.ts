@@ -1,0 +1,18 @@
+import type { ActionsTexts } from './types.ts';
+
+export const es: ActionsTexts = {
+  'statements.title': 'Estado de cuenta de {period}',
+  'statements.opening': 'Abriendo el estado de cuenta de {period}',
+  'statements.downloading': 'Descargando el estado de cuenta de {period}',
+  'statements.downloaded': 'Se descargó el estado de cuenta de {period}.',
+  'statements.no-viewer': 'Este navegador no puede mostrar un PDF en la página. Ábralo o descárguelo.',
+  'statements.open': 'Abrir en una pestaña nueva',
+  'statements.email-ask': '¿Enviar el estado de cuenta de {period} al correo electrónico de su perfil?',
+  'statements.email-send': 'Enviar correo',
+  'statements.sending': 'Enviando el estado de cuenta de {period}',
+  'statements.sent': 'El estado de cuenta de {period} se envió a su correo electrónico.',
+  'statements.maybe-sent':
+    'Es posible que el estado de cuenta de {period} se haya enviado. Revise su correo antes de enviarlo otra vez.',
+  'statements.just-sent':
+    'Este estado de cuenta se envió hace un momento. Espere un minuto antes de enviarlo otra vez.',
+};

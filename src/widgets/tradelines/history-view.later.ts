@@ -1,0 +1,138 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import type { Format } from '../../i18n/format.ts';
+import { button } from '../../ui/button.ts';
+import { tabStopWhileScrolling } from '../../ui/scroll.ts';
+import { monthOf, type Payment } from './history.ts';
+import { historyStrings } from './strings/history.catalogue.ts';
+import { historyStyles } from './history.styles.ts';
+import type { Line } from './lines.ts';
+import { MONTHS, monthsOf, thisMonth, type Month } from './months.ts';
+import { amountText, nameOf, type T } from './tradelines.templates.ts';
+import { BLOCK_SIZE, PREVIEW_SIZE } from './unfolded.ts';
+
+// Loaded when the page is idle, or when a bill is expanded.
+export const strings = [historyStrings];
+export const styles = [historyStyles];
+
+export interface HistoryOptions {
+  readonly line: Line;
+  /** Number of payments shown. */
+  readonly shown: number;
+  readonly onShowAll: () => void;
+}
+
+/** 24 months and the payments, as far as the service's data allows. */
+export function history({ line, shown, onShowAll }: HistoryOptions, t: T, format: Format): TemplateResult {
+  const { payments = [], paymentCount, section, updatedAt, history: says } = line;
+  const last = (section === 'closed' ? monthOf(updatedAt) : undefined) ?? thisMonth();
+  const months = monthsOf(payments, last, says === 'tradelines.history-text');
+  return html`
+    ${
+      months
+        ? monthTable(months, line, t, format)
+        : says
+          ? html`<p class="small">${t('tradelines.count-only', { count: paymentCount ?? payments.length })}</p>`
+          : html`<p class="muted small">${t('tradelines.no-history')}</p>`
+    }
+    ${payments.length > 0 ? paymentList(payments, shown, line, onShowAll, t, format) : nothing}
+  `;
+}
+
+const dateText = ({ date }: Payment, t: T, format: Format): string =>
+  format.date(date) || t('tradelines.no-date');
+
+/** Two rows of twelve months. The letters convey the same as the colors. */
+function monthTable(months: readonly Month[], line: Line, t: T, format: Format): TemplateResult {
+  const half = MONTHS / 2;
+  const years = [months.slice(0, half), months.slice(half)];
+  const last = months.at(-1) as Month;
+  const count = months.filter(({ state }) => state === 'paid').length;
+  const states = (['paid', 'none', 'before'] as const).filter((each) =>
+    months.some(({ state }) => state === each),
+  );
+  return html`<div
+      class="months-region"
+      role="region"
+      ${tabStopWhileScrolling()}
+      aria-label=${t('tradelines.history-scroll', { merchant: nameOf(line, t) })}
+    >
+      <table class="months" part="history">
+        <caption class="small">
+          ${t(line.history ?? 'tradelines.history-some', { count, month: format.month(last.year, last.month) })}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" class="muted">${t('tradelines.months-to')}</th>
+            ${months.slice(0, half).map(
+              ({ month }) =>
+                html`<th scope="col" class="muted">
+                  <span aria-hidden="true">${format.monthName(month, 'narrow')}</span>
+                  <span class="visually-hidden">${format.monthName(month, 'long')}</span>
+                </th>`,
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          ${years.map((year) => {
+            const end = year.at(-1) as Month;
+            return html`<tr>
+              <th scope="row" class="muted figures">${format.month(end.year, end.month, 'short')}</th>
+              ${year.map(
+                ({ state }) =>
+                  html`<td>
+                    <span class="month ${state}" aria-hidden="true">${t(`tradelines.${state}-letter`)}</span>
+                    <span class="visually-hidden">${t(`tradelines.${state}`)}</span>
+                  </td>`,
+              )}
+            </tr>`;
+          })}
+        </tbody>
+      </table>
+    </div>
+    <ul class="legend muted small" aria-hidden="true">
+      ${states.map(
+        (state) =>
+          html`<li>
+            <span class="month ${state}">${t(`tradelines.${state}-letter`)}</span> ${t(`tradelines.${state}`)}
+          </li>`,
+      )}
+    </ul>`;
+}
+
+function paymentList(
+  payments: readonly Payment[],
+  shown: number,
+  line: Line,
+  onShowAll: () => void,
+  t: T,
+  format: Format,
+): TemplateResult {
+  const starts = Array.from({ length: Math.ceil(shown / BLOCK_SIZE) }, (_, i) => i * BLOCK_SIZE);
+  return html`<div class="payments" part="payments">
+    <p class="payments-title small" id="payments-${line.id}" tabindex="-1">${t('tradelines.payments')}</p>
+    ${starts.map((start) => {
+      const end = Math.min(start + BLOCK_SIZE, shown, payments.length);
+      // With 5,000 rows, only the blocks of a hundred rows are compared.
+      return guard([payments, start, end, format], () => block(payments.slice(start, end), start, t, format));
+    })}
+    ${
+      shown < payments.length && shown === PREVIEW_SIZE
+        ? button(t('tradelines.all-payments', { count: payments.length }), onShowAll, { kind: 'quiet' })
+        : nothing
+    }
+  </div>`;
+}
+
+function block(payments: readonly Payment[], start: number, t: T, format: Format): TemplateResult {
+  const label = t('tradelines.payments-of', { from: start + 1, to: start + payments.length });
+  return html`<ul class=${payments.length === BLOCK_SIZE ? 'block full' : 'block'} aria-label=${label}>
+    ${payments.map(
+      (payment) =>
+        html`<li class="payment small figures">
+          <span>${dateText(payment, t, format)}</span>
+          <span>${amountText(payment.amount, format, payment.currency)}</span>
+        </li>`,
+    )}
+  </ul>`;
+}

@@ -1,0 +1,10 @@
+import { toDisplayText } from '../shared/display-text.ts';
+
+/** The last four digits of a phone number; none if the number is too short to hide the others. */
+export function lastFour(phone: string): string | undefined {
+  const digits = phone.replace(/\D/g, '');
+  return digits.length >= 7 ? digits.slice(-4) : undefined;
+}
+
+/** An address without its numbers: enough for its resident to distinguish two homes. */
+export const maskAddress = (address: string): string => toDisplayText(address.replace(/\d+/g, '…'));

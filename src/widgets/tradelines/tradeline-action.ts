@@ -1,0 +1,45 @@
+import type { Action } from '../../controllers/action-controller.ts';
+import type { OpenSession } from '../../controllers/session-controller.ts';
+import { PccError } from '../../http/error.ts';
+import type { Line } from './lines.ts';
+import { loadLine } from './load-tradelines.ts';
+
+export type ActionName = 'openTradeline' | 'closeTradeline';
+
+export const actionKey = (name: ActionName, { id }: Line): string => `${name}:${id}`;
+
+/** The opposite action. */
+export const otherAction = (name: ActionName): ActionName =>
+  name === 'openTradeline' ? 'closeTradeline' : 'openTradeline';
+
+interface TradelineAction {
+  readonly name: ActionName;
+  /** The bill as displayed to the consumer. */
+  readonly line: Line;
+  /** The consumer who agreed. */
+  readonly session: OpenSession;
+  /** The consumer whose bills are displayed now. */
+  readonly present: () => OpenSession | undefined;
+  readonly send: () => Promise<unknown>;
+}
+
+/**
+ * Opens or closes a bill, once. Before the request, and after an unknown outcome, the bill is read: the action may have
+ * been carried out already, and the bill must be as the consumer saw it.
+ */
+export function tradelineAction({ name, line, session, present, send }: TradelineAction): Action<unknown> {
+  return {
+    key: actionKey(name, line),
+    run: send,
+    async isDone() {
+      const consumer = present()?.info.consumer_id ?? session.info.consumer_id;
+      if (consumer !== session.info.consumer_id) throw new PccError('aborted');
+      const { section, merchant } = await loadLine(session, line.id);
+      if (section === (name === 'openTradeline' ? 'reported' : 'closed')) return true;
+      if (merchant !== line.merchant || section !== line.section) {
+        throw new PccError('conflict', { operation: name });
+      }
+      return false;
+    },
+  };
+}

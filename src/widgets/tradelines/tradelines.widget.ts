@@ -1,0 +1,20 @@
+import { getConsumerBillReporting } from '../../api/bill-reporting.ts';
+import { listOpenTradelines, listTradelineDetails } from '../../api/tradelines.ts';
+import type { WidgetRecord } from '../shared/widget.ts';
+import { tradelinesStrings } from './strings/catalogue.ts';
+import { historyStrings } from './strings/history.catalogue.ts';
+import { manageStrings } from './strings/manage.catalogue.ts';
+
+export const tradelines: WidgetRecord = {
+  tag: 'pcc-tradelines',
+  element: async () => (await import('./tradelines.element.ts')).TradelinesElement,
+  events: ['pcc-tradeline-opened', 'pcc-tradeline-closed'],
+  firstReads: [
+    { operation: listTradelineDetails },
+    { operation: listOpenTradelines },
+    { operation: getConsumerBillReporting },
+  ],
+  place: { 0: 83, 36: 52 },
+  strings: [tradelinesStrings, historyStrings, manageStrings],
+  textKey: 'TradelinesKey',
+};

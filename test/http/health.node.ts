@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { act, failed, read, setUp } from '../support/client.ts';
+import { answer, stall } from '../support/service.ts';
+
+/** A service whose status the test sets, and a client that counts what it sends. */
+async function setUpStatus(t: TestContext, retries = 2) {
+  const service = { status: 200 };
+  const set = await setUp(
+    t,
+    [(response, request, nth) => answer(service.status, {})(response, request, nth)],
+    { retries },
+  );
+  return {
+    ...set,
+    /** How many requests some reads take that all get this status. */
+    sent: async (status: number, reads = 1) => {
+      service.status = status;
+      const before = set.service.seen.length;
+      for (let nth = 0; nth < reads; nth++) await set.client.request(read).catch(() => undefined);
+      return set.service.seen.length - before;
+    },
+  };
+}
+
+test('good answers pay for retries again', async (t) => {
+  const { sent } = await setUpStatus(t);
+  assert.equal(await sent(429, 20), 20 + 10, 'the bucket is empty');
+  assert.equal(await sent(200, 2), 2);
+  assert.equal(await sent(429), 1, 'two good answers do not pay for a retry');
+  assert.equal(await sent(200), 1);
+  assert.equal(await sent(429, 2), 2 + 1, 'three do');
+});
+
+test('a long good time pays for no more retries than a short one', async (t) => {
+  const { sent } = await setUpStatus(t);
+  await sent(200, 10);
+  assert.equal(await sent(429, 20), 20 + 10);
+});
+
+test('an answer that is not the outage ends the row of failures', async (t) => {
+  const { sent } = await setUpStatus(t, 0);
+  assert.equal(await sent(503, 4), 4);
+  assert.equal(await sent(404), 1);
+  assert.equal(await sent(503, 4), 4);
+  assert.equal(await sent(200), 1);
+});
+
+test('a read that was cancelled neither continues nor ends the row of failures', async (t) => {
+  let arrived = () => undefined as void;
+  const here = new Promise<void>((resolve) => (arrived = resolve));
+  const { client, service } = await setUp(
+    t,
+    [
+      ...Array.from({ length: 4 }, () => answer(503)),
+      (response, request, nth) => {
+        stall(response, request, nth);
+        arrived();
+      },
+      answer(503),
+    ],
+    { retries: 0, timeoutMs: 60_000 },
+  );
+  for (let call = 0; call < 4; call++) await failed(client.request(read));
+  const controller = new AbortController();
+  const cancelled = client.request(read, { signal: controller.signal });
+  await here;
+  controller.abort();
+  await failed(cancelled);
+  await service.seen[4]?.dropped;
+  await failed(client.request(read));
+  assert.equal(service.seen.length, 6, 'the fifth failure is sent');
+  await failed(client.request(read));
+  assert.equal(service.seen.length, 6, 'and opens the circuit');
+});
+
+test('a failed probe opens the circuit for ten more seconds, and then another goes out', async (t) => {
+  const { sent, clock } = await setUpStatus(t, 0);
+  await sent(503, 5);
+  clock.forward(10_001);
+  assert.equal(await sent(503), 1);
+  assert.equal(await sent(503), 0);
+  clock.forward(9_000);
+  assert.equal(await sent(503), 0);
+  clock.forward(1_001);
+  assert.equal(await sent(200), 1);
+  assert.equal(await sent(200, 3), 3);
+});
+
+test('a read that began before an act leaves later reads of the same alone', async (t) => {
+  const answers: (() => void)[] = [];
+  const arrivals: (() => void)[] = [];
+  const { client, service } = await setUp(
+    t,
+    [
+      (response, request, nth) => {
+        if (request.method === 'POST' || nth > 3) {
+          answer(200, {})(response, request, nth);
+          return;
+        }
+        answers.push(() => void answer(200, { nth })(response, request, nth));
+        arrivals.shift()?.();
+      },
+    ],
+    { timeoutMs: 60_000 },
+  );
+  const readAndArrive = async () => {
+    const arrived = new Promise<void>((resolve) => arrivals.push(resolve));
+    const result = client.request(read);
+    await arrived;
+    return { result };
+  };
+  const before = await readAndArrive();
+  await client.request(act);
+  const after = await readAndArrive();
+  answers[0]?.();
+  assert.deepEqual(await before.result, { nth: 1 });
+  const joined = client.request(read);
+  answers[1]?.();
+  assert.deepEqual(await Promise.all([after.result, joined]), [{ nth: 3 }, { nth: 3 }]);
+  assert.equal(service.seen.length, 3);
+});
+
+test('a large body is not sent with keepalive, and neither is a read', async (t) => {
+  const sent: (boolean | undefined)[] = [];
+  const { client } = await setUp(t, [answer(200, {})], {
+    fetch: (address, options) => {
+      sent.push(options?.keepalive);
+      return fetch(address, options);
+    },
+  });
+  await client.request(act);
+  await client.request({ ...act, body: { note: 'a'.repeat(16_000) } });
+  await client.request(read);
+  assert.deepEqual(sent, [true, false, false]);
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import prettier from 'prettier';
+import ts from 'typescript';
+import { entryOf, widgetTag } from '../scripts/generate/code.ts';
+import { filesOf, listsWith, namesOf } from '../scripts/new-widget/files.ts';
+import { widgets } from '../src/widgets/widgets.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const name = 'payment-plans';
+const { tag, type } = namesOf(name);
+const folder = `widgets/${name}`;
+
+/** What `npm run new:widget` and `npm run generate` would write, as far as its types need it. */
+const files = new Map([
+  ...filesOf(name),
+  ...listsWith(name, (path) => readFileSync(root + path, 'utf8')),
+  ['src/api/widget-tag.ts', widgetTag([...widgets.map((each) => each.tag), tag])],
+  [
+    `src/${tag}.ts`,
+    entryOf({
+      tag,
+      element: () => Promise.reject(new Error('not called')),
+      events: [],
+      className: `${type}Element`,
+      folder,
+      elementFile: `${folder}/${name}.element.ts`,
+      eventsFile: undefined,
+    }),
+  ],
+]);
+
+test('a new widget passes the type checker', () => {
+  const { config } = ts.readConfigFile(`${root}tsconfig.json`, (file) => ts.sys.readFile(file)) as {
+    config: object;
+  };
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  const host = ts.createCompilerHost(options);
+  const written = (path: string) => files.get(path.replace(root, ''));
+  const onDisk = host.getSourceFile.bind(host);
+  host.fileExists = (path) => written(path) !== undefined || ts.sys.fileExists(path);
+  host.readFile = (path) => written(path) ?? ts.sys.readFile(path);
+  // The folder of the widget is not on disk.
+  host.directoryExists = undefined;
+  host.getSourceFile = (path, target, ...rest) => {
+    const text = written(path);
+    return text === undefined ? onDisk(path, target, ...rest) : ts.createSourceFile(path, text, target);
+  };
+  // Its test and its gallery cells would bring the whole sandbox along.
+  const paths = [...files.keys()].filter((path) => path.startsWith('src/')).map((path) => root + path);
+  const program = ts.createProgram(paths, options, host);
+  const found = paths.flatMap((path) => {
+    const source = program.getSourceFile(path);
+    return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
+  });
+  assert.equal(ts.formatDiagnostics(found, { ...host, getCurrentDirectory: () => root }), '');
+});
+
+test('a new widget is formatted', async () => {
+  for (const [path, text] of filesOf(name)) {
+    const filepath = root + path;
+    assert.ok(await prettier.check(text, { ...(await prettier.resolveConfig(filepath)), filepath }), path);
+  }
+});
+
+test('a new widget is in the list of records and in the gallery', () => {
+  const lists = listsWith(name, (path) => readFileSync(root + path, 'utf8'));
+  for (const list of lists.values()) assert.match(list, /\bpaymentPlans,\n\];/);
+});

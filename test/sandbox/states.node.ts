@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'node:test';
+import type { Answer } from '../support/live-sandbox.ts';
+import { usePartner, type Json } from '../support/partner.ts';
+
+// The tables of states in the API description: titles name the transition.
+const partner = usePartner();
+const { ask, get, list, status } = partner;
+
+describe('States: transaction on a credit line', () => {
+  let line: string;
+
+  beforeEach(async () => {
+    line = `/v2/credit-line/${String((await get(`/v2/consumers/${partner.ana}/`))['credit_lines'])}`;
+  });
+
+  const hold = async (amount: number): Promise<string> => {
+    const { status: code, body } = await ask('POST', `${line}/hold/`, { body: { amount } });
+    assert.equal(code, 201);
+    const { transaction_id, ...rest } = body as Json;
+    assert.deepEqual(rest, { amount, credit_line_status: 'active' });
+    assert.match(String(transaction_id), /^[0-9a-f-]{36}$/);
+    return String(transaction_id);
+  };
+  const act = async (transaction: string, what: string): Promise<number> =>
+    status('POST', `${line}/transactions/${transaction}/${what}`);
+  const outstanding = async (): Promise<unknown> =>
+    ((await ask('POST', `${line}/`)).body as Json)['outstanding_balance'];
+  /** Whether a hold of this amount would fit, without leaving a trace. */
+  const fits = async (amount: number): Promise<boolean> => {
+    const before = partner.service.sandbox.export();
+    const { status: code } = await ask('POST', `${line}/hold/`, { body: { amount } });
+    partner.service.sandbox.import(before);
+    return code === 201;
+  };
+
+  it('(none) → held: a hold within the available funds', async () => {
+    await hold(1500);
+    assert.equal(await fits(0.01), false);
+    assert.equal(await outstanding(), 0);
+  });
+
+  it('(none) → held: refused with 422 when funds are insufficient', async () => {
+    const { status: code, body } = await ask('POST', `${line}/hold/`, { body: { amount: 1500.01 } });
+    assert.equal(code, 422);
+    assert.equal((body as Json)['error_code'], 'insufficient_funds');
+  });
+
+  it('held → canceled: the hold is released at once', async () => {
+    const transaction = await hold(1500);
+    assert.equal(await act(transaction, 'cancel'), 201);
+    assert.equal(await fits(1500), true);
+    assert.equal(await act(transaction, 'cancel'), 409);
+    assert.equal(await act(transaction, 'clear'), 409);
+  });
+
+  it('held → cleared: funds are disbursed', async () => {
+    const transaction = await hold(400);
+    const { status: code, body } = await ask('POST', `${line}/transactions/${transaction}/clear`);
+    assert.equal(code, 201);
+    assert.deepEqual(body, { success: true });
+    assert.equal(await outstanding(), 400);
+    assert.equal(await fits(1100.01), false);
+    assert.equal(await act(transaction, 'clear'), 409);
+  });
+
+  it('cleared → closed by close: the liability is extinguished', async () => {
+    const transaction = await hold(400);
+    assert.equal(await act(transaction, 'close'), 409);
+    await act(transaction, 'clear');
+    assert.equal(await act(transaction, 'close'), 201);
+    assert.equal(await outstanding(), 0);
+    assert.equal(await fits(1500), true);
+    assert.equal(await act(transaction, 'close'), 409);
+  });
+
+  it('cleared → closed by cancel: the transaction is undone', async () => {
+    const transaction = await hold(400);
+    await act(transaction, 'clear');
+    assert.equal(await act(transaction, 'cancel'), 201);
+    assert.equal(await outstanding(), 0);
+    assert.match(JSON.stringify(partner.service.sandbox.export()), /"state":"closed","undone":true/);
+  });
+
+  it('closed → closed by cancel: the transaction is undone', async () => {
+    const transaction = await hold(400);
+    await act(transaction, 'clear');
+    await act(transaction, 'close');
+    assert.match(JSON.stringify(partner.service.sandbox.export()), /"state":"closed","undone":false/);
+    assert.equal(await act(transaction, 'cancel'), 201);
+    assert.match(JSON.stringify(partner.service.sandbox.export()), /"state":"closed","undone":true/);
+    assert.equal(await fits(1500), true);
+  });
+
+  it('an unknown transaction is 404, an amount that is none 400', async () => {
+    assert.equal(await act('00000000-0000-4000-8000-000000000000', 'clear'), 404);
+    for (const amount of [0, -5, 1.001, '12', null, 1e12]) {
+      assert.equal(await status('POST', `${line}/hold/`, { amount }), 400, String(amount));
+    }
+  });
+
+  it('a line that is not active holds nothing', async () => {
+    const finn = await get(`/v2/consumers/${partner.service.consumer('finn-frozen')}/`);
+    const path = `/v2/credit-line/${String(finn['credit_lines'])}`;
+    assert.equal(((await ask('POST', `${path}/`)).body as Json)['current_status'], 'suspended');
+    assert.equal(await status('POST', `${path}/hold/`, { amount: 1 }), 422);
+  });
+});
+
+describe('States: tradeline', () => {
+  const path = (consumer = partner.ana): string => `/v2/consumers/${consumer}/bill-reporting`;
+  const named = async (merchant: string): Promise<Json> => {
+    const list = (await get(`${path()}/bill-details/`))['tradelines'] as readonly Json[];
+    return list.find((each) => each['merchant'] === merchant) ?? {};
+  };
+  const open = async (merchant: string, attested: Json = {}): Promise<Answer> =>
+    ask('POST', `${path()}/attestation/`, {
+      body: { tradeline_id: (await named(merchant))['id'], ...attested },
+    });
+  const close = async (merchant: string): Promise<number> =>
+    status('POST', `${path()}/close-tradeline/`, { tradeline_id: (await named(merchant))['id'] });
+  const phone = { service_phone: '+12065550111' };
+
+  it('(none) → open by attestation', async () => {
+    assert.equal((await named('Bluebird Mobile'))['status'], 'PENDING');
+    assert.equal((await open('Bluebird Mobile', phone)).status, 201);
+    const { id } = await named('Bluebird Mobile');
+    const openOnes = (await get(`${path()}/open-tradelines/`))['tradelines'] as readonly Json[];
+    const opened = openOnes.find((each) => each['id'] === id);
+    assert.equal(opened?.['status'], 'OPEN');
+    assert.equal((opened['transactions'] as readonly Json[]).length, opened['transaction_count']);
+    assert.equal((await open('Bluebird Mobile', phone)).status, 409);
+  });
+
+  it('(none) → open: refused when the tradeline is not eligible or too little is attested', async () => {
+    assert.deepEqual(Object.keys((await open('Harbor Cable', phone)).body as Json), ['tradeline_id']);
+    assert.deepEqual(Object.keys((await open('Bluebird Mobile')).body as Json), ['service_phone']);
+    const power = await open('Riverside Power & Light', { is_primary_address: false });
+    assert.equal(power.status, 400);
+    assert.deepEqual(Object.keys(power.body as Json), ['is_primary_address', 'utility_types']);
+  });
+
+  it('(none) → open: refused when the consumer is not onboarded for reporting', async () => {
+    const { status: code } = await ask(
+      'POST',
+      `${path(partner.service.consumer('gia-newcomer'))}/attestation/`,
+      {
+        body: { tradeline_id: (await named('Bluebird Mobile'))['id'], ...phone },
+      },
+    );
+    assert.equal(code, 422);
+  });
+
+  it('open → closed by close-tradeline, and never opened again', async () => {
+    assert.equal(await close('Sunrise Apartments'), 201);
+    assert.equal((await named('Sunrise Apartments'))['status'], 'CLOSED');
+    assert.equal(await close('Sunrise Apartments'), 409);
+    const again = await open('Sunrise Apartments', {
+      is_primary_address: true,
+      lease_start_date: '2025-01-01',
+      has_other_mortgage_or_rent: false,
+    });
+    assert.equal(again.status, 409);
+  });
+
+  it('open → closed: refused for one that was never opened, is unknown, or is not named', async () => {
+    assert.equal(await close('Bluebird Mobile'), 409);
+    assert.equal(
+      await status('POST', `${path()}/close-tradeline/`, { tradeline_id: 'nobody-knows-it' }),
+      404,
+    );
+    assert.equal(await status('POST', `${path()}/close-tradeline/`, {}), 400);
+  });
+});
+
+describe('States: onboarding', () => {
+  it('accepting terms sets e_sign and moves the step on', async () => {
+    const path = '/v2/onboarding/?consumer_pcid=ben-terms';
+    const [ben] = await list(path);
+    assert.deepEqual((ben?.['current_steps'] as readonly Json[])[0]?.['slug'], 'accept-terms');
+    assert.deepEqual(ben?.['e_sign'], { agreement_accepted: false, agreement_accepted_date: null });
+    const accept = (accepted: unknown) =>
+      ask('POST', `/v2/onboarding/${String(ben?.['id'])}/accept-terms/`, {
+        body: { agreement_accepted: accepted },
+      });
+    assert.equal((await accept('yes')).status, 400);
+    assert.equal(((await accept(false)).body as { e_sign: Json }).e_sign['agreement_accepted'], false);
+    const accepted = { agreement_accepted: true, agreement_accepted_date: '2026-11-20T12:00:00.000Z' };
+    assert.deepEqual(((await accept(true)).body as Json)['e_sign'], accepted);
+    partner.service.sandbox.clock.advance(60_000);
+    const again = (await accept(true)).body as Json;
+    assert.deepEqual(again['e_sign'], accepted, 'accepting again changes nothing');
+    assert.deepEqual(
+      (again['previous_steps'] as readonly Json[]).map(({ slug }) => slug),
+      ['verify-identity', 'accept-terms', 'perform-underwriting'],
+    );
+    assert.deepEqual(again['underwriting'], { result: 'pass', data: '', errors: null });
+  });
+
+  it('the list is narrowed by consumer id and by pcid', async () => {
+    assert.equal((await list('/v2/onboarding/')).length, 9);
+    const [one, ...others] = await list(`/v2/onboarding/?consumer_id=${partner.ana}`);
+    assert.equal((one?.['consumer'] as Json)['pcid'], 'ana-complete');
+    assert.equal(others.length, 0);
+    assert.equal((await list('/v2/onboarding/?consumer_pcid=nobody')).length, 0);
+  });
+});
+
+describe('States: KYC result precedence', () => {
+  const order = ['created', 'pending', 'completed', 'needs_review', 'expired', 'declined', 'approved'];
+
+  /** Replaces Ana's results: one inquiry, these statuses, a minute apart. */
+  const inquiry = (statuses: readonly string[]): void => {
+    const { state } = partner.service.sandbox.export();
+    const consumer = state.partners[0]?.consumers.find(({ external_id }) => external_id === partner.ana);
+    consumer?.kyc_results.splice(
+      0,
+      Infinity,
+      ...statuses.map((each, i) => ({
+        id: `00000000-0000-4000-8000-00000000000${i}`,
+        inquiry_id: 'inq_one',
+        status: each as 'approved',
+        created_date: `2026-11-01T00:0${i}:00.000Z`,
+        completed_date: null,
+      })),
+    );
+    partner.service.sandbox.import({ state });
+  };
+  const listed = () => list(`/v2/consumers/${partner.ana}/kyc-results/`);
+
+  for (const [i, higher] of order.entries()) {
+    const lower = order.slice(0, i);
+    if (!lower.length) continue;
+    it(`${higher} comes before ${lower.join(', ')}`, async () => {
+      inquiry([higher, ...lower]);
+      assert.deepEqual(
+        (await listed()).map((each) => each['status']),
+        [higher],
+      );
+    });
+  }
+
+  it('declined and failed rank alike, and ties go to the most recent', async () => {
+    inquiry(['declined', 'failed']);
+    assert.equal((await listed())[0]?.['status'], 'failed');
+    inquiry(['failed', 'declined']);
+    assert.equal((await listed())[0]?.['status'], 'declined');
+    inquiry(['pending', 'pending']);
+    assert.equal((await listed())[0]?.['created_date'], '2026-11-01T00:01:00.000Z');
+  });
+
+  it('one result per inquiry, newest first', async () => {
+    const hugo = await list(`/v2/consumers/${partner.service.consumer('hugo-heavy')}/kyc-results/`);
+    assert.deepEqual(
+      hugo.map((each) => each['status']),
+      ['approved', 'expired', 'failed'],
+    );
+  });
+});

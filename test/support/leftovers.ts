@@ -1,0 +1,37 @@
+/** Counts listeners on window and document, timers and blobs from now on; `end()` says what is left. */
+export function countLeftovers() {
+  const left = { listeners: 0, timers: 0, blobs: 0 };
+  const timers = new Set<unknown>();
+  const undo: (() => void)[] = [];
+  /** Stands before a function of the page until the end. */
+  const watch = (owner: object, name: string, hear: (result: unknown, args: unknown[]) => void) => {
+    const original = Reflect.get(owner, name) as (...args: unknown[]) => unknown;
+    Reflect.set(owner, name, (...args: unknown[]) => {
+      const result = original.apply(owner, args);
+      hear(result, args);
+      return result;
+    });
+    undo.push(() => Reflect.set(owner, name, original));
+  };
+  for (const target of [window, document]) {
+    watch(target, 'addEventListener', (_result, args) => {
+      left.listeners++;
+      const { signal } = (args[2] ?? {}) as { signal?: AbortSignal };
+      signal?.addEventListener('abort', () => left.listeners--);
+    });
+    watch(target, 'removeEventListener', () => left.listeners--);
+  }
+  watch(window, 'setTimeout', (timer, [, ms]) => {
+    // The short ones end before anybody looks.
+    if (Number(ms) > 100) timers.add(timer);
+  });
+  watch(window, 'clearTimeout', (_result, [timer]) => timers.delete(timer));
+  watch(URL, 'createObjectURL', () => left.blobs++);
+  watch(URL, 'revokeObjectURL', () => left.blobs--);
+  return {
+    end() {
+      for (const each of undo) each();
+      return { ...left, timers: timers.size };
+    },
+  };
+}
