@@ -1,6 +1,6 @@
 /*
  * An act that cannot be undone, asked for several times by one consent, at several instances, over one Redis with a
- * replica (src/broker/acts.ts, src/store/redis.ts). Never two of them reach the service.
+ * replica (src/broker/action.ts, src/store/redis.ts). Never two of them reach the service.
  *
  * What is taken for granted: no process stands still for a minute between renewing its lock and sending, and the
  * service has carried out what it was sent, or never will, before the lock expires (the lock lasts longer than the

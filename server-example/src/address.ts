@@ -19,8 +19,10 @@ export function addressReader(trusted: readonly string[]): (request: Request, in
     isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
   return (request, info) => {
-    let address = plain(info.remoteAddress ?? '');
-    const hops = (request.headers.get('X-Forwarded-For') ?? '').split(',').map((hop) => plain(hop.trim()));
+    let address = withoutIPv4Prefix(info.remoteAddress ?? '');
+    const hops = (request.headers.get('X-Forwarded-For') ?? '')
+      .split(',')
+      .map((hop) => withoutIPv4Prefix(hop.trim()));
     while (isProxy(address)) {
       const before = hops.pop();
       if (!before || isIP(before) === 0) break;
@@ -44,4 +46,4 @@ function networkOf(address: string): string {
 }
 
 /** IPv4 comes as `::ffff:10.0.0.1` on sockets that take both. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '');
+const withoutIPv4Prefix = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '');

@@ -4,7 +4,7 @@ import { cors } from 'hono/cors';
 import { addressReader, type RequestInfo } from './address.ts';
 import { openBroker } from './broker/pipeline.ts';
 import { brokered } from './broker/routes.ts';
-import { openSamePerson } from './broker/same-person.ts';
+import { openConsumerCheck } from './broker/same-consumer.ts';
 import { openSessionTokens } from './broker/session-token.ts';
 import { openUpstream } from './broker/upstream.ts';
 import { ConfigError, type Config } from './config.ts';
@@ -19,7 +19,7 @@ import { silent, type Logger } from './logger.ts';
 import { openObserver, type Trail } from './observer.ts';
 import { notFound, Refusal, refusalBody } from './refusal.ts';
 import { openRevocation } from './revocation.ts';
-import { isLarge, piecesOf, sendOn } from './send-on.ts';
+import { isLarge, chunksOf, streamResponse } from './stream-response.ts';
 import { openSessionCookie } from './session-cookie.ts';
 import { sessionRoutes, type Grant, type GrantRequest } from './session.ts';
 import { openStore } from './store/open.ts';
@@ -80,7 +80,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
     );
   }
 
-  const samePerson = openSamePerson({
+  const checkConsumer = openConsumerCheck({
     mode: config.mode,
     login,
     sessionTokens,
@@ -96,38 +96,38 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
     consumers,
     sessionTokens,
     revocation,
-    samePerson,
+    checkConsumer,
     upstream,
   });
 
   async function grant({ ids, loginId, origin, rejected, checkLogin }: GrantRequest): Promise<Grant> {
-    const held = await tokens.consumer(ids.id);
+    const cached = await tokens.consumer(ids.id);
     if (config.mode !== 'exchange') {
       const [sid = ''] = sessionTokens.sids(loginId);
-      const generation = await revocation.begin(sid);
+      const generation = await revocation.generationOf(sid);
       // A later sign-out changes the generation; after an earlier one, this check fails.
       await checkLogin();
       const token = await sessionTokens.issue(ids.id, origin, loginId, generation);
-      const answer = { expires_in: sessionTokens.lifetime, api_base_url: config.publicUrl };
+      const body = { expires_in: sessionTokens.lifetime, api_base_url: config.publicUrl };
       if (config.mode === 'cookie') {
         const cookie = sessionCookie.keep(origin, token, sessionTokens.lifetime);
-        return { cookie, answer: { ...answer, credential: 'cookie', operations: switchedOn(config) } };
+        return { cookie, body: { ...body, credential: 'cookie', operations: enabledOperations(config) } };
       }
-      return { answer: { ...answer, access_token: token, token_type: 'Bearer', scope: held.scope } };
+      return { body: { ...body, access_token: token, token_type: 'Bearer', scope: cached.scope } };
     }
-    const handedOut = rejected ? await tokens.consumer(ids.id, held.token) : held;
-    checkVerified(handedOut);
-    const { token, scope, expiresAt } = handedOut;
+    const issued = rejected ? await tokens.consumer(ids.id, cached.token) : cached;
+    checkVerified(issued);
+    const { token, scope, expiresAt } = issued;
     await checkLogin();
     const expires_in = Math.max(1, Math.floor((expiresAt - Date.now()) / 1000));
-    const answer = { token_type: 'Bearer', expires_in, scope, api_base_url: config.baseUrl } as const;
-    return { answer: { ...answer, access_token: token } };
+    const body = { token_type: 'Bearer', expires_in, scope, api_base_url: config.baseUrl } as const;
+    return { body: { ...body, access_token: token } };
   }
 
   const app = new Hono<Env>({ getPath: pathWithout(new URL(config.publicUrl).pathname) });
   app.use(async (c, next) => {
-    const given = c.req.header('X-Request-Id') ?? '';
-    const requestId = /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID();
+    const sent = c.req.header('X-Request-Id') ?? '';
+    const requestId = /^[A-Za-z0-9-]{8,64}$/.test(sent) ? sent : randomUUID();
     const trail: Trail = { trace: openTrace(c.req.header('traceparent')) };
     c.set('requestId', requestId);
     c.set('trail', trail);
@@ -136,75 +136,78 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('Vary', 'Sec-Fetch-Site', { append: true });
     const started = performance.now();
-    observer.arrived();
+    observer.requestStarted();
     await next();
     const { method, path } = c.req;
-    observer.answered(
+    observer.requestEnded(
       { requestId, method, path, status: c.res.status, ms: performance.now() - started },
       trail,
     );
   });
 
-  const shown = {
+  const corsOptions = {
     origin: (origin: string) => (config.allowedOrigins.includes(origin) ? origin : null),
     exposeHeaders: ['Retry-After', 'X-Request-Id', 'X-PCC-No-Retry'],
     maxAge: 7200,
   };
-  const forSessions = {
-    ...shown,
+  const sessionCors = {
+    ...corsOptions,
     allowMethods: ['GET', 'POST', 'DELETE'],
     allowHeaders: ['Content-Type', 'traceparent', 'X-PCC-Request', 'X-PCC-Reason'],
   };
-  const listed = cors({ ...forSessions, credentials: true });
-  const others = cors(forSessions);
+  const corsForListed = cors({ ...sessionCors, credentials: true });
+  const corsForOthers = cors(sessionCors);
   // The middleware would also allow credentials for origins that are not listed.
   const withCookies: MiddlewareHandler = (c, next) =>
-    (shown.origin(c.req.header('Origin') ?? '') === null ? others : listed)(c, next);
+    (corsOptions.origin(c.req.header('Origin') ?? '') === null ? corsForOthers : corsForListed)(c, next);
   app.use('/pcc/session', withCookies);
   if (demo) app.use('/demo/*', withCookies);
-  const inCookie = config.mode === 'cookie';
+  const usesCookie = config.mode === 'cookie';
   const preflight = {
-    ...shown,
+    ...corsOptions,
     allowMethods: ['GET', 'POST'],
     allowHeaders: [
-      ...(inCookie ? ['X-PCC-Login', 'X-PCC-Request'] : ['Authorization']),
+      ...(usesCookie ? ['X-PCC-Login', 'X-PCC-Request'] : ['Authorization']),
       'Content-Type',
       'traceparent',
     ],
   };
-  const preflightOfOthers = cors(preflight);
-  const preflightOfListed = inCookie ? cors({ ...preflight, credentials: true }) : preflightOfOthers;
+  const preflightForOthers = cors(preflight);
+  const preflightForListed = usesCookie ? cors({ ...preflight, credentials: true }) : preflightForOthers;
   app.on('OPTIONS', '/v2/*', (c, next) =>
-    (shown.origin(c.req.header('Origin') ?? '') === null ? preflightOfOthers : preflightOfListed)(c, next),
+    (corsOptions.origin(c.req.header('Origin') ?? '') === null ? preflightForOthers : preflightForListed)(
+      c,
+      next,
+    ),
   );
   // No `cors` middleware for most requests: it would copy each response.
   app.use('/v2/*', async (c, next) => {
-    const origin = shown.origin(c.req.header('Origin') ?? '');
+    const origin = corsOptions.origin(c.req.header('Origin') ?? '');
     if (origin !== null) c.header('Access-Control-Allow-Origin', origin);
-    if (origin !== null && inCookie) c.header('Access-Control-Allow-Credentials', 'true');
-    c.header('Access-Control-Expose-Headers', shown.exposeHeaders.join());
+    if (origin !== null && usesCookie) c.header('Access-Control-Allow-Credentials', 'true');
+    c.header('Access-Control-Expose-Headers', corsOptions.exposeHeaders.join());
     c.header('Vary', 'Origin', { append: true });
     await next();
   });
 
   const stampOf = (loginId: string) => sessionTokens.sids(loginId)[0] ?? '';
-  const clear = inCookie ? (origin: string) => sessionCookie.clear(origin) : undefined;
+  const clear = usesCookie ? (origin: string) => sessionCookie.clear(origin) : undefined;
   const sessions = { config, login, consumers, limiter, grant, signOut, clear, stampOf, addressOf };
   app.route('/pcc/session', sessionRoutes(sessions));
   if (demo) app.route('/demo', demo.routes);
   if (config.mode !== 'exchange') {
     app.all('/v2/*', async (c) => {
       const { requestId, trail } = c.var;
-      const asking = { request: c.req.raw, path: c.req.path, requestId };
-      const { status, body, release } = await broker(asking, trail);
+      const brokerRequest = { request: c.req.raw, path: c.req.path, requestId };
+      const { status, body, release } = await broker(brokerRequest, trail);
       if (body === null || (typeof body === 'string' && !isLarge(body))) {
         release();
         if (body === null) return c.body(null, 204);
         return c.body(body, status as 200, { 'Content-Type': 'application/json' });
       }
-      const source = typeof body === 'string' ? piecesOf(body) : body;
-      const onError = (error: unknown) => observer.aborted(error, requestId, trail);
-      const stream = sendOn(source, { release, onError });
+      const source = typeof body === 'string' ? chunksOf(body) : body;
+      const onError = (error: unknown) => observer.responseAborted(error, requestId, trail);
+      const stream = streamResponse(source, { release, onError });
       return c.body(stream, status as 200, { 'Content-Type': 'application/json' });
     });
   }
@@ -231,7 +234,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
     const { requestId, trail } = c.var;
     const refusal = error instanceof Refusal ? error : new Refusal(500, 'internal', 'Internal error.');
     trail.refusal = refusal;
-    if (refusal.code === 'origin_not_allowed') trail.origin = unlisted(c.req.header('Origin'), config);
+    if (refusal.code === 'origin_not_allowed') trail.origin = unlistedOrigin(c.req.header('Origin'), config);
     if (refusal !== error) observer.unhandled(error, requestId, trail);
     for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value);
     return c.json(refusalBody(refusal, requestId), refusal.status as 400);
@@ -268,12 +271,12 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
 }
 
 /** Ids of the operations that the broker forwards. */
-function switchedOn({ operationsOff }: Config): readonly string[] {
+function enabledOperations({ operationsOff }: Config): readonly string[] {
   return brokered.map(({ id }) => id).filter((id) => !operationsOff.includes(id));
 }
 
 /** The rejected origin for the log: truncated, or `none` if there was no header. */
-function unlisted(origin = 'none', { allowedOrigins }: Config): string | undefined {
+function unlistedOrigin(origin = 'none', { allowedOrigins }: Config): string | undefined {
   return allowedOrigins.includes(origin) ? undefined : origin.slice(0, 200);
 }
 

@@ -6,7 +6,7 @@ import { Refusal, unavailable } from './refusal.ts';
 import type { Tokens } from './token-exchange.ts';
 
 const KEEP_MS = 600_000;
-const MOST_KEPT = 10_000;
+const MAX_ENTRIES = 10_000;
 
 /** A consumer's identifiers. Paths take `id`; responses may contain any of them. */
 export interface ConsumerIds {
@@ -45,16 +45,17 @@ export function openConsumers({ baseUrl, authUrl, limits }: Config, tokens: Toke
   async function find(
     key: string,
     read: () => Promise<Consumer>,
-    isMeant: (consumer: Consumer) => boolean,
+    isRequested: (consumer: Consumer) => boolean,
   ): Promise<ConsumerIds | undefined> {
     const found = kept.get(key);
     if (found && Date.now() < found.until) return found.ids;
     try {
       const consumer = await read();
       // A different spelling of the id may be a different consumer.
-      if (!isMeant(consumer)) throw new Refusal(502, 'bad_answer', 'The service returned another consumer.');
+      if (!isRequested(consumer))
+        throw new Refusal(502, 'bad_answer', 'The service returned another consumer.');
       const ids = idsOf(consumer);
-      if (kept.size >= MOST_KEPT) kept.clear();
+      if (kept.size >= MAX_ENTRIES) kept.clear();
       for (const each of [key, ids.id]) kept.set(each, { ids, until: Date.now() + KEEP_MS });
       return ids;
     } catch (error) {

@@ -25,7 +25,7 @@ export interface DemoLogin {
 export function demoLogin(
   { sessionSecrets, allowedOrigins, publicUrl }: Config,
   consumers: Consumers,
-  signedOut: (loginId: string) => Promise<void>,
+  signOut: (loginId: string) => Promise<void>,
 ): DemoLogin {
   const ring = keyRing(sessionSecrets, 'demo login');
   // Browsers refuse both over plain http, some of them on loopback too.
@@ -62,7 +62,7 @@ export function demoLogin(
   routes.post('/logout', async (c) => {
     checkOrigin(c.req.raw, allowedOrigins);
     const subject = await resolveSubject(c.req.raw);
-    if (subject) await signedOut(subject.loginId);
+    if (subject) await signOut(subject.loginId);
     deleteCookie(c, name, cookie);
     return c.body(null, 204);
   });

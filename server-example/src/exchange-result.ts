@@ -10,7 +10,7 @@ import type { Token } from './token-cache.ts';
 import { consumerScopes } from './token-exchange.ts';
 
 const DAY_MS = 86_400_000;
-const LONGEST_DAYS = 90;
+const MAX_DAYS = 90;
 
 const result = z.object({ at: z.iso.datetime(), mac: z.string() });
 
@@ -39,7 +39,7 @@ export function writeResult(config: Config, file: string, at: string): void {
 }
 
 /** Why the result is not valid, or undefined if it is. */
-function flawOf(config: Config, now: number): string | undefined {
+function problemOf(config: Config, now: number): string | undefined {
   const { exchangeResult: file } = config;
   if (file === undefined) return 'PCC_EXCHANGE_RESULT is missing: the file that verify-exchange writes';
   let text: string;
@@ -48,7 +48,7 @@ function flawOf(config: Config, now: number): string | undefined {
   } catch {
     return 'PCC_EXCHANGE_RESULT cannot be read';
   }
-  const read = z.safeParse(result, parsed(text));
+  const read = z.safeParse(result, parseJson(text));
   if (!read.success) return 'PCC_EXCHANGE_RESULT is not a result of verify-exchange';
   const { at, mac } = read.data;
   const given = Buffer.from(mac, 'base64url');
@@ -59,9 +59,7 @@ function flawOf(config: Config, now: number): string | undefined {
     return 'PCC_EXCHANGE_RESULT is for another service, client, scopes, operations or session secret';
   }
   const days = (now - Date.parse(at)) / DAY_MS;
-  return days > -1 && days < LONGEST_DAYS
-    ? undefined
-    : `PCC_EXCHANGE_RESULT is older than ${LONGEST_DAYS} days`;
+  return days > -1 && days < MAX_DAYS ? undefined : `PCC_EXCHANGE_RESULT is older than ${MAX_DAYS} days`;
 }
 
 /**
@@ -81,16 +79,16 @@ export function checkExchange(config: Config, log: Logger): (token: Pick<Token, 
       throw new Refusal(502, 'exchange_invalid', 'The token names no consumer, so its limits are unknown.');
     };
   }
-  let flaw = flawOf(config, Date.now());
-  if (flaw !== undefined) throw new ConfigError(flaw);
+  let problem = problemOf(config, Date.now());
+  if (problem !== undefined) throw new ConfigError(problem);
   let checkedAt = Date.now();
   return () => {
     if (Date.now() - checkedAt > DAY_MS) {
       checkedAt = Date.now();
-      flaw = flawOf(config, checkedAt);
+      problem = problemOf(config, checkedAt);
     }
-    if (flaw === undefined) return;
-    log.error({}, flaw);
+    if (problem === undefined) return;
+    log.error({}, problem);
     // A new file is accepted immediately.
     checkedAt = -Infinity;
     throw new Refusal(503, 'exchange_unverified', 'Mode exchange needs a new result of verify-exchange.', {
@@ -99,7 +97,7 @@ export function checkExchange(config: Config, log: Logger): (token: Pick<Token, 
   };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

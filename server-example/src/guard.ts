@@ -6,14 +6,14 @@ const MAX_BODY_BYTES = 1024;
  * Accepts only requests from listed pages of the same site: with the exact origin, and with a header that no form can
  * send, so that every other origin needs a preflight.
  */
-export function checkSender({ headers }: Request, allowedOrigins: readonly string[]): string {
-  const origin = checkListed(headers.get('Origin'), allowedOrigins);
-  checkPurpose(headers);
+export function checkPageRequest({ headers }: Request, allowedOrigins: readonly string[]): string {
+  const origin = checkAllowedOrigin(headers.get('Origin'), allowedOrigins);
+  checkSameSite(headers);
   return origin;
 }
 
 /** Returns the origin if it is listed. */
-export function checkListed(origin: string | null, allowedOrigins: readonly string[]): string {
+export function checkAllowedOrigin(origin: string | null, allowedOrigins: readonly string[]): string {
   if (origin === null || !allowedOrigins.includes(origin)) {
     throw new Refusal(403, 'origin_not_allowed', 'This origin is not listed.');
   }
@@ -21,7 +21,7 @@ export function checkListed(origin: string | null, allowedOrigins: readonly stri
 }
 
 /** Rejects cross-site requests, and requires a header that no form can send. */
-export function checkPurpose(headers: Headers): void {
+export function checkSameSite(headers: Headers): void {
   const site = headers.get('Sec-Fetch-Site');
   if (site !== null && site !== 'same-origin' && site !== 'same-site') {
     throw new Refusal(403, 'cross_site', 'The page must be on the same site as the backend.');
@@ -34,17 +34,17 @@ export function checkPurpose(headers: Headers): void {
 /**
  * The same for a `GET` without side effects: browsers omit `Origin` in same-origin requests.
  */
-export function checkReader(request: Request, allowedOrigins: readonly string[]): void {
+export function checkPageRead(request: Request, allowedOrigins: readonly string[]): void {
   const { headers } = request;
   const site = headers.get('Sec-Fetch-Site') ?? 'same-origin';
-  if (headers.has('Origin') || site !== 'same-origin') checkSender(request, allowedOrigins);
-  else checkPurpose(headers);
+  if (headers.has('Origin') || site !== 'same-origin') checkPageRequest(request, allowedOrigins);
+  else checkSameSite(headers);
 }
 
 /** For the demo login, which is also used without a browser. A browser's origin must be listed; forms cannot send JSON. */
 export function checkOrigin({ headers }: Request, allowedOrigins: readonly string[]): void {
   const origin = headers.get('Origin');
-  if (origin !== null) checkListed(origin, allowedOrigins);
+  if (origin !== null) checkAllowedOrigin(origin, allowedOrigins);
 }
 
 /** Reads a small JSON object; an empty one if there is no body. */

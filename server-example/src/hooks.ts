@@ -11,7 +11,7 @@ export interface Subject {
 }
 
 /** An action that is about to be sent. Consent is bound to all of these fields. */
-export interface Act {
+export interface Action {
   readonly operation: string;
   readonly consumerId: string;
   /** The ids in its path and body, by name. */
@@ -45,7 +45,7 @@ export interface Hooks {
    * Whether this action needs step-up authentication. If so, the page gets a challenge; the action is sent after the
    * backend's `confirm(challenge)` has been called and the page has retried.
    */
-  confirmAct?(request: Request, act: Act): Promise<boolean> | boolean;
+  confirmAct?(request: Request, action: Action): Promise<boolean> | boolean;
   /** Called for every action. An error is logged and has no other effect. */
   onAudit?(event: AuditEvent): void | Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { OperationSpec } from 'pcc-widgets/client';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { ForeignData } from './broker/answer.ts';
+import { ForeignData } from './broker/response.ts';
 import type { Config } from './config.ts';
 import type { AuditEvent, Hooks } from './hooks.ts';
 import { keyRing } from './keys.ts';
@@ -22,7 +22,7 @@ export interface Trail {
   upstream?: number;
 }
 
-interface Answered {
+interface RequestSummary {
   readonly requestId: string;
   readonly method: string;
   readonly path: string;
@@ -32,12 +32,12 @@ interface Answered {
 
 /** Writes the log, the metrics and the partner's audit records. */
 export interface Observer {
-  arrived(): void;
-  answered(answered: Answered, trail: Trail): void;
-  exchanged(operation: string, status: number | undefined): void;
+  requestStarted(): void;
+  requestEnded(request: RequestSummary, trail: Trail): void;
+  serviceResponded(operation: string, status: number | undefined): void;
   unhandled(error: Error, requestId: string, trail: Trail): void;
   /** The response failed after it had begun. */
-  aborted(error: unknown, requestId: string, trail: Trail): void;
+  responseAborted(error: unknown, requestId: string, trail: Trail): void;
   metrics(): Promise<string>;
   readonly metricsType: string;
 }
@@ -50,7 +50,7 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
   const registers = [registry];
   const requests = new Counter({
     name: 'pcc_requests_total',
-    help: 'Requests answered',
+    help: 'Completed requests',
     registers,
     labelNames: ['route', 'status', 'code'],
   });
@@ -61,13 +61,13 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
     labelNames: ['route'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   });
-  let underWay = 0;
+  let inProgress = 0;
   new Gauge({
     name: 'pcc_requests_under_way',
     help: 'Requests in progress',
     registers,
     collect() {
-      this.set(underWay);
+      this.set(inProgress);
     },
   });
   const upstream = new Counter({
@@ -95,13 +95,13 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
       ? createHmac('sha256', key.bytes).update(consumerId).digest('base64url').slice(0, 16)
       : undefined;
 
-  function audit({ requestId, status }: Answered, trail: Trail): void {
+  function audit({ requestId, status }: RequestSummary, trail: Trail): void {
     const { operation, consumerId, refusal, upstream } = trail;
     if (!operation || !consumerId || !hooks.onAudit) return;
     const isForeign = refusal instanceof ForeignData;
     const isRead = operation.effect === 'read';
     if (isRead && !isForeign) return;
-    const outcome = isRead ? 'foreign-data' : happened(trail);
+    const outcome = isRead ? 'foreign-data' : outcomeOf(trail);
     const event: AuditEvent = {
       at: new Date().toISOString(),
       requestId,
@@ -114,26 +114,26 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
     };
     Promise.resolve()
       .then(() => hooks.onAudit?.(event))
-      .catch(() => log.error({ requestId }, 'onAudit has thrown'));
+      .catch(() => log.error({ requestId }, 'onAudit threw an error'));
   }
 
-  /** What became of an act, whatever the browser was told of it. */
-  function happened({ upstream, refusal }: Trail): AuditEvent['outcome'] {
+  /** The outcome of an action, which the response to the browser may not tell. */
+  function outcomeOf({ upstream, refusal }: Trail): AuditEvent['outcome'] {
     if (upstream !== undefined) return upstream < 400 ? 'done' : 'refused';
     return refusal?.code === 'outcome_unknown' || refusal?.code === 'bad_answer' ? 'unknown' : 'refused';
   }
 
   return {
-    arrived: () => void underWay++,
-    answered(answered, trail) {
-      underWay--;
-      const { requestId, method, path, status, ms } = answered;
+    requestStarted: () => void inProgress++,
+    requestEnded(request, trail) {
+      inProgress--;
+      const { requestId, method, path, status, ms } = request;
       const { operation, refusal, consumerId } = trail;
       // The path's template, because the path itself contains ids.
       const route = operation?.path ?? ownRoutes.find((each) => each === path) ?? 'unknown';
       requests.inc({ route, status, code: refusal?.code ?? '' });
       seconds.observe({ route }, ms / 1000);
-      audit(answered, trail);
+      audit(request, trail);
       trail.trace.end(`${method} ${route}`, status);
       const line = {
         requestId,
@@ -149,23 +149,23 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
         foreign.inc();
         log.error(
           { ...line, subject: subjectOf(consumerId) },
-          "the service answered with another consumer's data",
+          "the service returned another consumer's data",
         );
       } else if (trail.origin !== undefined) {
         log.warn({ ...line, origin: trail.origin }, 'This origin is not in PCC_ALLOWED_ORIGINS.');
-      } else if (status >= 500) log.warn({ ...line, subject: subjectOf(consumerId) }, 'failed');
-      else log.info({ ...line, subject: subjectOf(consumerId) }, 'answered');
+      } else if (status >= 500) log.warn({ ...line, subject: subjectOf(consumerId) }, 'request failed');
+      else log.info({ ...line, subject: subjectOf(consumerId) }, 'request completed');
     },
-    exchanged: (operation, status) => upstream.inc({ operation, status: status ?? 'none' }),
+    serviceResponded: (operation, status) => upstream.inc({ operation, status: status ?? 'none' }),
     // The message of an unhandled error may contain anything: its name and location are enough.
     unhandled: ({ name, stack = '' }, requestId, { trace: { traceId } }) =>
       log.error({ requestId, traceId, kind: name, at: stack.split('\n').slice(1, 4) }, 'unhandled error'),
-    aborted(error, requestId, { trace: { traceId }, operation, consumerId }) {
+    responseAborted(error, requestId, { trace: { traceId }, operation, consumerId }) {
       const code = error instanceof Refusal ? error.code : 'upstream_unavailable';
       const line = { requestId, traceId, operation: operation?.id, code, subject: subjectOf(consumerId) };
       if (!(error instanceof ForeignData)) return log.warn(line, 'response aborted');
       foreign.inc();
-      log.error(line, "the service answered with another consumer's data");
+      log.error(line, "the service returned another consumer's data");
     },
     metrics: () => registry.metrics(),
     metricsType: registry.contentType,

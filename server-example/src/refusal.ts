@@ -6,7 +6,7 @@ export class Refusal extends Error {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Only with `step_up_required`: opaque, for the partner's page. */
   readonly challenge: string | undefined;
-  /** Names of the request's fields that were wrong. */
+  /** Names of the request's fields that were invalid. */
   readonly fields: readonly string[];
 
   constructor(
@@ -39,11 +39,15 @@ export function refusalBody({ code, message, challenge, fields }: Refusal, reque
 
 export const notFound = (): Refusal => new Refusal(404, 'not_found', 'Not found.');
 /** The shared store is unavailable, and the request needs it. */
-export const storeAway = (cause?: unknown): Refusal =>
+export const storeUnavailable = (cause?: unknown): Refusal =>
   new Refusal(503, 'store_unavailable', 'Try again shortly.', {
     headers: { 'Retry-After': '2' },
     cause,
   });
+/** Replaces an error of the store, in a `catch`. */
+export function rejectUnavailable(cause: unknown): never {
+  throw storeUnavailable(cause);
+}
 export const unavailable = (retryAfter = 1, cause?: unknown): Refusal =>
   new Refusal(503, 'upstream_unavailable', 'The service is unavailable.', {
     headers: { 'Retry-After': String(retryAfter) },

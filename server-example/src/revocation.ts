@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { storeAway } from './refusal.ts';
+import { rejectUnavailable, storeUnavailable } from './refusal.ts';
 import type { Store } from './store/store.ts';
 
 /** How long a generation is trusted while the store is unavailable. */
-const KNOWN_MS = 30_000;
+const TRUSTED_MS = 30_000;
 const RETRY_MS = 500;
-const MOST_KEPT = 20_000;
+const MAX_ENTRIES = 20_000;
 
 /**
  * Every session token contains its login's generation, a random value. Signing out gives the login a new one. This
@@ -13,14 +13,14 @@ const MOST_KEPT = 20_000;
  */
 export interface Revocation {
   /** The login's generation, for a new token. Rejects with 503 while it is unknown. */
-  begin(sid: string): Promise<string>;
+  generationOf(sid: string): Promise<string>;
   /**
    * Ends all tokens of the login, in this instance immediately. If the store is unavailable, rejects with 503, and writes
    * to the store when it is back.
    */
   revoke(sid: string): Promise<void>;
   /** Rejects with 503 if the store is unavailable and was not read within the last 30 s. */
-  isGood(sid: string, generation: string): Promise<boolean>;
+  isValid(sid: string, generation: string): Promise<boolean>;
   close(): void;
 }
 
@@ -38,24 +38,24 @@ export function openRevocation(store: Store, lifetimeSeconds: number): Revocatio
     if (generation === undefined) return;
     ended.set(generation, Date.now() + seconds * 1000);
     for (const [each, until] of ended) {
-      if (until > Date.now() && ended.size <= MOST_KEPT) break;
+      if (until > Date.now() && ended.size <= MAX_ENTRIES) break;
       ended.delete(each);
     }
   }
 
-  function learn(sid: string, generation: string, at: number): void {
+  function remember(sid: string, generation: string, at: number): void {
     known.delete(sid);
     known.set(sid, { generation, at });
-    const [oldest] = known.size > MOST_KEPT ? known.keys() : [];
+    const [oldest] = known.size > MAX_ENTRIES ? known.keys() : [];
     if (oldest !== undefined) known.delete(oldest);
   }
 
   async function publish(sid: string): Promise<void> {
-    const sign = pending.get(sid);
-    if (!sign) return;
+    const signOut = pending.get(sid);
+    if (!signOut) return;
     end(await store.sure.get(keyOf(sid)));
-    await store.sure.set(keyOf(sid), sign.generation, seconds);
-    if (pending.get(sid) === sign) pending.delete(sid);
+    await store.sure.set(keyOf(sid), signOut.generation, seconds);
+    if (pending.get(sid) === signOut) pending.delete(sid);
   }
 
   function publishLater(): void {
@@ -71,32 +71,28 @@ export function openRevocation(store: Store, lifetimeSeconds: number): Revocatio
   }
 
   /** The generation in the store, or the one read within the last 30 s. */
-  async function current(sid: string, ask: () => Promise<string | undefined>): Promise<string | undefined> {
+  async function current(sid: string, read: () => Promise<string | undefined>): Promise<string | undefined> {
     const at = Date.now();
     try {
-      const generation = await ask();
-      if (generation !== undefined) learn(sid, generation, at);
+      const generation = await read();
+      if (generation !== undefined) remember(sid, generation, at);
       return generation;
     } catch (error) {
       const found = known.get(sid);
-      if (found && Date.now() - found.at < KNOWN_MS) return found.generation;
-      throw storeAway(error);
+      if (found && Date.now() - found.at < TRUSTED_MS) return found.generation;
+      throw storeUnavailable(error);
     }
   }
 
   return {
-    async begin(sid) {
+    async generationOf(sid) {
       if (pending.has(sid)) {
-        await publish(sid).catch((error: unknown) => {
-          throw storeAway(error);
-        });
+        await publish(sid).catch(rejectUnavailable);
       }
       const fresh = randomUUID();
       const generation = await current(sid, () => store.sure.ensure(keyOf(sid), fresh, seconds));
       if (generation !== undefined && !ended.has(generation)) return generation;
-      await store.sure.set(keyOf(sid), fresh, seconds).catch((error: unknown) => {
-        throw storeAway(error);
-      });
+      await store.sure.set(keyOf(sid), fresh, seconds).catch(rejectUnavailable);
       return fresh;
     },
     async revoke(sid) {
@@ -105,10 +101,10 @@ export function openRevocation(store: Store, lifetimeSeconds: number): Revocatio
       pending.set(sid, { generation: randomUUID(), until: Date.now() + seconds * 1000 });
       await publish(sid).catch((error: unknown) => {
         publishLater();
-        throw storeAway(error);
+        throw storeUnavailable(error);
       });
     },
-    async isGood(sid, generation) {
+    async isValid(sid, generation) {
       const hasEnded = () =>
         ended.has(generation) || (pending.get(sid)?.generation ?? generation) !== generation;
       if (hasEnded()) return false;

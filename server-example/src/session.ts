@@ -3,17 +3,17 @@ import type { Context } from 'hono';
 import type { RequestInfo } from './address.ts';
 import type { Config } from './config.ts';
 import type { ConsumerIds, Consumers } from './consumers.ts';
-import { checkReader, checkSender, readSmallJson } from './guard.ts';
+import { checkPageRead, checkPageRequest, readSmallJson } from './guard.ts';
 import type { Hooks, Subject } from './hooks.ts';
 import type { Limiter } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
 /** A session for the page's client. */
 export interface Grant {
-  readonly answer: {
+  readonly body: {
     readonly expires_in: number;
     readonly api_base_url: string;
-    /** In mode `cookie` there is no token in the answer. */
+    /** In mode `cookie` there is no token in the body. */
     readonly credential?: 'cookie';
     readonly access_token?: string;
     readonly token_type?: 'Bearer';
@@ -62,12 +62,12 @@ export function sessionRoutes(parts: Parts): Hono<Env> {
     const subject = await parts.login.resolveSubject(req.raw);
     if (subject) {
       // Per consumer: a new login does not reset the quota.
-      const person = subject.consumerId ?? subject.pcid ?? subject.loginId;
+      const quotaKey = subject.consumerId ?? subject.pcid ?? subject.loginId;
       const [quota, name] =
         req.method === 'GET'
           ? ([config.limits.read, 'check'] as const)
           : ([config.limits.session, 'session'] as const);
-      await limiter.take(quota, name, person);
+      await limiter.take(quota, name, quotaKey);
       return subject;
     }
     await limiter.take(config.limits.anonymous, 'anonymous', parts.addressOf(req.raw, env));
@@ -89,12 +89,12 @@ export function sessionRoutes(parts: Parts): Hono<Env> {
 
   const app = new Hono<Env>();
   app.get('/', async (c) => {
-    checkReader(c.req.raw, config.allowedOrigins);
+    checkPageRead(c.req.raw, config.allowedOrigins);
     const subject = await subjectOf(c);
     return c.json(loginOf(subject, await idsOf(subject)));
   });
   app.post('/', async (c) => {
-    const origin = checkSender(c.req.raw, config.allowedOrigins);
+    const origin = checkPageRequest(c.req.raw, config.allowedOrigins);
     const [unknown] = Object.keys(await readSmallJson(c.req.raw));
     if (unknown !== undefined) throw new Refusal(400, 'invalid_body', 'The body must be empty.');
     const subject = await subjectOf(c);
@@ -107,17 +107,17 @@ export function sessionRoutes(parts: Parts): Hono<Env> {
       );
       if (!isSame) throw new Refusal(401, 'login_required', 'No one is signed in.');
     };
-    const { answer, cookie } = await grant({ ids, loginId: subject.loginId, origin, rejected, checkLogin });
+    const { body, cookie } = await grant({ ids, loginId: subject.loginId, origin, rejected, checkLogin });
     if (cookie !== undefined) c.header('Set-Cookie', cookie, { append: true });
     return c.json({
-      ...answer,
+      ...body,
       ...loginOf(subject, ids),
       frame_origins: config.frameOrigins,
       request_id: c.res.headers.get('X-Request-Id'),
     });
   });
   app.delete('/', async (c) => {
-    const origin = checkSender(c.req.raw, config.allowedOrigins);
+    const origin = checkPageRequest(c.req.raw, config.allowedOrigins);
     if (parts.clear) c.header('Set-Cookie', parts.clear(origin), { append: true });
     const subject = await parts.login.resolveSubject(c.req.raw);
     if (subject) await signOut(subject.loginId);

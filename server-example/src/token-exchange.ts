@@ -7,8 +7,8 @@ import { Refusal, unavailable } from './refusal.ts';
 import type { Store } from './store/store.ts';
 import { tokenCache, type Token, type TokenCache } from './token-cache.ts';
 
-const LONGEST_CONSUMER_TOKEN_S = 3600;
-const MOST_CONSUMERS = 10_000;
+const MAX_CONSUMER_TOKEN_S = 3600;
+const MAX_CONSUMERS = 10_000;
 const QUICK_MS = 2_000;
 const CREDENTIALS = 'credentials_refused';
 const WRONG_CREDENTIALS = 'The service refused PCC_CLIENT_ID with PCC_CLIENT_SECRET.';
@@ -30,7 +30,7 @@ interface Parts {
 
 export function openTokens(config: Config, { store, ring, log }: Parts): Tokens {
   const { authUrl, baseUrl, clientId, clientSecret, limits } = config;
-  const asked = consumerScopes(config);
+  const requested = consumerScopes(config);
   const consumers = new Map<string, TokenCache>();
   // A token request has no side effects, so it may be retried.
   const minting = { timeoutMs: limits.mintMs };
@@ -50,22 +50,22 @@ export function openTokens(config: Config, { store, ring, log }: Parts): Tokens 
     store,
     ring,
     mint: () =>
-      retried(async () => {
+      withRetries(async () => {
         const body = {
           grant_type: 'client_credentials',
           client_id: clientId,
           client_secret: clientSecret,
           scope: config.scopes.join(' '),
         } as const;
-        const answer = await createToken(anonymous, { body }).catch(refuseCredentials);
+        const response = await createToken(anonymous, { body }).catch(refuseCredentials);
         areCredentialsRefused = false;
-        return readToken(answer, { longest: 86_400, margin: 600 });
+        return readToken(response, { longest: 86_400, margin: 600 });
       }),
   });
 
   /** Runs `use` with the partner's token, and again with a new one if the service rejects it. */
   const withPartnerToken = (use: (client: PccClient, token: string) => Promise<Token>): Promise<Token> =>
-    retried(async () => {
+    withRetries(async () => {
       let rejected: string | undefined;
       for (;;) {
         const { token } = await partnerTokens.get(rejected);
@@ -86,27 +86,27 @@ export function openTokens(config: Config, { store, ring, log }: Parts): Tokens 
         subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
         subject_token: partnerToken,
         audience: config.audience,
-        scope: [...asked, `consumer:${consumerId}`].join(' '),
+        scope: [...requested, `consumer:${consumerId}`].join(' '),
       } as const;
-      const answer = await exchangeToken(client, { body });
-      const isNamed = checkExchanged(answer, { partnerToken, clientId, asked, consumerId });
-      return { ...readToken(answer, { longest: LONGEST_CONSUMER_TOKEN_S, margin: 300 }), isNamed };
+      const response = await exchangeToken(client, { body });
+      const isNamed = checkExchanged(response, { partnerToken, clientId, requested, consumerId });
+      return { ...readToken(response, { longest: MAX_CONSUMER_TOKEN_S, margin: 300 }), isNamed };
     });
 
   const cacheOf = (consumerId: string): TokenCache => {
     const found = consumers.get(consumerId);
     if (found) return found;
     const [oldest] = consumers.keys();
-    if (consumers.size >= MOST_CONSUMERS && oldest !== undefined) consumers.delete(oldest);
-    const key = `token:consumer:${consumerId}:${[...asked].sort().join('+')}`;
+    if (consumers.size >= MAX_CONSUMERS && oldest !== undefined) consumers.delete(oldest);
+    const key = `token:consumer:${consumerId}:${[...requested].sort().join('+')}`;
     const made = tokenCache({ key, store, ring, mint: () => exchange(consumerId) });
     consumers.set(consumerId, made);
     return made;
   };
 
   return {
-    partner: (rejected) => partnerTokens.get(rejected).catch(refuse),
-    consumer: (consumerId, rejected) => cacheOf(consumerId).get(rejected).catch(refuse),
+    partner: (rejected) => partnerTokens.get(rejected).catch(rethrow),
+    consumer: (consumerId, rejected) => cacheOf(consumerId).get(rejected).catch(rethrow),
     get areCredentialsRefused() {
       return areCredentialsRefused;
     },
@@ -124,7 +124,7 @@ export function consumerScopes({
 
 const isRead = /^api:([a-z_-]+:)*read$/;
 
-interface Answer {
+interface TokenResponse {
   readonly access_token: string;
   readonly expires_in: number;
   readonly token_type: string;
@@ -134,7 +134,7 @@ interface Answer {
 interface Exchange {
   readonly partnerToken: string;
   readonly clientId: string;
-  readonly asked: readonly string[];
+  readonly requested: readonly string[];
   readonly consumerId: string;
 }
 
@@ -143,25 +143,25 @@ interface Exchange {
  * itself names its consumer.
  */
 function checkExchanged(
-  { access_token, scope, ...answer }: Answer,
-  { partnerToken, clientId, asked, consumerId }: Exchange,
+  { access_token, scope, ...response }: TokenResponse,
+  { partnerToken, clientId, requested, consumerId }: Exchange,
 ): boolean {
   const claims = claimsOf(access_token);
   const granted = [scope, claims?.['scope'], claims?.['scp']].flat().join(' ').split(/\s+/).filter(Boolean);
-  const wider = granted.find((each) => !asked.includes(each) && each !== `consumer:${consumerId}`);
+  const extraScope = granted.find((each) => !requested.includes(each) && each !== `consumer:${consumerId}`);
   const { sub } = claims ?? {};
-  const named = [
+  const namedConsumers = [
     claims?.['consumer_id'],
     claims?.['consumer'],
     sub === clientId ? undefined : sub,
     ...granted.filter((each) => each.startsWith('consumer:')).map((each) => each.slice('consumer:'.length)),
   ].filter((each) => each != null);
-  if (answer.token_type.toLowerCase() !== 'bearer') throw invalid('is not a bearer token');
+  if (response.token_type.toLowerCase() !== 'bearer') throw invalid('is not a bearer token');
   if (access_token === partnerToken) throw invalid("is the partner's own");
-  if (answer.expires_in > LONGEST_CONSUMER_TOKEN_S) throw invalid('is valid for too long');
-  if (wider !== undefined) throw invalid('has a scope that was not requested');
-  if (named.some((each) => each !== consumerId)) throw invalid('is for another consumer');
-  return named.length > 0;
+  if (response.expires_in > MAX_CONSUMER_TOKEN_S) throw invalid('is valid for too long');
+  if (extraScope !== undefined) throw invalid('has a scope that was not requested');
+  if (namedConsumers.some((each) => each !== consumerId)) throw invalid('is for another consumer');
+  return namedConsumers.length > 0;
 }
 
 /** The claims, if the token is a JWT. The service verifies the signature. */
@@ -173,8 +173,8 @@ function claimsOf(token: string): JWTPayload | undefined {
   }
 }
 
-function readToken(answer: Answer, { longest, margin }: { longest: number; margin: number }): Token {
-  const { access_token: token, expires_in: seconds, scope } = answer;
+function readToken(response: TokenResponse, { longest, margin }: { longest: number; margin: number }): Token {
+  const { access_token: token, expires_in: seconds, scope } = response;
   if (!/^[\x21-\x7e]{1,8192}$/.test(token)) throw invalid('is not printable');
   if (!Number.isInteger(seconds) || seconds < 1 || seconds > longest) throw invalid('has no usable lifetime');
   const expiresAt = Date.now() + seconds * 1000;
@@ -194,7 +194,7 @@ const is = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof PccError && codes.includes(error.code);
 
 /** Retries failures that come quickly; slow ones have used up the time. */
-async function retried<T>(mint: () => Promise<T>): Promise<T> {
+async function withRetries<T>(mint: () => Promise<T>): Promise<T> {
   const started = performance.now();
   for (let retry = 0; ; retry++) {
     try {
@@ -210,7 +210,7 @@ async function retried<T>(mint: () => Promise<T>): Promise<T> {
 }
 
 /** Hides the service's error messages: they may contain request data. */
-function refuse(error: unknown): never {
+function rethrow(error: unknown): never {
   if (error instanceof Refusal) throw error;
   if (is(error, 'invalid-response')) throw invalid('cannot be read');
   throw unavailable(1, error instanceof PccError ? error : undefined);

@@ -28,46 +28,46 @@ export interface Exchange {
 
 /** Reads the header `traceparent`. Ignores malformed values, and all flags except `sampled`. */
 export function openTrace(header: string | undefined): Trace {
-  const around = context.active();
+  const active = context.active();
   // If the SDK instruments the HTTP server, it has read the header.
-  const isWatched = trace.getSpan(around) !== undefined;
-  const caller = isWatched ? undefined : readTraceparent(header);
-  const parent = caller ? trace.setSpanContext(around, caller) : around;
-  const own = begin('request', isWatched ? SpanKind.INTERNAL : SpanKind.SERVER, parent);
+  const isInstrumented = trace.getSpan(active) !== undefined;
+  const caller = isInstrumented ? undefined : readTraceparent(header);
+  const parent = caller ? trace.setSpanContext(active, caller) : active;
+  const own = startSpan('request', isInstrumented ? SpanKind.INTERNAL : SpanKind.SERVER, parent);
   return {
     traceId: own.at.traceId,
     exchange(operation) {
-      const { at, span } = begin(operation, SpanKind.CLIENT, trace.setSpanContext(parent, own.at));
+      const { at, span } = startSpan(operation, SpanKind.CLIENT, trace.setSpanContext(parent, own.at));
       const flags = at.traceFlags.toString(16).padStart(2, '0');
       return {
         traceparent: `00-${at.traceId}-${at.spanId}-${flags}`,
-        end: (status) => end(span, status, status === undefined || status >= 400),
+        end: (status) => endSpan(span, status, status === undefined || status >= 400),
       };
     },
     end(name, status) {
       own.span.updateName(name);
-      end(own.span, status, status >= 500);
+      endSpan(own.span, status, status >= 500);
     },
   };
 }
 
 /** Starts a span of the SDK, or generates ids if no SDK is installed. */
-function begin(name: string, kind: SpanKind, parent: Context): { at: SpanContext; span: Span } {
+function startSpan(name: string, kind: SpanKind, parent: Context): { at: SpanContext; span: Span } {
   const span = trace.getTracer('pcc-server-example').startSpan(name, { kind }, parent);
   const given = span.spanContext();
-  const above = trace.getSpanContext(parent);
-  const isReal = isSpanContextValid(given) && given.spanId !== above?.spanId;
+  const parentSpan = trace.getSpanContext(parent);
+  const isReal = isSpanContextValid(given) && given.spanId !== parentSpan?.spanId;
   const at = isReal
     ? given
     : {
-        traceId: above?.traceId ?? randomBytes(16).toString('hex'),
+        traceId: parentSpan?.traceId ?? randomBytes(16).toString('hex'),
         spanId: randomBytes(8).toString('hex'),
-        traceFlags: above?.traceFlags ?? TraceFlags.NONE,
+        traceFlags: parentSpan?.traceFlags ?? TraceFlags.NONE,
       };
   return { at, span };
 }
 
-function end(span: Span, status: number | undefined, isError: boolean): void {
+function endSpan(span: Span, status: number | undefined, isError: boolean): void {
   if (status !== undefined) span.setAttribute('http.response.status_code', status);
   if (isError) span.setStatus({ code: SpanStatusCode.ERROR });
   span.end();

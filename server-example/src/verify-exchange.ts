@@ -1,12 +1,12 @@
 import { operations, type OperationSpec } from 'pcc-widgets/client';
 import { ConfigError, type Config } from './config.ts';
 import { keyRing } from './keys.ts';
-import { readOther, type OtherConsumer } from './other-consumer.ts';
+import { readRecords, type ConsumerRecords } from './consumer-records.ts';
 import { memoryStore } from './store/memory.ts';
 import { silent } from './logger.ts';
 import { openTokens } from './token-exchange.ts';
 
-export interface Verdict {
+export interface Report {
   readonly passed: boolean;
   /** For people, with the date. */
   readonly table: string;
@@ -19,7 +19,7 @@ interface Line {
 }
 
 /** One request, and which responses are acceptable. */
-interface Try {
+interface Attempt {
   readonly path: string;
   readonly body?: object | undefined;
   /** A list without an id in its path may succeed, but must not contain other consumers' data. */
@@ -28,7 +28,7 @@ interface Try {
   readonly inBody: boolean;
 }
 
-const MOST_PAGES = 1_000;
+const MAX_PAGES = 1_000;
 
 /**
  * Uses one consumer's exchanged token to request other consumers' data from a sandbox service, to find out whether tokens
@@ -39,9 +39,9 @@ export async function verifyExchange(
   config: Config,
   consumer?: string,
   others: readonly string[] = [],
-): Promise<Verdict & { readonly at: string }> {
-  const strangers = new Set(others);
-  if (!consumer || strangers.size < 2 || strangers.has(consumer)) {
+): Promise<Report & { readonly at: string }> {
+  const otherIds = new Set(others);
+  if (!consumer || otherIds.size < 2 || otherIds.has(consumer)) {
     throw new ConfigError(
       'verify-exchange needs --consumer and at least two --other: ids of consumers of a sandbox service',
     );
@@ -53,7 +53,7 @@ export async function verifyExchange(
   const at = new Date().toISOString();
   const lines: Line[] = [];
 
-  const ask = (method: string, path: string, init: RequestInit = {}) =>
+  const send = (method: string, path: string, init: RequestInit = {}) =>
     fetch(config.baseUrl + path, {
       redirect: 'manual',
       signal: AbortSignal.timeout(15_000),
@@ -62,46 +62,46 @@ export async function verifyExchange(
     });
   const authorized = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
 
-  const own = await ask('GET', `/v2/consumers/${consumer}/`, { headers: authorized });
+  const own = await send('GET', `/v2/consumers/${consumer}/`, { headers: authorized });
   lines.push({ what: 'reads its own consumer', status: own.status, passed: own.status === 200 });
 
-  const mine = await readOther(config.baseUrl, partner, consumer);
-  const theirs = await Promise.all(others.map((other) => readOther(config.baseUrl, partner, other)));
+  const mine = await readRecords(config.baseUrl, partner, consumer);
+  const theirs = await Promise.all(others.map((other) => readRecords(config.baseUrl, partner, other)));
 
   for (const operation of Object.values<OperationSpec>(operations)) {
     if (operation.host === 'auth') continue;
-    const tries = triesOf(operation, mine, theirs);
+    const attempts = attemptsOf(operation, mine, theirs);
     // An unknown id would be rejected by any service.
-    if (tries.length === 0)
+    if (attempts.length === 0)
       lines.push({ what: `${operation.id}: not tried, no consumer has one`, status: '-', passed: false });
-    for (const each of tries) lines.push({ what: operation.id, ...(await verdict(operation, each)) });
+    for (const each of attempts) lines.push({ what: operation.id, ...(await run(operation, each)) });
   }
 
-  async function verdict({ method, paging }: OperationSpec, { path, body, isList, inBody }: Try) {
-    const asked = new Set<string>();
+  async function run({ method, paging }: OperationSpec, { path, body, isList, inBody }: Attempt) {
+    const requested = new Set<string>();
     for (let next: string | undefined = path; ;) {
-      asked.add(next);
-      const answer: Response = await ask(method, next, {
+      requested.add(next);
+      const response: Response = await send(method, next, {
         headers: authorized,
         ...(body && { body: JSON.stringify(body) }),
       });
-      const { status } = answer;
-      const text = await answer.text();
+      const { status } = response;
+      const text = await response.text();
       if ([401, 403, 404, 422, ...(inBody ? [400] : [])].includes(status)) return { status, passed: true };
       if (!isList || status !== 200) return { status, passed: false };
-      const json = parsed(text);
+      const json = parseJson(text);
       const isForeign = [...consumersIn(json)].some((id) => !mine.aliases.has(id));
       const isKnown = theirs.some(({ aliases }) => [...aliases].some((id) => text.includes(id)));
       if (isForeign || isKnown) return { status, passed: false };
       next = nextOf(json, path, paging);
       if (next === undefined) return { status, passed: true };
       // A list that repeats a page, or does not end, has not been read completely.
-      if (asked.has(next) || asked.size >= MOST_PAGES) return { status, passed: false };
+      if (requested.has(next) || requested.size >= MAX_PAGES) return { status, passed: false };
     }
   }
 
   const [origin = ''] = config.allowedOrigins;
-  const preflight = await ask('OPTIONS', `/v2/consumers/${consumer}/`, {
+  const preflight = await send('OPTIONS', `/v2/consumers/${consumer}/`, {
     headers: {
       Origin: origin,
       'Access-Control-Request-Method': 'GET',
@@ -114,7 +114,7 @@ export async function verifyExchange(
     status: preflight.status,
     passed: ['*', origin].includes(allowed),
   });
-  const simple = await ask('GET', `/v2/consumers/${consumer}/`, {
+  const simple = await send('GET', `/v2/consumers/${consumer}/`, {
     headers: { ...authorized, Origin: origin },
   });
   const exposed = simple.headers.get('Access-Control-Expose-Headers') ?? '';
@@ -134,18 +134,18 @@ export async function verifyExchange(
 }
 
 /** Requests with another consumer's ids: all of them, one at a time among the own ones, and only in the body. */
-function triesOf(
+function attemptsOf(
   operation: OperationSpec,
-  mine: OtherConsumer,
-  theirs: readonly OtherConsumer[],
-): readonly Try[] {
+  mine: ConsumerRecords,
+  theirs: readonly ConsumerRecords[],
+): readonly Attempt[] {
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const takesConsumer = Object.hasOwn(operation.query ?? {}, 'consumer_id');
   const isList = names.length === 0 && operation.method === 'GET';
-  const tries = new Map<string, Try>();
+  const attempts = new Map<string, Attempt>();
 
   // Only consumers who have all the ids: otherwise the request would be rejected for another reason.
-  const having = theirs.filter(
+  const candidates = theirs.filter(
     (each) =>
       names.every((name) => each.id(operation, name) !== undefined) &&
       !Object.values(each.body(operation)).includes(undefined),
@@ -157,24 +157,24 @@ function triesOf(
       encodeURIComponent(idOf(name) ?? ''),
     );
     const each = { path: path + query, body: operation.body && body, isList, inBody };
-    tries.set(JSON.stringify(each), each);
+    attempts.set(JSON.stringify(each), each);
   }
 
-  for (const stranger of having) {
-    const body = stranger.body(operation);
-    const [id = ''] = stranger.aliases;
+  for (const other of candidates) {
+    const body = other.body(operation);
+    const [id = ''] = other.aliases;
     if (takesConsumer)
-      add((name) => stranger.id(operation, name), body, `?consumer_id=${encodeURIComponent(id)}`);
-    if (isList || !takesConsumer) add((name) => stranger.id(operation, name), body);
+      add((name) => other.id(operation, name), body, `?consumer_id=${encodeURIComponent(id)}`);
+    if (isList || !takesConsumer) add((name) => other.id(operation, name), body);
     for (const mixed of names.length > 1 ? names : []) {
-      const whose = (name: string) => (name === mixed ? stranger : mine).id(operation, name);
+      const idOf = (name: string) => (name === mixed ? other : mine).id(operation, name);
       // File names are not unique: the consumer may have one with the same name.
-      if (mixed !== 'pdf_filename' && whose(mixed) !== mine.id(operation, mixed)) add(whose, body);
+      if (mixed !== 'pdf_filename' && idOf(mixed) !== mine.id(operation, mixed)) add(idOf, body);
     }
     const namesRecord = Object.keys(body).some((name) => name.endsWith('_id'));
     if (names.length > 0 && namesRecord) add((name) => mine.id(operation, name), body, '', true);
   }
-  return [...tries.values()];
+  return [...attempts.values()];
 }
 
 /** The ids of all consumers in a response, at any depth. */
@@ -202,7 +202,7 @@ function nextOf(json: unknown, path: string, paging: OperationSpec['paging']): s
   return `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(number)}`;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -5,13 +5,13 @@ import { keyRing } from './keys.ts';
 import { memoryStore } from './store/memory.ts';
 import { silent } from './logger.ts';
 import { openTokens } from './token-exchange.ts';
-import type { Verdict } from './verify-exchange.ts';
+import type { Report } from './verify-exchange.ts';
 
 /**
  * Reads everything that the widgets read for one consumer, with the partner's token, and reports the service's choice at
  * each open point of the description. It only reads, and prints no response values.
  */
-export async function verifyService(config: Config, consumer?: string): Promise<Verdict> {
+export async function verifyService(config: Config, consumer?: string): Promise<Report> {
   if (!consumer)
     throw new ConfigError('verify-service needs --consumer: the id of a consumer of the service');
   const tokens = openTokens(config, {
@@ -23,12 +23,12 @@ export async function verifyService(config: Config, consumer?: string): Promise<
   const answers: RawAnswer[] = [];
   const ids: Ids = { consumer_id: consumer };
   const problems: string[] = [];
-  const untried: string[] = [];
+  const skipped: string[] = [];
 
   for (const operation of inOrder()) {
     const path = fill(operation.path, ids);
     if (path === undefined) {
-      untried.push(operation.id);
+      skipped.push(operation.id);
       continue;
     }
     const url = new URL(config.baseUrl + path);
@@ -59,8 +59,8 @@ export async function verifyService(config: Config, consumer?: string): Promise<
     ({ id, choices }) => choices.length > 1 && !found.some(({ point }) => point === id),
   );
   const gaps = [
-    ...(untried.length ? ['', `not read, the consumer has none: ${untried.join(', ')}`] : []),
-    ...(unseen.length ? ['', `not to be seen here: ${unseen.map(({ id }) => id).join(', ')}`] : []),
+    ...(skipped.length ? ['', `not read, the consumer has none: ${skipped.join(', ')}`] : []),
+    ...(unseen.length ? ['', `not observed: ${unseen.map(({ id }) => id).join(', ')}`] : []),
   ];
   const foot = passed
     ? 'passed: the widgets have been run against each of these choices'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import type { Act } from '../src/hooks.ts';
+import type { Action } from '../src/hooks.ts';
 import { codeOf, roomy, start, type Answer, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
 
@@ -8,14 +8,14 @@ describe('consent to an action', () => {
   let live: Live;
   let hugo: Page;
   let tradelines: string[];
-  let asked: Act[];
+  let asked: Action[];
   beforeEach(async () => {
     asked = [];
     live = await start({
       config: { limits: roomy },
       hooks: {
         actsToConfirm: ['closeTradeline', 'openTradeline', 'acceptTerms', 'createExternalCardFrame'],
-        confirmAct: (_request, act) => asked.push(act) > 0,
+        confirmAct: (_request, action) => asked.push(action) > 0,
       },
     });
     hugo = await open(live, 'hugo-heavy');

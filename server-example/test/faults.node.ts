@@ -29,7 +29,7 @@ describe('a service that fails', () => {
     path = ana.mine('/statements/');
     assert.equal((await ana.get(path)).status, 200);
     limits.readMs = deadlineMs;
-    limits.actMs = deadlineMs;
+    limits.actionMs = deadlineMs;
   };
   afterEach(() => live.close());
 

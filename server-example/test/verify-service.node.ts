@@ -96,7 +96,7 @@ describe('verify-service', () => {
         }
         if (row === choice) told.add(id);
       }
-      const [, unseen = ''] = /^not to be seen here: (.+)$/m.exec(table) ?? [];
+      const [, unseen = ''] = /^not observed: (.+)$/m.exec(table) ?? [];
       const named = [...found.keys(), ...unseen.split(', ')];
       const varied = points.filter(({ choices }) => choices.length > 1).map(({ id }) => id);
       assert.deepEqual(named.toSorted(), varied.toSorted(), 'each point is told, or said not to be seen');

@@ -7,14 +7,14 @@ export function addressOf(
   { operation, params, query }: Bound & { operation: OperationSpec },
   base: URL,
 ): string {
-  const path = filled(operation, { ...params, ...query });
+  const path = fillOrRefuse(operation, { ...params, ...query });
   const address = base.origin + base.pathname.replace(/\/+$/, '') + path;
   const { href, pathname, search, origin } = new URL(address);
   if (origin !== base.origin || href !== address || pathname.includes('//')) throw badPath();
   return pathname + search;
 }
 
-function filled(operation: OperationSpec, args: Readonly<Record<string, string>>): string {
+function fillOrRefuse(operation: OperationSpec, args: Readonly<Record<string, string>>): string {
   try {
     return fillPath(operation, args);
   } catch (error) {

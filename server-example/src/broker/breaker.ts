@@ -9,8 +9,8 @@ import {
 import type { CircuitBreakerPolicy } from 'cockatiel';
 import { unavailable } from '../refusal.ts';
 
-/** A failure that a retry may not have. */
-export class Failed extends Error {
+/** A failure of the service that a retry may avoid. */
+export class ServiceFailure extends Error {
   readonly status: number | undefined;
   constructor(status?: number) {
     super('the service failed');
@@ -18,11 +18,11 @@ export class Failed extends Error {
   }
 }
 
-const IN_A_ROW = 20;
+const MAX_IN_A_ROW = 20;
 const WINDOW_MS = 10_000;
 /** Failures of fewer consumers may be caused by their own records. */
-const FEWEST = 3;
-const MOST_KEPT = 5_000;
+const MIN_CONSUMERS = 3;
+const MAX_ENTRIES = 5_000;
 
 /**
  * Opens when half of the calls in the last 10 s failed, out of at least 20; and after 20 failures in a row, because in
@@ -42,7 +42,7 @@ class OutageBreaker extends SamplingBreaker {
 
   override failure(state: CircuitState): boolean {
     const hasMany = super.failure(state);
-    return ++this.#failures >= IN_A_ROW || hasMany;
+    return ++this.#failures >= MAX_IN_A_ROW || hasMany;
   }
 }
 
@@ -50,12 +50,12 @@ class OutageBreaker extends SamplingBreaker {
 class CommonBreaker extends OutageBreaker {
   readonly #lastCalls = new Map<string, { readonly at: number; readonly failed: boolean }>();
 
-  /** Records whose call it was, before its success or failure is counted. */
-  note(who: string, failed: boolean): void {
-    this.#lastCalls.delete(who);
-    this.#lastCalls.set(who, { at: Date.now(), failed });
+  /** Records the consumer of a call, before its success or failure is counted. */
+  record(consumerId: string, failed: boolean): void {
+    this.#lastCalls.delete(consumerId);
+    this.#lastCalls.set(consumerId, { at: Date.now(), failed });
     for (const [each, { at }] of this.#lastCalls) {
-      if (Date.now() - at < WINDOW_MS && this.#lastCalls.size <= MOST_KEPT) break;
+      if (Date.now() - at < WINDOW_MS && this.#lastCalls.size <= MAX_ENTRIES) break;
       this.#lastCalls.delete(each);
     }
   }
@@ -66,13 +66,13 @@ class CommonBreaker extends OutageBreaker {
     if (!opens) return false;
     const calls = [...this.#lastCalls.values()];
     const failed = calls.filter((call) => call.failed).length;
-    return failed >= FEWEST && failed * 2 >= calls.length;
+    return failed >= MIN_CONSUMERS && failed * 2 >= calls.length;
   }
 }
 
 /** Rejects calls while open; one call tries again after about a second, later after 5 s. */
 const policyOf = (breaker: OutageBreaker): CircuitBreakerPolicy =>
-  circuitBreaker(handleType(Failed), {
+  circuitBreaker(handleType(ServiceFailure), {
     halfOpenAfter: new ExponentialBackoff({
       initialDelay: 1_000,
       maxDelay: 5_000,
@@ -83,8 +83,8 @@ const policyOf = (breaker: OutageBreaker): CircuitBreakerPolicy =>
 
 /** Circuit breakers for calls of one kind: one per consumer, and one for all consumers. */
 export interface Breakers {
-  run<T>(who: string, call: () => Promise<T>): Promise<T>;
-  isClosed(who: string): boolean;
+  run<T>(consumerId: string, call: () => Promise<T>): Promise<T>;
+  isClosed(consumerId: string): boolean;
   /** Whether the common breaker is open. */
   readonly isOpen: boolean;
 }
@@ -94,38 +94,38 @@ export function openBreakers(): Breakers {
   const common = policyOf(breaker);
   const own = new Map<string, CircuitBreakerPolicy>();
 
-  function ownOf(who: string): CircuitBreakerPolicy {
-    const policy = own.get(who) ?? policyOf(new OutageBreaker());
-    own.delete(who);
-    own.set(who, policy);
-    const [oldest] = own.size > MOST_KEPT ? own.keys() : [];
+  function ownOf(consumerId: string): CircuitBreakerPolicy {
+    const policy = own.get(consumerId) ?? policyOf(new OutageBreaker());
+    own.delete(consumerId);
+    own.set(consumerId, policy);
+    const [oldest] = own.size > MAX_ENTRIES ? own.keys() : [];
     if (oldest !== undefined) own.delete(oldest);
     return policy;
   }
 
-  async function noted<T>(who: string, call: () => Promise<T>): Promise<T> {
+  async function recorded<T>(consumerId: string, call: () => Promise<T>): Promise<T> {
     try {
       const result = await call();
-      breaker.note(who, false);
+      breaker.record(consumerId, false);
       return result;
     } catch (error) {
       // Other errors do not count for or against the service.
-      if (error instanceof Failed) breaker.note(who, true);
+      if (error instanceof ServiceFailure) breaker.record(consumerId, true);
       throw error;
     }
   }
 
   return {
-    run(who, call) {
-      const mine = ownOf(who);
+    run(consumerId, call) {
+      const ownBreaker = ownOf(consumerId);
       // While half-open, one call probes the service. The others do not wait for it.
-      if ([mine, common].some(({ state }) => state === CircuitState.HalfOpen)) throw unavailable(5);
+      if ([ownBreaker, common].some(({ state }) => state === CircuitState.HalfOpen)) throw unavailable(5);
       // The consumer's own breaker comes first: a consumer whose calls always fail must not probe for all.
-      return mine.execute(() => common.execute(() => noted(who, call)));
+      return ownBreaker.execute(() => common.execute(() => recorded(consumerId, call)));
     },
-    isClosed: (who) =>
+    isClosed: (consumerId) =>
       common.state === CircuitState.Closed &&
-      (own.get(who)?.state ?? CircuitState.Closed) === CircuitState.Closed,
+      (own.get(consumerId)?.state ?? CircuitState.Closed) === CircuitState.Closed,
     get isOpen() {
       return common.state !== CircuitState.Closed;
     },

@@ -1,14 +1,14 @@
 import { isPathValue, type OperationSpec } from 'pcc-widgets/client';
 import type { Config } from '../config.ts';
-import { checkListed } from '../guard.ts';
+import { checkAllowedOrigin } from '../guard.ts';
 import type { Limiter } from '../limits.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import type { Revocation } from '../revocation.ts';
 import { isUuid } from './ids.ts';
 import type { Limits } from './policy.ts';
-import type { Asked } from './routes.ts';
+import type { MatchedRequest } from './routes.ts';
 import { invalidToken, type Claims } from './session-token.ts';
-import { specialsOf } from './special.ts';
+import { requirementsOf } from './requirements.ts';
 
 /** Path parameters and query that may be sent to the service. */
 export interface Bound {
@@ -20,12 +20,12 @@ export interface Bound {
 export function checkOrigin({ method, headers }: Request, { allowedOrigins, publicUrl }: Config): string {
   const own = new URL(publicUrl).origin;
   const sameOrigin = method === 'GET' && headers.get('Sec-Fetch-Site') === 'same-origin';
-  return checkListed(headers.get('Origin') ?? (sameOrigin ? own : null), allowedOrigins);
+  return checkAllowedOrigin(headers.get('Origin') ?? (sameOrigin ? own : null), allowedOrigins);
 }
 
 /** Check 4: there was no sign-out since the token was issued; the login still has the same generation. */
 export async function checkRevoked({ sid, gen }: Claims, revocation: Revocation): Promise<void> {
-  if (!(await revocation.isGood(sid, gen))) throw invalidToken();
+  if (!(await revocation.isValid(sid, gen))) throw invalidToken();
 }
 
 /** Check 5: the token is for this operation. */
@@ -37,41 +37,41 @@ export function checkScope({ scp }: Claims, { id }: OperationSpec): void {
 /** Check 6: the consumer is within the rate limits. */
 export async function checkLimits(
   { sub }: Claims,
-  { operation, params }: Asked,
+  { operation, params }: MatchedRequest,
   limits: Limits,
   limiter: Limiter,
 ): Promise<void> {
   if (operation.effect === 'read') return limiter.take(limits.read, 'read', `{${sub}}`);
-  await limiter.take(limits.act, 'act', `{${sub}}`);
-  const { quota } = specialsOf(operation);
+  await limiter.take(limits.action, 'act', `{${sub}}`);
+  const { quota } = requirementsOf(operation);
   if (quota) await limiter.take(limits[quota.limit], quota.limit, `{${sub}} ${params[quota.per]}`);
 }
 
-const sealed = /^[\w.-]{1,6000}$/;
+const sealedCursor = /^[\w.-]{1,6000}$/;
 
 /** Check 7: path and query have only the operation's parameters, and each is well-formed. */
-export function checkIdentifiers({ operation, params, query }: Asked): void {
+export function checkIdentifiers({ operation, params, query }: MatchedRequest): void {
   for (const [name, value] of Object.entries(params)) {
     checkForm(operation.uuid?.includes(name) ? isUuid(value) : isPathValue(name, value), name);
   }
   for (const [name, value] of query) {
     const kind = Object.hasOwn(operation.query ?? {}, name) ? operation.query?.[name] : undefined;
-    const isCursor = name === 'cursor' && operation.paging !== undefined && sealed.test(value);
+    const isCursor = name === 'cursor' && operation.paging !== undefined && sealedCursor.test(value);
     const isText = kind === 'string' && value.length <= 200;
-    const isGood = isCursor || (kind === 'integer' ? /^\d{1,9}$/.test(value) : isText);
-    checkForm(isGood && query.getAll(name).length === 1, 'query');
+    const isValid = isCursor || (kind === 'integer' ? /^\d{1,9}$/.test(value) : isText);
+    checkForm(isValid && query.getAll(name).length === 1, 'query');
   }
 }
 
-function checkForm(isGood: boolean, name: string): void {
-  if (!isGood) throw new Refusal(400, 'invalid_request', `${name} is not valid.`);
+function checkForm(isValid: boolean, name: string): void {
+  if (!isValid) throw new Refusal(400, 'invalid_request', `${name} is not valid.`);
 }
 
 /** Larger pages would only use more memory; clients can request the next page. */
-const LARGEST_PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 
 /** Check 8: any consumer id is the token's, and is sent to the service as it is in the token. */
-export function bindConsumer({ operation, params, query }: Asked, { sub }: Claims): Bound {
+export function bindConsumer({ operation, params, query }: MatchedRequest, { sub }: Claims): Bound {
   const bound = { params: { ...params }, query: Object.fromEntries(query) };
   for (const [name, owner] of Object.entries(operation.owner ?? {})) {
     const inPath = Object.hasOwn(params, name);
@@ -82,7 +82,7 @@ export function bindConsumer({ operation, params, query }: Asked, { sub }: Claim
     (inPath ? bound.params : bound.query)[name] = sub;
   }
   for (const name of ['page_size', 'limit'] as const) {
-    const most = operation.pageSizeMax ?? LARGEST_PAGE;
+    const most = operation.pageSizeMax ?? MAX_PAGE_SIZE;
     if (Number(bound.query[name]) > most) bound.query[name] = String(most);
   }
   return bound;

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 import type { Bound } from './checks.ts';
 
 /** The scope of a cursor: one list of one consumer. */
-export interface ListAsked {
+export interface ListScope {
   readonly operation: OperationSpec;
   readonly params: Bound['params'];
   readonly consumerId: string;
@@ -16,21 +16,21 @@ export interface ListAsked {
  * for the same list.
  */
 export interface Cursors {
-  seal(asked: ListAsked, query: string): Promise<string>;
+  seal(scope: ListScope, query: string): Promise<string>;
   /** Resolves with the query; rejects with a 400. */
-  open(asked: ListAsked, sealed: string): Promise<string>;
+  open(scope: ListScope, sealed: string): Promise<string>;
 }
 
 export function openCursors({ sessionSecrets }: Config): Cursors {
   const ring = keyRing(sessionSecrets, 'cursor');
-  const listOf = ({ operation, params, consumerId }: ListAsked) =>
+  const listOf = ({ operation, params, consumerId }: ListScope) =>
     JSON.stringify([operation.id, consumerId, params]);
   return {
-    seal: (asked, query) => encrypt(ring, JSON.stringify([listOf(asked), query])),
-    async open(asked, sealed) {
+    seal: (scope, query) => encrypt(ring, JSON.stringify([listOf(scope), query])),
+    async open(scope, sealed) {
       const text = await decrypt(ring, sealed).catch(() => '[]');
       const [list, query] = JSON.parse(text) as [list?: string, query?: string];
-      if (list === listOf(asked) && query !== undefined) return query;
+      if (list === listOf(scope) && query !== undefined) return query;
       throw new Refusal(400, 'invalid_request', 'cursor is not valid.');
     },
   };

@@ -1,10 +1,10 @@
 import type { OperationSpec } from 'pcc-widgets/client';
-import { readAnswer, type Reading } from './answer.ts';
-import { badAnswer } from './failures.ts';
+import { checkResponse, type ResponseContext } from './response.ts';
+import { badResponse } from './failures.ts';
 import type { Incoming } from './upstream.ts';
 
 const quote = 0x22;
-const MOST_BESIDE = 16_384;
+const MAX_AROUND = 16_384;
 /** Matches plain values before the document, up to its opening quote. */
 const untilContent =
   /^\s*\{(?:\s*"(?!content")(?:[^"\\]|\\.)*"\s*:\s*(?:"(?:[^"\\]|\\.)*"|[\w.+-]+)\s*,)*\s*"content"\s*:\s*"/;
@@ -19,21 +19,21 @@ type Read = (body: Buffer) => Promise<Readonly<Record<string, unknown>>>;
  * anything is sent, the base64 alphabet while streaming, and the fields after it before the end is sent. Rejects until
  * something has been sent; later, the iterable throws, and the response must be aborted.
  */
-export async function passDocument(
+export async function streamDocument(
   operation: OperationSpec,
   { stream, ...incoming }: Incoming,
-  reading: Reading,
+  context: ResponseContext,
 ): Promise<AsyncIterable<Uint8Array>> {
-  if (!stream || !/^application\/json\b/i.test(incoming.type)) throw badAnswer('is not JSON');
+  if (!stream || !/^application\/json\b/i.test(incoming.type)) throw badResponse('is not JSON');
   const chunks = stream[Symbol.asyncIterator]();
   const next = async (): Promise<Buffer> => {
     const result = await chunks.next();
-    if (result.done) throw badAnswer('is truncated');
+    if (result.done) throw badResponse('is truncated');
     return result.value;
   };
   /** Reads the fields around the document, with the checks for every response. */
   const read: Read = async (body) => {
-    const { json } = await readAnswer(operation, { ...incoming, body }, reading);
+    const { json } = await checkResponse(operation, { ...incoming, body }, context);
     const fields = Object.entries(JSON.parse(json ?? '{}') as object);
     return Object.fromEntries(fields.filter(([name]) => name !== 'content'));
   };
@@ -41,47 +41,47 @@ export async function passDocument(
   try {
     let text = await next();
     let start: number | undefined;
-    let first: Beginning | undefined;
+    let first: Start | undefined;
     for (;;) {
-      start ??= startOf(text);
-      first = start === undefined ? undefined : beginningOf(text.subarray(start));
+      start ??= contentStart(text);
+      first = start === undefined ? undefined : documentStart(text.subarray(start));
       if (start !== undefined && first) break;
-      if (text.length > MOST_BESIDE) throw badAnswer('has no document');
+      if (text.length > MAX_AROUND) throw badResponse('has no document');
       text = Buffer.concat([text, await next()]);
     }
     const before = await read(Buffer.concat([text.subarray(0, start), Buffer.from('"}')]));
-    return pass(first, before);
+    return streamChecked(first, before);
   } catch (error) {
     await chunks.return?.();
     throw error;
   }
 
-  async function* pass({ address, content }: Beginning, before: Readonly<Record<string, unknown>>) {
+  async function* streamChecked({ prefix, content }: Start, before: Readonly<Record<string, unknown>>) {
     try {
       const fields = Object.entries(before).map(
         ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)},`,
       );
-      yield Buffer.from(`{${fields.join('')}"content":"${address}`);
+      yield Buffer.from(`{${fields.join('')}"content":"${prefix}`);
       let chunk = content;
       let end: number;
-      const alphabet = openAlphabet();
+      const checker = base64Checker();
       while ((end = chunk.indexOf(quote)) < 0) {
-        alphabet.check(chunk);
+        checker.check(chunk);
         yield chunk;
         chunk = await next();
       }
-      alphabet.check(chunk.subarray(0, end), true);
+      checker.check(chunk.subarray(0, end), true);
       yield chunk.subarray(0, end);
       let rest = chunk.subarray(end);
       for (let more = await chunks.next(); ; more = await chunks.next()) {
         if (!more.done) rest = Buffer.concat([rest, more.value]);
-        if (rest.length > MOST_BESIDE) throw badAnswer('is too large');
+        if (rest.length > MAX_AROUND) throw badResponse('is too large');
         if (more.done) break;
       }
-      const behind = Object.entries(await read(Buffer.concat([Buffer.from('{"content":"'), rest])));
-      const late = behind.filter(([name]) => !Object.hasOwn(before, name));
+      const after = Object.entries(await read(Buffer.concat([Buffer.from('{"content":"'), rest])));
+      const added = after.filter(([name]) => !Object.hasOwn(before, name));
       yield Buffer.from(
-        `"${late.map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`).join('')}}`,
+        `"${added.map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`).join('')}}`,
       );
     } finally {
       await chunks.return?.();
@@ -89,29 +89,29 @@ export async function passDocument(
   }
 }
 
-function startOf(text: Buffer): number | undefined {
-  return untilContent.exec(text.toString('latin1', 0, MOST_BESIDE))?.[0].length;
+function contentStart(text: Buffer): number | undefined {
+  return untilContent.exec(text.toString('latin1', 0, MAX_AROUND))?.[0].length;
 }
 
 /** The beginning of a document, which may have a `data:` prefix. */
-interface Beginning {
-  readonly address: string;
+interface Start {
+  readonly prefix: string;
   readonly content: Buffer;
 }
 
 /** Returns undefined if more bytes are needed. */
-function beginningOf(text: Buffer): Beginning | undefined {
+function documentStart(text: Buffer): Start | undefined {
   const start = text.toString('latin1', 0, 1_024);
-  const [address = ''] = /^data:(?:[\w.+;= -]|\\?\/){0,512},/i.exec(start) ?? [];
-  const [, plain = '', end] = /^([^"]*)("?)/.exec(start.slice(address.length)) ?? [];
+  const [prefix = ''] = /^data:(?:[\w.+;= -]|\\?\/){0,512},/i.exec(start) ?? [];
+  const [, plain = '', end] = /^([^"]*)("?)/.exec(start.slice(prefix.length)) ?? [];
   const isUnclear = end === '' && plain.length < 4 * PDF_LENGTH;
-  if (isUnclear || (end === '' && !address && /^data:/i.test(start) && start.length < 600)) return undefined;
-  if (!pdf.test(base64Of(plain))) throw badAnswer('is not a PDF');
-  return { address, content: text.subarray(address.length) };
+  if (isUnclear || (end === '' && !prefix && /^data:/i.test(start) && start.length < 600)) return undefined;
+  if (!pdf.test(toBase64(plain))) throw badResponse('is not a PDF');
+  return { prefix, content: text.subarray(prefix.length) };
 }
 
 /** Removes JSON escapes and line breaks, and maps base64url to base64. */
-const base64Of = (text: string): string =>
+const toBase64 = (text: string): string =>
   text
     .replaceAll('\\/', '/')
     .replace(/\\[nrt]| /g, '')
@@ -119,21 +119,22 @@ const base64Of = (text: string): string =>
     .replaceAll('_', '/');
 
 /** Throws if a chunk is not base64 or base64url; `isWhole` marks the last chunk. */
-function openAlphabet(): { check(chunk: Buffer, isWhole?: boolean): void } {
-  let ends = 0;
+function base64Checker(): { check(chunk: Buffer, isWhole?: boolean): void } {
+  let paddingLength = 0;
   let rest = '';
   return {
     check(chunk, isWhole = false) {
       const text = rest + chunk.toString('latin1');
       // The common case.
-      if (ends === 0 && rest === '' && /^[A-Za-z0-9+/]*$/.test(text)) return;
+      if (paddingLength === 0 && rest === '' && /^[A-Za-z0-9+/]*$/.test(text)) return;
       // An escape may span two chunks.
       rest = text.endsWith('\\') ? '\\' : '';
-      const base64 = base64Of(text.slice(0, text.length - rest.length));
+      const base64 = toBase64(text.slice(0, text.length - rest.length));
       const [, padding = ''] = /(=*)$/.exec(base64) ?? [];
-      const isGood = /^[A-Za-z0-9+/]*=*$/.test(base64) && (ends === 0 || padding.length === base64.length);
-      ends += padding.length;
-      if (!isGood || ends > 2 || (isWhole && rest !== '')) throw badAnswer('is not base64');
+      const isGood =
+        /^[A-Za-z0-9+/]*=*$/.test(base64) && (paddingLength === 0 || padding.length === base64.length);
+      paddingLength += padding.length;
+      if (!isGood || paddingLength > 2 || (isWhole && rest !== '')) throw badResponse('is not base64');
     },
   };
 }

@@ -2,7 +2,7 @@ import { isBrokenCircuitError } from 'cockatiel';
 import { Refusal, unavailable } from '../refusal.ts';
 
 /** An unusable response that a retry would not change. */
-export const badAnswer = (what: string): Refusal =>
+export const badResponse = (what: string): Refusal =>
   new Refusal(502, 'bad_answer', `The service's response ${what}.`, { headers: { 'X-PCC-No-Retry': '1' } });
 
 /** A failed action has an unknown outcome; a failed read can be retried. */

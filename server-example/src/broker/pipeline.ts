@@ -8,8 +8,8 @@ import type { Trail } from '../observer.ts';
 import type { Revocation } from '../revocation.ts';
 import type { Store } from '../store/store.ts';
 import type { Tokens } from '../token-exchange.ts';
-import { actOnce } from './acts.ts';
-import { readAnswer } from './answer.ts';
+import { sendOnce } from './action.ts';
+import { checkResponse } from './response.ts';
 import { readBody } from './body.ts';
 import {
   bindConsumer,
@@ -21,10 +21,10 @@ import {
   type Bound,
 } from './checks.ts';
 import { openCursors } from './cursors.ts';
-import { passDocument } from './document.ts';
-import { openOwned } from './owned.ts';
+import { streamDocument } from './document.ts';
+import { openOwnership } from './ownership.ts';
 import { openRoutes } from './routes.ts';
-import type { SamePerson } from './same-person.ts';
+import type { ConsumerCheck } from './same-consumer.ts';
 import { checkFresh, type SessionTokens } from './session-token.ts';
 import type { Outgoing, Upstream } from './upstream.ts';
 
@@ -38,7 +38,7 @@ export interface BrokerParts {
   readonly consumers: Consumers;
   readonly sessionTokens: SessionTokens;
   readonly revocation: Revocation;
-  readonly samePerson: SamePerson;
+  readonly checkConsumer: ConsumerCheck;
   readonly upstream: Upstream;
 }
 
@@ -61,48 +61,48 @@ export interface Forwarded {
 export type Broker = (request: BrokerRequest, trail: Trail) => Promise<Forwarded>;
 
 export function openBroker(parts: BrokerParts): Broker {
-  const { config, limiter, sessionTokens, revocation, samePerson, upstream } = parts;
+  const { config, limiter, sessionTokens, revocation, checkConsumer, upstream } = parts;
   const routes = openRoutes(config.operationsOff);
-  const owned = openOwned(config, parts.tokens);
+  const ownership = openOwnership(config, parts.tokens);
   const cursors = openCursors(config);
-  const acting = { ...parts, readAgain };
+  const actionParts = { ...parts, readState };
 
   return async ({ request, path, requestId }, trail) => {
-    const asked = routes.match(request.method, path, new URL(request.url).search); // 1
-    const { operation } = asked;
+    const matched = routes.match(request.method, path, new URL(request.url).search); // 1
+    const { operation } = matched;
     trail.operation = operation;
     const origin = checkOrigin(request, config); // 2
     const claims = await sessionTokens.check(request, origin); // 3
     trail.consumerId = claims.sub;
     await checkRevoked(claims, revocation); // 4
-    await samePerson(request, claims, operation); // 4
+    await checkConsumer(request, claims, operation); // 4
     checkScope(claims, operation); // 5
     if (operation.effect === 'irreversible') checkFresh(claims); // 5
-    await checkLimits(claims, asked, config.limits, limiter); // 6
-    checkIdentifiers(asked); // 7
-    const bound = await unsealed(operation, bindConsumer(asked, claims), claims.sub); // 8
-    await owned.check(operation, bound, claims); // 9
+    await checkLimits(claims, matched, config.limits, limiter); // 6
+    checkIdentifiers(matched); // 7
+    const bound = await openCursor(operation, bindConsumer(matched, claims), claims.sub); // 8
+    await ownership.check(operation, bound, claims); // 9
     const body = await readBody(operation, request); // 10
     const { sub: consumerId, sid } = claims;
     const { trace } = trail;
     const outgoing = { ...bound, operation, body, requestId, trace, consumerId, sid, signal: request.signal };
     const send = async () => {
-      const answer = await upstream.send(outgoing); // 11
-      trail.upstream = answer.status;
-      return answer;
+      const response = await upstream.send(outgoing); // 11
+      trail.upstream = response.status;
+      return response;
     };
     const checkSignedIn = () => checkRevoked(claims, revocation);
-    const answer =
+    const response =
       operation.effect === 'read'
         ? await send()
-        : await actOnce(request, outgoing, acting, { checkSignedIn, send });
-    const { release } = answer;
+        : await sendOnce(request, outgoing, actionParts, { checkSignedIn, send });
+    const { release } = response;
     try {
-      const reading = readingOf(outgoing);
-      if (answer.stream) {
-        return { status: answer.status, body: await passDocument(operation, answer, reading), release };
+      const context = contextOf(outgoing);
+      if (response.stream) {
+        return { status: response.status, body: await streamDocument(operation, response, context), release };
       }
-      const { status, json } = await readAnswer(operation, answer, reading); // 12
+      const { status, json } = await checkResponse(operation, response, context); // 12
       return { status, body: json, release };
     } catch (error) {
       release();
@@ -111,14 +111,14 @@ export function openBroker(parts: BrokerParts): Broker {
   };
 
   /** A cursor is valid only for the list that returned it. */
-  async function unsealed(operation: OperationSpec, bound: Bound, consumerId: string): Promise<Bound> {
+  async function openCursor(operation: OperationSpec, bound: Bound, consumerId: string): Promise<Bound> {
     const { params, query } = bound;
     if (query['cursor'] === undefined) return bound;
     const cursor = await cursors.open({ operation, params, consumerId }, query['cursor']);
     return { params, query: { ...query, cursor } };
   }
 
-  function readingOf({ operation, params, consumerId }: Outgoing) {
+  function contextOf({ operation, params, consumerId }: Outgoing) {
     return {
       /** A response may contain any of the consumer's identifiers. */
       isConsumer: async (id: string): Promise<boolean> =>
@@ -127,14 +127,14 @@ export function openBroker(parts: BrokerParts): Broker {
     };
   }
 
-  async function readAgain({ params, body, ...rest }: Outgoing, operation: OperationSpec): Promise<unknown> {
-    const reading = { ...rest, operation, params: { ...params, ...(body as Bound['params']) }, query: {} };
-    const answer = await upstream.send(reading);
+  async function readState({ params, body, ...rest }: Outgoing, operation: OperationSpec): Promise<unknown> {
+    const read = { ...rest, operation, params: { ...params, ...(body as Bound['params']) }, query: {} };
+    const response = await upstream.send(read);
     try {
-      const { json } = await readAnswer(operation, answer, readingOf(reading));
+      const { json } = await checkResponse(operation, response, contextOf(read));
       return readResponse(operation.response, JSON.parse(json ?? 'null'));
     } finally {
-      answer.release();
+      response.release();
     }
   }
 }

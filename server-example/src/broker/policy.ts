@@ -4,13 +4,13 @@ export interface Limits {
   readonly session: Quota;
   readonly anonymous: Quota;
   readonly read: Quota;
-  readonly act: Quota;
+  readonly action: Quota;
   readonly irreversible: Quota;
   /** Per file. */
   readonly emailStatement: Quota;
   /** Milliseconds for a response, including retries; below the client's timeouts of 10, 30 and 60 s. */
   readonly readMs: number;
-  readonly actMs: number;
+  readonly actionMs: number;
   readonly documentMs: number;
   /** Timeout for a token request. */
   readonly mintMs: number;
@@ -27,11 +27,11 @@ export const defaultLimits: Limits = {
   session: { points: 60, seconds: 60 },
   anonymous: { points: 60, seconds: 60 },
   read: { points: 120, seconds: 60 },
-  act: { points: 10, seconds: 60 },
+  action: { points: 10, seconds: 60 },
   irreversible: { points: 3, seconds: 3600 },
   emailStatement: { points: 3, seconds: 3600 },
   readMs: 9_000,
-  actMs: 27_000,
+  actionMs: 27_000,
   documentMs: 55_000,
   mintMs: 5_000,
   lookUpMs: 3_000,
@@ -42,7 +42,7 @@ export const demoLimits: Limits = {
   ...defaultLimits,
   session: { points: 600, seconds: 60 },
   read: { points: 600, seconds: 60 },
-  act: { points: 60, seconds: 60 },
+  action: { points: 60, seconds: 60 },
   irreversible: { points: 60, seconds: 3600 },
   emailStatement: { points: 30, seconds: 3600 },
 };

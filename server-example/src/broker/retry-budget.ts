@@ -12,26 +12,26 @@ export interface RetryBudget {
 export function retryBudget(now: () => number = Date.now): RetryBudget {
   // Two half windows approximate a sliding one.
   let current = { calls: 0, retries: 0 };
-  let before = { calls: 0, retries: 0 };
+  let previous = { calls: 0, retries: 0 };
   let startedAt = now();
 
-  function turn(): void {
+  function advance(): void {
     const halves = Math.floor((now() - startedAt) / (WINDOW_MS / 2));
     if (halves < 1) return;
-    before = halves === 1 ? current : { calls: 0, retries: 0 };
+    previous = halves === 1 ? current : { calls: 0, retries: 0 };
     current = { calls: 0, retries: 0 };
     startedAt = now();
   }
 
   return {
     call() {
-      turn();
+      advance();
       current.calls++;
     },
     retry() {
-      turn();
-      const allowed = Math.max(FLOOR, SHARE * (before.calls + current.calls));
-      if (before.retries + current.retries >= allowed) return false;
+      advance();
+      const allowed = Math.max(FLOOR, SHARE * (previous.calls + current.calls));
+      if (previous.retries + current.retries >= allowed) return false;
       current.retries++;
       return true;
     },

@@ -2,7 +2,7 @@ import { operations, type OperationSpec } from 'pcc-widgets/client';
 import { notFound, Refusal } from '../refusal.ts';
 
 /** A matched request: the operation, and unchecked parameters from the URL. */
-export interface Asked {
+export interface MatchedRequest {
   readonly operation: OperationSpec;
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
@@ -10,7 +10,7 @@ export interface Asked {
 
 export interface Routes {
   /** Check 1: method and path match an operation that a widget may use. Otherwise, throws a 404. */
-  match(method: string, path: string, search: string): Asked;
+  match(method: string, path: string, search: string): MatchedRequest;
 }
 
 /** The allow-list, derived from the contract: operations that no widget uses have no route. */
@@ -29,7 +29,7 @@ export function openRoutes(operationsOff: readonly string[]): Routes {
       const given = path.split('/');
       for (const { operation, segments } of routes) {
         if (operation.method !== method || segments.length !== given.length) continue;
-        const params = fit(segments, given);
+        const params = matchSegments(segments, given);
         if (!params) continue;
         if (operationsOff.includes(operation.id)) {
           throw new Refusal(503, 'operation_off', 'This operation is switched off.', {
@@ -43,17 +43,20 @@ export function openRoutes(operationsOff: readonly string[]): Routes {
   };
 }
 
-function fit(segments: readonly string[], given: readonly string[]): Record<string, string> | undefined {
+function matchSegments(
+  segments: readonly string[],
+  given: readonly string[],
+): Record<string, string> | undefined {
   const params: Record<string, string> = {};
   for (const [i, segment] of segments.entries()) {
     const text = given[i] ?? '';
-    if (segment.startsWith('{')) params[segment.slice(1, -1)] = decoded(text);
+    if (segment.startsWith('{')) params[segment.slice(1, -1)] = decodeSegment(text);
     else if (segment !== text) return undefined;
   }
   return params;
 }
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import { keyRing, sign, verify, type SignedAs } from '../keys.ts';
-import { checkPurpose } from '../guard.ts';
+import { checkSameSite } from '../guard.ts';
 import { Refusal } from '../refusal.ts';
 import { openSessionCookie } from '../session-cookie.ts';
 import { brokered } from './routes.ts';
@@ -10,7 +10,7 @@ import { brokered } from './routes.ts';
 const LIFETIME_S = 600;
 const FRESH_S = 300;
 const MAX_LENGTH = 8192;
-const MOST_KEPT = 5_000;
+const MAX_ENTRIES = 5_000;
 
 const claims = z.object({
   /** The consumer. */
@@ -69,7 +69,7 @@ export function openSessionTokens(config: Config): SessionTokens {
     const payload = await verify(ring, signedAs, token).catch(() => undefined);
     const { success, data } = z.safeParse(claims, payload);
     if (!success) return undefined;
-    const [oldest] = verified.size >= MOST_KEPT ? verified.keys() : [];
+    const [oldest] = verified.size >= MAX_ENTRIES ? verified.keys() : [];
     if (oldest !== undefined) verified.delete(oldest);
     verified.set(digest, data);
     return data;
@@ -95,7 +95,7 @@ export function openSessionTokens(config: Config): SessionTokens {
     async check(request, origin) {
       const { headers } = request;
       const inCookie = mode === 'cookie';
-      if (inCookie) checkPurpose(headers);
+      if (inCookie) checkSameSite(headers);
       const [, bearer] = /^Bearer (\S+)$/i.exec(headers.get('Authorization') ?? '') ?? [];
       const claimed = await read((inCookie ? cookie.read(request, origin) : bearer) ?? '');
       if (!claimed) throw invalidToken();

@@ -6,11 +6,11 @@ import type { Tokens } from '../token-exchange.ts';
 import type { Trace } from '../trace.ts';
 import { addressOf } from './address.ts';
 import type { Bound } from './checks.ts';
-import { Failed, openBreakers, type Breakers } from './breaker.ts';
-import { badAnswer, toRefusal } from './failures.ts';
-import { openPlaces } from './places.ts';
+import { ServiceFailure, openBreakers, type Breakers } from './breaker.ts';
+import { badResponse, toRefusal } from './failures.ts';
+import { openSemaphore } from './semaphore.ts';
 import { openShares } from './shares.ts';
-import { isTooMuch } from './shape.ts';
+import { exceedsLimits } from './json-limits.ts';
 import { retryBudget } from './retry-budget.ts';
 
 /** A request to the service. All values from the browser have been checked. */
@@ -52,11 +52,11 @@ const RETRIES = 2;
 const CONNECTIONS = 128;
 const DOCUMENTS = 16;
 /** Limit on the bytes of all responses that are held at the same time. */
-const BYTES = 64 * MiB;
+const MAX_BYTES = 64 * MiB;
 
 export interface UpstreamEvents {
   /** Called after each request; without a status if there was no response. */
-  exchanged(operation: string, status: number | undefined): void;
+  serviceResponded(operation: string, status: number | undefined): void;
 }
 
 export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEvents): Upstream {
@@ -68,15 +68,15 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
     connectTimeout: 3_000,
   });
   // Documents are slow: other requests must not wait for them.
-  const documents = openPlaces(DOCUMENTS, 64);
-  const places = openPlaces(CONNECTIONS, 256);
-  const bytes = openShares(BYTES);
+  const documents = openSemaphore(DOCUMENTS, 64);
+  const connections = openSemaphore(CONNECTIONS, 256);
+  const bytes = openShares(MAX_BYTES);
   const budget = retryBudget();
   const groups = new Map<string, Breakers>();
 
   /** Circuit breakers per widget and kind, so that a failing resource does not affect the others. */
   function breakersOf({ widgets = [], effect, document }: OperationSpec): Breakers {
-    const kind = document ? 'documents' : effect === 'read' ? 'reads' : 'acts';
+    const kind = document ? 'documents' : effect === 'read' ? 'reads' : 'actions';
     const group = `${widgets[0]} ${kind}`;
     let breakers = groups.get(group);
     if (!breakers) groups.set(group, (breakers = openBreakers()));
@@ -86,22 +86,22 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
   async function send(outgoing: Outgoing): Promise<Incoming> {
     const { operation, signal } = outgoing;
     const isRead = operation.effect === 'read';
-    const ms = operation.document ? limits.documentMs : isRead ? limits.readMs : limits.actMs;
+    const ms = operation.document ? limits.documentMs : isRead ? limits.readMs : limits.actionMs;
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), ms);
-    const leave = () => controller.abort();
-    if (isRead) signal.addEventListener('abort', leave);
+    const abort = () => controller.abort();
+    if (isRead) signal.addEventListener('abort', abort);
     const end = () => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', leave);
+      signal.removeEventListener('abort', abort);
     };
     try {
-      if (isRead && signal.aborted) leave();
+      if (isRead && signal.aborted) abort();
       const incoming = await withRetries(outgoing, controller.signal);
       if (!incoming.stream) end();
       // The time limit of a document includes its last byte.
       return incoming.stream
-        ? { ...incoming, release: () => [end, leave, incoming.release].forEach((f) => f()) }
+        ? { ...incoming, release: () => [end, abort, incoming.release].forEach((f) => f()) }
         : incoming;
     } catch (error) {
       end();
@@ -116,9 +116,9 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
     budget.call();
     for (let retry = 0; ; retry++) {
       try {
-        return await breakers.run(consumerId, () => inPlace(outgoing, signal));
+        return await breakers.run(consumerId, () => withConnection(outgoing, signal));
       } catch (error) {
-        const again = isRead && error instanceof Failed && retry < RETRIES && !signal.aborted;
+        const again = isRead && error instanceof ServiceFailure && retry < RETRIES && !signal.aborted;
         if (!again || !breakers.isClosed(consumerId) || !budget.retry()) throw error;
         await pause(Math.random() * Math.min(2_000, 100 * 2 ** retry), signal);
       }
@@ -126,9 +126,9 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
   }
 
   /** The time limit includes the time in the queue. While queued, nothing has been sent. */
-  async function inPlace(outgoing: Outgoing, signal: AbortSignal): Promise<Incoming> {
-    const leave = await (outgoing.operation.document ? documents : places)
-      .take(outgoing.consumerId, signal)
+  async function withConnection(outgoing: Outgoing, signal: AbortSignal): Promise<Incoming> {
+    const releasePermit = await (outgoing.operation.document ? documents : connections)
+      .acquire(outgoing.consumerId, signal)
       .catch((error: unknown) => {
         throw error instanceof Refusal ? error : notSent(outgoing);
       });
@@ -136,10 +136,10 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
     try {
       incoming = await withToken(outgoing, signal);
     } finally {
-      if (!incoming?.stream) leave();
+      if (!incoming?.stream) releasePermit();
     }
     if (!incoming.stream) return incoming;
-    const release = once(leave);
+    const release = once(releasePermit);
     signal.addEventListener('abort', release, { once: true });
     return { ...incoming, release };
   }
@@ -147,9 +147,9 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
   /** If the service rejects the token, gets a new one and sends the request again: a 401 has no effect. */
   async function withToken(outgoing: Outgoing, signal: AbortSignal): Promise<Incoming> {
     const token = await tokenFor(outgoing, signal);
-    const answer = await exchange(outgoing, token, signal);
-    if (answer.status !== 401) return answer;
-    answer.release();
+    const response = await exchange(outgoing, token, signal);
+    if (response.status !== 401) return response;
+    response.release();
     return exchange(outgoing, await tokenFor(outgoing, signal, token), signal);
   }
 
@@ -191,31 +191,31 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
       const { headers } = response;
       const head = { status, type: text(headers['content-type']), retryAfter: text(headers['retry-after']) };
       if (operation.document && status < 300) {
-        const stream = upTo(response.body, 28 * MiB);
+        const stream = limited(response.body, 28 * MiB);
         return { ...head, body: Buffer.alloc(0), stream, release: () => undefined };
       }
-      const means = status >= 300 || operation.response;
+      const hasMeaning = status >= 300 || operation.response;
       // A body without a specified meaning is not read.
-      if (!means) void response.body.dump().catch(() => undefined);
-      const read = means
+      if (!hasMeaning) void response.body.dump().catch(() => undefined);
+      const read = hasMeaning
         ? await readAll(response.body, outgoing)
         : { body: Buffer.alloc(0), release: () => undefined };
       try {
         // A redirect could send the token to another server.
-        if (status >= 300 && status < 400) throw badAnswer('redirects');
-        if (status >= 500 || status === 408) throw new Failed(status);
-        if (isTooMuch(read.body)) throw badAnswer('has too many records');
+        if (status >= 300 && status < 400) throw badResponse('redirects');
+        if (status >= 500 || status === 408) throw new ServiceFailure(status);
+        if (exceedsLimits(read.body)) throw badResponse('has too many records');
       } catch (error) {
         read.release();
         throw error;
       }
       return { ...head, ...read };
     } catch (error) {
-      if (error instanceof Refusal || error instanceof Failed) throw error;
+      if (error instanceof Refusal || error instanceof ServiceFailure) throw error;
       // An aborted read must not count as a failure of the service.
-      throw hasLeft(outgoing) ? browserLeft() : new Failed(status);
+      throw isDisconnected(outgoing) ? browserDisconnected() : new ServiceFailure(status);
     } finally {
-      events.exchanged(operation.id, status);
+      events.serviceResponded(operation.id, status);
       span.end(status);
     }
   }
@@ -223,16 +223,16 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
   /** Reads a body within the limits: on its size, and on what is held for this consumer and for all. */
   async function readAll(
     stream: AsyncIterable<Buffer>,
-    { operation, consumerId: who }: Outgoing,
+    { operation, consumerId }: Outgoing,
   ): Promise<Pick<Incoming, 'body' | 'release'>> {
     const chunks: Buffer[] = [];
     let size = 0;
-    const release = once(() => bytes.remove(who, size));
+    const release = once(() => bytes.remove(consumerId, size));
     try {
-      for await (const chunk of upTo(stream, 5 * MiB)) {
+      for await (const chunk of limited(stream, 5 * MiB)) {
         // The response of an action is always read: its outcome must be known.
-        if (operation.effect === 'read' && !bytes.hasMore(who, chunk.length)) throw unavailable(2);
-        bytes.add(who, chunk.length);
+        if (operation.effect === 'read' && !bytes.canTake(consumerId, chunk.length)) throw unavailable(2);
+        bytes.add(consumerId, chunk.length);
         size += chunk.length;
         chunks.push(chunk);
       }
@@ -253,16 +253,19 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
 }
 
 /** Only reads are aborted when the browser aborts its request. */
-const hasLeft = ({ operation, signal }: Outgoing): boolean => operation.effect === 'read' && signal.aborted;
+const isDisconnected = ({ operation, signal }: Outgoing): boolean =>
+  operation.effect === 'read' && signal.aborted;
 
-const browserLeft = (): Refusal => new Refusal(499, 'browser_left', 'The browser closed the request.');
+const browserDisconnected = (): Refusal =>
+  new Refusal(499, 'browser_left', 'The browser closed the request.');
 
-const notSent = (outgoing: Outgoing): Refusal => (hasLeft(outgoing) ? browserLeft() : unavailable());
+const notSent = (outgoing: Outgoing): Refusal =>
+  isDisconnected(outgoing) ? browserDisconnected() : unavailable();
 
-async function* upTo(stream: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+async function* limited(stream: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of stream) {
-    if ((size += chunk.length) > maxBytes) throw badAnswer('is too large');
+    if ((size += chunk.length) > maxBytes) throw badResponse('is too large');
     yield chunk;
   }
 }

@@ -168,7 +168,7 @@ export const roomy: Config['limits'] = {
   session: { points: 1e6, seconds: 60 },
   anonymous: { points: 1e6, seconds: 60 },
   read: { points: 1e6, seconds: 60 },
-  act: { points: 1e6, seconds: 60 },
+  action: { points: 1e6, seconds: 60 },
   irreversible: { points: 1e6, seconds: 60 },
   emailStatement: { points: 1e6, seconds: 60 },
 };

@@ -1,8 +1,8 @@
-const PIECE = 65_536;
+const CHUNK_BYTES = 65_536;
 /** A response that the browser does not read for this long is aborted. */
 const WRITE_MS = 20_000;
 
-interface Sending {
+interface StreamOptions {
   readonly release: () => void;
   /** Called with the error of the source, after the response has begun. */
   readonly onError: (error: unknown) => void;
@@ -12,17 +12,17 @@ interface Sending {
  * Streams a large response as fast as the browser reads it. `release` is called once, however it ends. The response is
  * aborted if its source throws, or if the browser stops reading.
  */
-export function sendOn(
+export function streamResponse(
   source: AsyncIterable<Uint8Array>,
-  { release, onError }: Sending,
+  { release, onError }: StreamOptions,
 ): ReadableStream<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();
   let timer: NodeJS.Timeout | undefined;
-  let isOver = false;
+  let hasEnded = false;
   function end(): void {
     clearTimeout(timer);
-    if (isOver) return;
-    isOver = true;
+    if (hasEnded) return;
+    hasEnded = true;
     release();
     void Promise.resolve(chunks.return?.()).catch(() => undefined);
   }
@@ -38,11 +38,11 @@ export function sendOn(
         timer?.refresh();
         try {
           const result = await chunks.next();
-          if (isOver) return;
+          if (hasEnded) return;
           if (!result.done) return controller.enqueue(result.value);
           controller.close();
         } catch (error) {
-          if (isOver) return;
+          if (hasEnded) return;
           onError(error);
           controller.error(error);
         }
@@ -55,9 +55,10 @@ export function sendOn(
 }
 
 /** Whether a text is large enough to be streamed. */
-export const isLarge = (text: string): boolean => text.length > PIECE;
+export const isLarge = (text: string): boolean => text.length > CHUNK_BYTES;
 
-export async function* piecesOf(text: string): AsyncGenerator<Uint8Array> {
+export async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text);
-  for (let i = 0; i < bytes.length; i += PIECE) yield await Promise.resolve(bytes.subarray(i, i + PIECE));
+  for (let i = 0; i < bytes.length; i += CHUNK_BYTES)
+    yield await Promise.resolve(bytes.subarray(i, i + CHUNK_BYTES));
 }

@@ -19,7 +19,7 @@ import {
 } from 'pcc-widgets/client';
 
 /** Ids and bodies of one consumer, for use in requests. */
-export interface OtherConsumer {
+export interface ConsumerRecords {
   /** The consumer's identifiers; a record may contain any of them. */
   readonly aliases: ReadonlySet<string>;
   /** The id for this path parameter; undefined if the consumer has no such record. */
@@ -29,7 +29,11 @@ export interface OtherConsumer {
 }
 
 /** Looks up a consumer's records with the partner's token. */
-export async function readOther(baseUrl: string, token: string, consumer_id: string): Promise<OtherConsumer> {
+export async function readRecords(
+  baseUrl: string,
+  token: string,
+  consumer_id: string,
+): Promise<ConsumerRecords> {
   const client = createClient({ baseUrl, getToken: () => Promise.resolve({ token, expiresIn: 600 }) });
   const of = { consumer_id };
   const consumer = await getConsumer(client, of);

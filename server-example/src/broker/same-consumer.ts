@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { sessionChanged, type Claims, type SessionTokens } from './session-token.ts';
 
 const KEEP_MS = 5_000;
-const MOST_KEPT = 5_000;
+const MAX_ENTRIES = 5_000;
 
 interface Parts {
   readonly mode: Config['mode'];
@@ -16,16 +16,16 @@ interface Parts {
 }
 
 /** Check 4, second part: the request's login belongs to the token's consumer. */
-export type SamePerson = (request: Request, claims: Claims, operation: OperationSpec) => Promise<void>;
+export type ConsumerCheck = (request: Request, claims: Claims, operation: OperationSpec) => Promise<void>;
 
 /**
- * Asks the partner's login before each action, and for reads every 5 s at most. Without a login, `cookie` mode rejects
+ * Reads the partner's login before each action, and for reads at most every 5 s. Without a login, `cookie` mode rejects
  * the request; `broker` mode does not, because requests to another site's backend come without the login's cookie.
  */
-export function openSamePerson({ mode, login, sessionTokens, idsOf }: Parts): SamePerson {
+export function openConsumerCheck({ mode, login, sessionTokens, idsOf }: Parts): ConsumerCheck {
   const known = new Map<string, number>();
 
-  async function isOther(request: Request, { sid, sub }: Claims): Promise<boolean> {
+  async function isOtherConsumer(request: Request, { sid, sub }: Claims): Promise<boolean> {
     const subject = await login.resolveSubject(request);
     if (!subject) return mode === 'cookie';
     if (sessionTokens.sids(subject.loginId).includes(sid)) return false;
@@ -37,10 +37,10 @@ export function openSamePerson({ mode, login, sessionTokens, idsOf }: Parts): Sa
     if (cookie === null) return;
     const key = createHash('sha256').update(`${claims.jti} ${cookie}`).digest('base64');
     if (effect === 'read' && (known.get(key) ?? 0) > Date.now()) return;
-    if (await isOther(request, claims)) {
+    if (await isOtherConsumer(request, claims)) {
       throw sessionChanged();
     }
-    const [oldest] = known.size >= MOST_KEPT ? known.keys() : [];
+    const [oldest] = known.size >= MAX_ENTRIES ? known.keys() : [];
     if (oldest !== undefined) known.delete(oldest);
     known.set(key, Date.now() + KEEP_MS);
   };

@@ -8,17 +8,17 @@ import type { Claims } from './session-token.ts';
 
 type Kind = 'owned:cards' | 'owned:onboardings';
 
-export interface Owned {
+export interface Ownership {
   /** Check 9: records outside the consumer's path belong to the consumer. Otherwise, rejects with a 404. */
   check(operation: OperationSpec, bound: Bound, claims: Claims): Promise<void>;
 }
 
 const KEEP_MS = 60_000;
 /** An unknown id may belong to a new card: the list is read again, but not more often than this. */
-const AGAIN_MS = 5_000;
-const MOST_KEPT = 10_000;
+const REREAD_MS = 5_000;
+const MAX_ENTRIES = 10_000;
 
-export function openOwned({ baseUrl, limits }: Config, tokens: Tokens): Owned {
+export function openOwnership({ baseUrl, limits }: Config, tokens: Tokens): Ownership {
   const kept = new Map<string, { readonly ids: Promise<ReadonlySet<string>>; readonly at: number }>();
 
   async function read(kind: Kind, consumer_id: string): Promise<ReadonlySet<string>> {
@@ -48,7 +48,7 @@ export function openOwned({ baseUrl, limits }: Config, tokens: Tokens): Owned {
     const key = `${kind} ${consumerId}`;
     const found = kept.get(key);
     if (found && Date.now() - found.at < maxAge) return found.ids;
-    if (kept.size >= MOST_KEPT) kept.clear();
+    if (kept.size >= MAX_ENTRIES) kept.clear();
     const ids = read(kind, consumerId).catch((error: unknown) => {
       kept.delete(key);
       throw error instanceof PccError ? unavailable(1, error) : error;
@@ -63,7 +63,7 @@ export function openOwned({ baseUrl, limits }: Config, tokens: Tokens): Owned {
         if (kind !== 'owned:cards' && kind !== 'owned:onboardings') continue;
         const id = params[name] ?? '';
         if ((await idsOf(kind, sub, KEEP_MS)).has(id)) continue;
-        if (!(await idsOf(kind, sub, AGAIN_MS)).has(id)) throw notFound();
+        if (!(await idsOf(kind, sub, REREAD_MS)).has(id)) throw notFound();
       }
     },
   };

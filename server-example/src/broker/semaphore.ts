@@ -1,0 +1,67 @@
+import { unavailable } from '../refusal.ts';
+import { openShares } from './shares.ts';
+
+/** A semaphore with a bounded queue, shared fairly between consumers. */
+export interface Semaphore {
+  /**
+   * Resolves with a function that releases the permit. Rejects with 503 if the queue is full, and with the signal's
+   * reason if it aborts.
+   */
+  acquire(consumerId: string, signal: AbortSignal): Promise<() => void>;
+}
+
+export function openSemaphore(permits: number, maxQueued: number): Semaphore {
+  const held = openShares(permits);
+  const queued = openShares(maxQueued);
+  /** Waiting requests by consumer; the next consumer comes first. */
+  const queues = new Map<string, Set<() => void>>();
+
+  function dequeue(consumerId: string, start: () => void): void {
+    const queue = queues.get(consumerId);
+    if (!queue?.delete(start)) return;
+    queued.remove(consumerId);
+    if (queue.size === 0) queues.delete(consumerId);
+  }
+
+  function startNext(): void {
+    for (const [consumerId, queue] of queues) {
+      if (!held.canTake(consumerId)) continue;
+      const [start] = queue;
+      if (!start) continue;
+      dequeue(consumerId, start);
+      // Round robin: this consumer goes to the end.
+      if (queues.delete(consumerId) && queue.size > 0) queues.set(consumerId, queue);
+      return start();
+    }
+  }
+
+  function hold(consumerId: string): () => void {
+    held.add(consumerId);
+    return () => {
+      held.remove(consumerId);
+      startNext();
+    };
+  }
+
+  return {
+    acquire(consumerId, signal) {
+      return new Promise((resolve, reject) => {
+        if (signal.aborted) return reject(signal.reason as Error);
+        if (held.canTake(consumerId)) return resolve(hold(consumerId));
+        if (!queued.canTake(consumerId)) return reject(unavailable(5));
+        const start = () => {
+          signal.removeEventListener('abort', cancel);
+          resolve(hold(consumerId));
+        };
+        const cancel = () => {
+          dequeue(consumerId, start);
+          reject(signal.reason as Error);
+        };
+        signal.addEventListener('abort', cancel, { once: true });
+        const queue = queues.get(consumerId) ?? new Set();
+        queues.set(consumerId, queue.add(start));
+        queued.add(consumerId);
+      });
+    },
+  };
+}
