@@ -1,4 +1,5 @@
 import { operations, type OperationSpec } from 'pcc-widgets/client';
+import { foldKey } from './broker/ids.ts';
 import { ConfigError, type Config } from './config.ts';
 import { keyRing } from './keys.ts';
 import { readRecords, type ConsumerRecords } from './consumer-records.ts';
@@ -182,7 +183,7 @@ function consumersIn(value: unknown, of = '', found = new Set<string>()): Readon
   if (Array.isArray(value)) for (const each of value) consumersIn(each, of, found);
   else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {
-      const name = key.replace(/[^a-z]/gi, '').toLowerCase();
+      const name = foldKey(key);
       const isName = /^(external)?(consumer|customer|owner)(external|pc)?(id)?$|^pcid$/.test(name);
       const isId = /^(consumer|customer|owner)$/.test(of) && /^(external)?id$/.test(name);
       if ((isName || isId) && (typeof inner === 'string' || typeof inner === 'number'))

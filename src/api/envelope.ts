@@ -1,4 +1,5 @@
-import { asList, fieldOf, fold, isRecord, type Json } from './normalise.ts';
+import { foldKey } from './fold.ts';
+import { asList, fieldOf, isRecord, type Json } from './normalise.ts';
 
 /** A list in a response, with its paging data. */
 export interface Listed {
@@ -44,7 +45,7 @@ export function listed(json: unknown, name = '\0', paging?: string): Listed | un
 function below(value: unknown, isOne: (key: string) => boolean): Json[] {
   if (!isRecord(value)) return [];
   return Object.keys(value)
-    .filter((key) => isOne(fold(key)))
+    .filter((key) => isOne(foldKey(key)))
     .map((key) => value[key])
     .filter(isRecord);
 }

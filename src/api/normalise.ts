@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { foldKey } from './fold.ts';
 import { isUuid } from './path.ts';
 
 /** A JSON object. */
@@ -118,13 +119,13 @@ export const withhold = (value: unknown): string | null => {
 };
 
 function objectNormaliser(fields: readonly Field[], keepsUnknown: boolean): Normalise {
-  const folded = new Map(fields.map((field) => [fold(field.key), field]));
+  const folded = new Map(fields.map((field) => [foldKey(field.key), field]));
   const spellings = new Map<string, Field | null>();
 
   function fieldOf(key: string): Field | null {
     const known = spellings.get(key);
     if (known !== undefined) return known;
-    const field = folded.get(fold(key)) ?? null;
+    const field = folded.get(foldKey(key)) ?? null;
     if (spellings.size < MOST_SPELLINGS) spellings.set(key, field);
     return field;
   }
@@ -175,8 +176,8 @@ export function listIn(element: Schema, value: unknown): readonly unknown[] | un
 /** Number of keys that the schema names. */
 export function knownKeys(schema: Schema, value: Json): number {
   const def = schema._zod.def as Def;
-  const names = def.type === 'object' ? Object.keys(def.shape).map(fold) : [];
-  return Object.keys(value).filter((key) => names.includes(fold(key))).length;
+  const names = def.type === 'object' ? Object.keys(def.shape).map(foldKey) : [];
+  return Object.keys(value).filter((key) => names.includes(foldKey(key))).length;
 }
 
 /** Parses a list record by record. Invalid records are skipped and counted. */
@@ -203,7 +204,7 @@ export function asList(value: unknown, name?: string): readonly unknown[] | unde
   const lists = Object.keys(value).filter((key) => Array.isArray(value[key]));
   const key =
     // `payment_cards` and `cards` both match `cards`.
-    lists.find((each) => name && fold(each).endsWith(name)) ??
+    lists.find((each) => name && foldKey(each).endsWith(name)) ??
     ['results', 'data', 'items', 'response', 'result', 'edges'].find((each) => lists.includes(each));
   if (!key) return undefined;
   const list = value[key] as unknown[];
@@ -218,21 +219,16 @@ export function isRecord(value: unknown): value is Json {
 /** The value of a key in any spelling; the exact spelling takes precedence. */
 export function fieldOf(value: Json, name: string): unknown {
   if (Object.hasOwn(value, name)) return value[name];
-  const folded = fold(name);
-  const key = Object.keys(value).find((each) => fold(each) === folded);
+  const folded = foldKey(name);
+  const key = Object.keys(value).find((each) => foldKey(each) === folded);
   return key && value[key];
-}
-
-/** Makes `transactionId`, `transaction_id` and `TransactionID` equal. */
-export function fold(key: string): string {
-  return key.replaceAll('_', '').toLowerCase();
 }
 
 /** Whether a record names consumers by UUID, but not this one. False if `consumerId` is unknown. */
 export function namesOther(record: unknown, consumerId: string | undefined): boolean {
   if (consumerId === undefined || !isRecord(record)) return false;
   const named = Object.keys(record)
-    .filter((key) => /^consumer(id)?$/.test(fold(key)))
+    .filter((key) => /^consumer(id)?$/.test(foldKey(key)))
     .flatMap((key) => {
       const value = record[key];
       return isRecord(value) ? [fieldOf(value, 'id'), fieldOf(value, 'external_id')] : [value];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { amount, flag, maybe, number, text } from './fields.ts';
+import { foldWord } from './fold.ts';
 import { listOf, operation, searchQuery } from './operation.ts';
 
 /** A payment of a tradeline, in either of the shapes that occur. */
@@ -59,7 +60,7 @@ export function tradelineState(
   { status, is_eligible }: Pick<Tradeline, 'status' | 'is_eligible'>,
   inOpenList: boolean,
 ): TradelineState {
-  const word = (status ?? '').toLowerCase().replace(/[\s_-]/g, '');
+  const word = foldWord(status);
   if (inOpenList || word === 'open') return 'reported';
   if (word.startsWith('closed')) return 'closed';
   if (!neverOpened.test(word) || typeof is_eligible !== 'boolean') return 'other';

@@ -11,8 +11,7 @@ export function secureUrl(name: string, value: unknown, base?: string): URL {
   } catch {
     // Throws below.
   }
-  const secure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
-  if (url && secure && !url.username && !url.password) return url;
+  if (url && isSecure(url)) return url;
   throw new PccError('misconfigured', {
     message: `${name} must be https (http on loopback), without credentials`,
   });
@@ -32,6 +31,10 @@ export function joinAddress(base: string, path: string): string {
   throw new PccError('misconfigured', { message: 'the path is not canonical' });
 }
 
-function isLoopback(host: string): boolean {
-  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
+const loopback = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** Whether a URL is https, or http on loopback, without credentials. */
+export function isSecure({ protocol, hostname, username, password }: URL): boolean {
+  const encrypted = protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname));
+  return encrypted && !username && !password;
 }

@@ -2,6 +2,7 @@ import { shown, type OperationSpec } from 'pcc-widgets/client';
 import { Refusal } from '../refusal.ts';
 import { fieldsOf } from './body.ts';
 import { badResponse } from './failures.ts';
+import { foldKey } from './ids.ts';
 import type { Incoming } from './upstream.ts';
 
 /** The response to the browser. */
@@ -113,7 +114,7 @@ function consumersIn(value: unknown, path = '', found = new Set<string>()): Read
   }
   if (!isRecord(value)) return found;
   for (const [key, inner] of Object.entries(value)) {
-    const name = fold(key);
+    const name = foldKey(key);
     // The `consumer` of an address is a number; identifiers are strings.
     const isNumber = consumerObject.test(name) && typeof inner === 'number';
     const isOwnId = consumerObject.test(path) && ownId.test(name);
@@ -125,17 +126,4 @@ function consumersIn(value: unknown, path = '', found = new Set<string>()): Read
 
 function add(found: Set<string>, id: unknown): void {
   if (typeof id === 'string' || typeof id === 'number') found.add(String(id));
-}
-
-const folded = new Map<string, string>();
-const MOST_FOLDED = 2_000;
-
-// Records of a list repeat the same keys. The cache is bounded, so that the service cannot fill the memory.
-function fold(key: string): string {
-  let name = folded.get(key);
-  if (name === undefined) {
-    name = key.replace(/[^a-z0-9]/gi, '').toLowerCase();
-    if (folded.size < MOST_FOLDED) folded.set(key, name);
-  }
-  return name;
 }

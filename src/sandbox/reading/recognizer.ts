@@ -1,4 +1,4 @@
-import { fold } from '../../api/normalise.ts';
+import { foldKey, foldWord } from '../../api/fold.ts';
 import type { Seen } from './seen.ts';
 import { spelled, spellingNames, vocabularies, type Family } from './words.ts';
 
@@ -16,7 +16,7 @@ export const each =
   (choose: (key: string, value: unknown) => string | readonly string[] | undefined): Recognizer =>
   ({ open }) =>
     open.flatMap(([key, value]) => {
-      const choice = choose(fold(key), value);
+      const choice = choose(foldKey(key), value);
       return choice === undefined ? [] : [choice];
     });
 
@@ -38,7 +38,7 @@ function sayingsOf(family: Exclude<Family, 'other'>, word: string): readonly str
   const vocabularyOf: readonly (readonly [string, Readonly<Record<string, string>>])[] = Object.entries(
     vocabularies[family],
   );
-  const isIn = (list: readonly string[]) => list.some((each) => plainly(each) === plainly(word));
+  const isIn = (list: readonly string[]) => list.some((each) => foldWord(each) === foldWord(word));
   const isKept = isIn(vocabularyOf.flatMap(([, vocabulary]) => Object.keys(vocabulary)));
   const by = vocabularyOf.filter(
     ([, vocabulary]) => isIn(Object.values(vocabulary)) || (isKept && !isIn(Object.keys(vocabulary))),
@@ -48,14 +48,13 @@ function sayingsOf(family: Exclude<Family, 'other'>, word: string): readonly str
   return ['unknown' in vocabularies[family] ? 'unknown' : 'other'];
 }
 
-const plainly = (word: string): string => word.toLowerCase().replace(/[\s_-]/g, '');
 
 /** The spellings in which a word may be written as it is. */
 export function spellingsOf(family: Family, word: string): readonly string[] {
   const known = family === 'other' ? [] : Object.values(vocabularies[family]);
   const kept = known
     .flatMap((vocabulary) => Object.entries(vocabulary).flat())
-    .filter((each) => plainly(each) === plainly(word));
+    .filter((each) => foldWord(each) === foldWord(word));
   return spellingNames.filter((spelling) =>
     spelling === 'as-kept'
       ? kept.length === 0 || kept.includes(word)

@@ -1,4 +1,5 @@
-import { fold, isRecord, type Json } from '../../api/normalise.ts';
+import { foldKey } from '../../api/fold.ts';
+import { isRecord, type Json } from '../../api/normalise.ts';
 import { operations, type OperationId } from '../../api/operations.ts';
 import type { OperationSpec } from '../../api/operation.ts';
 import { records, type RecordKind } from './records.ts';
@@ -44,7 +45,7 @@ interface FoundList {
 
 /** A field of a record, however its name is written. */
 export const field = (record: Json, name: string): unknown =>
-  Object.entries(record).find(([key]) => fold(key) === fold(name))?.[1];
+  Object.entries(record).find(([key]) => foldKey(key) === foldKey(name))?.[1];
 
 /** Finds in an answer what the recognizers look at. */
 export function look(answer: RawAnswer): Seen {
@@ -76,7 +77,7 @@ export function look(answer: RawAnswer): Seen {
 
 /** Whether a name is among these, however it is written. */
 export const has = (names: readonly string[] | undefined, key: string): boolean =>
-  names?.some((name) => fold(name) === fold(key)) ?? false;
+  names?.some((name) => foldKey(name) === foldKey(key)) ?? false;
 const shows = ({ required, shown }: RecordKind, key: string): boolean =>
   has(required, key) || has(shown, key);
 

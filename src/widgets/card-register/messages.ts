@@ -1,3 +1,5 @@
+import { foldWord } from '../../api/fold.ts';
+
 /** Meaning of a message from the frame. */
 export type CardFrameMeaning =
   /** The consumer submitted the form; the provider is processing it. */
@@ -13,8 +15,8 @@ export type CardFrameMeaning =
 
 /**
  * The vocabulary of a card-registration provider: the message property that has the word, and the meaning of each word.
- * Only letters are compared, in upper case, so that `CR.CARD_REGISTRATION_SUCCESS` and `crCardRegistrationSuccess` are
- * equal.
+ * Only letters and digits are compared, without case, so that `CR.CARD_REGISTRATION_SUCCESS` and
+ * `crCardRegistrationSuccess` are equal.
  */
 export interface CardFrameMessages {
   /** Name of the message's property that has the word. A message that is a string is the word. */
@@ -43,8 +45,8 @@ const longestWord = 100;
 export function meaningOf(data: unknown, messages: CardFrameMessages): CardFrameMeaning | undefined {
   const said = wordIn(data, messages.property);
   if (said === undefined) return undefined;
-  const letters = fold(said);
-  const known = Object.entries(messages.words).find(([word]) => fold(word) === letters);
+  const letters = foldWord(said);
+  const known = Object.entries(messages.words).find(([word]) => foldWord(word) === letters);
   return letters === '' ? undefined : known?.[1];
 }
 
@@ -55,5 +57,3 @@ function wordIn(data: unknown, property: string): string | undefined {
       : data;
   return typeof said === 'string' && said.length <= longestWord ? said : undefined;
 }
-
-const fold = (word: string): string => word.replace(/[^a-z]/gi, '').toUpperCase();

@@ -1,4 +1,5 @@
 import { nothing, type LitElement, type ReactiveController } from 'lit';
+import { foldWord } from '../../api/fold.ts';
 import type { OnboardingStep } from '../../api/onboarding.ts';
 import type { FrameState } from '../../controllers/frame.ts';
 import { Lazy } from '../../controllers/lazy.ts';
@@ -191,7 +192,7 @@ export class StepsController implements ReactiveController {
 
   #onMessage(data: unknown): void {
     const word = typeof data === 'string' ? data : (data as { event?: unknown } | null)?.event;
-    if (typeof word === 'string' && word.replace(/[^a-z]/gi, '').toLowerCase() === DONE) this.finish();
+    if (typeof word === 'string' && foldWord(word) === DONE) this.finish();
   }
 
   #markUnavailable(slug: string | undefined): void {

@@ -1,3 +1,5 @@
+import { foldWord as fold } from '../../api/fold.ts';
+
 /**
  * What a widget may state about a consumer, each with the required evidence in the service's record: bad news first,
  * then good news, then "in progress". A missing or unknown value is not evidence.
@@ -17,9 +19,7 @@ export const firstOf = <Said extends string, Fact>(
   fact: Fact,
 ): Said | undefined => allOf(table, fact)[0];
 
-/** Folds a word of the service: `needs_review`, `NeedsReview` and `needs review` become equal. */
-export const fold = (word: string | null | undefined): string =>
-  (word ?? '').toLowerCase().replace(/[\s_-]/g, '');
+export { fold };
 
 /** Whether the service uses one of these words, which are given folded and separated by spaces. */
 export const says = (word: string | null | undefined, words: string): boolean =>

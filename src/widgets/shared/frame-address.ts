@@ -1,3 +1,5 @@
+import { isSecure } from '../../http/address.ts';
+
 /** Why an address is not opened. */
 export type AddressRefusal = 'address' | 'origin' | 'own-origin';
 
@@ -14,7 +16,7 @@ export function frameAddress(address: string, allowed: readonly string[], pageOr
   if (/[\u0000-\u0020\u007f\\]/.test(address) || !/^https?:\/\/[^/]/i.test(address))
     return { refused: 'address' };
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || !isSecure(url) || url.username || url.password) return { refused: 'address' };
+  if (!url || !isSecure(url)) return { refused: 'address' };
   if (url.origin === pageOrigin) return { refused: 'own-origin' };
   if (!allowed.includes(url.origin)) return { refused: 'origin' };
   return { url: url.href, origin: url.origin };
@@ -27,10 +29,4 @@ export function originsOf(list: string | readonly string[] | null | undefined): 
     const url = URL.canParse(entry) ? new URL(entry) : undefined;
     return url && isSecure(url) && url.href === `${url.origin}/` ? [url.origin] : [];
   });
-}
-
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-
-function isSecure({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname));
 }
