@@ -56,7 +56,7 @@ export const all = [
     'if (await isOtherConsumer(request, claims)) {',
     'if (false) {',
     'people-change',
-    'decides whether the broker takes a token',
+    'decides whether the broker accepts a token',
   ],
   ['5 no scope', 'broker/checks.ts', '!scp.includes(id)', 'false', 'attacks-on-tokens', '#69\\]'],
   [
@@ -89,7 +89,7 @@ export const all = [
     '[name] = sub;',
     "[name] = given ?? '';",
     'broker',
-    'serves every',
+    'serves the reads',
   ],
   [
     "8 the partner's own filters",
@@ -155,7 +155,7 @@ export const all = [
     '!/^application\\/json\\b/i.test(type)',
     'false',
     'answers',
-    'no JSON',
+    'not JSON',
   ],
   [
     'reads: aborted requests open the breaker',
@@ -277,7 +277,7 @@ export const all = [
     "return mode === 'cookie';",
     'return false;',
     'cookie',
-    'or is over',
+    'or has ended',
   ],
   [
     'cookie: one for all origins',
@@ -285,7 +285,7 @@ export const all = [
     '.update(origin)',
     ".update('')",
     'cookie',
-    'here and another there',
+    'on one origin and another',
   ],
   ['cookie: kept at sign-out', 'session.ts', 'if (parts.clear)', 'if (false)', 'cookie', 'ends with'],
   ['sign-out: unknown to the replica', 'store/redis.ts', 'if (!safe)', 'if (false)', 'sign-out', '#111\\]'],

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import 'pcc-widgets/autoload';
 
 describe('autoload', () => {
-  it('loads a widget when its tag appears in the document, and not before', async () => {
+  it('loads a widget only when its tag appears in the document', async () => {
     expect(customElements.get('pcc-session'), 'the session is there at once').to.exist;
     expect(customElements.get('pcc-statements')).to.equal(undefined);
 

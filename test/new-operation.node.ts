@@ -32,7 +32,7 @@ describe('new:operation', () => {
     ['bill-pay', 'listPayees', 'list-payees'],
     ['care-notes', 'createCareNote', 'create-care-note'],
   ] as const) {
-    it(`writes ${id}, which works but for what is still to do`, async () => {
+    it(`writes ${id}, which works except for its to-do items`, async () => {
       const written = await newOperation(copy, { resource, id });
       const path = `test/sandbox/handlers/${file}.node.ts`;
       assert.ok(written.includes(path));
@@ -48,7 +48,7 @@ describe('new:operation', () => {
     }
   });
 
-  it('refuses an operation that is there already, and names of another form', async () => {
+  it('rejects an existing operation, and invalid names', async () => {
     await assert.rejects(newOperation(copy, { resource: 'bill-pay', id: 'listBills' }), /already/);
     await assert.rejects(newOperation(copy, { resource: '../bills', id: 'listNotes' }), /lower case/);
     await assert.rejects(newOperation(copy, { resource: 'bills', id: 'notes' }), /verb and a noun/);

@@ -52,7 +52,7 @@ test('a tag that there is counts as known', () => {
   assert.deepEqual(tags.toSorted(), entries.toSorted());
 });
 
-describe('what is said of a mistake', () => {
+describe('the message of a mistake', () => {
   for (const [code, [cause, cure]] of Object.entries(sentences)) {
     test(`is one sentence of cause and one of cure: ${code}`, () => {
       for (const sentence of [cause, cure]) {

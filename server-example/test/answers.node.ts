@@ -6,7 +6,7 @@ import { eventually } from './support/eventually.ts';
 import { canary, codeOf, page, roomy, start, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
 
-describe('what the service answers', () => {
+describe("the service's response", () => {
   let live: Live;
   let ana: Page;
   let hugo: string;
@@ -80,7 +80,7 @@ describe('what the service answers', () => {
     });
   });
 
-  it('says nothing of why an identity check went as it did, nor of who the person is [#80]', async () => {
+  it('contains no reasons of an identity check, and no personal data [#80]', async () => {
     const kyc = {
       id: 'k-1',
       status: 'declined',
@@ -129,12 +129,12 @@ describe('what the service answers', () => {
     });
   });
 
-  it('numbers the consumer of an address, which is nobody else’s data', async () => {
+  it('may have a number as the consumer of an address', async () => {
     answering({ results: [{ consumer: 12, file_name: 'a.pdf' }] });
     assert.equal((await statements()).status, 200);
   });
 
-  it('comes without the service’s headers, and its errors without their words [#81]', async () => {
+  it('is forwarded without the service’s headers, and errors without their texts [#81]', async () => {
     const headers = {
       'Set-Cookie': `session=${canary}`,
       Server: 'secret-proxy/1.0',
@@ -160,7 +160,7 @@ describe('what the service answers', () => {
     }
   });
 
-  it('names the wrong fields of the operation, and no others [#81]', async () => {
+  it('names the invalid fields of the operation, and no others [#81]', async () => {
     live.intercept = (_request, path) =>
       path.endsWith('/accept-terms/')
         ? Response.json({ agreement_accepted: [canary], secret_field: [canary] }, { status: 400 })
@@ -174,7 +174,7 @@ describe('what the service answers', () => {
     assert.deepEqual(body['agreement_accepted'], ['invalid']);
   });
 
-  it('is waited for by the page where the service asks for patience, which is not the broker’s to spend', async () => {
+  it('with Retry-After makes the page wait, not the broker', async () => {
     const statuses: (number | undefined)[] = [];
     let refusals = 1;
     live.intercept = (_request, path) =>
@@ -191,7 +191,7 @@ describe('what the service answers', () => {
     assert.deepEqual(statuses, [429, 200]);
   });
 
-  it('is not followed where it leads elsewhere [#82]', async () => {
+  it('is not followed if it redirects [#82]', async () => {
     for (const status of [301, 302, 303, 307, 308]) {
       const from = live.seen.length;
       live.intercept = (_request, path) =>
@@ -203,7 +203,7 @@ describe('what the service answers', () => {
     }
   });
 
-  it('is refused when it is no JSON, cut, or too large', async () => {
+  it('is rejected if it is not JSON, truncated, or too large', async () => {
     const answers: readonly (() => Response)[] = [
       () => new Response('<h1>hello</h1>', { headers: { 'Content-Type': 'text/html' } }),
       () => new Response('{"results": []}', { headers: { 'Content-Type': 'text/html' } }),
@@ -219,7 +219,7 @@ describe('what the service answers', () => {
     }
   });
 
-  it('is done with any 2xx where its body means nothing', async () => {
+  it('counts as done with any 2xx if its body has no meaning', async () => {
     const answers: readonly (() => Response)[] = [
       () => new Response(null, { status: 202 }),
       () => new Response('<h1>Sent</h1>', { headers: { 'Content-Type': 'text/html' } }),

@@ -29,14 +29,14 @@ describe('defects that attacks have found', () => {
     await live.close();
   });
 
-  it('a host name that cannot be parsed is refused', async () => {
+  it('a host name that cannot be parsed is rejected', async () => {
     const [answer] =
       (await sendRaw(backend.origin, 'GET /livez HTTP/1.1\r\nHost: xn--a\r\nConnection: close\r\n\r\n')) ??
       [];
     assert.equal(answer?.status, 400);
   });
 
-  it('a body that breaks off is no error of the backend', async () => {
+  it('an incomplete body is not an error of the backend', async () => {
     const headers = { ...fromPage, Host: 'x', 'Content-Type': 'application/json', 'Content-Length': '9' };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     await sendRaw(backend.origin, `POST /demo/login HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n{`, {

@@ -6,7 +6,7 @@ import { canary, codeOf, page, roomy, start, type Live } from './support/backend
 import { open, type Page } from './support/browser.ts';
 import { editedToken } from './support/edited-token.ts';
 
-describe('a consumer with developer tools and a token', () => {
+describe('an attacker with developer tools and a token', () => {
   let live: Live;
   let ana: Page;
   let hugo: Page;

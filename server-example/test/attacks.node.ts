@@ -10,7 +10,7 @@ import { editedToken } from './support/edited-token.ts';
 import { idsOf } from './support/ids-of.ts';
 import { rawStatus } from './support/raw-socket.ts';
 
-describe('a consumer with developer tools', () => {
+describe('an attacker with developer tools', () => {
   let live: Live;
   let ana: Page;
   let hugo: Page;
@@ -118,7 +118,7 @@ describe('a consumer with developer tools', () => {
     assert.equal(cells, positions.length * 8);
   });
 
-  it('finds nothing at any other path of the service, whatever the method [#75]', async () => {
+  it('finds nothing at any other path of the service, with any method [#75]', async () => {
     const allowed = new Set(brokered.map(({ method, path }) => `${method} ${path}`));
     const paths = await asked(async () => {
       for (const { path } of Object.values<OperationSpec>(operations)) {
@@ -132,7 +132,7 @@ describe('a consumer with developer tools', () => {
     assert.deepEqual(paths, []);
   });
 
-  it('cannot decide underwriting, pay, list people or look one up [#76]', async () => {
+  it('cannot decide underwriting, pay, list consumers or look one up [#76]', async () => {
     const never: readonly [string, string][] = [
       ['POST', '/v2/onboarding/x1/perform-underwriting/'],
       ['POST', '/v2/onboarding/x1/metadata/'],
@@ -154,7 +154,7 @@ describe('a consumer with developer tools', () => {
     assert.deepEqual(paths, []);
   });
 
-  it('cannot walk out of a path [#77]', async () => {
+  it('cannot traverse out of a path [#77]', async () => {
     const raw = [
       ana.mine('/statements/%2e%2e/%2e%2e/'),
       ana.mine('/statements/../../../partners/'),

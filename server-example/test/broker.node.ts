@@ -31,7 +31,7 @@ describe('the broker', () => {
     assert.equal(direct.status, 401, 'the service knows nothing of the token');
   });
 
-  it('serves every reading widget', async () => {
+  it('serves the reads of every widget', async () => {
     const paths = [
       ana.mine('/statements/'),
       ana.mine('/kyc-results/'),
@@ -79,7 +79,7 @@ describe('the address of a request to the service', () => {
   });
 
   // The checks before this one let no such path through: it holds where one of them is missing.
-  it('is refused where a path leads elsewhere', () => {
+  it('is rejected if a path leads elsewhere', () => {
     for (const path of [
       '/../{consumer_id}/',
       '/v2/{consumer_id}/../partners/',

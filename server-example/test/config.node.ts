@@ -26,7 +26,7 @@ function refusal(change: Record<string, string | undefined>): string {
 }
 
 describe('configuration', () => {
-  it('refuses to start, names the variable and not the value [#99]', () => {
+  it('stops the start, and names the variable but not its value [#99]', () => {
     assert.equal(refusal({}), 'started');
     for (const name of [
       'PCC_AUTH_URL',
@@ -70,13 +70,13 @@ describe('configuration', () => {
     assert.match(refusal({ PCC_MODE: 'both' }), /PCC_MODE must be cookie, broker or exchange/);
   });
 
-  it('has no demo login but for a service on this machine', () => {
+  it('allows the demo login only for a service on this machine', () => {
     assert.match(refusal({ PCC_BASE_URL: 'https://service.example' }), /PCC_DEMO_LOGIN/);
     assert.match(refusal({ PCC_DEMO_LOGIN: '0', PCC_MODE: 'exchange' }), /resolveSubject is missing/);
     assert.match(refusal({ PCC_DEMO_LOGIN: undefined, PCC_MODE: 'exchange' }), /resolveSubject is missing/);
   });
 
-  it('has no demo login where others reach it', () => {
+  it('allows no demo login if others can reach it', () => {
     assert.match(
       refusal({ PCC_PUBLIC_URL: 'https://widgets.partner.example' }),
       /PCC_DEMO_LOGIN.*PCC_PUBLIC_URL/,
@@ -106,12 +106,12 @@ describe('configuration', () => {
     }
   });
 
-  it('takes a mode for granted only with the demo login', () => {
+  it('has a default mode only with the demo login', () => {
     assert.equal(readConfig({ ...good, PCC_MODE: undefined }).mode, 'cookie');
     assert.match(refusal({ PCC_MODE: undefined, PCC_DEMO_LOGIN: undefined }), /PCC_MODE is missing/);
   });
 
-  it('refuses a Redis that it cannot use, and says why', () => {
+  it('rejects a Redis URL that it cannot use, and says why', () => {
     const redis = (REDIS_URL: string) => {
       try {
         return readConfig({ ...good, REDIS_URL }).redisUrl === REDIS_URL ? 'taken' : 'changed';

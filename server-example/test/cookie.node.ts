@@ -35,7 +35,7 @@ describe('a page that holds no credential', () => {
     assert.ok(!text.includes(pair.split('=')[1] ?? ''), 'the token is only in the cookie');
   });
 
-  it('is Secure and of this host only, everywhere but on this machine', async (t) => {
+  it('has a cookie that is Secure and host-only, except on loopback', async (t) => {
     const deployed = await start({
       env: { ...env, PCC_PUBLIC_URL: 'https://api.partner.example', PCC_DEMO_LOGIN: '0' },
       hooks: { resolveSubject: () => ({ pcid: 'ana-complete', loginId: 'one' }) },
@@ -45,7 +45,7 @@ describe('a page that holds no credential', () => {
     assert.match(headers.get('Set-Cookie') ?? '', /^__Host-pcc-[0-9a-f]{16}=.*; Secure/);
   });
 
-  it('reads and acts with the cookie, and pages of listed origins may send it', async () => {
+  it('reads and acts with the cookie, which pages of listed origins may send', async () => {
     const { status, body, headers } = await ana.get(statements);
     assert.equal(status, 200);
     assert.equal(body['count'], 40);
@@ -72,7 +72,7 @@ describe('a page that holds no credential', () => {
     assert.equal(evil.get('Access-Control-Allow-Credentials'), null);
   });
 
-  it('refuses the cookie’s token as a bearer token, and the cookie at other endpoints', async () => {
+  it('cannot use the cookie’s token as a bearer token, or the cookie at other endpoints', async () => {
     const token = ana.cookie.split('=').at(-1) ?? '';
     const asked = live.seen.length;
     const bearer = { Origin: page, Authorization: `Bearer ${token}` };
@@ -86,7 +86,7 @@ describe('a page that holds no credential', () => {
     assert.equal(live.seen.length, asked, 'the service was not asked');
   });
 
-  it('refuses a forged request on every route, without any request to the service', async () => {
+  it('is protected from forged requests on every route, without any request to the service', async () => {
     const asked = live.seen.length;
     const unmarked = { ...ana.credential, 'X-PCC-Request': '' };
     const forged: readonly [Readonly<Record<string, string>>, number][] = [
@@ -110,7 +110,7 @@ describe('a page that holds no credential', () => {
     assert.equal(live.seen.length, asked);
   });
 
-  it('cannot be given somebody else’s login by another page', async () => {
+  it('cannot be given another login by another page', async () => {
     const ben = await live.login('ben-terms');
     const attempts: readonly Readonly<Record<string, string>>[] = [
       { Origin: 'https://evil.example', 'X-PCC-Request': '1' },
@@ -124,14 +124,14 @@ describe('a page that holds no credential', () => {
     }
   });
 
-  it('says so when another tab has signed in somebody else', async () => {
+  it('gets an error when another tab has signed in another consumer', async () => {
     const ben = await open(live, 'ben-terms');
     const stale = await ana.get(statements, { Cookie: ben.cookie });
     assert.deepEqual([stale.status, codeOf(stale)], [401, 'session_changed']);
     assert.equal((await ben.get(ben.mine('/statements/'))).status, 200);
   });
 
-  it('is refused once the login is another person’s, or is over', async () => {
+  it('is rejected once the login is another consumer’s, or has ended', async () => {
     const [, kept = ''] = ana.cookie.split('; ');
     const ben = await live.login('ben-terms');
     const changed = await ana.get(statements, { Cookie: `${ben}; ${kept}` });
@@ -140,7 +140,7 @@ describe('a page that holds no credential', () => {
     assert.deepEqual([over.status, codeOf(over)], [401, 'session_changed']);
   });
 
-  it('serves one person here and another there', async () => {
+  it('serves one consumer on one origin and another on another', async () => {
     const ben = await live.login('ben-terms');
     const there = await live.session(ben, { Origin: otherPage });
     const kept = (there.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
@@ -154,7 +154,7 @@ describe('a page that holds no credential', () => {
     assert.equal((await ana.get(statements)).status, 200);
   });
 
-  it('ends with the sign-out: the cookie is removed, and a copy of it is good for nothing', async () => {
+  it('ends with the sign-out: the cookie is removed, and a copy of it is invalid', async () => {
     const out = await live.ask('DELETE', '/pcc/session', { headers: { ...fromPage, Cookie: ana.cookie } });
     assert.equal(out.status, 204);
     assert.match(out.headers.get('Set-Cookie') ?? '', /^pcc-[0-9a-f]{16}=; Max-Age=0;/);

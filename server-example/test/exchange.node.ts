@@ -12,7 +12,7 @@ describe('a session in mode exchange', () => {
   });
   after(() => live.close());
 
-  it('hands out a token that reads this consumer and cannot write', async () => {
+  it('issues a token that reads this consumer and cannot write', async () => {
     const { status, headers, body } = await live.session(ana);
     assert.equal(status, 200);
     assert.equal(body['consumer_id'], live.consumer('ana-complete'));
@@ -37,28 +37,28 @@ describe('a session in mode exchange', () => {
     });
   });
 
-  it('answers from its cache, but not when the last token was refused', async () => {
+  it('uses its cache, except when the last token was rejected', async () => {
     const [first, second] = [await live.session(ana), await live.session(ana)];
     const third = await live.session(ana, { 'X-PCC-Reason': 'rejected' });
     assert.equal(first.body['access_token'], second.body['access_token']);
     assert.notEqual(third.body['access_token'], second.body['access_token']);
   });
 
-  it('asks for write scopes only where that is allowed', async () => {
+  it('requests write scopes only if that is allowed', async () => {
     const writing = await start({ env: { PCC_MODE: 'exchange', PCC_EXCHANGE_WRITE: '1' } });
     const { body } = await writing.session(await writing.login('ana-complete'));
     await writing.close();
     assert.equal(body['scope'], 'api:read api:write');
   });
 
-  it('makes a consumer that is unknown at its first login', async () => {
+  it('creates a consumer that is unknown at its first login', async () => {
     const cookie = await live.login('somebody-new');
     const { status, body } = await live.session(cookie);
     assert.equal(status, 200);
     assert.equal(body['consumer_id'], live.consumer('somebody-new'));
   });
 
-  it('is over after signing out of the login', async () => {
+  it('ends when the login ends', async () => {
     const cookie = await live.login('ben-terms');
     assert.equal((await live.session(cookie)).status, 200);
     const out = await live.ask('POST', '/demo/logout', { headers: { ...fromPage, Cookie: cookie } });
@@ -68,13 +68,13 @@ describe('a session in mode exchange', () => {
     assert.equal(gone.status, 204);
   });
 
-  it('refuses a login cookie that somebody made', async () => {
+  it('rejects a forged login cookie', async () => {
     const [name, token = ''] = ana.split('=');
     const forged = `${name}=${token.slice(0, -4)}AAAA`;
     assert.equal(codeOf(await live.session(forged)), 'login_required');
   });
 
-  it('answers 404 where the login has no consumer', async () => {
+  it('returns 404 if the login has no consumer', async () => {
     const nobody = await start({
       env: { PCC_MODE: 'exchange' },
       hooks: { resolveSubject: () => ({ pcid: 'unknown-person', loginId: 'login-1' }) },
@@ -85,7 +85,7 @@ describe('a session in mode exchange', () => {
     assert.equal(codeOf(answer), 'consumer_not_linked');
   });
 
-  it('keeps the prefix of its public address, or does without', async () => {
+  it('works with and without the prefix of its public URL', async () => {
     const prefixed = await start({
       env: { PCC_MODE: 'exchange', PCC_PUBLIC_URL: 'http://127.0.0.1:4020/pcc-api/' },
     });

@@ -32,7 +32,7 @@ describe('one consumer among others', () => {
     return go;
   };
 
-  it('with 64 slow downloads delays nobody else, and not even its own reads [#113]', async () => {
+  it('with 64 slow downloads delays no one else, and not even its own reads [#113]', async () => {
     await begin();
     const go = hold(statement(ana));
     const downloads = Promise.all(Array.from({ length: 64 }, () => ana.get(statement(ana))));
@@ -46,7 +46,7 @@ describe('one consumer among others', () => {
     await downloads;
   });
 
-  it('with 400 slow reads leaves connections to others [#113]', async () => {
+  it('with 400 slow reads leaves connections for others [#113]', async () => {
     await begin();
     const path = ana.mine('/statements/');
     const go = hold(path);
@@ -60,7 +60,7 @@ describe('one consumer among others', () => {
     await reads;
   });
 
-  it('leaves the queue with its page', async () => {
+  it('leaves the queue when its page is closed', async () => {
     await begin();
     const path = ana.mine('/statements/');
     const go = hold(path);
@@ -82,7 +82,7 @@ describe('one consumer among others', () => {
     assert.ok((await staying).every(({ status }) => status === 200));
   });
 
-  it('whose document always fails does not keep anybody from theirs [#114]', async () => {
+  it("whose document always fails does not block others' documents [#114]", async () => {
     await begin();
     live.intercept = (_request, at) =>
       at === statement(ana) ? new Response(null, { status: 500 }) : undefined;
@@ -92,7 +92,7 @@ describe('one consumer among others', () => {
     assert.equal((await ben.get(statement(ben))).status, 404);
   });
 
-  it('is kept back at once where the service fails for several [#89]', async () => {
+  it('is rejected immediately if the service fails for several consumers [#89]', async () => {
     await begin();
     const people = await Promise.all(['hugo-heavy', 'eva-no-file', 'one-more'].map((p) => open(live, p)));
     live.intercept = (_request, at) =>

@@ -45,7 +45,7 @@ describe('a service that fails', () => {
   };
   const frame = () => ana.mine('/payment-cards/external/');
 
-  it('is left alone while it is down: refusals are quick, the process lives [#89]', async () => {
+  it('gets no requests while it is down: rejections are quick, the process survives [#89]', async () => {
     await begin();
     live.intercept = (_request, at) => (at === path ? new Response(null, { status: 503 }) : undefined);
     const before = calls(path);
@@ -74,7 +74,7 @@ describe('a service that fails', () => {
     );
   });
 
-  it('is not taken to be down because browsers leave [#89]', async () => {
+  it('is not considered down because browsers disconnect [#89]', async () => {
     await begin();
     const waiting = new Set<() => void>();
     live.intercept = (request, at) =>
@@ -119,7 +119,7 @@ describe('a service that fails', () => {
     assert.equal(calls(frame(), 'POST'), 1);
   });
 
-  it('is not waited for beyond the deadline, and the queue has an end [#91]', async () => {
+  it('is not waited for beyond the deadline, and the queue is bounded [#91]', async () => {
     await begin(3_000);
     live.intercept = hanging(path);
     const started = performance.now();
@@ -147,7 +147,7 @@ describe('a service that fails', () => {
     assert.equal(calls(frame(), 'POST'), 1, 'the one that was refused');
   });
 
-  it('to answer an act leaves its outcome open: 504, and one call [#92]', async () => {
+  it('to respond to an action leaves its outcome unknown: 504, and one request [#92]', async () => {
     await begin(1_500);
     live.intercept = hanging(frame());
     const answer = await ana.post(frame());
@@ -157,7 +157,7 @@ describe('a service that fails', () => {
     assert.equal(calls(frame(), 'POST'), 1);
   });
 
-  it('sees a read end when the browser leaves, and an action continue [#93]', async () => {
+  it('sees a read abort when the browser disconnects, and an action continue [#93]', async () => {
     await begin();
     const ended: string[] = [];
     const arrived: (() => void)[] = [];
@@ -218,7 +218,7 @@ describe('an act', () => {
   const posts = (path: string) =>
     live.seen.filter((seen) => seen.method === 'POST' && seen.path === path).length;
 
-  it('waits for a step-up where the partner wants one, and counts only what was sent', async () => {
+  it('waits for a step-up if the partner requires one, and counts only what was sent', async () => {
     const [first] = await openTradelines();
     touched.push(first?.id);
     isAsked = true;
@@ -244,7 +244,7 @@ describe('an act', () => {
     assert.equal(posts(closing()), before + 1);
   });
 
-  it('is not sent when its record no longer allows it, or is not there', async () => {
+  it('is not sent if its record no longer allows it, or does not exist', async () => {
     const all = (await ana.get(ana.mine('/bill-reporting/bill-details/'))).body['results'] as {
       id: string;
       status: string;
@@ -261,7 +261,7 @@ describe('an act', () => {
     assert.equal(posts(closing()) + posts(opening), before);
   });
 
-  it('is decided by the list of open bills where the status says nothing', async () => {
+  it('is decided by the list of open bills if the status says nothing', async () => {
     const [line] = await openTradelines();
     const unsaid = (path: string): Response | undefined =>
       path.endsWith(`/tradeline/${line?.id}/`)
@@ -280,7 +280,7 @@ describe('an act', () => {
     live.intercept = undefined;
   });
 
-  it('that cannot be taken back has its own small quota', async () => {
+  it('that is irreversible has its own small quota', async () => {
     const [third, fourth] = await openTradelines();
     assert.equal((await ana.post(closing(), { tradeline_id: third?.id })).status, 201);
     const refused = await ana.post(closing(), { tradeline_id: fourth?.id });
@@ -288,7 +288,7 @@ describe('an act', () => {
     assert.ok(Number(refused.headers.get('Retry-After')) > 3000);
   });
 
-  it('with an old token is refused before anything is sent, so that the page renews', async () => {
+  it('with an old token is rejected before anything is sent, so that the page renews', async () => {
     const late = await start({ config: { limits: roomy } });
     const hugo = await open(late, 'hugo-heavy');
     const now = Date.now;
@@ -302,7 +302,7 @@ describe('an act', () => {
     assert.equal(read.status, 200);
   });
 
-  it('by e-mail is sent once a minute for each file', async () => {
+  it('by email is sent once a minute for each file', async () => {
     const eva = await open(live, 'ana-complete');
     const [a, b] = (await eva.get(eva.mine('/statements/'))).body['results'] as { file_name: string }[];
     const send = (name = '') => eva.get(eva.mine(`/statements/${encodeURIComponent(name)}/email/`));

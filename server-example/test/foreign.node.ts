@@ -76,7 +76,7 @@ const sensitive = [
   ],
 ];
 
-describe('check 12, whatever an answer is made of', () => {
+describe('check 12, for responses of any shape', () => {
   let live: Live;
   let ana: Page;
   let foreign: string;
@@ -106,7 +106,7 @@ describe('check 12, whatever an answer is made of', () => {
   const own = () => ({ file_name: 'own.pdf', consumer_id: ana.consumerId });
   const ask = () => ana.get(ana.mine('/statements/'));
 
-  it('a record that names another consumer is withheld, however and wherever it says so [#119]', async () => {
+  it('a record that names another consumer is withheld, in any form and at any depth [#119]', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...spellings),
@@ -145,7 +145,7 @@ describe('check 12, whatever an answer is made of', () => {
     );
   });
 
-  it('the consumer by any of its own identifiers is no stranger [#119]', async () => {
+  it("a record with any of the consumer's own identifiers is forwarded [#119]", async () => {
     for (const spell of spellings) {
       answer = { count: 1, results: [{ file_name: 'own.pdf', ...spell(ana.consumerId) }] };
       assert.equal((await ask()).status, 200, JSON.stringify(answer));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { fromPage, page, start, type Answer, type Asking, type Live } from './support/backend.ts';
 
-describe('inside a server that a partner has', () => {
+describe("inside a partner's own server", () => {
   let live: Live;
   before(async () => (live = await start()));
   after(() => live.close());

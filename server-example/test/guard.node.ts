@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { codeOf, fromPage, page, start, type Live } from './support/backend.ts';
 import { open } from './support/browser.ts';
 
-describe('who may ask for a session', () => {
+describe('the session endpoint', () => {
   let live: Live;
   let ana: string;
   before(async () => {
@@ -26,7 +26,7 @@ describe('who may ask for a session', () => {
     assert.equal(naming.status, 400);
   });
 
-  it('takes the consumer from the login only, which cannot be edited [#66]', async () => {
+  it('takes the consumer only from the login, which cannot be edited [#66]', async () => {
     const ben = live.consumer('ben-terms');
     const headers = { ...fromPage, Cookie: `${ana}; consumer_id=${ben}`, 'X-Consumer-Id': ben };
     const answer = await live.ask('POST', `/pcc/session?consumer_id=${ben}&pcid=ben-terms`, { headers });
@@ -38,7 +38,7 @@ describe('who may ask for a session', () => {
     assert.equal(codeOf(forged), 'login_required');
   });
 
-  it('refuses every other sender, and mints nothing for it [#67]', async () => {
+  it('rejects every other sender, and requests no token for it [#67]', async () => {
     const before = minted();
     const origins = [
       undefined,
@@ -70,7 +70,7 @@ describe('who may ask for a session', () => {
     assert.equal(minted(), before);
   });
 
-  it('lets no other origin through a preflight, and never all of them [#68]', async () => {
+  it('allows no other origin in a preflight, and never a wildcard [#68]', async () => {
     const preflight = async (path: string, origin: string) => {
       const headers = { Origin: origin, 'Access-Control-Request-Method': 'POST' };
       return (await live.ask('OPTIONS', path, { headers })).headers;

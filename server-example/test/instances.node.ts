@@ -56,7 +56,7 @@ describe('two processes behind a balancer, with one Redis', { skip: redisMissing
   });
   const count = (path: string) => live.seen.filter((seen) => seen.path === path).length;
 
-  it('500 cold sessions at once make one mint between them [#84]', async () => {
+  it('500 concurrent new sessions request one token in total [#84]', async () => {
     const cookies = await Promise.all(Array.from({ length: 10 }, () => login(live.origin, 'ana-complete')));
     const [before, exchanged] = [count('/auth/token/'), count('/auth/token/exchange/')];
     const answers = await Promise.all(
@@ -70,7 +70,7 @@ describe('two processes behind a balancer, with one Redis', { skip: redisMissing
     assert.doesNotMatch(redis.command('get', 'pcc:token:partner'), /sbx_/, 'it lies there encrypted');
   });
 
-  it('signing out at one ends the session at the other, and both count together [#70]', async () => {
+  it('signing out at one ends the session at the other, and both share quotas [#70]', async () => {
     const [a, b] = both.map(({ origin }) => origin);
     assert.ok(a && b);
     const cookie = await login(a, 'ben-terms');
@@ -166,7 +166,7 @@ describe('a Redis that fails [#95]', { skip: redisMissing }, () => {
     assert.equal(await readiness(), 'degraded');
   }
 
-  it('down at the start: says degraded, and finds it when it comes', async () => {
+  it('is down at the start: the backend reports degraded, and connects when it is up', async () => {
     await redis.stop();
     await begin();
     assert.equal(
@@ -185,7 +185,7 @@ describe('a Redis that fails [#95]', { skip: redisMissing }, () => {
     await readsGoOn(() => redis.stop());
   });
 
-  it('does not answer for seconds', async () => {
+  it('does not respond for seconds', async () => {
     await begin();
     await becomes('ready');
     await readsGoOn(() => redis.freeze());
@@ -199,7 +199,7 @@ describe('a Redis that fails [#95]', { skip: redisMissing }, () => {
     redis.command('config', 'set', 'maxmemory', '0');
   });
 
-  it('is flushed: a sign-out that this instance knows of still holds', async () => {
+  it('is flushed: a sign-out that this instance knows still holds', async () => {
     await begin();
     await becomes('ready');
     const cookie = await login(server.origin, 'ben-terms');

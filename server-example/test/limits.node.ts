@@ -7,7 +7,7 @@ import { memoryStore } from '../src/store/memory.ts';
 import { codeOf, page, roomy, start, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
 
-describe('who is counted', () => {
+describe('rate limits', () => {
   const read = addressReader([]);
   const from = (remoteAddress: string) => read(new Request('https://backend.example/'), { remoteAddress });
 
@@ -22,7 +22,7 @@ describe('who is counted', () => {
     assert.equal(from('::ffff:10.0.0.1'), from('10.0.0.1'));
   });
 
-  it('more names than can be remembered share one quota [#121]', async () => {
+  it('keys beyond the limit share one quota [#121]', async () => {
     const counter = memoryStore().counter('anonymous', { points: 1, seconds: 60 });
     for (let i = 0; i < 100_000; i++) assert.equal(await counter.consume(`name ${i}`), 0);
     assert.equal(await counter.consume('the first that is too much'), 0);
@@ -30,7 +30,7 @@ describe('who is counted', () => {
   });
 });
 
-describe('what a consumer asks', () => {
+describe("a consumer's request", () => {
   let live: Live;
   let ana: Page;
   const audit: AuditEvent[] = [];
@@ -40,7 +40,7 @@ describe('what a consumer asks', () => {
   });
   after(() => live.close());
 
-  it('with a token that cannot be verified is 401, whatever the address has spent [#122]', async () => {
+  it('with an invalid token is a 401, whatever quota the address has used [#122]', async () => {
     const few = await start({ config: { limits: { ...roomy, anonymous: { points: 2, seconds: 60 } } } });
     for (let i = 0; i < 3; i++) await few.session('');
     assert.equal((await few.session('')).status, 429);
@@ -68,7 +68,7 @@ describe('what a consumer asks', () => {
     }
   });
 
-  it('is kept to pages of 100 records', async () => {
+  it('is limited to pages of 100 records', async () => {
     live.intercept = undefined;
     const answer = await ana.get(ana.mine('/statements/?page_size=999999'));
     assert.equal(answer.status, 200, String(codeOf(answer)));

@@ -53,7 +53,7 @@ describe('a list with cursors', () => {
     assert.doesNotMatch(text, /p1|evil|other/);
   });
 
-  it('never asks for another consumer, whatever the cursor says', async () => {
+  it('never requests another consumer, whatever the cursor says', async () => {
     const cursor = await cursorOf('/v2/onboarding/');
     await ana.get(`/v2/onboarding/?cursor=${cursor}`);
     const query = new URLSearchParams(asked.at(-1));
@@ -61,7 +61,7 @@ describe('a list with cursors', () => {
     assert.equal(query.get('cursor'), 'p1');
   });
 
-  it('takes no cursor that was not issued for this very list', async () => {
+  it('accepts no cursor that was not issued for the same list', async () => {
     const mine = ana.mine('/statements/');
     const cursor = await cursorOf(mine);
     assert.equal((await ana.get(`${mine}?cursor=${cursor}`)).status, 200);
@@ -101,7 +101,7 @@ describe('a partner’s own identifier', () => {
     }
   });
 
-  it('is refused where a path could not hold it', async () => {
+  it('is rejected if a path cannot contain it', async () => {
     for (const pcid of ['', '.', '..', 'a\nb', 'a\u0000', '\ud800', 'x'.repeat(256), 'ü'.repeat(128)]) {
       await assert.rejects(live.login(pcid), /400/, JSON.stringify(pcid));
     }

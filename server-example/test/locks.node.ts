@@ -9,7 +9,7 @@ import { redisMissing, startRedis, type Redis } from './support/redis.ts';
 
 if (redisMissing) console.warn(`Not shown: acts on two instances. ${redisMissing}`);
 
-describe('an act that cannot be undone, on two instances', { skip: redisMissing }, () => {
+describe('an irreversible action, on two instances', { skip: redisMissing }, () => {
   let redis: Redis;
   let live: Live;
   let other: App;

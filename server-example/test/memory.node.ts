@@ -117,7 +117,7 @@ describe('the backend as shipped, with 256 MB', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('survives ten lists of 1.7 million empty records, and refuses them [#105]', async () => {
+  it('survives ten lists of 1.7 million empty records, and rejects them [#105]', async () => {
     list = repeated('{"results":[{}', ',{}'.repeat(10_000), 170, ']}');
     const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => get(i % 3, '/statements/')));
     for (const { status } of answers) assert.ok([502, 503].includes(status), String(status));
@@ -145,7 +145,7 @@ describe('a document', () => {
       for (const piece of pieces) yield encode(piece);
     });
 
-  it('arrives as it was, whatever the pieces it comes in [#51]', async () => {
+  it('arrives unchanged, however it is split into chunks [#51]', async () => {
     for (const content of [
       'JVBERi0xLjQKJcOkw7zDtgoy\\/+==',
       'JVBERi0xLjQKJcOkw7zDtgoy_-==',
@@ -163,7 +163,7 @@ describe('a document', () => {
     }
   });
 
-  it('is refused before anything of it is sent where it is no PDF [#51]', async () => {
+  it('is rejected before anything is sent if it is not a PDF [#51]', async () => {
     const html = Buffer.from('<html>PDF').toString('base64');
     for (const pieces of [
       [`{"file_name":"a.pdf","content":"${html}"}`],
@@ -180,7 +180,7 @@ describe('a document', () => {
     }
   });
 
-  it('is cut off if it turns out to be none, or another consumer’s [#51]', async () => {
+  it('is aborted if it turns out not to be a PDF, or to be another consumer’s [#51]', async () => {
     for (const pieces of [
       [beginning, 'A'.repeat(70_000), '<script>', '"}'],
       [beginning, 'A'.repeat(70_000)],
@@ -197,7 +197,7 @@ describe('a document', () => {
     assert.equal((await download(() => answering(many))).text, 'broken off', 'more than 28 MiB');
   });
 
-  it('nested 200 000 deep is refused as unusable [#123]', async () => {
+  it('nested 200 000 levels deep is rejected as unusable [#123]', async () => {
     live.intercept = (_request, path) =>
       path.endsWith('/statements/') ? of('{"a":'.repeat(200_000), '1', '}'.repeat(200_000)) : undefined;
     const answer = await ana.get(ana.mine('/statements/'));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { codeOf, page, start } from './support/backend.ts';
 
-describe('a mistake says what it is', () => {
+describe('a mistake is named', () => {
   it('a wrong client secret, in the log and in /readyz, and not as an outage', async (t) => {
     const live = await start({ env: { PCC_CLIENT_SECRET: 'not-the-secret' } });
     t.after(() => live.close());

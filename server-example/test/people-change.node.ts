@@ -4,7 +4,7 @@ import type { Subject } from '../src/hooks.ts';
 import { codeOf, fromPage, page, roomy, start, type Live } from './support/backend.ts';
 import { open } from './support/browser.ts';
 
-describe('who is signed in now', () => {
+describe('the current login', () => {
   let live: Live;
   beforeEach(async () => (live = await start({ config: { limits: roomy } })));
   afterEach(() => live.close());
@@ -12,7 +12,7 @@ describe('who is signed in now', () => {
   const check = (cookie: string, headers: Readonly<Record<string, string>> = fromPage) =>
     live.ask('GET', '/pcc/session', { headers: { ...headers, ...(cookie && { Cookie: cookie }) } });
 
-  it('is said by GET of the endpoint, with a stamp that names nobody, and changes nothing', async () => {
+  it('is returned by GET of the endpoint, as a stamp that identifies no one, without side effects', async () => {
     const ana = await live.login('ana-complete');
     const session = await live.session(ana);
     const asked = live.seen.length;
@@ -32,7 +32,7 @@ describe('who is signed in now', () => {
     assert.equal(again.body['consumer_id'], body['consumer_id']);
   });
 
-  it('is not said to another origin, nor without the header; a page of the same origin sends no Origin', async () => {
+  it('is not returned to another origin, or without the header; a same-origin page sends no Origin', async () => {
     const ana = await live.login('ana-complete');
     const marked = { 'X-PCC-Request': '1' };
     const others: readonly Readonly<Record<string, string>>[] = [
@@ -54,7 +54,7 @@ describe('who is signed in now', () => {
     assert.match(preflight.headers.get('Access-Control-Allow-Methods') ?? '', /GET/);
   });
 
-  it('decides whether the broker takes a token, where the cookie comes with it', async () => {
+  it("decides whether the broker accepts a token, if the login's cookie is sent", async () => {
     const ana = await open(live, 'ana-complete');
     const path = ana.mine('/statements/');
     assert.equal((await ana.get(path, { Cookie: ana.cookie })).status, 200);
@@ -72,7 +72,7 @@ describe('who is signed in now', () => {
 });
 
 describe('the partner’s own login', () => {
-  it('is asked before each act, and for reads every few seconds', async (t) => {
+  it('is checked before each action, and for reads every few seconds', async (t) => {
     const asked: (Subject | null)[] = [];
     let subject: Subject | null = { pcid: 'ana-complete', loginId: 'one' };
     const live = await start({

@@ -76,7 +76,7 @@ describe('the process', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('that lacks a variable ends with code 1 and its name [#99]', async () => {
+  it('exits with code 1 and the name of a missing variable [#99]', async () => {
     const env = { ...environment(live.service), PCC_CLIENT_ID: '' };
     await assert.rejects(run(env), /ended with 1: PCC_CLIENT_ID is empty/);
     await assert.rejects(
@@ -85,7 +85,7 @@ describe('the process', () => {
     );
   });
 
-  it('writes nothing but JSON lines with a request id, and nobody’s secrets [#100]', async () => {
+  it('logs only JSON lines with a request id, without secrets [#100]', async () => {
     const ana = await open(live, 'ana-complete');
     live.intercept = (_request, path) =>
       path.includes('/summary/')
@@ -112,7 +112,7 @@ describe('the process', () => {
     }
   });
 
-  it('logs no secret even where a line is given one [#100]', () => {
+  it('logs no secret even if a line is given one [#100]', () => {
     const lines: string[] = [];
     const log = openLogger({ write: (line) => void lines.push(line) });
     const names = ['authorization', 'cookie', 'set-cookie', 'token', 'access_token', 'client_secret'];
@@ -122,7 +122,7 @@ describe('the process', () => {
     for (const line of lines) assert.ok(!line.includes(canary), line);
   });
 
-  it('ships no secret [#101]', () => {
+  it('contains no secret [#101]', () => {
     const root = fileURLToPath(new URL('../../', import.meta.url));
     // What is published is searched by test/package/tarball.package.ts.
     const files = ['server-example', 'demo']
@@ -141,7 +141,7 @@ describe('the process', () => {
     }
   });
 
-  it('tells a balancer when to stop sending, and its figures to a scraper', async () => {
+  it('reports its readiness to a balancer and its metrics to a scraper', async () => {
     const own = await start();
     assert.ok(
       own.log.some((line) => line.includes('one instance only')),

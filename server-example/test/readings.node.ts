@@ -75,10 +75,10 @@ function fieldsIn(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([key, inner]) => fieldsIn(inner, path ? `${path}.${key}` : key));
 }
 
-describe('the backend before any service that the description allows', () => {
+describe('the backend with any service that the description allows', () => {
   const readings = ['described', 'assumed', ...Array.from({ length: DRAWN }, (_, i) => String(i + 1))];
   for (const reading of readings) {
-    it(`hands a browser what the service says, and nothing that no widget shows: ${reading}`, async () => {
+    it(`forwards what the service returns, without fields that no widget shows: ${reading}`, async () => {
       const answers: [path: string, body: unknown][] = [];
       const live = await start({ config: { limits: roomy } });
       try {

@@ -87,7 +87,7 @@ describe('a Redis Cluster of three nodes', { skip: redisMissing }, () => {
     assert.equal(both.sent(), 1);
   });
 
-  it('keeps what belongs to a consumer on one node, and consumers on all of them', async () => {
+  it("keeps one consumer's keys on one node, and distributes consumers over all nodes", async () => {
     for (const pcid of ['ana-complete', 'ben-terms', 'chloe-review', 'dan-declined', 'eva-no-file']) {
       const one = await open(both.live, pcid);
       assert.equal((await both.read(one, both.origins[1])).status, 200);
@@ -104,7 +104,7 @@ describe('a Redis Cluster of three nodes', { skip: redisMissing }, () => {
     for (const node of group.nodes) assert.match(node.command('keys', '*'), /pcc:/);
   });
 
-  it('makes a sign-out at one instance hold at the other', async () => {
+  it('applies a sign-out at one instance to the other', async () => {
     const ana = await open(both.live, 'ana-complete');
     assert.equal((await both.read(ana, both.origins[1])).status, 200);
     assert.equal((await both.signOut(ana, both.origins[0])).status, 204);
@@ -146,7 +146,7 @@ describe('a Sentinel group whose master fails', { skip: redisMissing }, () => {
     await group.stop();
   });
 
-  it('keeps locks and sign-outs through the fail-over, and leaves a master that only stands still', async () => {
+  it('keeps locks and sign-outs through a failover, and leaves a master that is only suspended', async () => {
     const [master] = group.nodes;
     assert.ok(master);
     const [hugo, ana] = [await open(both.live, 'hugo-heavy'), await open(both.live, 'ana-complete')];

@@ -47,7 +47,7 @@ describe('signing out', { skip: redisMissing }, () => {
     return answer;
   };
 
-  it('ends a session that is just being made [#109]', async () => {
+  it('ends a session that is being created [#109]', async () => {
     let go = () => {};
     const held = new Promise<void>((resolve) => (go = resolve));
     live.intercept = async (_request, path) => {
@@ -63,7 +63,7 @@ describe('signing out', { skip: redisMissing }, () => {
     assert.equal(codeOf(await making), 'login_required');
   });
 
-  it('is confirmed only once Redis has it, and reaches the other instance when Redis is back [#110]', async () => {
+  it('is confirmed only when Redis has stored it, and reaches the other instance when Redis is back [#110]', async () => {
     const answer = await begin();
     redis.freeze();
     assert.equal(codeOf(await end()), 'store_unavailable');
@@ -74,7 +74,7 @@ describe('signing out', { skip: redisMissing }, () => {
     assert.equal((await end()).status, 204);
   });
 
-  it('is not waited for beyond 30 s by an instance that cannot hear of it [#110]', async () => {
+  it('stops an instance that cannot reach Redis after 30 s [#110]', async () => {
     const answer = await begin();
     redis.freeze();
     assert.equal((await read(answer)).status, 200);
@@ -83,7 +83,7 @@ describe('signing out', { skip: redisMissing }, () => {
     assert.equal(codeOf(await session()), 'store_unavailable');
   });
 
-  it('holds though an older value comes back [#111]', async () => {
+  it('holds even if Redis returns an older value [#111]', async () => {
     const answer = await begin();
     const [key = ''] = redis.command('keys', 'pcc:login:*').trim().split('\n');
     const before = redis.command('get', key).trim();
@@ -95,7 +95,7 @@ describe('signing out', { skip: redisMissing }, () => {
     assert.equal((await read(answer)).status, 401);
   });
 
-  it('is confirmed only once a replica knows of it, where there is one [#111]', async () => {
+  it('is confirmed only when a replica has it, if there is one [#111]', async () => {
     const answer = await begin();
     const replica = await startRedis('--replicaof', '127.0.0.1', new URL(redis.url).port);
     const online = () => Promise.resolve(/state=online/.test(redis.command('info', 'replication')));
@@ -111,7 +111,7 @@ describe('signing out', { skip: redisMissing }, () => {
     }
   });
 
-  it('holds where clocks are 3 s apart [#112]', async () => {
+  it('holds with clocks 3 s apart [#112]', async () => {
     const answer = await begin();
     Date.now = () => now() - 3_000;
     await other.signOut('login-1');
@@ -120,7 +120,7 @@ describe('signing out', { skip: redisMissing }, () => {
     assert.equal((await read(answer, server.origin)).status, 401);
   });
 
-  it('is not undone by a Redis that forgets everything', async () => {
+  it('is not undone when Redis loses its data', async () => {
     const answer = await begin();
     redis.command('flushall');
     assert.equal((await read(answer)).status, 401, 'what nobody knows of is not good');

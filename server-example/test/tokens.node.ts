@@ -41,7 +41,7 @@ describe('the tokens of the service', () => {
   });
   const count = (live: Live, path: string) => live.seen.filter((seen) => seen.path === path).length;
 
-  it('keys change while pages are open: nothing fails [#71]', { skip: redisMissing }, async () => {
+  it('survive a change of keys while pages are open [#71]', { skip: redisMissing }, async () => {
     const REDIS_URL = await shared();
     const [older, newer] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
     const before = await begin({ env: { PCC_SESSION_SECRET: older, REDIS_URL } });
@@ -89,7 +89,7 @@ describe('the tokens of the service', () => {
     },
   );
 
-  it('a mint that ended just before the lock was had is not repeated [#84]', async () => {
+  it('are not requested again if another process got one just before the lock [#84]', async () => {
     const store = memoryStore();
     let mints = 0;
     const mint = () => {
@@ -119,7 +119,7 @@ describe('the tokens of the service', () => {
     assert.ok(await store.claim('lock:token', 'another', 1), 'the lock is given back');
   });
 
-  it('are kept only when they are whole, and the secret is in no answer [#83]', async () => {
+  it('are cached only if they are complete, and the secret is in no response [#83]', async () => {
     const good = { access_token: 'tok', expires_in: 3600, token_type: 'Bearer', scope: 'api:read' };
     const answers: readonly [string, () => Response | Promise<Response>][] = [
       ['400', () => Response.json({ error: 'invalid_client', client_secret: canary }, { status: 400 })],
@@ -163,7 +163,7 @@ describe('the tokens of the service', () => {
     }
   });
 
-  it('500 cold sessions at once make one mint [#84]', async () => {
+  it('are requested once for 500 concurrent new sessions [#84]', async () => {
     const live = await begin({
       hooks: {
         resolveSubject: ({ headers }) => ({ pcid: 'ana-complete', loginId: headers.get('Cookie') ?? '' }),
@@ -176,7 +176,7 @@ describe('the tokens of the service', () => {
     assert.equal(count(live, '/v2/consumers/pcid/ana-complete/'), 1, 'and one look-up');
   });
 
-  it('a mint that fails is not tried all the time, and the old token serves while it is good [#85]', async ({
+  it('are requested with a delay after a failure, and the old token is used while it is valid [#85]', async ({
     mock,
   }) => {
     const live = await begin();
@@ -214,7 +214,7 @@ describe('the tokens of the service', () => {
     assert.equal(count(short, '/auth/token/exchange/'), 2);
   });
 
-  it('one that the service refuses is exchanged again, and the request is repeated once [#86]', async () => {
+  it('are exchanged again when the service rejects one, and the request is repeated once [#86]', async () => {
     const live = await begin();
     const ana = await open(live, 'ana-complete');
     const path = ana.mine('/statements/');
@@ -235,7 +235,7 @@ describe('the tokens of the service', () => {
     assert.equal(posts(), 2, 'an act is repeated once, after a 401 only');
   });
 
-  it('a token that reaches too far is never handed to a browser [#87]', async () => {
+  it('are never sent to a browser if they are too broad [#87]', async () => {
     const faults: readonly [
       string,
       (good: Record<string, unknown>, sent: Record<string, unknown>) => object,
@@ -289,7 +289,7 @@ describe('the tokens of the service', () => {
     }
   });
 
-  it('are for reading only where they go to a browser: no other scope is taken for harmless [#117]', () => {
+  it('are read-only if they go to a browser: no other scope counts as harmless [#117]', () => {
     const scopes = [
       'api:read',
       'api:write',
@@ -304,7 +304,7 @@ describe('the tokens of the service', () => {
     assert.deepEqual(asked, ['api:read', 'api:rewards:read']);
   });
 
-  it('are for whom the partner means: a look-up that finds anybody else is refused [#115]', async () => {
+  it('are only for the requested consumer: a lookup that finds another one is rejected [#115]', async () => {
     const live = await begin();
     const ana = live.consumer('ana-complete');
     const token = await partnerToken(live);

@@ -46,7 +46,7 @@ describe('a trace through the broker', () => {
     assert.equal(lineOf(live, route)?.traceId, traceId);
   });
 
-  it('has a span id for each exchange with the service', async () => {
+  it('has a span id for each request to the service', async () => {
     live.intercept = () => (sent().length === 1 ? new Response('', { status: 503 }) : undefined);
     await ana.get(ana.mine('/statements/'), { traceparent: fromBrowser });
     const parts = sent();
@@ -57,7 +57,7 @@ describe('a trace through the broker', () => {
     assert.notEqual(parts[0]?.[2], parts[1]?.[2]);
   });
 
-  it('takes a later version for what it has of version 00, and of the flags only “sampled”', async () => {
+  it('reads a later version as version 00, and only the flag “sampled”', async () => {
     await ana.get(ana.mine('/statements/'), { traceparent: `01-${traceId}-${spanId}-ff-more` });
     const [[version, trace, , flags] = []] = sent();
     assert.deepEqual([version, trace, flags], ['00', traceId, '01']);
@@ -76,7 +76,7 @@ describe('a trace through the broker', () => {
     'two headers': `${fromBrowser}, ${fromBrowser}`,
   };
   for (const [what, traceparent] of Object.entries(malformed)) {
-    it(`begins where the browser sends ${what}`, async () => {
+    it(`starts at the backend if the browser sends ${what}`, async () => {
       const headers = traceparent === undefined ? undefined : { traceparent };
       const { status } = await ana.get(ana.mine('/statements/'), headers);
       assert.equal(status, 200);
@@ -88,7 +88,7 @@ describe('a trace through the broker', () => {
     });
   }
 
-  it('is another one for each request that has none', async () => {
+  it('is a new one for each request without one', async () => {
     await ana.get(ana.mine('/statements/'));
     await ana.get(ana.mine('/statements/'));
     const [[, first] = [], [, second] = []] = sent();
@@ -106,7 +106,7 @@ describe('a trace through the broker', () => {
     assert.ok(!headers.includes('tracestate') && !headers.includes('baggage'));
   });
 
-  it('is in the log where the request was refused', async () => {
+  it('is in the log of a rejected request', async () => {
     await ana.get('/v2/partners/', { traceparent: fromBrowser });
     assert.equal(lineOf(live, 'unknown')?.traceId, traceId);
   });
@@ -123,7 +123,7 @@ describe('a trace through the broker', () => {
     }
   });
 
-  it('has the spans of a tracing SDK where one is installed', async (t) => {
+  it('has the spans of a tracing SDK if one is installed', async (t) => {
     const { spans, stop } = recordSpans();
     t.after(stop);
     await ana.get(ana.mine('/statements/'), { traceparent: fromBrowser });
@@ -136,7 +136,7 @@ describe('a trace through the broker', () => {
     assert.deepEqual(sent(), [['00', traceId, exchange?.at.spanId, '01']]);
   });
 
-  it('begins in the tracing SDK where the browser sends none', async (t) => {
+  it('starts in the tracing SDK if the browser sends none', async (t) => {
     const { spans, stop } = recordSpans();
     t.after(stop);
     await ana.get(ana.mine('/statements/'));

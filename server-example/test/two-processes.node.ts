@@ -143,7 +143,7 @@ describe('two processes with clocks 3 s apart, and one Redis', { skip: redisMiss
     assert.deepEqual(statuses(await Promise.all([close(again, id, a), close(again, id, b)])), [201, 409]);
   });
 
-  it('send an act once and keep a sign-out while each reply of Redis is 400 ms late', async () => {
+  it('send an action once and keep a sign-out while each reply of Redis is 400 ms late', async () => {
     const hugo = await begin('hugo-heavy');
     const id = nextTradeline();
     proxy.delayMs = 400;
@@ -166,7 +166,7 @@ describe('two processes with clocks 3 s apart, and one Redis', { skip: redisMiss
     assert.ok(count >= 12);
   });
 
-  it('send an act once and keep a sign-out while Redis forgets everything', async () => {
+  it('send an action once and keep a sign-out when Redis loses its data', async () => {
     const [hugo, ben] = [await begin('hugo-heavy'), await begin('ben-terms')];
     const id = nextTradeline();
     let go = () => {};
@@ -185,7 +185,7 @@ describe('two processes with clocks 3 s apart, and one Redis', { skip: redisMiss
     assert.equal((await first).status, 201);
   });
 
-  it('read on while Redis restarts, and begin again with what it has lost', async () => {
+  it('keep reading while Redis restarts, and recreate what it has lost', async () => {
     const [hugo, ben] = [await begin('hugo-heavy'), await begin('ben-terms')];
     const id = nextTradeline();
     assert.equal((await signOut(ben, a)).status, 204);
@@ -225,7 +225,7 @@ describe('two processes with clocks 3 s apart, and one Redis', { skip: redisMiss
     await eventually(async () => (await signOut(hugo, a)).status === 204, 'it is confirmed');
   });
 
-  it('withstand a service that drips, stalls, floods and lies', async () => {
+  it('withstand a service that drips, stalls, floods and sends wrong lengths', async () => {
     const [ana, ben] = [await begin('ana-complete'), await begin('ben-terms')];
     const misdeeds: Record<string, () => Response | Promise<never>> = {
       '/kyc-results/': () => endless(' ', 1_000),

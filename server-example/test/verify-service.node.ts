@@ -27,7 +27,7 @@ describe('verify-service', () => {
     return found;
   };
 
-  it('passes a service as assumed, and acts on nothing', async () => {
+  it('passes a service that follows the assumptions, and changes nothing', async () => {
     live.seen.length = 0;
     const before = JSON.stringify(live.sandbox.export().state.partners);
     const { passed, table } = await verify();
@@ -77,7 +77,7 @@ describe('verify-service', () => {
     'refusal-status',
   ];
 
-  it('tells what a drawn service chose wherever that can be seen, and nothing else', async () => {
+  it('reports the choices of a random service that can be observed, and no others', async () => {
     const points: readonly OpenPoint[] = openPoints;
     const wrong: string[] = [];
     const told = new Set<string>();
@@ -109,7 +109,7 @@ describe('verify-service', () => {
     );
   });
 
-  it('fails a service that answers as no choice of the table does', async () => {
+  it('fails a service whose behavior is not in the table', async () => {
     live.intercept = async (request, path) => {
       if (!path.endsWith('/download/')) return undefined;
       const { content } = (await (await live.sandbox.fetch(request)).json()) as { content: string };
@@ -120,14 +120,14 @@ describe('verify-service', () => {
     assert.match(table, /^NOT RUN +pdf-field +other$/m);
   });
 
-  it('fails where a read fails, and names it', async () => {
+  it('fails if a read fails, and names it', async () => {
     live.sandbox.setScenario({ name: 'status-500', operations: ['getCreditSummary'] });
     const { passed, table } = await verify();
     assert.ok(!passed);
     assert.match(table, /^FAIL +getCreditSummary: 500/m);
   });
 
-  it('needs a consumer', async () => {
+  it('requires a consumer', async () => {
     await assert.rejects(verifyService(live.config), { name: 'ConfigError' });
   });
 });

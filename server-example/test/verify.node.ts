@@ -23,7 +23,7 @@ describe('verify-exchange', () => {
   };
   afterEach(() => live.close());
 
-  it('passes a service with narrow tokens, and no other [#88]', async () => {
+  it('passes only a service with narrow tokens [#88]', async () => {
     await begin();
     const good = await verifyExchange(live.config, ana, others);
     assert.ok(good.passed, good.table);
@@ -159,7 +159,7 @@ describe('mode exchange', () => {
     await assert.rejects(begin(), /is older than 90 days/);
   });
 
-  it('hands out a token that names no consumer only with such a result [#116]', () => {
+  it('issues a token that names no consumer only with such a result [#116]', () => {
     const config = readConfig(env);
     writeResult(config, file, days(0));
     checkExchange(config, silent)({ isNamed: false });

@@ -134,7 +134,7 @@ async function complaint({ operations: all }: Contract, id: string, body: unknow
   );
 }
 
-describe('an answer is read as zod reads it', () => {
+describe('a response is parsed as zod parses it', () => {
   for (const { id, response } of Object.values<OperationSpec>(operations)) {
     if (!response) continue;
     test(id, () => {
@@ -154,7 +154,7 @@ describe('an answer is read as zod reads it', () => {
   }
 });
 
-describe('what a tag may send is checked as zod checks it', () => {
+describe('a request body is checked as zod checks it', () => {
   for (const { id, body, widgets } of Object.values<OperationSpec>(operations)) {
     if (!body || !widgets) continue;
     test(id, async () => {

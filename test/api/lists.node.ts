@@ -220,7 +220,7 @@ describe('a list is read', () => {
   });
 });
 
-describe('an answer cut to what is shown', () => {
+describe('a response reduced to what is shown', () => {
   const cutAndRead = (spec: OperationSpec, json: unknown) => read(spec, shown(spec, json));
 
   test('reads as the whole one does, with as many records skipped', () => {

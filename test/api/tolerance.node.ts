@@ -23,7 +23,7 @@ const readList = (spec: OperationSpec, answer: unknown) =>
 const rent = { id: 'b-1', merchant: 'Sunrise Apartments', category: 'RENT', status: 'OPEN' };
 const ana = { id: 'c-1', pcid: 'ana', mla_status: null };
 
-describe('an answer is understood', () => {
+describe('a response is understood', () => {
   test('with keys in snake_case, in camelCase, or mixed', () => {
     for (const answer of [
       { transaction_id: 't-1', credit_line_status: 'active' },

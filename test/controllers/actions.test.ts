@@ -31,7 +31,7 @@ const key = () => `action-${++count}`;
 const unknown = () => Promise.reject(new PccError('unknown-outcome'));
 
 describe('an action', () => {
-  it('is sent once however often one asks, also in two widgets [#35]', async () => {
+  it('is sent once, however often it is requested, even by two widgets [#35]', async () => {
     const [one, two] = [actsOf(), actsOf()];
     let sent = 0;
     let done = false;
@@ -48,7 +48,7 @@ describe('an action', () => {
     expect(sent).to.equal(1);
   });
 
-  it('is read before it is sent, as another tab may have done it', async () => {
+  it('checks the state before it is sent: another tab may have done it', async () => {
     const actions = actsOf();
     let sent = 0;
     const action = { key: key(), run: () => Promise.resolve(++sent), isDone: () => Promise.resolve(true) };
@@ -58,7 +58,7 @@ describe('an action', () => {
     expect(sent).to.equal(0);
   });
 
-  it('whose answer was lost is settled by reading [#36]', async () => {
+  it('whose response was lost is resolved by a read [#36]', async () => {
     const actions = actsOf();
     let sent = false;
     const action = {
@@ -70,7 +70,7 @@ describe('an action', () => {
     expect(actions.outcomeOf(action.key)).to.deep.equal({ state: 'done' });
   });
 
-  it('that the browser has repeated, and that was refused the second time, is settled by reading [#36]', async () => {
+  it('that the browser resent, and the service rejected the second time, is resolved by a read [#36]', async () => {
     for (const retryAfter of [undefined, 60]) {
       const actions = actsOf();
       let sent = false;
@@ -84,7 +84,7 @@ describe('an action', () => {
     }
   });
 
-  it('that conflicts with a newer change reports so', async () => {
+  it('that conflicts with a newer change reports a conflict', async () => {
     const actions = actsOf();
     const run = () => Promise.reject(new PccError('conflict'));
     const action = { key: key(), run, isDone: () => Promise.resolve(false) };
@@ -92,14 +92,14 @@ describe('an action', () => {
     expect(actions.outcomeOf(action.key)?.state).to.equal('failed');
   });
 
-  it('that cannot be read stays unconfirmed [#38]', async () => {
+  it('whose state cannot be read stays unconfirmed [#38]', async () => {
     const actions = actsOf();
     const action = { key: key(), run: unknown };
     await actions.perform(action);
     expect(actions.outcomeOf(action.key)?.state).to.equal('unconfirmed');
   });
 
-  it('that failed is reported, and repeated by retry()', async () => {
+  it('that failed is reported, and sent again by retry()', async () => {
     const host = new Host();
     const actions = actsOf(host);
     let refuse = true;
@@ -127,7 +127,7 @@ describe('an action', () => {
     expect(finished).to.equal(true);
   });
 
-  it('with a cool-down is refused for as long, in every widget', async () => {
+  it('with a cool-down is refused until it is over, in every widget', async () => {
     let sent = 0;
     const action = { key: key(), run: () => Promise.resolve(++sent), coolDownMs: 60_000 };
     const [one, two] = [actsOf(), actsOf()];
@@ -145,7 +145,7 @@ describe('polling', () => {
       look();
     });
 
-  it('polls ever more slowly until it is done', async () => {
+  it('polls with increasing delays until it is done', async () => {
     const polling = new PollController(new Host());
     const times: number[] = [];
     polling.start({
@@ -163,7 +163,7 @@ describe('polling', () => {
     expect(waits[2]).to.be.at.least(8 * 10 - 1);
   });
 
-  it('gives up, and says so [#31]', async () => {
+  it('gives up after a limit and reports it [#31]', async () => {
     const polling = new PollController(new Host());
     let gaveUp = 0;
     let asked = 0;

@@ -5,7 +5,7 @@ import { announced, loaded } from '../support/widget.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 describe('the live region', () => {
-  it('is empty again once it was read out, and is no stop for who reads line by line', async () => {
+  it('is emptied after it is read out, so that line-by-line reading does not stop there', async () => {
     const element = await loaded('pcc-rewards', inPage('ana-complete').client);
     const region = element.shadowRoot?.querySelector('[aria-live=polite]');
     expect(announced(element)).to.equal('4 rewards programs');

@@ -88,7 +88,7 @@ describe('the demo, from one command', () => {
   const said = () => inside((root) => root.querySelector('[aria-live]')?.textContent ?? '');
   const sandbox = async (path: string) => (await (await fetch(service + path)).json()) as unknown;
 
-  it('signs a person in and shows the statements, through the broker', async () => {
+  it('signs a consumer in and shows the statements, through the broker', async () => {
     const ana = await eventually(
       () =>
         page
@@ -204,7 +204,7 @@ describe('the demo, from one command', () => {
   }
   const view = (frame: Frame, id: string) => frame.evaluate((hash) => (location.hash = hash), id);
 
-  it('leads through the rent app, whose reset spares nobody', async () => {
+  it('walks through the rent app, whose reset overrides everything', async () => {
     const rent = await openPage(browser, `${demo.address}rent.html?person=ben-terms#start`);
     const frame = rent.page.mainFrame();
     await goOn(frame, 'pcc-onboarding', [/^I have read/, /^Accept the terms/], /You accepted the terms on/);
@@ -222,7 +222,7 @@ describe('the demo, from one command', () => {
     await rent.page.close();
   });
 
-  it('leads through the page in a phone', async () => {
+  it('walks through the page in a phone', async () => {
     const phone = await openPage(browser, `${demo.address}phone.html?person=ana-complete`);
     const frame = await eventually(
       async () => Promise.resolve(phone.page.frames().find((each) => each.url().includes('index.html?bare'))),
@@ -265,7 +265,7 @@ describe('the demo, from one command', () => {
     await playground.close();
   });
 
-  it('brought no secret and no token into the browser’s scripts, and broke no policy', async () => {
+  it('has no secret and no token in the browser’s scripts, and violates no policy', async () => {
     assert.ok(traffic.length > 10);
     for (const line of traffic) assert.doesNotMatch(line, SECRETS);
     // The sandbox writes its own tokens in a way that can be told, and the backend's are JSON Web Tokens.

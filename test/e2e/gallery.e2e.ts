@@ -94,15 +94,15 @@ describe('the gallery, as static files below a path', () => {
     });
   }
 
-  it('has in no state what a listener stumbles over', () => {
+  it('has nothing in any state that confuses a screen reader user', () => {
     assert.deepEqual(stumbled, []);
   });
 
-  it('has no reviewed tree of a state that is no more', () => {
+  it('has no reviewed tree of a removed state', () => {
     assert.deepEqual(renews ? [] : stale(reviewed, here), []);
   });
 
-  it('keeps dialogs away from the board, and lets every other cell reach its state on it', async () => {
+  it('leaves dialogs off the board, where every other cell reaches its state', async () => {
     const { page, problems } = opened;
     await page.goto(`${demo.address}gallery.html`);
     /** Looks at the first cell that is not yet in its state. */
@@ -135,7 +135,7 @@ describe('the gallery, as static files below a path', () => {
     );
   });
 
-  it('filters by widget and by state, and the address keeps it', async () => {
+  it('filters by widget and by state, and keeps the filter in the URL', async () => {
     const { page } = await openPage(demo.browser, `${demo.address}gallery.html`);
     const ids = () =>
       page.$$eval('[data-cell]', (hosts) => hosts.map((host) => host.getAttribute('data-cell')));
@@ -153,7 +153,7 @@ describe('the gallery, as static files below a path', () => {
     await other.page.close();
   });
 
-  it('reaches every state in Spanish under the policy, too', async () => {
+  it('reaches every state in Spanish under the policy', async () => {
     const { page, problems } = await openPage(demo.browser, `${demo.address}gallery.html?lang=es`);
     for (const cell of here) {
       const { id, status } = cell;
@@ -168,7 +168,7 @@ describe('the gallery, as static files below a path', () => {
   // One of every widget; those that something has to be pressed for.
   const sample = [...new Map(here.filter(({ press }) => press).map((cell) => [cell.tag, cell])).values()];
   for (const cell of sample) {
-    it(`shows the same by its link in a new profile: ${cell.id}`, async () => {
+    it(`shows the same from its link in a new profile: ${cell.id}`, async () => {
       const here = await openPage(
         demo.browser,
         `${demo.address}gallery.html?lang=es&dir=rtl&width=360&text=150&preset=sorbet&theme=dark`,

@@ -18,7 +18,7 @@ const screens = [
   { width: 390, height: 844 },
 ];
 
-describe('the demo on a slow line', () => {
+describe('the demo on a slow connection', () => {
   let demo: Awaited<ReturnType<typeof startDemo>>;
   let browser: Browser;
 
@@ -76,7 +76,7 @@ describe('the demo on a slow line', () => {
 
   for (const screen of screens) {
     for (const view of ['home', 'statements']) {
-      it(`moves next to nothing: ${view}, ${screen.width} px wide`, async () => {
+      it(`shifts almost nothing: ${view}, ${screen.width} px wide`, async () => {
         const shift = await shiftOf(view, screen);
         assert.ok(shift <= MOST, `layout shift ${shift.toFixed(4)}`);
       });

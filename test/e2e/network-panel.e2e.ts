@@ -57,7 +57,7 @@ describe('the network panel', () => {
     await service?.close();
   });
 
-  it('shows no answered read as canceled, refused ones included', async () => {
+  it('shows no completed read as canceled, including rejected ones', async () => {
     const page = await browser.newPage();
     const devtools = await page.createCDPSession();
     const sent = new Map<string, string>();

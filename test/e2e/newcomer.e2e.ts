@@ -145,7 +145,7 @@ describe('a newcomer, with the keyboard alone', () => {
     assert.deepEqual(await acts(), []);
   });
 
-  it('is onboarded: identity and bank in frames of another origin, the terms in between', async () => {
+  it('completes onboarding: identity and bank in frames of another origin, the terms in between', async () => {
     await goTo(/^Get started$/);
     await shows('pcc-onboarding', /Confirm your identity/);
     await choose(/^Continue: Confirm your identity/);
@@ -175,7 +175,7 @@ describe('a newcomer, with the keyboard alone', () => {
     assert.deepEqual(await acts(), ['acceptTerms 201', 'createExternalCardFrame 200']);
   });
 
-  it('reports the rent, and closes it', async () => {
+  it('starts reporting the rent, and stops it', async () => {
     // The bill is the partner's to find: its server adds it.
     const pcid = new URL(page.url()).searchParams.get('person') ?? '';
     const consumer = await asPartner('GET', `/v2/consumers/pcid/${pcid}/`);
@@ -213,7 +213,7 @@ describe('a newcomer, with the keyboard alone', () => {
     await shows('pcc-tradelines', /Reporting of Elm Street Rentals has stopped/);
   });
 
-  it('has done each of it exactly once, says the service', async () => {
+  it('has done each action exactly once, according to the service', async () => {
     assert.deepEqual(await acts(), [
       'acceptTerms 201',
       'createExternalCardFrame 200',

@@ -71,7 +71,7 @@ describe('<pcc-card-register> with the sandbox’s provider on an origin of its 
     service.sandbox.clock.advance(5000);
   }
 
-  it('registers a card, which then is in the list', async () => {
+  it('registers a card, which then appears in the list', async () => {
     await page.goto(partner.origin);
     const frame = await open();
     assert.notEqual(new URL(frame.url()).origin, partner.origin);
@@ -88,7 +88,7 @@ describe('<pcc-card-register> with the sandbox’s provider on an origin of its 
     assert.equal(asked('createExternalCardFrame'), 1);
   });
 
-  it('says of a card what it can do, among those that were there', async () => {
+  it('shows what a new card can do, among the existing ones', async () => {
     partner.signIn('ana-complete');
     await page.goto(partner.origin);
     await enter(await open('Add another card'), ONE_WAY);
@@ -97,7 +97,7 @@ describe('<pcc-card-register> with the sandbox’s provider on an origin of its 
     assert.match(await widget.text(), /Mastercard debit card\s+ending in 8210\s+New/);
   });
 
-  it('offers another try after a declined card', async () => {
+  it('offers another attempt after a declined card', async () => {
     await page.goto(partner.origin);
     await enter(await open(), DECLINED);
     await hears('frame failed');
@@ -119,7 +119,7 @@ describe('<pcc-card-register> with the sandbox’s provider on an origin of its 
     await hears('registered true true');
   });
 
-  it('is pending when the confirmation takes long, and finds the card later', async () => {
+  it('is pending while the confirmation takes long, and finds the card later', async () => {
     await page.goto(partner.origin);
     await enter(await open(), LATE);
     await hears('pending');
@@ -129,7 +129,7 @@ describe('<pcc-card-register> with the sandbox’s provider on an origin of its 
     await hears('registered true true');
   });
 
-  it('goes on by the consumer’s own word when the provider says nothing', async () => {
+  it('continues when the consumer confirms, if the provider sends no message', async () => {
     await page.goto(partner.origin);
     await enter(await open(), SILENT);
     await hears('frame submitted');
@@ -174,7 +174,7 @@ describe('a page in the back/forward cache', () => {
     await service.close();
   });
 
-  it('shows nothing of who has signed out [#58]', async () => {
+  it('shows nothing after a sign-out [#58]', async () => {
     partner.signOut();
     await page.goBack();
     await eventually(async () => /session has ended/.test(await text()), 'it says so');
@@ -184,7 +184,7 @@ describe('a page in the back/forward cache', () => {
     for (const each of shown) assert.doesNotMatch(each, /Sunrise|Bluebird/);
   });
 
-  it('shows everything again to who has not [#58]', async () => {
+  it('shows everything again without a sign-out [#58]', async () => {
     await page.goBack();
     await eventually(async () => /Sunrise Apartments/.test(await text()), 'the bills are back');
   });
@@ -222,7 +222,7 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
     await service.close();
   });
 
-  it('frame: the step’s own word closes it, and the record is read', async () => {
+  it('frame: the step’s own message closes it, and the record is read', async () => {
     await show(listed());
     const frame = await widget.open('Continue: Confirm your identity');
     assert.equal(new URL(frame.url()).origin, pagesOf(service));
@@ -237,7 +237,7 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
     await widget.shows(/Your identity is confirmed/);
   });
 
-  it('frame: a check that is looked at by a person says so, and can be gone on with', async () => {
+  it('frame: a check in manual review says so, and can be continued', async () => {
     await show(listed());
     await press(await widget.open('Continue: Confirm your identity'), 'button[value="review"]');
     await widget.shows(/Someone is reviewing your identity check.*Identity document: received/);
@@ -246,7 +246,7 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
     assert.ok(service.sandbox.requests.some(({ operation }) => operation === 'getKycResult'));
   });
 
-  it('frame: a step that is done elsewhere meanwhile is closed when one looks again', async () => {
+  it('frame: a step that was completed elsewhere is closed on the next check', async () => {
     await show(listed());
     const { pathname, search } = new URL((await widget.open('Continue: Confirm your identity')).url());
     const body = new URLSearchParams({ outcome: 'done' });
@@ -256,7 +256,7 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
     assert.equal(page.frames().length, 1);
   });
 
-  it('frame: this page’s own policy is told to whoever made it', async () => {
+  it('frame: a block by the page’s own policy is reported to its developer', async () => {
     await show(listed(), "'none'");
     await widget.click('Continue: Confirm your identity');
     await widget.heard('pcc-step verify-identity failed');
@@ -264,7 +264,7 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
     await widget.shows(/can’t be opened from this page/);
   });
 
-  it('redirect: the tab goes there, comes back, and finds the step done', async () => {
+  it('redirect: the tab leaves, returns, and finds the step done', async () => {
     await show(`${listed()} step-mode="redirect" return-url="/back"`);
     await widget.click('Continue: Confirm your identity');
     await eventually(() => Promise.resolve(page.url().startsWith(pagesOf(service))), 'the step is there');
@@ -276,7 +276,7 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
     await widget.shows(/I have read the terms/);
   });
 
-  it('redirect: whoever comes back by the back button can go on', async () => {
+  it('redirect: the consumer can continue after the back button', async () => {
     await show(`${listed()} step-mode="redirect"`);
     await widget.click('Continue: Confirm your identity');
     await eventually(() => Promise.resolve(page.url().startsWith(pagesOf(service))), 'the step is there');
@@ -289,7 +289,7 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
     );
   });
 
-  it('event: the page opens it as it likes, and the record is read when one is back', async () => {
+  it('event: the page opens the step itself, and the record is read on return', async () => {
     await show('');
     await page.evaluate(() =>
       addEventListener('pcc-step', (event) =>
@@ -314,7 +314,7 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
     ]);
   });
 
-  it('an address of another origin than the listed is opened nowhere [#44]', async () => {
+  it('an address of an unlisted origin is never opened [#44]', async () => {
     await show('step-origins="https://steps.example"');
     await widget.shows(/can’t be opened from this page/);
     assert.deepEqual(await steps(), ['verify-identity failed']);

@@ -12,7 +12,7 @@ type Site = Awaited<ReturnType<typeof startBrokerPage>>;
 
 /** One browser, two people, and the backend between them and the service. */
 for (const mode of ['cookie', 'broker'])
-  describe(`another person signs in, with the real backend in mode ${mode}`, () => {
+  describe(`another consumer signs in, with the real backend in mode ${mode}`, () => {
     let service: LiveService;
     let site: Site;
     let browser: Browser;
@@ -44,7 +44,7 @@ for (const mode of ['cookie', 'broker'])
       page.evaluate(() => document.querySelector('pcc-tradelines')?.shadowRoot?.textContent ?? '');
     const heard = () => readGlobal<string[]>(page, 'heard');
 
-    it('a token is refused beside another’s cookie, and the page begins again for who is there now', async () => {
+    it('a token is rejected with another login’s cookie, and the page starts again for the current consumer', async () => {
       await signIn('ana-complete');
       await page.evaluate(async () => {
         const heard: string[] = [];
@@ -85,7 +85,7 @@ for (const mode of ['cookie', 'broker'])
       for (const frame of frames) assert.doesNotMatch(frame, /Sunrise|Bluebird/);
     });
 
-    it('a sign-in in another tab is seen when the page comes to the front', async () => {
+    it('a sign-in in another tab is noticed when the page becomes visible', async () => {
       const other = await browser.newPage();
       await other.goto(site.origin);
       await signIn('ana-complete', other);

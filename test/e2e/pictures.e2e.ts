@@ -6,7 +6,7 @@ import { it } from 'node:test';
 import { PNG } from 'pngjs';
 import { baseline, compareWithBaseline } from '../../scripts/gallery-pictures.ts';
 
-it('looks as it did: two states of every widget, in the light, and in the dark on a phone', async (t) => {
+it('matches its reviewed screenshots: two states of every widget, light on a desktop and dark on a phone', async (t) => {
   const differences = await compareWithBaseline();
   // Elsewhere the fonts are the machine's own.
   if (process.platform !== 'linux')
@@ -18,7 +18,7 @@ it('looks as it did: two states of every widget, in the light, and in the dark o
   );
 });
 
-it('shows on a page what has another colour, another size, or is gone', async () => {
+it('shows on a page what has another color or size, or is missing', async () => {
   const into = await mkdtemp(join(tmpdir(), 'pcc-compared-'));
   const names = ['light/rewards-empty.png', 'light/rewards-enroll.png', 'light/statements-list.png'];
   const [painted = '', lower = '', gone = ''] = names;

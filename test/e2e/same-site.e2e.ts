@@ -34,7 +34,7 @@ describe('the backend on another origin of the site, with the session in a cooki
     await service?.close();
   });
 
-  it('shows the statements, and leaves scripts nothing to read', async () => {
+  it('shows the statements, and exposes nothing to scripts', async () => {
     const page = await browser.newPage();
     await page.goto(pages.origin);
     await page.evaluate(async (at) => {

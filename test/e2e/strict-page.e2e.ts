@@ -180,7 +180,7 @@ describe('a page with a strict Content-Security-Policy and Trusted Types [#52]',
     });
   }
 
-  it('moves nothing when the statements arrive on a slow line', async () => {
+  it('shifts nothing when the statements arrive on a slow connection', async () => {
     const { page, seen } = await open('tags=pcc-statements', (fresh) =>
       fresh.emulateNetworkConditions({ download: 200_000, upload: 100_000, latency: 150 }),
     );
@@ -193,7 +193,7 @@ describe('a page with a strict Content-Security-Policy and Trusted Types [#52]',
     await page.close();
   });
 
-  it('needs four files of code in two waves, and asks for the session beside them', async () => {
+  it('needs four files of code in two waves, and requests the session in parallel', async () => {
     const { page } = await open('tags=pcc-statements');
     const entries = await page.evaluate(() =>
       performance
@@ -214,7 +214,7 @@ describe('a page with a strict Content-Security-Policy and Trusted Types [#52]',
     await page.close();
   });
 
-  it('asks for what the widgets show first while their code is on its way, and for nothing twice', async () => {
+  it('requests the first data while the code is loading, and nothing twice', async () => {
     const reads = widgets.reduce((sum, { firstReads }) => sum + firstReads.length, 0);
     const asked: string[] = [];
     let answered = 0;
@@ -249,7 +249,7 @@ describe('a page with a strict Content-Security-Policy and Trusted Types [#52]',
       [...document.querySelectorAll('pcc-session > *')].map((widget) => widget.getAttribute('status')),
     );
 
-  it('lives beside a Lit of the page’s own, where the policy allows it twice [#53]', async () => {
+  it('works beside the page’s own Lit, if the policy allows duplicates [#53]', async () => {
     const { page, errors, seen } = await open(
       'tags=pcc-rewards&before=host.js&duplicates&markup=<host-card>',
     );
@@ -261,7 +261,7 @@ describe('a page with a strict Content-Security-Policy and Trusted Types [#52]',
     await page.close();
   });
 
-  it('is refused by the policy beside another Lit where it is allowed once [#53]', async () => {
+  it('is blocked by the policy beside another Lit, if duplicates are not allowed [#53]', async () => {
     const page = await browser.newPage();
     const lines: string[] = [];
     page.on('console', (line) => lines.push(line.text()));
@@ -271,7 +271,7 @@ describe('a page with a strict Content-Security-Policy and Trusted Types [#52]',
     await page.close();
   });
 
-  it('is loaded twice without harm, and leaves a foreign element with its name alone [#54]', async () => {
+  it('can be loaded twice, and leaves a foreign element with its name alone [#54]', async () => {
     const { page, errors } = await open('tags=pcc-statements&before=again/autoload.js&duplicates');
     assert.deepEqual(await statuses(page), ['ready']);
     assert.deepEqual(errors, []);
@@ -291,7 +291,7 @@ describe('a page with a strict Content-Security-Policy and Trusted Types [#52]',
     await taken.close();
   });
 
-  it('is not led astray by elements that take the names of its settings [#55]', async () => {
+  it('is not confused by elements with the names of its settings [#55]', async () => {
     const names = ['config', 'pccConfig', 'configure', 'client', 'pcc-widgets', 'session'];
     const markup = names.map(
       (name) => `<form id=${name} name=${name}><input name=client id=endpoint></form>`,

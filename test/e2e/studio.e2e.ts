@@ -47,7 +47,7 @@ describe('the studio, as static files below a path', () => {
     'themes.html',
     'compare.html',
   ]) {
-    it(`is accessible, fits a phone and keeps nothing: ${address}`, async () => {
+    it(`is accessible, fits a phone and stores nothing: ${address}`, async () => {
       const { page, problems } = await open(address);
       await page.setViewport({ width: 360, height: 740 });
       const strangers: string[] = [];
@@ -83,7 +83,7 @@ describe('the studio, as static files below a path', () => {
     });
   }
 
-  it('offers themes whose contrast suffices in the light and in the dark', async () => {
+  it('offers themes with sufficient contrast in light and dark', async () => {
     const { page } = await open('themes.html');
     for (const { id } of presets) {
       await page.select('select[name=preset]', id);
@@ -93,7 +93,7 @@ describe('the studio, as static files below a path', () => {
     await page.close();
   });
 
-  it('changes a property, says what is too low, and keeps it in the link', async () => {
+  it('changes a property, reports low contrast, and keeps it in the link', async () => {
     const { page } = await open('themes.html');
     await eventually(() => page.$('.frame:not([hidden]) > *'), 'a widget is there');
     await enter(page, '#property-color-accent', '#ffd');
@@ -109,7 +109,7 @@ describe('the studio, as static files below a path', () => {
     await other.page.close();
   });
 
-  it('takes CSS and gives it back', async () => {
+  it('imports CSS and exports it', async () => {
     const { page } = await open('themes.html?preset=ledger');
     assert.match(
       await page.$eval('#css', (area) => (area as HTMLTextAreaElement).value),
@@ -123,7 +123,7 @@ describe('the studio, as static files below a path', () => {
     await page.close();
   });
 
-  it('shows a colour while it is being picked, with its contrast, and gives the CSS as a file', async () => {
+  it('shows a color while it is being picked, with its contrast, and downloads the CSS', async () => {
     const { page } = await open('themes.html?preset=ledger&theme=light');
     await eventually(() => page.$('.frame:not([hidden]) > *'), 'a widget is there');
     const address = page.url();
@@ -187,7 +187,7 @@ describe('the studio, as static files below a path', () => {
     await page.close();
   });
 
-  it('tells a reviewer what it asked for, what it said and how it is exposed', async () => {
+  it('shows a reviewer the requests, the announcements and the accessibility tree', async () => {
     const { page, problems } = await open('playground.html');
     await eventually(() => page.$('#stage > pcc-statements'), 'statements are what one begins with');
     await enter(page, 'input[name="a.page-size"]', '2');
@@ -230,7 +230,7 @@ describe('the studio, as static files below a path', () => {
     await page.close();
   });
 
-  it('is led by the keyboard: every control in order, none under the log', async () => {
+  it('works with the keyboard: every control in order, none hidden by the log', async () => {
     const { page } = await open('playground.html');
     await eventually(() => page.$('#stage > [status=ready]'), 'it is ready');
     const reached: string[] = [];
@@ -258,7 +258,7 @@ describe('the studio, as static files below a path', () => {
     await page.close();
   });
 
-  it('makes the network slow with one switch', async () => {
+  it('slows the network down with one switch', async () => {
     const { page } = await open('playground.html?network=slow');
     const ms = await eventually(
       async () => /GET listStatements 200 · (\d+) ms/.exec(await text(page, '.log'))?.[1],
@@ -268,7 +268,7 @@ describe('the studio, as static files below a path', () => {
     await page.close();
   });
 
-  it('breaks the network of the page in a phone too', async () => {
+  it('breaks the network of the page in a phone as well', async () => {
     const { page } = await open('phone.html?person=ana-complete&network=errors');
     const widget = await eventually(async () => {
       const frame = page.frames().find((each) => each !== page.mainFrame());

@@ -98,7 +98,7 @@ function* pausesOf(seed: number, most: number): Generator<number> {
   }
 }
 
-describe(`${TRIALS} trials of each way to do something twice`, () => {
+describe(`${TRIALS} trials of each way to repeat an action`, () => {
   let browser: Browser;
   let service: LiveService;
   let page: Awaited<ReturnType<typeof startBrokerPage>>;
@@ -177,7 +177,7 @@ describe(`${TRIALS} trials of each way to do something twice`, () => {
     }
   });
 
-  it('an answer that is lost on its way to the browser, or to the backend [#36]', async () => {
+  it('a response that is lost on its way to the browser, or to the backend [#36]', async () => {
     const [tab] = tabs;
     for (let nth = 0; nth < TRIALS; nth++) {
       await trial(nth, async (act, pauses) => {

@@ -84,7 +84,7 @@ describe('two copies of the library on one page', () => {
     return { tab, lines, sessions: () => sessions };
   }
 
-  it('of one major version work together, with one session, and say so in one line', async () => {
+  it('of one major version work together, with one session, and log one line', async () => {
     const { tab, lines, sessions } = await open('minor');
     await tab.waitForFunction(
       () => document.querySelector('pcc-rewards')?.getAttribute('status') === 'ready',
@@ -97,7 +97,7 @@ describe('two copies of the library on one page', () => {
     await tab.close();
   });
 
-  it('of two major versions are one clear error, and the first goes on working', async () => {
+  it('of two major versions log one clear error, and the first keeps working', async () => {
     const { tab, lines } = await open('major');
     await eventually(() => Promise.resolve(lines.length > 0), 'it is told');
     assert.equal(lines.length, 1);

@@ -73,7 +73,7 @@ describe('in an editor', () => {
     checker = program.getTypeChecker();
   });
 
-  it('every operation says what it does, what goes in and what comes out', () => {
+  it('every operation documents its purpose, arguments and result', () => {
     const operations = exportsOf('client').filter(({ symbol }) =>
       /^\w+: import\("[^"]+"\)\.Operation</.test(symbol.valueDeclaration?.getText() ?? ''),
     );
@@ -94,7 +94,7 @@ describe('in an editor', () => {
   });
 
   for (const entry of ['index', 'sandbox']) {
-    it(`every class, interface and function of ${entry} says what it and its members are`, () => {
+    it(`every class, interface and function of ${entry} is documented, with its members`, () => {
       const missing = exportsOf(entry).flatMap(({ name, symbol }) => {
         if (!isOurs(symbol) || /^(Pcc)?\w+Element$/.test(name)) return [];
         const own = hasWords(symbol) ? [] : [name];
@@ -105,7 +105,7 @@ describe('in an editor', () => {
     });
   }
 
-  it('every member of every element says what it is', () => {
+  it('every member of every element is documented', () => {
     const elements = exportsOf('index').filter(({ name }) => name.endsWith('Element'));
     assert.equal(elements.length, 7);
     const missing = elements.flatMap(({ name, symbol }) =>
@@ -118,7 +118,7 @@ describe('in an editor', () => {
     assert.deepEqual(missing, []);
   });
 
-  it('every attribute and event prop in JSX and templates says what it is', () => {
+  it('every attribute and event prop in JSX and templates is documented', () => {
     const tags = program.getSourceFile(`${folder}widgets/shared/tags.d.ts`);
     const tables = tags?.statements.filter(
       (statement) => ts.isInterfaceDeclaration(statement) && /ByTag$/.test(statement.name.text),

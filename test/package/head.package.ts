@@ -130,7 +130,7 @@ describe('the head that pcc-head prints', () => {
     { width: 400, line: 'slow' },
     { width: 1000, line: 'fast' },
   ]) {
-    it(`keeps the place of every widget on a ${line} line (${width} px)`, async () => {
+    it(`reserves the space of every widget on a ${line} connection (${width} px)`, async () => {
       for (const tag of widgetTags) {
         const { tab } = await open(`${site.origin}/?tags=${tag}`, width, line === 'slow');
         assert.deepEqual(await settled(tab), ['ready'], tag);
@@ -149,7 +149,7 @@ describe('the head that pcc-head prints', () => {
     });
   }
 
-  it('asks for its files before any data comes, for every file once, and refuses none', async () => {
+  it('requests each file once, before any data arrives, and blocks none', async () => {
     const tags = ['pcc-statements', 'pcc-rewards'];
     const { tab, seen } = await open(`${site.origin}/?tags=${tags.join()}&lang=es`, 1000, false);
     assert.deepEqual(await settled(tab), ['ready', 'ready']);
@@ -180,7 +180,7 @@ describe('the head that pcc-head prints', () => {
     await tab.close();
   });
 
-  it('lets no chunk run that somebody has changed', async () => {
+  it('blocks a modified chunk', async () => {
     const { tab, seen } = await open(`${tampered.origin}/?tags=pcc-rewards,pcc-statements`, 1000, false);
     for (const words of ['[tag-not-loaded]', 'digest']) {
       const isSaid = () => Promise.resolve(seen.errors.some((error) => error.includes(words)));
@@ -195,7 +195,7 @@ describe('the head that pcc-head prints', () => {
     await tab.close();
   });
 
-  it('names the Spanish texts of every widget', () => {
+  it('includes the Spanish texts of every widget', () => {
     for (const tag of widgetTags) {
       const texts = files.needs[`${tag} es`] ?? [];
       // Its own, and those that all widgets share.
@@ -203,7 +203,7 @@ describe('the head that pcc-head prints', () => {
     }
   });
 
-  it('is what the command prints', async () => {
+  it('is the output of the command', async () => {
     const command = fileURLToPath(new URL('pcc-head.js', dist));
     const asked = { ...files, base: '/widgets/', tags: ['pcc-statements'], lang: 'es' };
     const args = [command, '--base', '/widgets', '--lang', 'es', 'pcc-statements'];
@@ -214,7 +214,7 @@ describe('the head that pcc-head prints', () => {
     assert.equal(all.stdout, `${policyOf({ ...files, base: '/pcc/', tags: Object.keys(widgetPolicies) })}\n`);
   });
 
-  it('is for files of another origin and for relative addresses, too', () => {
+  it('works for files of another origin and for relative URLs', () => {
     const elsewhere = { ...files, base: 'https://cdn.example/pcc', tags: ['pcc-statements'] };
     const lines = headOf(elsewhere).split('\n').slice(1);
     for (const line of lines)

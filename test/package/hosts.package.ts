@@ -119,7 +119,7 @@ function check(host: Host): void {
     });
   }
 
-  it('shows the statements of whoever signs in', async () => {
+  it('shows the statements of the consumer who signs in', async () => {
     await page.goto(`${served.origin}/login`);
     await page.click('button');
     await hear(/^heading: Documents$/);
@@ -127,7 +127,7 @@ function check(host: Host): void {
     await hear(/^button: View \w+ \d{4} statement, PDF$/, 6);
   });
 
-  it('is told by a typed event', async () => {
+  it('receives a typed event', async () => {
     await eventually(
       () => page.evaluate(() => document.body.innerText.includes('40 statements loaded')),
       'the host says so',
@@ -143,14 +143,14 @@ function check(host: Host): void {
     await hear(/^button: View \w+ \d{4} statement, PDF$/, 6);
   });
 
-  it('breaks no policy, logs no error, and keeps secrets out of the browser', () => {
+  it('violates no policy, logs no error, and keeps secrets out of the browser', () => {
     assert.deepEqual(problems, []);
     assert.ok(traffic.some((line) => line.includes('/statements/')));
     for (const line of traffic) assert.ok(!SECRETS.test(line), line.slice(0, 200));
   });
 
   if (!host.policy) {
-    it('states the policy of the README', async () => {
+    it('sends the policy of the README', async () => {
       const stated = await page.$eval('meta[http-equiv]', (meta) => meta.content);
       assert.equal(stated.replaceAll(/\s+/g, ' ').trim(), headerOf(policy));
     });
@@ -174,7 +174,7 @@ function check(host: Host): void {
   }
 
   if (host.name === 'bundle') {
-    it('refuses a bundle that was changed on its way', async () => {
+    it('rejects a bundle that was modified', async () => {
       const bundle = join(installed.folder, 'public/pcc/pcc-widgets.js');
       await writeFile(bundle, `${await readFile(bundle, 'utf8')}\n`);
       problems.length = 0;
@@ -189,7 +189,7 @@ function check(host: Host): void {
 
   const { typed } = host;
   if (typed) {
-    it('does not build with a typing error in what it does with the event', async () => {
+    it('does not build with a type error in its event handler', async () => {
       const file = join(installed.folder, typed);
       const source = await readFile(file, 'utf8');
       assert.match(source, /event\.count/);

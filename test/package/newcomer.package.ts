@@ -122,21 +122,21 @@ describe('a newcomer with `pcc-widgets init`', () => {
     });
   }
 
-  it('is told what is wrong, and keeps what is in the folder', async () => {
+  it('gets a message about what is wrong, and keeps existing files', async () => {
     assert.match(await init(targets[0] ?? '', '--target', 'html'), /is not empty/);
     assert.match(await init('new', '--target', 'angular'), /No such target: angular\. There are html, vite/);
     assert.match(await init('new'), /Without a terminal, name the folder and --target/);
     assert.ok(!existsSync(join(packed.folder, 'new')));
   });
 
-  describe('who makes a mistake', () => {
+  describe('a page with a mistake', () => {
     let site: Awaited<ReturnType<typeof serveMistakes>>;
     before(async () => {
       site = await serveMistakes(join(packed.installed, 'dist/cdn'));
     });
     after(() => site?.close());
 
-    it('reads one line in the console that says what to do', async () => {
+    it('logs one line that says what to do', async () => {
       const told = await Promise.all(
         mistakes.map(async ({ body, head = '' }) => {
           const page = await browser.newPage();

@@ -84,7 +84,7 @@ describe('the samples of the documentation', () => {
     assert.equal(await packed.run('vue-tsc/bin/vue-tsc.js', '-p', pieces), '');
   });
 
-  it('compile with svelte-check where they are Svelte’s', async () => {
+  it('compile with svelte-check if they are Svelte’s', async () => {
     assert.ok(files('.svelte').length > 0);
     const svelte = join(packed.folder, 'svelte');
     mkdirSync(svelte);
@@ -110,12 +110,12 @@ describe('the samples of the documentation', () => {
     return file;
   }
 
-  it('pass where they are tests for node:test', async () => {
+  it('pass if they are tests for node:test', async () => {
     const file = pieceWith("from 'node:test'", 'statements.test.ts');
     assert.match(await packed.run('tsx/dist/cli.mjs', '--test', file), /# pass 1\n/);
   });
 
-  it('pass where they are tests for Vitest, with a client kept across a reset', async () => {
+  it('pass if they are tests for Vitest, with a client kept across a reset', async () => {
     pieceWith("from 'vitest'", 'vitest.test.ts');
     const args = ['run', '--root', packed.folder, 'vitest.test.ts', '--reporter', 'json'];
     assert.match(await packed.run('vitest/vitest.mjs', ...args), /"numPassedTests":2/);
@@ -141,12 +141,12 @@ describe('the samples of the documentation', () => {
       assert.equal(await packed.run('typescript/bin/tsc', '-p', backend), '');
     });
 
-    it('is a template whose own tests pass where it was copied to', async () => {
+    it('is a template whose own tests pass after it is copied', async () => {
       const tests = ['guard', 'exchange'].map((name) => join(backend, `test/${name}.node.ts`));
       assert.match(await packed.run('tsx/dist/cli.mjs', '--test', ...tests), /# fail 0\n/);
     });
 
-    it('is a template that builds into one file where it was copied to', async () => {
+    it('is a template that builds into one file after it is copied', async () => {
       assert.equal(await packed.run(join(backend, 'build.mjs')), '');
       // Alone in a folder, and without a setting: it says what is missing.
       const alone = join(packed.folder, 'alone');

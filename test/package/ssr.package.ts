@@ -92,7 +92,7 @@ describe('rendered on a server by @lit-labs/ssr', () => {
     await tab.close();
   });
 
-  it('every widget takes it over, and comes to its data', async () => {
+  it('every widget hydrates, and shows its data', async () => {
     const { tab, problems } = await open('?script');
     await tab.waitForFunction(() =>
       [...document.querySelectorAll('pcc-session > *')].every((widget) =>

@@ -51,7 +51,7 @@ describe('the packed tarball, installed in an empty folder', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  it('tells the licence of all that others wrote and its files contain', () => {
+  it('includes the license of all third-party code in its files', () => {
     // The commands and the sandbox have no maps: what they contain is known. Those of dist/cdn are not published.
     const told = new Set<string>();
     const sandbox = read(join(installed, 'dist/sandbox.licenses.md'));
@@ -78,7 +78,7 @@ describe('the packed tarball, installed in an empty folder', () => {
     for (const name of ['lit-html', 'zod']) assert.ok(told.has(name));
   });
 
-  it('brings the promised dependencies, and no server or PDF library', () => {
+  it('has the documented dependencies, and no server or PDF library', () => {
     const { packages } = JSON.parse(read(join(folder, 'package-lock.json'))) as {
       packages: Record<string, { dependencies?: Record<string, string> }>;
     };
@@ -93,7 +93,7 @@ describe('the packed tarball, installed in an empty folder', () => {
     );
   });
 
-  it('can be imported on a server, every entry of it, without a sound', async () => {
+  it('can be imported on a server, every entry, without output', async () => {
     lend('react');
     const modules = Object.entries(exports).filter(
       ([, target]) => typeof target === 'object' && target.default.endsWith('.js'),
@@ -143,7 +143,7 @@ describe('the packed tarball, installed in an empty folder', () => {
     };
   }
 
-  it('bundles a widget with its languages apart', async () => {
+  it('bundles a widget with its languages in separate chunks', async () => {
     const { chunks, packages } = await bundle("import 'pcc-widgets/pcc-statements';");
     const [entry, ...others] = [...chunks].sort((a, b) => Number(b.isEntry) - Number(a.isEntry));
     assert.match(entry?.code ?? '', /pcc-statements/);
@@ -152,7 +152,7 @@ describe('the packed tarball, installed in an empty folder', () => {
     assert.ok(packages.has('lit-html'));
   });
 
-  it('bundles of the React components those that are used', async () => {
+  it('bundles only the React components that are used', async () => {
     lend('react', 'scheduler');
     const { chunks } = await bundle(
       "import { PccStatements } from 'pcc-widgets/react';\nconsole.log(PccStatements);",
@@ -163,7 +163,7 @@ describe('the packed tarball, installed in an empty folder', () => {
     assert.ok(chunks.some(({ code }) => /["'`]pcc-statements["'`]/.test(code)));
   });
 
-  it('has what partners read and run, and no test or page of ours', () => {
+  it('has what partners read and run, without our tests and pages', () => {
     const folders = new Set(published().map((file) => file.split('/')[0]));
     assert.deepEqual([...folders].sort(), [
       'CHANGELOG.md',
@@ -194,7 +194,7 @@ describe('the packed tarball, installed in an empty folder', () => {
     }
   });
 
-  it('has every source once, and stays below 4.9 MB', () => {
+  it('has every source once, in less than 4.9 MB', () => {
     let bytes = 0;
     for (const file of published()) {
       const { size } = statSync(join(installed, file));
@@ -208,7 +208,7 @@ describe('the packed tarball, installed in an empty folder', () => {
     assert.ok(bytes < 4_900_000, `${bytes} bytes`);
   });
 
-  it('gives the client without Lit, and nothing to who uses nothing', async () => {
+  it('bundles the client without Lit, and nothing if nothing is used', async () => {
     const client = await bundle(
       "import { createClient, listStatements } from 'pcc-widgets/client';\nconsole.log(createClient, listStatements);",
     );
@@ -217,13 +217,13 @@ describe('the packed tarball, installed in an empty folder', () => {
     assert.deepEqual([...nothing.packages], []);
   });
 
-  it('keeps the style sheet that has only an effect', async () => {
+  it('keeps the style sheet that is imported for its side effect', async () => {
     const { result } = await bundle("import 'pcc-widgets/pcc-preload.css';");
     const [style] = result.output.filter(({ fileName }) => fileName.endsWith('.css'));
     assert.match(String(style?.type === 'asset' && style.source), /pcc-statements/);
   });
 
-  it('leads from every module and declaration to its source', () => {
+  it('maps every module and declaration to its source', () => {
     const maps = published().filter((file) => /^dist\/(?!cdn\/|(pcc-)?(sandbox|head)\.).*\.map$/.test(file));
     assert.ok(maps.length > 200);
     for (const file of maps) {
@@ -241,7 +241,7 @@ describe('the packed tarball, installed in an empty folder', () => {
     ['session/session-from.d.ts', 'function sessionFrom'],
     ['api/statements.d.ts', 'const listStatements'],
   ] as const) {
-    it(`leads from dist/${file} to the line in src/ with “${words}”`, () => {
+    it(`maps dist/${file} to the line in src/ with “${words}”`, () => {
       const code = read(join(installed, 'dist', file)).split('\n');
       const line = code.findIndex((text) => text.includes(words));
       const map = new SourceMap(JSON.parse(read(join(installed, 'dist', `${file}.map`))) as never);
@@ -253,7 +253,7 @@ describe('the packed tarball, installed in an empty folder', () => {
     });
   }
 
-  it('holds no secret, and nothing of the machine that built it', () => {
+  it('contains no secret, and nothing about the machine that built it', () => {
     const secrets = [
       /-----BEGIN [A-Z ]*PRIVATE KEY/,
       /\b(npm|ghp|gho|ghs)_[A-Za-z0-9]{30,}/,

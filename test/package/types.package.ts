@@ -51,7 +51,7 @@ describe('the published types', () => {
     assert.equal(await check('loose', { 'client.ts': 'test/types/client.ts' }, settings), '');
   });
 
-  it('all compile with exactOptionalPropertyTypes and each other strictness', async () => {
+  it('all compile with exactOptionalPropertyTypes and every other strict option', async () => {
     const files = ['client.ts', 'elements.ts', 'react.tsx', 'svelte.ts', 'vue.ts'];
     const settings = {
       strict: true,
@@ -66,7 +66,7 @@ describe('the published types', () => {
     assert.equal(await check('exact', all, settings), '');
   });
 
-  it('of Vue’s templates take attributes as the text that they are', async () => {
+  it('accept attributes as text in Vue’s templates', async () => {
     const right = template(
       'page-size="12" heading-level="3" no-email no-preview="" locale="es" theme="dark"',
     );

@@ -39,11 +39,11 @@ async function holds(tag: WidgetTag, service: fc.Arbitrary<string>, runs: number
 
 for (const { tag } of widgets) {
   describe(`<${tag}> over any service that the description allows`, () => {
-    it('says only what is true where the service shows only what is described', async () => {
+    it('says only what is true if the service returns only what is described', async () => {
       await holds(tag, fc.constant('described'), Math.ceil(READING_RUNS / 4));
     }).timeout(3_600_000);
 
-    it('says only what is true over services drawn at random', async () => {
+    it('says only what is true over random services', async () => {
       await holds(tag, services, READING_RUNS);
     }).timeout(3_600_000);
   });

@@ -5,14 +5,14 @@ import { catalogues, texts } from './said.ts';
 import { labels, truths } from './truths.ts';
 
 describe('the texts of the widgets', () => {
-  it('are all collected', () => {
+  it('are complete', () => {
     const files = readdirSync('src/widgets', { recursive: true }).filter((file) =>
       String(file).endsWith('catalogue.ts'),
     );
     assert.equal(catalogues.length, files.length);
   });
 
-  it('each state something with what must be true of it, or are labels', () => {
+  it('each have a condition that must be true, or are labels', () => {
     for (const key of Object.keys(texts)) {
       assert.ok(key in truths !== labels.test(key), `${key} is ${key in truths ? 'both' : 'neither'}`);
     }

@@ -10,7 +10,7 @@ import {
 
 type Json = Readonly<Record<string, unknown>>;
 
-describe('the sandbox: bad requests get honest answers', () => {
+describe('the sandbox: bad requests get accurate errors', () => {
   let service: LiveService;
   let token: string;
   let ana: string;
@@ -25,7 +25,7 @@ describe('the sandbox: bad requests get honest answers', () => {
   const post = (body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
     service.ask('POST', '/v2/consumers/', { token, body, headers });
 
-  it('400 names every field that is wrong', async () => {
+  it('400 names every invalid field', async () => {
     const missing = await post({});
     assert.equal(missing.status, 400);
     assert.deepEqual(missing.body, {
@@ -42,7 +42,7 @@ describe('the sandbox: bad requests get honest answers', () => {
     assert.deepEqual(Object.keys(formats.body as Json).sort(), ['date_of_birth', 'email', 'phone_number']);
   });
 
-  it('400 for JSON that is malformed, or is no object', async () => {
+  it('400 for JSON that is malformed or not an object', async () => {
     for (const body of ['{"pcid": ', 'nonsense', '\u0000']) {
       const { status, body: error } = await post(body);
       assert.equal(status, 400);
@@ -55,7 +55,7 @@ describe('the sandbox: bad requests get honest answers', () => {
     }
   });
 
-  it('413 for more than 1 MB, with a length and without', async () => {
+  it('413 for more than 1 MB, with and without Content-Length', async () => {
     const text = JSON.stringify({ pcid: 'x', email: 'x@example.com', first_name: 'a'.repeat(1_000_000) });
     assert.equal((await post(text)).status, 413);
     const response = await fetch(`${service.origin}/v2/consumers/`, {
@@ -76,7 +76,7 @@ describe('the sandbox: bad requests get honest answers', () => {
     assert.equal((await post('{}', { 'Content-Type': 'application/json; charset=utf-8' })).status, 400);
   });
 
-  it('401 invalid_token for tokens of every wrong kind', async () => {
+  it('401 invalid_token for every kind of invalid token', async () => {
     const wrong = [
       '',
       'Bearer',
@@ -99,7 +99,7 @@ describe('the sandbox: bad requests get honest answers', () => {
     assert.equal(lower.status, 200);
   });
 
-  it('404 for paths and ids that nobody knows', async () => {
+  it('404 for unknown paths and ids', async () => {
     const paths = [
       '/',
       '/v2/',
@@ -124,7 +124,7 @@ describe('the sandbox: bad requests get honest answers', () => {
     assert.deepEqual(service.sandbox.outbox, []);
   });
 
-  it('a file name with everything in it is found', async () => {
+  it('a file name with special characters is found', async () => {
     const hugo = service.consumer('hugo-heavy');
     const list = await service.ask('GET', `/v2/consumers/${hugo}/statements/?search=revised`, { token });
     const [statement] = (list.body as { results: { file_name: string }[] }).results;
@@ -159,7 +159,7 @@ describe('the sandbox: bad requests get honest answers', () => {
       assert.equal((await create({ client_id: 'x'.repeat(251) })).status, 400);
     });
 
-    it('exchanges a token only downwards, for one consumer of the partner, for itself', async () => {
+    it('exchanges a token only for a narrower one, bound to one consumer of the partner', async () => {
       const narrow = await service.partnerToken('api:read');
       const bound = await service.consumerToken(ana);
       const other = await service.partnerToken('api:read', 'sandbox-other');
@@ -191,7 +191,7 @@ describe('the sandbox: bad requests get honest answers', () => {
       assert.deepEqual(await exchange({ grant_type: 'client_credentials' }), [400, 'unsupported_grant_type']);
     });
 
-    it('answers an exchange as RFC 8693 says, without naming the consumer again', async () => {
+    it('responds to an exchange as RFC 8693 requires, without naming the consumer again', async () => {
       const { status, body } = await service.ask('POST', '/auth/token/exchange/', {
         token,
         body: {
@@ -214,7 +214,7 @@ describe('the sandbox: bad requests get honest answers', () => {
     });
   });
 
-  it('lets any page ask, with its token, and read what it must', async () => {
+  it('allows any page to send requests with a token and to read the headers that it needs', async () => {
     const preflight = await fetch(`${service.origin}/v2/consumers/${ana}/`, {
       method: 'OPTIONS',
       headers: {

@@ -12,7 +12,7 @@ const run = (...args: string[]) =>
   });
 
 describe('npm run sandbox', () => {
-  it('says where it listens, and answers there', async () => {
+  it('prints its address, and responds there', async () => {
     const command = run('--port', '0', '--seed', 'mine', '--now', '2030-06-01T00:00:00Z');
     try {
       const [line] = (await once(createInterface(command.stdout), 'line')) as [string];
@@ -26,7 +26,7 @@ describe('npm run sandbox', () => {
     }
   });
 
-  it('says what is wrong, and ends', async () => {
+  it('prints what is wrong, and exits', async () => {
     const { origin, close } = await listen(createSandbox());
     const taken = new URL(origin).port;
     try {

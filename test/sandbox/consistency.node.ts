@@ -4,7 +4,7 @@ import { startService, type Answer, type LiveService } from '../support/live-san
 
 type Json = Readonly<Record<string, unknown>>;
 
-describe('the sandbox: what was done once holds everywhere', () => {
+describe('the sandbox: a change is visible everywhere', () => {
   let service: LiveService;
   let token: string;
   let ana: string;
@@ -28,7 +28,7 @@ describe('the sandbox: what was done once holds everywhere', () => {
     return String(first?.['id']);
   };
 
-  it('a cancelled account refuses acts with 409, and can still be read', async () => {
+  it('a canceled account rejects actions with 409, and can still be read', async () => {
     const card = await idOf(`${mine()}payment-cards/`);
     const onboarding = await idOf(`/v2/onboarding/?consumer_id=${ana}`);
     assert.equal((await ask('POST', `${mine()}cancel-account/`, {})).status, 201);
@@ -69,7 +69,7 @@ describe('the sandbox: what was done once holds everywhere', () => {
     );
   });
 
-  it('the first address in a profile makes a billing address', async () => {
+  it('the first address in a profile creates a billing address', async () => {
     const { body } = await ask('POST', '/v2/consumers/', { pcid: 'new-one', email: 'new@example.com' });
     const path = `/v2/consumers/${String((body as Json)['external_id'])}/`;
     await ask('PUT', path, { address_line1: '9 Elm Street', address_city: 'Salem', address_state: 'OR' });
@@ -95,7 +95,7 @@ describe('the sandbox: what was done once holds everywhere', () => {
     assert.equal((await attest('(206) 555-0111')).status, 201);
   });
 
-  it("a consumer's token with the read scope reads its own credit line, and no other", async () => {
+  it("a consumer's token with the read scope reads only its own credit line", async () => {
     const { body } = await ask('GET', mine());
     const line = `/v2/credit-line/${String((body as Json)['credit_lines'])}/`;
     const read = async (pcid: string, scope: string): Promise<Answer> =>

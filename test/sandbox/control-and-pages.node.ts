@@ -16,7 +16,7 @@ describe('the sandbox: its own paths', () => {
   beforeEach(() => service.sandbox.reset());
   after(() => service.close());
 
-  it('lists paths, people and credentials', async () => {
+  it('lists paths, personas and credentials', async () => {
     const { paths, people: listed, credentials } = (await get('/sandbox/')) as Record<string, Json[]>;
     assert.ok(paths && listed && credentials);
     assert.equal(listed.length, people.length);
@@ -31,7 +31,7 @@ describe('the sandbox: its own paths', () => {
     assert.ok(known.every(({ external_id, story }) => external_id && story));
   });
 
-  it('makes the same people from the same seed and time, and others from another', () => {
+  it('creates the same personas from the same seed and time, and others from another', () => {
     const state = (seed: string) =>
       JSON.stringify(createSandbox({ seed, now: '2026-11-20T12:00:00Z', stopped: true }).export());
     assert.equal(state('one'), state('one'));
@@ -42,7 +42,7 @@ describe('the sandbox: its own paths', () => {
     assert.equal(new Set([...ids('one'), ...ids('two')]).size, 2 * people.length);
   });
 
-  it('has a person with 10 years of statements, 40 tradelines and 5 000 payments', () => {
+  it('has a persona with 10 years of statements, 40 tradelines and 5 000 payments', () => {
     const hugo = service.sandbox
       .export()
       .state.partners[0]?.consumers.find(({ pcid }) => pcid === 'hugo-heavy');
@@ -66,7 +66,7 @@ describe('the sandbox: its own paths', () => {
     assert.equal((await post('/sandbox/clock', { advance: 'a lot' })).status, 400);
   });
 
-  it('is reset, exported and imported', async () => {
+  it('can be reset, exported and imported', async () => {
     const before = await get('/sandbox/people');
     const token = await service.partnerToken();
     await service.ask('POST', '/v2/consumers/', { token, body: { pcid: 'new', email: 'new@example.com' } });
@@ -81,7 +81,7 @@ describe('the sandbox: its own paths', () => {
     assert.equal((await post('/sandbox/import', { state: { version: 2 } })).status, 400);
   });
 
-  it('is not there when it is switched off', async () => {
+  it('returns 404 when it is switched off', async () => {
     const closed = await startService({ control: false });
     try {
       for (const [method, path] of [
@@ -102,7 +102,7 @@ describe('the sandbox: its own paths', () => {
   });
 });
 
-describe('the sandbox: pages for people', () => {
+describe('the sandbox: pages for consumers', () => {
   let service: LiveService;
   let token: string;
 
@@ -166,7 +166,7 @@ describe('the sandbox: pages for people', () => {
     assert.equal((line.body as Json)['approved_loan_amount'], 500);
   });
 
-  it('can end in review or refusal, and are then open for another try', async () => {
+  it('can end in review or refusal, and then allow another attempt', async () => {
     const verify = await step('gia-newcomer', 'verify-identity');
     await visit(verify, { outcome: 'review' });
     assert.equal((await consumer('gia-newcomer'))['kyc_status'], 'Flagged');
@@ -176,7 +176,7 @@ describe('the sandbox: pages for people', () => {
     assert.equal((await visit(verify, { outcome: 'done' })).status, 200);
   });
 
-  it('need their key, and lead to web addresses only', async () => {
+  it('require their key, and redirect to http URLs only', async () => {
     const verify = await step('gia-newcomer', 'verify-identity');
     assert.equal((await visit(verify.replace(/key=./, 'key=x'))).status, 404);
     const hostile = `${verify}&redirect_url=${encodeURIComponent('javascript:alert(1)')}`;
@@ -185,7 +185,7 @@ describe('the sandbox: pages for people', () => {
     assert.doesNotMatch(await done.text(), /javascript:alert/);
   });
 
-  it('register a card, which is in the list some seconds later', async () => {
+  it('register a card, which appears in the list some seconds later', async () => {
     const ana = service.consumer('ana-complete');
     const path = `/v2/consumers/${ana}/payment-cards/external/`;
     const frame = async (): Promise<string> =>

@@ -35,7 +35,7 @@ describe('the sandbox: every operation', () => {
     });
   }
 
-  it('leaves none out', () => {
+  it('is complete', () => {
     const done = new Set(known.service.sandbox.requests.map(({ operation }) => operation));
     assert.deepEqual(
       Object.keys(operations).filter((each) => !done.has(each)),
@@ -43,7 +43,7 @@ describe('the sandbox: every operation', () => {
     );
   });
 
-  it('answers each without a token with 401 invalid_token', async () => {
+  it('rejects each without a token with 401 invalid_token', async () => {
     for (const operation of Object.values<OperationSpec>(operations)) {
       if (operation.bearer === false) continue;
       const address = operation.path.replace(/\{\w+\}/g, 'x');
@@ -54,7 +54,7 @@ describe('the sandbox: every operation', () => {
     }
   });
 
-  it('answers each without the scope with 403 that names it', async () => {
+  it('rejects each without the scope with a 403 that names it', async () => {
     const token = await known.service.partnerToken('ui:client-onboarding');
     for (const operation of Object.values<OperationSpec>(operations)) {
       const wanted = operation.scopes ?? operation.assumedScopes;
@@ -66,7 +66,7 @@ describe('the sandbox: every operation', () => {
     }
   });
 
-  it('answers another method with 405 and says which are allowed', async () => {
+  it('rejects another method with 405 and lists the allowed ones', async () => {
     for (const { path, method } of Object.values<OperationSpec>(operations)) {
       const { status, headers } = await known.service.ask('PATCH', path.replace(/\{\w+\}/g, 'x'));
       assert.equal(status, 405);
@@ -74,7 +74,7 @@ describe('the sandbox: every operation', () => {
     }
   });
 
-  it('answers a path without its slash with 404', async () => {
+  it('rejects a path without its slash with 404', async () => {
     const { status } = await known.service.ask('GET', '/v2/consumers', { token: known.token });
     assert.equal(status, 404);
   });
@@ -138,7 +138,7 @@ describe('the typed client: every operation', () => {
     });
   }
 
-  it('createAdvance sends an empty object where no body is given', async () => {
+  it('createAdvance sends an empty object if no body is given', async () => {
     const { params } = await walk.prepare(createAdvance);
     await createAdvance(client, { payment_card_id: params['payment_card_id'] ?? '' }).catch(() => undefined);
     assert.deepEqual(wire.body, {});

@@ -115,7 +115,7 @@ describe("the sandbox: one consumer's data never reaches another token", () => {
     await trespass(await service.consumerToken(service.consumer('ben-terms')), []);
   });
 
-  it('nor through a body', async () => {
+  it("another consumer's id in a body", async () => {
     const token = await service.partnerToken('api:write', 'sandbox-other');
     const { status, body } = await service.ask('POST', '/v2/bill-pay/bills/', {
       token,

@@ -42,14 +42,14 @@ describe('the sandbox: from a token to a statement', () => {
     );
   });
 
-  it("keeps other consumers' data from a token bound to one", async () => {
+  it("hides other consumers' data from a token bound to one", async () => {
     const token = await service.consumerToken(ana, 'api:read');
     const ben = service.consumer('ben-terms');
     assert.equal((await service.ask('GET', `/v2/consumers/${ben}/statements/`, { token })).status, 404);
     assert.equal((await service.ask('GET', '/v2/consumers/', { token })).status, 403);
   });
 
-  it('gives a new consumer an onboarding and records the terms', async () => {
+  it('creates an onboarding for a new consumer and records the accepted terms', async () => {
     const token = await service.partnerToken();
     const created = await service.ask('POST', '/v2/consumers/', {
       token,
@@ -70,7 +70,7 @@ describe('the sandbox: from a token to a statement', () => {
     );
   });
 
-  it('writes down every request without a secret', async () => {
+  it('logs every request without a secret', async () => {
     const text = JSON.stringify((await service.ask('GET', '/sandbox/requests')).body);
     assert.match(text, /"operation":"listStatements","status":200/);
     assert.doesNotMatch(text, /sbx_|secret|example\.com/);

@@ -163,8 +163,8 @@ async function tradelineStates(service: Service): Promise<Map<string, string>> {
   return new Map(list.map(({ id, status }) => [String(id), String(status)]));
 }
 
-describe('the sandbox: no sequence of acts breaks a rule', () => {
-  it('credit line: what is available is never wrong and never negative', async () => {
+describe('the sandbox: no sequence of actions breaks a rule', () => {
+  it('credit line: the available amount is always correct and never negative', async () => {
     const commands = fc.commands(
       [
         fc.integer({ min: 1, max: 70_000 }).map((amount) => new Hold(amount)),
@@ -188,7 +188,7 @@ describe('the sandbox: no sequence of acts breaks a rule', () => {
     );
   });
 
-  it('tradelines: a closed one never opens', async () => {
+  it('tradelines: a closed one never reopens', async () => {
     const commands = fc.commands(
       [
         fc

@@ -30,7 +30,7 @@ function faults({ operation, answer, body }: Taken): unknown {
   return sent(body) ? undefined : sent.errors;
 }
 
-describe("the sandbox's answers, held to the OpenAPI document", () => {
+describe("the sandbox's responses match the OpenAPI document", () => {
   let walk: Walk;
   const taken: Taken[] = [];
 
@@ -47,12 +47,12 @@ describe("the sandbox's answers, held to the OpenAPI document", () => {
     });
   }
 
-  it('were those of all operations', () => {
+  it('cover all operations', () => {
     const ids = new Set(taken.map(({ operation }) => operation.id));
     assert.deepEqual([...ids].sort(), Object.keys(operations).sort());
   });
 
-  it('would not pass with one value of another kind', () => {
+  it('fail the check with one value of another type', () => {
     let described = 0;
     for (const one of taken.filter(({ operation }) => operation.response)) {
       const { body } = one.answer;

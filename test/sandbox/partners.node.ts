@@ -24,7 +24,7 @@ describe("the sandbox in a partner's own tests", () => {
     globalThis.fetch = realFetch;
   });
 
-  it('stands for the global fetch', async () => {
+  it('replaces the global fetch', async () => {
     const page = await listStatements(client(), { consumer_id: ana()?.external_id ?? '', page_size: 12 });
     assert.equal(page.results.length, 12);
     assert.equal(page.next, 2);
@@ -36,7 +36,7 @@ describe("the sandbox in a partner's own tests", () => {
     assert.equal(names.size, 40);
   });
 
-  it('shows that a lost answer is not sent again', async () => {
+  it('shows that an action whose response was lost is not sent again', async () => {
     sandbox.setScenario({ name: 'lost-answer', operations: ['placeHold'], times: 1 });
     const line = sandbox.export().state.partners[0]?.consumers[0]?.credit_line;
     const hold = placeHold(client(), { credit_line_id: line?.id ?? '', body: { amount: 120 } });
@@ -44,7 +44,7 @@ describe("the sandbox in a partner's own tests", () => {
     assert.equal(sandbox.requests.filter(({ operation }) => operation === 'placeHold').length, 1);
   });
 
-  it('gives tokens of partners and of consumers', async () => {
+  it('issues tokens for partners and for consumers', async () => {
     const status = async (token: string) =>
       (await fetch(`${address}/v2/consumers/`, { headers: { Authorization: `Bearer ${token}` } })).status;
     assert.equal(await status(sandbox.token()), 200);
@@ -55,7 +55,7 @@ describe("the sandbox in a partner's own tests", () => {
     assert.throws(() => createSandbox({ now: 'never' }), RangeError);
   });
 
-  it('is documented person by person and scenario by scenario', () => {
+  it('has documentation for every persona and scenario', () => {
     const page = readFileSync(new URL('../../docs/sandbox.md', import.meta.url), 'utf8');
     for (const { pcid, name } of people)
       assert.ok(page.includes(`| \`${pcid}\``) && page.includes(name), pcid);

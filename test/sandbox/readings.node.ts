@@ -86,7 +86,7 @@ const DRAWN = 60;
 const seeds = Array.from({ length: DRAWN }, (_, i) => i + 1);
 
 describe('the sandbox: every service that the description allows', () => {
-  it('is as assumed unless it is asked for another', async () => {
+  it('follows the assumptions unless another reading is set', async () => {
     const { sandbox, get, mine } = serviceOf();
     const points: readonly OpenPoint[] = openPoints;
     assert.deepEqual(sandbox.reading, Object.fromEntries(points.map(({ id, choices }) => [id, choices[0]])));
@@ -98,7 +98,7 @@ describe('the sandbox: every service that the description allows', () => {
     assert.equal(sandbox.reading['list-envelope'], 'results');
   });
 
-  it('described: only what the description shows', async () => {
+  it('described: returns only what the description shows', async () => {
     const { get, mine } = serviceOf('described');
     const keys = async (path: string) => Object.keys(listIn(await get(path)).list[0] ?? {}).sort();
     assert.deepEqual(await keys(`${mine}kyc-results/`), ['created_date', 'id', 'status']);
@@ -113,7 +113,7 @@ describe('the sandbox: every service that the description allows', () => {
     assert.match(String(onboarding?.['status']), /^phase_\d$/);
   });
 
-  it('a number draws the same service each time, and other numbers others', () => {
+  it('a seed generates the same service each time, and other seeds others', () => {
     const drawn = seeds.map((seed) => serviceOf(seed).sandbox.reading);
     assert.deepEqual(serviceOf(1).sandbox.reading, drawn[0]);
     for (const { id, choices } of openPoints) {
@@ -122,7 +122,7 @@ describe('the sandbox: every service that the description allows', () => {
     }
   });
 
-  it('lists are whole in every service, and their ids are taken in paths', async () => {
+  it('lists are complete in every service, and paths accept their ids', async () => {
     for (const seed of seeds) {
       const { sandbox, get, send, mine, id } = serviceOf(seed);
       const extra = sandbox.reading['repeated-records'] === 'once' ? 1 : 0;
@@ -151,7 +151,7 @@ describe('the sandbox: every service that the description allows', () => {
     }
   });
 
-  it('an act reaches the tradeline that a list showed, whatever its id looks like', async () => {
+  it('an action reaches the listed tradeline, whatever form its id has', async () => {
     for (const ids of ['digits', 'prefixed', 'number'] as const) {
       const { sandbox, get, send, mine } = serviceOf({ ids });
       const [open] = listIn(await get(`${mine}bill-reporting/open-tradelines/`)).list;
@@ -166,7 +166,7 @@ describe('the sandbox: every service that the description allows', () => {
     }
   });
 
-  it('what the description requires is there in every service, under its name', async () => {
+  it('required fields are present in every service, under their names', async () => {
     const people = ['ana-complete', 'ben-terms', 'dan-declined', 'gia-newcomer'];
     for (const seed of seeds) {
       const { sandbox, get } = serviceOf(seed);
@@ -191,7 +191,7 @@ describe('the sandbox: every service that the description allows', () => {
     }
   });
 
-  it('each row of the assumptions names its open points, and each point its rows', () => {
+  it('each row of the assumptions lists its open points, and each point its rows', () => {
     const page = readFileSync(new URL('../../docs/assumptions.md', import.meta.url), 'utf8');
     const named = [...page.matchAll(/^\| (\d+) +\|.*\|([^|]*)\|$/gm)].map(([, row, cell = '']) => ({
       row: Number(row),
@@ -213,7 +213,7 @@ describe('the sandbox: every service that the description allows', () => {
     }
   });
 
-  it('is set by the control path, and refused there where it is none', async () => {
+  it('is set by the control path, which rejects an unknown one', async () => {
     const { sandbox, send, get } = serviceOf();
     const set = (reading: unknown) => send('POST', '/sandbox/reading', { reading });
     assert.equal((await set({ ids: 'digits' })).status, 200);
@@ -224,7 +224,7 @@ describe('the sandbox: every service that the description allows', () => {
     assert.equal(((await get('/sandbox/open-points')) as unknown[]).length, openPoints.length);
   });
 
-  it('names an open point or a choice that there is not', () => {
+  it('throws for an unknown open point or choice', () => {
     assert.throws(() => serviceOf(parseReading('key-case=shouting')), /key-case is one of: snake_case/);
     assert.throws(() => serviceOf(parseReading('weather=fine')), /no open point "weather"/);
     assert.throws(() => parseReading('surprise'), /A reading is/);

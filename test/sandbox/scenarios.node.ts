@@ -292,12 +292,12 @@ describe('the sandbox: scenarios', () => {
     for (const { description } of scenarios) assert.match(description, /\.\)?$/);
   });
 
-  it('are chosen by the query as well, and an unknown one is an error', async () => {
+  it('can be chosen in the query, and an unknown one is an error', async () => {
     assert.equal((await service.ask('GET', `${statements()}?scenario=status-503`, { token })).status, 503);
     assert.equal((await play('no-such-thing', 'GET', statements())).status, 400);
   });
 
-  it('play for the whole service, for some operations, and for some requests', async () => {
+  it('apply to the whole service, to some operations, or to some requests', async () => {
     const set = (body: unknown) => service.ask('POST', '/sandbox/scenario', { body });
     const status = async (path = statements()) => (await service.ask('GET', path, { token })).status;
     await set({ name: 'status-503' });
@@ -313,7 +313,7 @@ describe('the sandbox: scenarios', () => {
     assert.equal((await set({ name: 'never', times: 0 })).status, 400);
   });
 
-  it('through the bare handler: a closed connection rejects, and a missing answer ends with the signal', async () => {
+  it('through the bare handler: a closed connection rejects, and a missing response ends with the signal', async () => {
     const { fetch } = createSandbox();
     const ask = (scenario: string, signal?: AbortSignal) =>
       fetch(

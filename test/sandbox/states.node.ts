@@ -46,7 +46,7 @@ describe('States: transaction on a credit line', () => {
     assert.equal((body as Json)['error_code'], 'insufficient_funds');
   });
 
-  it('held → canceled: the hold is released at once', async () => {
+  it('held → canceled: the hold is released immediately', async () => {
     const transaction = await hold(1500);
     assert.equal(await act(transaction, 'cancel'), 201);
     assert.equal(await fits(1500), true);
@@ -92,14 +92,14 @@ describe('States: transaction on a credit line', () => {
     assert.equal(await fits(1500), true);
   });
 
-  it('an unknown transaction is 404, an amount that is none 400', async () => {
+  it('an unknown transaction is 404, an invalid amount 400', async () => {
     assert.equal(await act('00000000-0000-4000-8000-000000000000', 'clear'), 404);
     for (const amount of [0, -5, 1.001, '12', null, 1e12]) {
       assert.equal(await status('POST', `${line}/hold/`, { amount }), 400, String(amount));
     }
   });
 
-  it('a line that is not active holds nothing', async () => {
+  it('an inactive line accepts no hold', async () => {
     const finn = await get(`/v2/consumers/${partner.service.consumer('finn-frozen')}/`);
     const path = `/v2/credit-line/${String(finn['credit_lines'])}`;
     assert.equal(((await ask('POST', `${path}/`)).body as Json)['current_status'], 'suspended');
@@ -132,7 +132,7 @@ describe('States: tradeline', () => {
     assert.equal((await open('Bluebird Mobile', phone)).status, 409);
   });
 
-  it('(none) → open: refused when the tradeline is not eligible or too little is attested', async () => {
+  it('(none) → open: refused if the tradeline is not eligible or the attestation is incomplete', async () => {
     assert.deepEqual(Object.keys((await open('Harbor Cable', phone)).body as Json), ['tradeline_id']);
     assert.deepEqual(Object.keys((await open('Bluebird Mobile')).body as Json), ['service_phone']);
     const power = await open('Riverside Power & Light', { is_primary_address: false });
@@ -140,7 +140,7 @@ describe('States: tradeline', () => {
     assert.deepEqual(Object.keys(power.body as Json), ['is_primary_address', 'utility_types']);
   });
 
-  it('(none) → open: refused when the consumer is not onboarded for reporting', async () => {
+  it('(none) → open: refused if the consumer is not onboarded for reporting', async () => {
     const { status: code } = await ask(
       'POST',
       `${path(partner.service.consumer('gia-newcomer'))}/attestation/`,
@@ -151,7 +151,7 @@ describe('States: tradeline', () => {
     assert.equal(code, 422);
   });
 
-  it('open → closed by close-tradeline, and never opened again', async () => {
+  it('open → closed by close-tradeline, and never reopened', async () => {
     assert.equal(await close('Sunrise Apartments'), 201);
     assert.equal((await named('Sunrise Apartments'))['status'], 'CLOSED');
     assert.equal(await close('Sunrise Apartments'), 409);
@@ -163,7 +163,7 @@ describe('States: tradeline', () => {
     assert.equal(again.status, 409);
   });
 
-  it('open → closed: refused for one that was never opened, is unknown, or is not named', async () => {
+  it('open → closed: refused if it was never opened, is unknown, or is not named', async () => {
     assert.equal(await close('Bluebird Mobile'), 409);
     assert.equal(
       await status('POST', `${path()}/close-tradeline/`, { tradeline_id: 'nobody-knows-it' }),
@@ -174,7 +174,7 @@ describe('States: tradeline', () => {
 });
 
 describe('States: onboarding', () => {
-  it('accepting terms sets e_sign and moves the step on', async () => {
+  it('accepting terms sets e_sign and advances the step', async () => {
     const path = '/v2/onboarding/?consumer_pcid=ben-terms';
     const [ben] = await list(path);
     assert.deepEqual((ben?.['current_steps'] as readonly Json[])[0]?.['slug'], 'accept-terms');
@@ -197,7 +197,7 @@ describe('States: onboarding', () => {
     assert.deepEqual(again['underwriting'], { result: 'pass', data: '', errors: null });
   });
 
-  it('the list is narrowed by consumer id and by pcid', async () => {
+  it('the list is filtered by consumer id and by pcid', async () => {
     assert.equal((await list('/v2/onboarding/')).length, 9);
     const [one, ...others] = await list(`/v2/onboarding/?consumer_id=${partner.ana}`);
     assert.equal((one?.['consumer'] as Json)['pcid'], 'ana-complete');
@@ -240,7 +240,7 @@ describe('States: KYC result precedence', () => {
     });
   }
 
-  it('declined and failed rank alike, and ties go to the most recent', async () => {
+  it('declined and failed rank equally, and the most recent wins a tie', async () => {
     inquiry(['declined', 'failed']);
     assert.equal((await listed())[0]?.['status'], 'failed');
     inquiry(['failed', 'declined']);

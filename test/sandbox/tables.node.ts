@@ -10,7 +10,7 @@ describe('Errors', () => {
   const unknown = '00000000-0000-4000-8000-000000000000';
   const others = () => partner.service.consumer('noah-other', 'sandbox-other');
 
-  it('404 GET kyc-results list: unknown consumer, or of another partner', async () => {
+  it("404 GET kyc-results list: unknown consumer, or another partner's", async () => {
     for (const consumer of [unknown, others(), 'no-uuid']) {
       assert.equal(await status('GET', `/v2/consumers/${consumer}/kyc-results/`), 404);
     }
@@ -30,7 +30,7 @@ describe('Errors', () => {
     assert.equal(code, 404);
   });
 
-  it('422 GET payment-cards/external: malformed, unknown, or of another partner', async () => {
+  it("422 GET payment-cards/external: malformed, unknown, or another partner's", async () => {
     for (const consumer of ['no-uuid', unknown, others()]) {
       const { status: code, body } = await ask('GET', `/v2/consumers/${consumer}/payment-cards/external/`);
       assert.equal(code, 422);
@@ -45,7 +45,7 @@ describe('Errors', () => {
     assert.equal(await status('POST', path), 200);
   });
 
-  it('billing addresses are not created, edited, turned into billing, or deleted', async () => {
+  it('billing addresses cannot be created, edited, converted or deleted', async () => {
     const path = `/v2/consumers/${partner.ana}/addresses/`;
     const addresses = await list(path);
     const of = (type: string): string =>
@@ -70,7 +70,7 @@ describe('Limits', () => {
     assert.deepEqual(Object.keys(body as Json), ['page_size']);
   });
 
-  it('access tokens live 86400 seconds, exchanged ones 3600', async () => {
+  it('access tokens expire after 86400 seconds, exchanged ones after 3600', async () => {
     const consumer = await partner.service.consumerToken(partner.ana);
     const alive = async (each: string) =>
       (await ask('GET', `/v2/consumers/${partner.ana}/`, { token: each })).status;
@@ -105,7 +105,7 @@ describe('Authentication', () => {
     assert.equal(await with_('POST', 'api:read'), 403);
   });
 
-  it("rule 7: another partner's consumers are unknown, whatever is asked", async () => {
+  it("rule 7: another partner's consumers are unknown to every operation", async () => {
     const noah = partner.service.consumer('noah-other', 'sandbox-other');
     for (const path of ['', 'accounts/', 'payment-cards/', 'addresses/', 'statements/', 'bill-reporting/']) {
       assert.equal(await status('GET', `/v2/consumers/${noah}/${path}`), 404, path);
@@ -119,7 +119,7 @@ describe('Authentication', () => {
     assert.notEqual(theirs['id'], ours);
   });
 
-  it('a token bound to one consumer sees nobody else and does nothing of the partner', async () => {
+  it('a token bound to one consumer sees no other consumer and cannot act as the partner', async () => {
     const bound = await partner.service.consumerToken(partner.ana);
     const seen = async (method: string, path: string) => (await ask(method, path, { token: bound })).status;
     const ben = partner.service.consumer('ben-terms');
@@ -144,7 +144,7 @@ describe('Authentication', () => {
 });
 
 describe('Paging and search', () => {
-  it('page and page_size, with absolute addresses of the neighbours', async () => {
+  it('page and page_size, with absolute URLs of the adjacent pages', async () => {
     const path = `/v2/consumers/${partner.ana}/statements/`;
     const seen: unknown[] = [];
     let address: string | null = `${partner.service.origin}${path}?page_size=15`;
@@ -211,7 +211,7 @@ describe('Endpoints', () => {
     assert.notEqual((other.body as Json)['external_id'], partner.service.consumer('ben-terms'));
   });
 
-  it('external_id is what paths take, also where id is another', async () => {
+  it('paths take external_id, even if id differs', async () => {
     const iris = partner.service.sandbox.consumers().find(({ pcid }) => pcid === 'iris-two-ids');
     assert.ok(iris && iris.id !== iris.external_id);
     assert.equal((await get(`/v2/consumers/${iris.external_id}/`))['id'], iris.id);
@@ -220,7 +220,7 @@ describe('Endpoints', () => {
     assert.equal(await status('GET', `/v2/consumers/${iris.id}/kyc-results/`), 404);
   });
 
-  it('bill payments move on with time, and fail where the account does not cover them', async () => {
+  it('bill payments progress with time, and fail if the account does not cover them', async () => {
     const [bill] = await list('/v2/bill-pay/bills/');
     const path = `/v2/bill-pay/bills/${String(bill?.['id'])}/payments/`;
     const pay = async (amount: unknown): Promise<string> => {
@@ -236,7 +236,7 @@ describe('Endpoints', () => {
     assert.deepEqual(await states(), ['completed', 'errored']);
   });
 
-  it('cancel-account is refused while money is owed, and happens once', async () => {
+  it('cancel-account is rejected while money is owed, and happens once', async () => {
     const line = String((await get(`/v2/consumers/${partner.ana}/`))['credit_lines']);
     const { body } = await ask('POST', `/v2/credit-line/${line}/hold/`, { body: { amount: 5 } });
     const path = `/v2/consumers/${partner.ana}/cancel-account/`;

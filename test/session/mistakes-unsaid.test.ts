@@ -4,7 +4,7 @@ import { openModule, refuseModule } from '../support/commands.ts';
 import { hearMistakes } from '../support/mistakes.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-describe('a mistake whose text cannot be loaded', () => {
+describe('a mistake whose message cannot be loaded', () => {
   it('is reported by its code', async () => {
     const words = '/src/session/diagnostics.ts';
     const { lines, stop } = hearMistakes();

@@ -94,7 +94,7 @@ describe('<pcc-session>', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('shows its token nowhere', async () => {
+  it('exposes its token nowhere', async () => {
     const element = await started();
     const places = [
       document.documentElement.outerHTML,
@@ -131,7 +131,7 @@ describe('<pcc-session>', () => {
     expect(network.requests.map(({ method }) => method)).to.deep.equal(['POST']);
   });
 
-  it('signs out once, also for other sessions of its endpoint, and begins again on renew()', async () => {
+  it('signs out once, with all sessions of its endpoint, and starts again on renew()', async () => {
     const element = await started();
     const elsewhere = configure({ fetchSession: sessionFrom('/pcc/session') });
     await elsewhere.session();
@@ -157,7 +157,7 @@ describe('<pcc-session>', () => {
     expect(network.sent('POST')).to.equal(1);
   });
 
-  it('says that it failed when the endpoint is down', async () => {
+  it('reports a failure when the endpoint is down', async () => {
     network.status = 503;
     const element = document.createElement('pcc-session');
     const ended = endOf(element);
@@ -207,7 +207,7 @@ describe('<pcc-session>', () => {
 });
 
 describe('configure()', () => {
-  it('sets what pages share: client, strings, locale', async () => {
+  it("sets the page's client, strings and locale", async () => {
     let changes = 0;
     const stop = onDefaultClient(() => changes++);
     const client = configure({ fetchSession: () => Promise.resolve(session), locale: 'es' });
@@ -221,7 +221,7 @@ describe('configure()', () => {
 });
 
 describe('define()', () => {
-  it('keeps the first definition, and tells once of another', async () => {
+  it('keeps the first definition, and reports another one once', async () => {
     const mistakes = hearMistakes();
     define('pcc-session', SessionElement);
     await mistakes.settled();

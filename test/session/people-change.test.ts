@@ -15,7 +15,7 @@ const hugo = /Northwind/;
 const hugosStatements = /\b(?!40 )\d+ statements/;
 const widgets = '<pcc-tradelines></pcc-tradelines><pcc-statements></pcc-statements>';
 
-describe('another person signs in', () => {
+describe('another consumer signs in', () => {
   let device: ReturnType<typeof sharedDevice>;
   let heard: string[];
   const listening = new AbortController();
@@ -116,7 +116,7 @@ describe('another person signs in', () => {
     });
   });
 
-  it('and another tab says so', async () => {
+  it('and another tab announces it', async () => {
     const main = await open();
     const all = film(ana);
     await device.signInElsewhere('hugo-heavy');
@@ -126,7 +126,7 @@ describe('another person signs in', () => {
     expect(gets(), 'it need not ask').to.equal(0);
   });
 
-  it('and the backend knows no GET: the session is renewed instead', async () => {
+  it('and the backend does not support GET: the session is renewed instead', async () => {
     device.checks = 'unknown';
     const main = await open();
     device.signIn('hugo-heavy');
@@ -144,7 +144,7 @@ describe('another person signs in', () => {
     setDefaults({ client: undefined });
   });
 
-  it('and a widget that asserts who it is reports no mistake of the page', async () => {
+  it('and a widget with consumer-id reports no mistake of the page', async () => {
     const id = device.sandbox.consumers().find(({ pcid }) => pcid === 'hugo-heavy')?.external_id;
     await change((main) =>
       add(find(main, 'pcc-session'), `<pcc-tradelines consumer-id="${id}"></pcc-tradelines>`),
@@ -152,7 +152,7 @@ describe('another person signs in', () => {
     expect(heard).not.to.include('pcc-error');
   });
 
-  it('while answers wait unseen until the endpoint has said who it is', async () => {
+  it('while responses are held back until the endpoint has named the consumer', async () => {
     const main = await open();
     let letGo = (_: unknown) => undefined as void;
     device.checks = new Promise((resolve) => (letGo = resolve));
@@ -172,14 +172,14 @@ describe('another person signs in', () => {
     expect([gets(), device.asked.length]).to.deep.equal([1, 2]);
   });
 
-  it('is not asked about while the session is young', async () => {
+  it('is not checked while the session is new', async () => {
     const main = await open();
     device.later(-6);
     await shows(/Sunrise/, add(find(main, 'pcc-session'), '<pcc-tradelines></pcc-tradelines>'));
     expect(device.asked).to.deep.equal(['POST']);
   });
 
-  it('who is the same one again: the session is renewed, and nobody sees it', async () => {
+  it('who is the same consumer: the session is renewed invisibly', async () => {
     const main = await open();
     device.signIn('ana-complete');
     await shows(/Sunrise/, add(find(main, 'pcc-session'), '<pcc-tradelines></pcc-tradelines>'));
@@ -189,7 +189,7 @@ describe('another person signs in', () => {
     expect(heard).to.deep.equal(['pcc-session-ready']);
   });
 
-  it('after a sign-out here: everything begins again by itself', async () => {
+  it('after a sign-out on this page: the widgets load again', async () => {
     const main = await open();
     await find(main, 'pcc-session').end();
     device.signOut();
@@ -201,7 +201,7 @@ describe('another person signs in', () => {
     await shows(hugo, added);
   });
 
-  it('after a sign-out here: nothing begins for the login that was signed out, but by the button', async () => {
+  it('after a sign-out on this page: the same login starts again only by the button', async () => {
     const main = await open();
     await find(main, 'pcc-session').end();
     const added = add(find(main, 'pcc-session'), '<pcc-tradelines></pcc-tradelines>');

@@ -123,7 +123,7 @@ describe('telemetry of a page', () => {
     expect(error.stack).not.to.include(consumerId());
   });
 
-  it('reports once that an endpoint refuses', async () => {
+  it('reports once that an endpoint rejects the request', async () => {
     device.signOut();
     await open(inSession(statements + statements), 'pcc-error');
     expect(errors.map(({ code, status }) => [code, status])[0]).to.deep.equal(['unauthenticated', 401]);
@@ -147,7 +147,7 @@ describe('telemetry of a page', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('harms nothing where it throws, and says so on the console', async () => {
+  it('has no effect when a hook throws, except for a message in the console', async () => {
     const own = new Error('the page’s own mistake');
     const fail = () => {
       throw own;
@@ -163,7 +163,7 @@ describe('telemetry of a page', () => {
   });
 
   describe('its trace', () => {
-    it('goes to the backend, with the session and with every call', async () => {
+    it('goes to the backend, with the session request and every other request', async () => {
       base = location.origin;
       configure({ traceparent: () => traceparent });
       await open(inSession(statements));
@@ -174,14 +174,14 @@ describe('telemetry of a page', () => {
       );
     });
 
-    it('goes to the session endpoint and never to the service, where the session names that', async () => {
+    it('goes to the session endpoint and never to the service, if the session names the service', async () => {
       configure({ traceparent: () => traceparent });
       await open(inSession(statements));
       expect(calls().map(({ headers }) => headers.has('traceparent'))).to.deep.equal([false]);
       expect(toEndpoint()[0]?.headers.get('traceparent')).to.equal(traceparent);
     });
 
-    it('does not go to what shares the page’s origin and not the endpoint’s place', async () => {
+    it('does not go to another path on the page’s origin', async () => {
       base = `${location.origin}/service`;
       configure({ traceparent: () => traceparent });
       await open(inSession(statements));
@@ -190,7 +190,7 @@ describe('telemetry of a page', () => {
       ).to.deep.equal([[true, false]]);
     });
 
-    it('goes with a session that the page fetches itself to the page’s own origin', async () => {
+    it('goes to the page’s own origin with a session that the page fetches itself', async () => {
       base = location.origin;
       const fetchSession = sessionFrom(device.endpoint);
       configure({
@@ -218,7 +218,7 @@ describe('telemetry of a page', () => {
       });
     }
 
-    it('is not sent, and nothing is said, where there is none', async () => {
+    it('is not sent, and nothing is reported, if there is none', async () => {
       base = location.origin;
       configure({ traceparent: () => undefined });
       await open(inSession(statements));

@@ -7,9 +7,9 @@ const sections = readSections();
 const titles = sections.map(({ title }) => title);
 const cellOf = (opens: string) => cells.find(({ id }) => id === opens);
 
-describe('what is to be heard', () => {
+describe('the reviewed transcripts', () => {
   for (const tag of new Set(cells.map((cell) => cell.tag))) {
-    it(`has <${tag}> with data, without and with an error`, () => {
+    it(`have <${tag}> with data, without data and with an error`, () => {
       const heard = new Set(
         sections
           .flatMap(({ opens }) => cellOf(opens) ?? [])
@@ -20,7 +20,7 @@ describe('what is to be heard', () => {
     });
   }
 
-  it('opens only what there is, and has a title for each', () => {
+  it('open only existing cells, and have a title for each', () => {
     for (const { title, opens } of sections)
       assert.ok(cellOf(opens) ?? opens.startsWith('index.html?'), `${title}: ${opens}`);
     assert.equal(new Set(titles).size, titles.length);

@@ -34,7 +34,7 @@ describe('the check of what fits', () => {
     });
   }
 
-  it('finds what only does not fit enlarged', async () => {
+  it('finds content that does not fit only when enlarged', async () => {
     const host = await shown('<p style="overflow: hidden; block-size: 1.3em; inline-size: 5em">October</p>');
     expect(misfits(host)).to.deep.equal([]);
     for (const way of ['with text of twice the size', 'with its letters, words and lines apart']) {

@@ -64,7 +64,7 @@ export function widgetContract(
       expect(failures).to.equal(0);
     });
 
-    it('loads for its new place when it is moved', async () => {
+    it('loads again for its new session when it is moved', async () => {
       const made = inPage(pcid);
       const element = await show(made);
       const before = textOf(element);
@@ -115,7 +115,7 @@ export function widgetContract(
       await expect(element).to.be.accessible();
     });
 
-    it('lets two of a kind live on one page', async () => {
+    it('works twice on one page', async () => {
       const one = inPage(pcid);
       const two = inPage(pcid);
       const first = await show(one);

@@ -4,7 +4,7 @@ import { tokens } from '../../src/ui/tokens.ts';
 
 describe('the look', () => {
   for (const theme of ['light', 'dark']) {
-    it(`has text of at least 4.5:1, and shapes of at least 3:1, in the ${theme} theme`, async () => {
+    it(`has a contrast of at least 4.5:1 for text and 3:1 for shapes in the ${theme} theme`, async () => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(tokens.cssText.replaceAll(':host', '.host'));
       document.adoptedStyleSheets = [sheet];

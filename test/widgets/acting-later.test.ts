@@ -30,7 +30,7 @@ const codeOf = async (failed: Promise<PccErrorEvent>) => (await failed).error.co
 afterEach(() => Promise.all([terms, stepFrame, manage].map(openModule)));
 
 describe('<pcc-onboarding> without the code for its next step', () => {
-  it('shows the rest, says that something is missing, and has the terms on another try', async () => {
+  it('shows the rest, says that something is missing, and loads the terms on retry', async () => {
     await holdModule(terms);
     const heard = nextEvent(document.body, 'pcc-error');
     losePatience();
@@ -49,13 +49,13 @@ describe('<pcc-onboarding> without the code for its next step', () => {
     expect(control(element, 'Accept the terms')).to.exist;
   });
 
-  it('asks for no terms where there are none to accept', async () => {
+  it('loads no terms if there are none to accept', async () => {
     await refuseModule(terms);
     const element = await loaded<OnboardingElement>('pcc-onboarding', inPage('ana-complete').client);
     expect(element.status).to.equal('ready');
   });
 
-  it('opens no frame for somebody who has gone on, and says so where its code does not come', async () => {
+  it('opens no frame after the consumer has moved on, and reports code that does not load', async () => {
     await holdModule(stepFrame);
     const { client } = inPage('gia-newcomer', {
       async through(request, next) {
@@ -107,7 +107,7 @@ describe('<pcc-tradelines manage> without the code to manage', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('still shows them to a page that only shows', async () => {
+  it('still shows them without manage', async () => {
     const element = await loaded<TradelinesElement>('pcc-tradelines', inPage('ana-complete').client);
     expect(element.status).to.equal('ready');
   });

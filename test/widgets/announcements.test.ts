@@ -119,7 +119,7 @@ describe('is announced once', () => {
     expect(heard).to.have.length(3);
   });
 
-  it('tradelines: what is sent, also where the dialog stays, and how it ended', async () => {
+  it('tradelines: what is sent, even if the dialog stays open, and the outcome', async () => {
     const { element, page, next, heard } = await tell('pcc-tradelines', 'ana-complete', {
       now: Date.now(),
       attributes: { manage: '' },
@@ -207,7 +207,7 @@ describe('is announced once', () => {
     });
   }
 
-  it('any widget: what came together with what did not', async () => {
+  it('any widget: partial data together with the error', async () => {
     const missing = await tell('pcc-rewards', 'ana-complete');
     await missing.next();
     missing.page.sandbox.setScenario({ name: 'status-500', operations: ['listRewardsEnrollments'] });
@@ -223,7 +223,7 @@ describe('is announced once', () => {
   });
 });
 
-describe('where an error was', () => {
+describe('after an error', () => {
   for (const [tag, pcid, operation, summary] of [
     ['pcc-card-register', 'ana-complete', 'listExternalCards', '2 debit cards'],
     ['pcc-credit-summary', 'ana-complete', 'getCreditSummary', '712, good, up 3 points'],
@@ -232,7 +232,7 @@ describe('where an error was', () => {
     ['pcc-statements', 'ana-complete', 'listStatements', '40 statements'],
     ['pcc-tradelines', 'ana-complete', 'listTradelineDetails', '5 bills, 1 being reported'],
   ] as const) {
-    it(`it is said once, and the focus stays in <${tag}> when one tries again`, async () => {
+    it(`it is announced once, and the focus stays in <${tag}> on retry`, async () => {
       const { element, page, next, heard } = await tell(tag, pcid);
       await next();
       page.sandbox.setScenario({ name: 'status-503', operations: [operation] });

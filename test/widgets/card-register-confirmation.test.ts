@@ -16,7 +16,7 @@ import { waitUntil } from '../support/wait-until.ts';
 import { control, loaded, textOf } from '../support/widget.ts';
 
 describe('<pcc-card-register> confirmation', () => {
-  it('believes no message without a card: it is still being confirmed, and can be looked for again [#48]', async () => {
+  it('trusts no message without a card: it stays unconfirmed, and can be checked again [#48]', async () => {
     const { page, element, heard } = await show();
     const { waits, restore } = hurry();
     try {
@@ -37,7 +37,7 @@ describe('<pcc-card-register> confirmation', () => {
     expect(heard).to.deep.equal(['opened', 'done', 'pending', 'registered']);
   });
 
-  it('waits for a minute where the page gives no number', async () => {
+  it('waits for a minute by default', async () => {
     const { page, element, heard } = await show('gia-newcomer', {
       attributes: { 'poll-seconds': 'a minute' },
     });
@@ -53,7 +53,7 @@ describe('<pcc-card-register> confirmation', () => {
     }
   });
 
-  it('compares identifiers, not numbers of cards', async () => {
+  it('compares identifiers, not counts of cards', async () => {
     const { page, element, heard } = await show('ana-complete');
     const { restore } = hurry();
     try {
@@ -73,7 +73,7 @@ describe('<pcc-card-register> confirmation', () => {
     }
   });
 
-  it('takes no card of another tab for its own [#35]', async () => {
+  it('ignores a card that another tab has registered [#35]', async () => {
     const { page, element, heard } = await show();
     const other = await loaded<CardRegisterElement>(tag, page.client, { 'frame-origins': provider });
     const { restore } = hurry();
@@ -94,7 +94,7 @@ describe('<pcc-card-register> confirmation', () => {
     expect(cards(element)).to.have.length(1);
   });
 
-  it('tells of a card that was confirmed late, also when the next form is opened', async () => {
+  it('announces a card that was confirmed late, also when the next form is opened', async () => {
     const { page, element, heard } = await show();
     const { restore } = hurry();
     try {
@@ -110,7 +110,7 @@ describe('<pcc-card-register> confirmation', () => {
     expect(heard).to.deep.equal(['opened', 'done', 'pending', 'registered', 'opened']);
   });
 
-  it('does not ask in a hidden page, and asks at once when it is seen again [#30]', async () => {
+  it('does not poll in a hidden page, and polls immediately when it is visible again [#30]', async () => {
     const { page, element, heard } = await show();
     const frame = await open(element);
     await fillIn(page, frame);
@@ -132,7 +132,7 @@ describe('<pcc-card-register> confirmation', () => {
     }
   });
 
-  it('reads again after a read that failed', async () => {
+  it('continues after a failed read', async () => {
     const { page, element, heard } = await show();
     const { restore } = hurry();
     try {

@@ -28,7 +28,7 @@ describe('<pcc-card-register> when there is no form', () => {
     ['lost-answer', 'We couldn’t open the form'],
     ['html-body', 'We couldn’t open the form'],
   ] as const) {
-    it(`explains it: ${name}`, async () => {
+    it(`explains why: ${name}`, async () => {
       const { page, element } = await show();
       page.sandbox.setScenario({ name, operations: ['createExternalCardFrame'] });
       control(element, 'Add a debit card').click();
@@ -57,7 +57,7 @@ describe('<pcc-card-register> when there is no form', () => {
   });
 });
 
-describe('<pcc-card-register> against a hostile world', () => {
+describe('<pcc-card-register> against attacks', () => {
   for (const value of ['script', 'data', 'http', 'foreign', 'userinfo', 'relative']) {
     it(`frames no hostile address: ${value} [#46]`, async () => {
       const { page, element, heard } = await show();
@@ -73,7 +73,7 @@ describe('<pcc-card-register> against a hostile world', () => {
     });
   }
 
-  it('frames nothing of the page’s own origin, even if it is listed [#46]', async () => {
+  it('never frames the page’s own origin, even if it is listed [#46]', async () => {
     const { element, heard } = await show('gia-newcomer', { pages: location.origin });
     const error = oneEvent<PccErrorEvent>(element, 'pcc-error');
     control(element, 'Add a debit card').click();
@@ -178,7 +178,7 @@ describe('<pcc-card-register> against a hostile world', () => {
     expect(frameOf(element)).to.equal(frame);
   });
 
-  it('ignores what the frame says after it was led to another origin [#49]', async () => {
+  it('ignores messages of the frame after it navigated to another origin [#49]', async () => {
     const { element, heard } = await show();
     const frame = await open(element);
     const arrived = oneEvent(frame, 'load');
@@ -190,7 +190,7 @@ describe('<pcc-card-register> against a hostile world', () => {
     expect(frameOf(element)).to.equal(frame);
   });
 
-  it('helps when the provider never answers [#50]', async () => {
+  it('helps when the provider never responds [#50]', async () => {
     const { page, element, heard } = await show('gia-newcomer', { pages: `${provider}/never` });
     const { waits, restore } = hurry(undefined, [FRAME_LOAD]);
     try {

@@ -11,7 +11,7 @@ const allowed = ['https://cards.example', 'http://127.0.0.1:4011'];
 const page = 'https://shop.example';
 
 describe('the address of a card frame', () => {
-  it('is opened when its origin is listed', () => {
+  it('is opened if its origin is listed', () => {
     assert.deepEqual(frameAddress('https://cards.example/form?t=1', allowed, page), {
       url: 'https://cards.example/form?t=1',
       origin: 'https://cards.example',
@@ -20,7 +20,7 @@ describe('the address of a card frame', () => {
   });
 
   // Number 46 of the security catalogue: the hostile set, which also is that of step addresses.
-  it('is refused when it is hostile [#46]', () => {
+  it('is rejected if it is hostile [#46]', () => {
     const hostile = [
       '',
       'javascript:alert(1)',
@@ -49,11 +49,11 @@ describe('the address of a card frame', () => {
     for (const address of hostile) assert.ok('refused' in frameAddress(address, allowed, page), address);
   });
 
-  it("is refused when it is of the page's own origin, even if that is listed [#46]", () => {
+  it("is rejected if it has the page's own origin, even if that is listed [#46]", () => {
     assert.deepEqual(frameAddress(`${page}/frame`, [page], page), { refused: 'own-origin' });
   });
 
-  it('opens nothing outside the listed origins, whatever is asked [#46]', () => {
+  it('is never opened outside the listed origins [#46]', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl({ withFragments: true }), fc.string()), (address) => {
         const result = frameAddress(address, allowed, page);
@@ -63,7 +63,7 @@ describe('the address of a card frame', () => {
     );
   });
 
-  it('takes a list of origins with spaces or commas, and nothing that is no origin', () => {
+  it('comes from a list with spaces or commas, whose invalid entries are ignored', () => {
     assert.deepEqual(originsOf('https://a.example, https://b.example/  http://localhost:4011'), [
       'https://a.example',
       'https://b.example',
@@ -76,8 +76,8 @@ describe('the address of a card frame', () => {
   });
 });
 
-describe('the words of the frame', () => {
-  it('mean the same however they are written', () => {
+describe('the messages of the frame', () => {
+  it('mean the same in every spelling', () => {
     for (const word of [
       'CR.CARD_REGISTRATION_SUCCESS',
       'cr_card_registration_success',
@@ -88,7 +88,7 @@ describe('the words of the frame', () => {
     assert.equal(meaningOf('CR: session expired', cardFrameMessages), 'expired');
   });
 
-  it('mean nothing when they are unknown or of another shape', () => {
+  it('mean nothing if they are unknown or malformed', () => {
     const nothing = [
       undefined,
       null,
@@ -116,13 +116,13 @@ describe('the words of the frame', () => {
 });
 
 describe('registered cards', () => {
-  it('are new when their identifier was not there before', () => {
+  it('are new if their identifier is new', () => {
     const known = idsOf([{ external_id: 'a' }, {}, { external_id: null }]);
     const now = [{ external_id: 'a' }, { external_id: 'b' }, { external_id: null }];
     assert.deepEqual(newCards(now, known), [{ external_id: 'b' }]);
   });
 
-  it('are said to move money, or not to, only where the service says so', () => {
+  it('show whether they can move money only if the service says so', () => {
     const said = (card: Directions) => allOf(cardEvidence, card);
     assert.deepEqual(said({ pullEnabled: true, pushEnabled: true }), ['cards.can-add', 'cards.can-receive']);
     assert.deepEqual(said({ pullEnabled: true }), ['cards.can-add']);
@@ -132,7 +132,7 @@ describe('registered cards', () => {
       assert.deepEqual(said(unknown), []);
   });
 
-  it('show four digits of their number at most', () => {
+  it('show at most four digits of their number', () => {
     assert.equal(lastFourOf({ last_four: '4242' }), '4242');
     assert.equal(lastFourOf({ last4: '4111111111114242' }), '4242');
     assert.equal(lastFourOf({ last_four: '•••• 4242' }), '4242');
@@ -140,7 +140,7 @@ describe('registered cards', () => {
     assert.equal(lastFourOf({}), undefined);
   });
 
-  it('say when they expire, however the service says it', () => {
+  it('show their expiry, in any format of the service', () => {
     assert.equal(expiryOf({ expiration_month: '4', expiration_year: '2027' }), '2027-04');
     assert.equal(expiryOf({ expiration_month: '12', expiration_year: '27' }), '2027-12');
     assert.equal(expiryOf({ expiry: '04/27' }), '2027-04');

@@ -26,7 +26,7 @@ import { widgetContract } from '../support/widget-contract.ts';
 widgetContract(tag, { pcid: 'ana-complete', asks: ['listExternalCards'], shows: ['ending in'] });
 
 describe('<pcc-card-register> cards', () => {
-  it('says what will happen, and what the registered cards can do', async () => {
+  it('explains what will happen, and what the registered cards can do', async () => {
     const { element } = await show('ana-complete');
     expect(textOf(element)).to.contain('This page never sees it.').and.to.contain('Debit cards only.');
     expect(cards(element)).to.have.length(2);
@@ -38,14 +38,14 @@ describe('<pcc-card-register> cards', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('invites somebody without a card', async () => {
+  it('invites a consumer without a card', async () => {
     const { element } = await show();
     expect(element.status).to.equal('empty');
     expect(textOf(element)).to.contain('Add a debit card').and.to.contain('No debit card yet');
     await expect(element).to.be.accessible();
   });
 
-  it('shows many a few at a time', async () => {
+  it('shows many cards a few at a time', async () => {
     const { element, page } = await show('hugo-heavy');
     expect(count(page, 'listExternalCards'), '60 cards in pages of 50').to.equal(2);
     expect(cards(element)).to.have.length(6);
@@ -54,14 +54,14 @@ describe('<pcc-card-register> cards', () => {
     expect(element.shadowRoot?.activeElement).to.equal(all(element, '.card')[6]);
   });
 
-  it('says nothing of what a card can do where the service says nothing', async () => {
+  it('says nothing about what a card can do if the service does not', async () => {
     const page = inPage('ana-complete');
     page.sandbox.setScenario({ name: 'nulls' });
     const element = await loaded(tag, page.client);
     expect(cards(element)[0]).to.equal('Debit card');
   });
 
-  it('asks nothing and says so without an origin to frame', async () => {
+  it('sends no request without an origin to frame, and says so', async () => {
     const page = inPage('ana-complete');
     const heard = oneEvent(document.body, 'pcc-error');
     const element = await fixture<CardRegisterElement>(
@@ -88,7 +88,7 @@ describe('<pcc-card-register> cards', () => {
 });
 
 describe('<pcc-card-register> registration', () => {
-  it('opens a frame of as little power as possible, lets it finish, and finds the new card', async () => {
+  it('opens a frame with minimal permissions, lets it finish, and finds the new card', async () => {
     const { page, element, heard } = await show('ana-complete');
     const frame = await open(element);
     expect(frame.getAttribute('sandbox')).to.equal('allow-scripts allow-same-origin allow-forms');
@@ -126,7 +126,7 @@ describe('<pcc-card-register> registration', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('goes on without any message when the consumer says so, by keyboard alone', async () => {
+  it('continues without any message when the consumer confirms, with the keyboard alone', async () => {
     const { page, element, heard } = await show();
     const opened = oneEvent(element, 'pcc-card-frame');
     await chord('Tab');
@@ -152,7 +152,7 @@ describe('<pcc-card-register> registration', () => {
     expect(element.shadowRoot?.activeElement?.id).to.equal('step');
   });
 
-  it('asks for one frame however fast one clicks, and in two instances [#35]', async () => {
+  it('requests one frame, however fast the clicks, even in two instances [#35]', async () => {
     const { page, element } = await show();
     const second = await loaded<CardRegisterElement>(tag, page.client, { 'frame-origins': provider });
     const opened = oneEvent(element, 'pcc-card-frame');
@@ -187,7 +187,7 @@ describe('<pcc-card-register> registration', () => {
     });
   }
 
-  it('is closed by the consumer, who gets back to where it began', async () => {
+  it('is closed by the consumer, and returns the focus', async () => {
     const { element, heard } = await show();
     await open(element);
     control(element, 'Cancel').focus();
@@ -197,7 +197,7 @@ describe('<pcc-card-register> registration', () => {
     expect(frameOf(element)).to.equal(undefined);
   });
 
-  it('takes the frame with it when it leaves the page', async () => {
+  it('removes the frame when it is removed', async () => {
     const { element, heard } = await show();
     await open(element);
     const parent = element.parentElement;
@@ -210,7 +210,7 @@ describe('<pcc-card-register> registration', () => {
     expect(control(element, 'Add a debit card')).to.exist;
   });
 
-  it('closes the form when the consumer signs out, and shows no card any more [#58]', async () => {
+  it('closes the form when the consumer signs out, and shows no cards [#58]', async () => {
     const { page, element, heard } = await show('ana-complete');
     await open(element);
     await page.client.end();
@@ -220,7 +220,7 @@ describe('<pcc-card-register> registration', () => {
     expect(cards(element)).to.have.length(0);
   });
 
-  it('opens nothing when it left the page before the answer came [#35]', async () => {
+  it('opens nothing if it was removed before the response arrived [#35]', async () => {
     const { page, element, heard } = await show();
     page.sandbox.setScenario({ name: 'latency', value: '200', operations: ['createExternalCardFrame'] });
     control(element, 'Add a debit card').click();
@@ -235,7 +235,7 @@ describe('<pcc-card-register> registration', () => {
     expect(frameOf(element)).to.equal(undefined);
   });
 
-  it('is accessible at every step, dark, from right to left and in the pseudo-locale', async () => {
+  it('is accessible at every step, in dark mode, right to left and in the pseudo-locale', async () => {
     const { page, element, heard } = await show('ana-complete', {
       attributes: { theme: 'dark', dir: 'rtl' },
     });
@@ -265,7 +265,7 @@ describe('<pcc-card-register> registration', () => {
     }
   });
 
-  it('takes another provider’s vocabulary', async () => {
+  it('supports another provider’s vocabulary', async () => {
     const { element, heard } = await show();
     element.messages = { property: 'type', words: { 'card.rejected': 'failed' } };
     const frame = await open(element);

@@ -22,7 +22,7 @@ const factorOf = (element: Element, name: string) =>
     .map((node) => (node.textContent ?? '').replace(/\s+/g, ' ').trim())
     .find((text) => text.startsWith(name)) ?? '';
 
-describe('<pcc-credit-summary> shows a score that came', () => {
+describe('<pcc-credit-summary> shows a score', () => {
   const statuses = [
     ['Frozen', 'Report status: credit file frozen'],
     ['no_credit', 'Report status: no credit file'],
@@ -30,7 +30,7 @@ describe('<pcc-credit-summary> shows a score that came', () => {
     ['in_review', 'Report status: In review'],
   ] as const;
   for (const [credit_report_status, words] of statuses) {
-    it(`with the status ${credit_report_status} beside it`, async () => {
+    it(`with the status ${credit_report_status}`, async () => {
       const element = await show({ score: 700, credit_report_status });
       expect(element.status).to.equal('ready');
       expect(textOf(element)).to.contain('Credit score: 700, Good').and.to.contain(words);
@@ -39,12 +39,12 @@ describe('<pcc-credit-summary> shows a score that came', () => {
     });
   }
 
-  it('without a word on a status that is missing or fine', async () => {
+  it('without a comment on a missing or normal status', async () => {
     for (const credit_report_status of ['fulfilled', null])
       expect(textOf(await show({ score: 700, credit_report_status }))).not.to.contain('Report status');
   });
 
-  it('and says nothing of the report where neither score nor status came', async () => {
+  it('and says nothing about the report if both score and status are missing', async () => {
     const element = await show({ total_tradelines: 3 });
     expect(element.status).to.equal('empty');
     expect(textOf(element)).to.contain('There’s no score to show right now').and.not.contain('No report yet');
@@ -55,7 +55,7 @@ describe('<pcc-credit-summary> shows a score that came', () => {
     expect(textOf(element)).to.contain('Report status: In review').and.not.contain('worked on');
   });
 
-  it('without a sentence about a date that did not come, or cannot be read', async () => {
+  it('without a sentence about a missing or unreadable date', async () => {
     for (const report_date of [null, '', 'soon'])
       expect(textOf(await show({ score: 700, report_date }))).not.to.match(/As of|date/);
     expect(textOf(await show({ score: 700, report_date: '2026-03-01T00:00:00Z' }))).to.match(
@@ -64,13 +64,13 @@ describe('<pcc-credit-summary> shows a score that came', () => {
   });
 });
 
-describe('<pcc-credit-summary> compares with what is there', () => {
+describe('<pcc-credit-summary> compares only with existing scores', () => {
   const months = [
     { month: '2026-03', score: 700 },
     { month: '2026-02', score: 690 },
   ];
 
-  it('names the month before where its score is there, and agrees', async () => {
+  it('names the previous month if its score exists and agrees', async () => {
     expect(textOf(await show({ score: 700, change: 10 }, months))).to.match(
       /Up 10 points since February.2026/,
     );
@@ -79,7 +79,7 @@ describe('<pcc-credit-summary> compares with what is there', () => {
     ).to.match(/No change since February.2026/);
   });
 
-  it('names none, and no last report, where it is not', async () => {
+  it('names no month and no last report otherwise', async () => {
     for (const history of [
       null,
       [],
@@ -92,7 +92,7 @@ describe('<pcc-credit-summary> compares with what is there', () => {
     }
   });
 
-  it('says that a history came in months that cannot be read', async () => {
+  it('says that the months of a history cannot be read', async () => {
     const element = await show({ score: 700 }, [
       { month: 'M3', score: 700 },
       { month: '2026-13', score: 690 },

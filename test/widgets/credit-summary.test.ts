@@ -31,7 +31,7 @@ describe('<pcc-credit-summary> score', () => {
     expect(textOf(element)).to.contain('This may not be the score a lender uses.');
   });
 
-  it('names the bureau and the model where the page gives them', async () => {
+  it('names the bureau and the model if the page provides them', async () => {
     const { client } = inPage('ana-complete');
     const element = await loaded<CreditSummaryElement>(tag, client, {
       bureau: 'A Bureau',
@@ -40,7 +40,7 @@ describe('<pcc-credit-summary> score', () => {
     expect(textOf(element)).to.contain('Source: A Bureau, Model 3');
   });
 
-  it('takes the page’s own bands', async () => {
+  it('uses the page’s own bands', async () => {
     const { client } = inPage('ana-complete');
     const element = await loaded<CreditSummaryElement>(tag, client);
     element.bands = [
@@ -54,7 +54,7 @@ describe('<pcc-credit-summary> score', () => {
     expect(scoreText(element)).to.equal('Credit score: 712');
   });
 
-  it('draws no gauge for what is no score [#61]', () => {
+  it('draws no gauge for an invalid score [#61]', () => {
     for (const value of [null, undefined, 0, -1, 999, Number.NaN])
       expect(scoreOf(value, commonBands)).to.be.undefined;
     expect(scoreOf(300, commonBands)?.index).to.equal(0);
@@ -67,7 +67,7 @@ describe('<pcc-credit-summary> score', () => {
     ['gia-newcomer', 'No report yet'],
   ] as const;
   for (const [pcid, words] of people) {
-    it(`has words and a next step instead of a gauge for ${pcid}`, async () => {
+    it(`has a text and a next step instead of a gauge for ${pcid}`, async () => {
       const { client } = inPage(pcid);
       const element = await loaded<CreditSummaryElement>(tag, client);
       expect(element.status).to.equal('empty');
@@ -77,7 +77,7 @@ describe('<pcc-credit-summary> score', () => {
     });
   }
 
-  it('has words of its own for every state of a report', () => {
+  it('has its own text for every state of a report', () => {
     const { en } = creditStrings;
     const states = [...reportEvidence.map(([state]) => state), 'unknown'].filter(
       (state) => state !== 'fulfilled',
@@ -86,7 +86,7 @@ describe('<pcc-credit-summary> score', () => {
     expect(new Set(texts)).to.have.property('size', states.length);
   });
 
-  it('knows every state of a report, and takes an unknown word for no success', () => {
+  it('knows every state of a report, and treats an unknown word as no success', () => {
     const state = (credit_report_status: string) =>
       firstOf(reportEvidence, { credit_report_status, score: 700 });
     expect(
@@ -108,7 +108,7 @@ describe('<pcc-credit-summary> score', () => {
 describe('<pcc-credit-summary> history', () => {
   const any = () => true;
 
-  it('sorts the months whatever order they came in, and keeps gaps', () => {
+  it('sorts the months, and keeps gaps', () => {
     const points = historyOf(
       [
         { month: '2026-04', score: 640 },
@@ -128,7 +128,7 @@ describe('<pcc-credit-summary> history', () => {
     expect(linesOf(points.map(({ score }) => score)).match(/M/g)).to.have.length(2);
   });
 
-  it('draws one point as a dot, none as nothing, and a thousand months', () => {
+  it('draws one point as a dot, no points as nothing, and a thousand months', () => {
     expect(historyOf([{ month: '2026-04', score: 640 }], 12, any)).to.have.length(1);
     expect(linesOf([640])).to.equal('M594.0 48.0h0');
     expect(historyOf([], 12, any)).to.deep.equal([]);
@@ -170,7 +170,7 @@ describe('<pcc-credit-summary> history', () => {
 });
 
 describe('<pcc-credit-summary> factors and errors', () => {
-  it('gives each factor a value, a meaning and a word, and never 0 for what is missing', async () => {
+  it('gives each factor a value, a meaning and a word, and never 0 for a missing value', async () => {
     const { client } = inPage('ana-complete');
     const element = await loaded<CreditSummaryElement>(tag, client);
     expect(element.shadowRoot?.querySelectorAll('.factor')).to.have.length(7);
@@ -178,7 +178,7 @@ describe('<pcc-credit-summary> factors and errors', () => {
     expect(textOf(element)).to.match(/Credit usage .*\d+%/);
   });
 
-  it('reads camelCase answers', async () => {
+  it('reads camelCase responses', async () => {
     const { client, sandbox } = inPage('ana-complete');
     await client.session();
     sandbox.setScenario({ name: 'camel-case' });
@@ -187,7 +187,7 @@ describe('<pcc-credit-summary> factors and errors', () => {
     expect(textOf(element)).not.to.contain('Not available');
   });
 
-  it('says in words that it cannot be had, and tries again', async () => {
+  it('says that it could not be loaded, and retries', async () => {
     const { client, sandbox } = inPage('ana-complete', { retries: 0 });
     await client.session();
     sandbox.setScenario({ name: 'status-503' });

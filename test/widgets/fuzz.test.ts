@@ -24,9 +24,9 @@ const wrong = (seed: number) => async (request: Request, next: (request: Request
   return Response.json(body ?? null, response);
 };
 
-describe('answers that are wrong somewhere [#34]', () => {
+describe('malformed responses [#34]', () => {
   for (const { tag } of widgets) {
-    it(`leave <${tag}> showing what it can, or an error`, async function () {
+    it(`make <${tag}> show what it can, or an error`, async function () {
       this.timeout(60_000);
       const thrown: unknown[] = [];
       const hear = (event: ErrorEvent | PromiseRejectionEvent) =>

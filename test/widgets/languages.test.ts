@@ -10,7 +10,7 @@ import { mount } from '../support/widget.ts';
 const textOf = (element: Element) => element.shadowRoot?.querySelector('[part=content]')?.textContent ?? '';
 
 describe('the language of a widget', () => {
-  it('is that of the announced count, also after a switch', async () => {
+  it('applies to the announced count, also after a change', async () => {
     const { client } = inPage('ana-complete');
     const element = await mount('pcc-statements', client);
     const heard = announcementsOf(element);
@@ -21,7 +21,7 @@ describe('the language of a widget', () => {
     expect(heard[1]).to.match(/40 estados de cuenta/);
   });
 
-  it('is that of its dates: no German month beside English words', async () => {
+  it('applies to its dates: no German month beside English words', async () => {
     const { client } = inPage('ana-complete', { now: '2026-03-20T12:00:00Z' });
     const element = await mount('pcc-statements', client, { locale: 'de' });
     if (element.getAttribute('status') !== 'ready') await oneEvent(element, 'pcc-load');
@@ -33,7 +33,7 @@ describe('the language of a widget', () => {
 });
 
 describe('widgets under one another', () => {
-  it('keep a distance by default, which a rule of the page can change', async () => {
+  it("have a margin by default, which the page's style sheet can change", async () => {
     const { client } = inPage('ana-complete');
     const first = await mount('pcc-credit-summary', client);
     const second = document.createElement('pcc-statements');

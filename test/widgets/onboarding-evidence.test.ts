@@ -33,8 +33,8 @@ async function shown(fields: Json, checks: readonly (Json | string)[] = []) {
 /** None of them may be read where there is bad news, or where nothing is known. */
 const glad = /all set|complete\b|We are working on|in progress|Nothing to do|nothing left/i;
 
-describe('<pcc-onboarding> says what became of an application', () => {
-  it('takes every word for a decision against the person, in any spelling, and shows the notice', async () => {
+describe('<pcc-onboarding> shows the outcome of an application', () => {
+  it('recognizes every word for an adverse decision, in any spelling, and shows the notice', async () => {
     for (const fields of [
       { underwriting: { result: 'FAIL' } },
       { underwriting: { result: 'Failed' } },
@@ -54,7 +54,7 @@ describe('<pcc-onboarding> says what became of an application', () => {
     }
   });
 
-  it('lets a decision against the person outrank completion', async () => {
+  it('ranks an adverse decision above completion', async () => {
     for (const underwriting of ['fail', 'denied']) {
       const fields = { status: 'completed', current_steps: null, underwriting: { result: underwriting } };
       const { text, slot, complete } = await shown(fields);
@@ -65,7 +65,7 @@ describe('<pcc-onboarding> says what became of an application', () => {
     }
   });
 
-  it('claims no decision where something went wrong or expired', async () => {
+  it('claims no decision if something failed or expired', async () => {
     for (const [status, words] of [
       ['failed', 'Something went wrong with your application'],
       ['ERROR', 'Something went wrong with your application'],
@@ -82,7 +82,7 @@ describe('<pcc-onboarding> says what became of an application', () => {
     }
   });
 
-  it('shows an unknown status as it is, and whom to ask', async () => {
+  it('shows an unknown status as it is, and whom to contact', async () => {
     for (const [status, words] of [
       ['in_limbo', 'Status: In limbo'],
       ['OnHold', 'Status: On hold'],
@@ -97,7 +97,7 @@ describe('<pcc-onboarding> says what became of an application', () => {
     }
   });
 
-  it('does not say that there is no application where one is counted', async () => {
+  it('does not say that there is no application if the count says otherwise', async () => {
     const { client } = inPage('gia-newcomer', {
       retries: 0,
       through: (request, next) =>
@@ -110,28 +110,28 @@ describe('<pcc-onboarding> says what became of an application', () => {
     expect(textOf(element)).to.contain('1 item couldn’t be shown').and.not.contain('No application');
   });
 
-  it('says that it is in progress only where the status says so', async () => {
+  it('says that it is in progress only if the status says so', async () => {
     for (const status of ['in_progress', 'Pending', 'InReview', 'processing']) {
       const { text } = await shown({ status, current_steps: [] });
       expect(text, status).to.contain('We are working on your application');
     }
   });
 
-  it('does not say that it is in progress where the identity is not confirmed', async () => {
+  it('does not say that it is in progress if the identity is not confirmed', async () => {
     const { text } = await shown({ status: 'pending', current_steps: null }, [check('declined')]);
     expect(text).to.contain('We couldn’t confirm your identity');
     expect(text).to.contain('Status: Pending');
     expect(text).not.to.match(glad);
   });
 
-  it('does not say that nothing is left to do while a step is', async () => {
+  it('does not say that nothing is left to do while there is a step', async () => {
     const { text, complete } = await shown({ status: 'completed', current_steps: [step] });
     expect(text).to.contain('Link a bank account');
     expect(text).not.to.match(glad);
     expect(complete).to.equal(0);
   });
 
-  it('does not tell of an approval where the identity is not confirmed', async () => {
+  it('does not announce an approval if the identity is not confirmed', async () => {
     const approved = { current_steps: [step], underwriting: { result: 'pass' } };
     expect((await shown(approved)).text).to.contain('Your application was approved');
     const { text } = await shown(approved, [check('failed')]);
@@ -140,8 +140,8 @@ describe('<pcc-onboarding> says what became of an application', () => {
   });
 });
 
-describe('<pcc-onboarding> says how the identity check stands', () => {
-  it('counts the newest of those that no inquiry joins', async () => {
+describe('<pcc-onboarding> shows the state of the identity check', () => {
+  it('uses the newest of results without a common inquiry', async () => {
     const pending = await shown(identity, [
       check('pending', '2026-02-02T10:00:00Z'),
       check('failed', '2026-02-01T10:00:00Z'),
@@ -156,13 +156,13 @@ describe('<pcc-onboarding> says how the identity check stands', () => {
     expect(declined.text).not.to.contain('confirmed');
   });
 
-  it('says nothing where one of them could not be read', async () => {
+  it('says nothing if one of them could not be read', async () => {
     const { text } = await shown(identity, ['unreadable', check('approved')]);
     expect(text).to.contain('1 item couldn’t be shown');
     expect(text).not.to.contain('confirmed');
   });
 
-  it('offers the other way where the check failed, expired or was declined', async () => {
+  it('offers the alternative if the check failed, expired or was declined', async () => {
     const another = { ...identity, kyc: { fallback_inquiry_id: 'inq_2' } };
     for (const [status, offered] of [
       ['failed', true],
@@ -179,7 +179,7 @@ describe('<pcc-onboarding> says how the identity check stands', () => {
     expect(without.text).not.to.contain('another way');
   });
 
-  it('says that there was a problem, and never what it was', async () => {
+  it('says that there was a problem, but not which one', async () => {
     for (const status of ['pending', 'approved', 'created']) {
       const { text } = await shown({ ...identity, kyc: { errors: 'WATCHLIST_MATCH: OFAC' } }, [
         check(status),
@@ -192,7 +192,7 @@ describe('<pcc-onboarding> says how the identity check stands', () => {
     expect(without.text).to.contain('Your identity is confirmed');
   });
 
-  it('shows an unknown word as it is, and whom to ask', async () => {
+  it('shows an unknown word as it is, and whom to contact', async () => {
     const { text, slot } = await shown(identity, [check('on_hold')]);
     expect(text).to.contain('On hold');
     expect(text).to.contain('contact support');

@@ -13,7 +13,7 @@ const show = (fields: Json, attributes?: Readonly<Record<string, string>>) =>
   loaded<OnboardingElement>(tag, withOnboarding(fields, []).client, attributes);
 
 describe('<pcc-onboarding> steps', () => {
-  it('can be begun and come back from with the keyboard alone [#63]', async () => {
+  it('can be started and returned from with the keyboard alone [#63]', async () => {
     const element = await loaded<OnboardingElement>(tag, inPage('gia-newcomer').client);
     const focused = () => element.shadowRoot?.activeElement;
     const tabTo = async (name: RegExp) => {
@@ -36,7 +36,7 @@ describe('<pcc-onboarding> steps', () => {
     await waitUntil(() => focused()?.classList.contains('panel-title'), 'the focus is where it goes on');
   });
 
-  it('hands a step to the page, and reads again when the person is back', async () => {
+  it('delegates a step to the page, and reads again when the consumer returns', async () => {
     const { client, asked } = inPage('gia-newcomer');
     const element = await loaded<OnboardingElement>(tag, client);
     const heard = nextEvent(element, 'pcc-step');
@@ -58,7 +58,7 @@ describe('<pcc-onboarding> steps', () => {
     expect(asked().filter((id) => id === 'listOnboardings').length).to.equal(before + 1);
   });
 
-  it('go to the page again when its list of origins is taken away', async () => {
+  it('are delegated to the page again when its list of origins is removed', async () => {
     const { client } = inPage('gia-newcomer');
     const element = await loaded<OnboardingElement>(tag, client, { 'step-origins': 'https://good.example' });
     expect(() => control(element, /^Continue/)).to.throw();
@@ -86,7 +86,7 @@ describe('<pcc-onboarding> steps', () => {
     }
   });
 
-  it('says what null, no, unknown and repeated steps mean [#45]', async () => {
+  it('handles null, empty, unknown and repeated steps [#45]', async () => {
     const step = (slug: string) => ({ slug, url: 'https://steps.example/1' });
     for (const [current_steps, words] of [
       [null, /Your application is in progress/],
@@ -103,7 +103,7 @@ describe('<pcc-onboarding> steps', () => {
     }
   });
 
-  it('survives steps of any kind [#45]', async () => {
+  it('handles steps of any kind [#45]', async () => {
     const { client, sandbox } = inPage('gia-newcomer');
     await client.session();
     sandbox.setScenario({ name: 'unknown-words' });
@@ -123,7 +123,7 @@ const withoutPage = [
 ];
 
 describe('<pcc-onboarding> steps without a page of their own', () => {
-  it('are named, and given to the page with what is known of them', async () => {
+  it('are named, and delegated to the page with their data', async () => {
     for (const url of withoutPage) {
       const element = await show({
         current_steps: [{ slug: 'verifyIdentity', url }],
@@ -160,7 +160,7 @@ describe('<pcc-onboarding> steps without a page of their own', () => {
     expect([slug, inquiryTemplateId]).to.deep.equal(['submit-loan', undefined]);
   });
 
-  it('are not said to be under way when the page does not take them', async () => {
+  it('are not shown as in progress if the page does not handle them', async () => {
     const element = await show({ current_steps: [{ slug: 'something_new', url: null }] });
     const refused = nextEvent(element, 'pcc-error');
     control(element, 'Continue: Something new').click();
@@ -172,7 +172,7 @@ describe('<pcc-onboarding> steps without a page of their own', () => {
     await waitUntil(() => element.shadowRoot?.activeElement?.textContent?.includes('Something new'));
   });
 
-  it('that the service does are told to the page once, and never called nothing to do', async () => {
+  it('that the service performs are reported to the page once, and never shown as nothing to do', async () => {
     const heard: PccStepEvent[] = [];
     const listen = (event: PccStepEvent) => heard.push(event);
     document.body.addEventListener('pcc-step', listen);
@@ -188,7 +188,7 @@ describe('<pcc-onboarding> steps without a page of their own', () => {
 });
 
 describe('<pcc-onboarding> steps in other spellings', () => {
-  it('ask for the terms, once', async () => {
+  it('show the terms once', async () => {
     for (const slug of ['acceptTerms', 'terms', 'e-sign', 'e_sign']) {
       const element = await show(
         { current_steps: [{ slug, url: null }, { slug: 'accept_terms' }] },

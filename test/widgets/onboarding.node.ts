@@ -14,12 +14,12 @@ const result = (status: string, created_date?: string | null, inquiry_id?: strin
 const leading = (...results: KycResult[]) => leadingResult(results)?.id;
 
 describe('of several identity checks', () => {
-  it('each result without an inquiry is a check of its own, and the newest counts', () => {
+  it('each result without an inquiry is a separate check, and the newest counts', () => {
     assert.equal(leading(result('pending', '2026-02-02'), result('failed', '2026-02-01')), 'pending');
     assert.equal(leading(result('declined', '2026-02-02'), result('approved', '2026-02-01')), 'declined');
   });
 
-  it('the newest counts in whatever order they come', () => {
+  it('the newest counts in any order', () => {
     assert.equal(leading(result('failed', '2026-02-01'), result('pending', '2026-02-02')), 'pending');
     assert.equal(
       leading(result('approved', '2026-02-01', 'a'), result('failed', '2026-02-02', 'b')),
@@ -34,13 +34,13 @@ describe('of several identity checks', () => {
     assert.equal(leading(pending, failed), 'pending');
   });
 
-  it('the first listed counts where there are no dates, or the same ones', () => {
+  it('the first listed counts if there are no dates, or equal ones', () => {
     assert.equal(leading(result('failed'), result('approved')), 'failed');
     assert.equal(leading(result('approved', 'soon'), result('failed', null)), 'approved');
     assert.equal(leading(result('pending', '2026-02-01'), result('failed', '2026-02-01')), 'pending');
   });
 
-  it('none counts where one without a date may be newer and says something else', () => {
+  it('none counts if one without a date may be newer and differs', () => {
     assert.equal(leading(result('approved'), result('failed', '2026-02-01')), undefined);
     assert.equal(
       leading(result('failed'), result('approved', 'soon'), result('failed', '2026-02-01')),
@@ -56,7 +56,7 @@ describe('of several identity checks', () => {
 });
 
 describe('a step', () => {
-  it('is the same one in every spelling of its slug', () => {
+  it('is the same in every spelling of its slug', () => {
     for (const [slug, spellings] of [
       ['accept-terms', ['acceptTerms', 'accept_terms', 'ACCEPT TERMS', 'terms', 'e-sign', 'e_sign', 'eSign']],
       ['verify-identity', ['verifyIdentity', 'verify_identity', 'identity', 'kyc', 'KYC']],

@@ -40,7 +40,7 @@ const tick = (element: Element) => {
 };
 
 describe('<pcc-onboarding> terms', () => {
-  it('shows where one stands, with the box unticked', async () => {
+  it('shows the current step, with the box unchecked', async () => {
     const { element } = await atTerms();
     const current = element.shadowRoot?.querySelector('[aria-current=step]');
     expect(current?.textContent).to.contain('Accept the terms');
@@ -48,7 +48,7 @@ describe('<pcc-onboarding> terms', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('asks for the tick before anything is sent', async () => {
+  it('requires the checkbox before anything is sent', async () => {
     const { element, asked } = await atTerms();
     control(element, 'Accept the terms').click();
     await waitUntil(() => announced(element).includes('Check the box'));
@@ -57,7 +57,7 @@ describe('<pcc-onboarding> terms', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('accepts once however fast one clicks, and echoes the version [#35]', async () => {
+  it('accepts once, however fast the clicks, and returns the version [#35]', async () => {
     const { element, asked } = await atTerms();
     tick(element);
     await element.updateComplete;
@@ -71,7 +71,7 @@ describe('<pcc-onboarding> terms', () => {
     expect(textOf(element)).to.match(/You accepted the terms on/);
   });
 
-  it('finds that they were accepted when the answer was lost [#36]', async function () {
+  it('finds that they were accepted if the response was lost [#36]', async function () {
     this.timeout(30_000);
     const { element, asked, sandbox } = await atTerms();
     tick(element);
@@ -83,7 +83,7 @@ describe('<pcc-onboarding> terms', () => {
     expect(asked().filter((id) => id === 'acceptTerms')).to.have.length(1);
   });
 
-  it('says that they were not accepted when the request was lost, and sends again only on a click [#37]', async function () {
+  it('says that they were not accepted if the request was lost, and sends again only on a click [#37]', async function () {
     this.timeout(40_000);
     const { element, asked, sandbox } = await atTerms();
     tick(element);
@@ -99,7 +99,7 @@ describe('<pcc-onboarding> terms', () => {
     expect(asked().filter((id) => id === 'acceptTerms')).to.have.length(2);
   });
 
-  it('are accepted although the widget is removed in mid-flight, and it shows so when it is back [#39]', async () => {
+  it('are accepted even if the widget is removed meanwhile, and it shows so when reinserted [#39]', async () => {
     const { element, asked, sandbox } = await atTerms();
     tick(element);
     await element.updateComplete;
@@ -119,7 +119,7 @@ describe('<pcc-onboarding> terms', () => {
     expect(asked().filter((id) => id === 'acceptTerms')).to.have.length(1);
   });
 
-  it('are accepted by retry(), after the page has dealt with a step-up [#41]', async () => {
+  it('are accepted by retry(), after the page has handled a step-up [#41]', async () => {
     let confirmed = false;
     const made = inPage('ben-terms', {
       retries: 0,
@@ -148,7 +148,7 @@ describe('<pcc-onboarding> terms', () => {
     expect(made.asked().filter((id) => id === 'acceptTerms')).to.have.length(1);
   });
 
-  it('leaves nothing ticked or accepted on the page after a sign-out [#58]', async () => {
+  it('leaves nothing checked or accepted on the page after a sign-out [#58]', async () => {
     const { element, client } = await atTerms();
     tick(element);
     await element.updateComplete;
@@ -173,7 +173,7 @@ describe('<pcc-onboarding> terms', () => {
     await waitUntil(() => focused()?.classList.contains('panel-title'), 'the focus is where it goes on');
   });
 
-  it('are whole on paper', async () => {
+  it('are printed completely', async () => {
     const { element } = await atTerms();
     const terms = element.querySelector('[slot=terms]');
     if (terms) terms.textContent = 'Word for word. '.repeat(1000);
@@ -198,7 +198,7 @@ describe('<pcc-onboarding> terms', () => {
     await again;
   });
 
-  it('cannot be accepted without a document, and only after it was opened', async () => {
+  it('can be accepted only with a document that was opened', async () => {
     const { client } = inPage('ben-terms');
     const without = await loaded<OnboardingElement>(tag, client);
     expect(box(without).disabled).to.equal(true);
@@ -220,7 +220,7 @@ describe('<pcc-onboarding> outcomes', () => {
     ['chloe-review', /Someone is reviewing your identity check/],
   ] as const;
   for (const [pcid, words] of people) {
-    it(`says how it stands for ${pcid}`, async () => {
+    it(`shows the state for ${pcid}`, async () => {
       const { client } = inPage(pcid);
       const element = await loaded<OnboardingElement>(tag, client);
       expect(textOf(element)).to.match(words);
@@ -228,7 +228,7 @@ describe('<pcc-onboarding> outcomes', () => {
     });
   }
 
-  it('shows the newest unfinished one of several, with the others one click away', async () => {
+  it('shows the newest unfinished application, with the others one click away', async () => {
     const { client } = altered('gia-newcomer', [
       (record) => ({ ...record, id: 'three', status: 'cancelled' }),
       (record) => ({ ...record, id: 'two' }),
@@ -248,7 +248,7 @@ describe('<pcc-onboarding> outcomes', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('names the product where people can read its name', async () => {
+  it('names the product if its name is readable', async () => {
     for (const [product_id, shown] of [
       ['credit-builder', true],
       ['3f0c9d1e-1111-4222-8333-444455556666', false],
@@ -261,7 +261,7 @@ describe('<pcc-onboarding> outcomes', () => {
     }
   });
 
-  it('looks again by itself while others are at work, and says nothing of it until there is news [#30]', async function () {
+  it('polls while others are working, and announces only changes [#30]', async function () {
     this.timeout(30_000);
     const { client, asked, sandbox } = inPage('ben-terms');
     const element = await loaded<OnboardingElement>(tag, client, { 'terms-url': TERMS });
@@ -282,7 +282,7 @@ describe('<pcc-onboarding> outcomes', () => {
     expect(textOf(element)).to.contain('Your application was approved');
   });
 
-  it('has a place for the lender’s own notice', async () => {
+  it('has a slot for the lender’s own notice', async () => {
     const { client } = inPage('dan-declined');
     const element = await loaded<OnboardingElement>(tag, client);
     expect(element.shadowRoot?.querySelector('slot[name=adverse-action]')).to.exist;
@@ -301,7 +301,7 @@ describe('<pcc-onboarding> outcomes', () => {
     expect(textOf(element)).to.contain('Your application is already complete');
   });
 
-  it('explains that there is none', async () => {
+  it('explains that there is no application', async () => {
     const { client, sandbox } = inPage('ben-terms');
     await client.session();
     sandbox.setScenario({ name: 'empty-list' });
@@ -311,14 +311,14 @@ describe('<pcc-onboarding> outcomes', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('refuses another person than the page means', async () => {
+  it('refuses a consumer other than the page expects', async () => {
     const heard = nextEvent(document.body, 'pcc-error');
     void loaded(tag, inPage('ben-terms').client, { pcid: 'somebody-else' });
     const { error } = await heard;
     expect(error.code).to.equal('misconfigured');
   });
 
-  it('refuses another person also when the page changes its mind, and shows nothing of the one before', async () => {
+  it('refuses another consumer when the page changes the expected one, and shows nothing of the first', async () => {
     const { client } = inPage('ben-terms');
     const element = await loaded<OnboardingElement>(tag, client, { pcid: 'ben-terms' });
     const refused = oneEvent<PccErrorEvent>(element, 'pcc-error');

@@ -11,8 +11,8 @@ import { waitUntil } from '../support/wait-until.ts';
 for (const tag of ['pcc-credit-summary', 'pcc-rewards', 'pcc-statements']) {
   everyState(tag);
 
-  describe(`<${tag}> as a person wants pages to be`, () => {
-    it('keeps its words and places in forced colours, at 280 pixels', async () => {
+  describe(`<${tag}> with the user's preferences`, () => {
+    it('keeps its texts and layout in forced colors, at 280 pixels', async () => {
       if (!(await media({ 'forced-colors': 'active' }))) return;
       try {
         const element = await loaded(tag, inPage('ana-complete').client, { 'heading-level': '6' });
@@ -28,7 +28,7 @@ for (const tag of ['pcc-credit-summary', 'pcc-rewards', 'pcc-statements']) {
       }
     });
 
-    it('moves only where motion is wanted', async () => {
+    it('animates only if motion is not reduced', async () => {
       const page = inPage('ana-complete');
       await page.client.session();
       page.sandbox.setScenario({ name: 'never' });

@@ -32,8 +32,8 @@ function show(answers: Answers) {
 const travel = { id: 't', configuration_name: 'Travel', is_active: true, is_enrolled: false };
 const buttons = (element: Element) => element.shadowRoot?.querySelectorAll('.program .button').length;
 
-describe('<pcc-rewards> says of a program what is known', () => {
-  it('offers nothing where nobody says whether the card is enrolled', async () => {
+describe('<pcc-rewards> states what is known about a program', () => {
+  it('offers nothing if it is unknown whether the card is enrolled', async () => {
     for (const is_enrolled of [null, undefined]) {
       const element = await show({ configurations: [{ ...travel, is_enrolled }], enrollments: null });
       expect(element.status).to.equal('partial');
@@ -42,7 +42,7 @@ describe('<pcc-rewards> says of a program what is known', () => {
     }
   });
 
-  it('offers what the service says can be joined, also without the list of enrollments', async () => {
+  it('offers programs that the service marks as available, even without the list of enrollments', async () => {
     const element = await show({ configurations: [travel], enrollments: null });
     expect(textOf(element)).to.contain('You can enroll this card');
     expect(buttons(element)).to.equal(1);
@@ -57,7 +57,7 @@ describe('<pcc-rewards> says of a program what is known', () => {
     expect(textOf(element)).to.match(/Enrolled Travel Enrolled$/);
   });
 
-  it('does not say that enrolling failed before the service said so', async () => {
+  it('does not say that enrolling failed before the service does', async () => {
     const answers: { configurations: object[]; enrollments: object[] | null } = {
       configurations: [travel],
       enrollments: [],

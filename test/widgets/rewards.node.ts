@@ -23,7 +23,7 @@ describe('reward programs', () => {
   const states = (...args: Parameters<typeof programsOf>) =>
     programsOf(...args).map(({ state, name }) => `${name}: ${state}`);
 
-  it('are enrolled in first, then those on offer, then those not available', () => {
+  it('are listed as enrolled first, then available, then unavailable', () => {
     assert.deepEqual(states([closed, travel, everyday], []), [
       'Everyday: enrolled',
       'Travel: offer',
@@ -31,7 +31,7 @@ describe('reward programs', () => {
     ]);
   });
 
-  it('take their date from the enrollment, the active one of several', () => {
+  it('take their date from the enrollment, from the active one if there are several', () => {
     const several = [
       enrollment('e', 'Everyday', false, '2026-05-01'),
       enrollment('e', 'Everyday', true, '2026-03-01'),
@@ -45,7 +45,7 @@ describe('reward programs', () => {
     assert.deepEqual(states([], [old]), ['Everyday: past']);
   });
 
-  it('can be joined again, and are listed once then', () => {
+  it('can be joined again, and are then listed once', () => {
     const old = enrollment('t', 'Travel', false);
     assert.deepEqual(states([travel], [old]), ['Travel: offer']);
   });
@@ -73,7 +73,7 @@ describe('reward programs', () => {
     assert.equal(states([nothing, { ...nothing }], []).length, 2, 'nothing says that these are one');
   });
 
-  it('are on offer, or not, only with evidence', () => {
+  it('are available, or unavailable, only with evidence', () => {
     const state = (fields: object) => states([{ ...travel, ...fields }], [])[0]?.slice('Travel: '.length);
     assert.equal(state({ is_enrolled: undefined }), 'other');
     assert.equal(state({ is_enrolled: null }), 'other');
@@ -82,7 +82,7 @@ describe('reward programs', () => {
     assert.equal(state({ is_active: false, is_enrolled: null }), 'unavailable');
   });
 
-  it('are enrolled in when there is an active enrollment, whatever the flag says', () => {
+  it('are enrolled if there is an active enrollment, whatever the flag says', () => {
     const fresh = enrollment('t', 'Travel', true);
     assert.deepEqual(states([travel], [fresh]), ['Travel: enrolled']);
     assert.deepEqual(states([], [fresh]), ['Travel: enrolled']);
@@ -90,7 +90,7 @@ describe('reward programs', () => {
 });
 
 describe('payment cards for rewards', () => {
-  it('leave out those that are closed for good, however it is spelled, and those without an identifier', () => {
+  it('omit permanently closed cards, in any spelling, and those without an identifier', () => {
     const cards = [
       'active',
       'frozen',
@@ -107,12 +107,12 @@ describe('payment cards for rewards', () => {
     );
   });
 
-  it('are there once, however often the service lists them', () => {
+  it('are listed once, however often the service repeats them', () => {
     const card = { id: 'a', status: 'active' };
     assert.equal(usableCards([card, card]).length, 1);
   });
 
-  it('are known by their external identifier where they have one', () => {
+  it('are identified by their external identifier if they have one', () => {
     assert.equal(usableCards([{ id: 'a', external_id: 'b' }])[0]?.id, 'b');
     assert.equal(usableCards([{ id: 'a', external_id: '' }])[0]?.id, 'a');
   });

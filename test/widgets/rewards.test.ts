@@ -54,7 +54,7 @@ function enrollWith(element: RewardsElement, act: (event: PccRewardEnrollEvent) 
 widgetContract('pcc-rewards', { pcid: 'ana-complete', asks: reads, shows: ['Everyday Cashback'] });
 
 describe('<pcc-rewards>', () => {
-  it('shows what the card is enrolled in, can be, cannot be, and was', async () => {
+  it('shows current, available, unavailable and past programs', async () => {
     const page = inPage('ana-complete');
     const element = await show(page);
     expect(element.status).to.equal('ready');
@@ -75,12 +75,12 @@ describe('<pcc-rewards>', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('leaves closed cards out, and shows no choice of one', async () => {
+  it('omits closed cards, and shows no choice for a single card', async () => {
     const element = await show(inPage('ana-complete'));
     expect(all(element, 'select')).to.have.length(0);
   });
 
-  it('lets several cards be chosen from, and never shows the one’s programs as the other’s', async () => {
+  it('offers a choice of several cards, and never shows one card’s programs as another’s', async () => {
     const page = inPage('hugo-heavy');
     const element = await show(page);
     const select = queryOne<HTMLSelectElement>(element, 'select');
@@ -102,7 +102,7 @@ describe('<pcc-rewards>', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('asks for no cards when the page names one', async () => {
+  it('requests no cards if the page names one', async () => {
     const page = inPage('ana-complete');
     const [card] = page.sandbox.export().state.partners[0]?.consumers[0]?.cards ?? [];
     const element = await show(page, { card: card?.id });
@@ -110,7 +110,7 @@ describe('<pcc-rewards>', () => {
     expect(page.asked()).to.deep.equal(reads.slice(1));
   });
 
-  it('says when the card that the page names is not this consumer’s', async () => {
+  it('says if the card that the page names is not this consumer’s', async () => {
     const element = await show(inPage('ana-complete'), { card: 'somebody-else' });
     expect(element.status).to.equal('error');
     expect(element.error?.code).to.equal('not-found');
@@ -136,7 +136,7 @@ describe('<pcc-rewards>', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('shows one list when the other cannot be loaded, and loads both on retry', async () => {
+  it('shows one list if the other cannot be loaded, and loads both on retry', async () => {
     const page = inPage('ana-complete', { retries: 0 });
     page.sandbox.setScenario({ name: 'status-500', operations: ['listRewardsEnrollments'] });
     const element = await show(page);
@@ -150,7 +150,7 @@ describe('<pcc-rewards>', () => {
     expect(element.status).to.equal('ready');
   });
 
-  it('counts what it cannot read, and takes the other shapes', async () => {
+  it('counts unreadable records, and accepts the other shapes', async () => {
     const page = inPage('ana-complete');
     page.sandbox.setScenario({ name: 'unreadable-records', operations: ['listRewardsConfigurations'] });
     const element = await show(page);
@@ -176,7 +176,7 @@ describe('<pcc-rewards>', () => {
     ['dropped-connection', 'network'],
     ['wrong-shape', 'invalid-response'],
   ] as const) {
-    it(`says in its place that it failed: ${code}`, async () => {
+    it(`shows an error in its place: ${code}`, async () => {
       const page = inPage('ana-complete', { retries: 0 });
       page.sandbox.setScenario({ name });
       const element = await show(page);
@@ -187,7 +187,7 @@ describe('<pcc-rewards>', () => {
   }
 
   describe('search and paging', () => {
-    it('finds by name, and shows more without losing the focus', async () => {
+    it('searches by name, and shows more without losing the focus', async () => {
       const element = await show(inPage('hugo-heavy'));
       expect(rows(element)).to.have.length(12);
       control(element, 'Show more').focus();
@@ -208,7 +208,7 @@ describe('<pcc-rewards>', () => {
       await expect(element).to.be.accessible();
     });
 
-    it('is not there for a few', async () => {
+    it('is hidden for short lists', async () => {
       const element = await show(inPage('ana-complete'));
       expect(all(element, 'input')).to.have.length(0);
     });
@@ -221,7 +221,7 @@ describe('<pcc-rewards>', () => {
       expect(all(await show(inPage('ana-complete')), 'button')).to.have.length(0);
     });
 
-    it('hands over to the page, shows progress, then what the service says', async () => {
+    it("delegates to the page, shows progress, then the service's state", async () => {
       const page = inPage('ana-complete');
       const element = await show(page, { enroll: true });
       await expect(element).to.be.accessible();
@@ -247,7 +247,7 @@ describe('<pcc-rewards>', () => {
       expect(all(element, 'button')).to.have.length(0);
     });
 
-    it('says that nothing is confirmed yet, and looks again when asked', async () => {
+    it('says that nothing is confirmed yet, and checks again on request', async () => {
       const page = inPage('ana-complete');
       const element = await show(page, { enroll: true });
       enrollWith(element, () => Promise.resolve());
@@ -263,7 +263,7 @@ describe('<pcc-rewards>', () => {
       expect(all(element, '.alert')).to.have.length(0);
     });
 
-    it('says that it did not work, and can be asked again', async () => {
+    it('says that it failed, and can be retried', async () => {
       const element = await show(inPage('ana-complete'), { enroll: true });
       enrollWith(element, () => Promise.reject(new Error('not today')));
       control(element, name).click();
@@ -275,7 +275,7 @@ describe('<pcc-rewards>', () => {
       await expect(element).to.be.accessible();
     });
 
-    it('believes the service rather than the page', async () => {
+    it('trusts the service rather than the page', async () => {
       const page = inPage('ana-complete');
       const element = await show(page, { enroll: true });
       enrollWith(element, (event) => {
@@ -286,7 +286,7 @@ describe('<pcc-rewards>', () => {
       await hear(element, 'You’re enrolled in Groceries & Fuel.');
     });
 
-    it('leaves the focus to whoever has gone on to something else', async () => {
+    it('does not move the focus if the user has moved on', async () => {
       const page = inPage('ana-complete');
       const element = await show(page, { enroll: true });
       const elsewhere = document.createElement('button');
@@ -305,7 +305,7 @@ describe('<pcc-rewards>', () => {
       expect(document.activeElement).to.equal(elsewhere);
     });
 
-    it('forgets what was under way when it leaves the page', async () => {
+    it('forgets a pending enrollment when it is removed', async () => {
       const page = inPage('ana-complete');
       const element = await show(page, { enroll: true });
       const finish = deferred();
@@ -324,7 +324,7 @@ describe('<pcc-rewards>', () => {
     });
   });
 
-  it('is chosen, searched, paged and enrolled in with the keyboard alone', async () => {
+  it('works with the keyboard alone: choice, search, paging, enrollment', async () => {
     const page = inPage('hugo-heavy');
     const element = await show(page, { enroll: true });
     enrollWith(element, ({ configurationId, paymentCardId }) => {
@@ -365,7 +365,7 @@ describe('<pcc-rewards>', () => {
     expect(words(focused() ?? undefined)).to.contain(name);
   });
 
-  it('speaks Spanish, also right to left and dark', async () => {
+  it('works in Spanish, right to left and dark', async () => {
     const element = await show(inPage('ana-complete'), { locale: 'es', enroll: true, theme: 'dark' });
     await waitUntil(() => groups(element).length > 0);
     expect(groups(element)).to.deep.equal([

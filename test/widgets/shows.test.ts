@@ -59,8 +59,8 @@ function required(schema: unknown, path: string): boolean {
   return rest.length > 0 ? required(field, rest.join('.')) : field._zod.optin !== 'optional';
 }
 
-describe('what goes to a browser', () => {
-  it('is read by some widget, field by field', async function () {
+describe('a field that reaches a browser', () => {
+  it('is used by some widget', async function () {
     this.timeout(120_000);
     const read = new Map<unknown, Set<string>>(brokered.map(({ shows }) => [shows, new Set()]));
     for (const [pcid, through] of people.flatMap((each) => [[each], [each, otherwise]] as const)) {

@@ -18,7 +18,7 @@ describe('<pcc-statements> documents', () => {
     'it leaves the page': (element: StatementsElement) => element.remove(),
   };
   for (const [when, end] of Object.entries(ends)) {
-    it(`opens a PDF in a dialog and gives its memory back when ${when}`, async () => {
+    it(`opens a PDF in a dialog and releases its memory when ${when}`, async () => {
       const { client } = inPage('ana-complete');
       const element = await loaded<StatementsElement>(tag, client);
       const heard = nextEvent(element, 'pcc-statement-view');
@@ -45,7 +45,7 @@ describe('<pcc-statements> documents', () => {
     });
   }
 
-  it('hands a PDF over as a file', async () => {
+  it('saves a PDF as a file', async () => {
     const { client } = inPage('ana-complete');
     const element = await loaded<StatementsElement>(tag, client);
     const saved = await savedBy(async () => {
@@ -57,7 +57,7 @@ describe('<pcc-statements> documents', () => {
     await waitUntil(() => announced(element).includes('was downloaded'));
   });
 
-  it('says at the statement that it could not be had, and keeps the focus there on another try', async () => {
+  it('shows at the statement that it could not be loaded, and keeps the focus there on retry', async () => {
     const { client, sandbox } = inPage('ana-complete', { retries: 0 });
     const element = await loaded<StatementsElement>(tag, client);
     sandbox.setScenario({ name: 'status-503', operations: ['downloadStatement'], times: 1 });
@@ -73,7 +73,7 @@ describe('<pcc-statements> documents', () => {
     expect(element.shadowRoot?.activeElement?.className).to.equal('period');
   });
 
-  it('are no longer read when it leaves the page', async () => {
+  it('are no longer loaded after it is removed', async () => {
     const { client, sandbox, underway } = inPage('ana-complete');
     const element = await loaded<StatementsElement>(tag, client);
     sandbox.setScenario({ name: 'never', operations: ['downloadStatement'] });
@@ -97,7 +97,7 @@ describe('<pcc-statements> documents', () => {
 });
 
 describe('<pcc-statements> keyboard', () => {
-  it('is found, viewed, downloaded and sent without a mouse', async () => {
+  it('is found, viewed, downloaded and emailed without a mouse', async () => {
     // Another consumer: her email may not be sent again while the next tests run.
     const { client, sandbox } = inPage('ana-complete', { seed: 'keyboard' });
     const element = await loaded<StatementsElement>(tag, client);
@@ -176,7 +176,7 @@ describe('<pcc-statements> email', () => {
     expect(asked().filter((id) => id === 'emailStatement')).to.have.length(1);
   });
 
-  it('says that it was sent also where a download has failed', async () => {
+  it('confirms that it was sent even if a download has failed', async () => {
     // Somebody else's: nobody sends the one of the test before within a minute.
     const { client, sandbox } = inPage('ana-complete', { seed: 'failed-download', retries: 0 });
     const element = await loaded<StatementsElement>(tag, client);
@@ -190,7 +190,7 @@ describe('<pcc-statements> email', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('says that it may have been sent when the answer is lost', async () => {
+  it('says that it may have been sent if the response is lost', async () => {
     const made = inPage('iris-two-ids');
     const element = await loaded<StatementsElement>(tag, made.client);
     made.sandbox.setScenario({ name: 'lost-answer' });

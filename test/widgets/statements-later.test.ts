@@ -28,14 +28,14 @@ function offline(): () => void {
   return () => Reflect.deleteProperty(navigator, 'onLine');
 }
 
-describe('<pcc-statements> without the code that comes later', () => {
+describe('<pcc-statements> without the code of its later parts', () => {
   before(async () => {
     await holdModule(errors);
     await holdModule(actions);
   });
   after(() => openModule(errors));
 
-  it('says that one is offline, and loads again on a click', async () => {
+  it('says that the device is offline, and loads again on a click', async () => {
     const { client, sandbox } = inPage('ana-complete', { retries: 0 });
     await client.session();
     sandbox.setScenario({ name: 'dropped-connection' });
@@ -56,7 +56,7 @@ describe('<pcc-statements> without the code that comes later', () => {
     }
   });
 
-  it('says at the statement that the code for it cannot be had, and has it on a second click', async () => {
+  it('shows at the statement that its code could not be loaded, and loads it on a second click', async () => {
     const { client } = inPage('ana-complete');
     const element = await loaded<StatementsElement>(tag, client);
     const online = offline();
@@ -82,7 +82,7 @@ describe('<pcc-statements> without the code that comes later', () => {
     expect(element.shadowRoot?.activeElement?.className, 'where the focus goes back to').to.equal('period');
   });
 
-  it('shows an error at once in general words, and in its own once they are there', async () => {
+  it('shows an error immediately in general words, and in its own once they have loaded', async () => {
     const { client, sandbox } = inPage('ana-complete', { retries: 0 });
     await client.session();
     sandbox.setScenario({ name: 'status-503' });

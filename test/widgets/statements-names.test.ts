@@ -51,7 +51,7 @@ describe('<pcc-statements> tells statements of the same month apart', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('by their files where they have no name, or the same one', async () => {
+  it('by their files if they have no name, or the same one', async () => {
     expect(namesOf(await show(march('a.pdf'), march('b.pdf', 'Card')))).to.deep.equal([
       'March 2026 (a.pdf)',
       'March 2026 (b.pdf)',
@@ -64,11 +64,11 @@ describe('<pcc-statements> tells statements of the same month apart', () => {
 });
 
 describe('<pcc-statements> marks the newest', () => {
-  it('where every other one is older', async () => {
+  it('if every other one is older', async () => {
     expect(newest(await show(march('a.pdf'), april))).to.deep.equal(['April 2026']);
   });
 
-  it('not where another one may be newer', async () => {
+  it('not if another one may be newer', async () => {
     expect(newest(await show(march('a.pdf'), march('b.pdf')))).to.deep.equal([]);
     expect(newest(await show(april, { file_name: 'x.pdf', statement_month: 'Spring' }))).to.deep.equal([]);
   });

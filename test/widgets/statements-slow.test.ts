@@ -12,12 +12,12 @@ const errors = '/src/widgets/shared/errors.later.ts';
 const actions = '/src/widgets/statements/actions.later.ts';
 const view = 'View October 2026 statement, PDF';
 
-describe('<pcc-statements> while its code is on its way', () => {
+describe('<pcc-statements> while its code is loading', () => {
   after(() => openModule(errors));
 
   afterEach(() => Promise.all([errors, actions].map(openModule)));
 
-  it('says what to do where its words are refused', async () => {
+  it('says what to do if its texts are blocked', async () => {
     await refuseModule(errors);
     const { client, sandbox } = inPage('ana-complete', { retries: 0 });
     await client.session();
@@ -32,7 +32,7 @@ describe('<pcc-statements> while its code is on its way', () => {
     expect(element.status).to.equal('ready');
   });
 
-  it('is busy where one has clicked, forgets it on a sign-out, and does it once the code is there', async () => {
+  it('is busy where the consumer clicked, forgets the click on sign-out, and acts once the code has loaded', async () => {
     await holdModule(actions);
     const { client, asked } = inPage('ana-complete');
     const element = await loaded<StatementsElement>(tag, client);

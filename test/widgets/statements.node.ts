@@ -70,7 +70,7 @@ describe('the name of a file [#51]', () => {
     it(`${JSON.stringify(given)} is ${safe}`, () => assert.equal(safeFileName(given), safe));
   }
 
-  it('fits into a file system, however long it was', () => {
+  it('fits into a file system, however long it is', () => {
     assert.ok(new TextEncoder().encode(safeFileName('😀'.repeat(2500))).length <= 255);
   });
 });
@@ -107,7 +107,7 @@ describe('the period of a statement', () => {
 });
 
 describe('a statement', () => {
-  it('is listed also where an empty text is all that it has for a file name', () => {
+  it('is listed even if its file name is empty', () => {
     const items = itemsOf([
       { file_name: '', statement_name: 'A' },
       { file_name: '', statement_name: 'B' },

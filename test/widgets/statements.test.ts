@@ -49,7 +49,7 @@ describe('<pcc-statements> list', () => {
     expect(rows(element).length).to.be.greaterThan(100);
   });
 
-  it('sorts what comes in another order, and marks the newest', async () => {
+  it('sorts statements in any order, and marks the newest', async () => {
     const { client } = inPage('ana-complete', {
       async through(request, next) {
         const answer = await next(request);
@@ -63,7 +63,7 @@ describe('<pcc-statements> list', () => {
     expect(rows(element)[11]?.textContent).to.match(/November\s2025/);
   });
 
-  it('shows the first page while the others come, where it begins with the newest', async () => {
+  it('shows the first page while the others load, if it starts with the newest', async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     const { client } = inPage('hugo-heavy', {
@@ -86,7 +86,7 @@ describe('<pcc-statements> list', () => {
     expect(first?.textContent).to.contain('Newest');
   });
 
-  it('shows more, keeps the focus at the first of them and says how many', async () => {
+  it('shows more, moves the focus to the first of them and announces how many', async () => {
     const { client } = inPage('ana-complete');
     const element = await loaded<StatementsElement>(tag, client);
     control(element, 'Show more').click();
@@ -115,7 +115,7 @@ describe('<pcc-statements> list', () => {
     expect(textOf(element)).to.contain('No statement matches');
   });
 
-  it('shows more than ten pages as they come, none of them newest, and says when the next does not', async () => {
+  it('shows more than ten pages as they load, marks none as newest, and reports a page that fails', async () => {
     const { client, sandbox } = inPage('ana-complete', { retries: 0 });
     const { state } = sandbox.export();
     for (const { statements } of state.partners.flatMap(({ consumers }) => consumers)) {
@@ -201,7 +201,7 @@ describe('<pcc-statements> list', () => {
     });
   }
 
-  it('takes the page’s words for all widgets, plurals too', async () => {
+  it('uses the page’s texts for all widgets, including plurals', async () => {
     const { client } = inPage('ana-complete');
     configure({
       strings: { 'statements.loaded': { one: 'One document', other: '{count} documents' } },
@@ -214,7 +214,7 @@ describe('<pcc-statements> list', () => {
     }
   });
 
-  it('speaks Spanish where the page does', async () => {
+  it('is in Spanish if the page is', async () => {
     const { client } = inPage('ana-complete');
     const element = await loaded<StatementsElement>(tag, client, { locale: 'es-MX' });
     await waitUntil(() => textOf(element).includes('Octubre de 2026'));
@@ -258,7 +258,7 @@ describe('<pcc-statements> errors', () => {
     expect(element.status).to.equal('ready');
   });
 
-  it('says that one is offline, and loads when the network is back', async () => {
+  it('says that the device is offline, and loads when the network is back', async () => {
     const { client, sandbox } = inPage('ana-complete', { retries: 0 });
     await client.session();
     sandbox.setScenario({ name: 'dropped-connection' });
@@ -277,7 +277,7 @@ describe('<pcc-statements> errors', () => {
     }
   });
 
-  it('shows in place that the login has ended, and keeps its data', async () => {
+  it('shows that the login has ended, and keeps its data', async () => {
     const { client, sandbox } = inPage('ana-complete', { retries: 0 });
     const element = await loaded<StatementsElement>(tag, client);
     sandbox.setScenario({ name: 'status-401' });

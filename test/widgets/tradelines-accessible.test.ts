@@ -14,7 +14,7 @@ import { now, tag, unfold } from '../support/tradelines.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { announced, control, loaded, plainText, queryOne } from '../support/widget.ts';
 
-describe('<pcc-tradelines> is for everybody', () => {
+describe('<pcc-tradelines> is accessible', () => {
   afterEach(() => document.body.removeAttribute('style'));
 
   const dialogs = [
@@ -41,7 +41,7 @@ describe('<pcc-tradelines> is for everybody', () => {
     }
   }
 
-  it('works in forced colours and in a column of 280 pixels [#63]', async () => {
+  it('works in forced colors and in a column of 280 pixels [#63]', async () => {
     const { client } = inPage('ana-complete', now());
     if (!(await media({ 'forced-colors': 'active' }))) return;
     try {
@@ -55,7 +55,7 @@ describe('<pcc-tradelines> is for everybody', () => {
     }
   });
 
-  it('can be gone through with the keyboard alone, from a bill to its reporting and to its end [#63]', async function () {
+  it('works with the keyboard alone, from a bill to its reporting and to its end [#63]', async function () {
     this.timeout(30_000);
     const { client, asked } = inPage('ana-complete', now());
     const element = await loaded<TradelinesElement>(tag, client, { manage: '', 'attestation-version': '7' });

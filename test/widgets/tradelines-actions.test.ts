@@ -32,7 +32,7 @@ describe('<pcc-tradelines> acts exactly once', () => {
     ['closeTradeline', readyToStop],
     ['openTradeline', readyToAdd],
   ] as const) {
-    it(`however often one clicks and presses Enter (${what}) [#35]`, async () => {
+    it(`however often the user clicks and presses Enter (${what}) [#35]`, async () => {
       const { page, element, heard } = await show();
       const send = await ready(element);
       const again = settled(element);
@@ -50,7 +50,7 @@ describe('<pcc-tradelines> acts exactly once', () => {
     ['closeTradeline', readyToStop, 'Stopping reporting of Sunrise Apartments'],
     ['openTradeline', readyToAdd, 'Starting to report Bluebird Mobile'],
   ] as const) {
-    it(`and says on the button what is going on (${what})`, async () => {
+    it(`and shows the progress on the button (${what})`, async () => {
       let answer = () => {};
       const answered = new Promise<void>((resolve) => (answer = resolve));
       const { element } = await show({
@@ -82,7 +82,7 @@ describe('<pcc-tradelines> acts exactly once', () => {
       expect(textOf(each)).to.contain('Reporting of Sunrise Apartments has stopped');
   });
 
-  it('in two tabs: the second waits for its turn, reads, and finds it done [#35]', async () => {
+  it('in two tabs: the second waits, reads, and finds it done [#35]', async () => {
     const { page, element } = await show();
     const frame = document.createElement('iframe');
     frame.title = 'another tab';
@@ -119,7 +119,7 @@ describe('<pcc-tradelines> acts exactly once', () => {
     ['closeTradeline', readyToStop, /^Reporting of Sunrise Apartments has stopped/],
     ['openTradeline', readyToAdd, /^Bluebird Mobile is now being reported/],
   ] as const) {
-    it(`although the answer is lost: it is read, and found done (${what}) [#36]`, async () => {
+    it(`even if the response is lost: it reads, and finds it done (${what}) [#36]`, async () => {
       const { page, element, heard } = await show();
       page.sandbox.setScenario({ name: 'lost-answer', operations: [what], times: 1 });
       const again = settled(element);
@@ -131,7 +131,7 @@ describe('<pcc-tradelines> acts exactly once', () => {
     });
   }
 
-  it('and says so when it did not happen; it is sent again only on a click [#37]', async function () {
+  it('and reports that it did not happen; it is sent again only on a click [#37]', async function () {
     this.timeout(30_000);
     const { page, element, heard } = await show();
     page.sandbox.setScenario({ name: 'dropped-connection', operations: ['closeTradeline'], times: 1 });
@@ -150,7 +150,7 @@ describe('<pcc-tradelines> acts exactly once', () => {
     expect(heard).to.have.length(1);
   });
 
-  it('and says that it could not confirm when it cannot be read either; then checks on a click [#38]', async function () {
+  it('and reports that it is unconfirmed if it cannot be read either; then checks on a click [#38]', async function () {
     this.timeout(30_000);
     let broken = false;
     const { page, element, heard } = await show({
@@ -179,7 +179,7 @@ describe('<pcc-tradelines> acts exactly once', () => {
     expect(actions(page)).to.deep.equal(['closeTradeline']);
   });
 
-  it('although it is removed in mid-flight: it finishes, and shows it when it is back [#39]', async () => {
+  it('even if it is removed meanwhile: it finishes, and shows the outcome when reinserted [#39]', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const { page, element, heard } = await show({
@@ -207,7 +207,7 @@ describe('<pcc-tradelines> acts exactly once', () => {
     expect(actions(page)).to.deep.equal(['closeTradeline']);
   });
 
-  it('with a renewal and one replay where the token is too old [#41]', async () => {
+  it('with a renewal and one replay if the token is too old [#41]', async () => {
     let refused = 0;
     const { page, element, heard } = await show({
       async through(request, next) {
@@ -224,7 +224,7 @@ describe('<pcc-tradelines> acts exactly once', () => {
     expect(heard).to.have.length(1);
   });
 
-  it('after a step-up that the page dealt with, by retry() [#41]', async () => {
+  it('after a step-up that the page handled, by retry() [#41]', async () => {
     let confirmed = false;
     const { page, element, heard } = await show({
       async through(request, next) {
@@ -248,7 +248,7 @@ describe('<pcc-tradelines> acts exactly once', () => {
     expect(actions(page)).to.deep.equal(['openTradeline']);
   });
 
-  it('and keeps what was filled in through a step-up that the page did not deal with [#41]', async () => {
+  it('and keeps the input during a step-up that the page did not handle [#41]', async () => {
     const { element } = await show({
       async through(request, next) {
         if (!isAction(request)) return next(request);
@@ -262,7 +262,7 @@ describe('<pcc-tradelines> acts exactly once', () => {
     expect(input(element, '#field-phone').value).to.equal('(206) 555-0123');
   });
 
-  it('keeps what was filled in when one has to sign in again, but not for somebody else', async () => {
+  it('keeps the input when the consumer signs in again, but not for another consumer', async () => {
     let signedOut = false;
     const page = inPage('ana-complete', { retries: 0 });
     const client = createClient({
@@ -288,7 +288,7 @@ describe('<pcc-tradelines> acts exactly once', () => {
     expect(actions(page)).to.deep.equal([]);
   });
 
-  it('says of a bill what was done last', async () => {
+  it('shows the last action on a bill', async () => {
     const { element } = await show();
     const opened = settled(element);
     (await readyToAdd(element)).click();
@@ -319,7 +319,7 @@ describe('<pcc-tradelines> acts exactly once', () => {
     expect(heard).to.deep.equal([]);
   });
 
-  it('without telling anybody more than ids and versions [#56]', async () => {
+  it('without exposing more than ids and versions [#56]', async () => {
     const { page, element, heard } = await show();
     const again = settled(element);
     (await readyToAdd(element)).click();
@@ -330,7 +330,7 @@ describe('<pcc-tradelines> acts exactly once', () => {
       expect(told).not.to.contain(secret);
   });
 
-  it('although the page’s own listener throws [#64]', async () => {
+  it('even if the page’s own listener throws [#64]', async () => {
     const { page, element } = await show();
     const { onerror } = window;
     window.onerror = () => true;

@@ -45,7 +45,7 @@ describe('<pcc-tradelines> adds a bill', () => {
     expect(opened).to.include({ status: 'OPEN', lease_start_date: '2025-05-01' });
   });
 
-  it('says at once, and at the field, what cannot be accepted', async () => {
+  it('shows invalid input immediately, at the field', async () => {
     const { page, element } = await show({ pcid: 'eva-no-file' });
     control(element, /^Add Riverside/).click();
     await element.updateComplete;
@@ -67,7 +67,7 @@ describe('<pcc-tradelines> adds a bill', () => {
     expect(actions(page)).to.deep.equal([]);
   });
 
-  it('sends nothing while the box is not ticked', async () => {
+  it('sends nothing until the box is checked', async () => {
     const { page, element } = await show();
     const send = await readyToAdd(element);
     input(element, '#agree').click();
@@ -84,7 +84,7 @@ describe('<pcc-tradelines> adds a bill', () => {
     expect(actions(page)).to.deep.equal([]);
   });
 
-  it('shows the service’s own field errors at the fields, with what was filled in', async () => {
+  it('shows the service’s field errors at the fields, and keeps the input', async () => {
     const { page, element } = await show({
       async through(request, next) {
         if (!isAction(request)) return next(request);
@@ -112,7 +112,7 @@ describe('<pcc-tradelines> adds a bill', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('takes the real refusal of the service', async () => {
+  it('shows a real rejection of the service', async () => {
     const { page, element } = await show({ pcid: 'eva-no-file' });
     page.sandbox.setScenario({ name: 'status-422', operations: ['openTradeline'] });
     control(element, /^Add Riverside/).click();
@@ -126,7 +126,7 @@ describe('<pcc-tradelines> adds a bill', () => {
 });
 
 describe('<pcc-tradelines> stops reporting', () => {
-  it('only after the box and the button, with the focus on Cancel [#40]', async () => {
+  it('only after the box is checked and the button pressed, with the focus on Cancel [#40]', async () => {
     const { page, element, heard } = await show();
     control(element, /^Stop reporting Sunrise/).click();
     await waitUntil(() => element.shadowRoot?.activeElement?.id === 'cancel');
@@ -152,7 +152,7 @@ describe('<pcc-tradelines> stops reporting', () => {
     expect(textOf(element)).not.to.contain('Add Sunrise');
   });
 
-  it('not when the bill is another by now [#40]', async () => {
+  it('not if the bill has changed [#40]', async () => {
     let merchant = 'Sunrise Apartments';
     const { page, element, heard } = await show({
       async through(request, next) {

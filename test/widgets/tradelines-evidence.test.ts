@@ -56,20 +56,20 @@ const tick = (element: Element, id: string) =>
 
 const elm = { id: 'e1', merchant: 'Elm Street' };
 
-describe('<pcc-tradelines> says of a bill what is known', () => {
-  it('is reported, and can be stopped, where the open list has it, whatever its status says', async () => {
+describe('<pcc-tradelines> states what is known about a bill', () => {
+  it('is reported, and can be stopped, if the open list has it, whatever its status', async () => {
     const pending = { ...elm, status: 'PENDING', is_eligible: true };
     const element = await show([pending], [pending]);
     expect(sectionsOf(element)).to.deep.equal(['Being reported 1']);
     expect(actsOf(element)).to.deep.equal(['Stop reporting']);
   });
 
-  it('keeps what only the details say of an open bill', async () => {
+  it('keeps the fields of an open bill that only the details have', async () => {
     const element = await show([{ ...elm, category: 'RENT', amount: 900 }], [{ id: 'e1', status: null }]);
     expect(all(element, '.row')[0]).to.match(/^Elm Street Rent · \$900\.00 Reporting/);
   });
 
-  it('can neither be added nor stopped where nothing proves how it stands', async () => {
+  it('can be neither added nor stopped without evidence of its state', async () => {
     const element = await show(
       [
         { ...elm, is_eligible: true },
@@ -93,7 +93,7 @@ describe('<pcc-tradelines> says of a bill what is known', () => {
       .and.not.contain('reported');
   });
 
-  it('does not say that reporting is not set up where a bill is, or may be, reported', async () => {
+  it('does not say that reporting is not set up if a bill is, or may be, reported', async () => {
     for (const [bills, open] of [
       [[{ ...elm, status: 'OPEN' }], null],
       [[elm], null],
@@ -105,7 +105,7 @@ describe('<pcc-tradelines> says of a bill what is known', () => {
     }
   });
 
-  it('has no sentence about an amount or a frequency that did not come', async () => {
+  it('has no sentence about a missing amount or frequency', async () => {
     const words = async (fields: Bill) => all(await show([{ ...elm, ...fields }], []), '.row-text')[0];
     expect(await words({})).to.equal('Elm Street Bill');
     expect(await words({ payment_frequency: 'MONTHLY' })).to.equal('Elm Street Bill · every month');
@@ -116,13 +116,13 @@ describe('<pcc-tradelines> says of a bill what is known', () => {
   });
 });
 
-describe('<pcc-tradelines> says of payments what is known', () => {
+describe('<pcc-tradelines> states what is known about payments', () => {
   const open = { ...elm, status: 'OPEN' };
   const monthsAgo = (count: number) =>
     new Date(Date.now() - count * 30.5 * 86_400_000).toISOString().slice(0, 10);
   const transactions = [{ date: monthsAgo(1) }, { date: monthsAgo(6) }];
 
-  it('counts months, and says which have no payment, where all payments came', async () => {
+  it('counts months, and says which have no payment, if all payments are known', async () => {
     const bill = { ...open, transactions, transaction_count: 2 };
     const text = await unfold(await show([bill], [bill]));
     expect(text)
@@ -131,7 +131,7 @@ describe('<pcc-tradelines> says of payments what is known', () => {
     expect(text).to.match(/N No payment found N No payment found/);
   });
 
-  it('says of no month that it has no payment where some may be missing', async () => {
+  it('says of no month that it has no payment if some may be missing', async () => {
     for (const bill of [
       { ...open, transactions },
       { ...open, transactions, transaction_count: 5 },
@@ -144,7 +144,7 @@ describe('<pcc-tradelines> says of payments what is known', () => {
     }
   });
 
-  it('says nothing of payments where neither they nor their number came', async () => {
+  it('says nothing about payments if both the list and the count are missing', async () => {
     const text = await unfold(await show([open], [open]));
     expect(text).to.contain('There’s no payment history to show.').and.not.contain('Months');
   });
@@ -153,7 +153,7 @@ describe('<pcc-tradelines> says of payments what is known', () => {
 describe('<pcc-tradelines> acts by the same evidence', () => {
   const pending = { ...elm, status: 'PENDING', is_eligible: true };
 
-  it('does not add again what the open list has by now', async () => {
+  it('does not add a bill that the open list has by now', async () => {
     const open: Bill[] = [];
     const { client, asked } = service([pending], open);
     const element = await loaded<TradelinesElement>(tag, client, { manage: '' });
@@ -166,7 +166,7 @@ describe('<pcc-tradelines> acts by the same evidence', () => {
     expect(asked()).not.to.contain('openTradeline');
   });
 
-  it('stops what only the open list proves to be open', async () => {
+  it('stops a bill that only the open list proves to be open', async () => {
     const { client, asked } = service([pending], [pending]);
     const element = await loaded<TradelinesElement>(tag, client, { manage: '' });
     control(element, /^Stop reporting Elm/).click();

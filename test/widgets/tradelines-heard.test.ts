@@ -13,7 +13,7 @@ const open = async (element: TradelinesElement) => {
 };
 const text = (node: Element | null | undefined) => node?.textContent?.replace(/\s+/g, ' ').trim();
 
-describe('<pcc-tradelines> to a listener', () => {
+describe('<pcc-tradelines> with a screen reader', () => {
   it('describes the consequences of stopping as the dialog opens', async () => {
     const element = await show();
     control(element, /^Stop reporting Sunrise/).click();
@@ -27,7 +27,7 @@ describe('<pcc-tradelines> to a listener', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('stops at the months with Tab only where they scroll', async () => {
+  it('makes the months a tab stop only if they scroll', async () => {
     const element = await show();
     await open(element);
     const months = () => element.shadowRoot?.querySelector('.months-region');
@@ -42,7 +42,7 @@ describe('<pcc-tradelines> to a listener', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('has no row of dots where digits are left out', async () => {
+  it('has no row of dots in place of hidden digits', async () => {
     const element = await show();
     await open(element);
     const facts = text(element.shadowRoot?.querySelector('.facts'));

@@ -4,8 +4,8 @@ import { inPage } from '../support/in-page.ts';
 import { input, showWith, tag, unfold } from '../support/tradelines.ts';
 import { control, loaded, plainText, queryAll, textOf } from '../support/widget.ts';
 
-describe('<pcc-tradelines> is never fooled', () => {
-  it('by names: they are text only, and the layout holds [#43]', async () => {
+describe('<pcc-tradelines> resists hostile data', () => {
+  it('in names: they are text only, and the layout holds [#43]', async () => {
     const names = [
       '<img src=x onerror=alert(1)>',
       '${1}{{x}}',
@@ -23,7 +23,7 @@ describe('<pcc-tradelines> is never fooled', () => {
     }
   });
 
-  it('by amounts: right, or not there [#60]', async () => {
+  it('in amounts: correct, or omitted [#60]', async () => {
     const cases = [
       [0, '$0.00'],
       [-0, '$0.00'],
@@ -46,7 +46,7 @@ describe('<pcc-tradelines> is never fooled', () => {
     }
   });
 
-  it('by numbers that belong to nobody’s page [#62]', async () => {
+  it('in numbers: account and tax numbers are hidden [#62]', async () => {
     const element = await showWith({
       merchant: 'Acme 4111 1111 1111 1234',
       service_phone: '900123456',
@@ -58,7 +58,7 @@ describe('<pcc-tradelines> is never fooled', () => {
     for (const whole of ['4111 1111', '900123456', '900-12-3456']) expect(html).not.to.contain(whole);
   });
 
-  it('by a consumer who is exchanged while loading [#57]', async () => {
+  it('when the consumer changes while loading [#57]', async () => {
     const first = inPage('hugo-heavy');
     const second = inPage('ana-complete');
     const heard = oneEvent(document.body, 'pcc-load');
@@ -77,7 +77,7 @@ describe('<pcc-tradelines> is never fooled', () => {
     main.remove();
   });
 
-  it('by a sign-out: bills, dialogs and what was filled in are gone [#58]', async () => {
+  it('at a sign-out: bills, dialogs and input are gone [#58]', async () => {
     const { client } = inPage('ana-complete');
     const element = await loaded<TradelinesElement>(tag, client, { manage: '' });
     control(element, /^Add Bluebird/).click();
@@ -97,7 +97,7 @@ describe('<pcc-tradelines> is never fooled', () => {
     expect(input(element, '#field-phone').value).to.equal('');
   });
 
-  it('by the page: a listener that throws, and styles that hide everything [#64]', async () => {
+  it('of the page: a listener that throws, and styles that hide everything [#64]', async () => {
     const { client } = inPage('ana-complete');
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('main * { display: none }');

@@ -23,44 +23,44 @@ const read = (fields: Partial<Tradeline>, inOpenList = false) =>
   lineOf({ tradeline: { id: 'a', ...fields }, inOpenList });
 
 describe('the state of a bill', () => {
-  it('is reported where the list of open bills has it, whatever its own word', () => {
+  it('is reported if the list of open bills has it, whatever its status', () => {
     for (const status of ['PENDING', 'something_new', '', null]) {
       assert.equal(read({ status, is_eligible: true }, true).section, 'reported');
     }
   });
 
-  it('is nothing that one can act on without evidence', () => {
+  it('allows no action without evidence', () => {
     for (const status of ['', null, undefined, 'REOPENED']) {
       assert.equal(read({ status, is_eligible: true }).section, 'other', String(status));
     }
     assert.equal(read({ status: 'PENDING' }).section, 'other');
   });
 
-  it('is read from a record with nothing in it but its identifier', () => {
+  it('is read from a record that has only an identifier', () => {
     const line = read({});
     assert.deepEqual([line.section, line.category, line.payments], ['other', 'other', undefined]);
   });
 
-  it('has its services as one text, a text with commas, or a list', () => {
+  it('reads its services from one text, a text with commas, or a list', () => {
     const utilities = (utility_types: string | string[]) => read({ utility_types }).utilities;
     assert.deepEqual(utilities('ELECTRIC, GAS'), ['ELECTRIC', 'GAS']);
     assert.deepEqual(utilities(['ELECTRIC', 'GAS']), ['ELECTRIC', 'GAS']);
     assert.deepEqual(utilities(''), []);
   });
 
-  it('has its lease begin on the day that was signed for, whatever time of day was added', () => {
+  it('starts its lease on the signed day, whatever time of day was added', () => {
     for (const lease_start_date of ['2025-05-01', '2025-05-01T00:00:00Z', '2025-05-01T23:00:00-08:00'])
       assert.equal(read({ lease_start_date }).leaseStart, '2025-05-01');
     assert.equal(read({ lease_start_date: 'in May' }).leaseStart, undefined);
   });
 
-  it('has a frequency only where the word for it is known', () => {
+  it('has a frequency only if its word is known', () => {
     assert.equal(read({ payment_frequency: 'Semi_Monthly' }).frequency, 'tradelines.semimonthly');
     for (const payment_frequency of ['', null, undefined, 'sometimes'])
       assert.equal(read({ payment_frequency }).frequency, undefined);
   });
 
-  it('is readable where its word is unknown', () => {
+  it('is readable if its word is unknown', () => {
     assert.equal(readable('SOMETHING_NEW'), 'Something new');
     assert.equal(readable(null), '');
   });
@@ -69,7 +69,7 @@ describe('the state of a bill', () => {
 describe('a payment history', () => {
   const november = 2026 * 12 + 10;
 
-  it('takes the month of the day that is shown', () => {
+  it('uses the month of the displayed day', () => {
     assert.equal(monthOf('2026-03-01'), 2026 * 12 + 2);
     assert.equal(monthOf('2026-03-01T00:00:00Z'), 2026 * 12 + 2);
     assert.equal(monthOf('2026-03-01T00:30:00+14:00'), 2026 * 12 + 1);
@@ -79,7 +79,7 @@ describe('a payment history', () => {
     }
   });
 
-  it('says of 24 months what was found, and nothing of those before and of this one', () => {
+  it('covers 24 months, without the current one', () => {
     const months = monthsOf(paidIn('2026-10-02', '2026-08-30', '2026-08-01', undefined), november, true);
     assert.equal(months?.length, 24);
     assert.deepEqual(
@@ -90,7 +90,7 @@ describe('a payment history', () => {
     assert.equal(monthsPaid(paidIn('2026-10-02', '2026-08-30', '2026-08-01', undefined)), 2);
   });
 
-  it('knows of no month without a payment unless all payments are there, each with its month', () => {
+  it('names months without a payment only if all payments are known, each with its month', () => {
     const states = (payments: Payment[], complete: boolean) =>
       monthsOf(payments, november, complete)?.map(({ state }) => state);
     assert.ok(!states(paidIn('2026-10-02', '2026-07-30'), false)?.includes('none'));
@@ -106,7 +106,7 @@ describe('a payment history', () => {
     assert.equal(says({}), undefined);
   });
 
-  it('knows of no payment where its status says something else', () => {
+  it('counts no payment whose status says otherwise', () => {
     const months = (...statuses: (string | null | undefined)[]) => {
       const transactions = statuses.map((status, i) => ({ date: `2026-0${i + 1}-05`, amount: '5', status }));
       const {
@@ -124,7 +124,7 @@ describe('a payment history', () => {
     assert.deepEqual(months('missed', 'phase_1'), [0, 0, undefined]);
   });
 
-  it('has no months where no date can be read', () => {
+  it('has no months if no date can be read', () => {
     assert.equal(monthsOf(paidIn(undefined, 'soon'), november, true), undefined);
     assert.equal(monthsOf([], november, true), undefined);
   });
@@ -136,8 +136,8 @@ describe('a payment history', () => {
   });
 });
 
-describe('what a bill says of a person', () => {
-  it('shows at most four digits of any number that may be an account, a card or a tax number [#62]', () => {
+describe('personal data in a bill', () => {
+  it('shows at most four digits of a possible account, card or tax number [#62]', () => {
     assert.equal(toDisplayText('Acme 4111 1111 1111 1234'), 'Acme …1234');
     assert.equal(toDisplayText('900-12-3456'), '…3456');
     assert.equal(toDisplayText('Account 123456789'), 'Account …6789');
@@ -149,14 +149,14 @@ describe('what a bill says of a person', () => {
     );
   });
 
-  it('drops what cannot be seen or turns the text around, and ends what is endless [#43]', () => {
+  it('loses invisible and direction-changing characters, and is truncated if too long [#43]', () => {
     assert.equal(toDisplayText('Acme\u202Egpj.exe\u0000\u200b'), 'Acme gpj.exe');
     assert.equal(toDisplayText('x'.repeat(10_000)).length, 121);
     assert.equal(toDisplayText('<img onerror=alert(1)> ${x} {{y}}'), '<img onerror=alert(1)> ${x} {{y}}');
     assert.equal(toDisplayText(null), '');
   });
 
-  it('hides the numbers of an address and all but the end of a telephone number', () => {
+  it('hides the numbers of an address and all but the last digits of a telephone number', () => {
     assert.equal(
       maskAddress('418 Alder Street, Apt 7B, Portland OR 97205'),
       '… Alder Street, Apt …B, Portland OR …',
@@ -176,7 +176,7 @@ describe('an attestation', () => {
     utilities: ['GAS'],
   } as const;
 
-  it('sends what its category asks for, and nothing else', () => {
+  it('sends the fields of its category, and nothing else', () => {
     assert.deepEqual(attestationOf('t', 'rent', full), {
       tradeline_id: 't',
       is_primary_address: true,
@@ -192,7 +192,7 @@ describe('an attestation', () => {
     assert.deepEqual(attestationOf('t', 'other', full), { tradeline_id: 't' });
   });
 
-  it('has something wrong in every field until it is filled in', () => {
+  it('has an error in every field until it is filled in', () => {
     for (const field of ['mainHome', 'noOtherHome', 'leaseStart', 'phone', 'utilities'] as const) {
       assert.ok(problemOf(field, emptyDraft, 'rent', today), field);
       assert.equal(problemOf(field, full, 'rent', today), undefined, field);
@@ -202,7 +202,7 @@ describe('an attestation', () => {
     assert.equal(lease('0025-05-01'), 'problem-lease-missing');
   });
 
-  it('takes a telephone number as people write it', () => {
+  it('accepts telephone numbers in common formats', () => {
     for (const phone of ['2065550123', '206-555-0123', '1 206 555 0123', '+1 (206) 555.0123']) {
       assert.equal(internationalOf(phone), '+12065550123');
     }
@@ -210,7 +210,7 @@ describe('an attestation', () => {
       assert.equal(internationalOf(phone), undefined);
   });
 
-  it('puts the service’s words at the fields they are about, and the others above', () => {
+  it('shows the service’s errors at their fields, and the others above', () => {
     const fields = {
       lease_start_date: ['Too early.', 'Really.'],
       utility_types: ['Not asked here.'],

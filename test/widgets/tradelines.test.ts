@@ -33,7 +33,7 @@ widgetContract(tag, {
 });
 
 describe('<pcc-tradelines> list', () => {
-  it('shows the bills by the state of their reporting, with counts', async () => {
+  it('groups the bills by the state of their reporting, with counts', async () => {
     const { client } = inPage('ana-complete');
     const element = await loaded<TradelinesElement>(tag, client);
     expect(element.status).to.equal('ready');
@@ -59,7 +59,7 @@ describe('<pcc-tradelines> list', () => {
     expect(actions()).to.deep.equal(['Stop reporting', 'Add', 'Add']);
   });
 
-  it('hides the numbers of address and telephone', async () => {
+  it('hides the numbers of an address and a telephone', async () => {
     const { client } = inPage('ana-complete', now());
     const element = await loaded<TradelinesElement>(tag, client);
     await unfold(element, 'Details of Sunrise Apartments');
@@ -71,7 +71,7 @@ describe('<pcc-tradelines> list', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('explains that there are none, and that reporting is not set up', async () => {
+  it('explains that there are no bills, and that reporting is not set up', async () => {
     const { client } = inPage('gia-newcomer');
     const element = await loaded<TradelinesElement>(tag, client);
     expect(element.status).to.equal('empty');
@@ -79,7 +79,7 @@ describe('<pcc-tradelines> list', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('shows the rest when the payments could not be loaded', async () => {
+  it('shows the bills when the payments could not be loaded', async () => {
     const { client, sandbox } = inPage('ana-complete', { retries: 0 });
     await client.session();
     sandbox.setScenario({ name: 'status-503', operations: ['listOpenTradelines'] });
@@ -101,7 +101,7 @@ describe('<pcc-tradelines> list', () => {
     expect(textOf(element)).to.match(/\d items? couldn’t be shown/);
   });
 
-  it('shows unknown words as they are, and what the open list proves', async () => {
+  it('shows unknown words as they are, and what the list of open bills proves', async () => {
     const { client, sandbox } = inPage('ana-complete');
     await client.session();
     sandbox.setScenario({ name: 'unknown-words' });
@@ -145,7 +145,7 @@ describe('<pcc-tradelines> list', () => {
     });
   }
 
-  it('always has a way to dispute, which only leads where it is safe', async () => {
+  it('always has a way to dispute, which only opens safe addresses', async () => {
     const { client } = inPage('gia-newcomer');
     const element = await loaded<TradelinesElement>(tag, client, {
       'dispute-url': 'https://partner.example/d',
@@ -163,7 +163,7 @@ describe('<pcc-tradelines> list', () => {
     expect(link()).to.equal(`${location.origin}/disputes`);
   });
 
-  it('never promises', async () => {
+  it('never promises a higher score', async () => {
     const catalogues = [tradelinesStrings, historyStrings, manageStrings];
     const texts = catalogues.map(async ({ en, load }) => [en, await load['es']?.()]);
     const everything = JSON.stringify(await Promise.all(texts));
@@ -195,7 +195,7 @@ describe('<pcc-tradelines> history', () => {
     });
   }
 
-  it('is the count where no date can be read', async () => {
+  it('shows the count if no date can be read', async () => {
     const element = await showWith({
       transaction_count: 18,
       transactions: [{ date: 'a while ago', amount: '12.50' }],
@@ -211,7 +211,7 @@ describe('<pcc-tradelines> history', () => {
     ['text', '18 payments were found.'],
     ['none', '18 payments were found.'],
   ] as const) {
-    it(`is at least the count (payments as ${shape})`, async () => {
+    it(`shows at least the count (payments as ${shape})`, async () => {
       const { client, sandbox } = inPage('ana-complete', now());
       await client.session();
       sandbox.setScenario({ name: 'payments', value: shape });
@@ -223,7 +223,7 @@ describe('<pcc-tradelines> history', () => {
     });
   }
 
-  it('is read when it is asked for, and can be asked for again', async () => {
+  it('is loaded on request, and can be loaded again', async () => {
     const { client, sandbox, asked } = inPage('ana-complete', now());
     const element = await loaded<TradelinesElement>(tag, client);
     sandbox.setScenario({ name: 'status-503', operations: ['getTradeline'], times: 1 });
