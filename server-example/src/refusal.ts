@@ -39,9 +39,9 @@ export function refusalBody({ code, message, challenge, fields }: Refusal, reque
 
 export const notFound = (): Refusal => new Refusal(404, 'not_found', 'Not found.');
 /** The shared store is unavailable, and the request needs it. */
-export const storeUnavailable = (cause?: unknown): Refusal =>
+export const storeUnavailable = (cause?: unknown, retryAfter = 2): Refusal =>
   new Refusal(503, 'store_unavailable', 'Try again shortly.', {
-    headers: { 'Retry-After': '2' },
+    headers: { 'Retry-After': String(retryAfter) },
     cause,
   });
 /** Replaces an error of the store, in a `catch`. */

@@ -46,6 +46,7 @@ describe('an irreversible action, on two instances', { skip: redisMissing }, () 
       headers: { Origin: page, Authorization: `Bearer ${hugo.token}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ tradeline_id }),
     });
+  const expireLock = () => redis.command('del', redis.command('keys', 'pcc:act:*').trim());
   const sent = () => live.seen.filter((seen) => seen.method === 'POST' && seen.path === path()).length;
 
   it('is not sent while Redis is suspended, and succeeds when Redis resumes [#106]', async () => {
@@ -82,9 +83,7 @@ describe('an irreversible action, on two instances', { skip: redisMissing }, () 
     };
     const first = close(tradelines[0]);
     await eventually(() => Promise.resolve(looks > 0), 'the first one has the lock');
-    redis.command('flushall');
-    // The login has to be known again.
-    hugo = await open(live, 'hugo-heavy');
+    expireLock();
     assert.equal((await close(tradelines[0], server.origin)).status, 201);
     go();
     assert.equal(codeOf(await first), 'store_unavailable');
@@ -105,28 +104,41 @@ describe('an irreversible action, on two instances', { skip: redisMissing }, () 
     assert.equal((await slow).status, 201);
   });
 
-  it('is not sent twice when Redis loses the first lock [#106]', async () => {
-    let asked = 0;
-    const waiting: (() => void)[] = [];
-    confirm = () =>
-      asked++ === 0 ? new Promise((resolve) => waiting.push(() => resolve(false))) : Promise.resolve(false);
-    const second = close(tradelines[0], server.origin);
-    await eventually(() => Promise.resolve(waiting.length === 1), 'the second one waits for the partner');
-    let answerFirst = () => {};
-    const held = new Promise<void>((resolve) => (answerFirst = resolve));
-    live.intercept = async (_request, at) => {
-      if (at === path()) await held;
-      return undefined;
-    };
-    const first = close(tradelines[0]);
-    await eventually(() => Promise.resolve(sent() === 1), 'the first one is sent');
-    redis.command('flushall');
-    waiting[0]?.();
-    assert.equal(codeOf(await second), 'invalid_token', 'nobody knows of the login any more');
-    answerFirst();
-    assert.equal((await first).status, 201);
-    assert.equal(sent(), 1);
-  });
+  const losses: Record<string, () => Promise<void>> = {
+    'is flushed': () => Promise.resolve(void redis.command('flushall')),
+    async restarts() {
+      await redis.stop();
+      await redis.start();
+    },
+    'restarts with old data': async () => {
+      await redis.stop('keeps the file');
+      await redis.start();
+    },
+  };
+  for (const [loss, lose] of Object.entries(losses)) {
+    it(`is not sent twice when Redis ${loss} and the session is renewed [#106]`, async () => {
+      redis.command('save');
+      let answerFirst = () => {};
+      const held = new Promise<void>((resolve) => (answerFirst = resolve));
+      live.intercept = async (_request, at) => {
+        if (at === path() && sent() === 1) await held;
+        return undefined;
+      };
+      const first = close(tradelines[0]);
+      await eventually(() => Promise.resolve(sent() === 1), 'the first one is sent');
+      await lose();
+      hugo = await eventually(() => open(live, 'hugo-heavy').catch(() => undefined), 'there is a session');
+      await ready(server.origin);
+      const second = await close(tradelines[0], server.origin);
+      answerFirst();
+      assert.equal((await first).status, 201);
+      assert.equal(codeOf(second), 'store_unavailable');
+      assert.ok(Number(second.headers.get('Retry-After')) > 50);
+      assert.equal(sent(), 1);
+      redis.age();
+      assert.equal((await close(tradelines[1], server.origin)).status, 201, 'a minute later');
+    });
+  }
 
   it('is not sent after a sign-out, even if confirmation took long [#106]', async () => {
     let go = () => {};

@@ -73,6 +73,7 @@ describe('two processes with clocks 3 s apart, and one Redis', { skip: redisMiss
   afterEach(async () => {
     service = undefined;
     proxy.delayMs = 0;
+    proxy.onCommands = undefined;
     proxy.mend();
     redis.thaw();
     for (const { child, origin, lines } of both) {
@@ -181,6 +182,7 @@ describe('two processes with clocks 3 s apart, and one Redis', { skip: redisMiss
     redis.command('flushall');
     assert.deepEqual(statuses(await Promise.all([close(hugo, id, a), close(hugo, id, b)])), [401, 401]);
     for (const origin of [a, b]) assert.equal((await read(ben, origin)).status, 401);
+    assert.equal(codeOf(await close(await renew(hugo.cookie), id, b)), 'store_unavailable');
     go();
     assert.equal((await first).status, 201);
   });
@@ -202,7 +204,32 @@ describe('two processes with clocks 3 s apart, and one Redis', { skip: redisMiss
       assert.equal((await read(ben, origin)).status, 401);
     }
     const again = await renew(hugo.cookie, b);
+    for (const origin of [a, b]) assert.equal(codeOf(await close(again, id, origin)), 'store_unavailable');
+    redis.age();
     assert.deepEqual(statuses(await Promise.all([close(again, id, a), close(again, id, b)])), [201, 409]);
+  });
+
+  it('send an act once when one is suspended right before it sends', async () => {
+    const hugo = await begin('hugo-heavy');
+    const id = nextTradeline();
+    const [{ child }] = both;
+    const suspended = new Promise<void>((resolve) => {
+      proxy.onCommands = (text) => {
+        // The last command of the renewal.
+        if (!text.includes('ROLE')) return;
+        child.kill('SIGSTOP');
+        resolve();
+      };
+    });
+    const first = close(hugo, id, a);
+    await suspended;
+    proxy.onCommands = undefined;
+    const [lock = ''] = redis.command('keys', `pcc:act:*${id}*`).split('\n');
+    assert.equal(redis.command('del', lock).trim(), '1', 'the lock expires');
+    assert.equal((await close(hugo, id, b)).status, 201);
+    child.kill('SIGUSR2');
+    child.kill('SIGCONT');
+    assert.equal(codeOf(await first), 'store_unavailable');
   });
 
   it('send nothing when the connection is cut before Redis has answered', async () => {

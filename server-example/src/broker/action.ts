@@ -30,7 +30,8 @@ interface Parts {
 interface Sender {
   /** Rejects if the consumer has signed out since, or if the login is no longer known. */
   readonly checkSignedIn: () => Promise<void>;
-  readonly send: () => Promise<Incoming>;
+  /** `checkLast` is called right before the request is written. */
+  readonly send: (checkLast: () => void) => Promise<Incoming>;
 }
 
 /**
@@ -59,6 +60,7 @@ export async function sendOnce(
   // Longer than anything that is done while the lock is held.
   const seconds = Math.max(isRare ? 60 : 30, Math.ceil(config.limits.actionMs / 1000) + 15);
   let sent = false;
+  let heldAt = performance.now();
   try {
     const hasLock = isFinal
       ? await store.sure.lock(lock, owner, seconds).catch(rejectUnavailable)
@@ -69,9 +71,13 @@ export async function sendOnce(
       });
     }
     if (isFinal) {
+      // A store that has lost its data may have lost the lock of a request that is still under way.
+      const kept = await store.sure.keptFor(lock).catch(rejectUnavailable);
+      if (kept <= seconds) throw storeUnavailable(undefined, seconds - kept + 1);
       await checkStillPossible(outgoing, readState);
       await limiter.take(config.limits.irreversible, 'irreversible', `{${consumerId}}`);
       // The lock must outlast the request: otherwise nothing is sent.
+      heldAt = performance.now();
       if (!(await store.sure.hold(lock, owner, seconds).catch(rejectUnavailable))) throw storeUnavailable();
     }
     // The partner may have taken long to confirm, and a Redis that lost another request's lock has lost the login too.
@@ -79,17 +85,22 @@ export async function sendOnce(
     // Another action may have used the consent in the meantime.
     if (hasConsent && !(await consent.spend(action, sid))) await stepUp();
     sent = true;
-    const response = await send();
+    const response = await send(checkLock);
     // The service rejected the action, so it may be tried again.
     if (response.status >= 400) sent = false;
     return response;
   } catch (error) {
-    // The circuit breaker or the queue did not send the request.
-    if (error instanceof Refusal && error.code === 'upstream_unavailable') sent = false;
+    // The circuit breaker, the queue or `checkLock` did not send the request.
+    if (error instanceof Refusal && notSent.has(error.code)) sent = false;
     throw error;
   } finally {
     if (!sent) await store.release(lock, owner);
     else if (!isRare) await store.shorten(lock, owner, 2);
+  }
+
+  /** A process can be suspended at any point, and the lock may have expired when it continues. */
+  function checkLock(): void {
+    if (performance.now() - heldAt > config.limits.actionMs) throw storeUnavailable();
   }
 
   /** Resolves with true if there is consent to use; rejects if consent is required and missing. */
@@ -106,6 +117,8 @@ export async function sendOnce(
     throw new Refusal(403, 'step_up_required', 'The partner requires confirmation.', { challenge });
   }
 }
+
+const notSent: ReadonlySet<string> = new Set(['upstream_unavailable', storeUnavailable().code]);
 
 async function checkStillPossible(outgoing: Outgoing, readState: Parts['readState']): Promise<void> {
   const { tradelineIs } = requirementsOf(outgoing.operation);

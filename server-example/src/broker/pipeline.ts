@@ -86,8 +86,8 @@ export function openBroker(parts: BrokerParts): Broker {
     const { sub: consumerId, sid } = claims;
     const { trace } = trail;
     const outgoing = { ...bound, operation, body, requestId, trace, consumerId, sid, signal: request.signal };
-    const send = async () => {
-      const response = await upstream.send(outgoing); // 11
+    const send = async (checkLast?: () => void) => {
+      const response = await upstream.send({ ...outgoing, checkLast }); // 11
       trail.upstream = response.status;
       return response;
     };

@@ -8,6 +8,7 @@ import { addressOf } from './address.ts';
 import type { Bound } from './checks.ts';
 import { ServiceFailure, openBreakers, type Breakers } from './breaker.ts';
 import { badResponse, toRefusal } from './failures.ts';
+import { checkedLast } from './last-moment.ts';
 import { openSemaphore } from './semaphore.ts';
 import { openShares } from './shares.ts';
 import { exceedsLimits } from './json-limits.ts';
@@ -24,6 +25,8 @@ export interface Outgoing extends Bound {
   readonly trace: Trace;
   /** The signal of the browser's request: it aborts reads, never actions. */
   readonly signal: AbortSignal;
+  /** Called right before the request is written to the connection; if it throws, nothing is sent. */
+  readonly checkLast?: () => void;
 }
 
 /** An unchecked response of the service. Its bytes count as held until `release` is called. */
@@ -167,11 +170,12 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
   }
 
   async function exchange(outgoing: Outgoing, token: string, signal: AbortSignal): Promise<Incoming> {
-    const { operation, body, requestId, trace } = outgoing;
+    const { operation, body, requestId, trace, checkLast } = outgoing;
+    const connections = checkLast ? checkedLast(pool, checkLast) : pool;
     const span = trace.exchange(operation.id);
     let status: number | undefined;
     try {
-      const response = await pool.request({
+      const response = await connections.request({
         method: operation.method,
         path: addressOf(outgoing, base),
         headers: {

@@ -31,10 +31,39 @@ export async function findCluster(urls: readonly string[]): Promise<Found> {
   return {
     server: 'cluster',
     send: (key, ...command) => cluster.sendCommand(key, false, command),
+    marks: {
+      all: () => cluster.masters.map((master) => markOn((slot) => cluster.slots[slot]?.master === master)),
+      of: (key) => {
+        const { master } = cluster.slots[slotOf(key)] ?? {};
+        return markOn((slot) => cluster.slots[slot]?.master === master);
+      },
+    },
     // Nodes in a minority reject commands.
     isCurrent: () => Promise.resolve(true),
     destroy,
   };
+}
+
+const SLOTS = 16_384;
+
+/** The first name that a node stores, so that all instances find the same one. */
+function markOn(isThere: (slot: number) => boolean): string {
+  for (let i = 0; i < SLOTS; i++) {
+    const mark = `pcc:kept:{${i}}`;
+    if (isThere(slotOf(mark))) return mark;
+  }
+  throw new Error('the node has no keys');
+}
+
+/** The slot of a key: CRC-16 (XMODEM) of what is in its first braces, or of all of it. */
+function slotOf(key: string): number {
+  const [, tag = key] = /\{(.+?)\}/.exec(key) ?? [];
+  let crc = 0;
+  for (const byte of Buffer.from(tag)) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : crc << 1;
+  }
+  return crc % SLOTS;
 }
 
 /** The credentials, also for nodes that the cluster announces. */

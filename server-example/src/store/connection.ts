@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import { findCluster } from './cluster.ts';
-import { clientOptions, type Found, type SendCommand } from './found.ts';
+import { clientOptions, oneMark, type Found, type Marks, type SendCommand } from './found.ts';
 import { parseRedisUrl } from './redis-url.ts';
 import { findMaster } from './sentinel.ts';
 
@@ -9,6 +9,7 @@ import { findMaster } from './sentinel.ts';
 export interface Connection {
   readonly isReady: boolean;
   readonly send: SendCommand;
+  readonly marks: Marks;
   /** Call it when a command has failed: there may have been a failover. */
   suspect(): void;
   close(): void;
@@ -46,6 +47,7 @@ function single(url: string, { up, down }: ConnectionEvents): Connection {
       return client.isReady;
     },
     send: (_key, ...command) => client.sendCommand(command),
+    marks: oneMark,
     suspect: () => undefined,
     close: () => client.isOpen && client.destroy(),
   };
@@ -108,6 +110,10 @@ function followed(find: (drop: () => void) => Promise<Found>, { up, down }: Conn
     },
     send: (key, ...command) =>
       found?.send(key, ...command) ?? Promise.reject(new Error('Redis is unavailable')),
+    marks: {
+      all: () => found?.marks.all() ?? [],
+      of: (key) => (found?.marks ?? oneMark).of(key),
+    },
     suspect: look,
     close() {
       isClosed = true;

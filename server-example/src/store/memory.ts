@@ -53,6 +53,7 @@ export function memoryStore(now: () => number = Date.now): Store {
         entries.delete(key);
         return Promise.resolve(isThere);
       },
+      keptFor: () => Promise.resolve(Infinity),
       hold(key, owner, seconds) {
         const isMine = live(key) === owner;
         if (isMine) put(key, owner, seconds);

@@ -13,6 +13,22 @@ const releaseScript = `if redis.call('get', KEYS[1]) == ARGV[1] then return redi
 const shortenScript = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('expire', KEYS[1], ARGV[2]) end`;
 
 const ensureScript = `local v = redis.call('get', KEYS[1]) or ARGV[1]; redis.call('set', KEYS[1], v, 'EX', ARGV[2]); return v`;
+/**
+ * The mark is when and by which server it was set. Another server, or this one after a restart, has had its data for as
+ * long as it runs, at most.
+ */
+const keptScript = `
+local now = tonumber(redis.call('time')[1])
+local info = redis.call('info', 'server')
+local server, since = string.match(redis.call('get', KEYS[1]) or '', '^(%w+) (%d+)$')
+if not since or tonumber(since) > now then
+  redis.call('set', KEYS[1], string.match(info, 'run_id:(%w+)') .. ' ' .. now)
+  return -1
+end
+local age = now - since
+if string.find(info, server, 1, true) then return age end
+return math.min(age, tonumber(string.match(info, 'uptime_in_seconds:(%d+)')))`;
+const MARK_MS = 10_000;
 /** How long to wait for a replica, so that a failover does not lose the write. */
 const REPLICA_MS = 100;
 
@@ -37,9 +53,23 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
     up() {
       failedAt.quick = failedAt.sure = -Infinity;
       setDegraded(false);
+      markAll();
     },
     down: () => setDegraded(true),
   });
+
+  /** Servers get their mark early: an action that finds none has to wait. */
+  function markAll(): void {
+    for (const mark of redis.marks.all()) keptFor(mark).catch(() => undefined);
+  }
+  const marking = setInterval(markAll, MARK_MS).unref();
+
+  async function keptFor(mark: string): Promise<number> {
+    const seconds = Number(await runAt(mark, keptScript));
+    if (Number.isNaN(seconds)) throw new Error('unexpected reply from Redis');
+    if (seconds < 0) log.warn({}, 'Redis is new or has lost its data: irreversible actions have to wait');
+    return Math.max(0, seconds);
+  }
 
   /** Rejects immediately if Redis is unavailable, and after a short timeout if it is slow. */
   async function ask<T>(
@@ -116,6 +146,7 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
         return askSure(() => claim(key, owner, seconds));
       },
       take: async (key) => (await askSure(() => redis.send(PREFIX + key, 'DEL', PREFIX + key))) === 1,
+      keptFor: (key) => askSure(() => keptFor(redis.marks.of(PREFIX + key))),
       hold: (key, owner, seconds) => askSure(() => hold(key, owner, seconds)),
     },
     get degraded() {
@@ -166,6 +197,7 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
       };
     },
     async close() {
+      clearInterval(marking);
       redis.close();
       await memory.close();
     },

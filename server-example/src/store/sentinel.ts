@@ -1,5 +1,5 @@
 import { createClient } from '@redis/client';
-import { clientOptions, within, type Found } from './found.ts';
+import { clientOptions, oneMark, within, type Found } from './found.ts';
 import type { RedisPlace } from './redis-url.ts';
 
 type Group = Extract<RedisPlace, { kind: 'sentinel' }>;
@@ -34,6 +34,7 @@ export async function findMaster(group: Group, drop: () => void): Promise<Found>
   return {
     server: master,
     send: (_key, ...command) => client.sendCommand(command),
+    marks: oneMark,
     isCurrent: async () => (await masterOf(group)) === master,
     destroy,
   };

@@ -30,6 +30,11 @@ export interface SureStore {
   lock(key: string, owner: string, seconds: number): Promise<boolean>;
   /** Removes a key; false if it did not exist. Of several concurrent calls, one gets true. */
   take(key: string): Promise<boolean>;
+  /**
+   * For how many seconds the server of `key` has kept its data; 0 if it is new or was flushed. A restart counts as a loss:
+   * the server may have read an old copy.
+   */
+  keptFor(key: string): Promise<number>;
   /** Extends the owner's lock, also in a replica if there are any; false if it is lost. */
   hold(key: string, owner: string, seconds: number): Promise<boolean>;
 }

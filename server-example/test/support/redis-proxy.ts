@@ -6,6 +6,8 @@ export interface RedisProxy {
   readonly url: string;
   /** Each reply arrives so much later. */
   delayMs: number;
+  /** Called with commands that Redis is about to get. */
+  onCommands: ((text: string) => void) | undefined;
   /** Closes all connections, and those that are made until `mend`. */
   cut(): void;
   mend(): void;
@@ -32,6 +34,7 @@ export function startRedisProxy(redisPort: string): Promise<RedisProxy> {
         other.destroy();
       });
     }
+    from.on('data', (commands: Buffer) => proxy.onCommands?.(commands.toString('latin1')));
     from.pipe(to);
     let sent: Promise<unknown> = Promise.resolve();
     to.on('data', (reply) => {
@@ -45,6 +48,7 @@ export function startRedisProxy(redisPort: string): Promise<RedisProxy> {
       proxy = {
         url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
         delayMs: 0,
+        onCommands: undefined,
         cut() {
           isCut = true;
           closeAll();

@@ -14,7 +14,10 @@ export interface Redis {
   thaw(): void;
   /** Runs one command of `redis-cli`. */
   command(...args: string[]): string;
-  stop(): Promise<void>;
+  /** As if it had kept its data for a long time. A new or restarted one has not. */
+  age(): void;
+  /** Without its data, unless they were saved and are to be kept. */
+  stop(kept?: 'keeps the file'): Promise<void>;
   start(): Promise<void>;
 }
 
@@ -50,11 +53,16 @@ async function startOn(port: number, options: readonly string[]): Promise<Redis>
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
     command: (...args) => spawnSync('redis-cli', ['-p', String(port), ...args]).stdout.toString(),
-    async stop() {
+    age() {
+      const [, server = ''] = /run_id:(\w+)/.exec(redis.command('info', 'server')) ?? [];
+      const marks = redis.command('keys', 'pcc:kept*').split('\n').filter(Boolean);
+      for (const mark of new Set(['pcc:kept', ...marks])) redis.command('set', mark, `${server} 0`);
+    },
+    async stop(kept) {
       child.kill('SIGCONT');
       child.kill('SIGKILL');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-      rmSync(join(folder, 'dump.rdb'), { force: true });
+      if (!kept) rmSync(join(folder, 'dump.rdb'), { force: true });
     },
     async start() {
       const args = [
@@ -80,6 +88,7 @@ async function startOn(port: number, options: readonly string[]): Promise<Redis>
     },
   };
   await redis.start();
+  redis.age();
   return redis;
 }
 
