@@ -12,6 +12,9 @@ const here = fileURLToPath(new URL('../server-example/model/', import.meta.url))
 /** Protection → where its counterexample is a test: file, and how the title begins. */
 const replayed = {
   WITHOUT_CLOSED_DOOR: ['locks', 'is not sent while Redis is suspended'],
+  WITHOUT_MARK: ['locks', 'is not sent twice when Redis'],
+  WITHOUT_AGE: ['two-processes', 'send an act once when one is suspended'],
+  WITHOUT_SECOND_SIGN_OUT_CHECK: ['locks', 'is not sent after a sign-out'],
   WITHOUT_SECOND_LOOK: ['faults', 'is not sent when its record no longer allows it'],
   WITHOUT_RENEWAL: ['locks', 'is not sent by a request that has lost its lock'],
   WITHOUT_REPLICA: ['locks', 'is sent only when a replica, if there is one, has the record'],
@@ -65,7 +68,7 @@ for (const model of readdirSync(here).filter((file) => file.endsWith('.pml'))) {
   for (const without of protections) {
     const [file, title] = replayed[without] ?? [];
     const tests = file ? readFileSync(join(here, `../test/${file}.node.ts`), 'utf8') : '';
-    const isReplayed = Boolean(title) && tests.includes(`it('${title}`);
+    const isReplayed = Boolean(title) && ["'", '`'].some((quote) => tests.includes(`it(${quote}${title}`));
     say(check(model, without).broken, `${model} breaks ${without.toLowerCase().replaceAll('_', ' ')}`);
     say(isReplayed, `  … which ${file ?? 'no'}.node.ts replays: ${title ?? 'not named'}`);
   }

@@ -1,27 +1,37 @@
 /*
  * An act that cannot be undone, asked for several times by one consent, at several instances, over one Redis with a
- * replica (src/broker/action.ts, src/store/redis.ts). Never two of them reach the service.
+ * replica (src/broker/action.ts, src/store/redis.ts). Never two of them reach the service, and none after a sign-out that
+ * was there when the lock was renewed. A process may stand still anywhere, for any time; Redis may lose everything.
  *
- * What is taken for granted: no process stands still for a minute between renewing its lock and sending, and the
- * service has carried out what it was sent, or never will, before the lock expires (the lock lasts longer than the
- * time-out). Each protection is behind an `#ifndef WITHOUT_…`: `npm run model` takes it away and wants a counterexample.
+ * What is taken for granted: the service has carried out what it was sent, or never will, before the lock expires (the
+ * lock lasts longer than the time-out); and no process stands still between checking the lock's age and writing to the
+ * connection, which is the next thing it does. Each protection is behind an `#ifndef WITHOUT_…`: `npm run model` takes
+ * it away and wants a counterexample.
  */
 #define REQUESTS 3
 
-bool up = true;            /* Redis answers */
-byte lock = 0;             /* who has it in Redis: 0 nobody */
-byte replica = 0;          /* the same, as the replica knows it */
-bool fenced[REQUESTS + 1]; /* has renewed the lock, and has no answer yet */
-byte underway = 0;         /* requests that the service has not carried out yet */
-bool carried_out = false;         /* the service's own record */
+/* Since when Redis has its data */
+#define LOST 0  /* it has none, and no mark */
+#define YOUNG 1 /* it may have lost a lock of something that is still under way */
+#define OLD 2
+
+bool up = true;           /* Redis answers */
+byte lock = 0;            /* who has it in Redis: 0 nobody */
+byte replica = 0;         /* the same, as the replica knows it */
+byte mark = OLD;
+bool late[REQUESTS + 1];  /* its lock was renewed too long ago, by its own clock */
+byte underway = 0;        /* requests that the service has not carried out yet */
+bool carried_out = false; /* the service's own record */
 byte acts = 0;
+bool signed_out = false;
 
 proctype Request(byte me) {
   bool seen;
+  bool was_out;
 
   atomic {
     if
-    :: up && lock == 0 -> lock = me
+    :: up && lock == 0 -> lock = me; late[me] = false
     :: up && lock != 0 -> goto end
     :: !up ->
 #ifndef WITHOUT_CLOSED_DOOR
@@ -32,6 +42,21 @@ proctype Request(byte me) {
     fi
   }
 
+#ifndef WITHOUT_MARK
+  atomic {
+    if
+    :: up && mark == OLD
+    :: up && mark != OLD -> mark = YOUNG; goto release
+    :: !up ->
+#ifndef WITHOUT_CLOSED_DOOR
+      goto release
+#else
+      skip
+#endif
+    fi
+  }
+#endif
+
 #ifndef WITHOUT_SECOND_LOOK
   seen = carried_out;
   if
@@ -40,37 +65,51 @@ proctype Request(byte me) {
   fi;
 #endif
 
-#ifndef WITHOUT_RENEWAL
   atomic {
+#ifndef WITHOUT_RENEWAL
     if
     :: up && lock == me ->
-      fenced[me] = true;
+      late[me] = false;
 #ifndef WITHOUT_REPLICA
       replica = me
 #endif
 #ifdef WITHOUT_CLOSED_DOOR
-    :: !up -> fenced[me] = true
+    :: !up -> late[me] = false
 #endif
     :: else -> goto release
-    fi
+    fi;
+#endif
+    was_out = signed_out
   }
+
+#ifndef WITHOUT_SECOND_SIGN_OUT_CHECK
+  if
+  :: signed_out -> goto release
+  :: else
+  fi;
 #endif
 
   atomic {
+#ifndef WITHOUT_AGE
+    if
+    :: late[me] -> goto release
+    :: else
+    fi;
+#endif
     acts++;
     underway++;
-    assert(acts <= 1)
+    assert(acts <= 1);
+    assert(!was_out)
   }
   if
-  :: /* answered */ atomic { carried_out = true; underway--; fenced[me] = false }
+  :: /* answered */ atomic { carried_out = true; underway-- }
   :: /* the answer is lost: the service may still be at it */
-    fenced[me] = false;
 #ifdef WITHOUT_KEPT_LOCK
     atomic { if :: lock == me -> lock = 0; replica = 0 :: else fi }
 #endif
     atomic { carried_out = true; underway-- }
   :: /* refused: nothing happened, the way is free again */
-    atomic { acts--; underway--; fenced[me] = false }
+    atomic { acts--; underway-- }
     goto release
   fi;
   goto end;
@@ -81,12 +120,32 @@ end:
 }
 
 active proctype Redis() {
+  byte i;
+
   do
   :: up = !up
   :: atomic { up -> replica = lock }
-  :: /* the replica takes over */ atomic { up -> lock = replica }
-  :: /* the lock expires */ atomic { lock != 0 && !fenced[lock] && underway == 0 -> lock = 0; replica = 0 }
+  :: /* the replica takes over, which has been running for long */ atomic { up -> lock = replica }
+  :: /* the lock expires */ atomic { lock != 0 && underway == 0 -> late[lock] = true; lock = 0; replica = 0 }
+  :: /* flushed, or restarted without data */ atomic { lock = 0; replica = 0; mark = LOST }
+  :: /* restarted with an old copy, as its uptime shows */ atomic { lock = 0; replica = 0; mark = YOUNG }
+  :: /* as long as a lock lasts goes by */
+    atomic {
+      mark == YOUNG && underway == 0 ->
+      mark = OLD;
+      for (i : 1 .. REQUESTS) {
+        if
+        :: i != lock -> late[i] = true
+        :: else
+        fi
+      }
+      i = 0
+    }
   od
+}
+
+active proctype SignOut() {
+  signed_out = true
 }
 
 init {

@@ -6,7 +6,7 @@ import { codeOf, fromPage, page, roomy, send, start, type Live } from './support
 import { open, type Page } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { startCluster, startSentinels, type RedisGroup } from './support/redis-groups.ts';
-import { redisMissing } from './support/redis.ts';
+import { redisMissing, type Redis } from './support/redis.ts';
 
 if (redisMissing) console.warn(`Not shown: a Redis Cluster, a Sentinel fail-over. ${redisMissing}`);
 
@@ -72,10 +72,27 @@ describe('a Redis Cluster of three nodes', { skip: redisMissing }, () => {
   before(async () => {
     group = await startCluster();
     both = await Instances.start(group.url);
+    for (const node of group.nodes) await isMarked(node);
   });
   after(async () => {
     await both.close();
     await group.stop();
+  });
+  const marksOf = (node: Redis) => node.command('keys', 'pcc:kept*').split('\n').filter(Boolean);
+  const isMarked = (node: Redis) =>
+    eventually(() => Promise.resolve(marksOf(node).length === 1), 'the node has its mark');
+
+  it('rejects an action while its own node is new, and then sends it', async () => {
+    const hugo = await open(both.live, 'hugo-heavy');
+    const [tradeline] = await both.tradelinesOf(hugo);
+    const own = nodeOf(hugo);
+    for (const node of group.nodes) if (node !== own) node.age();
+    for (const origin of both.origins) {
+      assert.equal(codeOf(await both.act(hugo, tradeline, origin)), 'store_unavailable');
+    }
+    own.age();
+    assert.equal((await both.act(hugo, tradeline, both.origins[0])).status, 201);
+    for (const node of group.nodes) assert.equal(marksOf(node).length, 1);
   });
 
   it('sends an action once, whichever instances receive it', async () => {
@@ -84,8 +101,14 @@ describe('a Redis Cluster of three nodes', { skip: redisMissing }, () => {
     const [a, b] = both.origins;
     const answers = await Promise.all([a, b, a, b].map((origin) => both.act(hugo, first, origin)));
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409]);
-    assert.equal(both.sent(), 1);
+    assert.equal(both.sent(), 2);
   });
+
+  function nodeOf(who: Page): Redis {
+    const node = group.nodes.find((each) => each.command('keys', `*{${who.consumerId}}*`).includes('pcc:'));
+    assert.ok(node);
+    return node;
+  }
 
   it("keeps one consumer's keys on one node, and distributes consumers over all nodes", async () => {
     for (const pcid of ['ana-complete', 'ben-terms', 'chloe-review', 'dan-declined', 'eva-no-file']) {
@@ -115,16 +138,15 @@ describe('a Redis Cluster of three nodes', { skip: redisMissing }, () => {
     const hugo = await open(both.live, 'hugo-heavy');
     const [next] = await both.tradelinesOf(hugo);
     const before = both.sent();
-    const [node] = group.nodes.filter((each) =>
-      each.command('keys', `*{${hugo.consumerId}}*`).includes('pcc:'),
-    );
-    assert.ok(node);
+    const node = nodeOf(hugo);
     await node.stop();
     for (const origin of both.origins) {
       assert.equal(codeOf(await both.act(hugo, next, origin)), 'store_unavailable');
     }
     assert.equal(both.sent(), before);
     await node.start();
+    await isMarked(node);
+    node.age();
     await eventually(async () => {
       const again = await open(both.live, 'hugo-heavy').catch(() => undefined);
       return again && (await both.act(again, next, both.origins[1])).status === 201;
@@ -147,8 +169,8 @@ describe('a Sentinel group whose master fails', { skip: redisMissing }, () => {
   });
 
   it('keeps locks and sign-outs through a failover, and leaves a master that is only suspended', async () => {
-    const [master] = group.nodes;
-    assert.ok(master);
+    const [master, replica] = group.nodes;
+    assert.ok(master && replica);
     const [hugo, ana] = [await open(both.live, 'hugo-heavy'), await open(both.live, 'ana-complete')];
     const [first, second] = await both.tradelinesOf(hugo);
     assert.equal((await both.read(ana, both.origins[1])).status, 200);
@@ -163,6 +185,8 @@ describe('a Sentinel group whose master fails', { skip: redisMissing }, () => {
     for (const origin of both.origins) await eventually(() => isReady(origin), 'the new master is used');
     assert.equal((await both.read(ana, both.origins[1])).status, 401);
     assert.equal((await both.act(hugo, first, both.origins[1])).status, 409, 'the lock is still held');
+    assert.equal(codeOf(await both.act(hugo, second, both.origins[1])), 'store_unavailable');
+    replica.age();
     await eventually(
       async () => (await both.act(hugo, second, both.origins[1])).status === 201,
       'acts are done again',

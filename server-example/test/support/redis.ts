@@ -56,7 +56,7 @@ async function startOn(port: number, options: readonly string[]): Promise<Redis>
     age() {
       const [, server = ''] = /run_id:(\w+)/.exec(redis.command('info', 'server')) ?? [];
       const marks = redis.command('keys', 'pcc:kept*').split('\n').filter(Boolean);
-      for (const mark of new Set(['pcc:kept', ...marks])) redis.command('set', mark, `${server} 0`);
+      for (const mark of marks.length ? marks : ['pcc:kept']) redis.command('set', mark, `${server} 0`);
     },
     async stop(kept) {
       child.kill('SIGCONT');
