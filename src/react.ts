@@ -27,10 +27,12 @@ type Typed<Names extends Events> = {
 // A pure call, so that bundlers can drop unused components together with their widgets.
 function component<Type extends HTMLElement, const Names extends Events>(
   tagName: PccTag,
-  elementClass: new () => Type,
+  elementClass: (new () => Type) & { readonly observedAttributes: readonly string[] },
   events: Names,
 ): ReactWebComponent<Type, Typed<Names>> {
   define(tagName, elementClass);
+  // Lit creates the properties when this is read. Registering a class reads it, but a second copy's is not registered.
+  void elementClass.observedAttributes;
   // Explicit type arguments: inferring them takes the compiler half a minute.
   return createComponent<Type, Typed<Names>>({
     react: React,
