@@ -51,7 +51,7 @@ const modes: Record<string, BuildOptions> = {
     lib: { entry: { 'pcc-widgets': 'src/index.ts' }, formats: ['es'] },
     rolldownOptions: { output: { minify: true, codeSplitting: false, entryFileNames: '[name].js' } },
   },
-  // The sandbox with Hono and the PDF library inside, so that neither is anybody's dependency.
+  // The sandbox with Hono inside, so that it is nobody's dependency.
   sandbox: {
     ...shared,
     outDir: 'dist',

@@ -1,127 +1,71 @@
-import { PDFDocument, StandardFonts, rgb, type PDFFont, type PDFPage } from 'pdf-lib';
 import { DAY, date, monthStart } from './dates.ts';
 import { decimal } from './money.ts';
+import { PdfPage, widthOfAmount } from './pdf.ts';
 import { Random } from './random.ts';
 import type { Consumer, Partner, Statement } from './state.ts';
 
-const made = new Map<string, Promise<Uint8Array>>();
+const made = new Map<string, Uint8Array>();
 
 /**
  * One page that looks like a statement: the same bytes for the same statement. They are kept, for a list that tells
  * sizes needs them all.
  */
-export function statementPdf(
-  partner: Partner,
-  consumer: Consumer,
-  statement: Statement,
-): Promise<Uint8Array> {
+export function statementPdf(partner: Partner, consumer: Consumer, statement: Statement): Uint8Array {
   const key = JSON.stringify([partner.name, consumer.external_id, statement]);
   let pdf = made.get(key);
   if (!pdf) made.set(key, (pdf = draw(partner, consumer.external_id, statement)));
   return pdf;
 }
 
-const ink = rgb(0.11, 0.13, 0.17);
-const quiet = rgb(0.42, 0.45, 0.5);
-const accent = rgb(0.1, 0.33, 0.55);
+const ink = [0.11, 0.13, 0.17] as const;
+const quiet = [0.42, 0.45, 0.5] as const;
+const accent = [0.1, 0.33, 0.55] as const;
+const white = [1, 1, 1] as const;
 const LEFT = 56;
 const RIGHT = 556;
 
-async function draw(partner: Partner, owner: string, statement: Statement): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create({ updateMetadata: false });
-  const modified = new Date(statement.last_modified);
-  pdf.setTitle(statement.statement_name, { showInWindowTitleBar: true });
-  pdf.setAuthor(partner.name);
-  pdf.setLanguage('en-US');
-  pdf.setCreationDate(modified);
-  pdf.setModificationDate(modified);
-  const page = pdf.addPage([612, 792]);
-  const pen = new Pen(
-    page,
-    await pdf.embedFont(StandardFonts.Helvetica),
-    await pdf.embedFont(StandardFonts.HelveticaBold),
-  );
+function draw(partner: Partner, owner: string, statement: Statement): Uint8Array {
+  const page = new PdfPage();
+  const plain = { size: 10, color: ink };
+  const strong = { ...plain, bold: true };
+  const aside = { ...plain, color: quiet };
+  const small = { size: 8, color: quiet };
+  const amount = (text: string, y: number, style: typeof plain) =>
+    page.text(text, RIGHT - widthOfAmount(text, style.size), y, style);
+  const rule = (y: number) => page.rectangle(LEFT, y, RIGHT - LEFT, 0.7, quiet);
 
-  page.drawRectangle({ x: 0, y: 752, width: 612, height: 40, color: accent });
-  pen.text(partner.name, LEFT, 766, { size: 15, bold: true, color: rgb(1, 1, 1) });
-  pen.text(statement.statement_name, LEFT, 708, { size: 20, bold: true });
+  const modified = new Date(statement.last_modified);
+  page.rectangle(0, 752, 612, 40, accent);
+  page.text(partner.name, LEFT, 766, { size: 15, bold: true, color: white });
+  page.text(statement.statement_name, LEFT, 708, { ...strong, size: 20 });
   const [name, address] = statement.holder;
-  pen.text(name, LEFT, 684);
-  pen.text(address, LEFT, 670, { color: quiet });
-  pen.right(`Issued ${date(modified.getTime())}`, 684, { color: quiet });
+  page.text(name, LEFT, 684, plain);
+  page.text(address, LEFT, 670, aside);
+  page.text(`Issued ${date(modified.getTime())}`, 472.6, 684, aside);
 
   const { rows, summary } = figures(owner, statement);
   let y = 630;
   for (const [label, cents] of summary) {
-    pen.text(label, LEFT, y, { bold: label === 'Closing balance' });
-    pen.right(`$${decimal(cents)}`, y, { bold: label === 'Closing balance' });
+    const style = label === 'Closing balance' ? strong : plain;
+    page.text(label, LEFT, y, style);
+    amount(`$${decimal(cents)}`, y, style);
     y -= 20;
   }
   y -= 14;
-  pen.rule(y + 14);
-  pen.text('Date', LEFT, y, { bold: true });
-  pen.text('Description', 140, y, { bold: true });
-  pen.right('Amount', y, { bold: true });
+  rule(y + 14);
+  page.text('Date', LEFT, y, strong);
+  page.text('Description', 140, y, strong);
+  page.text('Amount', 518.2, y, strong);
   for (const { day, description, cents } of rows) {
     y -= 19;
-    pen.text(day, LEFT, y);
-    pen.text(description, 140, y);
-    pen.right(decimal(cents), y);
+    page.text(day, LEFT, y, plain);
+    page.text(description, 140, y, plain);
+    amount(decimal(cents), y, plain);
   }
-  pen.rule(74);
-  pen.text('Made by a sandbox: invented figures, no real person, no real account.', LEFT, 56, {
-    size: 8,
-    color: quiet,
-  });
-  pen.right('Page 1 of 1', 56, { size: 8, color: quiet });
-  return pdf.save();
-}
-
-interface Style {
-  readonly size?: number;
-  readonly bold?: boolean;
-  readonly color?: ReturnType<typeof rgb>;
-}
-
-class Pen {
-  readonly #page: PDFPage;
-  readonly #regular: PDFFont;
-  readonly #bold: PDFFont;
-  readonly #known: ReadonlySet<number>;
-
-  constructor(page: PDFPage, regular: PDFFont, bold: PDFFont) {
-    this.#page = page;
-    this.#regular = regular;
-    this.#bold = bold;
-    this.#known = new Set(regular.getCharacterSet());
-  }
-
-  text(text: string, x: number, y: number, { size = 10, bold, color = ink }: Style = {}): void {
-    this.#page.drawText(this.#printable(text), {
-      x,
-      y,
-      size,
-      font: bold ? this.#bold : this.#regular,
-      color,
-    });
-  }
-
-  right(text: string, y: number, style: Style = {}): void {
-    const font = style.bold ? this.#bold : this.#regular;
-    const width = font.widthOfTextAtSize(this.#printable(text), style.size ?? 10);
-    this.text(text, RIGHT - width, y, style);
-  }
-
-  rule(y: number): void {
-    this.#page.drawLine({ start: { x: LEFT, y }, end: { x: RIGHT, y }, thickness: 0.7, color: quiet });
-  }
-
-  // The standard fonts know Western European letters only; a partner may create anybody.
-  #printable(text: string): string {
-    return Array.from(text, (letter) => (this.#known.has(letter.codePointAt(0) ?? 0) ? letter : '?')).join(
-      '',
-    );
-  }
+  rule(74);
+  page.text('Made by a sandbox: invented figures, no real person, no real account.', LEFT, 56, small);
+  page.text('Page 1 of 1', 514.2, 56, small);
+  return page.save({ title: statement.statement_name, author: partner.name, modified });
 }
 
 interface Figures {

@@ -55,7 +55,7 @@ describe('the packed tarball, installed in an empty folder', () => {
     // The commands and the sandbox have no maps: what they contain is known. Those of dist/cdn are not published.
     const told = new Set<string>();
     const sandbox = read(join(installed, 'dist/sandbox.licenses.md'));
-    for (const name of ['hono', 'pdf-lib']) assert.ok(sandbox.includes(`\n## ${name} - `), name);
+    assert.ok(sandbox.includes('\n## hono - '));
     const commands = { 'pcc-sandbox': '@hono/node-server', 'pcc-widgets-cli': '@clack/prompts' };
     for (const [file, name] of Object.entries(commands)) {
       const licenses = read(join(installed, `dist/${file}.licenses.md`));
@@ -78,7 +78,7 @@ describe('the packed tarball, installed in an empty folder', () => {
     for (const name of ['lit-html', 'zod']) assert.ok(told.has(name));
   });
 
-  it('has the documented dependencies, and no server or PDF library', () => {
+  it('has the documented dependencies, and no server', () => {
     const { packages } = JSON.parse(read(join(folder, 'package-lock.json'))) as {
       packages: Record<string, { dependencies?: Record<string, string> }>;
     };

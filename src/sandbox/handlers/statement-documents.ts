@@ -6,9 +6,9 @@ import type { Consumer, Statement } from '../state.ts';
 import { statementPdf } from '../statement-pdf.ts';
 
 export default {
-  async downloadStatement({ consumer_id, pdf_filename }, call) {
+  downloadStatement({ consumer_id, pdf_filename }, call) {
     const { consumer, statement } = find(call, consumer_id, pdf_filename);
-    const bytes = await statementPdf(call.partner, consumer, statement);
+    const bytes = statementPdf(call.partner, consumer, statement);
     return { file_name: statement.file_name, content: base64(bytes), content_type: 'application/pdf' };
   },
 

@@ -5,11 +5,11 @@ import { statementPdf } from '../statement-pdf.ts';
 export default {
   listStatements({ consumer_id }, call) {
     const consumer = consumerOf(call, consumer_id);
-    return new Listing(consumer.statements, async (statement) => ({
+    return new Listing(consumer.statements, (statement) => ({
       ...statement,
       holder: undefined,
       consumer_id: consumer.external_id,
-      file_size: (await statementPdf(call.partner, consumer, statement)).length,
+      file_size: statementPdf(call.partner, consumer, statement).length,
     }));
   },
 } satisfies HandlersOf<typeof statements>;
