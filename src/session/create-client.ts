@@ -1,7 +1,7 @@
 import { serviceAddress } from '../http/address.ts';
 import type { Call, PccClient } from '../http/client.ts';
 import { systemClock, type Clock } from '../http/clock.ts';
-import { PccError } from '../http/error.ts';
+import { isPccError, PccError } from '../http/error.ts';
 import { createSend, type Access } from '../http/request.ts';
 import type { BrowserClientOptions, ServerClientOptions, SessionClient } from './contract.ts';
 import { forServersOnly, openSession } from './open-session.ts';
@@ -30,12 +30,16 @@ function serverClient(options: ServerClientOptions, clock: Clock = systemClock):
     return getToken(request);
   }, clock);
 
+  async function token(rejected?: string): Promise<string> {
+    return (await tokens.get(rejected).catch(blameGetToken)).token;
+  }
+
   async function access(call: Call, rejected?: string): Promise<Access> {
     if (call.host === 'auth' && typeof document !== 'undefined') throw forServersOnly(call);
     const address = call.host === 'auth' ? auth : base;
     if (address === undefined)
       throw new PccError('misconfigured', { message: 'createClient() needs authUrl' });
-    return { base: address, token: call.bearer ? (await tokens.get(rejected)).token : undefined };
+    return { base: address, token: call.bearer ? await token(rejected) : undefined };
   }
   const send = createSend({ ...rest, clock, access });
 
@@ -47,4 +51,16 @@ function serverClient(options: ServerClientOptions, clock: Clock = systemClock):
     },
     subscribe: () => () => undefined,
   } satisfies PccClient);
+}
+
+/** Codes for a page's developer, as a server's developer reads them. */
+const onServer: ReadonlyMap<string, string> = new Map([
+  ['fetch-session-threw', 'getToken() threw'],
+  ['session-malformed', 'getToken() returned no valid token and expiresIn'],
+  ['token-again', 'getToken() returned the token that the service has just rejected'],
+]);
+
+function blameGetToken(error: unknown): never {
+  const message = isPccError(error) && onServer.get(error.message);
+  throw message ? new PccError(error.code, { message, cause: error.cause }) : error;
 }

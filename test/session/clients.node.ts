@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as z from 'zod/mini';
 import { operation } from '../../src/api/operation.ts';
-import { configure, createClient, listStatements, sessionFrom } from '../../src/client.ts';
+import { configure, createClient, listStatements, PccError, sessionFrom } from '../../src/client.ts';
 import { createSandbox } from '../../src/sandbox.ts';
 import { assertNoCanaries, canaries } from '../support/canaries.ts';
 import { consumer, failed, read } from '../support/client.ts';
@@ -44,6 +44,35 @@ test('sessionFrom posts without a body, names itself and the reason, and reads t
     [headers['x-pcc-request'], headers['x-pcc-reason'], headers['x-csrf']],
     ['1', 'start', 'c'],
   );
+});
+
+test('a server’s client names getToken where that is at fault, without what it threw', async (t) => {
+  const service = await startService(answer(401));
+  t.after(() => service.close());
+  const token = { token: canaries.token, expiresIn: 600 };
+  const made = [
+    ['unavailable', 'getToken() threw', () => Promise.reject(new Error(canaries.secret))],
+    [
+      'unauthenticated',
+      'signed out',
+      () => Promise.reject(new PccError('unauthenticated', { message: 'signed out' })),
+    ],
+    [
+      'invalid-response',
+      'getToken() returned no valid token and expiresIn',
+      () => Promise.resolve({ ...token, expiresIn: 0 }),
+    ],
+    [
+      'unauthenticated',
+      'getToken() returned the token that the service has just rejected',
+      () => Promise.resolve(token),
+    ],
+  ] as const;
+  for (const [code, message, getToken] of made) {
+    const error = await failed(createClient({ baseUrl: service.url, getToken }).request(read));
+    assert.deepEqual([error.code, error.message], [code, message]);
+    assertNoCanaries(error);
+  }
 });
 
 test('responses of the session endpoint are distinguished, and no request is retried', async (t) => {
