@@ -5,8 +5,15 @@ const isBlock = (node: ts.Node): boolean =>
   ts.isBlock(node) ||
   (ts.isArrowFunction(node.parent ?? node) && (node.parent as ts.ArrowFunction).body === node);
 
-const parse = (file: string, text: string): ts.SourceFile =>
-  ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+const parsed = new Map<string, ts.SourceFile>();
+
+function parse(file: string, text: string): ts.SourceFile {
+  const known = parsed.get(file);
+  if (known?.text === text) return known;
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  parsed.set(file, source);
+  return source;
+}
 
 const nameOf = (file: string, block: ts.Node): string =>
   `${file}:${ts.isSourceFile(block) ? 0 : block.getStart()}`;

@@ -6,15 +6,18 @@
 //   --files <text>   only in files whose path contains the text; several are separated by commas
 //   --tests <text>   with only the tests whose path contains the text
 //   --node           without the browser tests
+//   --quick          with only the short Node tests of the client, and only in code that these reach
+//   --jobs 1         how many mutants at the same time; browser tests run one at a time
+//   --patience 60    seconds of passing tests after which a mutant counts as survived
 //   --seconds 60     stops then
 //   --out <file>     also writes each result there, as a line of JSON
-import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { appendFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './imports.ts';
+import { Judge, type Verdict } from './judge.ts';
 import { linesOf, mutantsOf, type Mutant } from './mutants.ts';
-import { findTests, Judge } from './tests.ts';
+import { findTests, isBrowserTest, isShort, textOf } from './tests.ts';
 
 const { values } = parseArgs({
   options: {
@@ -23,13 +26,15 @@ const { values } = parseArgs({
     files: { type: 'string', default: '' },
     tests: { type: 'string', default: '' },
     node: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    jobs: { type: 'string', default: '1' },
+    patience: { type: 'string', default: 'Infinity' },
     seconds: { type: 'string', default: 'Infinity' },
     out: { type: 'string' },
   },
 });
 
 const folders = ['src/http', 'src/session', 'src/api', 'src/controllers', 'server-example/src'];
-const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 /** Mutants that change nothing that anybody could see, with the reason; reviewed by hand. */
 interface Equivalent {
@@ -51,57 +56,72 @@ function randomFrom(seed: number): () => number {
   };
 }
 
+/** Whether an option with parts of paths names a path; without any, it names all. */
+const names = (parts: string, path: string): boolean => parts.split(',').some((part) => path.includes(part));
+
 const sources = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => join(folder, file))
     .sort(),
 );
-const all = sources.flatMap((file) => mutantsOf(file, textOf(file)));
+const all = sources
+  .filter((file) => names(values.files, file))
+  .flatMap((file) => mutantsOf(file, textOf(file)));
 
 const isSame = (mutant: Mutant, { file, before, after }: Equivalent): boolean => {
   if (mutant.file !== file) return false;
   const lines = linesOf(mutant, textOf(file));
   return lines.before === before && lines.after === after;
 };
-for (const entry of equivalent.filter((known) => !all.some((mutant) => isSame(mutant, known)))) {
+for (const entry of equivalent) {
+  if (!names(values.files, entry.file) || all.some((mutant) => isSame(mutant, entry))) continue;
   console.log(`test/mutation/equivalent.json: no longer a mutant of ${entry.file}: ${entry.after}`);
 }
 
-/** Whether an option with parts of paths names a path; without any, it names all. */
-const names = (parts: string, path: string): boolean => parts.split(',').some((part) => path.includes(part));
+const deadline = performance.timeOrigin + Number(values.seconds) * 1000;
+const tests = findTests(
+  (path) =>
+    names(values.tests, path) && !(values.node && isBrowserTest(path)) && !(values.quick && !isShort(path)),
+);
+const judge = new Judge(tests, sources, Number(values.patience) * 1000);
+
+/** Does each of the jobs, several at a time. */
+async function each<T>(items: readonly T[], job: (item: T) => Promise<unknown>): Promise<void> {
+  const waiting = [...items];
+  const work = async (): Promise<void> => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await job(item);
+  };
+  await Promise.all(Array.from({ length: Number(values.jobs) }, work));
+}
+
+const candidates = all.filter((mutant) => !equivalent.some((entry) => isSame(mutant, entry)));
+if (values.quick) await each(tests, (test) => judge.baselineOf(test, deadline));
 const random = randomFrom(Number(values.seed));
-const sample = all
-  .filter(({ file }) => names(values.files, file))
-  .filter((mutant) => !equivalent.some((entry) => isSame(mutant, entry)))
+const sample = (values.quick ? judge.reachable(candidates) : candidates)
   .map((mutant) => ({ mutant, at: random() }))
   .sort((a, b) => a.at - b.at)
   .slice(0, Number(values.count))
   .map(({ mutant }) => mutant);
-
-console.log(`${sample.length} of ${all.length} mutants, seed ${values.seed}`);
-const judge = new Judge(
-  findTests(!values.node).filter(({ path }) => names(values.tests, path)),
-  sources,
+console.log(
+  values.quick
+    ? `${sample.length} mutants, seed ${values.seed}: only in code that ${tests.map(({ path }) => path).join(', ')} reach`
+    : `${sample.length} of ${all.length} mutants, seed ${values.seed}`,
 );
-const deadline = performance.timeOrigin + Number(values.seconds) * 1000;
-type Result = Awaited<ReturnType<Judge['try']>> & { mutant: Mutant };
-const results: Result[] = [];
 
-const waiting = [...sample];
-async function work(): Promise<void> {
-  for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-    const result = { mutant, ...(await judge.try(mutant, deadline)) };
-    results.push(result);
-    const { line, before, after } = linesOf(mutant, textOf(mutant.file));
-    if (values.out) appendFileSync(values.out, `${JSON.stringify({ ...result, line, before, after })}\n`);
-    if (result.verdict !== 'survived') continue;
-    console.log(
-      `\n${mutant.file}:${line} (${result.passed} groups of tests passed)\n- ${before}\n+ ${after}`,
-    );
-  }
+interface Result {
+  readonly mutant: Mutant;
+  readonly verdict: Verdict['verdict'];
 }
-await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work));
+const results: Result[] = [];
+await each(sample, async (mutant) => {
+  const result = { mutant, ...(await judge.try(mutant, deadline)) };
+  results.push(result);
+  const { line, before, after } = linesOf(mutant, textOf(mutant.file));
+  if (values.out) appendFileSync(values.out, `${JSON.stringify({ ...result, line, before, after })}\n`);
+  if (result.verdict !== 'survived') return;
+  console.log(`\n${mutant.file}:${line} (${result.passed} groups of tests passed)\n- ${before}\n+ ${after}`);
+});
 
 console.log();
 for (const folder of folders) {
@@ -113,7 +133,10 @@ for (const folder of folders) {
   );
   console.log(`${folder}: ${counts.join(', ')}`);
 }
-for (const path of judge.broken) console.log(`${path} fails without any mutant, and was left out`);
 const finished = results.filter(({ verdict }) => verdict !== 'not finished');
 const survived = finished.filter(({ verdict }) => verdict === 'survived');
-console.log(`${finished.length - survived.length} of ${finished.length} noticed`);
+const extent = values.quick ? ' by the quick tests' : '';
+console.log(`${finished.length - survived.length} of ${finished.length} noticed${extent}`);
+if (finished.length === 0)
+  console.log('No mutant was tried to the end, so this says nothing about the tests');
+process.exit(finished.length > 0 ? 0 : 1);

@@ -1,14 +1,25 @@
 // `node --import` of this file reads some modules from the JSON file that PCC_SWAPPED names, { path: text }, and
-// leaves those on disk alone. What the tests reach of an instrumented text goes to the folder PCC_REACHED.
+// leaves those on disk alone. Which tests reach the blocks of an instrumented text goes to the folder PCC_REACHED.
 import { writeFileSync } from 'node:fs';
 import { register } from 'node:module';
 
 if (process.env.PCC_SWAPPED) register('./swap-hooks.mjs', import.meta.url);
 
 if (process.env.PCC_REACHED) {
-  const reached = new Set();
-  globalThis.pccReached = (block) => reached.add(block);
-  process.on('exit', () =>
-    writeFileSync(`${process.env.PCC_REACHED}/${process.pid}.json`, JSON.stringify([...reached])),
-  );
+  const reached = {};
+  // Outside of tests, and in programs that a test starts, it has no name.
+  let title = '';
+  globalThis.pccReached = (block) => {
+    const titles = (reached[block] ??= []);
+    if (!titles.includes(title)) titles.push(title);
+  };
+  process.on('exit', () => {
+    if (Object.keys(reached).length === 0) return;
+    writeFileSync(`${process.env.PCC_REACHED}/${process.pid}.reached`, JSON.stringify(reached));
+  });
+  if (process.argv[1]?.endsWith('.node.ts')) {
+    const { afterEach, beforeEach } = await import('node:test');
+    beforeEach((test) => (title = test.name));
+    afterEach(() => (title = ''));
+  }
 }

@@ -1,0 +1,107 @@
+// Runs browser tests for `run-browser.ts`, one file at a time, in one server and one Chromium that stay.
+// In: BrowserRun. Out: { isReady } once, then a BrowserResult for each run.
+import { join } from 'node:path';
+import { startTestRunner, type TestRunner, type TestSession } from '@web/test-runner';
+import config from '../../web-test-runner.config.js';
+import { root } from './imports.ts';
+
+export interface BrowserRun {
+  readonly file: string;
+  /** Replaced sources, by path relative to the root. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** Only these tests of the file; without it, all. */
+  readonly titles?: readonly string[];
+}
+
+export interface BrowserResult {
+  readonly passed: boolean;
+  /** The tests that reached each block; '' stands for code outside of tests. */
+  readonly reached: Readonly<Record<string, readonly string[]>>;
+  readonly error?: string;
+}
+
+let texts: BrowserRun['texts'] = {};
+let run = 0;
+const textOf = (path: string): string | undefined => texts[path.slice(1)];
+
+// The launcher hands over `__coverage__` when a file has ended.
+const collector = `globalThis.pccReached ??= (block) =>
+  (((globalThis.__coverage__ ??= {})[block] ??= {})[globalThis.pccTest ?? ''] = 1);`;
+const namesTests = `beforeEach(function () { globalThis.pccTest = this.currentTest.fullTitle(); });
+afterEach(() => { globalThis.pccTest = undefined; });`;
+
+const swap = {
+  name: 'swap',
+  serve: ({ path }: { path: string }) => {
+    const text = textOf(path);
+    return text === undefined ? undefined : { body: text.includes('pccReached') ? collector + text : text };
+  },
+  transform: ({ path, body }: { path: string; body: unknown }) =>
+    path.endsWith('.test.ts') ? { body: `${namesTests} ${String(body)}` } : undefined,
+  // The server keeps what it compiled: a replaced text under a key of its own.
+  transformCacheKey: ({ path }: { path: string }) => (textOf(path) === undefined ? '' : `run-${run}`),
+};
+
+/** Browsers keep each file for a year. Not the sources that a mutant may change. */
+async function uncached(context: { path: string }, next: () => Promise<void>): Promise<void> {
+  const { path } = context;
+  await next();
+  if (/^\/src\/(http|session|api|controllers)\//.test(path)) context.path = '/not-kept';
+}
+
+const { browsers = [], middleware = [], plugins = [] } = config;
+// The runner stops its browser and itself after the first file.
+for (const browser of browsers) browser.stop = async () => {};
+
+const mocha: { ui: string; timeout: string; bail: boolean; grep?: string } = {
+  ui: 'bdd',
+  timeout: '20000',
+  bail: true,
+};
+const runner = (await startTestRunner({
+  config: {
+    ...config,
+    files: ['test/controllers/announcer.test.ts'],
+    middleware: [uncached, ...middleware],
+    plugins: [swap, ...plugins],
+    // What one file leaves in the storage must not reach the next one.
+    testRunnerHtml: (framework) => `<!doctype html><html><head></head><body>
+      <script>localStorage.clear(); sessionStorage.clear();</script>
+      <script type="module" src="${framework}"></script></body></html>`,
+    reporters: [],
+    testFramework: { config: mocha },
+  },
+  readCliArgs: false,
+  readFileConfig: false,
+  autoExitProcess: false,
+})) as TestRunner;
+runner.stop = async () => {};
+
+const session = (): TestSession => [...runner.sessions.all()][0] as TestSession;
+let isReady = false;
+runner.on('test-run-finished', () => {
+  const { passed = false, testCoverage, errors, testResults } = session();
+  if (isReady) {
+    process.send?.({
+      passed,
+      reached: Object.fromEntries(
+        Object.entries(testCoverage ?? {}).map(([block, tests]) => [block, Object.keys(tests)]),
+      ),
+      error: errors[0]?.message ?? (passed ? undefined : JSON.stringify(testResults)),
+    });
+  } else {
+    isReady = true;
+    process.send?.({ isReady });
+  }
+});
+
+process.on('message', (next: BrowserRun) => {
+  texts = next.texts;
+  run += 1;
+  const escaped = next.titles?.map((title) => title.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  mocha.grep = escaped && `^(${escaped.join('|')})$`;
+  // The runner is still busy with the end of the last run until this turn is over.
+  const fresh = { errors: [], logs: [], testResults: undefined, testCoverage: undefined, passed: undefined };
+  setTimeout(() => void runner.runTests([{ ...session(), ...fresh, testFile: join(root, next.file) }]));
+});
+process.on('disconnect', () => process.exit());

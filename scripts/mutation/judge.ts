@@ -1,0 +1,123 @@
+// Tries a mutant: runs the tests that can notice it, the most promising first, until one fails.
+import { basename, dirname } from 'node:path';
+import { blockAround } from './coverage.ts';
+import { applied, type Mutant } from './mutants.ts';
+import {
+  isBrowserTest,
+  measure,
+  readBaseline,
+  runGroup,
+  textOf,
+  type Baseline,
+  type TestGroup,
+} from './tests.ts';
+
+export type Verdict =
+  | { readonly verdict: 'noticed' | 'timed out'; readonly by: string }
+  /** No test failed of this many groups. */
+  | { readonly verdict: 'survived'; readonly passed: number }
+  | { readonly verdict: 'not finished' };
+
+// Until they are measured.
+const NODE_MS = 3000;
+const BROWSER_MS = 6000;
+
+/** Whether folder or name of a test say that it is about a source. */
+function nearness({ path }: TestGroup, file: string): number {
+  const area = basename(dirname(file));
+  const name = basename(file, '.ts').replace(/\.element$|-controller$/, '');
+  return (
+    Number(path.includes(name)) * 2 +
+    Number(`${path}/`.includes(`/${area}/`)) +
+    Number(path.startsWith(file.split('/')[0] === 'server-example' ? 'server-example' : 'test'))
+  );
+}
+
+export class Judge {
+  readonly #tests: readonly TestGroup[];
+  readonly #sources: readonly string[];
+  /** The most that is spent on one mutant that no test notices. */
+  readonly #patience: number;
+  readonly #baselines = new Map<TestGroup, Promise<Baseline>>();
+  readonly #measured = new Map<TestGroup, Baseline>();
+  readonly #noticed = new Map<string, number>();
+
+  constructor(tests: readonly TestGroup[], sources: readonly string[], patience: number) {
+    this.#tests = tests;
+    this.#sources = sources;
+    this.#patience = patience;
+    for (const test of tests) {
+      const known = readBaseline(test);
+      if (known) this.#know(test, known);
+    }
+  }
+
+  #know(test: TestGroup, baseline: Baseline): void {
+    this.#baselines.set(test, Promise.resolve(baseline));
+    this.#measured.set(test, baseline);
+  }
+
+  async baselineOf(test: TestGroup, deadline: number): Promise<Baseline> {
+    const known = this.#baselines.get(test);
+    if (known) return known;
+    const measuring = measure(test, this.#sources, deadline);
+    this.#baselines.set(test, measuring);
+    const baseline = await measuring;
+    this.#measured.set(test, baseline);
+    if (baseline.ended !== 'passed' && Date.now() < deadline) {
+      console.log(
+        `${test.path} fails without any mutant, and is left out: ${baseline.error ?? baseline.ended}`,
+      );
+    }
+    return baseline;
+  }
+
+  /** Failures to expect per second: tests about the file and those that noticed something in it come first. */
+  #promise(test: TestGroup, file: string, block: string): number {
+    const before = this.#noticed.get(`${test.path} ${file}`) ?? 0;
+    const here = this.#noticed.get(`${test.path} ${block}`) ?? 0;
+    const ms = this.#measured.get(test)?.ms ?? (isBrowserTest(test.path) ? BROWSER_MS : NODE_MS);
+    return (1 + nearness(test, file) + 2 * before + 4 * here) / (ms + 1000);
+  }
+
+  /** The mutants in code that a test reaches, of those tests that have been measured. */
+  reachable(mutants: readonly Mutant[]): Mutant[] {
+    return mutants.filter((mutant) => {
+      const block = blockAround(mutant.file, textOf(mutant.file), mutant);
+      return [...this.#measured].some(([, { ended, reached }]) => ended === 'passed' && block in reached);
+    });
+  }
+
+  async try(mutant: Mutant, deadline: number): Promise<Verdict> {
+    const { file } = mutant;
+    const text = textOf(file);
+    const block = blockAround(file, text, mutant);
+    const texts = { [file]: applied(mutant, text) };
+    const waiting = this.#tests.filter(({ imports }) => imports.has(file));
+    let passed = 0;
+    let spent = 0;
+    while (waiting.length > 0 && spent < this.#patience) {
+      waiting.sort((a, b) => this.#promise(b, file, block) - this.#promise(a, file, block));
+      const test = waiting.shift() as TestGroup;
+      const { ended, ms, reached } = await this.baselineOf(test, deadline);
+      const titles = reached[block];
+      const left = deadline - Date.now();
+      if (left <= 0) return { verdict: 'not finished' };
+      if (ended !== 'passed' || !titles) continue;
+      const start = Date.now();
+      const only = titles.includes('') ? undefined : titles;
+      const ran = await runGroup(test, texts, Math.min(ms * 4 + 20_000, left), only);
+      if (Date.now() >= deadline) return { verdict: 'not finished' };
+      spent += Date.now() - start;
+      if (ran.ended === 'passed') {
+        passed += 1;
+        continue;
+      }
+      for (const key of [`${test.path} ${file}`, `${test.path} ${block}`]) {
+        this.#noticed.set(key, (this.#noticed.get(key) ?? 0) + 1);
+      }
+      return { verdict: ran.ended === 'failed' ? 'noticed' : 'timed out', by: test.path };
+    }
+    return { verdict: 'survived', passed };
+  }
+}

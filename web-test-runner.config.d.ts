@@ -1,0 +1,4 @@
+import type { TestRunnerConfig } from '@web/test-runner';
+
+declare const config: TestRunnerConfig;
+export default config;
