@@ -1,7 +1,7 @@
 // Runs browser tests for `run-browser.ts`, one file at a time, in one server and one Chromium that stay.
 // In: BrowserRun. Out: { isReady } once, then a BrowserResult for each run.
 import { join } from 'node:path';
-import { startTestRunner, type TestRunner, type TestSession } from '@web/test-runner';
+import { startTestRunner, type TestRunner, type TestSession, type TestSuiteResult } from '@web/test-runner';
 import config from '../../web-test-runner.config.js';
 import { root } from './imports.ts';
 
@@ -17,6 +17,8 @@ export interface BrowserResult {
   readonly passed: boolean;
   /** The tests that reached each block; '' stands for code outside of tests. */
   readonly reached: Readonly<Record<string, readonly string[]>>;
+  /** The full title of the first test that failed. */
+  readonly failed?: string;
   readonly error?: string;
 }
 
@@ -77,6 +79,16 @@ const runner = (await startTestRunner({
 })) as TestRunner;
 runner.stop = async () => {};
 
+function failedIn({ suites, tests }: TestSuiteResult, path = ''): string | undefined {
+  const failed = tests.find(({ error }) => error);
+  if (failed) return `${path}${failed.name}`;
+  for (const suite of suites) {
+    const title = failedIn(suite, `${path}${suite.name} `);
+    if (title) return title;
+  }
+  return undefined;
+}
+
 const session = (): TestSession => [...runner.sessions.all()][0] as TestSession;
 let isReady = false;
 runner.on('test-run-finished', () => {
@@ -87,7 +99,8 @@ runner.on('test-run-finished', () => {
       reached: Object.fromEntries(
         Object.entries(testCoverage ?? {}).map(([block, tests]) => [block, Object.keys(tests)]),
       ),
-      error: errors[0]?.message ?? (passed ? undefined : JSON.stringify(testResults)),
+      failed: testResults && failedIn(testResults),
+      error: errors[0]?.message,
     });
   } else {
     isReady = true;

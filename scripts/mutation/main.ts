@@ -3,7 +3,7 @@
 //
 //   --count 500      how many mutants, drawn at random
 //   --seed 1         draws the same ones again
-//   --files <text>   only in files whose path contains the text; several are separated by commas
+//   --files <path>   only in files whose path starts so; several are separated by commas
 //   --tests <text>   with only the tests whose path contains the text
 //   --node           without the browser tests
 //   --quick          with only the short Node tests of the client, and only in code that these reach
@@ -56,8 +56,8 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Whether an option with parts of paths names a path; without any, it names all. */
-const names = (parts: string, path: string): boolean => parts.split(',').some((part) => path.includes(part));
+const inFiles = (path: string): boolean => values.files.split(',').some((start) => path.startsWith(start));
+const inTests = (path: string): boolean => values.tests.split(',').some((part) => path.includes(part));
 
 const sources = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -65,9 +65,7 @@ const sources = folders.flatMap((folder) =>
     .map((file) => join(folder, file))
     .sort(),
 );
-const all = sources
-  .filter((file) => names(values.files, file))
-  .flatMap((file) => mutantsOf(file, textOf(file)));
+const all = sources.filter(inFiles).flatMap((file) => mutantsOf(file, textOf(file)));
 
 const isSame = (mutant: Mutant, { file, before, after }: Equivalent): boolean => {
   if (mutant.file !== file) return false;
@@ -75,14 +73,13 @@ const isSame = (mutant: Mutant, { file, before, after }: Equivalent): boolean =>
   return lines.before === before && lines.after === after;
 };
 for (const entry of equivalent) {
-  if (!names(values.files, entry.file) || all.some((mutant) => isSame(mutant, entry))) continue;
+  if (!inFiles(entry.file) || all.some((mutant) => isSame(mutant, entry))) continue;
   console.log(`test/mutation/equivalent.json: no longer a mutant of ${entry.file}: ${entry.after}`);
 }
 
 const deadline = performance.timeOrigin + Number(values.seconds) * 1000;
 const tests = findTests(
-  (path) =>
-    names(values.tests, path) && !(values.node && isBrowserTest(path)) && !(values.quick && !isShort(path)),
+  (path) => inTests(path) && !(values.node && isBrowserTest(path)) && !(values.quick && !isShort(path)),
 );
 const judge = new Judge(tests, sources, Number(values.patience) * 1000);
 

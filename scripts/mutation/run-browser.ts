@@ -47,8 +47,8 @@ async function runNow(run: BrowserRun, limit: number): Promise<Ran> {
       child.off('message', take);
       resolve(ran);
     };
-    const take = ({ passed, reached, error }: BrowserResult): void =>
-      end({ ended: passed ? 'passed' : 'failed', reached, error });
+    const take = ({ passed, ...rest }: BrowserResult): void =>
+      end({ ended: passed ? 'passed' : 'failed', ...rest });
     const timer = setTimeout(() => {
       // An endless loop holds the page, and the worker waits for it.
       worker = undefined;

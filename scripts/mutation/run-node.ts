@@ -57,13 +57,13 @@ export function runInNode({ files, texts, titles }: NodeRun, limit: number): Pro
       kill();
     }, limit);
     let output = '';
-    let error: string | undefined;
+    let failed: string | undefined;
     child.stdout.on('data', (chunk: Buffer) => {
-      if (error) return;
+      if (failed) return;
       output += chunk.toString();
-      [error] = /^\s*not ok.*\n/m.exec(output) ?? [];
+      [, failed] = /^\s*not ok \d+ - (.*)\n/m.exec(output) ?? [];
       // One is enough.
-      if (error) kill();
+      if (failed) kill();
     });
     child.on('exit', (code) => {
       clearTimeout(timer);
@@ -71,7 +71,7 @@ export function runInNode({ files, texts, titles }: NodeRun, limit: number): Pro
       const reached = reachedIn(folder);
       rmSync(folder, { recursive: true });
       const ended = isLate ? 'timed out' : code === 0 ? 'passed' : 'failed';
-      resolve({ ended, reached, error: error?.trim() ?? `exit code ${code}` });
+      resolve({ ended, reached, failed, error: `exit code ${code}` });
     });
   });
 }

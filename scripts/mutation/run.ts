@@ -5,7 +5,9 @@ export interface Ran {
   readonly ended: 'passed' | 'failed' | 'timed out';
   /** The tests that reached each block of an instrumented text; '' stands for code outside of tests. */
   readonly reached: Readonly<Record<string, readonly string[]>>;
-  /** The first failure. */
+  /** The title of the first test that failed. */
+  readonly failed?: string;
+  /** Why the run failed without one. */
   readonly error?: string;
 }
 

@@ -32,8 +32,8 @@ const short = /^test\/(http|api|session)\/(?!fuzz|bundle|cdn|properties|contract
 
 export const isShort = (path: string): boolean => short.test(path);
 
-/** Tests of the repository's files: their text, their derivatives, their size. They run minutes and see no behavior. */
-const aboutFiles = /^test\/(package\/|spoken\/|[\w-]+\.node\.ts$)/;
+/** Tests of files that others write, and of sizes. They take minutes and say little about behavior. */
+const slow = /^test\/(package\/|spoken\/|(generated|size|new-\w+|catalogue)\.node\.ts$)/;
 
 const filesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file));
@@ -42,7 +42,7 @@ const filesIn = (folder: string): string[] =>
 export function findTests(isWanted: (path: string) => boolean): TestGroup[] {
   const groups = new Map<string, string[]>();
   for (const file of [...filesIn('test'), ...filesIn('server-example/test')].sort()) {
-    if (!/\.(node|test)\.ts$/.test(file) || aboutFiles.test(file) || !isWanted(file)) continue;
+    if (!/\.(node|test)\.ts$/.test(file) || slow.test(file) || !isWanted(file)) continue;
     const path = short.test(file) ? dirname(file) : file;
     groups.set(path, [...(groups.get(path) ?? []), file]);
   }

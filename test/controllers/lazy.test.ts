@@ -1,0 +1,53 @@
+import { expect } from '@open-wc/testing';
+import type { PccError } from '../../src/client.ts';
+import { Lazy } from '../../src/controllers/lazy.ts';
+import { withoutDelays, withProperty } from '../support/controller-host.ts';
+
+const codeOf = (loading: Promise<unknown>) =>
+  loading.then(
+    () => 'loaded',
+    (error: PccError) => error.code,
+  );
+
+describe('a later part', () => {
+  it('is imported once, for all who wait for it', async () => {
+    let imports = 0;
+    const lazy = new Lazy(() => Promise.resolve(++imports));
+    expect(lazy.part).to.equal(undefined);
+    expect(await Promise.all([lazy.load(), lazy.load()])).to.deep.equal([1, 1]);
+    expect(await lazy.load()).to.equal(1);
+    expect([lazy.part, lazy.failed]).to.deep.equal([1, false]);
+  });
+
+  it('that cannot be loaded is a network error, and is imported again the next time', async () => {
+    let imports = 0;
+    const lazy = new Lazy(() =>
+      ++imports === 1 ? Promise.reject(new Error('503')) : Promise.resolve('part'),
+    );
+    expect(await codeOf(lazy.load())).to.equal('network');
+    expect([lazy.part, lazy.failed]).to.deep.equal([undefined, true]);
+    expect(await lazy.load()).to.equal('part');
+    expect(imports).to.equal(2);
+  });
+
+  it('is not imported offline, as browsers would keep the failure', async () => {
+    let imports = 0;
+    const lazy = new Lazy(() => Promise.resolve(++imports));
+    await withProperty(navigator, 'onLine', false, async () =>
+      expect(await codeOf(lazy.load())).to.equal('network'),
+    );
+    expect(imports).to.equal(0);
+    expect(await codeOf(lazy.load())).to.equal('loaded');
+  });
+
+  it('that takes too long is a time-out, and is used once it is there', async () => {
+    let arrive!: (part: string) => void;
+    const lazy = new Lazy(() => new Promise<string>((resolve) => (arrive = resolve)));
+    expect(await withoutDelays([20_000], () => codeOf(lazy.load()))).to.equal('timeout');
+    expect(lazy.failed).to.equal(true);
+    const again = lazy.load();
+    arrive('part');
+    expect(await again).to.equal('part');
+    expect(lazy.part).to.equal('part');
+  });
+});

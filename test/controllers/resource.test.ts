@@ -1,0 +1,215 @@
+import { expect } from '@open-wc/testing';
+import { PccError, type PccClient } from '../../src/client.ts';
+import {
+  asPccError,
+  ResourceController,
+  type Loaded,
+  type LoadContext,
+} from '../../src/controllers/resource-controller.ts';
+import { ControllerHost, withProperty } from '../support/controller-host.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+type Data = readonly string[];
+
+const client: PccClient = {
+  protocol: 1,
+  request: () => Promise.reject(new PccError('misconfigured')),
+  session: () => Promise.reject(new PccError('misconfigured')),
+  subscribe: () => () => undefined,
+};
+const session = (consumer_id = 'ana') => ({ client, info: { consumer_id, frame_origins: [] } });
+const ready: Loaded<Data> = { data: ['one'], count: 1 };
+
+/** A controller whose loads the test answers, in order. */
+function setUp() {
+  const host = new ControllerHost();
+  const loads: (LoadContext<Data> & {
+    resolve(result: Loaded<Data>): void;
+    reject(error: unknown): void;
+  })[] = [];
+  const results: Loaded<Data>[] = [];
+  const resource = new ResourceController<Data>(host, {
+    load: (context) => new Promise((resolve, reject) => void loads.push({ ...context, resolve, reject })),
+    loaded: (result) => results.push(result),
+    failed: host.failed,
+  });
+  const loading = async (start: () => Promise<void>, answer: (load: (typeof loads)[number]) => void) => {
+    const ended = start();
+    await waitUntil(() => loads.at(-1) && resource.busy);
+    const last = loads.at(-1);
+    if (last) answer(last);
+    await ended;
+  };
+  return {
+    host,
+    loads,
+    results,
+    resource,
+    open: (answer: (load: (typeof loads)[number]) => void, id?: string) =>
+      loading(() => resource.open(session(id)), answer),
+    reload: (answer: (load: (typeof loads)[number]) => void) => loading(() => resource.reload(), answer),
+  };
+}
+
+describe('a resource', () => {
+  it('is idle, then loading, then has the data of its consumer', async () => {
+    const { resource, open, results, host } = setUp();
+    expect(resource.status).to.equal('idle');
+    await open((load) => {
+      expect(load.consumerId).to.equal('ana');
+      expect(resource.status).to.equal('loading');
+      load.resolve(ready);
+    });
+    expect([resource.status, resource.busy]).to.deep.equal(['ready', false]);
+    expect(resource.data).to.deep.equal(['one']);
+    expect(resource.session?.info.consumer_id).to.equal('ana');
+    expect(results).to.deep.equal([ready]);
+    expect(host.failures).to.deep.equal([]);
+  });
+
+  it('is empty without records, and partial if some could not be read', async () => {
+    const partial = new PccError('unavailable');
+    for (const [result, status] of [
+      [{ data: [], count: 0 }, 'empty'],
+      [{ ...ready, skipped: 1 }, 'partial'],
+      [{ ...ready, skipped: 0 }, 'ready'],
+      [{ data: [], count: 0, partial }, 'partial'],
+    ] as const) {
+      const { resource, open, host } = setUp();
+      await open((load) => load.resolve(result));
+      expect(resource.status).to.equal(status);
+      expect(resource.error).to.equal('partial' in result ? partial : undefined);
+      expect(host.failures).to.deep.equal('partial' in result ? [partial] : []);
+    }
+  });
+
+  it('shows a part until the rest is there, and no part of a load that was aborted', async () => {
+    const { resource, open, host } = setUp();
+    await open((load) => {
+      const { updates } = host;
+      load.show({ data: ['part'], count: 1 });
+      expect(resource.data).to.deep.equal(['part']);
+      expect(resource.status).to.equal('loading');
+      expect(host.updates).to.equal(updates + 1);
+      load.resolve(ready);
+    });
+    expect(resource.data).to.deep.equal(['one']);
+    await open((load) => {
+      load.show({ data: ['part'], count: 1 });
+      load.reject(new PccError('unavailable'));
+    });
+    expect(resource.data).to.equal(undefined);
+    await open((load) => {
+      resource.clear();
+      load.show({ data: ['part'], count: 1 });
+      expect(load.signal.aborted).to.equal(true);
+      load.reject(new PccError('aborted'));
+    });
+    expect(resource.data).to.equal(undefined);
+  });
+
+  it('keeps its data while it is reloaded, and when that fails', async () => {
+    const { resource, open, reload, host } = setUp();
+    await open((load) => load.resolve(ready));
+    await reload((load) => {
+      expect(resource.data).to.deep.equal(['one']);
+      load.reject(new PccError('unavailable'));
+    });
+    expect([resource.status, resource.error?.code]).to.deep.equal(['error', 'unavailable']);
+    expect(resource.data).to.deep.equal(['one']);
+    expect(host.failures).to.have.length(1);
+    await reload((load) => load.resolve(ready));
+    expect([resource.status, resource.error]).to.deep.equal(['ready', undefined]);
+  });
+
+  it('counts only the last load, and discards the data of another session', async () => {
+    const { resource, loads, open, results } = setUp();
+    await open((load) => load.resolve(ready));
+    const first = resource.open(session('ben'));
+    expect([resource.data, resource.status]).to.deep.equal([undefined, 'loading']);
+    await open((load) => {
+      expect(loads[1]?.signal.aborted).to.equal(true);
+      loads[1]?.resolve({ data: ['old'], count: 1 });
+      load.resolve({ data: ['new'], count: 1 });
+    }, 'cleo');
+    await first;
+    expect(resource.data).to.deep.equal(['new']);
+    expect(results).to.have.length(2);
+  });
+
+  it('lets the page show an error', async () => {
+    const { resource, open, host } = setUp();
+    host.shows = false;
+    await open((load) => load.reject(new PccError('forbidden')));
+    expect([resource.status, resource.showsError]).to.deep.equal(['error', false]);
+    await open((load) => load.resolve({ ...ready, partial: new PccError('forbidden') }));
+    expect(resource.showsError).to.equal(false);
+    host.shows = true;
+    resource.fail(new PccError('forbidden'));
+    expect(resource.showsError).to.equal(true);
+  });
+
+  it('reports no abort', () => {
+    const { resource, host } = setUp();
+    resource.fail(new PccError('aborted'));
+    expect([resource.status, host.failures.length]).to.deep.equal(['idle', 0]);
+  });
+
+  it('is changed without a load, with its count or without', async () => {
+    const { resource, open, host } = setUp();
+    resource.update(() => ['nothing to change']);
+    expect(resource.data).to.equal(undefined);
+    await open((load) => load.resolve({ ...ready, skipped: 2 }));
+    const { updates } = host;
+    resource.update((data) => [...data, 'two']);
+    expect(resource.result).to.deep.equal({ data: ['one', 'two'], count: 1, skipped: 2 });
+    expect(host.updates).to.equal(updates + 1);
+    resource.update(() => [], 0);
+    expect(resource.result).to.deep.equal({ data: [], count: 0, skipped: 2 });
+  });
+
+  it('without a session loads nothing', async () => {
+    const { resource, open, host, loads } = setUp();
+    await resource.reload();
+    await open((load) => load.resolve(ready));
+    host.disconnect();
+    expect([resource.status, resource.session]).to.deep.equal(['idle', undefined]);
+    await resource.reload();
+    expect(loads).to.have.length(1);
+  });
+
+  it('is loaded again when the network is back, unless it was discarded or loaded before', async () => {
+    const { resource, open, loads, reload } = setUp();
+    const online = () => window.dispatchEvent(new Event('online'));
+    await withProperty(
+      Math,
+      'random',
+      () => 0,
+      async () => {
+        await open((load) => load.reject(new PccError('unavailable')));
+        online();
+        await open((load) => load.reject(new PccError('network')));
+        await reload((load) => load.reject(new PccError('network')));
+        resource.clear();
+        online();
+        await open((load) => load.reject(new PccError('network')));
+        expect(loads).to.have.length(4);
+        online();
+        online();
+        await waitUntil(() => loads.length === 5);
+        loads[4]?.resolve(ready);
+        await waitUntil(() => resource.status === 'ready');
+        online();
+        await new Promise((resolve) => setTimeout(resolve));
+        expect(loads).to.have.length(5);
+      },
+    );
+  });
+
+  it('takes the errors of another copy, and anything else as a response that cannot be read', () => {
+    const other = Object.assign(new Error('copy'), { name: 'PccError' });
+    expect(asPccError(other)).to.equal(other);
+    const error = asPccError({ name: 'PccError' });
+    expect([error.code, error.cause]).to.deep.equal(['invalid-response', { name: 'PccError' }]);
+  });
+});
