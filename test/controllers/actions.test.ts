@@ -1,30 +1,10 @@
 import { expect } from '@open-wc/testing';
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { PccError } from '../../src/client.ts';
 import { ActionController, type Outcome } from '../../src/controllers/action-controller.ts';
-import { PollController } from '../../src/controllers/poll-controller.ts';
+import { ControllerHost, withoutDelays, withProperty } from '../support/controller-host.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
-/** As much of a widget as a controller needs. */
-class Host implements ReactiveControllerHost {
-  readonly failures: PccError[] = [];
-  readonly controllers: ReactiveController[] = [];
-  shows = true;
-  readonly updateComplete = Promise.resolve(true);
-  addController(controller: ReactiveController): void {
-    this.controllers.push(controller);
-  }
-  removeController(): void {}
-  requestUpdate(): void {}
-  failed(error: PccError): boolean {
-    this.failures.push(error);
-    return this.shows;
-  }
-  disconnect(): void {
-    for (const controller of this.controllers) controller.hostDisconnected?.();
-  }
-}
-
-const actsOf = (host = new Host()) => new ActionController(host, (error) => host.failed(error));
+const actsOf = (host = new ControllerHost()) => new ActionController(host, host.failed);
 
 let count = 0;
 const key = () => `action-${++count}`;
@@ -100,7 +80,7 @@ describe('an action', () => {
   });
 
   it('that failed is reported, and sent again by retry()', async () => {
-    const host = new Host();
+    const host = new ControllerHost();
     const actions = actsOf(host);
     let refuse = true;
     const outcomes: string[] = [];
@@ -117,7 +97,7 @@ describe('an action', () => {
   });
 
   it('continues when its widget is removed [#39]', async () => {
-    const host = new Host();
+    const host = new ControllerHost();
     const actions = actsOf(host);
     let finished = false;
     const action = { key: key(), run: () => Promise.resolve().then(() => (finished = true)) };
@@ -136,82 +116,115 @@ describe('an action', () => {
     expect(sent).to.equal(1);
     expect(two.outcomeOf(action.key)?.state).to.equal('elsewhere');
   });
-});
 
-describe('polling', () => {
-  const polled = (polling: PollController) =>
-    new Promise<void>((resolve) => {
-      const look = () => (polling.isPolling ? setTimeout(look) : resolve());
-      look();
-    });
-
-  it('polls with increasing delays until it is done', async () => {
-    const polling = new PollController(new Host());
-    const times: number[] = [];
-    polling.start({
-      first: 10,
-      factor: 2,
-      check: () => {
-        times.push(performance.now());
-        return Promise.resolve(times.length === 4);
-      },
-    });
-    await polled(polling);
-    const waits = times.slice(1).map((time, n) => time - (times[n] ?? 0));
-    expect(waits).to.have.length(3);
-    // A busy machine makes a wait longer, and none shorter.
-    expect(waits[2]).to.be.at.least(8 * 10 - 1);
+  it('that was refused has no cool-down', async () => {
+    let sent = 0;
+    const run = () => (++sent === 1 ? Promise.reject(new PccError('unavailable')) : Promise.resolve());
+    const actions = actsOf();
+    const action = { key: key(), run, coolDownMs: 60_000 };
+    await actions.perform(action);
+    await actions.perform(action);
+    expect(actions.outcomeOf(action.key)?.state).to.equal('done');
   });
 
-  it('gives up after a limit and reports it [#31]', async () => {
-    const polling = new PollController(new Host());
-    let gaveUp = 0;
-    let asked = 0;
-    polling.start({
-      first: 50,
-      total: 400,
-      check: () => (asked++, Promise.reject(new Error('not yet'))),
-      gaveUp: () => gaveUp++,
-    });
-    await polled(polling);
-    expect(gaveUp).to.equal(1);
-    expect(asked).to.be.within(2, 8);
+  it('is running until it has ended, and updates its widget then', async () => {
+    const host = new ControllerHost();
+    const actions = actsOf(host);
+    const action = { key: key(), run: () => Promise.resolve('sent') };
+    const performing = actions.perform(action);
+    expect([actions.isRunning(action.key), host.updates]).to.deep.equal([true, 1]);
+    await performing;
+    expect([actions.isRunning(action.key), host.updates]).to.deep.equal([false, 2]);
+    expect(actions.outcomeOf(action.key)).to.deep.equal({ state: 'done', result: 'sent' });
+    actions.forget(action.key);
+    expect(actions.outcomeOf(action.key)).to.equal(undefined);
+    expect(host.updates).to.equal(3);
   });
 
-  it('sends nothing in a hidden page, and polls at once on return', async () => {
-    const polling = new PollController(new Host());
-    const show = (hidden: boolean) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
-      document.dispatchEvent(new Event('visibilitychange'));
-    };
-    let asked = 0;
-    try {
-      show(true);
-      polling.start({ first: 1, longest: 1, check: () => Promise.resolve(++asked > 0) });
-      await new Promise((resolve) => setTimeout(resolve, 30));
-      expect(asked).to.equal(0);
-      show(false);
-      await polled(polling);
-      expect(asked).to.equal(1);
-      // Long before its time, and were the wait not cut short, the test would time out.
-      polling.start({ first: 60_000, check: () => Promise.resolve(++asked > 0) });
-      show(false);
-      await polled(polling);
-      expect(asked).to.equal(2);
-    } finally {
-      Reflect.deleteProperty(document, 'hidden');
+  it('has no outcome while it is repeated, or once its widget is removed', async () => {
+    const host = new ControllerHost();
+    const actions = actsOf(host);
+    let sent = 0;
+    const action = { key: key(), run: () => Promise.reject(new PccError('unavailable', { status: ++sent })) };
+    await actions.perform(action);
+    const performing = actions.perform(action);
+    expect(actions.outcomeOf(action.key)).to.equal(undefined);
+    await performing;
+    expect(actions.outcomeOf(action.key)?.state).to.equal('failed');
+    host.disconnect();
+    expect(actions.outcomeOf(action.key)).to.equal(undefined);
+    await actions.retry();
+    expect(sent).to.equal(2);
+  });
+
+  it('whose error the page shows itself has no outcome, and can be repeated', async () => {
+    const host = new ControllerHost();
+    host.shows = false;
+    const actions = actsOf(host);
+    let sent = 0;
+    const action = { key: key(), run: () => (sent++, Promise.reject(new PccError('step-up-required'))) };
+    const outcomes: string[] = [];
+    await actions.perform(action, ({ state }) => outcomes.push(state));
+    expect(actions.outcomeOf(action.key)).to.equal(undefined);
+    await actions.retry();
+    expect(sent).to.equal(2);
+    expect(outcomes).to.deep.equal(['failed', 'failed']);
+  });
+
+  it('reports which fields were refused, without what the service says of them', async () => {
+    const host = new ControllerHost();
+    const fields = { account_number: ['123456789 is not valid'] };
+    const details = { fields, status: 400, message: 'refused', challenge: 'opaque', cause: 'because' };
+    const run = () => Promise.reject(new PccError('invalid-request', details));
+    await actsOf(host).perform({ key: key(), run });
+    const [error] = host.failures;
+    expect(error?.fields).to.deep.equal({ account_number: [] });
+    expect(error).to.include({ code: 'invalid-request', ...details, fields: error?.fields });
+  });
+
+  it('of unknown outcome was not done if the reads say so, and is unconfirmed if none succeeds', async () => {
+    for (const [failures, state] of [
+      [0, 'not-done'],
+      [2, 'not-done'],
+      [3, 'unconfirmed'],
+    ] as const) {
+      const actions = actsOf();
+      let reads = 0;
+      const isDone = () => {
+        // The first read is before the request.
+        if (++reads === 1 || reads > failures + 1) return Promise.resolve(false);
+        return Promise.reject(new PccError('unavailable'));
+      };
+      const action = { key: key(), run: unknown, isDone };
+      await withoutDelays([1000, 3000, 9000], () => actions.perform(action));
+      expect(actions.outcomeOf(action.key)).to.deep.equal({ state });
+      expect(reads).to.equal(4);
     }
   });
 
-  it('stops when its widget is removed', async () => {
-    const host = new Host();
-    const polling = new PollController(host);
-    let asked = 0;
-    polling.start({ first: 1, check: () => Promise.resolve(++asked > 1e6) });
-    host.disconnect();
-    await polled(polling);
-    const then = asked;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(asked).to.equal(then);
+  it('that the browser has repeated cannot be confirmed without a read', async () => {
+    const actions = actsOf();
+    const run = () => Promise.reject(new PccError('conflict', { retryAfter: 60 }));
+    const action = { key: key(), run };
+    await actions.perform(action);
+    expect(actions.outcomeOf(action.key)?.state).to.equal('unconfirmed');
   });
+
+  it('without a lock manager waits for its turn in the page, or is refused in its cool-down', () =>
+    withProperty(navigator, 'locks', undefined, async () => {
+      let sent = 0;
+      let done = false;
+      const run = () => Promise.resolve().then(() => ((done = true), ++sent));
+      const [one, two] = [actsOf(), actsOf()];
+      const action = { key: key(), run, isDone: () => Promise.resolve(done) };
+      await Promise.all([one.perform(action), two.perform(action)]);
+      expect([sent, two.outcomeOf(action.key)?.state]).to.deep.equal([1, 'done']);
+      const cooling = { key: key(), run, coolDownMs: 60_000 };
+      await one.perform(cooling);
+      await two.perform(cooling);
+      expect([sent, two.outcomeOf(cooling.key)?.state]).to.deep.equal([2, 'elsewhere']);
+      const brief = { key: key(), run, coolDownMs: 1 };
+      await withoutDelays([1], () => one.perform(brief));
+      await waitUntil(async () => (await two.perform(brief), sent === 4));
+    }));
 });

@@ -1,5 +1,7 @@
 import { expect } from '@open-wc/testing';
 import '../../src/pcc-rewards.ts';
+import { Announcer } from '../../src/controllers/announcer.ts';
+import { ControllerHost } from '../support/controller-host.ts';
 import { inPage } from '../support/in-page.ts';
 import { announced, loaded } from '../support/widget.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -11,5 +13,22 @@ describe('the live region', () => {
     expect(announced(element)).to.equal('4 rewards programs');
     expect(region?.role, 'no name of a role is read where nothing is written').to.be.null;
     await waitUntil(() => announced(element) === '');
+  });
+
+  it('announces a text again, but not as a change', () => {
+    const host = new ControllerHost();
+    const announcer = new Announcer(host);
+    announcer.announceChange('Sent');
+    announcer.announceChange('Sent');
+    expect([announcer.text, host.updates]).to.deep.equal(['Sent', 1]);
+    announcer.announce('Sent');
+    expect([announcer.text, host.updates], 'readers notice changes only').to.deep.equal(['Sent\u00a0', 2]);
+    announcer.announce('Sent');
+    announcer.announceChange('Failed');
+    expect([announcer.text, host.updates]).to.deep.equal(['Failed', 4]);
+    host.disconnect();
+    expect(announcer.text).to.equal('');
+    announcer.announceChange('Failed');
+    expect(announcer.text, 'after it was removed').to.equal('Failed');
   });
 });

@@ -1,0 +1,132 @@
+import { expect } from '@open-wc/testing';
+import { PollController } from '../../src/controllers/poll-controller.ts';
+import { ControllerHost, withProperty } from '../support/controller-host.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+describe('polling', () => {
+  const polled = (polling: PollController) =>
+    new Promise<void>((resolve) => {
+      const look = () => (polling.isPolling ? setTimeout(look) : resolve());
+      look();
+    });
+
+  it('polls ever more slowly until it is done', async () => {
+    const polling = new PollController(new ControllerHost());
+    const times: number[] = [];
+    polling.start({
+      first: 10,
+      factor: 2,
+      check: () => {
+        times.push(performance.now());
+        return Promise.resolve(times.length === 4);
+      },
+    });
+    await polled(polling);
+    const waits = times.slice(1).map((time, n) => time - (times[n] ?? 0));
+    expect(waits).to.have.length(3);
+    // A busy machine makes a wait longer, and none shorter.
+    expect(waits[2]).to.be.at.least(8 * 10 - 1);
+  });
+
+  it('gives up, and says so [#31]', async () => {
+    const polling = new PollController(new ControllerHost());
+    let gaveUp = 0;
+    let asked = 0;
+    polling.start({
+      first: 50,
+      total: 400,
+      check: () => (asked++, Promise.reject(new Error('not yet'))),
+      gaveUp: () => gaveUp++,
+    });
+    await polled(polling);
+    expect(gaveUp).to.equal(1);
+    expect(asked).to.be.within(2, 8);
+  });
+
+  it('sends nothing in a hidden page, and polls at once on return', async () => {
+    const polling = new PollController(new ControllerHost());
+    const show = (hidden: boolean) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    let asked = 0;
+    try {
+      show(true);
+      polling.start({ first: 1, longest: 1, check: () => Promise.resolve(++asked > 0) });
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      expect(asked).to.equal(0);
+      show(false);
+      await polled(polling);
+      expect(asked).to.equal(1);
+      // Long before its time, and were the wait not cut short, the test would time out.
+      polling.start({ first: 60_000, check: () => Promise.resolve(++asked > 0) });
+      show(false);
+      await polled(polling);
+      expect(asked).to.equal(2);
+    } finally {
+      Reflect.deleteProperty(document, 'hidden');
+    }
+  });
+
+  it('stops when its widget is removed', async () => {
+    const host = new ControllerHost();
+    const polling = new PollController(host);
+    let asked = 0;
+    polling.start({ first: 1, check: () => Promise.resolve(++asked > 1e6) });
+    host.disconnect();
+    await polled(polling);
+    const then = asked;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(asked).to.equal(then);
+  });
+
+  it('sends nothing offline, and polls at once when the network is back', async () => {
+    const polling = new PollController(new ControllerHost());
+    let sent = 0;
+    await withProperty(navigator, 'onLine', false, async () => {
+      polling.start({ first: 1, longest: 1, check: () => Promise.resolve(++sent > 0) });
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      expect(sent).to.equal(0);
+    });
+    window.dispatchEvent(new Event('online'));
+    await polled(polling);
+    polling.start({ first: 60_000, check: () => Promise.resolve(++sent > 0) });
+    window.dispatchEvent(new Event('online'));
+    await polled(polling);
+    expect(sent).to.equal(2);
+  });
+
+  it('has one run at a time, and updates its widget at the end', async () => {
+    const host = new ControllerHost();
+    const polling = new PollController(host);
+    let stale = 0;
+    expect(polling.isPolling).to.equal(false);
+    polling.start({ first: 10, check: () => Promise.resolve(++stale > 0) });
+    polling.start({ first: 20, check: () => Promise.resolve(true), gaveUp: () => stale++ });
+    expect(polling.isPolling).to.equal(true);
+    await polled(polling);
+    expect(stale).to.equal(0);
+    expect(host.updates).to.equal(2);
+  });
+
+  it('aborts its request when it is stopped, and then is neither done nor too late', async () => {
+    const polling = new PollController(new ControllerHost());
+    let signal: AbortSignal | undefined;
+    let gaveUp = 0;
+    polling.start({
+      first: 1,
+      total: 1,
+      check: (given) =>
+        new Promise((resolve) => {
+          signal = given;
+          given.addEventListener('abort', () => resolve(false));
+        }),
+      gaveUp: () => gaveUp++,
+    });
+    await waitUntil(() => signal);
+    polling.stop();
+    expect(signal?.aborted).to.equal(true);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(gaveUp).to.equal(0);
+  });
+});
