@@ -11,8 +11,6 @@ export const base = css`
     color: var(--_pcc-text);
     font-family: var(--pcc-font-family, inherit);
     font-size: var(--pcc-font-size, inherit);
-    line-height: 1.5;
-    text-align: start;
     overflow-wrap: anywhere;
   }
   /* Space between stacked widgets; the page's margin takes precedence. */
@@ -22,9 +20,10 @@ export const base = css`
   :host([hidden]) {
     display: none;
   }
-  /* A universal rule of the page applies to the host, but not to its content. */
-  [part='content'] {
+  /* Not on the host, to which the universal rules of a page apply. */
+  section {
     line-height: 1.5;
+    text-align: start;
   }
   *,
   *::before,

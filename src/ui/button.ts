@@ -117,15 +117,13 @@ export const buttonStyles = css`
       rotate: 1turn;
     }
   }
-  @container (min-width: 480px) {
-    .button {
-      min-block-size: min(var(--_pcc-control-height), 36px);
-      min-inline-size: min(var(--_pcc-control-height), 36px);
-    }
-  }
   @media (forced-colors: active) {
     .button {
       border-color: ButtonText;
+    }
+    /* Its border can be seen now: it must not hang out of the text. */
+    .button.quiet {
+      margin-inline: 0 !important;
     }
     .button[aria-disabled] {
       border-color: GrayText;

@@ -85,8 +85,8 @@ export const choiceStyles = css`
     gap: calc(2 * var(--_pcc-space));
   }
   .choice > input {
-    inline-size: 24px;
-    block-size: 24px;
+    inline-size: max(24px, 1.5em);
+    block-size: max(24px, 1.5em);
     margin: 0;
     flex: none;
     accent-color: var(--_pcc-accent);

@@ -104,7 +104,7 @@ export const dialogStyles = css`
     align-items: center;
     justify-content: space-between;
     gap: calc(3 * var(--_pcc-space));
-    padding: calc(3 * var(--_pcc-space)) calc(3 * var(--_pcc-space)) calc(3 * var(--_pcc-space))
+    padding: calc(3 * var(--_pcc-space)) calc(3 * var(--_pcc-space)) var(--_pcc-space)
       calc(5 * var(--_pcc-space));
   }
   .dialog-title {
@@ -117,7 +117,8 @@ export const dialogStyles = css`
     flex: auto;
     min-block-size: 0;
     overflow: auto;
-    padding: 0 calc(5 * var(--_pcc-space)) calc(5 * var(--_pcc-space));
+    /* With room for the focus ring of what comes first. */
+    padding: calc(2 * var(--_pcc-space)) calc(5 * var(--_pcc-space)) calc(5 * var(--_pcc-space));
   }
   /* In a low or highly zoomed window, the header and the buttons would leave no room for the body. */
   @media (max-height: 480px) {

@@ -32,7 +32,7 @@ export const skeletonStyles = css`
     display: flex;
     align-items: center;
     justify-content: space-between;
-    min-block-size: 56px;
+    min-block-size: 3.5em;
     border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
   }
   @media (forced-colors: active) {

@@ -6,10 +6,11 @@ import { css } from 'lit';
  */
 export const tokens = css`
   :host {
-    --_pcc-space: var(--pcc-space, 4px);
+    /* Grows with the text. */
+    --_pcc-space: var(--pcc-space, 0.25em);
     --_pcc-radius: var(--pcc-radius, 8px);
     --_pcc-border-width: var(--pcc-border-width, 1px);
-    --_pcc-control-height: var(--pcc-control-height, 44px);
+    --_pcc-control-height: var(--pcc-control-height, max(36px, 2.25em));
     --_pcc-duration: var(--pcc-duration, 150ms);
 
     --_pcc-text: var(--pcc-color-text, light-dark(oklch(0.25 0.02 260), oklch(0.95 0.01 260)));
@@ -31,6 +32,11 @@ export const tokens = css`
     );
   }
 
+  @media (pointer: coarse) {
+    :host {
+      --_pcc-control-height: var(--pcc-control-height, max(44px, 2.75em));
+    }
+  }
   :host([theme='light']) {
     color-scheme: light;
   }
