@@ -9,6 +9,7 @@ export * from './pcc-statements.ts';
 export * from './pcc-tradelines.ts';
 export * from './pcc-credit-summary.ts';
 // End of tags
+export { PccSignInEvent, PccStepUpEvent } from './widgets/shared/asking.events.ts';
 export { PccErrorEvent, PccLoadEvent } from './widgets/shared/events.ts';
 export type {
   PccAttributes,

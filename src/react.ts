@@ -55,6 +55,8 @@ export const PccSession = /* @__PURE__ */ component('pcc-session', SessionElemen
 export const PccOnboarding = /* @__PURE__ */ component('pcc-onboarding', OnboardingElement, {
   onPccLoad: 'pcc-load',
   onPccError: 'pcc-error',
+  onPccSignIn: 'pcc-sign-in',
+  onPccStepUp: 'pcc-step-up',
   onPccStep: 'pcc-step',
   onPccTermsAccepted: 'pcc-terms-accepted',
   onPccOnboardingComplete: 'pcc-onboarding-complete',
@@ -64,6 +66,8 @@ export const PccOnboarding = /* @__PURE__ */ component('pcc-onboarding', Onboard
 export const PccCardRegister = /* @__PURE__ */ component('pcc-card-register', CardRegisterElement, {
   onPccLoad: 'pcc-load',
   onPccError: 'pcc-error',
+  onPccSignIn: 'pcc-sign-in',
+  onPccStepUp: 'pcc-step-up',
   onPccCardFrame: 'pcc-card-frame',
   onPccCardRegistered: 'pcc-card-registered',
   onPccCardPending: 'pcc-card-pending',
@@ -73,6 +77,8 @@ export const PccCardRegister = /* @__PURE__ */ component('pcc-card-register', Ca
 export const PccRewards = /* @__PURE__ */ component('pcc-rewards', RewardsElement, {
   onPccLoad: 'pcc-load',
   onPccError: 'pcc-error',
+  onPccSignIn: 'pcc-sign-in',
+  onPccStepUp: 'pcc-step-up',
   onPccRewardEnroll: 'pcc-reward-enroll',
 });
 
@@ -80,6 +86,8 @@ export const PccRewards = /* @__PURE__ */ component('pcc-rewards', RewardsElemen
 export const PccStatements = /* @__PURE__ */ component('pcc-statements', StatementsElement, {
   onPccLoad: 'pcc-load',
   onPccError: 'pcc-error',
+  onPccSignIn: 'pcc-sign-in',
+  onPccStepUp: 'pcc-step-up',
   onPccStatementView: 'pcc-statement-view',
   onPccStatementDownload: 'pcc-statement-download',
   onPccStatementEmail: 'pcc-statement-email',
@@ -89,6 +97,8 @@ export const PccStatements = /* @__PURE__ */ component('pcc-statements', Stateme
 export const PccTradelines = /* @__PURE__ */ component('pcc-tradelines', TradelinesElement, {
   onPccLoad: 'pcc-load',
   onPccError: 'pcc-error',
+  onPccSignIn: 'pcc-sign-in',
+  onPccStepUp: 'pcc-step-up',
   onPccTradelineOpened: 'pcc-tradeline-opened',
   onPccTradelineClosed: 'pcc-tradeline-closed',
 });
@@ -97,6 +107,8 @@ export const PccTradelines = /* @__PURE__ */ component('pcc-tradelines', Tradeli
 export const PccCreditSummary = /* @__PURE__ */ component('pcc-credit-summary', CreditSummaryElement, {
   onPccLoad: 'pcc-load',
   onPccError: 'pcc-error',
+  onPccSignIn: 'pcc-sign-in',
+  onPccStepUp: 'pcc-step-up',
 });
 // End of components
 

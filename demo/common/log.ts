@@ -19,6 +19,8 @@ const widgetEvents: Readonly<Record<keyof PccEventMap, true>> = {
   'pcc-request': true,
   'pcc-load': true,
   'pcc-error': true,
+  'pcc-sign-in': true,
+  'pcc-step-up': true,
   'pcc-step': true,
   'pcc-terms-accepted': true,
   'pcc-onboarding-complete': true,

@@ -173,6 +173,10 @@ export async function openPage(brand: Brand): Promise<void> {
     document
       .querySelector('.brand [aria-current=page]')
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  document.addEventListener('pcc-sign-in', (event) => {
+    event.preventDefault();
+    left('ended');
+  });
   addEventListener('hashchange', () => {
     follow();
     update();

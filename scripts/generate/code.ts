@@ -4,6 +4,9 @@ import { pascal, type Tag } from './tag.ts';
 
 const literal = (value: unknown): string => JSON.stringify(value);
 const lines = (parts: readonly string[]): string => parts.join('\n');
+/** The events of every widget. */
+const commonEvents = ['pcc-load', 'pcc-error', 'pcc-sign-in', 'pcc-step-up'];
+
 const eventClasses = ({ events }: Tag): readonly string[] => events.map((name) => `${pascal(name)}Event`);
 
 function exportFrom(file: string, names: readonly string[]): string {
@@ -84,6 +87,7 @@ export const tagTypes = (tags: readonly Tag[]): string => {
       ({ className, elementFile }) => `import type { ${className} } from '${pathOf(elementFile)}';`,
     ),
     '// Nothing imports this module when it runs: these bring the events’ declarations, which no `import type` would keep.',
+    `import './asking.events.ts';`,
     `import './events.ts';`,
     ...tags
       .filter(isWidget)
@@ -93,7 +97,7 @@ export const tagTypes = (tags: readonly Tag[]): string => {
     ...tags.map(({ tag, className }) => `'${tag}': ${className};`),
     '}',
     '',
-    `type Common = 'pcc-load' | 'pcc-error';`,
+    `type Common = ${commonEvents.map((name) => `'${name}'`).join(' | ')};`,
     '',
     '/** The events of each tag; those inside a tag are heard on it too. */',
     'export interface EventNames {',
@@ -109,7 +113,7 @@ export const componentOf = ({ tag, className, folder, events }: Tag): string =>
   lines([
     `/** \`<${tag}>\` */`,
     `export const ${pascal(tag)} = /* @__PURE__ */ component('${tag}', ${className}, {`,
-    ...[...(folder === 'session' ? [] : ['pcc-load', 'pcc-error']), ...events].map(
+    ...[...(folder === 'session' ? [] : commonEvents), ...events].map(
       (name) => `on${pascal(name)}: '${name}',`,
     ),
     '});',
@@ -157,7 +161,7 @@ export function preloadSheet(widgets: readonly WidgetRecord[]): string {
  */
 ${all} { display: block; min-block-size: var(--_pcc-place); }
 /* The distance that stacked widgets keep. */
-${all}:where(:not(:last-child)) { margin-block-end: calc(8 * var(--pcc-space, 4px)); }
+${all}:where(:not(:last-child)) { margin-block-end: calc(8 * var(--pcc-space, 0.25em)); }
 ${places(0)}
 
 @media (min-width: 36rem) { ${places(36)} }

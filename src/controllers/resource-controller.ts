@@ -148,6 +148,10 @@ export class ResourceController<Data> implements ReactiveController {
   #succeed(result: Loaded<Data> | undefined): void {
     this.#result = result;
     this.#part = this.#error = undefined;
+    if (result && !result.count) {
+      const unread = result.partial ?? (result.skipped ? new PccError('invalid-response') : undefined);
+      if (unread) return this.fail(unread);
+    }
     if (result) this.#options.loaded(result);
     if (result?.partial) this.#showsError = this.#options.failed(result.partial);
     this.#host.requestUpdate();

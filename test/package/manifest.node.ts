@@ -62,7 +62,7 @@ for (const tag of described) {
 
 test('the events in the records are those of the manifest', () => {
   for (const record of records) {
-    const common = record === session ? [] : ['pcc-load', 'pcc-error'];
+    const common = record === session ? [] : ['pcc-load', 'pcc-error', 'pcc-sign-in', 'pcc-step-up'];
     const events = described.find(({ tagName }) => tagName === record.tag)?.events ?? [];
     assert.deepEqual([...common, ...record.events].sort(), events.map(({ name }) => name).sort(), record.tag);
   }

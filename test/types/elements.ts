@@ -41,9 +41,9 @@ type NoSuchEvent = StatementEvents['pcc-step'];
 export { download, ended, type NoSuchEvent, type NoSuchMethod };
 
 configure({
-  strings: { 'statements.heading': 'Documents', skipped: { one: '1 left out', other: '{count} left out' } },
+  strings: { 'statements.heading': 'Documents', 'retry-after': { one: 'One second', other: '{count} seconds' } },
 });
 // @ts-expect-error no such text
 configure({ strings: { 'statements.headline': 'Documents' } });
 // @ts-expect-error plural forms need one for all other numbers
-configure({ strings: { skipped: { one: '1 left out' } } });
+configure({ strings: { 'retry-after': { one: 'One second' } } });

@@ -39,7 +39,7 @@ describe('<pcc-onboarding> without the code for its next step', () => {
     expect(element.status).to.equal('partial');
     expect(element.shadowRoot?.querySelector('[aria-current=step]')?.textContent).to.contain('terms');
     await element.updateComplete;
-    expect(textOf(element)).to.contain('Some of this couldn’t be loaded');
+    expect(textOf(element)).to.contain('Some of this may be missing');
     await expect(element).to.be.accessible();
     await openModule(terms);
     const again = oneEvent(element, 'pcc-load');
@@ -102,7 +102,7 @@ describe('<pcc-tradelines manage> without the code to manage', () => {
     });
     expect(await codeOf(heard)).to.equal('network');
     expect(element.status).to.equal('partial');
-    expect(textOf(element)).to.contain('Sunrise Apartments').and.contain('Some of this couldn’t be loaded');
+    expect(textOf(element)).to.contain('Sunrise Apartments').and.contain('Some of this may be missing');
     expect(() => control(element, /^Stop reporting/)).to.throw();
     await expect(element).to.be.accessible();
   });

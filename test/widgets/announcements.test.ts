@@ -213,13 +213,13 @@ describe('is announced once', () => {
     missing.page.sandbox.setScenario({ name: 'status-500', operations: ['listRewardsEnrollments'] });
     await missing.element.reload();
     expect(await missing.next()).to.deep.equal([
-      '4 rewards programs. Some of this couldn’t be loaded. This isn’t available right now. Please try again soon.',
+      '4 rewards programs. Some of this may be missing.',
     ]);
     const skipped = await tell('pcc-statements', 'ana-complete');
     await skipped.next();
     skipped.page.sandbox.setScenario({ name: 'unreadable-records' });
     await skipped.element.reload();
-    expect(await skipped.next()).to.deep.equal(['27 statements. 13 items couldn’t be shown.']);
+    expect(await skipped.next()).to.deep.equal(['27 statements. Some of this may be missing.']);
   });
 });
 

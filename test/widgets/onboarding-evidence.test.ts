@@ -3,7 +3,7 @@ import '../../src/pcc-onboarding.ts';
 import type { OnboardingElement } from '../../src/pcc-onboarding.ts';
 import { inPage } from '../support/in-page.ts';
 import { withOnboarding, type Json } from '../support/onboardings.ts';
-import { announced, loaded, textOf } from '../support/widget.ts';
+import { announced, failed, loaded, textOf } from '../support/widget.ts';
 
 const tag = 'pcc-onboarding';
 const step = { slug: 'link-bank-account', url: 'https://steps.example/1' };
@@ -105,9 +105,9 @@ describe('<pcc-onboarding> shows the outcome of an application', () => {
           ? Promise.resolve(Response.json({ count: 1, next: null, previous: null, results: [] }))
           : next(request),
     });
-    const element = await loaded<OnboardingElement>(tag, client);
-    expect(element.status).to.equal('partial');
-    expect(textOf(element)).to.contain('1 item couldn’t be shown').and.not.contain('No application');
+    const element = await failed(tag, client);
+    expect(element.error?.code).to.equal('invalid-response');
+    expect(textOf(element)).to.contain('couldn’t read').and.not.contain('No application');
   });
 
   it('says that it is in progress only if the status says so', async () => {
@@ -158,7 +158,7 @@ describe('<pcc-onboarding> shows the state of the identity check', () => {
 
   it('says nothing if one of them could not be read', async () => {
     const { text } = await shown(identity, ['unreadable', check('approved')]);
-    expect(text).to.contain('1 item couldn’t be shown');
+    expect(text).to.contain('may be missing');
     expect(text).not.to.contain('confirmed');
   });
 

@@ -155,7 +155,7 @@ describe('<pcc-rewards>', () => {
     page.sandbox.setScenario({ name: 'unreadable-records', operations: ['listRewardsConfigurations'] });
     const element = await show(page);
     expect(element.status).to.equal('partial');
-    expect(words(all(element, '.alert')[0])).to.equal('1 item couldn’t be shown.');
+    expect(words(all(element, '.missing')[0])).to.equal('Some of this may be missing. Try again');
     for (const name of ['camel-case', 'bare-array'] as const) {
       page.sandbox.setScenario({ name });
       await element.reload();

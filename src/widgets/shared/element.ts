@@ -39,16 +39,18 @@ import type { WidgetContext } from './widget-context.ts';
  * @attr {'light' | 'dark'} theme - Default: the page's `color-scheme`.
  * @fires {PccLoadEvent} pcc-load - Data is displayed.
  * @fires {PccErrorEvent} pcc-error - An error occurred; `preventDefault()` hides the widget's message.
+ * @fires {PccSignInEvent} pcc-sign-in - "Sign in" was pressed in an error; without `preventDefault()`, the widget tries again.
+ * @fires {PccStepUpEvent} pcc-step-up - "Confirm it's you" was pressed in an error; without `preventDefault()`, the widget tries again.
  * @slot heading - Replaces the widget's heading.
  * @slot empty - Replaces the text of the empty state.
  * @slot footer - Under the content.
  * @slot support - How to get help; also shown under errors.
  * @cssprop [--pcc-font-family=inherit] - Font family.
  * @cssprop [--pcc-font-size=inherit] - Base font size.
- * @cssprop [--pcc-space=4px] - Unit of spacing.
+ * @cssprop [--pcc-space=0.25em] - Unit of spacing.
  * @cssprop [--pcc-radius=8px] - Corner radius of controls; 1.5 times that for surfaces.
  * @cssprop [--pcc-border-width=1px] - Width of borders.
- * @cssprop [--pcc-control-height=44px] - Height of buttons and fields on touch screens.
+ * @cssprop [--pcc-control-height=max(44px, 2.75em)] - Height of buttons and fields on touch screens; `max(36px, 2.25em)` on others.
  * @cssprop [--pcc-duration=150ms] - Duration of transitions; none with reduced motion.
  * @cssprop [--pcc-color-text=light-dark(oklch(0.25 0.02 260), oklch(0.95 0.01 260))] - Text.
  * @cssprop [--pcc-color-text-muted=light-dark(oklch(0.48 0.02 260), oklch(0.75 0.015 260))] - Secondary text.
@@ -113,6 +115,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     t: this.t,
     format: () => this.format,
     errorText: (error) => this.errorText(error),
+    missingText: () => this.missingText(),
     reportError: (error) => this.reportError(error),
   };
   readonly #errors = new ErrorController(this.context, (part) => this.adoptPart(part));
@@ -147,8 +150,12 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   protected abstract renderSkeleton(): TemplateResult;
   protected abstract renderContent(data: Data): TemplateResult;
   protected abstract renderEmpty(): TemplateResult;
-  /** Rendered above the content, also in the empty state: a choice, a form. */
+  /** Rendered above the content, also in the empty state: a choice. */
   protected renderTop(_data: Data): unknown {
+    return nothing;
+  }
+  /** Rendered below the content, also in the empty state: a form. */
+  protected renderBottom(_data: Data): unknown {
     return nothing;
   }
   /** Rendered in every state, such as a dialog. */
@@ -167,6 +174,10 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   /** The text of an error. Widgets override it for errors of their own operations. */
   protected errorText(error: PccError): string {
     return this.#errors.textOf(error);
+  }
+  /** That some of the data may be missing. Widgets override it to name the data. */
+  protected missingText(): string {
+    return this.t('partial');
   }
   /** An error in place of the content, with a retry button if that may help. */
   protected renderError(error: PccError, retry?: () => void): TemplateResult {
@@ -231,14 +242,17 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     const { data, result, status } = this.resource;
     if (data === undefined && (status === 'idle' || status === 'loading')) return this.renderSkeleton();
     return html`${this.#errors.render()} ${
-      data === undefined ? nothing : html`${this.renderTop(data)} ${this.#renderData(data, result?.count)}`
+      data === undefined
+        ? nothing
+        : html`${this.renderTop(data)} ${this.#renderData(data, result?.count)} ${this.#errors.renderMissing()}
+          ${this.renderBottom(data)}`
     }`;
   }
 
   #renderData(data: Data, count = 0): unknown {
     if (count > 0) return this.renderContent(data);
-    // With missing records, "empty" is not certain.
-    return this.status === 'partial' ? nothing : html`<slot name="empty">${this.renderEmpty()}</slot>`;
+    // If nothing could be read, "empty" is not certain.
+    return this.status === 'error' ? nothing : html`<slot name="empty">${this.renderEmpty()}</slot>`;
   }
 
   // The event promises that the data is displayed, which requires the texts.

@@ -2,9 +2,10 @@ import { nothing, type LitElement, type TemplateResult } from 'lit';
 import { Lazy } from '../../controllers/lazy.ts';
 import type { PccError } from '../../http/error.ts';
 import { diagnose } from '../../session/diagnose.ts';
+import { alert } from '../../ui/alert.ts';
+import { button } from '../../ui/button.ts';
 import type * as ErrorWords from './errors.later.ts';
 import { PccErrorEvent } from './events.ts';
-import { failure } from './failure.ts';
 import type { WidgetContext } from './widget-context.ts';
 
 type Context = WidgetContext<unknown, never, LitElement & { reload(): Promise<void> }>;
@@ -54,22 +55,32 @@ export class ErrorController {
     return isShown;
   }
 
-  /** What failed in the last load, shown above its data. */
+  /** Why the last load failed, shown above the data of an earlier one. */
   render(): unknown {
-    const { host, resource } = this.#context;
-    const { error, showsError } = resource;
-    const { part } = this.#texts;
-    if (error && !showsError) return nothing;
-    const retry = () => void (part?.retry(host) ?? host.reload());
-    return part ? part.loadErrors(this.#context, retry) : error && this.failure(error, retry);
+    const { error, showsError, status } = this.#context.resource;
+    return error && showsError && status === 'error' ? this.failure(error, this.#retry) : nothing;
+  }
+
+  /** What is missing from the data, shown under it. */
+  renderMissing(): unknown {
+    const { error, showsError } = this.#context.resource;
+    return error && !showsError ? nothing : this.#texts.part?.missingLine(this.#context, this.#retry);
   }
 
   /** An error in place of the content. */
   failure(error: PccError, retry?: () => void): TemplateResult {
     const { errorText, t } = this.#context;
-    // The reference is left out until its text is loaded.
-    return failure(this.#texts.part ? error : { code: error.code }, errorText(error), t, retry);
+    const text = errorText(error);
+    return (
+      this.#texts.part?.failure(error, text, t, retry) ??
+      alert(text, { tone: 'critical', actions: retry && button(t('retry'), retry) })
+    );
   }
+
+  readonly #retry = (): void => {
+    const { host } = this.#context;
+    void (this.#texts.part?.retry(host) ?? host.reload());
+  };
 
   /** The summary of the loaded data, with what is missing. */
   withMissing(summary: string): string {

@@ -1,27 +1,37 @@
-import { nothing, type LitElement } from 'lit';
+import { css, html, nothing, type LitElement } from 'lit';
 import { alertStyles } from '../../ui/alert-styles.ts';
-import { alert } from '../../ui/alert.ts';
-import { button } from '../../ui/button.ts';
-import { failure } from './failure.ts';
+import { remedy } from './failure.ts';
 import { failureStrings } from './strings/failure.catalogue.ts';
 import type { WidgetContext } from './widget-context.ts';
 
 // The texts of errors, loaded with the first error or when the page is idle.
 export { checkAttributes } from './attributes.ts';
+export { failure } from './failure.ts';
 export { failureText } from './failure-text.ts';
 export const strings = [failureStrings];
-export const styles = [alertStyles];
+export const styles = [
+  alertStyles,
+  css`
+    .missing {
+      margin-block-start: calc(3 * var(--_pcc-space));
+    }
+    .missing > .button {
+      padding-inline: var(--_pcc-space);
+    }
+  `,
+];
 
 type Context = WidgetContext<unknown, never>;
 
-/** What failed in the last load, shown above its data. */
-export function loadErrors({ resource, errorText, t }: Context, retry: () => void): unknown {
-  const { error, result, status } = resource;
-  if (!error) return result?.skipped ? alert(t('skipped', { count: result.skipped })) : nothing;
-  const text = errorText(error);
-  return status === 'partial'
-    ? alert(t('partial'), { tone: 'caution', detail: text, actions: button(t('retry'), retry) })
-    : failure(error, text, t, retry);
+/** One line under the data: that some of it may be missing, and what helps. */
+export function missingLine({ missingText, resource, t }: Context, retry: () => void): unknown {
+  const { error, status } = resource;
+  if (status !== 'partial') return nothing;
+  // An unreadable record may be readable after the service has corrected it.
+  const { code } = error ?? { code: 'invalid-response' as const };
+  return html`<p class="missing muted small">
+    ${missingText()} ${remedy({ code }, t, retry, { kind: 'quiet' })}
+  </p>`;
 }
 
 /** Retries on click. The button is removed with the error, so that the focus has to move first. */
@@ -36,12 +46,9 @@ export async function retry(host: LitElement & { reload(): Promise<void> }): Pro
   section.addEventListener('blur', () => section.removeAttribute('tabindex'), { once: true });
 }
 
-/** What has loaded, then what is missing. */
-export function withMissing(summary: string, { resource, errorText, t }: Context): string {
+/** What has loaded, then that some may be missing. */
+export function withMissing(summary: string, { missingText, resource }: Context): string {
   const { partial, skipped } = resource.result ?? {};
-  const missing =
-    partial && resource.showsError
-      ? `${t('partial')} ${errorText(partial)}`
-      : skipped && t('skipped', { count: skipped });
+  const missing = (partial ? resource.showsError : skipped) && missingText();
   return missing && summary ? `${summary.replace(/[.]$/, '')}. ${missing}` : missing || summary;
 }

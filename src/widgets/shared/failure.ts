@@ -1,9 +1,43 @@
 import type { TemplateResult } from 'lit';
-import type { PccError } from '../../http/error.ts';
+import type { PccError, PccErrorCode } from '../../http/error.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { alert } from '../../ui/alert.ts';
-import { button } from '../../ui/button.ts';
+import { button, type ButtonOptions } from '../../ui/button.ts';
+import { PccSignInEvent, PccStepUpEvent } from './asking.events.ts';
 import type { CommonKey } from './strings/types.ts';
+
+/** What the page has to do before trying again helps. */
+const asks: Readonly<Partial<Record<PccErrorCode, readonly [text: CommonKey, event: () => Event]>>> = {
+  unauthenticated: ['sign-in', () => new PccSignInEvent()],
+  'step-up-required': ['step-up', () => new PccStepUpEvent()],
+};
+
+/** Errors that trying again does not change. */
+const lasting: ReadonlySet<PccErrorCode> = new Set([
+  'forbidden',
+  'invalid-request',
+  'misconfigured',
+  'not-found',
+]);
+
+type Remedy = (
+  error: Pick<PccError, 'code'>,
+  t: Translate<CommonKey>,
+  retry?: () => void,
+  options?: ButtonOptions,
+) => TemplateResult | undefined;
+
+/** The button that asks the page to do its part, if the error needs that. Without an answer the widget tries again. */
+export const askPage: Remedy = ({ code }, t, retry, options) => {
+  const [text, event] = asks[code] ?? [];
+  if (!text || !event) return undefined;
+  return button(t(text), ({ currentTarget }) => currentTarget?.dispatchEvent(event()) && retry?.(), options);
+};
+
+/** The button that helps against an error, if one does: it asks the page, or tries again. */
+export const remedy: Remedy = (error, t, retry, options) =>
+  askPage(error, t, retry, options) ??
+  (retry && !lasting.has(error.code) ? button(t('retry'), retry, options) : undefined);
 
 /** An error: what happened, a reference to quote, and what to do. */
 export function failure(
@@ -13,10 +47,9 @@ export function failure(
   retry?: () => void,
 ): TemplateResult {
   const { code, requestId } = error;
-  const isRefused = code === 'misconfigured' || code === 'forbidden';
   return alert(text, {
-    tone: isRefused ? 'neutral' : 'critical',
+    tone: lasting.has(code) || asks[code] ? 'neutral' : 'critical',
     detail: requestId && t('reference', { id: requestId }),
-    actions: retry && !isRefused && code !== 'not-found' && button(t('retry'), retry),
+    actions: remedy(error, t, retry),
   });
 }

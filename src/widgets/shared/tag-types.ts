@@ -7,6 +7,7 @@ import type { StatementsElement } from '../statements/statements.element.ts';
 import type { TradelinesElement } from '../tradelines/tradelines.element.ts';
 import type { CreditSummaryElement } from '../credit-summary/credit-summary.element.ts';
 // Nothing imports this module when it runs: these bring the events’ declarations, which no `import type` would keep.
+import './asking.events.ts';
 import './events.ts';
 import '../onboarding/onboarding.events.ts';
 import '../card-register/card-register.events.ts';
@@ -24,7 +25,7 @@ export interface Elements {
   'pcc-credit-summary': CreditSummaryElement;
 }
 
-type Common = 'pcc-load' | 'pcc-error';
+type Common = 'pcc-load' | 'pcc-error' | 'pcc-sign-in' | 'pcc-step-up';
 
 /** The events of each tag; those inside a tag are heard on it too. */
 export interface EventNames {

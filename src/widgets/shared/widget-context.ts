@@ -15,6 +15,8 @@ export interface WidgetContext<Data, Key extends string, Host extends LitElement
   /** Formatters of the current locale. */
   readonly format: () => Format;
   readonly errorText: (error: PccError) => string;
+  /** That some of the data may be missing. */
+  readonly missingText: () => string;
   /** Dispatches an error and announces it. Returns false if the page shows it itself. */
   readonly reportError: (error: PccError) => boolean;
 }

@@ -1,7 +1,8 @@
 export const en = {
   reference: 'Reference: {id}',
-  skipped: { one: '1 item couldn’t be shown.', other: '{count} items couldn’t be shown.' },
-  partial: 'Some of this couldn’t be loaded.',
+  'sign-in': 'Sign in',
+  'step-up': 'Confirm it’s you',
+  partial: 'Some of this may be missing.',
   'retry-after': { one: 'Try again in 1 second.', other: 'Try again in {count} seconds.' },
   unconfirmed: 'We couldn’t confirm whether this went through. Check before you try again.',
   'not-done': 'This didn’t go through. You can try again.',

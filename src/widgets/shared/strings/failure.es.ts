@@ -2,8 +2,9 @@ import type { FailureTexts } from './types.ts';
 
 export const es: FailureTexts = {
   reference: 'Referencia: {id}',
-  skipped: { one: 'No se pudo mostrar 1 elemento.', other: 'No se pudieron mostrar {count} elementos.' },
-  partial: 'Una parte no se pudo cargar.',
+  'sign-in': 'Iniciar sesión',
+  'step-up': 'Confirmar que es usted',
+  partial: 'Es posible que falte algo.',
   'retry-after': {
     one: 'Inténtelo de nuevo en 1 segundo.',
     other: 'Inténtelo de nuevo en {count} segundos.',

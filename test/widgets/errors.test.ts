@@ -1,0 +1,127 @@
+// What every widget offers where something went wrong, or is missing.
+import { expect, oneEvent } from '@open-wc/testing';
+import '../../src/pcc-card-register.ts';
+import '../../src/pcc-rewards.ts';
+import '../../src/pcc-statements.ts';
+import { createClient } from '../../src/session/create-client.ts';
+import { PccError, type PccErrorCode } from '../../src/http/error.ts';
+import { inPage } from '../support/in-page.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { control, failed, loaded, queryOne, textOf, type Widget } from '../support/widget.ts';
+
+const tag = 'pcc-statements';
+const buttons = (element: Widget) =>
+  [...(element.shadowRoot?.querySelectorAll('button') ?? [])].map((button) => button.textContent?.trim());
+
+/** Somebody whose session fails with this error, until `mend()`. */
+async function withoutSession(code: PccErrorCode) {
+  let broken = true;
+  const page = inPage('ana-complete');
+  const client = createClient({
+    fetchSession: () => (broken ? Promise.reject(new PccError(code)) : page.fetchSession()),
+    fetch: (input, init) => page.sandbox.fetch(new Request(input, init)),
+    retries: 0,
+  });
+  return { element: await failed(tag, client), mend: () => (broken = false) };
+}
+
+describe('an error offers what helps', () => {
+  for (const [code, text, event] of [
+    ['unauthenticated', 'Sign in', 'pcc-sign-in'],
+    ['step-up-required', 'Confirm it’s you', 'pcc-step-up'],
+  ] as const) {
+    it(`${text}: asks the page`, async () => {
+      const { element } = await withoutSession(code);
+      expect(buttons(element)).to.deep.equal([text]);
+      await expect(element).to.be.accessible();
+      let failures = 0;
+      element.addEventListener('pcc-error', () => failures++);
+      const heard = oneEvent(document.body, event);
+      document.body.addEventListener(event, (asked) => asked.preventDefault(), { once: true });
+      control(element, text).click();
+      expect((await heard).target).to.equal(element);
+      await element.updateComplete;
+      expect(failures, 'the page does it').to.equal(0);
+    });
+
+    it(`${text}: tries again on a page that does not answer`, async () => {
+      const { element, mend } = await withoutSession(code);
+      mend();
+      const heard = oneEvent(element, 'pcc-load');
+      control(element, text).click();
+      await heard;
+      expect(element.status).to.equal('ready');
+    });
+  }
+
+  for (const [scenario, offered] of [
+    ['status-403', []],
+    ['status-404', []],
+    ['status-422', []],
+    ['status-429', ['Try again']],
+    ['status-503', ['Try again']],
+    ['wrong-shape', ['Try again']],
+    ['dropped-connection', ['Try again']],
+  ] as const) {
+    it(`${scenario}: ${offered[0] ?? 'no button'}`, async () => {
+      const { client, sandbox } = inPage('ana-complete', { retries: 0 });
+      await client.session();
+      sandbox.setScenario({ name: scenario, operations: ['listPaymentCards'] });
+      const element = await failed('pcc-rewards', client);
+      expect(buttons(element)).to.deep.equal(offered);
+    });
+  }
+});
+
+describe('what is missing', () => {
+  it('is one quiet line after the data, with another try', async () => {
+    const { client, sandbox } = inPage('ana-complete');
+    await client.session();
+    sandbox.setScenario({ name: 'unreadable-records' });
+    const element = await loaded('pcc-rewards', client);
+    const line = queryOne(element, '.missing');
+    expect(line.compareDocumentPosition(queryOne(element, '.program'))).to.equal(
+      Node.DOCUMENT_POSITION_PRECEDING,
+    );
+    expect(element.shadowRoot?.querySelector('.alert')).to.equal(null);
+    sandbox.setScenario(null);
+    const again = oneEvent(element, 'pcc-load');
+    control(element, 'Try again').click();
+    await again;
+    await element.updateComplete;
+    expect(textOf(element)).not.to.contain('missing');
+  });
+
+  it('is an error where nothing could be read', async () => {
+    const { client } = inPage('ana-complete', {
+      through: async (request, next) => {
+        const response = await next(request);
+        if (!new URL(request.url).pathname.includes('external')) return response;
+        return Response.json({ count: 2, next: null, previous: null, results: [1, 2] });
+      },
+    });
+    const element = await failed('pcc-card-register', client);
+    expect(element.error?.code).to.equal('invalid-response');
+    expect(textOf(element)).to.contain('couldn’t read').and.not.contain('No debit card');
+  });
+});
+
+describe('the page’s own universal rules', () => {
+  it('do not reach the lines of text, nor those of a dialog', async () => {
+    const reset = new CSSStyleSheet();
+    reset.replaceSync('* { line-height: 1; text-align: center; }');
+    document.adoptedStyleSheets = [reset];
+    try {
+      const element = await loaded(tag, inPage('ana-complete').client);
+      const name = getComputedStyle(queryOne(element, '.row'));
+      expect(parseFloat(name.lineHeight)).to.equal(1.5 * parseFloat(name.fontSize));
+      expect(name.textAlign).to.equal('start');
+      control(element, /^Email/).click();
+      await waitUntil(() => element.shadowRoot?.querySelector('dialog'));
+      const body = getComputedStyle(queryOne(element, '.dialog-body'));
+      expect(parseFloat(body.lineHeight)).to.equal(1.5 * parseFloat(body.fontSize));
+    } finally {
+      document.adoptedStyleSheets = [];
+    }
+  });
+});
