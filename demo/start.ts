@@ -26,7 +26,8 @@ async function listenFrom(port: number): Promise<Listening> {
   }
 }
 
-const service = await listenSandbox(createSandbox());
+const sandbox = createSandbox();
+const service = await listenSandbox(sandbox);
 // The service's pages for people (cards, onboarding steps) are on another origin than the service.
 const pages = service.origin.replace('127.0.0.1', 'localhost');
 const listening = await listenFrom(firstPort);
@@ -46,9 +47,19 @@ const backend = createApp(
   }),
 );
 const site = await openSite(contentPolicy(service.origin, [pages]), pages);
-open((request, info) =>
-  /^\/(pcc|demo|v2)\//.test(new URL(request.url).pathname) ? backend.fetch(request, info) : site(request),
-);
+/** What a partner does with the rewards provider: the service has no operation for it. */
+async function enroll(request: Request): Promise<Response> {
+  const { paymentCardId, configurationId } = (await request.json()) as Record<string, string>;
+  sandbox.enroll(paymentCardId ?? '', configurationId ?? '');
+  return new Response(null, { status: 204 });
+}
+
+open((request, info) => {
+  const { pathname } = new URL(request.url);
+  if (pathname === '/demo/enroll' && request.method === 'POST')
+    return enroll(request).catch(() => new Response(null, { status: 409 }));
+  return /^\/(pcc|demo|v2)\//.test(pathname) ? backend.fetch(request, info) : site(request);
+});
 
 async function stop(): Promise<void> {
   await Promise.all([listening.close(1000), service.close(), backend.close()]);

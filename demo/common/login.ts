@@ -5,6 +5,8 @@ export interface Login {
   /** Whether it worked. */
   signIn(pcid: string): Promise<boolean>;
   signOut(): Promise<void>;
+  /** Enrolls a card in a rewards program, which the service has no operation for. */
+  enroll(paymentCardId: string, configurationId: string): Promise<void>;
   /** For `<pcc-session>`: one of the two. */
   readonly endpoint?: string;
   readonly fetchSession?: FetchSession;
@@ -24,12 +26,20 @@ export const backend = {
   async signOut() {
     await fetch('/demo/logout', { method: 'POST' }).catch(() => undefined);
   },
+  async enroll(paymentCardId: string, configurationId: string) {
+    const { ok } = await fetch('/demo/enroll', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ paymentCardId, configurationId }),
+    });
+    if (!ok) throw new Error('not enrolled');
+  },
 };
 
 /** Without a backend (static files) the sandbox runs in the page. */
 async function inPage(): Promise<Login> {
   const { openSandbox } = await import('./in-page.ts');
-  const { send: toSandbox, sessionOf, origin } = openSandbox();
+  const { sandbox, send: toSandbox, sessionOf, origin } = openSandbox();
   const send = globalThis.fetch.bind(globalThis);
   globalThis.fetch = (input, init) => {
     const request = new Request(input, init);
@@ -43,6 +53,7 @@ async function inPage(): Promise<Login> {
       return Promise.resolve(true);
     },
     signOut: () => Promise.resolve(),
+    enroll: (...which) => Promise.resolve(sandbox.enroll(...which)),
   };
 }
 

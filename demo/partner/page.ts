@@ -173,6 +173,9 @@ export async function openPage(brand: Brand): Promise<void> {
     document
       .querySelector('.brand [aria-current=page]')
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  document.addEventListener('pcc-reward-enroll', (event) => {
+    event.waitUntil(login.enroll(event.paymentCardId, event.configurationId));
+  });
   document.addEventListener('pcc-sign-in', (event) => {
     event.preventDefault();
     left('ended');

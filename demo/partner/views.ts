@@ -54,7 +54,13 @@ export const rewards: View = {
   id: 'rewards',
   name: { en: 'Rewards', es: 'Recompensas' },
   lead: { en: 'What your card gives back.', es: 'Lo que su tarjeta le devuelve.' },
-  widgets: () => html`<div class="card"><pcc-rewards enroll></pcc-rewards></div>`,
+  widgets: () => html`
+    <div class="card">
+      <pcc-rewards enroll>
+        <p slot="terms"><small>Cashback is paid to your account every month.</small></p>
+      </pcc-rewards>
+    </div>
+  `,
 };
 
 export const cards: View = {

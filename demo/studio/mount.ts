@@ -25,15 +25,20 @@ type Subject = Omit<Cell, 'id' | 'name' | 'status' | 'shows' | 'press' | 'dialog
   readonly properties?: Readonly<Record<string, unknown>>;
 };
 
-/** A client on a sandbox of its own, which behaves as the cell says. */
-function clientOfSandbox(
+interface Service {
+  readonly client: SessionClient;
+  readonly enroll: (paymentCardId: string, configurationId: string) => Promise<void>;
+}
+
+/** A sandbox of its own, which behaves as the cell says. */
+function ownSandbox(
   { person, change, scenario, session }: Subject,
   { real, onRequest }: MountOptions,
-): SessionClient {
+): Service {
   liveOnThatDay();
   const { sandbox, send, sessionOf, alter } = openSandbox({ now: day, stopped: true });
   if (change) alter(person, change);
-  return createClient({
+  const client = createClient({
     async fetchSession() {
       if (session === 'pending') return new Promise<never>(() => {});
       if (session) throw new PccError(session);
@@ -46,12 +51,13 @@ function clientOfSandbox(
     ...(!real && { retries: 0, timeoutMs: oneDay }),
     ...(onRequest && { onRequest }),
   });
+  return { client, enroll: (...which) => Promise.resolve(sandbox.enroll(...which)) };
 }
 
-/** A client on the backend, where this person signs in. */
-function clientOfBackend({ person }: Subject, { onRequest }: MountOptions): SessionClient {
+/** The backend, where this person signs in. */
+function theBackend({ person }: Subject, { onRequest }: MountOptions): Service {
   const fetchSession = sessionFrom(backend.endpoint);
-  return createClient({
+  const client = createClient({
     async fetchSession(asked) {
       if (asked.reason === 'start') await backend.signIn(person);
       return fetchSession(asked);
@@ -59,6 +65,7 @@ function clientOfBackend({ person }: Subject, { onRequest }: MountOptions): Sess
     fetch: troubled(globalThis.fetch),
     ...(onRequest && { onRequest }),
   });
+  return { client, enroll: (...which) => backend.enroll(...which) };
 }
 
 type Widget = HTMLElement & { client?: PccClient; locale?: string };
@@ -72,7 +79,11 @@ export function mount(host: HTMLElement, subject: Subject, options: MountOptions
   const hasBackend = WITH_BACKEND && (subject.framed || options.real);
   // The steps of onboarding are pages of the service, known only when it runs.
   if (hasBackend && subject.tag === 'pcc-onboarding') widget.setAttribute('step-origins', STEP_ORIGIN);
-  widget.client = (hasBackend ? clientOfBackend : clientOfSandbox)(subject, options);
+  const { client, enroll } = (hasBackend ? theBackend : ownSandbox)(subject, options);
+  widget.client = client;
+  widget.addEventListener('pcc-reward-enroll', (event) => {
+    if (!subject.idle) event.waitUntil(enroll(event.paymentCardId, event.configurationId));
+  });
   host.replaceChildren(widget);
   return widget;
 }

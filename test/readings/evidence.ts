@@ -112,7 +112,6 @@ export const evidence: Readonly<Record<string, Holds>> = Object.fromEntries([
   ...held(
     rewards.programEvidence,
     programs,
-    (said) => `rewards.group-${said}`,
     (said) => `rewards.${said}`,
   ),
   ...held(rewards.dateEvidence, enrolled, itself),

@@ -102,7 +102,11 @@ export function readSurfaces(tags: readonly string[]): ReadonlyMap<string, Surfa
               find(text, /new (\w+Event)\(/g).flatMap((name) => names.get(name) ?? []),
             ),
           ),
-          slots: new Set(templates.flatMap((text) => find(text, /<slot name="([^"]+)"/g))),
+          slots: new Set(
+            templates.flatMap((text) =>
+              find(text.replace(/(<slot name="[^"$]*)\$\{[^}]*\}/g, '$1{id}'), /<slot name="([^"]+)"/g),
+            ),
+          ),
           parts: new Set(
             templates.flatMap((text) => [
               ...find(text, /\spart="([^"]+)"/g),

@@ -213,7 +213,7 @@ describe('is announced once', () => {
     missing.page.sandbox.setScenario({ name: 'status-500', operations: ['listRewardsEnrollments'] });
     await missing.element.reload();
     expect(await missing.next()).to.deep.equal([
-      '4 rewards programs. Some of this may be missing.',
+      '4 rewards programs. Some programs may be missing.',
     ]);
     const skipped = await tell('pcc-statements', 'ana-complete');
     await skipped.next();

@@ -35,7 +35,6 @@ const all = (element: RewardsElement, selector: string) => [
   ...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
 ];
 const words = (node: Element | undefined) => node?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
-const groups = (element: RewardsElement) => all(element, '.group').map(words);
 const rows = (element: RewardsElement) => all(element, '.program').map(words);
 const hear = (element: RewardsElement, text: string) =>
   waitUntil(() => announced(element) === text, `it says «${text}»`);
@@ -58,15 +57,9 @@ describe('<pcc-rewards>', () => {
     const page = inPage('ana-complete');
     const element = await show(page);
     expect(element.status).to.equal('ready');
-    expect(groups(element)).to.deep.equal([
-      'Enrolled',
-      'Available to you',
-      'Not available right now',
-      'Past',
-    ]);
     expect(rows(element)).to.deep.equal([
       'Everyday Cashback Enrolled since May 4, 2026',
-      'Groceries & Fuel You can enroll this card',
+      'Groceries & Fuel Available to you',
       'Travel Double Not open for enrollment',
       'Founding Member Enrolled on May 4, 2026, no longer active',
     ]);
@@ -99,6 +92,37 @@ describe('<pcc-rewards>', () => {
     expect(element.status).to.equal('empty');
     expect(all(element, 'select'), 'the choice stays').to.have.length(1);
     expect(words(all(element, '.empty')[0])).to.contain('No cashback programs yet');
+    await expect(element).to.be.accessible();
+  });
+
+  it('does not show the one’s programs as the other’s when those cannot be loaded', async () => {
+    const page = inPage('hugo-heavy', { retries: 0 });
+    const element = await show(page);
+    page.sandbox.setScenario({ name: 'status-503', operations: reads.slice(1) });
+    const select = queryOne<HTMLSelectElement>(element, 'select');
+    const failing = oneEvent(element, 'pcc-error');
+    select.selectedIndex = 1;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await failing;
+    await element.updateComplete;
+    expect(rows(element)).to.have.length(0);
+    page.sandbox.setScenario(null);
+    const loaded = oneEvent(element, 'pcc-load');
+    control(element, 'Try again').click();
+    await loaded;
+    expect(select.selectedIndex).to.equal(1);
+    expect(rows(element)).to.have.length(12);
+  });
+
+  it('has a place in each program for the page’s own line', async () => {
+    const page = inPage('ana-complete');
+    const element = await show(page, { enroll: true });
+    const offered = queryOne(element, '.offer');
+    const line = document.createElement('p');
+    line.slot = `program-${offered.dataset['id']}`;
+    line.textContent = '2% back. Terms apply.';
+    element.append(line);
+    expect(line.assignedSlot?.closest('.program')).to.equal(offered);
     await expect(element).to.be.accessible();
   });
 
@@ -142,6 +166,7 @@ describe('<pcc-rewards>', () => {
     const element = await show(page);
     expect(element.status).to.equal('partial');
     expect(rows(element)[0]).to.equal('Everyday Cashback Enrolled');
+    await waitUntil(() => all(element, '.missing').length > 0);
     await expect(element).to.be.accessible();
     page.sandbox.setScenario(null);
     const loaded = oneEvent(element, 'pcc-load');
@@ -155,7 +180,7 @@ describe('<pcc-rewards>', () => {
     page.sandbox.setScenario({ name: 'unreadable-records', operations: ['listRewardsConfigurations'] });
     const element = await show(page);
     expect(element.status).to.equal('partial');
-    expect(words(all(element, '.missing')[0])).to.equal('Some of this may be missing. Try again');
+    expect(words(all(element, '.missing')[0])).to.equal('Some programs may be missing. Try again');
     for (const name of ['camel-case', 'bare-array'] as const) {
       page.sandbox.setScenario({ name });
       await element.reload();
@@ -367,12 +392,12 @@ describe('<pcc-rewards>', () => {
 
   it('works in Spanish, right to left and dark', async () => {
     const element = await show(inPage('ana-complete'), { locale: 'es', enroll: true, theme: 'dark' });
-    await waitUntil(() => groups(element).length > 0);
-    expect(groups(element)).to.deep.equal([
-      'Inscrita',
-      'Disponibles para usted',
-      'No disponibles ahora',
-      'Anteriores',
+    await waitUntil(() => rows(element).length > 0);
+    expect(rows(element).map((row) => row.replace(/ el .*/, ''))).to.deep.equal([
+      'Everyday Cashback Inscrita desde',
+      'Groceries & Fuel Inscribir',
+      'Travel Double No admite inscripciones',
+      'Founding Member Inscrita',
     ]);
     await expect(element).to.be.accessible();
   });

@@ -23,6 +23,8 @@ export interface Cell {
   /** A session that does not begin: for now, or with this error. */
   readonly session?: 'pending' | PccError['code'];
   readonly attributes?: Readonly<Record<string, string>>;
+  /** The page does not enroll, although it says so. */
+  readonly idle?: true;
   /** The mistake that is made on purpose, and told in the console. */
   readonly mistake?: DiagnosticCode;
   /** Slot → text. */

@@ -1,11 +1,22 @@
-import { board, failing, newWords, someUnreadable } from './cell.ts';
+import { board, failing, newWords, someUnreadable, type Records } from './cell.ts';
+
+const slug = (name: string | null | undefined) => (name ?? '').toLowerCase().replace(/\W+/g, '-');
+
+/** Programs whose ids are known, for the page's slots. */
+const withSlugs = ({ cards }: Records): Partial<Records> => ({
+  cards: cards.map((card) => ({
+    ...card,
+    rewards: card.rewards.map((each) => ({ ...each, id: slug(each.configuration_name) })),
+    enrollments: card.enrollments.map((each) => ({ ...each, program_id: slug(each.configuration_name) })),
+  })),
+});
 
 export const rewards = board({
   tag: 'pcc-rewards',
   heading: 'Cashback rewards',
   person: 'ana-complete',
   variants: [
-    { id: 'programs', name: 'Programs of a card', shows: ['heading', /^Available to you/] },
+    { id: 'programs', name: 'Programs of a card', shows: ['paragraph', /^Available to you/] },
     {
       id: 'enroll',
       name: 'With an Enroll button',
@@ -13,9 +24,29 @@ export const rewards = board({
       shows: ['button', /^Enroll in/],
     },
     {
+      id: 'enrolled',
+      name: 'Enrolled by the page',
+      person: 'iris-two-ids',
+      attributes: { enroll: '' },
+      press: [/^enroll in/i],
+      shows: ['paragraph', /^Enrolled since November/],
+    },
+    {
+      id: 'page-lines',
+      name: 'With the page’s own lines',
+      attributes: { enroll: '' },
+      change: withSlugs,
+      slots: {
+        'program-everyday-cashback': '1% back on every purchase. Terms apply.',
+        'program-groceries-fuel': '3% back at supermarkets and gas stations, up to $20 a month. Terms apply.',
+      },
+      shows: ['paragraph', /^3% back/],
+    },
+    {
       id: 'not-enrolled',
       name: 'Not enrolled yet',
       person: 'iris-two-ids',
+      idle: true,
       attributes: { enroll: '' },
       press: [/^enroll in/i],
       shows: ['paragraph', /isn’t confirmed yet/],
@@ -50,12 +81,12 @@ export const rewards = board({
       scenario: someUnreadable,
       shows: ['paragraph', /may be missing/],
     },
-    { id: 'words', name: 'Words nobody has seen', scenario: newWords, shows: ['heading', /./] },
+    { id: 'words', name: 'Words nobody has seen', scenario: newWords, shows: ['paragraph', /./] },
     {
       id: 'nulls',
       name: 'Programs of which nothing is known',
       scenario: { name: 'nulls', operations: ['listRewardsConfigurations'] },
-      shows: ['paragraph', /^Enrollment status not available/],
+      shows: ['paragraph', /^Everyday Cashback/],
     },
     {
       id: 'no-programs',

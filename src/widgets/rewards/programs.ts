@@ -21,7 +21,7 @@ export interface Program {
 }
 
 /** In display order. */
-export const programStates: readonly ProgramState[] = ['enrolled', 'offer', 'unavailable', 'other', 'past'];
+const programStates: readonly ProgramState[] = ['enrolled', 'offer', 'unavailable', 'other', 'past'];
 
 /**
  * Joins configurations and enrollments, one row per program, enrolled ones first. The two lists come from two requests

@@ -5,30 +5,31 @@ import { button } from '../../ui/button.ts';
 import { empty } from '../../ui/empty.ts';
 import { select } from '../../ui/choice.ts';
 import { fieldStyles, input } from '../../ui/field.ts';
-import { block, skeletonRows } from '../../ui/skeleton.ts';
+import { skeletonRows } from '../../ui/skeleton.ts';
 import { focusOn } from '../shared/focus-on.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { loadRewards, type Rewards } from './load-rewards.ts';
-import { programStates, type Program } from './programs.ts';
+import type { Program } from './programs.ts';
 import { PccRewardEnrollEvent } from './rewards.events.ts';
 import { rewardsStrings } from './strings/catalogue.ts';
 import type { RewardsKey } from './strings/types.ts';
 import { rewardsStyles } from './rewards.styles.ts';
-import { byState, cardName, nameOf, program, type Enrolled } from './rewards.templates.ts';
+import { cardName, nameOf, program, type Enrolled } from './rewards.templates.ts';
 
 /** How many programs are shown at first, and added by "Show more". */
 const PAGE = 12;
 
 /**
- * The cashback programs of a payment card: enrolled, available and others. The API has no operation to enroll: with
- * `enroll`, the widget asks the page to do it.
+ * The cashback programs of a payment card, each with its state. The API has no operation to enroll: with `enroll`, the
+ * widget asks the page to do it.
  *
  * @summary Cashback programs and enrollments of a payment card.
  * @attr {string} payment-card-id - The card. Default: the consumer's card, with a choice if there are several.
  * @attr {boolean} enroll - Shows a button that asks the page to enroll the card.
  * @fires {PccRewardEnrollEvent} pcc-reward-enroll - The consumer wants to enroll; pass a promise to `waitUntil()`.
  * @slot terms - The terms of the programs.
+ * @slot program-{id} - The page's own line about a program: its rate, logo and terms. `{id}` is its `configurationId`.
  * @csspart heading - The heading.
  * @csspart content - Everything between heading and footer.
  * @csspart offer - One program.
@@ -74,6 +75,16 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     return this.t(data.cardId ? 'rewards.empty-programs' : 'rewards.empty-cards');
   }
 
+  protected override missingText(): string {
+    return this.t('rewards.missing');
+  }
+
+  protected override dataLoaded(result: Loaded<Rewards>): void {
+    // The chosen card may have been closed.
+    this._chosen &&= result.data.cardId;
+    super.dataLoaded(result);
+  }
+
   protected override forget(): void {
     this._chosen = undefined;
     this.#startOver();
@@ -91,10 +102,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   }
 
   protected renderSkeleton(): TemplateResult {
-    return html`${programStates.map(
-      () => html`<div class="group">${block()}</div>
-      ${skeletonRows(1)}`,
-    )}`;
+    return skeletonRows(4);
   }
 
   protected renderEmpty(): TemplateResult {
@@ -117,16 +125,16 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
 
   protected renderContent({ cardId, programs }: Rewards): TemplateResult {
     // Programs of the previous card must not be shown for the next one.
-    if (this._chosen && this._chosen !== cardId && this.resource.busy) return this.renderSkeleton();
+    if (this._chosen && this._chosen !== cardId) return this.resource.busy ? this.renderSkeleton() : html``;
     const found = this.#found(programs);
     return html`
       ${programs.length > PAGE ? this.#renderSearch() : nothing}
       ${
         found.length === 0
           ? html`<p class="muted more">${this.t('rewards.no-match', { term: this._search })}</p>`
-          : byState(found.slice(0, this._shown), this.level(1), this.t, (each) =>
-              this.#renderProgram(each, cardId),
-            )
+          : html`<ul>
+              ${found.slice(0, this._shown).map((each) => this.#renderProgram(each, cardId))}
+            </ul>`
       }
       ${
         found.length > this._shown

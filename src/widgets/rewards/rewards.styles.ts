@@ -8,39 +8,19 @@ export const rewardsStyles = css`
   .picker {
     margin-block-end: calc(4 * var(--_pcc-space));
   }
-  .group {
-    margin-block: calc(4 * var(--_pcc-space)) calc(2 * var(--_pcc-space));
-    font-size: 0.875em;
-    font-weight: 600;
-  }
-  .group:first-of-type {
-    margin-block-start: 0;
-  }
-  .group > .skeleton {
-    block-size: 1.5em;
-  }
-  .skeleton-row {
-    min-block-size: 70px;
-  }
-  /* Two columns if there is room for both and both have content. */
-  .programs {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, max(17em, 40%)), 1fr));
-    gap: 0 calc(6 * var(--_pcc-space));
+  .search {
+    margin-block-end: calc(3 * var(--_pcc-space));
   }
   .program {
-    padding-block: calc(3 * var(--_pcc-space));
     border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
   }
   .program-line {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: calc(2 * var(--_pcc-space)) calc(3 * var(--_pcc-space));
-    min-block-size: var(--_pcc-control-height);
-  }
-  .program-line > .icon {
-    color: var(--_pcc-positive);
+    gap: var(--_pcc-space) calc(4 * var(--_pcc-space));
+    min-block-size: 3.5em;
+    padding-block: calc(2 * var(--_pcc-space));
   }
   .program-text {
     flex: 1;
@@ -49,12 +29,32 @@ export const rewardsStyles = css`
   .program-name {
     font-weight: 500;
   }
+  /* The page's own rules win over these. */
+  .program-text ::slotted(*) {
+    margin: 0;
+    color: var(--_pcc-muted);
+    font-size: 0.875em;
+  }
+  .program-state {
+    display: flex;
+    align-items: center;
+    gap: var(--_pcc-space);
+    inline-size: 100%;
+  }
+  .program-state > .icon {
+    color: var(--_pcc-positive);
+  }
   .unavailable .program-name,
   .past .program-name {
     color: var(--_pcc-muted);
   }
+  @container (min-width: 480px) {
+    .program-state {
+      inline-size: auto;
+    }
+  }
   .program .alert {
-    margin-block-start: calc(3 * var(--_pcc-space));
+    margin-block-end: calc(3 * var(--_pcc-space));
   }
   .more {
     margin-block-start: calc(3 * var(--_pcc-space));

@@ -9,7 +9,7 @@ import type { CommonKey } from '../shared/strings/types.ts';
 import { firstOf } from '../shared/evidence.ts';
 import { cardEvidence } from './evidence.ts';
 import type { UsableCard } from './payment-cards.ts';
-import { programStates, type Program } from './programs.ts';
+import type { Program } from './programs.ts';
 import type { RewardsKey } from './strings/types.ts';
 
 export type T = Translate<RewardsKey | CommonKey>;
@@ -38,16 +38,15 @@ export function cardName({ card }: UsableCard, t: T): string {
   return says === 'rewards.card-frozen' ? t(says, { name }) : name;
 }
 
-/** A program: its name, its state, and at most one action. */
+/** A program: its name, the page's own line about it, and one action or its state. */
 export function program(options: ProgramOptions, t: T, format: Format): TemplateResult {
   const { program, onEnroll, busy, ended, onCheck } = options;
   const name = nameOf(program, t);
   return html`<li class="program ${program.state}" part="offer" tabindex="-1" data-id=${program.configurationId ?? nothing}>
     <div class="program-line">
-      ${program.state === 'enrolled' ? icon(shapes.check) : nothing}
       <div class="program-text">
         <p class="program-name">${name}</p>
-        <p class="muted small figures">${stateText(program, t, format)}</p>
+        ${program.configurationId ? html`<slot name="program-${program.configurationId}"></slot>` : nothing}
       </div>
       ${
         onEnroll
@@ -55,15 +54,20 @@ export function program(options: ProgramOptions, t: T, format: Format): Template
               name: busy ? undefined : t('rewards.enroll-name', { name }),
               busy,
             })
-          : nothing
+          : stateLine(program, t, format)
       }
     </div>
     ${ended && ended !== 'done' ? endedAlert(ended, name, onCheck, t) : nothing}
   </li>`;
 }
 
-const stateText = ({ state, dated, enrolledAt }: Program, t: T, format: Format): string =>
-  t(dated ?? `rewards.${state}`, { date: format.date(enrolledAt) });
+function stateLine({ state, dated, enrolledAt }: Program, t: T, format: Format): unknown {
+  if (state === 'other') return nothing;
+  return html`<p class="program-state muted small figures">
+    ${state === 'enrolled' ? icon(shapes.check) : nothing}
+    ${t(dated ?? `rewards.${state}`, { date: format.date(enrolledAt) })}
+  </p>`;
+}
 
 function endedAlert(
   ended: 'unconfirmed' | 'failed',
@@ -77,23 +81,4 @@ function endedAlert(
         tone: 'caution',
         actions: button(t('check-again'), onCheck),
       });
-}
-
-/** The programs, with a heading for each state. */
-export function byState(
-  programs: readonly Program[],
-  level: number,
-  t: T,
-  renderProgram: (program: Program) => TemplateResult,
-): TemplateResult[] {
-  return programStates.flatMap((state) => {
-    const group = programs.filter((each) => each.state === state);
-    if (group.length === 0) return [];
-    return html`
-      <div class="group muted" role="heading" aria-level=${level}>${t(`rewards.group-${state}`)}</div>
-      <ul class="programs">
-        ${group.map(renderProgram)}
-      </ul>
-    `;
-  });
 }
