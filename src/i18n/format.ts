@@ -120,7 +120,8 @@ const together = (text: string): string => text.replaceAll(' ', '\u00a0');
 
 function supported(tag: string): string {
   try {
-    return Intl.getCanonicalLocales(tag)[0] ?? 'en';
+    // The consumers are in the US, and so is their Spanish: "$1,450.00", not "1450,00 US$".
+    return tag === 'es' ? 'es-US' : (Intl.getCanonicalLocales(tag)[0] ?? 'en');
   } catch {
     return 'en';
   }

@@ -107,6 +107,13 @@ describe('formats', () => {
     assert.equal(plain(formatOf('es-ES').money('1234.5', 'EUR')), '1234,50 €');
   });
 
+  test('Spanish without a country is that of the US; a country of its own is kept', () => {
+    const es = formatOf('es');
+    assert.deepEqual([es.money('1450'), es.percent(30), es.number(1200)], ['$1,450.00', '30%', '1,200']);
+    assert.equal(plain(es.date('2026-03-01')), '1 de marzo de 2026');
+    assert.equal(plain(formatOf('es-ES').money('1450')), '1450,00 US$');
+  });
+
   test('an unknown locale gets English', () => assert.equal(formatOf('not a tag').number(1200), '1,200'));
   test('sizes are in words', () => {
     assert.equal(en.bytes(214_300), '214 kB');

@@ -34,7 +34,7 @@ export const es: CreditTexts = {
   'credit.payments': 'Pagos atrasados',
   'credit.payments-means': 'Pagar a tiempo es lo que más puede ayudar.',
   'credit.usage': 'Uso del crédito',
-  'credit.usage-means': 'Cuánto usa de sus límites de crédito. Usar menos del 30\u00a0% puede ayudar.',
+  'credit.usage-means': 'Cuánto usa de sus límites de crédito. Usar menos del 30% puede ayudar.',
   'credit.age': 'Antigüedad del crédito',
   'credit.age-means': 'Un historial más largo puede ayudar.',
   'credit.inquiries': 'Consultas',
