@@ -18,8 +18,13 @@ const larkfield: Brand = {
       layout: 'overview',
       widgets: () => html`
         <div class="two">
-          <div class="card"><pcc-credit-summary></pcc-credit-summary></div>
-          <div class="card"><pcc-statements page-size="4"></pcc-statements></div>
+          <div class="stack">
+            <div class="card">
+              <pcc-credit-summary compact score-model="VantageScore 3.0" bureau="Experian"></pcc-credit-summary>
+            </div>
+            <div class="card"><pcc-rewards></pcc-rewards></div>
+          </div>
+          <div class="card"><pcc-statements page-size="7"></pcc-statements></div>
         </div>
       `,
     },

@@ -21,7 +21,11 @@ export const score: View = {
   id: 'score',
   name: { en: 'Credit score', es: 'Puntaje' },
   lead: { en: 'Where you stand, and what moves it.', es: 'Dónde está y qué lo mueve.' },
-  widgets: () => html`<div class="card"><pcc-credit-summary></pcc-credit-summary></div>`,
+  widgets: () => html`
+    <div class="card">
+      <pcc-credit-summary score-model="VantageScore 3.0" bureau="Experian"></pcc-credit-summary>
+    </div>
+  `,
 };
 
 export const statements: View = {

@@ -154,6 +154,11 @@ export function preloadSheet(widgets: readonly WidgetRecord[]): string {
         place[rem] === undefined ? [] : [`:where(${tag}) { --_pcc-place: ${place[rem]}em; }`],
       ),
     );
+  const compact = lines(
+    widgets.flatMap(({ tag, compactPlace }) =>
+      compactPlace === undefined ? [] : [`:where(${tag}[compact]) { --_pcc-place: ${compactPlace}em; }`],
+    ),
+  );
   return `/*
  * Opt-in: keeps a place for each widget from the first paint on, so that nothing moves when its code and data arrive.
  * The place is what the widget usually needs for a consumer who has something to see; once the widget is there, it is
@@ -167,6 +172,8 @@ ${places(0)}
 @media (min-width: 36rem) { ${places(36)} }
 
 @media (min-width: 56rem) { ${places(56)} }
+
+${compact}
 
 /* Slotted content would show above its place, and move with what it stands under. */
 ${all}:is(:not([status]), [status='idle'], [status='loading']) > [slot]:not([slot='heading']) { visibility: hidden; }

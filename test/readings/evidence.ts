@@ -12,6 +12,7 @@ import type { Evidence } from '../../src/widgets/shared/evidence.ts';
 import { cardEvidence as externalCardEvidence } from '../../src/widgets/card-register/evidence.ts';
 import * as credit from '../../src/widgets/credit-summary/evidence.ts';
 import { factors } from '../../src/widgets/credit-summary/factors.ts';
+import { bandsOf } from '../../src/widgets/credit-summary/score.ts';
 import { onboardingEvidence } from '../../src/widgets/onboarding/evidence.ts';
 import * as rewards from '../../src/widgets/rewards/evidence.ts';
 import { statementEvidence } from '../../src/widgets/statements/evidence.ts';
@@ -47,7 +48,8 @@ const applications = (answers: Answers) =>
 
 const summaries = (answers: Answers) => answersOf<CreditSummary>(answers, 'getCreditSummary');
 const reports = (answers: Answers) => summaries(answers).map((summary) => summary.credit_score_card);
-const scores = (answers: Answers) => summaries(answers).map((summary) => ({ summary }));
+const bands = bandsOf('VantageScore 3.0');
+const scores = (answers: Answers) => summaries(answers).map((summary) => ({ summary, bands }));
 const measures = (answers: Answers) =>
   reports(answers).flatMap((card) => (card ? factors.map((factor) => ({ factor, card })) : []));
 
@@ -105,10 +107,10 @@ export const evidence: Readonly<Record<string, Holds>> = Object.fromEntries([
     (said) => `credit.status-${said}`,
   ),
   ...held(credit.changeEvidence, scores, itself),
-  ...held(credit.sinceEvidence, scores, itself),
   ...held(credit.bandEvidence, scores, itself),
   ...held(credit.historyEvidence, summaries, itself),
   ...held(credit.ratingEvidence, measures, (said) => `credit.${said}`),
+  ...held(credit.noneEvidence, measures, itself),
   ...held(
     rewards.programEvidence,
     programs,

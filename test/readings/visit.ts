@@ -32,6 +32,7 @@ export interface Visit {
 const PCID = 'ana-complete';
 const SERVICE = 'https://service.example';
 const attributes: Readonly<Partial<Record<WidgetTag, Readonly<Record<string, string>>>>> = {
+  'pcc-credit-summary': { 'score-model': 'VantageScore 3.0' },
   'pcc-rewards': { enroll: '' },
   'pcc-tradelines': { manage: '' },
 };

@@ -14,7 +14,7 @@ function show(card: object, months: readonly object[] | null = null): Promise<Cr
         ? Promise.resolve(Response.json({ credit_score_card: card, credit_score_history: months }))
         : next(request),
   });
-  return loaded<CreditSummaryElement>(tag, client);
+  return loaded<CreditSummaryElement>(tag, client, { 'score-model': 'VantageScore 3.0' });
 }
 
 const factorOf = (element: Element, name: string) =>
@@ -34,7 +34,7 @@ describe('<pcc-credit-summary> shows a score', () => {
       const element = await show({ score: 700, credit_report_status });
       expect(element.status).to.equal('ready');
       expect(textOf(element)).to.contain('Credit score: 700, Good').and.to.contain(words);
-      expect(announced(element)).to.equal(`700, good. ${words}`);
+      expect(announced(element)).to.equal(`700, Good. ${words}`);
       await expect(element).to.be.accessible();
     });
   }
@@ -79,6 +79,11 @@ describe('<pcc-credit-summary> compares only with existing scores', () => {
     ).to.match(/No change since February.2026/);
   });
 
+  it('names the last report before a gap', async () => {
+    const gap = [months[0] ?? {}, { month: '2025-12', score: 690 }];
+    expect(textOf(await show({ score: 700, change: 10 }, gap))).to.match(/Up 10 points since December.2025/);
+  });
+
   it('names no month and no last report otherwise', async () => {
     for (const history of [
       null,
@@ -87,7 +92,7 @@ describe('<pcc-credit-summary> compares only with existing scores', () => {
       [months[0] ?? {}, { month: '2026-02', score: 600 }],
     ]) {
       const text = textOf(await show({ score: 700, change: 10 }, history));
-      expect(text).to.contain('Up 10 points').and.not.contain('since');
+      expect(text).not.to.match(/Up 10|since/);
       expect(textOf(await show({ score: 700, change: 0 }, history))).not.to.contain('No change');
     }
   });
@@ -106,22 +111,24 @@ describe('<pcc-credit-summary> compares only with existing scores', () => {
 describe('<pcc-credit-summary> calls a factor strong only with evidence', () => {
   const cases = [
     ['Public records', { total_public_records: 0, total_bankruptcies: 1 }, /1 Needs work$/],
-    ['Public records', { total_public_records: 0, total_bankruptcies: 0 }, /0 Strong$/],
-    ['Public records', { total_public_records: 0 }, /Not available$/],
-    ['Public records', { total_bankruptcies: 0 }, /Not available$/],
+    ['Public records', { total_public_records: 0, total_bankruptcies: 0 }, /None$/],
+    ['Inquiries', { credit_inquiries: 0 }, /None$/],
+    ['Accounts', { total_tradelines: 0 }, /0 Needs work$/],
+    ['Public records', { total_public_records: 0 }, /^$/],
+    ['Public records', { total_bankruptcies: 0 }, /^$/],
     ['Public records', { total_bankruptcies: 2 }, /2 Needs work$/],
     ['Collections', { total_open_collection_accounts: 0, debt_collection_count: 1 }, /1 Needs work$/],
-    ['Collections', { total_open_collection_accounts: 0 }, /Not available$/],
+    ['Collections', { total_open_collection_accounts: 0 }, /^$/],
     ['Late payments', { late_payment_percentage: 0, total_tradelines: 0 }, /0%$/],
     ['Credit usage', { credit_usage: 0, total_open_revolving_accounts: 0 }, /0%$/],
-    ['Late payments', { late_payment_percentage: 0, total_tradelines: 2 }, /0% Strong$/],
+    ['Late payments', { late_payment_percentage: 0, total_tradelines: 2 }, /None$/],
     ['Late payments', { late_payment_percentage: 0 }, /0%$/],
     ['Late payments', { late_payment_percentage: 2 }, /2% Fair$/],
     // A share of one, it may be, where a per cent is shown.
-    ['Credit usage', { credit_usage: 0.87, total_open_revolving_accounts: 2 }, /Not available$/],
+    ['Credit usage', { credit_usage: 0.87, total_open_revolving_accounts: 2 }, /^$/],
     ['Credit usage', { credit_usage: 12.5, total_open_revolving_accounts: 2 }, /12\.5% Strong$/],
     // Years, it may be, where months are.
-    ['Age of credit', { credit_age: 7.5 }, /Not available$/],
+    ['Age of credit', { credit_age: 7.5 }, /^$/],
   ] as const;
   for (const [name, fields, words] of cases) {
     it(`${name}: ${JSON.stringify(fields)}`, async () => {

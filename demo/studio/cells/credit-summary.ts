@@ -34,6 +34,7 @@ export const creditSummary = board({
   tag: 'pcc-credit-summary',
   heading: 'Credit score',
   person: 'ana-complete',
+  attributes: { bureau: 'Experian', 'score-model': 'VantageScore 3.0' },
   variants: [
     { id: 'score', name: 'A score with its history', shows: ['paragraph', /^Credit score: 712/] },
     { id: 'low', name: 'A low score', person: 'dan-declined', shows: ['paragraph', /^Credit score: 388/] },
@@ -47,8 +48,33 @@ export const creditSummary = board({
     {
       id: 'only-score',
       name: 'No history, no factors',
-      attributes: { 'no-history': '', 'no-factors': '', bureau: 'A Bureau', 'score-model': 'Model 3' },
-      shows: ['paragraph', /Source: A Bureau, Model 3/],
+      attributes: { 'no-history': '', 'no-factors': '' },
+      shows: ['paragraph', /^VantageScore 3.0 · Experian/],
+    },
+    {
+      id: 'compact',
+      name: 'Compact',
+      attributes: { compact: '' },
+      shows: ['paragraph', /^Credit score: 712, Good/],
+    },
+    {
+      id: 'no-model',
+      name: 'A model that nobody named',
+      attributes: { 'score-model': '', bureau: '' },
+      shows: ['paragraph', /^Score model not stated/],
+    },
+    {
+      id: 'other-model',
+      name: 'Bands of another model',
+      person: 'dan-declined',
+      attributes: { 'score-model': 'FICO Score 8' },
+      shows: ['paragraph', /^Credit score: 388, Poor/],
+    },
+    {
+      id: 'rated',
+      name: 'How factors are rated',
+      press: [/^how this is rated/i],
+      shows: ['paragraph', /^The 30% for credit usage/],
     },
     {
       id: 'gaps',
@@ -60,7 +86,7 @@ export const creditSummary = board({
       id: 'first',
       name: 'The first report',
       change: history((i) => i === 0),
-      shows: ['image', /^One score so far: 712/],
+      shows: ['paragraph', /^One score so far: 712/],
     },
     {
       id: 'no-history',
@@ -85,7 +111,7 @@ export const creditSummary = board({
       id: 'no-factors',
       name: 'Factors that are not there',
       scenario: { name: 'credit-report', value: 'no-factors' },
-      shows: ['definition', /^Not available/],
+      shows: ['paragraph', /^Credit score: 712/],
     },
     {
       id: 'learn-more',

@@ -1,11 +1,14 @@
-import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { getCreditSummary, type CreditScoreCard, type CreditSummary } from '../../api/credit-insights.ts';
 import { skipped } from '../../api/operation.ts';
-import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import { Lazy } from '../../controllers/lazy.ts';
+import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
+import { isPccError, type PccError } from '../../http/error.ts';
+import { button } from '../../ui/button.ts';
 import { chartStyles } from '../../ui/chart.ts';
 import { empty } from '../../ui/empty.ts';
-import { meter, meterSkeleton, meterStyles } from '../../ui/meter.ts';
-import { block } from '../../ui/skeleton.ts';
+import { figure, meter, meterSkeleton, meterStyles } from '../../ui/meter.ts';
+import { block, skeletonRows } from '../../ui/skeleton.ts';
 import { tableStyles } from '../../ui/table.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
@@ -15,10 +18,10 @@ import { creditStrings } from './strings/catalogue.ts';
 import type { CreditKey } from './strings/types.ts';
 import { creditStyles } from './credit-summary.styles.ts';
 import { factorList, factorSkeleton, history, historySkeleton } from './credit-summary.templates.ts';
-import { bandEvidence, changeEvidence, historyEvidence, reportEvidence, sinceEvidence } from './evidence.ts';
+import { changeEvidence, comparedWith, historyEvidence, reportEvidence } from './evidence.ts';
 import { periodOf } from '../shared/period.ts';
 import { historyOf } from './history.ts';
-import { commonBands, scoreOf, type Band, type Score } from './score.ts';
+import { bandsOf, scoreOf, type Band, type Score } from './score.ts';
 
 /**
  * The consumer's credit score with its date, history and factors. It makes no promises: its advice says what can help.
@@ -27,8 +30,9 @@ import { commonBands, scoreOf, type Band, type Score } from './score.ts';
  * @attr {number} history-months - Number of months in the history. Default 12.
  * @attr {boolean} no-history - Hides the history.
  * @attr {boolean} no-factors - Hides the factors.
- * @attr {string} bureau - The credit bureau of the report, shown next to the score.
- * @attr {string} score-model - The scoring model, shown next to the score.
+ * @attr {boolean} compact - Shows only the score with its date, change and origin: for a narrow column.
+ * @attr {string} bureau - The credit bureau of the report, such as `Experian`.
+ * @attr {string} score-model - The scoring model, such as `VantageScore 3.0` or `FICO Score 8`: their bands are known.
  * @slot learn-more - Further information, under the factors.
  * @csspart heading - The heading.
  * @csspart content - Everything between heading and footer.
@@ -39,7 +43,7 @@ import { commonBands, scoreOf, type Band, type Score } from './score.ts';
  * @csspart alert - A message about an error or an outcome.
  * @csspart empty - The empty state.
  * @cssprop [--pcc-chart-line=var(--pcc-color-accent)] - The history's line.
- * @cssprop [--pcc-chart-grid=var(--pcc-color-border)] - The history's base line.
+ * @cssprop [--pcc-chart-grid=var(--pcc-color-border)] - The lines behind the history.
  * @cssprop [--pcc-score-1=light-dark(oklch(0.6 0.17 27), oklch(0.68 0.15 25))] - The lowest band of the gauge.
  * @cssprop [--pcc-score-2=light-dark(oklch(0.7 0.14 60), oklch(0.76 0.13 65))] - The second band of the gauge.
  * @cssprop [--pcc-score-3=light-dark(oklch(0.75 0.13 100), oklch(0.82 0.13 100))] - The third band of the gauge.
@@ -52,22 +56,36 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
     historyMonths: { attribute: 'history-months', type: Number },
     noHistory: { attribute: 'no-history', type: Boolean },
     noFactors: { attribute: 'no-factors', type: Boolean },
+    compact: { type: Boolean },
     bureau: {},
     scoreModel: { attribute: 'score-model' },
     bands: { attribute: false },
+    _month: { state: true },
     _asTable: { state: true },
+    _rated: { state: true },
   };
   protected static override readonly catalogues = [creditStrings];
 
   historyMonths = 12;
   noHistory = false;
   noFactors = false;
+  compact = false;
   bureau?: string;
   scoreModel?: string;
-  /** The bands of the score, lowest first. Default: the five common ones from 300 to 850. */
-  bands: readonly Band[] = commonBands;
+  /** The bands of the score, lowest first. Default: those of the `score-model`, or none if it is not known. */
+  bands?: readonly Band[];
 
+  /** Index of the month that is read out; undefined is the newest. */
+  private _month: number | undefined;
   private _asTable = false;
+  /** Whether "How this is rated" is open, or the error of loading it. */
+  private _rated: boolean | PccError = false;
+  readonly #rated = new Lazy(async () => this.adoptPart(await import('./rated.later.ts')));
+
+  get #bands(): readonly Band[] {
+    // A framework may remove a property by setting it to null.
+    return this.bands ?? bandsOf(this.scoreModel);
+  }
 
   protected async load({ client, consumerId, signal }: LoadContext): Promise<Loaded<CreditSummary>> {
     const data = await getCreditSummary(client, { consumer_id: consumerId }, { signal });
@@ -79,19 +97,21 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
 
   protected override summary({ data }: Loaded<CreditSummary>): string {
     const card = data.credit_score_card;
-    const score = scoreOf(card?.score, this.bands);
-    if (score) return [this.#valueText(score, data), this.#statusText(card)].filter(Boolean).join('. ');
+    const score = scoreOf(card?.score, this.#bands);
+    if (score) {
+      const said = [this.#figureText(score), this.#changeText(data), this.#statusText(card)];
+      return said.filter(Boolean).join('. ');
+    }
     return this.#hasScore(card) ? this.t('credit.no-score') : this.#emptyText(card);
   }
 
   protected override forget(): void {
-    this._asTable = false;
+    this._month = undefined;
+    this._asTable = this._rated = false;
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    super.willUpdate(changed);
-    // A framework may remove a property by setting it to undefined or null.
-    this.bands ??= commonBands;
+  protected override async prepare(): Promise<void> {
+    await Promise.all([super.prepare(), this.#rated.load()]);
   }
 
   protected renderHeading(): string {
@@ -100,10 +120,11 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
 
   protected renderSkeleton(): TemplateResult {
     return html`<div class="top" aria-hidden="true">
-        ${meterSkeleton()}
-        <div class="facts">${block('wide')}${block('wide')}${block('wide')}</div>
+        ${this.compact ? nothing : meterSkeleton()}
+        <div class="facts">${block('wide')}${block('wide')}</div>
       </div>
-      ${this.noHistory ? nothing : historySkeleton()} ${this.noFactors ? nothing : factorSkeleton()}`;
+      <div class="source small" aria-hidden="true">${block('wide')}${block('wide')}</div>
+      ${this.#showsHistory ? historySkeleton() : nothing} ${this.#showsFactors ? factorSkeleton() : nothing}`;
   }
 
   protected renderEmpty(): TemplateResult {
@@ -114,39 +135,66 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
 
   protected renderContent(summary: CreditSummary): TemplateResult {
     const { t, format } = this;
-    const { credit_score_card: card, credit_score_history } = summary;
+    const { credit_score_card: card } = summary;
     if (!card) return html``;
     const level = this.level(1);
-    const points = historyOf(
-      credit_score_history,
-      this.historyMonths >= 1 ? this.historyMonths : 12,
-      (value) => !!scoreOf(value, this.bands),
-    );
     return html`
-      ${this.#renderScore(card, summary)}
-      ${
-        this.noHistory
-          ? nothing
-          : history(
-              {
-                points,
-                none: t(firstOf(historyEvidence, summary) ?? 'credit.no-history'),
-                level,
-                asTable: this._asTable,
-                onToggle: () => (this._asTable = !this._asTable),
-              },
-              t,
-              format,
-            )
-      }
-      ${this.noFactors ? nothing : factorList(card, level, t, format)}
+      ${this.#renderScore(card, summary)} ${this.#showsHistory ? this.#renderHistory(summary, level) : nothing}
+      ${this.#showsFactors ? factorList(card, level, t, format, this.#renderRated(card)) : nothing}
       <slot name="learn-more"></slot>
     `;
   }
 
+  get #showsHistory(): boolean {
+    return !this.compact && !this.noHistory;
+  }
+
+  get #showsFactors(): boolean {
+    return !this.compact && !this.noFactors;
+  }
+
+  #renderHistory(summary: CreditSummary, level: number): TemplateResult {
+    return history(
+      {
+        points: historyOf(
+          summary.credit_score_history,
+          this.historyMonths >= 1 ? this.historyMonths : 12,
+          (value) => !!scoreOf(value, this.#bands),
+        ),
+        none: this.t(firstOf(historyEvidence, summary) ?? 'credit.no-history'),
+        level,
+        chosen: this._month,
+        onChoose: (month) => (this._month = month),
+        asTable: this._asTable,
+        onToggle: () => (this._asTable = !this._asTable),
+      },
+      this.t,
+      this.format,
+    );
+  }
+
+  #renderRated(card: CreditScoreCard): TemplateResult {
+    const { part } = this.#rated;
+    const shown = this._rated;
+    return html`${button(this.t('credit.how-rated'), () => void this.#toggleRated(), {
+      kind: 'quiet',
+      expanded: shown !== false,
+    })}
+    ${shown === true ? (part?.howRated(card, this.t, this.format) ?? skeletonRows(1)) : nothing}
+    ${isPccError(shown) ? this.renderError(shown) : nothing}`;
+  }
+
+  async #toggleRated(): Promise<void> {
+    this._rated = this._rated === false;
+    if (!this._rated) return;
+    const error = await this.#rated.load().then(() => undefined, asPccError);
+    this.requestUpdate();
+    if (error && this._rated) this._rated = error;
+  }
+
   /** Whether there is a score, whatever the status, or a report without one. */
   #hasScore(card: CreditSummary['credit_score_card']): boolean {
-    return !!scoreOf(card?.score, this.bands) || firstOf(reportEvidence, card) === 'fulfilled';
+    return !!scoreOf(card?.score, this.#bands) || firstOf(reportEvidence, card) === 'fulfilled';
   }
 
   /** The status of a report that has a score nevertheless. */
@@ -164,62 +212,52 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
   }
 
   #renderScore(card: CreditScoreCard, summary: CreditSummary): TemplateResult {
-    const { t, format, bands } = this;
+    const { t, format } = this;
     const date = format.date(card.report_date);
     const status = this.#statusText(card);
     const change = this.#changeText(summary);
-    const score = scoreOf(card.score, bands);
-    const bandName = score ? this.#bandName(score) : '';
-    const source = [this.bureau, this.scoreModel].filter(Boolean).join(', ');
+    const score = scoreOf(card.score, this.#bands);
     return html`<div class="top">
-      ${
-        score
-          ? meter({
-              ...score,
-              ranges: bands,
-              text: `${t('credit.heading')}: ${[score.value, bandName].filter(Boolean).join(', ')}`,
-              rangeName: bandName,
-              number: String(score.value),
-            })
-          : html`<p class="empty-title">${t('credit.no-score')}</p>`
-      }
-      <div class="facts">
-        ${score && change ? html`<p class="change">${this.#since(change, summary)}</p>` : nothing}
-        ${date ? html`<p class="muted">${t('credit.as-of', { date })}</p>` : nothing}
-        ${status ? html`<p>${status}</p>` : nothing}
-        ${source ? html`<p class="muted">${t('credit.source', { source })}</p>` : nothing}
-        <p class="muted small">${t('credit.not-lenders')}</p>
+        ${score ? this.#renderFigure(score) : html`<p class="empty-title">${t('credit.no-score')}</p>`}
+        <div class="facts">
+          ${score && change ? html`<p class="change">${change}</p>` : nothing}
+          ${date ? html`<p class="muted">${t('credit.as-of', { date })}</p>` : nothing}
+          ${status ? html`<p>${status}</p>` : nothing}
+        </div>
       </div>
-    </div>`;
+      <div class="source muted small">
+        ${score ? html`<p>${[this.scoreModel || t('credit.no-model'), this.bureau].filter(Boolean).join(' · ')}</p>` : nothing}
+        <p>${t('credit.not-lenders')}</p>
+      </div>`;
   }
 
-  #bandName({ band, index }: Score): string {
-    // The page's bands without names get the common names only if there are five of them.
-    const words = this.bands.length === bandEvidence.length ? bandEvidence[index]?.[0] : undefined;
-    return band.name ?? (words ? this.t(words) : '');
+  #renderFigure(score: Score): TemplateResult {
+    const { value, band, index } = score;
+    const text = this.t('credit.value', { score: this.#figureText(score) });
+    const rangeName = this.#bandName(score);
+    return band && !this.compact
+      ? meter({ value, index, ranges: this.#bands, text, rangeName })
+      : html`<div class="figure" part="gauge">${figure(text, value, rangeName)}</div>`;
   }
 
-  #valueText(score: Score, summary: CreditSummary): string {
-    const values = {
-      score: String(score.value),
-      band: this.#bandName(score).toLocaleLowerCase(this.format.locale),
-    };
-    const change = this.#changeText(summary).toLocaleLowerCase(this.format.locale);
-    return change ? this.t('credit.value-change', { ...values, change }) : this.t('credit.value', values);
+  #bandName({ band }: Score): string {
+    return band?.name ?? (band?.word ? this.t(`credit.band-${band.word}`) : '');
   }
 
+  #figureText(score: Score): string {
+    return [String(score.value), this.#bandName(score)].filter(Boolean).join(', ');
+  }
+
+  /** The change since the report that it is compared with. */
   #changeText(summary: CreditSummary): string {
-    const said = firstOf(changeEvidence, { summary, bands: this.bands });
-    return said ? this.t(said, { count: Math.abs(summary.credit_score_card?.change ?? 0) }) : '';
-  }
-
-  // The month is named only if it has a report.
-  #since(change: string, summary: CreditSummary): string {
-    const said = firstOf(sinceEvidence, { summary, bands: this.bands });
-    const [before] = historyOf(summary.credit_score_history, 2, (value) => !!scoreOf(value, this.bands));
-    return said && before
-      ? this.t(said, { change, month: this.format.month(before.year, before.month) })
-      : change;
+    const fact = { summary, bands: this.#bands };
+    const said = firstOf(changeEvidence, fact);
+    const before = comparedWith(fact);
+    if (!said || !before) return '';
+    return this.t('credit.since', {
+      change: this.t(said, { count: Math.abs(summary.credit_score_card?.change ?? 0) }),
+      month: this.format.month(before.year, before.month),
+    });
   }
 }
 

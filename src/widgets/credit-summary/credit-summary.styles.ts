@@ -8,7 +8,21 @@ export const creditStyles = css`
     gap: calc(3 * var(--_pcc-space)) calc(8 * var(--_pcc-space));
   }
   .facts {
-    flex: 1 1 12em;
+    flex: 1 1 11em;
+  }
+  .facts,
+  .source {
+    display: grid;
+  }
+  /* A score without a gauge: its band is a word beside it. */
+  .figure {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 calc(2 * var(--_pcc-space));
+  }
+  .source {
+    margin-block-start: calc(3 * var(--_pcc-space));
   }
   .change {
     font-weight: 500;
@@ -24,15 +38,15 @@ export const creditStyles = css`
   .toggle-skeleton {
     block-size: var(--_pcc-control-height);
   }
-  .facts > .skeleton {
+  :is(.facts, .source) > .skeleton {
     margin-block: 0.3125em;
   }
   /* The usual height of the factors: on narrow widths their text takes two lines. */
   .skeleton-row {
-    min-block-size: 87px;
+    min-block-size: 5.25em;
   }
-  .history .button {
-    padding-inline: 0;
+  .button.quiet {
+    margin-inline-start: calc(-4 * var(--_pcc-space));
   }
   .factors {
     margin: 0;
@@ -57,55 +71,61 @@ export const creditStyles = css`
     text-wrap: balance;
   }
   .factor-value {
+    color: var(--_pcc-tone, inherit);
     font-weight: 500;
   }
   .rating {
-    display: flex;
-    flex-direction: column;
-    gap: 2px;
-    inline-size: 6em;
-    margin-inline-start: auto;
+    display: block;
     color: var(--_pcc-tone);
+    white-space: nowrap;
   }
-  .rating::after {
-    content: '';
-    block-size: 3px;
-    border-radius: 3px;
-    background:
-      linear-gradient(currentcolor 0 0) left / var(--_pcc-part) 100% no-repeat,
-      color-mix(in oklab, currentcolor 18%, transparent);
+  .dots {
+    inline-size: 2.3em;
+    block-size: 0.72em;
+    margin-inline-start: 0.25em;
+    fill: none;
+    stroke: currentcolor;
+    stroke-width: 1.5;
   }
-  .rating:dir(rtl)::after {
-    background-position: right, 0 0;
+  .dots:dir(rtl) {
+    scale: -1 1;
+  }
+  .strong circle,
+  .fair circle:nth-child(-n + 2),
+  .needs-work circle:first-child {
+    fill: currentcolor;
   }
   .strong {
     --_pcc-tone: var(--_pcc-positive);
-    --_pcc-part: 100%;
   }
   .fair {
     --_pcc-tone: var(--_pcc-caution);
-    --_pcc-part: 60%;
   }
   .needs-work {
     --_pcc-tone: var(--_pcc-critical);
-    --_pcc-part: 25%;
+  }
+  .rated {
+    padding-block: calc(2 * var(--_pcc-space));
+  }
+  .rated p {
+    margin-block-start: calc(2 * var(--_pcc-space));
   }
   @container (min-width: 480px) {
     .toggle-skeleton {
       block-size: min(var(--_pcc-control-height), 36px);
     }
     .skeleton-row {
-      min-block-size: 75px;
+      min-block-size: 4.5em;
     }
   }
   @container (min-width: 560px) {
     .skeleton-row {
-      min-block-size: 71px;
+      min-block-size: 4.375em;
     }
   }
   @container (min-width: 720px) {
     .skeleton-row {
-      min-block-size: 79px;
+      min-block-size: 5em;
     }
     /* Keeps a value near its name. */
     .factors,
@@ -118,14 +138,30 @@ export const creditStyles = css`
       max-inline-size: 50%;
     }
   }
+  /* Narrow, or with large text: the number is under the gauge, a value under its name. */
+  @container (max-width: 15em) {
+    .gauge .score {
+      margin-block-start: 0;
+    }
+    .factor {
+      display: block;
+    }
+    .factor dd {
+      max-inline-size: none;
+      text-align: start;
+    }
+    .dots {
+      margin-inline-start: 0;
+    }
+  }
   @media print {
-    .history .button {
+    .button {
       display: none;
     }
   }
   @media (forced-colors: active) {
-    .history .button {
-      padding-inline: calc(4 * var(--_pcc-space));
+    .button.quiet {
+      margin-inline-start: 0;
     }
   }
 `;

@@ -9,7 +9,7 @@ import { table } from '../../ui/table.ts';
 import type { CommonKey } from '../shared/strings/types.ts';
 import { firstOf } from '../shared/evidence.ts';
 import type { CreditKey } from './strings/types.ts';
-import { ratingEvidence } from './evidence.ts';
+import { noneEvidence, ratingEvidence } from './evidence.ts';
 import { factors, valueOf, type Factor } from './factors.ts';
 import type { Point } from './history.ts';
 
@@ -20,34 +20,44 @@ export interface HistoryOptions {
   /** Text if there is no value. */
   readonly none: string;
   readonly level: number;
+  /** Index of the point that is read out; undefined is the newest. */
+  readonly chosen: number | undefined;
+  readonly onChoose: (index: number | undefined) => void;
   readonly asTable: boolean;
   readonly onToggle: () => void;
 }
 
-/** The months as a line chart and as a table. */
+/** The months as a line chart and as a table; a single report is told in words. */
 export function history(options: HistoryOptions, t: T, format: Format): TemplateResult {
-  const { points, none, level, asTable, onToggle } = options;
-  const monthOf = ({ year, month }: Point) => format.month(year, month, 'short');
-  const first = points[0];
-  const last = points.at(-1);
+  const { points, level } = options;
   return html`<div class="history" part="history">
     <div class="section-heading" role="heading" aria-level=${level}>${t('credit.history')}</div>
-    ${
-      first && last
-        ? html`${lineChart({
-            values: points.map(({ score }) => score),
-            name: chartName(points, t, format),
-            first: `${monthOf(first)} · ${first.score ?? ''}`,
-            last: `${monthOf(last)} · ${last.score}`,
-          })}
-          ${button(t(asTable ? 'credit.hide-table' : 'credit.show-table'), onToggle, {
-            kind: 'quiet',
-            expanded: asTable,
-          })}
-          ${asTable ? historyTable(points, t, format) : nothing}`
-        : html`<p class="muted">${none}</p>`
-    }
+    ${points.length > 1 ? chartOf(options, t, format) : html`<p class="muted">${chartName(points, t, format) || options.none}</p>`}
   </div>`;
+}
+
+function chartOf(options: HistoryOptions, t: T, format: Format): TemplateResult {
+  const { points, asTable, onToggle } = options;
+  const label = (point: Point | undefined, style?: 'short') =>
+    point ? format.month(point.year, point.month, style) : '';
+  const chosen = points[options.chosen ?? points.length - 1] ?? points.at(-1);
+  const score = chosen?.score ?? t('credit.no-report');
+  return html`${lineChart({
+    ...options,
+    values: points.map((point) => point.score),
+    name: chartName(points, t, format),
+    first: label(points[0], 'short'),
+    last: label(points.at(-1), 'short'),
+    gap: t('credit.no-report'),
+    chooseName: t('credit.month'),
+    readout: {
+      value: score,
+      label: label(chosen),
+      text: t('credit.month-score', { month: label(chosen), score: String(score) }),
+    },
+  })}
+  ${button(t(asTable ? 'credit.hide-table' : 'credit.show-table'), onToggle, { kind: 'quiet', expanded: asTable })}
+  ${asTable ? historyTable(points, t, format) : nothing}`;
 }
 
 // The same structure, so that the layout does not shift when the numbers arrive.
@@ -62,7 +72,10 @@ export const historySkeleton = (): TemplateResult =>
 
 /** Placeholder of the factors. */
 export const factorSkeleton = (): TemplateResult =>
-  html`<div aria-hidden="true">${headingSkeleton()} ${skeletonRows(factors.length)}</div>`;
+  html`<div aria-hidden="true">
+    ${headingSkeleton()} ${skeletonRows(factors.length)}
+    <div class="toggle-skeleton"></div>
+  </div>`;
 
 function chartName(points: readonly Point[], t: T, format: Format): string {
   const name = ({ year, month }: Point) => format.month(year, month);
@@ -84,37 +97,56 @@ const historyTable = (points: readonly Point[], t: T, format: Format) =>
     columns: [t('credit.month'), t('credit.score')],
     rows: points
       .toReversed()
-      .map(({ year, month, score }) => [format.month(year, month), score ?? t('credit.unavailable')]),
+      .map(({ year, month, score }) => [format.month(year, month), score ?? t('credit.no-report')]),
   });
 
-/** The factors: each with its number, its meaning and its rating. */
-export function factorList(card: CreditScoreCard, level: number, t: T, format: Format): TemplateResult {
+/** The factors that the report has: each with its number, its meaning and its rating. */
+export function factorList(
+  card: CreditScoreCard,
+  level: number,
+  t: T,
+  format: Format,
+  rated: unknown,
+): TemplateResult | typeof nothing {
+  const known = factors.filter((factor) => valueOf(factor, card) !== undefined);
+  if (known.length === 0) return nothing;
   return html`<div part="factors">
     <div class="section-heading" role="heading" aria-level=${level}>${t('credit.factors')}</div>
     <dl class="factors">
-      ${factors.map((factor) => factorRow(factor, card, t, format))}
+      ${known.map((factor) => factorRow(factor, card, t, format))}
     </dl>
+    ${rated}
   </div>`;
 }
 
 function factorRow(factor: Factor, card: CreditScoreCard, t: T, format: Format): TemplateResult {
-  const known = valueOf(factor, card);
   const rating = firstOf(ratingEvidence, { factor, card });
+  const none = firstOf(noneEvidence, { factor, card });
   return html`<div class="factor">
     <dt>
       ${t(`credit.${factor.key}`)}
       <span class="muted small means">${t(`credit.${factor.key}-means`)}</span>
     </dt>
     <dd>
-      <span class="factor-value figures"
-        >${known === undefined ? t('credit.unavailable') : valueText(factor.kind, known, t, format)}</span
+      <span class="factor-value figures ${none ? 'strong' : ''}"
+        >${none ? t(none) : valueText(factor.kind, valueOf(factor, card) ?? 0, t, format)}</span
       >
-      ${rating ? html`<span class="rating ${rating} small">${t(`credit.${rating}`)}</span>` : nothing}
+      ${
+        rating
+          ? html`<span class="rating ${rating} small">${none ? nothing : t(`credit.${rating}`)} ${dots}</span>`
+          : nothing
+      }
     </dd>
   </div>`;
 }
 
-function valueText(kind: Factor['kind'], value: number, t: T, format: Format): string {
+// Three steps: a bar would pretend to measure.
+const dots = html`<svg class="dots" viewBox="0 0 32 10" aria-hidden="true" focusable="false">
+  <circle cx="5" cy="5" r="3.5" /><circle cx="16" cy="5" r="3.5" /><circle cx="27" cy="5" r="3.5" />
+</svg>`;
+
+/** A number with its unit. */
+export function valueText(kind: Factor['kind'], value: number, t: T, format: Format): string {
   if (kind === 'percent') return format.percent(value);
   if (kind === 'count') return format.number(value);
   const years = Math.floor(value / 12);

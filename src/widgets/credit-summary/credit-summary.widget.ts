@@ -1,6 +1,7 @@
 import { getCreditSummary } from '../../api/credit-insights.ts';
 import type { WidgetRecord } from '../shared/widget.ts';
 import { creditStrings } from './strings/catalogue.ts';
+import { ratedStrings } from './strings/rated.catalogue.ts';
 
 export const creditSummary: WidgetRecord = {
   tag: 'pcc-credit-summary',
@@ -8,7 +9,8 @@ export const creditSummary: WidgetRecord = {
   events: [],
   exports: { 'score.ts': ['type Band'] },
   firstReads: [{ operation: getCreditSummary }],
-  place: { 0: 73, 36: 61, 56: 48.4 },
-  strings: [creditStrings],
+  place: { 0: 79, 36: 68, 56: 56 },
+  compactPlace: 12,
+  strings: [creditStrings, ratedStrings],
   textKey: 'CreditKey',
 };

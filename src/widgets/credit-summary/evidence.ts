@@ -1,9 +1,9 @@
 import type { CreditScoreCard, CreditSummary } from '../../api/credit-insights.ts';
-import { fold, type Evidence } from '../shared/evidence.ts';
+import { firstOf, fold, type Evidence } from '../shared/evidence.ts';
 import { valueOf, type Factor } from './factors.ts';
 import { periodOf } from '../shared/period.ts';
-import { historyOf } from './history.ts';
-import { commonBands, scoreOf, type Band } from './score.ts';
+import { historyOf, type Point } from './history.ts';
+import { scoreOf, type Band, type BandWord } from './score.ts';
 
 type Card = CreditScoreCard | null | undefined;
 
@@ -22,49 +22,55 @@ export const reportEvidence = [
   ['other', (card) => !!fold(card?.credit_report_status)],
 ] as const satisfies Evidence<string, Card>;
 
-/** A score and the page's bands. */
+/** A score and its bands, if there are any. */
 export interface ScoreFact {
   readonly summary: CreditSummary;
   readonly bands?: readonly Band[];
 }
 
-const isScore =
-  (bands: readonly Band[] = commonBands) =>
-  (value: number | null | undefined) =>
-    !!scoreOf(value, bands);
+/** Reports further back are not compared. */
+const YEAR = 12;
 
-/** The score of the previous month, if the report's score is that of the last month. */
-function before({ summary, bands }: ScoreFact): number | undefined {
-  const [last, previous] = historyOf(summary.credit_score_history, 2, isScore(bands)).toReversed();
-  return last && last.score === summary.credit_score_card?.score ? previous?.score : undefined;
+/** The report that the service compares with: the last one before the newest, if both are in the history and agree. */
+export function comparedWith({ summary, bands = [] }: ScoreFact): Point | undefined {
+  const { score, change } = summary.credit_score_card ?? {};
+  const [newest, before] = historyOf(summary.credit_score_history, YEAR, (value) => !!scoreOf(value, bands))
+    .filter((point) => point.score !== undefined)
+    .toReversed();
+  const agrees =
+    typeof score === 'number' &&
+    typeof change === 'number' &&
+    newest?.score === score &&
+    before?.score === score - change;
+  return agrees ? before : undefined;
 }
 
-/** The previous month has a score, and `change` is the difference to it. */
-const agrees = (fact: ScoreFact): boolean => {
-  const { score, change } = fact.summary.credit_score_card ?? {};
-  return typeof change === 'number' && typeof score === 'number' && before(fact) === score - change;
-};
+const changed =
+  (holds: (change: number) => boolean) =>
+  (fact: ScoreFact): boolean =>
+    !!comparedWith(fact) && holds(fact.summary.credit_score_card?.change ?? NaN);
 
-/** How the score changed. "No change" requires a previous score. */
+/** How the score changed, which is said only of two reports that are there. */
 export const changeEvidence = [
-  ['credit.down', ({ summary }) => (summary.credit_score_card?.change ?? 0) < 0],
-  ['credit.up', ({ summary }) => (summary.credit_score_card?.change ?? 0) > 0],
-  ['credit.same', (fact) => fact.summary.credit_score_card?.change === 0 && agrees(fact)],
+  ['credit.down', changed((change) => change < 0)],
+  ['credit.up', changed((change) => change > 0)],
+  ['credit.same', changed((change) => change === 0)],
 ] as const satisfies Evidence<string, ScoreFact>;
 
-/** Period of the change. */
-export const sinceEvidence = [['credit.since', agrees]] as const satisfies Evidence<string, ScoreFact>;
+const isIn =
+  (word: BandWord) =>
+  ({ summary, bands = [] }: ScoreFact) =>
+    scoreOf(summary.credit_score_card?.score, bands)?.band?.word === word;
 
-const isIn = (index: number) => (fact: ScoreFact) =>
-  scoreOf(fact.summary.credit_score_card?.score, fact.bands ?? commonBands)?.index === index;
-
-/** The score's place among the five common bands. */
+/** The score's band in its model. */
 export const bandEvidence = [
-  ['credit.band-1', isIn(0)],
-  ['credit.band-2', isIn(1)],
-  ['credit.band-3', isIn(2)],
-  ['credit.band-4', isIn(3)],
-  ['credit.band-5', isIn(4)],
+  ['credit.band-very-poor', isIn('very-poor')],
+  ['credit.band-poor', isIn('poor')],
+  ['credit.band-fair', isIn('fair')],
+  ['credit.band-good', isIn('good')],
+  ['credit.band-very-good', isIn('very-good')],
+  ['credit.band-excellent', isIn('excellent')],
+  ['credit.band-exceptional', isIn('exceptional')],
 ] as const satisfies Evidence<string, ScoreFact>;
 
 /** Text if no month has a score. */
@@ -94,4 +100,15 @@ export const ratingEvidence = [
   ['needs-work', (fact) => reaches(fact, fact.factor.limits[1]) === false],
   ['strong', (fact) => reaches(fact, fact.factor.limits[0]) === true],
   ['fair', (fact) => reaches(fact, fact.factor.limits[1]) === true],
+] as const satisfies Evidence<string, FactorFact>;
+
+/** Of these, none is good news. */
+export const noneEvidence = [
+  [
+    'credit.none',
+    (fact) =>
+      !!fact.factor.noneIsGood &&
+      valueOf(fact.factor, fact.card) === 0 &&
+      firstOf(ratingEvidence, fact) === 'strong',
+  ],
 ] as const satisfies Evidence<string, FactorFact>;

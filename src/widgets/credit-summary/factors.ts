@@ -9,6 +9,8 @@ export interface Factor {
   /** Strong up to the first limit and fair up to the second, or from them on if more is better. */
   readonly limits: readonly [strong: number, fair: number];
   readonly more?: 'better';
+  /** 0 is good news: "None". */
+  readonly noneIsGood?: true;
   /** If this count is 0, the factor has no meaning. */
   readonly of?: (card: CreditScoreCard) => number | null | undefined;
 }
@@ -21,13 +23,15 @@ const worse = (a: Count, b: Count): Count => {
   return most > 0 || (a === 0 && b === 0) ? most : undefined;
 };
 
-// The limits are common US consumer education guidelines. They explain a number and decide nothing.
+// The limit of 30% is that of the Consumer Financial Protection Bureau; the others are ours. "How this is rated" says so.
+// They explain a number and decide nothing.
 export const factors: readonly Factor[] = [
   {
     key: 'payments',
     kind: 'percent',
     value: (card) => card.late_payment_percentage,
     limits: [0, 3],
+    noneIsGood: true,
     of: (card) => card.total_tradelines,
   },
   {
@@ -38,19 +42,27 @@ export const factors: readonly Factor[] = [
     of: (card) => card.total_open_revolving_accounts,
   },
   { key: 'age', kind: 'months', value: (card) => card.credit_age, limits: [84, 24], more: 'better' },
-  { key: 'inquiries', kind: 'count', value: (card) => card.credit_inquiries, limits: [2, 5] },
+  {
+    key: 'inquiries',
+    kind: 'count',
+    value: (card) => card.credit_inquiries,
+    limits: [2, 5],
+    noneIsGood: true,
+  },
   { key: 'accounts', kind: 'count', value: (card) => card.total_tradelines, limits: [5, 2], more: 'better' },
   {
     key: 'collections',
     kind: 'count',
     value: (card) => worse(card.total_open_collection_accounts, card.debt_collection_count),
     limits: [0, 0],
+    noneIsGood: true,
   },
   {
     key: 'records',
     kind: 'count',
     value: (card) => worse(card.total_public_records, card.total_bankruptcies),
     limits: [0, 0],
+    noneIsGood: true,
   },
 ];
 

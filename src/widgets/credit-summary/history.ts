@@ -8,7 +8,7 @@ export interface Point {
   readonly score: number | undefined;
 }
 
-/** Sorts the months, fills the gaps between them, and keeps the last `limit`. */
+/** Sorts the months, fills the gaps between them, and keeps the last `limit`. The first and the last have a score. */
 export function historyOf(
   months: readonly CreditScoreMonth[] | null | undefined,
   limit: number,
@@ -28,8 +28,9 @@ export function historyOf(
     positions.reduce((a, b) => Math.min(a, b)),
     last - limit + 1,
   );
-  return Array.from({ length: last - first + 1 }, (_, index) => {
+  const points = Array.from({ length: last - first + 1 }, (_, index) => {
     const position = first + index;
     return { year: Math.floor(position / 12), month: (position % 12) + 1, score: scores.get(position) };
   });
+  return points.slice(points.findIndex(({ score }) => score !== undefined));
 }
