@@ -118,6 +118,10 @@ export const sentences = {
     'The code of <{tag}> could not be loaded.',
     'Serve all files of dist/cdn from one build, and allow them in script-src and in your integrity hashes.',
   ],
+  'sheet-not-loaded': [
+    'The style sheet pcc-preload.css could not be loaded.',
+    'Serve it at the address in its link element and allow it in style-src, or remove the link.',
+  ],
   'two-copies': [
     'pcc-widgets is loaded more than once; version {name} came first and is used.',
     'Load it once, from one address without a query.',

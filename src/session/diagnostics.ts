@@ -57,7 +57,7 @@ async function determine(mistake: Mistake): Promise<Mistake> {
       ...(await diagnoseError(error, session, mistake.service)),
     };
   }
-  if (code === 'tag-not-loaded' && !navigator.onLine) return {};
+  if (/-not-loaded$/.test(`${code}`) && !navigator.onLine) return {};
   if (code === 'two-copies' && !isCompatible(name)) return { ...mistake, code: 'two-versions' };
   if (code === 'no-session' && element) return missing(element);
   return mistake;

@@ -4,6 +4,25 @@ import { tags } from './tags.ts';
 /** A page may register its tags late, for example with the code of a route. */
 const LATE_MS = 8000;
 
+/** Reports each linked `pcc-preload.css` that has not loaded: nothing else shows it but that the page shifts. */
+export function checkSheets(): void {
+  if (document.readyState !== 'complete') return;
+  for (const link of document.querySelectorAll<HTMLLinkElement>(
+    'link[rel~="stylesheet"][href*="pcc-preload"]',
+  )) {
+    if (!hasRules(link)) diagnose({ code: 'sheet-not-loaded', element: link });
+  }
+}
+
+function hasRules({ sheet, disabled }: HTMLLinkElement): boolean {
+  try {
+    return disabled || Boolean(sheet?.cssRules.length);
+  } catch (error) {
+    // The rules of another origin's sheet cannot be read. Firefox throws another error for a sheet that is missing.
+    return (error as Error).name === 'SecurityError';
+  }
+}
+
 /** Reports undefined tags that start with `pcc-`: misspelled ones, and ones that stay unregistered. */
 export function checkTags(awaited: ReadonlySet<string>, lateMs = LATE_MS): void {
   for (const [tag, element] of undefinedTags(document)) {
@@ -31,7 +50,11 @@ function undefinedTags(root: ParentNode, found = new Map<string, Element>()): Ma
 
 /** Loads the messages and reports a mistake. */
 export async function report(mistake: Mistake): Promise<void> {
-  if (mistake.awaited) return checkTags(mistake.awaited);
+  if (mistake.awaited) {
+    checkTags(mistake.awaited);
+    checkSheets();
+    return;
+  }
   const diagnostics = await import('./diagnostics.ts');
   await diagnostics.report(mistake);
 }

@@ -3,7 +3,7 @@ import { discover } from 'pcc-widgets/autoload';
 import { configure, type PccClient } from '../../src/client.ts';
 import '../../src/pcc-onboarding.ts';
 import '../../src/pcc-statements.ts';
-import { checkTags } from '../../src/session/mistakes.ts';
+import { checkSheets, checkTags } from '../../src/session/mistakes.ts';
 import { sentences, type DiagnosticCode } from '../../src/session/diagnostic.ts';
 import { guide } from '../../src/session/diagnostics.ts';
 import { define } from '../../src/widgets/shared/define.ts';
@@ -94,6 +94,20 @@ describe('a mistake in the markup', () => {
     expect((await mistakes.first()).element).to.equal(session);
     await mistakes.settled();
     expect(mistakes.lines).to.deep.equal([[line('no-endpoint', 'pcc-session')]]);
+  });
+
+  it('is reported once: a linked style sheet that is missing', async () => {
+    const links = ['/nowhere/pcc-preload.css', '/src/pcc-preload.css'].map((href) =>
+      Object.assign(document.createElement('link'), { rel: 'stylesheet', href }),
+    );
+    const settled = links.map((link) => new Promise((done) => (link.onload = link.onerror = done)));
+    box.append(...links);
+    await Promise.all(settled);
+    checkSheets();
+    expect((await mistakes.first()).element).to.equal(links[0]);
+    checkSheets();
+    await mistakes.settled();
+    expect(mistakes.lines).to.deep.equal([[line('sheet-not-loaded', 'link')]]);
   });
 
   it('is reported once for each name: an unknown tag, an unregistered tag', async () => {
