@@ -140,6 +140,32 @@ describe('an irreversible action, on two instances', { skip: redisMissing }, () 
     });
   }
 
+  it('needs new consent when Redis has lost the old one [#106] [#120]', async () => {
+    confirm = () => Promise.resolve(true);
+    const asked = (await close(tradelines[0])).body['error'] as { challenge: string };
+    await live.app.confirm(asked.challenge);
+    assert.equal((await close(tradelines[0])).status, 201);
+    redis.command('flushall');
+    await eventually(() => Promise.resolve(redis.command('keys', 'pcc:kept').trim()), 'that is noticed');
+    await assert.rejects(other.confirm(asked.challenge), { code: 'challenge_invalid' });
+  });
+
+  it('needs new consent when Redis restarts with consent that was used [#106] [#120]', async () => {
+    confirm = () => Promise.resolve(true);
+    const asked = (await close(tradelines[0])).body['error'] as { challenge: string };
+    await live.app.confirm(asked.challenge);
+    redis.command('save');
+    assert.equal((await close(tradelines[0])).status, 201);
+    await redis.stop('keeps the file');
+    await redis.start();
+    assert.match(redis.command('keys', 'pcc:consent:*'), /consent/);
+    redis.age();
+    for (const at of [live.origin, server.origin]) await ready(at);
+    const { body } = await live.session(hugo.cookie);
+    hugo = { ...hugo, token: String(body['access_token']) };
+    assert.equal(codeOf(await close(tradelines[0], server.origin)), 'step_up_required');
+  });
+
   it('is not sent after a sign-out, even if confirmation took long [#106]', async () => {
     let go = () => {};
     let asked = false;

@@ -22,10 +22,7 @@ describe('signing out', { skip: redisMissing }, () => {
     live = await start({ env: { REDIS_URL: redis.url }, config: { limits: roomy }, hooks });
     other = createApp(live.config, hooks);
     server = await listen(other, 0);
-    for (const at of [live.origin, server.origin]) {
-      const isReady = async () => (await send(`${at}/readyz`, 'GET')).body['status'] === 'ready';
-      await eventually(isReady, 'Redis is used');
-    }
+    for (const at of [live.origin, server.origin]) await ready(at);
   });
   afterEach(async () => {
     Date.now = now;
@@ -35,6 +32,11 @@ describe('signing out', { skip: redisMissing }, () => {
     await live.close();
     await redis.stop();
   });
+  const ready = (origin: string) =>
+    eventually(
+      async () => (await send(`${origin}/readyz`, 'GET')).body['status'] === 'ready',
+      'Redis is used',
+    );
   const session = (origin = live.origin) => send(`${origin}/pcc/session`, 'POST', { headers: fromPage });
   const end = (origin = live.origin) => send(`${origin}/pcc/session`, 'DELETE', { headers: fromPage });
   const read = ({ body }: Answer, origin = live.origin) =>
@@ -117,6 +119,18 @@ describe('signing out', { skip: redisMissing }, () => {
     await other.signOut('login-1');
     Date.now = now;
     assert.equal((await read(answer)).status, 401);
+    assert.equal((await read(answer, server.origin)).status, 401);
+  });
+
+  it('is not undone when Redis restarts with an old copy of its data [#111]', async () => {
+    const answer = await begin();
+    redis.command('save');
+    assert.equal((await end()).status, 204);
+    await redis.stop('keeps the file');
+    await redis.start();
+    await ready(server.origin);
+    assert.equal((await read(answer, server.origin)).status, 401);
+    assert.equal((await read(await session(), server.origin)).status, 200, 'the same login begins again');
     assert.equal((await read(answer, server.origin)).status, 401);
   });
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Logger } from '../logger.ts';
 import { openConnection } from './connection.ts';
+import { scripts } from './scripts.ts';
 import type { Counter, Store } from './store.ts';
 
 const PATIENCE_MS = { quick: 250, sure: 1_500 };
@@ -9,28 +10,9 @@ const PATIENCE_MS = { quick: 250, sure: 1_500 };
 const REST_MS = 1_000;
 const PREFIX = 'pcc:';
 
-const releaseScript = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end`;
-const shortenScript = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('expire', KEYS[1], ARGV[2]) end`;
-
-const ensureScript = `local v = redis.call('get', KEYS[1]) or ARGV[1]; redis.call('set', KEYS[1], v, 'EX', ARGV[2]); return v`;
-/**
- * The mark is when and by which server it was set. Another server, or this one after a restart, has had its data for as
- * long as it runs, at most.
- */
-const keptScript = `
-local now = tonumber(redis.call('time')[1])
-local info = redis.call('info', 'server')
-local server, since = string.match(redis.call('get', KEYS[1]) or '', '^(%w+) (%d+)$')
-if not since or tonumber(since) > now then
-  redis.call('set', KEYS[1], string.match(info, 'run_id:(%w+)') .. ' ' .. now)
-  return -1
-end
-local age = now - since
-if string.find(info, server, 1, true) then return age end
-return math.min(age, tonumber(string.match(info, 'uptime_in_seconds:(%d+)')))`;
-const MARK_MS = 10_000;
 /** How long to wait for a replica, so that a failover does not lose the write. */
 const REPLICA_MS = 100;
+const MARK_MS = 10_000;
 
 interface ScriptOptions {
   readonly keys: readonly string[];
@@ -65,7 +47,7 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
   const marking = setInterval(markAll, MARK_MS).unref();
 
   async function keptFor(mark: string): Promise<number> {
-    const seconds = Number(await runAt(mark, keptScript));
+    const seconds = Number(await runAt(mark, scripts.kept));
     if (Number.isNaN(seconds)) throw new Error('unexpected reply from Redis');
     if (seconds < 0) log.warn({}, 'Redis is new or has lost its data: irreversible actions have to wait');
     return Math.max(0, seconds);
@@ -114,7 +96,7 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
   const run = (script: string, key: string, ...values: string[]) => runAt(PREFIX + key, script, ...values);
 
   async function hold(key: string, owner: string, seconds: number): Promise<boolean> {
-    if ((await run(shortenScript, key, owner, String(seconds))) !== 1) return false;
+    if ((await run(scripts.shorten, key, owner, String(seconds))) !== 1) return false;
     return isSafe(key);
   }
 
@@ -127,16 +109,16 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
 
   return {
     sure: {
-      get: async (key) => (await askSure(() => get(key), false)) ?? undefined,
+      get: async (key) => ((await askSure(() => run(scripts.get, key), false)) as string | null) ?? undefined,
       async set(key, value, seconds) {
         const safe = await askSure(async () => {
-          await set(key, value, seconds);
+          await run(scripts.set, key, value, String(seconds));
           return isSafe(key);
         });
         if (!safe) throw new Error('no replica has acknowledged the write');
       },
       async ensure(key, value, seconds) {
-        const found = await askSure(() => run(ensureScript, key, value, String(seconds)));
+        const found = await askSure(() => run(scripts.ensure, key, value, String(seconds)));
         if (typeof found !== 'string') throw new Error('unexpected reply from Redis');
         return found;
       },
@@ -145,7 +127,7 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
         if (!(await memory.claim(key, owner, seconds))) return false;
         return askSure(() => claim(key, owner, seconds));
       },
-      take: async (key) => (await askSure(() => redis.send(PREFIX + key, 'DEL', PREFIX + key))) === 1,
+      take: async (key) => (await askSure(() => run(scripts.take, key))) === 1,
       keptFor: (key) => askSure(() => keptFor(redis.marks.of(PREFIX + key))),
       hold: (key, owner, seconds) => askSure(() => hold(key, owner, seconds)),
     },
@@ -169,13 +151,13 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
     async release(key, owner) {
       await memory.release(key, owner);
       // Also while Redis is slow: it may still run the claim that has timed out.
-      const released = redis.isReady ? run(releaseScript, key, owner) : Promise.resolve(null);
+      const released = redis.isReady ? run(scripts.release, key, owner) : Promise.resolve(null);
       await Promise.race([released.catch(() => null), sleep(PATIENCE_MS.quick, null, { ref: false })]);
     },
     async shorten(key, owner, seconds) {
       await memory.shorten(key, owner, seconds);
       await orElse(
-        async () => void (await run(shortenScript, key, owner, String(seconds))),
+        async () => void (await run(scripts.shorten, key, owner, String(seconds))),
         () => Promise.resolve(),
       );
     },

@@ -1,0 +1,40 @@
+/*
+ * Redis runs each of these as a whole. A server that restarts may have read an old copy of its data, so the values that
+ * must be sure are stored with the time, and with the id of the running server.
+ */
+
+const now = `
+local now = tonumber(redis.call('time')[1])
+local info = redis.call('info', 'server')
+local this = string.match(info, 'run_id:(%w+)')
+local uptime = tonumber(string.match(info, 'uptime_in_seconds:(%d+)'))
+`;
+
+/** Another server's value counts if this one was already running: it is then its replica. */
+const sureValue = `${now}
+local function read()
+  local server, at, value = string.match(redis.call('get', KEYS[1]) or '', '^(%w+) (%d+) (.*)$')
+  if server == this or (at and now - at < uptime) then return value end
+end
+local function write(value, seconds)
+  redis.call('set', KEYS[1], this .. ' ' .. now .. ' ' .. value, 'EX', seconds)
+end
+`;
+
+export const scripts = {
+  release: `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end`,
+  shorten: `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('expire', KEYS[1], ARGV[2]) end`,
+  get: `${sureValue} return read()`,
+  set: `${sureValue} write(ARGV[1], ARGV[2])`,
+  ensure: `${sureValue} local value = read() or ARGV[1]; write(value, ARGV[2]); return value`,
+  take: `${sureValue} local value = read(); redis.call('del', KEYS[1]); return value and 1 or 0`,
+  /** For how many seconds the server has had its data; sets the mark if there is none, and returns -1. */
+  kept: `${now}
+local server, since = string.match(redis.call('get', KEYS[1]) or '', '^(%w+) (%d+)$')
+if not since or tonumber(since) > now then
+  redis.call('set', KEYS[1], this .. ' ' .. now)
+  return -1
+end
+if server == this then return now - since end
+return math.min(now - since, uptime)`,
+} as const;
