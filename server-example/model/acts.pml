@@ -128,7 +128,14 @@ active proctype Redis() {
   :: /* the replica takes over, which has been running for long */ atomic { up -> lock = replica }
   :: /* the lock expires */ atomic { lock != 0 && underway == 0 -> late[lock] = true; lock = 0; replica = 0 }
   :: /* flushed, or restarted without data */ atomic { lock = 0; replica = 0; mark = LOST }
-  :: /* restarted with an old copy, as its uptime shows */ atomic { lock = 0; replica = 0; mark = YOUNG }
+  :: /* restarted with an old copy */
+    atomic {
+      lock = 0;
+      replica = 0;
+#ifndef WITHOUT_UPTIME
+      mark = (mark == LOST -> LOST : YOUNG)
+#endif
+    }
   :: /* as long as a lock lasts goes by */
     atomic {
       mark == YOUNG && underway == 0 ->

@@ -11,8 +11,8 @@ export interface Consent {
   /** A signed challenge for this action and login, valid for 10 minutes. */
   challenge(action: Action, sid: string): Promise<string>;
   /**
-   * Records the consent. Rejects if the challenge is invalid, has expired or has been used, or if its login is not one of
-   * `sids`.
+   * Records the consent. Rejects if the challenge is invalid, has expired or may have been used, or if its login is not
+   * one of `sids`.
    */
   give(challenge: string, sids?: readonly string[]): Promise<void>;
   isGiven(action: Action, sid: string): Promise<boolean>;
@@ -31,12 +31,15 @@ export function openConsent(store: Store, ring: KeyRing, issuer: string): Consen
     },
     async give(challenge, sids) {
       const claims = await verify(ring, signedAs, challenge).catch(() => undefined);
-      const { for: key, jti, sid, exp = 0 } = claims ?? {};
+      const { for: key, jti, sid, iat = 0, exp = 0 } = claims ?? {};
       if (typeof key !== 'string' || jti === undefined) throw invalid();
       if (sids && !sids.includes(String(sid))) throw invalid();
-      const seconds = Math.max(1, Math.ceil(exp - Date.now() / 1000));
-      if (!(await store.sure.lock(`challenge:${jti}`, 'used', LIFETIME_S + 60).catch(rejectUnavailable)))
-        throw invalid();
+      const now = Date.now() / 1000;
+      const seconds = Math.max(1, Math.ceil(exp - now));
+      const used = `challenge:${jti}`;
+      if (!(await store.sure.lock(used, 'used', LIFETIME_S + 60).catch(rejectUnavailable))) throw invalid();
+      // If the store has lost its data since, the challenge may have been used.
+      if ((await store.sure.keptFor(used).catch(rejectUnavailable)) <= Math.floor(now - iat)) throw invalid();
       await store.sure.set(key, 'given', seconds).catch(rejectUnavailable);
     },
     isGiven: async (action, sid) =>
