@@ -1,5 +1,5 @@
-// `npm run demo:build`: the demo as static files in demo/dist/, or in the folder named after `--`, for any server and any
-// path below it. The sandbox runs in the pages; what needs a service of its own (card frames, step pages) needs `npm start`.
+// `npm run demo:build`: the demo as static files in demo/dist/, or in the folder given after `--`, for any server and
+// path. The sandbox runs in the pages; card frames and step pages need a service, so they work only with `npm start`.
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';

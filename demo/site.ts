@@ -9,7 +9,7 @@ import { createManifest } from '../scripts/manifest.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** The content policy of every page: nothing inline, nothing evaluated, nothing from elsewhere but what is named. */
+/** The Content-Security-Policy of every page: no inline code, no eval, and only the listed origins. */
 export const contentPolicy = (serviceOrigin = '', frameOrigins: readonly string[] = []): string =>
   [
     `default-src 'none'`,
@@ -25,7 +25,7 @@ export const contentPolicy = (serviceOrigin = '', frameOrigins: readonly string[
     `trusted-types lit-html 'allow-duplicates'`,
   ].join('; ');
 
-/** The people one can sign in as, known to the pages without the sandbox's code. */
+/** The personas for the sign-in page, without the sandbox's code. */
 function people(): Plugin {
   const id = 'virtual:people';
   const own = createSandbox()
@@ -39,7 +39,7 @@ function people(): Plugin {
   };
 }
 
-/** How Vite builds the pages of the demo. Without a backend they carry a sandbox of their own. */
+/** The Vite configuration of the demo. Without a backend, the pages contain a sandbox. */
 export const siteConfig = (backend?: { readonly stepOrigin: string }): InlineConfig => ({
   root,
   base: './',
@@ -54,7 +54,7 @@ export const siteConfig = (backend?: { readonly stepOrigin: string }): InlineCon
   plugins: [people()],
   build: {
     target: 'es2022',
-    // A data: address for a module or a style would need a wider policy.
+    // A data: URL for a module or a style would need a broader policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
@@ -67,7 +67,7 @@ export const siteConfig = (backend?: { readonly stepOrigin: string }): InlineCon
   },
 });
 
-/** Where the pages look for the manifest. */
+/** The manifest's file name on the site. */
 export const manifestName = 'custom-elements.json';
 
 interface File {
@@ -87,12 +87,12 @@ const types: Readonly<Record<string, string>> = {
 const compress = promisify(brotliCompress);
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** The pages, built into memory and answered with the headers that a partner should send too. */
+/** Builds the pages into memory and serves them with the headers that a partner should send too. */
 export async function openSite(
   policy: string,
   stepOrigin: string,
 ): Promise<(request: Request) => Promise<Response>> {
-  // Beside the build: it takes seconds.
+  // In parallel with the build: it takes seconds.
   const manifest = createManifest();
   const config = siteConfig({ stepOrigin });
   const { output } = (await build({
@@ -120,7 +120,7 @@ export async function openSite(
     }
     const file = files.get(name);
     if (!file) return new Response('Not found', { status: 404, headers });
-    // The names of assets carry a hash.
+    // The names of assets contain a hash.
     const cache = name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
     const head = { ...headers, 'Content-Type': file.type, 'Cache-Control': cache, Vary: 'Accept-Encoding' };
     if (!request.headers.get('accept-encoding')?.includes('br'))

@@ -1,5 +1,5 @@
-// `npm start`: the sandbox on an address of its own, as the service has one; the token-exchange backend and the pages
-// on another. One process.
+// `npm start`: the sandbox on its own origin, like the service, and the token-exchange backend with the pages on another,
+// in one process.
 import { randomBytes } from 'node:crypto';
 import { createSandbox } from 'pcc-widgets/sandbox';
 import { listen as listenSandbox } from '../server-example/test/support/sandbox-server.ts';
@@ -10,12 +10,12 @@ import { contentPolicy, openSite } from './site.ts';
 
 const firstPort = Number(process.env['PORT'] ?? 5173);
 
-// The first requests may come before backend and pages are there; they wait for them.
+// The first requests may arrive before backend and pages are ready; they wait.
 let open: (answer: App['fetch']) => void = () => {};
 const opened = new Promise<App['fetch']>((resolve) => (open = resolve));
 const front: Pick<App, 'fetch'> = { fetch: async (request, info) => (await opened)(request, info) };
 
-/** Listens on the port, or on the next one that is free. */
+/** Listens on the port, or on the next free one. */
 async function listenFrom(port: number): Promise<Listening> {
   try {
     return await listen(front, port);
@@ -28,7 +28,7 @@ async function listenFrom(port: number): Promise<Listening> {
 
 const sandbox = createSandbox();
 const service = await listenSandbox(sandbox);
-// The service's pages for people (cards, onboarding steps) are on another origin than the service.
+// The service's pages for consumers (cards, onboarding steps) are on a different origin than the service.
 const pages = service.origin.replace('127.0.0.1', 'localhost');
 const listening = await listenFrom(firstPort);
 

@@ -8,8 +8,8 @@ declare module 'virtual:people' {
   export const people: readonly DemoPerson[];
 }
 
-/** Whether a backend answers on the page's own origin; without one the sandbox runs in the page. */
+/** Whether there is a backend on the page's own origin; otherwise the sandbox runs in the page. */
 declare const WITH_BACKEND: boolean;
 
-/** Where the steps of onboarding are; empty where there is no backend. */
+/** Origin of the onboarding steps; empty without a backend. */
 declare const STEP_ORIGIN: string;

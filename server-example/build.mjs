@@ -1,9 +1,9 @@
-// `npm run build` in this folder: the backend as one file that needs nothing but Node: no packages, no TypeScript.
+// `npm run build` in this folder: bundles the backend into one file that needs only Node.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-// In its own repository `pcc-widgets` is the sources; in a copy of this folder it is what was published.
+// In its own repository, `pcc-widgets` resolves to its sources; in a copy of this folder, to the published package.
 const conditions = existsSync(new URL('../tsconfig.build.json', import.meta.url)) ? ['pcc-source'] : [];
 
 /** Bundles modules of this folder into `outdir`, one file each. */
@@ -19,7 +19,7 @@ export const bundle = (entryPoints, outdir) =>
     conditions,
     legalComments: 'eof',
     logLevel: 'warning',
-    // Some packages are CommonJS inside and ask for Node's own modules.
+    // Some packages are CommonJS and require Node's own modules.
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },

@@ -1,4 +1,4 @@
-/** The service of the API description as one `fetch` handler, for tests, demos and development. */
+/** The whole service as one `fetch` handler, for tests, demos and development. */
 export { createSandbox } from './sandbox/sandbox.ts';
 export type { Sandbox, SandboxConsumer, SandboxExport, SandboxOptions } from './sandbox/types.ts';
 export { people, type Person } from './sandbox/people.ts';

@@ -15,7 +15,7 @@ const pages = [
 
 const here = () => location.pathname.split('/').pop() || 'index.html';
 
-// What everything looks like goes along to the next page.
+// Settings of the view are kept on the next page.
 function addressOf(file: string): string {
   const kept = new URLSearchParams(location.search);
   for (const key of [...kept.keys()])
@@ -23,7 +23,7 @@ function addressOf(file: string): string {
   return kept.size ? `${file}?${kept.toString()}` : file;
 }
 
-/** A labelled select for a choice. */
+/** A labeled select for a choice. */
 export const select = (choice: Choice): TemplateResult => html`
   <label class="choice">
     <span>${choice.label}</span>
@@ -40,7 +40,7 @@ export const select = (choice: Choice): TemplateResult => html`
   </label>
 `;
 
-/** The strip at the top of every page of the demo: where one can go, and what can be switched here. */
+/** The bar at the top of every page of the demo: navigation and switches. */
 export const bar = (choices: readonly Choice[]): TemplateResult => html`
   <section class="demo-bar" aria-label="Demo">
     <nav aria-label="Pages of the demo">

@@ -1,7 +1,7 @@
 import { createSandbox, type Sandbox, type SandboxExport } from 'pcc-widgets/sandbox';
 import { operations, type Session } from 'pcc-widgets/client';
 
-/** Any address does: the sandbox is called, not fetched from. */
+/** Any URL works: the sandbox is called directly, without a network. */
 const origin = 'https://sandbox.example';
 
 const credentials = { client_id: 'sandbox-client', client_secret: 'sandbox-secret' };
@@ -18,16 +18,16 @@ type Records = SandboxExport['state']['partners'][number]['consumers'][number];
 
 export interface InPageSandbox {
   readonly sandbox: Sandbox;
-  /** In place of the page's. */
+  /** Replaces the page's `fetch`. */
   readonly send: typeof fetch;
   readonly origin: string;
-  /** Changes one person's records. */
+  /** Changes one consumer's records. */
   readonly alter: (pcid: string, change: (records: Records) => Partial<Records>) => void;
-  /** A session of one of its people, as a partner's backend would get it. */
+  /** A session of one persona, as a partner's backend would get it. */
   readonly sessionOf: (pcid: string) => Promise<Session>;
 }
 
-/** A sandbox of its own inside the page. */
+/** A separate sandbox inside the page. */
 export function openSandbox(options?: Parameters<typeof createSandbox>[0]): InPageSandbox {
   const sandbox = createSandbox(options);
 
@@ -38,7 +38,7 @@ export function openSandbox(options?: Parameters<typeof createSandbox>[0]): InPa
     };
     const request = new Request(origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
     const response = await sandbox.fetch(request);
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    if (!response.ok) throw new Error(`${path} returned ${response.status}`);
     return (await response.json()) as Answer;
   }
 

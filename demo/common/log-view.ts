@@ -15,7 +15,7 @@ const table = (caption: string, entries: readonly LogEntry[]): TemplateResult =>
   </section>
 `;
 
-/** What went over the network and which events the widgets sent, newest first. */
+/** The requests, and the widgets' events, newest first. */
 export function logView(log: readonly LogEntry[]): TemplateResult {
   const newest = [...log].reverse();
   const requests = newest.filter(({ kind }) => kind === 'request');

@@ -1,17 +1,17 @@
 import type { PccEventMap } from 'pcc-widgets';
 import { operations } from 'pcc-widgets/client';
 
-/** One line of the log. Nothing of a body, a header or an identifier is ever in it. */
+/** One line of the log. It never contains bodies, headers or identifiers. */
 export interface LogEntry {
   readonly kind: 'request' | 'event';
-  /** `GET /v2/consumers/{consumer_id}/statements/`, or the name of the event and the tag that sent it. */
+  /** `GET /v2/consumers/{consumer_id}/statements/`, or the name of the event and the tag that dispatched it. */
   readonly what: string;
-  /** Status and duration, or what the event carries. */
+  /** Status and duration, or the event's fields. */
   readonly result: string;
   readonly failed: boolean;
 }
 
-// Complete, or it does not compile.
+// An incomplete list does not compile.
 const widgetEvents: Readonly<Record<keyof PccEventMap, true>> = {
   'pcc-session-ready': true,
   'pcc-session-ended': true,
@@ -39,10 +39,10 @@ const pattern = (path: string) =>
   new RegExp(`${path.replace(/[.]/g, '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`);
 const templates = Object.values(operations).map(({ path }) => ({ path, matches: pattern(path) }));
 
-/** The path as the contract writes it: names instead of identifiers. */
+/** The path's template in the contract, with names instead of identifiers. */
 function template(pathname: string): string {
   const found = templates.filter(({ matches }) => matches.test(pathname)).map(({ path }) => path);
-  // `…/pcid/{id}/` also fits `…/{a}/{b}/`: the one with the fewest holes says more.
+  // `…/pcid/{id}/` also matches `…/{a}/{b}/`: the template with the fewest parameters is more specific.
   const holes = (path: string) => path.split('{').length;
   return found.sort((a, b) => holes(a) - holes(b))[0] ?? pathname.replace(/[^/]*\d[^/]*/g, '…');
 }
@@ -66,13 +66,13 @@ export function watchRequests(report: (entry: LogEntry) => void): void {
       done(String(response.status), !response.ok);
       return response;
     } catch (error) {
-      done(request.signal.aborted ? 'aborted' : 'no answer', !request.signal.aborted);
+      done(request.signal.aborted ? 'aborted' : 'no response', !request.signal.aborted);
       throw error;
     }
   };
 }
 
-/** What an event of a widget says, as text. */
+/** The fields of a widget's event, as text. */
 const details = (event: Event): string =>
   Object.entries(event)
     .filter(([name]) => name !== 'isTrusted')

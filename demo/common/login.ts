@@ -1,18 +1,18 @@
 import type { FetchSession } from 'pcc-widgets/client';
 
-/** How a partner's page knows who is there, and where its widgets get their session. */
+/** A partner's login, and the source of the widgets' session. */
 export interface Login {
-  /** Whether it worked. */
+  /** Resolves with false if it failed. */
   signIn(pcid: string): Promise<boolean>;
   signOut(): Promise<void>;
   /** Enrolls a card in a rewards program, which the service has no operation for. */
   enroll(paymentCardId: string, configurationId: string): Promise<void>;
-  /** For `<pcc-session>`: one of the two. */
+  /** For `<pcc-session>`: exactly one of the two is set. */
   readonly endpoint?: string;
   readonly fetchSession?: FetchSession;
 }
 
-/** The partner's own login, and the backend beside it: with `npm start` only. */
+/** The partner's own login and backend: only with `npm start`. */
 export const backend = {
   endpoint: '/pcc/session',
   async signIn(pcid: string) {
@@ -48,8 +48,8 @@ async function inPage(): Promise<Login> {
   let pcid = '';
   return {
     fetchSession: () => sessionOf(pcid),
-    signIn(who) {
-      pcid = who;
+    signIn(chosen) {
+      pcid = chosen;
       return Promise.resolve(true);
     },
     signOut: () => Promise.resolve(),

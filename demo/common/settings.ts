@@ -1,8 +1,8 @@
-/** Something a page can be switched to. What is chosen stands in the address, so that a link shows the same thing. */
+/** A setting of a page. The choice is in the URL, so that a link shows the same. */
 export interface Choice {
   readonly key: string;
   readonly label: string;
-  /** The first is the default and is not written into the address. */
+  /** The first is the default and is not written into the URL. */
   readonly values: readonly (readonly [value: string, label: string])[];
 }
 
@@ -33,8 +33,8 @@ export const width: Choice = {
 
 const changed = new EventTarget();
 
-/** Calls back after every change of the address, and once now. */
-export function whenSettled(listener: () => void): void {
+/** Calls the listener now, and after every change of the URL. */
+export function onSettings(listener: () => void): void {
   changed.addEventListener('change', listener);
   addEventListener('popstate', listener);
   listener();
@@ -42,7 +42,7 @@ export function whenSettled(listener: () => void): void {
 
 export const parameter = (key: string): string | null => new URLSearchParams(location.search).get(key);
 
-/** What is chosen: the address says it, else the default. */
+/** The chosen value: from the URL, or the default. */
 export function chosen({ key, values }: Choice): string {
   const asked = parameter(key);
   return (values.find(([value]) => value === asked) ?? values[0])?.[0] ?? '';
@@ -52,7 +52,7 @@ export function choose({ key, values }: Choice, value: string): void {
   setParameters({ [key]: value === values[0]?.[0] ? undefined : value });
 }
 
-/** Changes the address in place, without a new entry in the history; undefined removes. */
+/** Changes the URL without a new history entry; undefined removes a parameter. */
 export function setParameters(parameters: Readonly<Record<string, string | undefined>>): void {
   const url = new URL(location.href);
   for (const [key, value] of Object.entries(parameters)) {

@@ -9,11 +9,11 @@ export interface View {
   readonly name: Text;
   readonly lead: Text;
   readonly widgets: () => TemplateResult;
-  /** With a greeting, and widgets side by side where there is room. */
+  /** With a greeting, and widgets side by side if there is room. */
   readonly layout?: 'overview';
 }
 
-/** A partner, as its consumers know it. */
+/** A partner's brand. */
 export interface Brand {
   readonly name: string;
   readonly promise: Text;
@@ -25,17 +25,17 @@ export interface Brand {
 export const texts = {
   en: {
     signIn: 'Sign in',
-    choose: 'This is a demo: choose who you are. Everyone here lives in the sandbox.',
+    choose: 'This is a demo: choose a user. All of them are fictional.',
     signOut: 'Sign out',
     hello: (name: string) => `Hello, ${name}`,
     main: 'Main',
-    failed: 'Signing in did not work. Please try again.',
+    failed: 'We couldn’t sign you in. Please try again.',
     ended: 'Your session has ended. Please sign in again.',
     skip: 'Skip to content',
   },
   es: {
     signIn: 'Iniciar sesión',
-    choose: 'Esto es una demostración: elija quién es. Todas las personas viven en el entorno de pruebas.',
+    choose: 'Esto es una demostración: elija un usuario. Todos son ficticios.',
     signOut: 'Cerrar sesión',
     hello: (name: string) => `Hola, ${name}`,
     main: 'Principal',

@@ -5,16 +5,16 @@ import { bar } from '../common/bar.ts';
 import { watchEvents, watchRequests, type LogEntry } from '../common/log.ts';
 import { logView } from '../common/log-view.ts';
 import { openLogin } from '../common/login.ts';
-import { network, troubled } from '../common/network.ts';
-import { chosen, language, parameter, setParameters, theme, whenSettled, width } from '../common/settings.ts';
+import { network, withCondition } from '../common/network.ts';
+import { chosen, language, parameter, setParameters, theme, onSettings, width } from '../common/settings.ts';
 import { texts, type Brand, type Language, type View } from './brand.ts';
 import { people, type DemoPerson } from 'virtual:people';
 
-/** Whom nobody knows yet. A link leads to the same consumer again. */
+/** A consumer who does not exist yet. A link leads to the same one again. */
 const newcomer: DemoPerson = {
   pcid: 'noor-',
   name: 'Noor Haddad',
-  story: 'Brand new: the consumer is created when she signs in, another one each time.',
+  story: 'Brand new: signing in creates a consumer, a different one each time.',
 };
 const isNewcomer = (pcid: string) => pcid.startsWith(newcomer.pcid);
 
@@ -24,7 +24,7 @@ const initials = (name: string) =>
     .map(([first]) => first)
     .join('');
 
-/** Shows a partner's app: sign in as somebody of the sandbox, then its views with the widgets. */
+/** Shows a partner's app: a sign-in with the sandbox's personas, then the views with the widgets. */
 export async function openPage(brand: Brand): Promise<void> {
   const login = await openLogin();
   let person: DemoPerson | undefined;
@@ -157,19 +157,19 @@ export async function openPage(brand: Brand): Promise<void> {
   }
 
   function skip(event: Event): void {
-    // The fragment names a view; skipping must not leave it.
+    // The URL's fragment names a view; the skip link must not change it.
     event.preventDefault();
     focusOn('main');
   }
 
-  globalThis.fetch = troubled(globalThis.fetch);
+  globalThis.fetch = withCondition(globalThis.fetch);
   watchRequests(record);
   watchEvents(document, record);
   document.addEventListener('pcc-session-ended', ({ reason }) => {
     if (person && reason !== 'failed') left(reason === 'login-required' ? 'ended' : undefined);
   });
-  // On a phone not all of the links fit.
-  const showWhere = () =>
+  // On a phone, not all links fit.
+  const showCurrentLink = () =>
     document
       .querySelector('.brand [aria-current=page]')
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -183,16 +183,16 @@ export async function openPage(brand: Brand): Promise<void> {
   addEventListener('hashchange', () => {
     follow();
     update();
-    showWhere();
+    showCurrentLink();
     focusOn('main h1');
   });
   follow();
 
-  // A link shows a colleague the same person of the sandbox.
+  // A link shows the same persona.
   const pcid = parameter('person') ?? '';
   const linked = isNewcomer(pcid) ? { ...newcomer, pcid } : people.find((each) => each.pcid === pcid);
-  // Whoever comes by such a link is shown one page, not two.
+  // A visitor with such a link does not see the sign-in page first.
   if (linked) await signIn(linked);
-  whenSettled(update);
-  showWhere();
+  onSettings(update);
+  showCurrentLink();
 }

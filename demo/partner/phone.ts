@@ -1,7 +1,7 @@
 import { html, render } from 'lit';
 import { bar } from '../common/bar.ts';
 import { network } from '../common/network.ts';
-import { chosen, language, parameter, theme, whenSettled } from '../common/settings.ts';
+import { chosen, language, parameter, theme, onSettings } from '../common/settings.ts';
 
 /** The bank's page, without the demo's bar around it. */
 function inside(): string {
@@ -16,7 +16,7 @@ function inside(): string {
   return `index.html?${parameters.toString()}`;
 }
 
-whenSettled(() => {
+onSettings(() => {
   document.documentElement.dataset['theme'] = chosen(theme);
   render(
     html`

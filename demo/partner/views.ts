@@ -9,8 +9,8 @@ export const onboarding: View = {
     <div class="card">
       <pcc-onboarding step-origins=${STEP_ORIGIN} terms-version="demo-1">
         <div slot="terms">
-          <p>This is where the lender's own agreement stands. The demo has none to offer.</p>
-          <p>What is agreed to, its version and the time are told to the partner in an event.</p>
+          <p>The lender's own agreement goes here. The demo has none.</p>
+          <p>An event reports the accepted version and the time to the partner.</p>
         </div>
       </pcc-onboarding>
     </div>
@@ -20,7 +20,7 @@ export const onboarding: View = {
 export const score: View = {
   id: 'score',
   name: { en: 'Credit score', es: 'Puntaje' },
-  lead: { en: 'Where you stand, and what moves it.', es: 'Dónde está y qué lo mueve.' },
+  lead: { en: 'Your score, and what affects it.', es: 'Su puntaje y lo que influye en él.' },
   widgets: () => html`
     <div class="card">
       <pcc-credit-summary score-model="VantageScore 3.0" bureau="Experian"></pcc-credit-summary>

@@ -10,7 +10,7 @@ const silent = new Set([
   'rowgroup',
 ]);
 
-/** Everything inside, with what is slotted where it is slotted. */
+/** All elements inside, with slotted content in the place of its slot. */
 function* inside(root: ParentNode): Generator<Element> {
   for (const element of root.children) {
     yield element;
@@ -19,10 +19,10 @@ function* inside(root: ParentNode): Generator<Element> {
   }
 }
 
-/** Read out by their words, as they have no name. */
+/** Roles without a name, which are read by their content. */
 const read = new Set(['term', 'definition', 'status', 'alert']);
 
-/** What a screen reader meets inside a widget: `button “Show more”`, in order. */
+/** What a screen reader finds inside a widget, in order: `button “Show more”`. */
 export function accessibleTree({ shadowRoot }: HTMLElement): string[] {
   return [...(shadowRoot ? inside(shadowRoot) : [])].flatMap((element) => {
     if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[aria-hidden="true"]'))
@@ -35,7 +35,7 @@ export function accessibleTree({ shadowRoot }: HTMLElement): string[] {
   });
 }
 
-/** Checks the widget with axe; what is wrong, in its words. */
+/** Checks the widget with axe; resolves with axe's descriptions of the violations. */
 export async function violations(widget: HTMLElement): Promise<string[]> {
   const { default: axe } = await import('axe-core');
   const { violations: found } = await axe.run(widget, { resultTypes: ['violations'] });

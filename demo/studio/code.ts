@@ -1,8 +1,8 @@
-/** A widget as it is written in a page. */
+/** A widget's usage in a page. */
 export interface Usage {
   readonly tag: string;
   readonly attributes: readonly (readonly [name: string, value: string])[];
-  /** What no attribute can say. */
+  /** Values that have no attribute. */
   readonly properties: readonly (readonly [name: string, value: unknown])[];
   readonly slots: readonly (readonly [name: string, text: string])[];
   /** Part → declarations. */
@@ -79,6 +79,6 @@ ${indented(element(usage.tag, written, usage.slots))}
 </template>`;
 }
 
-/** The rules for the parts; empty where none is styled. */
+/** The rules for the parts; empty if none is styled. */
 export const partRules = ({ tag, parts }: Usage): string =>
   parts.map(([name, css]) => `${tag}::part(${name}) {\n  ${css}\n}`).join('\n');

@@ -6,7 +6,7 @@ import {
   parameter,
   setParameters,
   theme,
-  whenSettled,
+  onSettings,
   width,
   type Choice,
 } from '../common/settings.ts';
@@ -51,7 +51,7 @@ function address({ preset, scheme, build }: Side): string {
     theme: chosen(scheme),
   });
   const folder = new URL(parameter(build) ?? '', location.href);
-  // The policy lets no other origin into a frame, and nothing but http makes sense there.
+  // The policy allows no other origin in a frame, and only http URLs are useful there.
   const base = folder.origin === location.origin ? folder : new URL(location.href);
   return `${new URL('gallery.html', base).href}?${parameters.toString()}`;
 }
@@ -65,7 +65,7 @@ const frame = (each: Side): TemplateResult => html`
         <input
           type="text"
           size="12"
-          placeholder="this one, or ../other/"
+          placeholder="this build, or ../other/"
           .value=${parameter(each.build) ?? ''}
           @change=${(event: Event) => setParameters({ [each.build]: (event.target as HTMLInputElement).value })}
         />
@@ -75,7 +75,7 @@ const frame = (each: Side): TemplateResult => html`
   </section>
 `;
 
-whenSettled(() => {
+onSettings(() => {
   document.documentElement.dataset['theme'] = chosen(theme);
   render(
     html`
@@ -83,7 +83,7 @@ whenSettled(() => {
       <main class="studio">
         <h1>Compare</h1>
         <p class="lead">One cell in two brands, or from two builds on this server, side by side.</p>
-        <div class="filters" role="group" aria-label="What is compared">${select(cell)} ${select(width)}</div>
+        <div class="filters" role="group" aria-label="Compared cell">${select(cell)} ${select(width)}</div>
         <div class="compare">${sides.map(frame)}</div>
       </main>
     `,

@@ -7,17 +7,17 @@ export interface Property {
 
 type Scheme = 'light' | 'dark';
 
-/** A colour that has to be told from what is behind it. */
+/** A color that must contrast with its background. */
 interface Pair {
   readonly what: string;
   readonly front: string;
-  /** `tint`: what a badge stands on. */
+  /** `tint`: the background of a badge. */
   readonly back: string;
-  /** The least ratio, from WCAG 2.2: 1.4.3 for text, 1.4.11 for everything else. */
+  /** The minimum ratio of WCAG 2.2: 1.4.3 for text, 1.4.11 for everything else. */
   readonly least: 4.5 | 3;
 }
 
-/** What came of a pair. */
+/** The result of checking a pair. */
 export interface Check extends Pair {
   readonly ratio: number;
   readonly passes: boolean;
@@ -25,15 +25,15 @@ export interface Check extends Pair {
 
 const pairs: readonly Pair[] = [
   { what: 'Text', front: 'color-text', back: 'color-surface', least: 4.5 },
-  { what: 'Quiet text', front: 'color-text-muted', back: 'color-surface', least: 4.5 },
+  { what: 'Muted text', front: 'color-text-muted', back: 'color-surface', least: 4.5 },
   { what: 'Text in dialogs', front: 'color-text', back: 'color-surface-raised', least: 4.5 },
-  { what: 'Quiet text in dialogs', front: 'color-text-muted', back: 'color-surface-raised', least: 4.5 },
+  { what: 'Muted text in dialogs', front: 'color-text-muted', back: 'color-surface-raised', least: 4.5 },
   { what: 'Links', front: 'color-accent', back: 'color-surface', least: 4.5 },
   { what: 'Text on buttons', front: 'color-on-accent', back: 'color-accent', least: 4.5 },
-  { what: 'Good news', front: 'color-positive', back: 'tint', least: 4.5 },
-  { what: 'Take note', front: 'color-caution', back: 'tint', least: 4.5 },
+  { what: 'Positive badges', front: 'color-positive', back: 'tint', least: 4.5 },
+  { what: 'Caution badges', front: 'color-caution', back: 'tint', least: 4.5 },
   { what: 'Errors', front: 'color-critical', back: 'tint', least: 4.5 },
-  { what: 'Other states', front: 'color-neutral', back: 'tint', least: 4.5 },
+  { what: 'Neutral badges', front: 'color-neutral', back: 'tint', least: 4.5 },
   { what: 'Focus ring', front: 'color-focus', back: 'color-surface', least: 3 },
 ];
 
@@ -41,7 +41,7 @@ type Rgb = readonly [red: number, green: number, blue: number];
 
 const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
 
-/** Any colour that CSS knows, as it is on a screen over what is behind it. */
+/** The color of any CSS value, blended over its background. */
 function rgbOf(color: string, behind: string): Rgb {
   if (!canvas) return [0, 0, 0];
   for (const each of [behind, color]) {
@@ -66,7 +66,7 @@ function ratio(a: Rgb, b: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** What a property comes to inside `frame`, where the theme holds. */
+/** Computes the values of properties inside `frame`, with its theme. */
 export class Resolver {
   readonly #probe: HTMLElement;
   readonly #defaults: ReadonlyMap<string, string>;

@@ -10,11 +10,11 @@ interface Named {
   readonly description?: string;
 }
 
-/** The words of a doc comment, with its code as code. */
+/** The text of a doc comment, with code marked up. */
 export const prose = (description = ''): unknown[] =>
   description.split('`').map((part, i) => (i % 2 ? html`<code>${part}</code>` : part));
 
-// What is written into a control stands in the address, by what it is written for.
+// The values of controls are in the URL, with these prefixes.
 const keys = { attributes: 'a', properties: 'p', slots: 's', parts: 'part' } as const;
 type Kind = keyof typeof keys;
 const keyOf = (kind: Kind, { name }: Named) => `${keys[kind]}.${name}`;
@@ -44,7 +44,7 @@ const textRow = (kind: Kind, named: Named, placeholder = '', type = 'text'): Tem
       .value=${live(value)}
       @change=${write(key)}
     />`,
-    isWrong ? 'This is not JSON.' : '',
+    isWrong ? 'Invalid JSON' : '',
   );
 };
 
@@ -88,7 +88,7 @@ export const controls = (tag: TagDescription): readonly TemplateResult[] => [
   ),
   group(
     'Slots',
-    tag.slots?.map((each) => textRow('slots', each, 'Words')),
+    tag.slots?.map((each) => textRow('slots', each, 'Text')),
   ),
   group(
     'Parts',
@@ -96,7 +96,7 @@ export const controls = (tag: TagDescription): readonly TemplateResult[] => [
   ),
 ];
 
-/** The widget as the controls say. */
+/** The widget's usage, from the controls. */
 export function usageOf(tag: TagDescription): Usage {
   const written = (kind: Kind, named: readonly Named[] = []) =>
     named.flatMap((each) => {

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 
 const saidMs = 3000;
 
-/** A button that copies a text, and says for a moment that it has. */
+/** A button that copies a text, and briefly confirms it. */
 export const copyButton = (name: string, text: string): TemplateResult => html`
   <button
     type="button"

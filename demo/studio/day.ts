@@ -1,9 +1,9 @@
-/** The day of the sandbox in the page, so that a link shows the same months, and a picture the same pixels, ever after. */
+/** The fixed date of the sandbox in the page, so that links and screenshots always show the same months. */
 export const day = Date.parse('2026-11-02T15:00:00Z');
 
 let isOn = false;
 
-/** Lets the page live on that day too. */
+/** Sets the page's clock to the same date. */
 export function liveOnThatDay(): void {
   if (isOn) return;
   isOn = true;

@@ -10,7 +10,7 @@ import {
   parameter,
   setParameters,
   theme,
-  whenSettled,
+  onSettings,
   width,
   type Choice,
 } from '../common/settings.ts';
@@ -60,7 +60,7 @@ const matches = ({ id, tag, name }: Cell): boolean => {
 
 const isAlone = () => parameter('cell') !== null;
 
-/** The address that shows this one cell, or all of them, looking as it does now. */
+/** The URL of this cell, or of all cells, with the current settings. */
 function linkTo(cell?: Cell): string {
   const parameters = new URLSearchParams(location.search);
   for (const key of ['widget', 'state', 'cell', 'bare']) parameters.delete(key);
@@ -68,7 +68,7 @@ function linkTo(cell?: Cell): string {
   return `gallery.html?${parameters.toString()}`;
 }
 
-// A widget comes to life when it is about to be seen.
+// A widget is mounted when it is about to become visible.
 const mounting = new Map<Element, Cell>();
 const nearView = new IntersectionObserver(
   (entries) => {
@@ -76,7 +76,7 @@ const nearView = new IntersectionObserver(
       const cell = mounting.get(target);
       if (!isIntersecting || !cell || !(target instanceof HTMLElement)) continue;
       forget(target);
-      // Its dialog would lie over the whole board.
+      // Its dialog would cover the whole board.
       const isQuiet = cell.dialog && !isAlone();
       void play(target, isQuiet ? { ...cell, press: [] } : cell, isAlone());
     }
@@ -105,12 +105,12 @@ const stage = (cell: Cell): TemplateResult => html`
   ></div>
 `;
 
-// Everybody's frames have one backend, and one person who is signed in there.
+// All frames share one backend, and its one login.
 const withoutFrame = html`<p class="note">
   ${
     WITH_BACKEND
-      ? 'It is played where it stands alone: follow its link.'
-      : html`Its frame is a page of another origin, which is not among these files: <code>npm start</code> has it.`
+      ? 'Follow the link to see this cell by itself.'
+      : html`Its frame is a page on another origin, which works only with <code>npm start</code>.`
   }
 </p>`;
 
@@ -137,13 +137,13 @@ function page(): TemplateResult {
   const shown = cells.filter(matches);
   const tags = [...new Set(shown.map(({ tag }) => tag))];
   const single = parameter('cell');
-  // Inside a frame of another page.
+  // Inside a frame.
   if (parameter('bare') !== null) return html`<main class="bare">${shown.map(board)}</main>`;
   return html`
     ${bar([language, theme])}
     <main class="studio">
       <h1>Gallery</h1>
-      <p class="lead">Every widget in every state, alive, on a sandbox inside this page.</p>
+      <p class="lead">Every widget in every state, running on a sandbox inside this page.</p>
       <div class="filters" role="group" aria-label="Filters">
         ${
           single
@@ -155,7 +155,7 @@ function page(): TemplateResult {
                 <input
                   type="search"
                   name="state"
-                  placeholder="a word of its name"
+                  placeholder="part of the name"
                   list="states"
                   .value=${parameter('state') ?? ''}
                   @input=${(event: Event) => setParameters({ state: (event.target as HTMLInputElement).value })}
@@ -171,7 +171,7 @@ function page(): TemplateResult {
         Reduced motion and forced colours are the system’s to switch: turn them on there, or let
         <code>npm run screenshots</code> take every cell in them.
       </p>
-      ${shown.length === 0 ? html`<p>No cell is called that.</p>` : nothing}
+      ${shown.length === 0 ? html`<p>No cell matches.</p>` : nothing}
       ${repeat(
         tags,
         (tag) => tag,
@@ -185,7 +185,7 @@ function page(): TemplateResult {
   `;
 }
 
-whenSettled(() => {
+onSettings(() => {
   const { dataset } = document.documentElement;
   dataset['theme'] = chosen(theme);
   dataset['width'] = chosen(cellWidth);

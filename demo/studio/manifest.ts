@@ -1,6 +1,6 @@
 import type { Manifest, Member, TagDescription } from '../../scripts/manifest.ts';
 
-/** Every tag that shows something. */
+/** Every tag with visible content. */
 export async function readManifest(): Promise<readonly TagDescription[]> {
   const response = await fetch('./custom-elements.json');
   const { modules } = (await response.json()) as Manifest;
@@ -11,7 +11,7 @@ export async function readManifest(): Promise<readonly TagDescription[]> {
 
 type Attribute = NonNullable<TagDescription['attributes']>[number];
 
-/** What the control for an attribute has to offer. */
+/** The kind of control for an attribute. */
 export function kindOf({ type }: Attribute): 'flag' | 'number' | 'text' | readonly string[] {
   const text = (type?.text ?? 'string').replace(' | undefined', '');
   if (text === 'boolean') return 'flag';
@@ -20,7 +20,7 @@ export function kindOf({ type }: Attribute): 'flag' | 'number' | 'text' | readon
   return words.length > 0 ? words : 'text';
 }
 
-/** Properties for which there is no attribute, and which JSON can write. */
+/** Properties without an attribute that JSON can represent. */
 export const dataProperties = ({ members = [] }: TagDescription): readonly Member[] =>
   members.filter(
     ({ kind, name, attribute, readonly }) =>

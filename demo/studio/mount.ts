@@ -8,19 +8,19 @@ import {
 } from 'pcc-widgets/client';
 import { openSandbox } from '../common/in-page.ts';
 import { backend } from '../common/login.ts';
-import { troubled } from '../common/network.ts';
+import { withCondition } from '../common/network.ts';
 import type { Cell } from './cells/index.ts';
 import { day, liveOnThatDay } from './day.ts';
 
 export interface MountOptions {
   readonly onRequest?: (report: RequestReport) => void;
-  /** As a page of one's own: the switch for the network counts, and where there is a backend it answers. */
+  /** As the page's only widget: the network switch applies, and the backend responds if there is one. */
   readonly real?: boolean;
 }
 
 const oneDay = 86_400_000;
 
-/** A widget in its circumstances. */
+/** A widget with its environment. */
 type Subject = Omit<Cell, 'id' | 'name' | 'status' | 'shows' | 'press' | 'dialog'> & {
   readonly properties?: Readonly<Record<string, unknown>>;
 };
@@ -30,8 +30,8 @@ interface Service {
   readonly enroll: (paymentCardId: string, configurationId: string) => Promise<void>;
 }
 
-/** A sandbox of its own, which behaves as the cell says. */
-function ownSandbox(
+/** Its own sandbox, which behaves as the cell specifies. */
+function sandboxFor(
   { person, change, scenario, session }: Subject,
   { real, onRequest }: MountOptions,
 ): Service {
@@ -46,23 +46,23 @@ function ownSandbox(
       sandbox.setScenario(scenario ?? null);
       return started;
     },
-    fetch: real ? troubled(send) : send,
-    // What is shown is the state itself, not the attempts to leave it.
+    fetch: real ? withCondition(send) : send,
+    // Retries would leave the state that is shown.
     ...(!real && { retries: 0, timeoutMs: oneDay }),
     ...(onRequest && { onRequest }),
   });
   return { client, enroll: (...which) => Promise.resolve(sandbox.enroll(...which)) };
 }
 
-/** The backend, where this person signs in. */
-function theBackend({ person }: Subject, { onRequest }: MountOptions): Service {
+/** The backend, where this persona signs in. */
+function backendFor({ person }: Subject, { onRequest }: MountOptions): Service {
   const fetchSession = sessionFrom(backend.endpoint);
   const client = createClient({
     async fetchSession(asked) {
       if (asked.reason === 'start') await backend.signIn(person);
       return fetchSession(asked);
     },
-    fetch: troubled(globalThis.fetch),
+    fetch: withCondition(globalThis.fetch),
     ...(onRequest && { onRequest }),
   });
   return { client, enroll: (...which) => backend.enroll(...which) };
@@ -70,16 +70,16 @@ function theBackend({ person }: Subject, { onRequest }: MountOptions): Service {
 
 type Widget = HTMLElement & { client?: PccClient; locale?: string };
 
-/** Puts a live widget into `host`. */
+/** Mounts a widget in `host`. */
 export function mount(host: HTMLElement, subject: Subject, options: MountOptions = {}): Widget {
   const widget: Widget = document.createElement(subject.tag);
   for (const [name, value] of Object.entries(subject.attributes ?? {})) widget.setAttribute(name, value);
   for (const [name, value] of Object.entries(subject.properties ?? {})) Reflect.set(widget, name, value);
   for (const [slot, text] of Object.entries(subject.slots ?? {})) widget.append(slotted(slot, text));
   const hasBackend = WITH_BACKEND && (subject.framed || options.real);
-  // The steps of onboarding are pages of the service, known only when it runs.
+  // The origin of onboarding steps is known only when the service runs.
   if (hasBackend && subject.tag === 'pcc-onboarding') widget.setAttribute('step-origins', STEP_ORIGIN);
-  const { client, enroll } = (hasBackend ? theBackend : ownSandbox)(subject, options);
+  const { client, enroll } = (hasBackend ? backendFor : sandboxFor)(subject, options);
   widget.client = client;
   widget.addEventListener('pcc-reward-enroll', (event) => {
     if (!subject.idle) event.waitUntil(enroll(event.paymentCardId, event.configurationId));
@@ -88,12 +88,12 @@ export function mount(host: HTMLElement, subject: Subject, options: MountOptions
   return widget;
 }
 
-/** Puts a cell's widget into `host`, leads it to its state, and then sets `data-shown` there. */
+/** Mounts a cell's widget in `host`, brings it into its state, then sets `data-shown` on `host`. */
 export async function play(host: HTMLElement, cell: Cell, alone = false): Promise<void> {
-  // Among others it would take the focus, and the page would go there.
+  // On the board it would take the focus and scroll the page.
   host.inert = !alone;
   await reach(mount(host, cell), cell);
-  // The focus moves after what it moves to is there.
+  // The focus moves after its target is rendered.
   if (!alone) await new Promise(requestAnimationFrame);
   host.inert = false;
   host.setAttribute('data-shown', '');
@@ -112,19 +112,19 @@ const nameOf = (element: Element) =>
   element.getAttribute('aria-label') ??
   textOf((element instanceof HTMLInputElement && element.labels?.[0]) || element);
 
-/** The control of this name that can be pressed. */
+/** The enabled control with this name. */
 const wanted = (root: ShadowRoot, name: RegExp) =>
   [...root.querySelectorAll<HTMLElement>('button:enabled, input[type=checkbox]:enabled')].find(
     (control) => control.checkVisibility() && name.test(nameOf(control)),
   );
 
-/** On narrow widths a row's actions are folded away. */
+/** On narrow widths, a row's actions are in a menu. */
 const folded = /^actions for/i;
 
 async function reach(widget: Widget, { status, press = [], shows: [, words] }: Cell): Promise<void> {
   await customElements.whenDefined(widget.localName);
   if (press.length > 0) {
-    // The names are English ones; what is reached speaks the language of the page.
+    // The names are in English; the final state is in the page's language.
     const { locale } = widget;
     widget.locale = 'en';
     await until(widget, () => widget.getAttribute('status') === status);
@@ -139,7 +139,7 @@ async function reach(widget: Widget, { status, press = [], shows: [, words] }: C
   await until(widget, () => widget.getAttribute('status') === status);
 }
 
-/** Waits until the widget, as it changes, gives something. */
+/** Waits until `look` finds something in the widget. */
 function until<Found>(widget: Widget, look: (root: ShadowRoot) => Found | undefined | false): Promise<Found> {
   return new Promise((resolve) => {
     const { shadowRoot: root } = widget;

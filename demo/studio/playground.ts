@@ -5,7 +5,7 @@ import { bar, select } from '../common/bar.ts';
 import { watchEvents, type LogEntry } from '../common/log.ts';
 import { logView } from '../common/log-view.ts';
 import { network } from '../common/network.ts';
-import { chosen, language, theme, whenSettled, width, type Choice } from '../common/settings.ts';
+import { chosen, language, theme, onSettings, width, type Choice } from '../common/settings.ts';
 import type { TagDescription } from '../../scripts/manifest.ts';
 import { people } from 'virtual:people';
 import { accessibleTree, violations } from './accessibility.ts';
@@ -72,15 +72,15 @@ const accessibility = (): TemplateResult => html`
     ${
       found
         ? html`${list('axe: violations', found.violations, 'None.')}
-          ${list('Roles and names', found.names, 'Nothing is exposed.')}`
+          ${list('Roles and names', found.names, 'Nothing.')}`
         : nothing
     }
   </div>
 `;
 
 const elsewhere: Partial<Record<string, string>> = {
-  'pcc-card-register': 'The provider’s form is a page of another origin',
-  'pcc-onboarding': 'Each step is a page of another origin',
+  'pcc-card-register': 'The provider’s form is a page on another origin',
+  'pcc-onboarding': 'Each step is a page on another origin',
 };
 
 function page(tag: TagDescription | undefined): TemplateResult {
@@ -90,7 +90,7 @@ function page(tag: TagDescription | undefined): TemplateResult {
     <main class="studio">
       <h1>Playground</h1>
       <p class="lead">${tag ? prose(tag.summary) : 'One moment…'}</p>
-      <div class="filters" role="group" aria-label="What is shown">
+      <div class="filters" role="group" aria-label="Preview">
         ${select(widgetChoice)} ${select(person)} ${select(network)} ${presetSelect()} ${select(width)}
       </div>
       <div class="play">
@@ -99,7 +99,7 @@ function page(tag: TagDescription | undefined): TemplateResult {
           <div class="cell"><div class="frame" id="stage" lang=${chosen(language)}></div></div>
           ${
             note && !WITH_BACKEND
-              ? html`<p class="note">${note}, which is not among these files: <code>npm start</code> has it.</p>`
+              ? html`<p class="note">${note}, which works only with <code>npm start</code>.</p>`
               : nothing
           }
           ${tag && snippets(usageOf(tag))} ${accessibility()}
@@ -127,7 +127,7 @@ function present({ tag, attributes, properties, slots }: Usage): void {
     properties: Object.fromEntries(properties),
     slots: Object.fromEntries(slots),
   };
-  // An answer to the widget before is nothing of this one's.
+  // Ignores responses to the previous widget.
   const onRequest = (report: RequestReport) => key === mounted && recordRequest(report);
   mount(stage, subject, { onRequest, real: true });
 }
@@ -139,7 +139,7 @@ function recordRequest({ operation, method, status, duration, attempt }: Request
   record({
     kind: 'request',
     what: `${method} ${operation}`,
-    result: `${status ?? 'no answer'} · ${Math.round(duration)} ms${attempt > 1 ? ` · attempt ${attempt}` : ''}`,
+    result: `${status ?? 'no response'} · ${Math.round(duration)} ms${attempt > 1 ? ` · attempt ${attempt}` : ''}`,
     failed: status === undefined || status >= 400,
   });
 }
@@ -162,6 +162,6 @@ function update(): void {
 }
 
 watchEvents(document, record);
-whenSettled(update);
+onSettings(update);
 tags = await readManifest();
 update();

@@ -7,9 +7,9 @@ export interface Preset {
   readonly tokens: Tokens;
 }
 
-/** Brand-like themes, one that is always dark, and one of high contrast. */
+/** Sample brand themes, one that is always dark, and one with high contrast. */
 export const presets: readonly Preset[] = [
-  { id: 'plain', name: 'As it comes', tokens: {} },
+  { id: 'plain', name: 'Default', tokens: {} },
   {
     id: 'larkfield',
     name: 'Larkfield, a bank',

@@ -2,7 +2,7 @@ import 'pcc-widgets/autoload';
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { bar } from '../common/bar.ts';
-import { chosen, language, theme, whenSettled } from '../common/settings.ts';
+import { chosen, language, theme, onSettings } from '../common/settings.ts';
 import { cells } from './cells/index.ts';
 import { Resolver, type Check, type Property } from './contrast.ts';
 import { prose } from './controls.ts';
@@ -14,7 +14,7 @@ import { applyTheme, parseTokens, presetSelect, setTokens, themeRule, tokensInAd
 
 const schemes = ['light', 'dark'] as const;
 
-/** What a theme is judged by. */
+/** The cells that preview a theme. */
 const shown = [
   'credit-summary-score',
   'tradelines-sections',
@@ -24,7 +24,7 @@ const shown = [
   'rewards-enroll',
 ];
 
-/** Every property of any widget, once. */
+/** Every custom property of all widgets. */
 const properties: readonly Property[] = [
   ...new Map(
     (await readManifest())
@@ -34,14 +34,14 @@ const properties: readonly Property[] = [
 ];
 const isColor = ({ name }: Property) => /^(color|score|chart)-/.test(name);
 
-// Outside of what is rendered, so that it outlives every change.
+// Outside the rendered template, so that updates keep it.
 const frame = document.createElement('div');
 frame.className = 'frame';
 frame.hidden = true;
 document.documentElement.append(frame);
 const resolver = new Resolver(frame, properties);
 
-// While a colour is being picked it is shown, and not yet in the address.
+// While a color is being picked, it is shown but not yet in the URL.
 let draft: Tokens | undefined;
 const tokens = () => draft ?? tokensInAddress();
 
@@ -53,7 +53,7 @@ function set(name: string, value: string): void {
   setTokens(Object.fromEntries(Object.entries(all).filter(([, each]) => each)));
 }
 
-/** The picked colour for the scheme that is shown; the other one keeps its own where there are two. */
+/** The picked color for the current scheme; the other scheme keeps its color. */
 function picked({ name, default: usual = '' }: Property, color: string): string {
   const value = tokensInAddress()[name] ?? usual;
   if (!value.startsWith('light-dark')) return color;
@@ -72,11 +72,11 @@ function pick(property: Property, { type, target }: Event): void {
 const ratio = ({ ratio: found, passes }: Check): TemplateResult =>
   html`<span class=${passes ? 'ratio' : 'ratio failed'}>${found.toFixed(1)}${passes ? '' : ' too low'}</span>`;
 
-/** What is written for a colour, and is none. */
+/** Whether a value is not a valid color. */
 const isWrong = (property: Property) =>
   isColor(property) && !CSS.supports('color', tokens()[property.name] || 'red');
 
-/** The lowest contrast in which a colour has a part, as it is shown. */
+/** The lowest contrast of the pairs with this color. */
 function lowest(name: string, checks: readonly Check[]): TemplateResult | typeof nothing {
   const [first] = checks.filter(({ front }) => front === name).sort((a, b) => a.ratio - b.ratio);
   return first ? html`<span class="of">Contrast</span> ${ratio(first)}` : nothing;
@@ -111,7 +111,7 @@ function control(property: Property, checks: readonly Check[]): TemplateResult {
         @change=${({ target }: Event) => set(name, (target as HTMLInputElement).value.replace(/[;{}]/g, '').trim())}
       />
       <small id="${id}-about"><span>${prose(description)}</span> 
-        ${isWrong(property) ? html`<span class="problem">Not a colour</span>` : html`<span>${lowest(name, checks)}</span>`}
+        ${isWrong(property) ? html`<span class="problem">Not a color</span>` : html`<span>${lowest(name, checks)}</span>`}
       </small>
     </div>
   `;
@@ -140,12 +140,12 @@ function exchange(): TemplateResult {
   const css = themeRule(tokens());
   return html`
     <h2><label for="css">CSS</label></h2>
-    <p class="quiet">For your page; or paste the properties of another one here.</p>
+    <p class="quiet">Copy it into your page, or paste your own properties here.</p>
     <textarea
       id="css"
       rows="14"
       spellcheck="false"
-      placeholder="Nothing is changed yet."
+      placeholder="No changes yet."
       .value=${live(css)}
       @change=${({ target }: Event) => setTokens(parseTokens((target as HTMLTextAreaElement).value))}
     ></textarea>
@@ -164,13 +164,13 @@ function page(): TemplateResult {
   ${bar([language, theme])}
   <main class="studio">
     <h1>Themes</h1>
-    <p class="lead">Make the widgets yours: everything is a custom property, and the address keeps what you change.</p>
+    <p class="lead">Adapt the widgets to your brand with custom properties. Your changes are kept in the URL.</p>
     <div class="filters" role="group" aria-label="Begin with">
       ${presetSelect()}
       <p class="quiet" role="status">
-        <a href="#contrast">Contrast</a>: ${failed === 0 ? 'everything passes' : `${failed} too low`}
+        <a href="#contrast">Contrast</a>: ${failed === 0 ? 'all pass' : `${failed} too low`}
       </p>
-      <p class="quiet"><a href="#css">CSS in and out</a></p>
+      <p class="quiet"><a href="#css">CSS import and export</a></p>
     </div>
     <div class="play">
       <section aria-label="Properties">
@@ -199,7 +199,7 @@ function update(): void {
   render(page(), document.body);
 }
 
-whenSettled(() => {
+onSettings(() => {
   update();
   for (const host of document.querySelectorAll<HTMLElement>('[data-preview]:empty')) {
     const cell = cells.find(({ id }) => id === host.dataset['preview']);

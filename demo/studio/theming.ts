@@ -4,7 +4,7 @@ import { presets, type Tokens } from './presets.ts';
 
 const declaration = /--pcc-([a-z0-9-]+)\s*:\s*([^;{}]+);?/g;
 
-/** `--pcc-*` declarations, wherever they are in the text. */
+/** All `--pcc-*` declarations in a text. */
 export const parseTokens = (css: string): Tokens =>
   Object.fromEntries([...css.matchAll(declaration)].map(([, name = '', value = '']) => [name, value.trim()]));
 
@@ -13,20 +13,20 @@ const declarations = (tokens: Tokens): string =>
     .map(([name, value]) => `  --pcc-${name}: ${value};`)
     .join('\n');
 
-/** The theme in the address, for a partner's page; empty where nothing is changed. */
+/** The theme in the URL, as CSS for a partner's page; empty without changes. */
 export function themeRule(tokens: Tokens = tokensInAddress()): string {
   const css = declarations(tokens);
   return css && `pcc-session {\n${css}\n}`;
 }
 
-/** What the address asks for: properties of its own, or a preset by name. */
+/** The theme in the URL: individual properties, or a preset by name. */
 export function tokensInAddress(): Tokens {
   const own = parameter('tokens');
   if (own !== null) return parseTokens(own);
   return presets.find(({ id }) => id === parameter('preset'))?.tokens ?? {};
 }
 
-/** Puts properties into the address; those of a preset by its name. */
+/** Writes properties into the URL; a preset by its name. */
 export function setTokens(tokens: Tokens): void {
   const css = declarations(tokens);
   const preset = presets.find((each) => declarations(each.tokens) === css);
@@ -37,7 +37,7 @@ export function setTokens(tokens: Tokens): void {
   );
 }
 
-/** A labelled choice of a preset. */
+/** A labeled choice of a preset. */
 export function presetSelect(): TemplateResult {
   const isOwn = parameter('tokens') !== null;
   const current = isOwn ? '' : (parameter('preset') ?? presets[0]?.id);
@@ -58,7 +58,7 @@ export function presetSelect(): TemplateResult {
 
 const sheet = new CSSStyleSheet();
 
-/** Gives every frame of the page a theme. */
+/** Applies a theme to every frame of the page. */
 export function applyTheme(tokens: Tokens = tokensInAddress()): void {
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
   sheet.replaceSync(`.frame {\n${declarations(tokens)}\n}`);

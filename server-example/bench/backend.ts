@@ -1,4 +1,4 @@
-// The backend under test, as it is run, in a process of its own: with its log, without quotas.
+// The backend under test in its own process, as in production but without quotas.
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { openLogger } from '../src/logger.ts';

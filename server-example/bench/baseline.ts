@@ -1,4 +1,4 @@
-// A bare proxy, as short as Hono makes it: no token of its own, no checks, no retries, no log.
+// A minimal Hono proxy: no token exchange, no checks, no retries, no log.
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';

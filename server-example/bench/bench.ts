@@ -1,5 +1,5 @@
-// `npm run bench:backend`: the broker beside a bare proxy, in one run: in calm, with faults, and in an outage.
-// `npm run bench:backend -- 4` takes 4 s for each round in calm instead of 8.
+// `npm run bench:backend`: compares the broker with a bare proxy: in normal operation, with faults, and in an outage.
+// `npm run bench:backend -- 4` takes 4 s instead of 8 for each round of normal operation.
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import type { Usage } from './report.ts';
 const page = 'https://app.partner.example';
 const seconds = Number(process.argv[2] ?? 8);
 const rounds = 5;
-// As they are run in production: one file each, nothing translated on the way.
+// As in production: one file each, compiled.
 const built = mkdtempSync(join(tmpdir(), 'pcc-bench-'));
 await bundle(['bench/service.ts', 'bench/backend.ts', 'bench/baseline.ts'], built);
 
@@ -29,7 +29,7 @@ async function begin(name: string, env: Record<string, string> = {}): Promise<Se
     // As in the Dockerfile.
     execArgv: ['--max-old-space-size=256'],
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
-    // The log is written, to nowhere.
+    // The log is written, but discarded.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   children.push(child);
@@ -89,13 +89,13 @@ interface Measured {
   readonly rate: number;
   /** Microseconds of processor time per request. */
   readonly cpu: number;
-  /** Percent of the requests that got no 2xx. */
+  /** Percentage of requests without a 2xx response. */
   readonly failed: number;
-  /** Calls of the service per request. */
+  /** Requests to the service per request. */
   readonly calls: number;
 }
 
-/** Loads a server and writes a line. */
+/** Loads a server and prints a line. */
 async function measure(name: string, server: Server, what: Load): Promise<Measured> {
   const before = await usageOf(server);
   const { requests, latency, non2xx, errors } = await load(server, what);
@@ -110,21 +110,21 @@ async function measure(name: string, server: Server, what: Load): Promise<Measur
 }
 
 row('', 'requests/s', 'p50 ms', 'p99 ms', 'failed', 'calls/request', 'CPU µs/request');
-// Both take turns, so that what else the machine does falls on both.
+// They alternate, so that other load on the machine affects both.
 const rates: number[] = [];
 const costs: number[] = [];
 await set('none', 0);
 for (const each of [baseline, backend]) await load(each, { connections: 50, amount: 3_000 });
 for (let round = 1; round <= rounds; round++) {
   await set('none', 0);
-  const proxy = await measure(`calm, bare proxy, round ${round}`, baseline, { connections: 50 });
+  const proxy = await measure(`normal, bare proxy, round ${round}`, baseline, { connections: 50 });
   await set('none', 0);
-  const broker = await measure(`calm, broker, round ${round}`, backend, { connections: 50 });
+  const broker = await measure(`normal, broker, round ${round}`, backend, { connections: 50 });
   rates.push(broker.rate / proxy.rate);
   costs.push(broker.cpu / proxy.cpu);
 }
 await set('fifth', 50);
-// Two retries leave 0.8 % (0.2³): with fewer requests, chance alone would now and then make 1 % of it.
+// Two retries leave 0.8 % (0.2³): with fewer requests, the result could exceed 1 % by chance.
 const faults = await measure('20 % 503, 50 ms, 100 connections', backend, {
   connections: 100,
   amount: 20_000,
@@ -135,18 +135,18 @@ const outage = await measure('full outage, 50 connections', backend, { connectio
 const listed = (ratios: readonly number[]) => `(${ratios.map((ratio) => ratio.toFixed(2)).join(', ')})`;
 const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20);
 console.log();
-row('throughput beside the bare proxy', median(rates).toFixed(2), listed(rates));
-row('CPU time beside the bare proxy', median(costs).toFixed(2), listed(costs));
+row('throughput relative to bare proxy', median(rates).toFixed(2), listed(rates));
+row('CPU time relative to bare proxy', median(costs).toFixed(2), listed(costs));
 const [own, bare] = [await usageOf(backend), await usageOf(baseline)];
-row('memory of the backend, MB', megabytes(own.rss), `(most: ${megabytes(own.peak)})`);
-row('memory of the bare proxy, MB', megabytes(bare.rss), `(most: ${megabytes(bare.peak)})`);
+row('memory of the backend, MB', megabytes(own.rss), `(peak: ${megabytes(own.peak)})`);
+row('memory of the bare proxy, MB', megabytes(bare.rss), `(peak: ${megabytes(bare.peak)})`);
 
 console.log();
 const targets: readonly [string, number, string, boolean][] = [
-  ['throughput beside the bare proxy', median(rates), '>= 0.8', median(rates) >= 0.8],
+  ['throughput relative to bare proxy', median(rates), '>= 0.8', median(rates) >= 0.8],
   ['failed with 20 % faults, percent', faults.failed, '<= 1', faults.failed <= 1],
   ['calls per request in an outage', outage.calls, '<= 1.1', outage.calls <= 1.1],
-  ['most memory of the backend, MB', megabytes(own.peak), '< 200', megabytes(own.peak) < 200],
+  ['peak memory of the backend, MB', megabytes(own.peak), '< 200', megabytes(own.peak) < 200],
 ];
 for (const [name, value, target, passed] of targets) {
   row(name, Number(value.toFixed(2)), target, passed ? 'PASS' : 'MISSED');

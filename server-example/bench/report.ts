@@ -1,6 +1,6 @@
-// What a process under test tells the benchmark: where it listens, and, when asked, what it has used.
+// What a process under test reports to the benchmark: its origin, and on request its resource usage.
 export interface Usage {
-  /** Bytes that the process holds now, and the most that it has held. */
+  /** Resident memory in bytes, now and at its peak. */
   readonly rss: number;
   readonly peak: number;
   /** Microseconds of processor time since its start. */

@@ -1,4 +1,4 @@
-// The stub that stands for the service: tokens, a list of 20 rows, and whatever fault the benchmark asks for.
+// A stub of the service: tokens, a list of 20 rows, and the fault that the benchmark selects.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

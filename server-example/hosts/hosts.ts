@@ -1,5 +1,5 @@
-// `npm run test:slow -- backend-hosts`: the README's code for Next.js and for Cloudflare Workers, read from it, in their
-// own runtimes. They are large, so they are installed here when this runs, and nothing of it is part of `npm test`.
+// `npm run test:slow -- backend-hosts`: runs the README's samples for Next.js and Cloudflare Workers in their own
+// runtimes. These are large, so they are installed here on demand, and are not part of `npm test`.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,13 +14,13 @@ import { sample } from '../test/support/readme.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-// Not `npm ci`: Next.js has binaries for systems that this lock file was not made on.
+// Not `npm ci`: Next.js has binaries for platforms that the lock file does not list.
 const install = ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline'];
 if (spawnSync('npm', install, { cwd: here, stdio: 'inherit' }).status !== 0) {
-  throw new Error('the hosts cannot be installed: they come from the npm registry');
+  throw new Error('the hosts cannot be installed from the npm registry');
 }
 
-/** Stands for the login that such a server has. */
+/** A placeholder for the server's own login. */
 const partner = `
 export const hooks = {
   resolveSubject(request) {
@@ -30,7 +30,7 @@ export const hooks = {
 };
 `;
 
-/** Signs in, reads, is refused: the same in every host. */
+/** Signs in, reads, is rejected, acts, and signs out: the same in every host. */
 async function walk(origin: string, seen: Live['seen']): Promise<void> {
   const session = await send(`${origin}/pcc/session`, 'POST', {
     headers: { ...fromPage, Cookie: 'user=ana-complete' },
@@ -66,27 +66,27 @@ async function walk(origin: string, seen: Live['seen']): Promise<void> {
   assert.equal((await send(`${root}/statements/`, 'GET', { headers })).status, 401);
 }
 
-describe('the backend, as its README puts it', () => {
+describe('the samples in the backend’s README', () => {
   let live: Live;
   before(async () => (live = await start()));
   after(() => live.close());
 
-  it('runs in route handlers of Next.js', async () => {
+  it('run in route handlers of Next.js', async () => {
     const app = `${here}.next-app`;
     rmSync(app, { recursive: true, force: true });
-    // As a partner copies it, with a login of their own; not below this folder, whose packages are the hosts'.
+    // As a partner copies it, with its own login; outside this folder, which has the hosts' packages.
     const own = `${here}../.next-app`;
     cpSync(`${here}../src`, `${own}/src`, { recursive: true });
     writeFileSync(`${own}/src/partner.ts`, partner);
     await bundle(['.next-app/src/backend.ts'], app);
     rmSync(own, { recursive: true });
-    // `next start` has what the machine has, and the secrets; `next build` has no secret.
+    // `next start` gets the secrets; `next build` does not.
     const building = {
       ...{ PATH: process.env['PATH'], HOME: process.env['HOME'], NEXT_TELEMETRY_DISABLED: '1' },
     };
     const env = { ...building, ...environment(live.service), PCC_DEMO_LOGIN: '0', PCC_MODE: 'broker' };
     cpSync(`${here}../../dist/cdn`, `${app}/public/pcc`, { recursive: true });
-    // What Next.js would make of the one file, it shall not try: it is loaded as it is.
+    // Next.js must not bundle the file again: it is loaded unchanged.
     const loading = `const { backend } = await import(/* turbopackIgnore: true */ ${JSON.stringify(`${app}/backend.mjs`)});\nexport { backend };\n`;
     writeFileSync(`${app}/backend.js`, loading);
     for (const part of ['pcc', 'v2']) {
@@ -126,8 +126,8 @@ describe('the backend, as its README puts it', () => {
     }
   });
 
-  it('is reached through a Cloudflare Worker', async () => {
-    // Installed above: the type checker of this repository does not see it.
+  it('forward requests through a Cloudflare Worker', async () => {
+    // Installed above, so its types are not available here.
     const { Miniflare } = (await import(`${here}node_modules/miniflare/dist/src/index.js`)) as {
       Miniflare: new (options: object) => { ready: Promise<URL>; dispose(): Promise<void> };
     };

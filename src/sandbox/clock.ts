@@ -1,11 +1,11 @@
 export interface ClockState {
   /** Milliseconds added to real time while the clock runs. */
   offset: number;
-  /** Where it stands while it is stopped, in milliseconds since 1970. */
+  /** The time at which it is stopped, in milliseconds since 1970. */
   stoppedAt: number | null;
 }
 
-/** The service's time: real time, moved and stopped at will. Everything that lapses or matures goes by it. */
+/** The service's time, which can be moved and stopped. All expiries and delays use it. */
 export class Clock {
   readonly #state: () => ClockState;
 
@@ -19,7 +19,7 @@ export class Clock {
     return stoppedAt ?? Date.now() + offset;
   }
 
-  /** Whether time passes. */
+  /** Whether the clock runs. */
   get running(): boolean {
     return this.#state().stoppedAt === null;
   }
@@ -36,12 +36,12 @@ export class Clock {
     this.set(this.now() + milliseconds);
   }
 
-  /** Stops time where it is. */
+  /** Stops the clock. */
   stop(): void {
     this.#state().stoppedAt = this.now();
   }
 
-  /** Lets time pass again from where it stands. */
+  /** Starts the clock again, at its current time. */
   run(): void {
     const state = this.#state();
     state.offset = this.now() - Date.now();

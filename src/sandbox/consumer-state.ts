@@ -43,9 +43,9 @@ export type StepSlug = 'verify-identity' | 'accept-terms' | 'perform-underwritin
 export interface Onboarding {
   readonly id: string;
   cancelled: boolean;
-  /** Step → when it was done. */
+  /** Step → when it was completed. */
   readonly done: Partial<Record<StepSlug, number>>;
-  /** The step that ended the onboarding badly. */
+  /** The step that failed the onboarding. */
   failed: StepSlug | null;
   readonly kyc: {
     inquiry_ids: string[] | null;
@@ -174,7 +174,7 @@ export interface ExternalCard {
   readonly expiration_month: string;
   readonly expiration_year: string;
   readonly created_at: string;
-  /** When the processor confirms it; it is in no list before. */
+  /** When the processor confirms it; until then it is in no list. */
   readonly confirmed_at: number;
 }
 
@@ -191,7 +191,7 @@ export interface Transaction {
   readonly id: string;
   readonly amount_cents: number;
   state: TransactionState;
-  /** Undone after it was cleared: not reported to the bureaus. */
+  /** Undone after it was cleared; not reported to the bureaus. */
   undone: boolean;
 }
 
@@ -242,7 +242,7 @@ export interface Statement {
   readonly statement_name: string;
   readonly statement_month: string;
   readonly last_modified: string;
-  /** Name and address as they were: what is printed never changes. */
+  /** Name and address at that time: a printed statement never changes. */
   readonly holder: readonly [name: string, address: string];
 }
 

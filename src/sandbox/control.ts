@@ -13,7 +13,7 @@ import type { Sandbox, SandboxExport } from './types.ts';
 const clockBody = z.object({
   /** ISO 8601 date-time. */
   now: z.optional(z.string()),
-  /** Seconds; negative ones go back. */
+  /** Seconds; negative values go back. */
   advance: z.optional(z.number()),
   running: z.optional(z.boolean()),
 });
@@ -34,13 +34,13 @@ const enrollBody = z.object({ payment_card_id: z.string(), configuration_id: z.s
 const stateBody = z.looseObject({ version: z.literal(1), partners: z.array(z.looseObject({})) });
 
 const paths: Readonly<Record<string, string>> = {
-  'GET /sandbox/': 'this list, the people and the credentials',
+  'GET /sandbox/': 'this list, the personas and the credentials',
   'GET /sandbox/openapi.json': 'the service as an OpenAPI 3.1 document',
-  'GET /sandbox/people': 'who is there, with their identifiers',
+  'GET /sandbox/people': 'every persona, with their identifiers',
   'GET /sandbox/scenarios': 'every scenario with its description',
   'GET /sandbox/scenario': "the whole service's scenario",
-  'POST /sandbox/scenario': '{"name", "value"?, "operations"?, "times"?} sets it, {"name": null} ends it',
-  'GET /sandbox/reading': 'what the service chose for each open point',
+  'POST /sandbox/scenario': '{"name", "value"?, "operations"?, "times"?} sets it, {"name": null} removes it',
+  'GET /sandbox/reading': 'the choice for each open point',
   'POST /sandbox/reading': '{"reading": "described", "assumed", a number, or {point: choice}}',
   'GET /sandbox/open-points': 'every open point with its choices',
   'GET /sandbox/clock': 'the time of the sandbox',
@@ -48,13 +48,13 @@ const paths: Readonly<Record<string, string>> = {
   'GET /sandbox/outbox': 'the statements that were sent by email',
   'GET /sandbox/requests': 'the last 1000 requests: operation, status, consumer',
   'POST /sandbox/enroll':
-    '{"payment_card_id", "configuration_id"} enrolls a card, which the service has no call for',
-  'POST /sandbox/reset': 'everything as at the start',
+    '{"payment_card_id", "configuration_id"} enrolls a card, for which the service has no operation',
+  'POST /sandbox/reset': 'restores the initial state',
   'GET /sandbox/export': 'the whole state',
-  'POST /sandbox/import': 'puts an exported state back',
+  'POST /sandbox/import': 'restores an exported state',
 };
 
-/** The paths under `/sandbox/` that steer and show the sandbox; no part of the service. */
+/** The paths under `/sandbox/` that control and inspect the sandbox; they are not part of the service. */
 export function controlRoutes(sandbox: Sandbox): Hono {
   const app = new Hono();
   app.get('/', (c) =>
@@ -98,7 +98,7 @@ export function controlRoutes(sandbox: Sandbox): Hono {
     const { now, advance, running } = await read(c, clockBody);
     const time = now === undefined ? undefined : Date.parse(now);
     if (Number.isNaN(time)) throw invalid({ now: ['Datetime has wrong format. Use ISO 8601.'] });
-    // First of all, so that it stands at exactly the time that is set.
+    // Stopped first, so that it shows exactly the time that is set.
     if (running === false) sandbox.clock.stop();
     if (time !== undefined) sandbox.clock.set(time);
     if (advance !== undefined) sandbox.clock.advance(advance * SECOND);

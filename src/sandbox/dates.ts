@@ -12,7 +12,7 @@ export const date = (time: number): string => dateTime(time).slice(0, 10);
 /** The month of a time as `2026-03`. */
 export const month = (time: number): string => dateTime(time).slice(0, 7);
 
-/** The first instant of the month that lies `offset` months from the given time's. */
+/** The start of the month that is `offset` months from the given time. */
 export function monthStart(time: number, offset = 0): number {
   const day = new Date(time);
   return Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + offset, 1);

@@ -13,7 +13,7 @@ export const groups = [
 ] as const;
 export type Group = (typeof groups)[number];
 
-// The first that fits: statements and tradelines lie under a consumer but have chapters of their own.
+// The first match wins: statements and tradelines are under a consumer but have their own chapters.
 const places: readonly (readonly [RegExp, Group])[] = [
   [/^\/auth\//, 'Authentication'],
   [/\/bill-reporting\//, 'Bill reporting'],

@@ -4,26 +4,26 @@ import { notFound } from './refusal.ts';
 import type { Consumer, Partner, Token } from './state.ts';
 import { findConsumer, type Store } from './store.ts';
 
-/** What every handler knows of the request besides its arguments. */
+/** What every handler knows about the request, besides its arguments. */
 export interface OpenCall {
   readonly store: Store;
   /** The sandbox's time of this request, in milliseconds. */
   readonly now: number;
-  /** Where the service was reached. */
+  /** The origin at which the service was reached. */
   readonly origin: string;
-  /** Where its pages for people are, another origin than the service's. */
+  /** The origin of its pages for consumers, which differs from the service's. */
   readonly pages: string;
-  /** Shorter life for the tokens of this request, in seconds. */
+  /** A shorter lifetime for the tokens of this request, in seconds. */
   readonly tokenSeconds: number | undefined;
 }
 
-/** A call with a valid token. */
+/** A request with a valid token. */
 export interface Call extends OpenCall {
   readonly token: Token;
   readonly partner: Partner;
 }
 
-// Path parameters and query come as the text or the number that they are in the address.
+// Path parameters and query values are strings or numbers, as in the URL.
 type Received<A> = {
   readonly [K in keyof A]: K extends 'body' ? A[K] : [PathValue] extends [A[K]] ? string : A[K];
 };
@@ -31,8 +31,8 @@ type Received<A> = {
 type ArgsOf<Id extends OperationId> = Parameters<(typeof operations)[Id]>[1];
 
 /**
- * Answers one operation: an object, a `Listing` where the operation pages, or nothing. It throws `Refusal`. Path,
- * query, body, token and scopes are checked before.
+ * Returns the response of one operation: an object, a `Listing` if the operation is paged, or nothing. Throws `Refusal`.
+ * Path, query, body, token and scopes have been checked.
  */
 type Handler<Id extends OperationId> = (
   args: Received<ArgsOf<Id>>,
@@ -44,7 +44,7 @@ export type Handlers = { readonly [Id in OperationId]: Handler<Id> };
 /** The handlers of one resource, by the group that its file in `src/api` exports. */
 export type HandlersOf<Group> = Pick<Handlers, keyof Group & OperationId>;
 
-/** All the records of a list, and what is still to be added to those on the page that is asked for. */
+/** All records of a list, and how to render those on the requested page. */
 export class Listing<T = unknown> {
   readonly records: readonly T[];
   readonly show: (record: T) => unknown;
@@ -61,7 +61,7 @@ export const visibleConsumers = ({ partner, token }: Call): readonly Consumer[] 
     ? partner.consumers
     : partner.consumers.filter(({ external_id }) => external_id === token.consumer);
 
-/** A consumer that the token may see. Everybody else's is unknown. */
+/** A consumer that the token may see. All others are unknown. */
 export function consumerOf(call: Call, id: string): Consumer {
   const consumer = findConsumer(call.partner, id);
   if (!consumer || (call.token.consumer !== null && call.token.consumer !== consumer.external_id)) {

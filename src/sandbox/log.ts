@@ -1,20 +1,20 @@
 import { dateTime } from './dates.ts';
 
-/** One request that was answered, or not. It names nobody but the consumer's identifier, and carries no secret. */
+/** One request, with or without a response. It has no personal data except the consumer's identifier, and no secret. */
 export interface RequestEntry {
-  /** Also the answer's X-Request-Id. Assumption: every answer has one. */
+  /** Also the response's X-Request-Id. Assumption: every response has one. */
   readonly id: string;
-  /** When it came, by the sandbox's clock: an ISO 8601 date-time. */
+  /** When it arrived, by the sandbox's clock: an ISO 8601 date-time. */
   readonly at: string;
   /** Operation id of the contract. */
   readonly operation: string;
-  /** 0 where the connection was closed instead of an answer. */
+  /** 0 if the connection was closed without a response. */
   status: number;
-  /** The consumer to whom the token is bound, or whom a partner's request names. */
+  /** The consumer that the token is bound to, or that a partner's request names. */
   consumer: string | null;
-  /** Whose token it was: the partner's name. */
+  /** Name of the token's partner. */
   partner: string | null;
-  /** The scenario that played. */
+  /** The scenario that applied. */
   scenario: string | null;
 }
 

@@ -7,7 +7,7 @@ export function decimal(cents: number): string {
 /** Cents as a JSON number, `1234` → `12.34`. */
 export const amount = (cents: number): number => cents / 100;
 
-/** The cents of an amount above zero with at most two decimals, given as number or text; else nothing. */
+/** The cents of an amount above zero with at most two decimals, given as number or text; otherwise undefined. */
 export function cents(value: unknown): number | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string') return undefined;

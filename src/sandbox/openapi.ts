@@ -3,13 +3,13 @@ import * as contract from '../api/index.ts';
 import type { OperationSpec } from '../api/operation.ts';
 import { groupOf, groups } from './groups.ts';
 
-/** What is described. */
+/** What to describe. */
 export interface OpenApiOptions {
-  /** Default: all of the service. */
+  /** Default: all operations. */
   readonly operations?: readonly OperationSpec[];
-  /** Address of the service. Default `/`: wherever the document itself was found. */
+  /** URL of the service. Default `/`: the origin of the document itself. */
   readonly baseUrl?: string;
-  /** Address of the authorization server. Default: that of the service. */
+  /** URL of the authorization server. Default: the URL of the service. */
   readonly authUrl?: string;
 }
 
@@ -21,9 +21,9 @@ export interface OpenApiDocument extends Json {
   readonly openapi: '3.1.0';
   /** The operations by path. */
   readonly paths: Readonly<Record<string, Json>>;
-  /** What the operations share. */
+  /** Definitions that the operations share. */
   readonly components: {
-    /** The shapes of bodies and answers, by name. */
+    /** The schemas of request and response bodies, by name. */
     readonly schemas: Readonly<Record<string, Json>>;
   } & Json;
 }
@@ -45,9 +45,9 @@ const scopes = {
 };
 
 /**
- * Describes operations as OpenAPI 3.1. What the service's description states stands in OpenAPI's own words; what this
- * project adds stands in extensions: `x-effect` (read, act, irreversible), `x-settled-by` (the read that tells whether
- * an act happened), `x-assumed-scopes`, and `x-widgets`.
+ * Describes operations as OpenAPI 3.1. Standard fields have what the service's description states; extensions have what
+ * this project adds: `x-effect` (read, act, irreversible), `x-settled-by` (the read that shows whether an action
+ * happened), `x-assumed-scopes`, and `x-widgets`.
  */
 export function openApiDocument({
   operations = Object.values<OperationSpec>(contract.operations),
@@ -70,7 +70,7 @@ export function openApiDocument({
       title: 'Partner Consumer Credit API',
       version: '1.0.0',
       description:
-        'Made from the records in `src/api`. Fields that the service leaves open are optional and may be null.',
+        'Generated from the records in `src/api`. Fields that the service leaves open are optional and may be null.',
     },
     servers: [{ url: baseUrl }],
     tags: groups.filter((name) => used.has(name)).map((name) => ({ name })),
@@ -118,7 +118,7 @@ const statuses: Readonly<Record<number, string>> = {
   422: 'Cannot be processed',
 };
 
-/** Each entry is one way in: any one of the stated scopes is enough. */
+/** Each entry is an alternative: any one of the stated scopes is enough. */
 function securityOf({ bearer, scopes: stated }: OperationSpec): readonly Json[] {
   if (bearer === false) return [];
   return stated ? stated.map((scope) => ({ oauth2: [scope] })) : [{ oauth2: [] }];
@@ -148,7 +148,7 @@ function queryParameters({ query = {}, pageSizeMax }: OperationSpec): readonly J
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
 
 function contentOf({ response, paging, success }: OperationSpec, named: Named): Json {
-  // No content, or a body that is not specified: any will do.
+  // No content, or an unspecified body: anything matches.
   if (!response) return success === 204 ? {} : { content: json({}) };
   if (!('list' in response)) return { content: json(schemaFor(response, named)) };
   const list = { type: 'array', items: schemaFor(response.list, named) };
@@ -158,7 +158,7 @@ function contentOf({ response, paging, success }: OperationSpec, named: Named): 
       content: json(response.envelope ? page : { ...page, description: 'The envelope is assumed' }),
     };
   }
-  // Assumption: tradelines come under their own name, other lists without pages are bare.
+  // Assumption: lists of tradelines are under their own name, other lists without pages are bare.
   if (response.name !== 'tradelines') return { content: json(list) };
   return {
     content: json({
@@ -174,8 +174,8 @@ const envelope = (results: Json): Json => ({
   properties: {
     count: { type: 'integer', minimum: 0 },
     results,
-    next: { type: ['string', 'null'], description: 'Address of the next page' },
-    previous: { type: ['string', 'null'], description: 'Address of the page before' },
+    next: { type: ['string', 'null'], description: 'URL of the next page' },
+    previous: { type: ['string', 'null'], description: 'URL of the previous page' },
   },
   required: ['count', 'results'],
 });
@@ -204,7 +204,7 @@ function schemaFor(schema: Schema, named: Named): Json {
   return name ? { $ref: addressOf(name) } : plain(z.toJSONSchema(schema, { io: 'input' }));
 }
 
-// The document says the dialect once, and names a schema by its place.
+// The document states the dialect once, and identifies a schema by its location.
 function plain({ $schema: _dialect, $id: _place, ...schema }: z.core.JSONSchema.BaseSchema): Json {
   return schema;
 }

@@ -1,35 +1,35 @@
 import type { KycStatus, StepSlug } from './state.ts';
 
-/** A consumer that is there from the start. */
+/** A consumer of a new sandbox. */
 export interface Person {
   /** The partner's own identifier; unique per partner. */
   readonly pcid: string;
   readonly name: string;
-  /** What this person is for. */
+  /** What this persona is for. */
   readonly story: string;
-  /** Client id of the partner whose consumer it is. */
+  /** Client id of the consumer's partner. */
   readonly partner: string;
 }
 
-/** Everything that makes one person's life differ from another's; the records are made from it. */
+/** The data that distinguishes one persona from another; the records are generated from it. */
 export interface Life extends Person {
   readonly taxIdentifier?: string;
-  /** Steps of the onboarding that are done. */
+  /** Completed steps of the onboarding. */
   readonly done: readonly StepSlug[];
   readonly failed?: StepSlug;
   readonly failure?: string;
   /** Results of each identity inquiry, oldest first. */
   readonly inquiries?: readonly (readonly KycStatus[])[];
   readonly statements?: number;
-  /** A score, or the word for why there is none. */
+  /** A score, or the status that explains why there is none. */
   readonly report: number | 'NotOrdered' | 'NoCredit' | 'Frozen' | 'Rejected';
   readonly cards?: readonly string[];
-  /** Rewards programs of single shops, besides the usual four. */
+  /** Rewards programs of single shops, in addition to the usual four. */
   readonly shopPrograms?: number;
   readonly externalCards?: number;
   readonly creditLine?: number;
   readonly tradelines?: readonly TradelineLife[];
-  /** `id` and `external_id` are the same unless this says so. */
+  /** Whether `id` and `external_id` differ. */
   readonly twoIds?: true;
   readonly mla?: true;
 }
@@ -142,7 +142,7 @@ export const lives: readonly Life[] = [
   {
     pcid: 'chloe-review',
     name: 'Chloe Tan',
-    story: 'Identity check in review: one inquiry expired, the next is looked at by a person.',
+    story: 'Identity check in review: one inquiry expired, the next is in manual review.',
     partner: MAIN,
     done: ['accept-terms'],
     inquiries: [
@@ -154,7 +154,7 @@ export const lives: readonly Life[] = [
   {
     pcid: 'dan-declined',
     name: 'Dan Whitaker',
-    story: 'Declined: identity confirmed, underwriting refused the credit line.',
+    story: 'Declined: identity confirmed, underwriting rejected the credit line.',
     partner: MAIN,
     taxIdentifier: '406-55-1234',
     done: ['verify-identity', 'accept-terms'],
@@ -198,7 +198,7 @@ export const lives: readonly Life[] = [
   {
     pcid: 'gia-newcomer',
     name: 'Gia Moreau',
-    story: 'Newcomer: just created, nothing anywhere but an onboarding that has not begun.',
+    story: 'Newcomer: just created, with nothing but an onboarding that has not started.',
     partner: MAIN,
     done: [],
     report: 'NotOrdered',
@@ -237,7 +237,7 @@ export const lives: readonly Life[] = [
   {
     pcid: 'ana-complete',
     name: 'Ana Petrova',
-    story: "The other partner's consumer, with the same pcid as one of the first's.",
+    story: "A consumer of the other partner, with the same pcid as one of the first partner's.",
     partner: OTHER,
     done: all,
     inquiries: [['approved']],
@@ -250,7 +250,7 @@ export const lives: readonly Life[] = [
   {
     pcid: 'noah-other',
     name: 'Noah Beck',
-    story: "The other partner's consumer; that partner has no card-registration configuration.",
+    story: 'A consumer of the other partner, which has no card-registration configuration.',
     partner: OTHER,
     done: ['verify-identity', 'accept-terms'],
     inquiries: [['approved']],
@@ -258,7 +258,7 @@ export const lives: readonly Life[] = [
   },
 ];
 
-/** The people of a new sandbox: nine of the first partner, two of the second. */
+/** The personas of a new sandbox: nine of the first partner, two of the second. */
 export const people: readonly Person[] = lives.map(({ pcid, name, story, partner }) => ({
   pcid,
   name,

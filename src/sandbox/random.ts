@@ -1,4 +1,4 @@
-/** Four 32-bit words that depend on every character of the text. Not for secrets: the same text, the same words. */
+/** Hashes a text to four 32-bit words. Deterministic, so not for secrets. */
 function hash(text: string): [number, number, number, number] {
   let a = 1779033703;
   let b = 3144134277;
@@ -21,14 +21,14 @@ function hash(text: string): [number, number, number, number] {
 
 const nameOf = (parts: readonly (string | number)[]): string => parts.join('\u0000');
 
-/** 32 hexadecimal digits that depend on the parts alone. */
+/** 32 hexadecimal digits that depend only on the parts. */
 export function hex(...parts: readonly (string | number)[]): string {
   return hash(nameOf(parts))
     .map((word) => word.toString(16).padStart(8, '0'))
     .join('');
 }
 
-/** A UUID of version 4's form that depends on the parts alone. */
+/** A UUID in the form of version 4 that depends only on the parts. */
 export function uuid(...parts: readonly (string | number)[]): string {
   const digits = hex(...parts);
   const variant = '89ab'[Number.parseInt(digits.charAt(16), 16) % 4] ?? '8';
@@ -41,7 +41,7 @@ export function uuid(...parts: readonly (string | number)[]): string {
   ].join('-');
 }
 
-/** Numbers that look random and are the same for the same parts. */
+/** A seeded generator of pseudo-random numbers. */
 export class Random {
   #a: number;
   #b: number;
@@ -52,7 +52,7 @@ export class Random {
     [this.#a, this.#b, this.#c, this.#d] = hash(nameOf(parts));
   }
 
-  /** From `from` to `to`, both included. */
+  /** An integer from `from` to `to`, inclusive. */
   int(from: number, to: number): number {
     return from + Math.floor(this.#next() * (to - from + 1));
   }

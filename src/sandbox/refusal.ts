@@ -1,6 +1,6 @@
 /**
- * An error answer. Assumption: bodies are as Django REST framework writes them (`detail`, or field name → messages),
- * with OAuth's `error` words where a token is the matter, and with `error_code` where the status is 422.
+ * An error response. Assumption: bodies are those of Django REST framework (`detail`, or field name → messages), with
+ * OAuth's `error` codes for tokens, and with `error_code` for status 422.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -13,7 +13,7 @@ export class Refusal extends Error {
     body: Readonly<Record<string, unknown>>,
     headers: Readonly<Record<string, string>> = {},
   ) {
-    super(`refused with ${status}`);
+    super(`rejected with ${status}`);
     this.status = status;
     this.body = body;
     this.headers = headers;
@@ -26,7 +26,7 @@ export const invalid = (fields: FieldMessages): Refusal => new Refusal(400, fiel
 export const badRequest = (detail: string): Refusal => new Refusal(400, { detail });
 export const notFound = (detail = 'Not found.'): Refusal => new Refusal(404, { detail });
 
-/** Assumption: what a record's state does not allow is 409. */
+/** Assumption: an action that a record's state does not allow is 409. */
 export const conflict = (detail: string): Refusal => new Refusal(409, { detail });
 
 export const unprocessable = (code: string, detail: string): Refusal =>
@@ -46,14 +46,14 @@ export const invalidToken = (detail: string): Refusal =>
     { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
   );
 
-/** An error of the two calls to the authorization server, in OAuth's words. */
+/** An error of the authorization server, as in OAuth. */
 export const oauth = (status: number, error: string, detail: string): Refusal =>
   new Refusal(status, { error, error_description: detail, detail });
 
-/** Names the scopes of which any one would do. */
+/** Names the accepted scopes. */
 export const insufficientScope = (anyOf: readonly string[]): Refusal => {
   const scope = anyOf.join(' ');
-  const detail = `The token lacks a scope: one of ${anyOf.join(', ')} is needed.`;
+  const detail = `The token lacks a scope: one of ${anyOf.join(', ')} is required.`;
   return new Refusal(
     403,
     { error: 'insufficient_scope', error_description: detail, scope, detail },
@@ -63,5 +63,5 @@ export const insufficientScope = (anyOf: readonly string[]): Refusal => {
 
 export const partnerOnly = (): Refusal =>
   new Refusal(403, {
-    detail: "This operation is the partner's: a token bound to one consumer may not use it.",
+    detail: "This operation is the partner's: a token bound to one consumer cannot use it.",
   });

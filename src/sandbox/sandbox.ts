@@ -18,11 +18,11 @@ import type { State } from './state.ts';
 import { Store, findConsumer } from './store.ts';
 import type { Sandbox, SandboxOptions } from './types.ts';
 
-/** Makes a service of its own: state, people, clock and scenarios are shared with no other. */
+/** Creates an isolated service, with its own state, personas, clock and scenarios. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const { seed = 'pcc', control = true, stopped = false } = options;
   const start = options.now === undefined ? undefined : new Date(options.now).getTime();
-  if (Number.isNaN(start)) throw new RangeError('createSandbox: now is no date');
+  if (Number.isNaN(start)) throw new RangeError('createSandbox: now is not a date');
   const fresh = (): State => {
     const now = start ?? Date.now();
     return makeState(

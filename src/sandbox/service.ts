@@ -28,7 +28,7 @@ export interface Service {
   readonly pages: string | undefined;
 }
 
-/** The routes of the contract, each with its checks and its handler. */
+/** The routes of the contract, with their checks and handlers. */
 export function addOperations(app: Hono, service: Service): void {
   app.use(
     cors({
@@ -59,10 +59,10 @@ export function addOperations(app: Hono, service: Service): void {
   }
 }
 
-// Assumption: slashes count; a path that lacks its last one is unknown.
+// Assumption: a path without its trailing slash is unknown.
 const routeOf = ({ path }: OperationSpec): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-// `/v2/consumers/pcid/{…}/` before `/v2/consumers/{…}/…`: the first route that fits is taken.
+// `/v2/consumers/pcid/{…}/` before `/v2/consumers/{…}/…`: the first matching route is used.
 function literalFirst(a: OperationSpec, b: OperationSpec): number {
   const [left, right] = [a.path.split('/'), b.path.split('/')];
   for (let i = 0; i < Math.min(left.length, right.length); i++) {
@@ -79,7 +79,7 @@ async function answer(service: Service, operation: OperationSpec, c: Context): P
   const url = new URL(c.req.url);
   let edge: Edge | undefined;
   try {
-    // HEAD is routed as GET, but one that acts must not act for it.
+    // HEAD is routed as GET, but must never carry out an action.
     if (c.req.raw.method === 'HEAD' && operation.effect !== 'read') {
       throw new Refusal(405, { detail: 'Method "HEAD" not allowed.' }, { Allow: operation.method });
     }
@@ -128,7 +128,7 @@ async function act(
   const body = edge.body(await readBody(operation, c.req.raw));
   const named = edge.params(c.req.param());
   if (isAuthorised(call)) refuseCancelled(operation, call, named, body);
-  // The table of handlers is typed by operation; here it is looked up by an id that is only known now.
+  // The table of handlers is typed by operation; here the id is only known at run time.
   const run = handlers[operation.id as OperationId] as Run;
   const result = await run({ ...named, ...query, body }, call);
   if (result === undefined) return c.body(null, 204);
@@ -153,7 +153,7 @@ function page(
 
 function authorise(open: OpenCall, operation: OperationSpec, c: Context, entry: RequestEntry): Call {
   const [, bearer] = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
-  if (bearer === undefined) throw invalidToken('A bearer token is needed.');
+  if (bearer === undefined) throw invalidToken('A bearer token is required.');
   const token = open.store.token(bearer);
   const partner = token && open.store.partner(token.client_id);
   if (!partner) throw invalidToken('The token is invalid or has expired.');
@@ -168,8 +168,8 @@ function authorise(open: OpenCall, operation: OperationSpec, c: Context, entry: 
 const isAuthorised = (call: OpenCall): call is Call => 'partner' in call;
 
 /**
- * Assumption: what is not under one consumer, and is no widget's, is the partner's alone. A credit line is the
- * consumer's own to read, for which the description has a scope.
+ * Assumption: operations that are not under one consumer, and that no widget uses, are only for the partner. A consumer
+ * may read its own credit line, for which the description has a scope.
  */
 function isPartners({ id, host, owner, widgets = [] }: OperationSpec): boolean {
   if (host === 'auth' || widgets.length || id === 'getCreditLine') return false;
@@ -177,7 +177,7 @@ function isPartners({ id, host, owner, widgets = [] }: OperationSpec): boolean {
   return owners.length === 0 || owners.includes('partner');
 }
 
-/** What answers where no route does, and where something broke. */
+/** Responses for unknown routes and for unexpected errors. */
 export function addFallbacks(app: Hono): void {
   app.notFound((c) => c.json(notFound().body, 404));
   app.onError((error, c) => {

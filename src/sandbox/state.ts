@@ -4,14 +4,14 @@ import type { Consumer } from './consumer-state.ts';
 export type * from './consumer-state.ts';
 
 /**
- * Everything the service knows, as plain data that JSON can carry. Records are kept as they are answered wherever the
- * two agree; amounts of money that are calculated with are whole cents (`…_cents`), times are milliseconds.
+ * The service's whole state, as plain JSON data. Records are stored in the form of responses where possible; amounts used
+ * in calculations are whole cents (`…_cents`), times are milliseconds.
  */
 export interface State {
   readonly version: 1;
   readonly seed: string;
   readonly clock: ClockState;
-  /** How many identifiers were given out; the next one depends on it. */
+  /** Number of issued identifiers; the next one depends on it. */
   counter: number;
   readonly partners: Partner[];
   readonly tokens: Record<string, Token>;
@@ -21,7 +21,7 @@ export interface State {
 
 export interface Token {
   readonly client_id: string;
-  /** `external_id` of the one consumer whom the token may see; none: a partner's token. */
+  /** `external_id` of the consumer that the token is bound to; null for a partner's token. */
   readonly consumer: string | null;
   readonly scopes: readonly string[];
   readonly expires_at: number;
@@ -37,7 +37,7 @@ export interface Mail {
   readonly subject: string;
   /** File name of the PDF. */
   readonly file_name: string;
-  /** The consumer it went to. */
+  /** The recipient's consumer id. */
   readonly consumer_id: string;
   /** When it was sent: an ISO 8601 date-time. */
   readonly sent_at: string;
@@ -100,7 +100,7 @@ export interface PartnerProduct {
   readonly free_trial_duration: number | null;
 }
 
-/** One use of the hosted card-registration page. */
+/** A session of the hosted card-registration page. */
 export interface CardFrame {
   readonly client_id: string;
   readonly consumer: string;
@@ -124,6 +124,6 @@ export interface BillPayment {
   readonly amount_cents: number;
   readonly description: string;
   readonly created_at: number;
-  /** Whether the sending account covers it; decides how it ends. */
+  /** Whether the sending account covers it, which decides its outcome. */
   readonly covered: boolean;
 }

@@ -2,10 +2,10 @@ import { Clock } from './clock.ts';
 import { uuid } from './random.ts';
 import type { Consumer, Partner, State, Token } from './state.ts';
 
-/** The state, its clock, and how things are found in it. */
+/** The state, its clock, and lookups. */
 export class Store {
   state: State;
-  /** How often the state was replaced by another. */
+  /** How often the state was replaced. */
   #replaced = 0;
   readonly clock: Clock;
 
@@ -19,13 +19,13 @@ export class Store {
     return uuid(this.state.seed, 'new', ++this.state.counter);
   }
 
-  /** Begins again with another state. */
+  /** Replaces the state. */
   replace(state: State): void {
     this.state = state;
     this.#replaced++;
   }
 
-  /** Like `newId()`, but another one after each replacement: a client tells a new token from the one that was refused. */
+  /** Like `newId()`, but different after each replacement, so that clients can tell new tokens from rejected ones. */
   newTokenId(): string {
     return this.#replaced ? `${this.newId()}.${this.#replaced}` : this.newId();
   }
@@ -38,7 +38,7 @@ export class Store {
     return this.state.partners.find((partner) => partner.client_id === clientId);
   }
 
-  /** A token that has not run out. */
+  /** A token that has not expired. */
   token(text: string): Token | undefined {
     const token = Object.hasOwn(this.state.tokens, text) ? this.state.tokens[text] : undefined;
     return token && token.expires_at > this.clock.now() ? token : undefined;
@@ -52,7 +52,7 @@ export class Store {
   }
 }
 
-/** A partner's consumer by `external_id`, or by `id` where the two differ. */
+/** A partner's consumer by `external_id`, or by `id` if the two differ. */
 export function findConsumer(partner: Partner, id: string): Consumer | undefined {
   return (
     partner.consumers.find((consumer) => consumer.external_id === id) ??

@@ -6,28 +6,28 @@ import type { Reading } from './reading/reading.ts';
 import type { ScenarioChoice } from './scenarios/choice.ts';
 import type { Mail, State } from './state.ts';
 
-/** How a sandbox begins. */
+/** Options of a new sandbox. */
 export interface SandboxOptions {
-  /** Identifiers and data depend on it and on `now` alone. Default `pcc`. */
+  /** Identifiers and data depend only on the seed and on `now`. Default `pcc`. */
   readonly seed?: string;
-  /** Where the sandbox's clock begins. Default: the real time. From there it runs, or stands with `stopped`. */
+  /** Start time of the sandbox's clock. Default: the real time. The clock runs from there, unless it is `stopped`. */
   readonly now?: Date | string | number;
   /** Whether the clock is stopped. Default false. */
   readonly stopped?: boolean;
-  /** Whether `/sandbox/…` is there. Default true. */
+  /** Whether `/sandbox/…` is available. Default true. */
   readonly control?: boolean;
   /**
-   * Origin at which browsers reach the pages for people (card registration, onboarding steps). Default: on one's own
-   * machine the other of its names, `localhost` for `127.0.0.1` and the reverse; elsewhere the service's own.
+   * Origin at which browsers reach the pages for consumers (card registration, onboarding steps). Default: on the local
+   * machine the other host name, `localhost` for `127.0.0.1` and the reverse; elsewhere the service's own origin.
    */
   readonly pagesOrigin?: string;
-  /** Which of the services that the description allows it is. Default `assumed`. Throws where there is no such choice. */
+  /** The reading of the description that it follows. Default `assumed`. Throws for an unknown choice. */
   readonly reading?: Reading;
 }
 
-/** A consumer that is there, with what a test needs to find it. */
+/** A consumer, with the identifiers that a test needs. */
 export interface SandboxConsumer extends Person {
-  /** What paths take as `consumer_id`. */
+  /** The `consumer_id` in paths. */
   readonly external_id: string;
   /** The service's identifier of the consumer. */
   readonly id: string;
@@ -39,9 +39,9 @@ export interface SandboxExport {
   readonly state: State;
 }
 
-/** The whole service behind one function. */
+/** The whole service in one object. */
 export interface Sandbox {
-  /** Answers a request as the service would; it rejects where the service would close the connection. */
+  /** Responds as the service would; rejects if the service would close the connection. */
   readonly fetch: (request: Request) => Promise<Response>;
   /** The service's time. */
   readonly clock: Clock;
@@ -51,28 +51,28 @@ export interface Sandbox {
   readonly requests: readonly RequestEntry[];
   /** The scenario of the whole service. */
   readonly scenario: ScenarioChoice | undefined;
-  /** Lets a scenario play for the whole service, or ends it. Throws where there is none of that name. */
+  /** Sets the scenario of the whole service, or removes it. Throws for an unknown name. */
   setScenario(choice: ScenarioChoice | null): void;
-  /** What the whole service chose for each open point. */
+  /** The service's choice for each open point. */
   readonly reading: Choices;
-  /** Makes it another of the services that the description allows; what it keeps stays. Throws as `reading` does. */
+  /** Changes the reading and keeps the state. Throws for an unknown choice. */
   setReading(reading: Reading): void;
   /** Every consumer of every partner. */
   consumers(): readonly SandboxConsumer[];
   /**
-   * Enrolls a payment card in a rewards program, which partners do by means of their own. Throws where there is no such
-   * card or program, or it cannot be enrolled in.
+   * Enrolls a payment card in a rewards program, for which the service has no operation. Throws for an unknown card or
+   * program, or if the program does not accept it.
    */
   enroll(paymentCardId: string, configurationId: string): void;
   /**
-   * A token without the two calls that get one: the partner's, or one that is bound to the consumer with this pcid or
-   * id. It has `api:read` and `api:write` unless `scope` says otherwise.
+   * Issues a token without the two requests that it usually takes: for the partner, or bound to the consumer with this
+   * pcid or id. Default scopes: `api:read` and `api:write`.
    */
   token(options?: { readonly consumer?: string; readonly partner?: string; readonly scope?: string }): string;
-  /** Everything as at the start, clock and reading too. */
+  /** Restores the initial state, including clock and reading. */
   reset(): void;
-  /** Everything that the service knows now. */
+  /** Returns the service's whole state. */
   export(): SandboxExport;
-  /** Goes back to what was exported. */
+  /** Restores an exported state. */
   import(exported: SandboxExport): void;
 }

@@ -1,4 +1,4 @@
-// `npm run dev`: the sandbox service, and what this project serves before it.
+// `npm run dev`: starts the sandbox service and this project's servers.
 import { spawn } from 'node:child_process';
 import process from 'node:process';
 
@@ -8,7 +8,7 @@ const started = [
   ...process.argv.slice(2).map((command) => command.split(' ')),
 ].map((args) => spawn(process.execPath, args, { stdio: 'inherit' }));
 
-// Where one ends, all end.
+// When one exits, all exit.
 const stop = () => started.forEach((child) => child.kill());
 for (const child of started) child.once('exit', stop);
 process.once('SIGINT', stop).once('SIGTERM', stop);

@@ -1,4 +1,4 @@
-// Your Express server, with the widgets' files and the backend in it.
+// Your Express server, with the widgets' files and the backend.
 import { getRequestListener } from '@hono/node-server';
 import express from 'express';
 import { backend } from './backend/backend.ts';

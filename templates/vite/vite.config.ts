@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server';
 import { defineConfig, type Plugin } from 'vite';
 import { backend } from './backend/backend.ts';
 
-/** The backend on the page's own origin while you develop; in production your server passes its paths on. */
+/** Serves the backend on the page's origin during development; in production, your server forwards its paths. */
 function backendPlugin(): Plugin {
   const listener = getRequestListener((request, { incoming }) =>
     backend.fetch(request, { remoteAddress: incoming.socket.remoteAddress }),

@@ -104,7 +104,7 @@ describe('the studio, as static files below a path', () => {
     await enter(page, '#property-color-accent', 'rgb(0 0 0 / 30%)');
     assert.match(await text(page, '#property-color-accent-about'), /Contrast [12]\.\d too low$/);
     await enter(page, '#property-color-accent', 'nonsense');
-    assert.match(await text(page, '#property-color-accent-about'), /Not a colour$/);
+    assert.match(await text(page, '#property-color-accent-about'), /Not a color$/);
     await page.close();
     await other.page.close();
   });

@@ -23,7 +23,7 @@ export interface LiveService {
   ask(method: string, path: string, asking?: Asking): Promise<Answer>;
   partnerToken(scope?: string, client?: 'sandbox-client' | 'sandbox-other'): Promise<string>;
   consumerToken(consumerId: string, scope?: string): Promise<string>;
-  /** What paths take as `consumer_id`. */
+  /** The `consumer_id` in paths. */
   consumer(pcid: string, client?: string): string;
   close(): Promise<void>;
 }

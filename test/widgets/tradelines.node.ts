@@ -214,13 +214,13 @@ describe('an attestation', () => {
     const fields = {
       lease_start_date: ['Too early.', 'Really.'],
       utility_types: ['Not asked here.'],
-      tradeline_id: ['Another rent is reported already.'],
+      tradeline_id: ['Another rent is already reported.'],
       error: ['internal'],
       constructor: ['hostile'],
     };
     assert.deepEqual(refusedOf(new PccError('invalid-request', { fields }), 'rent'), {
       fields: { leaseStart: 'Too early. Really.' },
-      general: ['Another rent is reported already.'],
+      general: ['Another rent is already reported.'],
     });
     assert.equal(refusedOf(new PccError('conflict', { fields }), 'rent'), undefined);
   });

@@ -1,4 +1,4 @@
-// The page names the hash of the file it was made with: a file that was changed on its way is not run.
+// The page contains the hash of the file: a modified file does not run.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 
 const cdn = 'node_modules/pcc-widgets/dist/cdn';

@@ -1,6 +1,6 @@
 import { board, newWords, someUnreadable, type Cell, type Variant } from './cell.ts';
 
-/** What comes of asking for the provider's form. */
+/** A cell for the outcome of requesting the provider's form. */
 const asked = (
   id: string,
   name: string,
@@ -20,7 +20,7 @@ const asked = (
 
 const finished = /^i’m done/i;
 
-/** What comes after the provider's form is open. The backend lets nobody ask for two forms in one moment. */
+/** A cell with the provider's form open. The backend does not allow two requests for a form at the same time. */
 const framed = (
   id: string,
   name: string,

@@ -4,36 +4,36 @@ import type { SandboxExport, ScenarioChoice } from 'pcc-widgets/sandbox';
 /** A consumer's records in the sandbox. */
 export type Records = SandboxExport['state']['partners'][number]['consumers'][number];
 
-/** A widget in one of its states: whose data it shows, how the service behaves, and what has been done in it. */
+/** A widget in one of its states: its consumer, the service's behavior, and the user's actions. */
 export interface Cell {
   /** `statements-empty`: the name of the cell in links and screenshots. */
   readonly id: string;
   readonly tag: WidgetTag;
   /** The state in words. */
   readonly name: string;
-  /** What the widget's `status` says. */
+  /** The widget's `status`. */
   readonly status: 'idle' | 'loading' | 'ready' | 'partial' | 'empty' | 'error';
-  /** By which one knows the state in English: something of this role with these words. */
+  /** Identifies the state in English: an element with this role and text. */
   readonly shows: readonly [role: string, words: RegExp];
-  /** pcid of somebody in the sandbox. Acts of one person on one thing exclude each other: they need two people. */
+  /** pcid of a persona in the sandbox. Cells with the same action on the same record need different personas. */
   readonly person: string;
-  /** What is different in this person's records. */
+  /** Changes to the persona's records. */
   readonly change?: (records: Records) => Partial<Records>;
   readonly scenario?: ScenarioChoice;
-  /** A session that does not begin: for now, or with this error. */
+  /** A session that is pending, or fails with this error. */
   readonly session?: 'pending' | PccError['code'];
   readonly attributes?: Readonly<Record<string, string>>;
   /** The page does not enroll, although it says so. */
   readonly idle?: true;
-  /** The mistake that is made on purpose, and told in the console. */
+  /** The mistake that is made on purpose, and reported in the console. */
   readonly mistake?: DiagnosticCode;
   /** Slot → text. */
   readonly slots?: Readonly<Record<string, string>>;
-  /** Names, in English, of the controls that are pressed one after the other to get here. */
+  /** English names of the controls to press, in order, to reach the state. */
   readonly press?: readonly RegExp[];
-  /** It ends in a frame of another origin: it needs the backend, and is only played where the cell is alone. */
+  /** Ends in a frame of another origin: it needs the backend, and is shown only by itself. */
   readonly framed?: true;
-  /** It ends in a modal dialog, so it is only played where the cell is alone. */
+  /** Ends in a modal dialog, so it is shown only by itself. */
   readonly dialog?: true;
 }
 
@@ -46,7 +46,7 @@ export type Variant = Omit<Cell, 'id' | 'tag' | 'person' | 'status'> & {
 
 const noSuchConsumer = '00000000-0000-4000-8000-000000000000';
 
-/** States that every widget knows, whatever it shows. */
+/** States that all widgets have. */
 const common = (heading: string): readonly Variant[] => [
   {
     id: 'waiting',
@@ -131,7 +131,7 @@ export interface Board {
   readonly variants: readonly Variant[];
 }
 
-/** The cells of one widget: its own states, then those that all have. */
+/** The cells of one widget: its own states, then the common ones. */
 export const board = ({ tag, heading, person, attributes, variants }: Board): readonly Cell[] =>
   [...variants, ...common(heading)].map((variant) => ({
     person,

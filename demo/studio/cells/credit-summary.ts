@@ -1,6 +1,6 @@
 import { board, newWords, type Records, type Variant } from './cell.ts';
 
-/** A report that has come no further than this word. */
+/** A report with this status and no score. */
 const report =
   (credit_report_status: string) =>
   ({ insights }: Records): Partial<Records> => ({

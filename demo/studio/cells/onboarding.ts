@@ -6,7 +6,7 @@ type Result = Records['kyc_results'][number];
 const now = Date.parse('2026-11-02T15:00:00Z');
 const terms = { terms: 'The agreement of the lender stands here, in full.' };
 
-/** An onboarding that has come as far as these steps. */
+/** An onboarding with these steps completed. */
 const done =
   (steps: Steps, underwriting = '') =>
   ({ onboarding }: Records): Partial<Records> => ({
@@ -17,7 +17,7 @@ const done =
     },
   });
 
-/** An identity check that stands like this. */
+/** An identity check with this status. */
 const identity = (status: Result['status'], name: string, says: RegExp, fallback = ''): Variant => ({
   id: `identity-${status.replace('_', '-')}`,
   name,

@@ -43,7 +43,7 @@ export const statements = board({
             : [each],
         ),
       }),
-      // On narrow widths the actions are behind one button.
+      // On narrow widths, the actions are behind one button.
       shows: ['button', /^(View|Actions for the) .*\(Corrected statement\)/],
     },
     {

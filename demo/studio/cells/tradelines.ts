@@ -3,7 +3,7 @@ import { board, failing, newWords, someUnreadable, type Variant } from './cell.t
 const details = /^details of sunrise/i;
 const addPower = [/^add riverside/i, /main home/i, /^electricity/i, /^continue/i];
 
-/** A bill's payments in a shape of which less can be said. */
+/** A bill's payments in a less informative shape. */
 const payments = (id: string, name: string, value: string, says: RegExp): Variant => ({
   id,
   name,

@@ -33,7 +33,7 @@ export default {
     return find(consumerOf(call, consumer_id), address_id);
   },
 
-  // Assumption: what the body leaves out stays as it is.
+  // Assumption: fields that the body omits keep their values.
   updateAddress({ consumer_id, address_id, body }, call) {
     const address = find(consumerOf(call, consumer_id), address_id);
     refuseBilling(address);

@@ -14,7 +14,7 @@ export default {
   openTradeline({ consumer_id, body }, call) {
     const { consumer, tradeline } = tradelineOf(call, consumer_id, body.tradeline_id);
     open(consumer, tradeline, body, dateTime(call.now));
-    // The body of the answer is not specified; a client reads again.
+    // The response body is not specified; a client reads the state again.
     return {};
   },
 } satisfies HandlersOf<typeof attestations>;

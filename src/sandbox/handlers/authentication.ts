@@ -33,7 +33,7 @@ export default {
     return issue(call, partner.client_id, null, scopes, PARTNER_TOKEN_LIFETIME);
   },
 
-  // RFC 8693. The consumer travels as one more scope, `consumer:<id>`, which is not echoed.
+  // RFC 8693. The consumer is passed as an additional scope, `consumer:<id>`, which is not returned.
   exchangeToken({ body }, call) {
     const subject = call.store.token(body.subject_token);
     if (!subject) throw invalidToken('The subject token is unknown or has expired.');
@@ -55,7 +55,7 @@ export default {
       throw oauth(400, 'invalid_scope', 'scope must name exactly one consumer, as consumer:<id>.');
     }
     if (!scopes.every((scope) => knownScopes.includes(scope) && covers(subject.scopes, scope))) {
-      throw oauth(400, 'invalid_scope', 'scope must be within what the subject token has.');
+      throw oauth(400, 'invalid_scope', 'scope must be within the scopes of the subject token.');
     }
     const consumer = findConsumer(call.partner, (consumers[0] ?? '').slice('consumer:'.length));
     if (!consumer) throw oauth(400, 'invalid_scope', 'The consumer is unknown.');
@@ -78,7 +78,7 @@ function issue(
   return { access_token: text, expires_in: seconds, token_type: 'Bearer', scope: scopes.join(' ') };
 }
 
-/** A new token, of a partner or bound to one of its consumers. */
+/** Issues a token for a partner, or bound to one of its consumers. */
 export function addToken(
   store: Store,
   clientId: string,
@@ -87,7 +87,7 @@ export function addToken(
   seconds: number,
 ): string {
   const id = store.newTokenId();
-  // An exchanged token is much longer than a partner's, so that nobody caps its length.
+  // An exchanged token is much longer than a partner's, to reveal clients that limit its length.
   const text = consumer
     ? `sbx_c_${[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((part) => hex(id, part)).join('')}`
     : `sbx_p_${hex(id, 'token')}`;
@@ -100,7 +100,7 @@ export function addToken(
   return text;
 }
 
-/** Assumption: this server's own address, by any of the names that one machine has. */
+/** Assumption: this server's own address, under any name of the local machine. */
 function isAudience(audience: string, origin: string): boolean {
   if (!URL.canParse(audience)) return false;
   const { origin: asked, hostname } = new URL(audience);

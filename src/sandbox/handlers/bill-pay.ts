@@ -22,7 +22,7 @@ export default {
     const consumer = findConsumer(call.partner, text('consumer_id'));
     if (!consumer) throw invalid({ consumer_id: ['The consumer is unknown.'] });
     const account = consumer.accounts.find(({ id }) => id === body.sending_account_id);
-    if (!account) throw invalid({ sending_account_id: ['The account is not one of the consumer.'] });
+    if (!account) throw invalid({ sending_account_id: ['The account does not belong to the consumer.'] });
     const routing = text('account_routing_number');
     if (!isRoutingNumber(routing))
       throw invalid({ account_routing_number: ['Enter a valid routing number.'] });
@@ -37,7 +37,7 @@ export default {
       payments: [],
     };
     call.partner.bills.push(bill);
-    // Assumption: the answer has the fields of the body, so no id; the list has it.
+    // Assumption: the response has the fields of the body, so no id; the list has it.
     return { ...showBill(bill), id: undefined };
   },
 
@@ -101,7 +101,7 @@ const showPayment = (payment: BillPayment, { now }: Call) => ({
   status: statusOf(payment, now),
 });
 
-/** Nine digits whose weighted sum is a multiple of ten: the bankers' own check. */
+/** Nine digits whose weighted sum is a multiple of ten (the ABA checksum). */
 function isRoutingNumber(text: string): boolean {
   if (!/^\d{9}$/.test(text)) return false;
   const weights = [3, 7, 1];

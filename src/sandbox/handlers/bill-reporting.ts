@@ -34,7 +34,7 @@ export default {
       attestation_date: body.attestation_date ?? null,
     };
     consumer.reporting.bills_reported.push(bill);
-    // Assumption: a bill that is reported becomes a tradeline that is not open yet.
+    // Assumption: a reported bill becomes a tradeline that is not open yet.
     const kind = categories[category];
     if (kind) {
       consumer.tradelines.push(

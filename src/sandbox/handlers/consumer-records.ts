@@ -37,7 +37,7 @@ export default {
     return dispute;
   },
 
-  // Assumption: an account is not cancelled while money is set aside or owed.
+  // Assumption: an account cannot be canceled while money is held or owed.
   cancelAccount({ consumer_id, body }, call) {
     const consumer = consumerOf(call, consumer_id);
     const { credit_line: line } = consumer;

@@ -15,7 +15,7 @@ export default {
     checkProfile(body);
     if (body.pcid === '') throw invalid({ pcid: ['This field may not be blank.'] });
     let consumer = partner.consumers.find(({ pcid }) => pcid === body.pcid);
-    // Assumption: where one exists already, it is answered as it is, with the same 201.
+    // Assumption: an existing consumer is returned unchanged, with the same 201.
     if (!consumer) {
       const profile = { ...emptyProfile, ...written(body) };
       const id = store.newId();
@@ -68,7 +68,7 @@ export default {
     for (const [name, value] of Object.entries(written(body)))
       setField(consumer, name as keyof Profile, value);
     followProfile(consumer, call.store);
-    // The answer has the fields of the body: the tax identifier is not among them.
+    // The response has the fields of the body, without the tax identifier.
     return { pcid: consumer.pcid, ...profileOf(consumer), tax_identifier: undefined };
   },
 
@@ -98,7 +98,7 @@ const profileNames = Object.keys(emptyProfile) as (keyof Profile)[];
 const profileOf = (consumer: Consumer): Profile =>
   Object.fromEntries(profileNames.map((name) => [name, consumer[name]])) as unknown as Profile;
 
-/** The fields of a profile that a body sets; null is as good as left out. */
+/** The fields of a profile that a body sets; null counts as omitted. */
 const written = (body: Readonly<Record<string, unknown>>): Partial<Profile> =>
   Object.fromEntries(
     profileNames.filter((name) => typeof body[name] === 'string').map((name) => [name, body[name]]),

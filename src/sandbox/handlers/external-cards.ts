@@ -5,7 +5,7 @@ import { cardPage } from '../pages/address.ts';
 import { Refusal, notFound, unprocessable } from '../refusal.ts';
 import type { Consumer } from '../state.ts';
 
-/** Assumption: how long a card-registration page can be used. */
+/** Assumption: how long a card-registration page is valid. */
 const FRAME_LIFETIME = 15 * MINUTE;
 
 export default {
@@ -23,7 +23,7 @@ export default {
     const consumer = byExternalId(call, consumer_id);
     if (!registered) throw notFound('No payment card configuration exists for the partner.');
     const asked = body?.['card_config_id'];
-    // Assumption: another configuration than the partner's is what the provider rejects.
+    // Assumption: the provider rejects any configuration but the partner's.
     if (asked !== undefined && asked !== null && asked !== registered) {
       throw unprocessable('feature_unavailable', 'The card-registration provider rejected the request.');
     }

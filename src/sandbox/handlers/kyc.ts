@@ -11,7 +11,7 @@ export default {
     return new Listing(listed(byExternalId(call, consumer_id).kyc_results));
   },
 
-  // Assumption: a result that another of the same inquiry outdid can still be read by its own id.
+  // Assumption: a result that is outranked within its inquiry can still be read by its own id.
   getKycResult({ consumer_id, kyc_result_id }, call) {
     const result = byExternalId(call, consumer_id).kyc_results.find(({ id }) => id === kyc_result_id);
     if (!result) throw notFound('No such result of this consumer.');
@@ -19,7 +19,7 @@ export default {
   },
 } satisfies HandlersOf<typeof kyc>;
 
-// The description names the external id for these two; another id is nobody's.
+// The description names the external id for these two operations; any other id is unknown.
 function byExternalId(call: Call, id: string): Consumer {
   const consumer = consumerOf(call, id);
   if (consumer.external_id !== id) throw notFound();

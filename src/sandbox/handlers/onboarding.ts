@@ -37,7 +37,7 @@ function showOnboarding(consumer: Consumer, call: Call): Record<string, unknown>
   settle(consumer, call.now);
   const accepted = onboarding.done['accept-terms'];
   const current = currentSteps(onboarding);
-  // A step that people go through has a page; the address of the others is the endpoint that completes them.
+  // A step for the consumer has a page; the URL of any other step is the endpoint that completes it.
   const show = ({ slug, kind }: Step) => ({
     slug,
     url:

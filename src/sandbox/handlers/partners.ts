@@ -6,7 +6,7 @@ import { invalid, notFound, unprocessable } from '../refusal.ts';
 import type { Partner, PartnerAccount, Subledger } from '../state.ts';
 
 export default {
-  // Assumption: a bare list with the calling partner alone.
+  // Assumption: a bare list with only the calling partner.
   listPartners: (_args, { partner: { id, name } }) => [{ id, name, status: 'active', is_active: true }],
 
   // Assumption: a bare list.
@@ -32,7 +32,7 @@ export default {
     const account = find(own(call, partner_id), account_id);
     if (!body.account_name.trim()) throw invalid({ account_name: ['This field may not be blank.'] });
     if (account.account_type !== 'fbo') {
-      throw unprocessable('invalid_account', 'Subledgers are created from the pooled account only.');
+      throw unprocessable('invalid_account', 'Subledgers can be created only from the pooled account.');
     }
     const id = call.store.newId();
     const subledger: Subledger = {

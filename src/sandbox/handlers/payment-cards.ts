@@ -5,7 +5,7 @@ import { cents, decimal } from '../money.ts';
 import { invalid, notFound, unprocessable } from '../refusal.ts';
 import type { Advance, PaymentCard } from '../state.ts';
 
-/** Cents. Assumption: what an advance is when the body names no amount. */
+/** Cents. Assumption: the default amount of an advance. */
 const USUAL_ADVANCE = 2_000;
 
 export default {
@@ -22,7 +22,7 @@ export default {
     );
   },
 
-  // Assumption: an advance needs an active card, takes an amount of its own, and is due in 30 days.
+  // Assumption: an advance requires an active card, may have an amount, and is due in 30 days.
   createAdvance({ payment_card_id, body }, call) {
     const card = findCard(call, payment_card_id);
     const asked = body?.['amount'];
@@ -46,7 +46,7 @@ export default {
   },
 } satisfies HandlersOf<typeof paymentCards>;
 
-// JSON leaves them out.
+// JSON omits undefined values.
 const hidden = {
   available_cents: undefined,
   outstanding_cents: undefined,

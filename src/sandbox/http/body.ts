@@ -5,7 +5,7 @@ import { badRequest, invalid, Refusal, type FieldMessages } from '../refusal.ts'
 /** Assumption: the largest body is 1 MB. */
 export const MAX_BODY_BYTES = 1_000_000;
 
-/** The body of an operation that takes one, checked against the contract; `undefined` where it may be left out. */
+/** The body of an operation, checked against the contract; `undefined` if it is optional and missing. */
 export async function readBody(operation: OperationSpec, request: Request): Promise<unknown> {
   const { body: schema, bodyRequired = true } = operation;
   if (!schema) return undefined;
@@ -45,7 +45,7 @@ function check({ host }: OperationSpec, schema: z.core.$ZodType, json: unknown):
   throw invalid(fields);
 }
 
-// The authorization server speaks OAuth (RFC 6749, section 5.2) besides.
+// The authorization server also returns OAuth errors (RFC 6749, section 5.2).
 function oauthError(fields: FieldMessages): Readonly<Record<string, string>> {
   const [name = '', [message = ''] = []] = Object.entries(fields)[0] ?? [];
   const unsupported = name === 'grant_type' && message !== REQUIRED;

@@ -3,7 +3,7 @@ import type { Listing } from '../handler.ts';
 import { notFound } from '../refusal.ts';
 import { DEFAULT_PAGE_SIZE, type QueryValues } from './query.ts';
 
-/** Assumption: a record matches when any of its texts or numbers contains the term, whatever the case. */
+/** Assumption: a record matches if any of its texts or numbers contains the term, ignoring case. */
 export function search<T>(records: readonly T[], term: unknown): readonly T[] {
   if (typeof term !== 'string' || term === '') return records;
   const needle = term.toLowerCase();
@@ -18,13 +18,13 @@ function contains(value: unknown, needle: string): boolean {
 }
 
 interface PageLimits {
-  /** The most records on a page. */
+  /** Maximum records per page. */
   readonly most: number;
   /** A page beyond the last is empty, and not an error. */
   readonly emptyBeyond: boolean;
 }
 
-/** The envelope of the page that is asked for, with absolute addresses of its neighbours. */
+/** The envelope of the requested page, with absolute URLs of the adjacent pages. */
 export async function paged(
   operation: OperationSpec,
   listing: Listing,

@@ -1,13 +1,13 @@
 import type { OperationSpec } from '../../api/operation.ts';
 import { invalid, type FieldMessages } from '../refusal.ts';
 
-/** Assumption: the default page and, where the description states none, the largest. */
+/** Assumption: the default page size and, if the description states none, the maximum. */
 export const DEFAULT_PAGE_SIZE = 20;
 const MAX_PAGE_SIZE = 100;
 
 export type QueryValues = Readonly<Record<string, string | number>>;
 
-/** The query that an operation knows, checked; other names are ignored. */
+/** The checked query parameters of an operation; others are ignored. */
 export function readQuery(operation: OperationSpec, params: URLSearchParams): QueryValues {
   const values: Record<string, string | number> = {};
   const problems: Record<string, string[]> = {};
@@ -23,7 +23,7 @@ export function readQuery(operation: OperationSpec, params: URLSearchParams): Qu
     else if (Number(text) < min) {
       problems[name] = [`Ensure this value is greater than or equal to ${min}.`];
     } else if (Number(text) > max) {
-      // Assumption: more than the largest page is an error, not a smaller page.
+      // Assumption: a page size above the maximum is an error, not a smaller page.
       problems[name] = [`Ensure this value is less than or equal to ${max}.`];
     } else values[name] = Number(text);
   }

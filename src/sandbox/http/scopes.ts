@@ -1,7 +1,7 @@
 import type { OperationSpec } from '../../api/operation.ts';
 import { insufficientScope } from '../refusal.ts';
 
-/** The scopes of the description, then those that the service's guides name besides. */
+/** The scopes of the description, then those that only the service's guides name. */
 export const knownScopes: readonly string[] = [
   'api:read',
   'api:write',
@@ -19,17 +19,17 @@ export const knownScopes: readonly string[] = [
   'api:purchase:write',
 ];
 
-/** Whether a scope is among the granted, or within a broad one that is. `api:write` covers reading too. */
+/** Whether a scope is granted, or covered by a broader one that is. `api:write` includes reading. */
 export function covers(granted: readonly string[], scope: string): boolean {
   if (granted.includes(scope)) return true;
   if (!scope.startsWith('api:')) return false;
   return granted.includes('api:write') || (scope.endsWith(':read') && granted.includes('api:read'));
 }
 
-/** Refuses a token that has none of the scopes of which one is needed. */
+/** Rejects a token that has none of the accepted scopes. */
 export function requireScope(operation: OperationSpec, granted: readonly string[]): void {
   const { scopes, assumedScopes = [] } = operation;
-  // Where the description states the scopes, it is these and no others.
+  // If the description states scopes, no others are accepted.
   if (scopes) {
     if (!scopes.some((scope) => granted.includes(scope))) throw insufficientScope(scopes);
   } else if (assumedScopes.length && !assumedScopes.some((scope) => covers(granted, scope))) {

@@ -1,6 +1,6 @@
 import { hex } from '../random.ts';
 
-/** The pages know people by keys in the address, because a page has no token. */
+/** The pages identify consumers by keys in the URL, because a page has no token. */
 export const stepKey = (onboardingId: string, slug: string): string =>
   hex(onboardingId, slug, 'key').slice(0, 16);
 
@@ -10,8 +10,8 @@ export const stepPage = (pages: string, onboardingId: string, slug: string): str
 export const cardPage = (pages: string, frameId: string): string => `${pages}/pages/cards/${frameId}/`;
 
 /**
- * Where the pages for people are: on one machine the other of its two names, so that they have an origin of their own
- * as a provider's pages have.
+ * The origin of the pages for consumers. On the local machine it uses the other host name, so that the pages have their
+ * own origin, as a provider's pages have.
  */
 export function pagesOrigin(origin: string): string {
   const url = new URL(origin);

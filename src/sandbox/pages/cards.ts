@@ -53,7 +53,7 @@ const SCRIPT = '/pages/card.js';
 const messageList = (messages: readonly Message[]): string =>
   `<p id="said" role="status" data-messages="${messages.join(' ')}">Ask for a new one.</p>`;
 
-// A registration that succeeded ends the session; after a failure another card can be tried.
+// A successful registration ends the session; after a failure, another card can be tried.
 function find(c: Context, store: Store): { frame: CardFrame; consumer: Consumer } | undefined {
   const { id = '' } = c.req.param();
   const frame = Object.hasOwn(store.state.frames, id) ? store.state.frames[id] : undefined;
@@ -63,7 +63,7 @@ function find(c: Context, store: Store): { frame: CardFrame; consumer: Consumer 
   return consumer && { frame, consumer };
 }
 
-// A provider knows the embedding page's origin beforehand; here any page may embed, and nothing in a message is secret.
+// A provider knows the embedding page's origin; here any page may embed, and messages contain no secrets.
 const script = `
 const said = document.querySelector('#said');
 const post = (event) => parent.postMessage({ event }, '*');

@@ -21,7 +21,7 @@ const style = `
   button.main { background: #1a5490; border-color: #1a5490; color: #fff; }
 `;
 
-/** A page for people; `body` is markup. */
+/** A page for consumers; `body` is markup. */
 export function page(title: string, body: string, script = '', status = 200): Response {
   const text = `<!doctype html>
 <html lang="en">

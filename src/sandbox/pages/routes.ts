@@ -3,7 +3,7 @@ import type { Store } from '../store.ts';
 import { addCardPages } from './cards.ts';
 import { addStepPages } from './steps.ts';
 
-/** The pages for people that the service's answers lead to. */
+/** The pages for consumers that the service's responses link to. */
 export function pageRoutes(store: Store): Hono {
   const app = new Hono();
   addStepPages(app, store);

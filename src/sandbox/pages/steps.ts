@@ -14,7 +14,7 @@ interface Text {
 const texts: Readonly<Partial<Record<StepSlug, Text>>> = {
   'verify-identity': {
     title: 'Confirm your identity',
-    intro: 'A provider would ask for a document and a photograph here. In the sandbox, choose how it ends.',
+    intro: 'A provider would ask for a document and a photograph here. In the sandbox, choose the outcome.',
     outcomes: [
       ['done', 'Identity confirmed'],
       ['review', 'Needs review'],
@@ -23,7 +23,7 @@ const texts: Readonly<Partial<Record<StepSlug, Text>>> = {
   },
   'link-bank-account': {
     title: 'Link your bank account',
-    intro: 'A provider would ask for your bank here. In the sandbox, choose how it ends.',
+    intro: 'A provider would ask for your bank here. In the sandbox, choose the outcome.',
     outcomes: [
       ['done', 'Account linked'],
       ['failed', 'Give up'],
@@ -31,7 +31,7 @@ const texts: Readonly<Partial<Record<StepSlug, Text>>> = {
   },
 };
 
-/** Pages on which a person goes through a step; they complete it and lead back to `redirect_url`. */
+/** Pages on which a consumer completes a step; they return to `redirect_url`. */
 export function addStepPages(app: Hono, store: Store): void {
   app.get('/onboarding/:id/:slug/', (c) => {
     const step = find(c, store);
@@ -40,7 +40,7 @@ export function addStepPages(app: Hono, store: Store): void {
       ([outcome, label], i) =>
         `<button name="outcome" value="${outcome}"${i === 0 ? ' class="main"' : ''}>${escape(label)}</button>`,
     );
-    // Without an action the form goes to this very address, key and redirect_url included.
+    // Without an action, the form is sent to the current URL, including key and redirect_url.
     return page(
       step.text.title,
       `<p>${escape(step.text.intro)}</p><form method="post">${buttons.join('')}</form>`,
@@ -52,7 +52,7 @@ export function addStepPages(app: Hono, store: Store): void {
     if (!step) return gone();
     const { outcome } = await c.req.parseBody();
     const [chosen] = step.text.outcomes.find(([each]) => each === outcome) ?? [];
-    if (!chosen) return page('Nothing was chosen', '<p>Go back and choose how the step ends.</p>', '', 400);
+    if (!chosen) return page('Nothing was chosen', '<p>Go back and choose an outcome.</p>', '', 400);
     finishStep(step.consumer, step.slug, chosen, store.clock.now());
     const back = returnAddress(c.req.query('redirect_url'));
     return back
@@ -60,7 +60,7 @@ export function addStepPages(app: Hono, store: Store): void {
       : page('Thank you', '<p>You may close this page.</p>', '/pages/step.js');
   });
 
-  // The one message that the vendor's own component is known to send.
+  // The only message that the vendor's own component is known to send.
   app.get('/step.js', (c) =>
     c.body("if (parent !== window) parent.postMessage('onboarding-success', '*');\n", 200, {
       'Content-Type': 'text/javascript',
@@ -69,7 +69,7 @@ export function addStepPages(app: Hono, store: Store): void {
 }
 
 const gone = (): Response =>
-  page('This step is not open', '<p>It was completed, or its address is not valid.</p>', '', 404);
+  page('This step is not open', '<p>It was completed, or its URL is not valid.</p>', '', 404);
 
 function find(c: Context, store: Store): { consumer: Consumer; slug: StepSlug; text: Text } | undefined {
   const { id = '', slug: name = '' } = c.req.param();
@@ -84,6 +84,6 @@ function find(c: Context, store: Store): { consumer: Consumer; slug: StepSlug; t
   return step && text ? { consumer, slug: step.slug, text } : undefined;
 }
 
-// Only a web address: anything else could run as script here.
+// Only http URLs: others could run as script here.
 const returnAddress = (text: string | undefined): string | undefined =>
   text !== undefined && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : undefined;

@@ -4,7 +4,7 @@ import { inOrder } from './lists.ts';
 import type { Writing } from './record.ts';
 import { base64In } from './values.ts';
 
-/** What is particular to the answers of one operation, before its records are written. */
+/** Changes that are specific to one operation, before its records are written. */
 type Change = (record: Json, writing: Writing) => Json;
 
 const without = (record: Json, ...keys: readonly string[]): Json =>
@@ -101,7 +101,7 @@ export const changes: Readonly<Record<string, Change>> = {
   downloadStatement: download,
 };
 
-/** The payments of a tradeline that is written already, in another form. */
+/** The payments of an already written tradeline, in another form. */
 export function payments(record: Json, { choices }: Writing): Json {
   const entry = Object.entries(record).find(([key]) => key.toLowerCase() === 'transactions');
   if (!entry || choices.payments === 'list') return record;
@@ -110,7 +110,7 @@ export function payments(record: Json, { choices }: Writing): Json {
     Object.keys(each).find((key) => key.toLowerCase() === name);
   const forms = {
     results: () => ({ count: list.length, results: list }),
-    // As the furnishing provider has them.
+    // As in the furnishing provider's own API.
     edges: () => ({
       totalCount: list.length,
       edges: list.map((each, i) => {

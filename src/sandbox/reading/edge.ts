@@ -14,8 +14,8 @@ import { records } from './records.ts';
 const FEW = 5;
 
 /**
- * The edge of the service under one reading: what comes in is put into the sandbox's own terms, and what goes out as a
- * service of these choices would put it. What the sandbox keeps never depends on it.
+ * Translates between one reading and the sandbox: requests into the sandbox's own terms, and responses into those of a
+ * service with these choices. The sandbox's state never depends on it.
  */
 export class Edge {
   readonly #operation: OperationSpec;
@@ -24,7 +24,7 @@ export class Edge {
 
   constructor(operation: OperationSpec, read: Read, ids: Ids) {
     this.#operation = operation;
-    // The two token calls are the same in every reading.
+    // The two token operations are the same in every reading.
     this.#read = operation.host === 'auth' ? assumed : read;
     this.#ids = ids;
   }
@@ -42,7 +42,7 @@ export class Edge {
     return this.#isAssumed ? params : readPointer(params, this.#operation);
   }
 
-  /** The body of a request; identifiers in it are at its top. */
+  /** The body of a request; its identifiers are at the top level. */
   body(body: unknown): unknown {
     if (!isRecord(body)) return body;
     return Object.fromEntries(
@@ -58,14 +58,14 @@ export class Edge {
     return new Listing(reorder(listing.records, this.#operation, this.#read), listing.show);
   }
 
-  /** The most records on a page. */
+  /** Maximum records per page. */
   get pageSize(): number {
     const isStated = this.#operation.pageSizeMax !== undefined;
     const isFew = this.#read.choices['page-size'] === 'five-at-most' && !isStated && !this.isWhole;
     return isFew ? FEW : Infinity;
   }
 
-  /** A list without an envelope could not tell that there is more: it comes as a whole. */
+  /** A list without an envelope cannot indicate that there is more, so it is returned completely. */
   get isWhole(): boolean {
     return isOpenList(this.#operation) && this.#read.choices['list-envelope'] === 'bare';
   }
@@ -75,7 +75,7 @@ export class Edge {
     return this.#read.choices['page-beyond'] === 'empty-page';
   }
 
-  /** The text of an answer. */
+  /** The text of a response. */
   answer(body: unknown): string {
     if (this.#isAssumed) return JSON.stringify(body);
     const { id, response } = this.#operation;
@@ -96,7 +96,7 @@ export class Edge {
     return JSON.stringify(writeList(body, written, this.#operation, this.#read.choices));
   }
 
-  /** Whether answers have an id of the request. */
+  /** Whether responses have a request id. */
   get namesRequests(): boolean {
     return this.#read.choices['request-id'] === 'sent';
   }

@@ -5,7 +5,7 @@ import type { Choices } from './open-points.ts';
 import type { Read } from './reading.ts';
 import { keyIn } from './values.ts';
 
-/** The name of what a list has, where the description states no envelope for it. */
+/** The list's name, if the description states no envelope for it. */
 const names: Readonly<Record<string, string>> = {
   listStatements: 'statements',
   listKycResults: 'kyc_results',
@@ -15,10 +15,10 @@ const names: Readonly<Record<string, string>> = {
   listOpenTradelines: 'tradelines',
 };
 
-/** Whether an operation lists something in an envelope that the description leaves open. */
+/** Whether an operation returns a list whose envelope the description leaves open. */
 export const isOpenList = ({ id }: OperationSpec): boolean => id in names;
 
-/** The records of a list in another order, and with repetitions. KYC results come as the description states. */
+/** The records of a list in another order, and with duplicates. KYC results keep the order of the description. */
 export function reorder<T>(
   list: readonly T[],
   operation: OperationSpec,
@@ -40,7 +40,7 @@ export function inOrder<T>(list: readonly T[], order: Choices['list-order'], see
     .map(({ each }) => each);
 }
 
-/** The answer of a list: the page that the sandbox itself would answer, put as a service of these choices puts it. */
+/** The response of a list: the sandbox's own page, in the form of a service with these choices. */
 export function writeList(
   page: Json,
   list: readonly Json[],
@@ -54,7 +54,7 @@ export function writeList(
   const own = keyIn(names[operation.id] ?? 'results', choices['key-case']);
   const isPaged = operation.paging !== undefined;
   const envelope = isPaged ? choices['list-envelope'] : choices['tradelines-envelope'];
-  // Without a list and without a count nobody could know that there is nothing.
+  // Without a list and a count, no client could tell that the list is empty.
   const isCounted = isPaged && envelope !== 'bare' && choices['list-count'] !== 'missing';
   const value = list.length || !isCounted ? list : emptyIn(choices['empty-list']);
   const around = isPaged ? { ...countOf(page, choices), ...neighbours(page, choices) } : {};
@@ -80,7 +80,7 @@ function countOf({ count }: Json, choices: Choices): Json {
   return choices['list-count'] === 'missing' ? {} : { [choices['list-count']]: count };
 }
 
-/** The styles that the description's own envelope allows: the address of the next page, or none. */
+/** The styles that the description's own envelope allows: the URL of the next page, or none. */
 const isStatedNext = (style: Choices['list-next']): boolean =>
   ['page-address', 'relative-address', 'missing'].includes(style);
 
@@ -110,7 +110,7 @@ function pointer(url: URL, style: Choices['list-next']): string | number {
   return url.href;
 }
 
-/** The query of a request in the sandbox's own terms: cursors and offsets that were given out point to pages. */
+/** The query of a request in the sandbox's own terms: issued cursors and offsets become pages. */
 export function readPointer(query: URLSearchParams, operation: OperationSpec): URLSearchParams {
   const found = new URLSearchParams(query);
   const cursor = found.get('cursor');
@@ -134,7 +134,7 @@ function decoded(cursor: string): string {
   }
 }
 
-/** The list in an answer of the sandbox itself. */
+/** The list in a response of the sandbox itself. */
 export function listIn(body: unknown): readonly unknown[] | undefined {
   if (!isRecord(body)) return undefined;
   const list = body['results'] ?? body['tradelines'];

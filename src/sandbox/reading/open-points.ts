@@ -3,23 +3,23 @@ import { resourcePoints } from './resource-points.ts';
 
 /** Every open point. The reading of a service is one choice for each. */
 export const openPoints = [
-  // Lists. Those whose envelope the description states keep it: `list-envelope` to `empty-list` are about the others.
+  // Lists. `list-envelope` to `empty-list` apply only to lists whose envelope the description does not state.
   {
     id: 'list-envelope',
-    question: 'Where does a paged list stand in its answer?',
+    question: 'Where is a paged list in its response?',
     choices: ['results', 'data', 'items', 'own-name', 'bare', 'inside-data', 'inside-own-name'],
     rows: [14],
   },
   {
     id: 'tradelines-envelope',
-    question: 'Where does a list of tradelines stand in its answer?',
+    question: 'Where is a list of tradelines in its response?',
     choices: ['own-name', 'results', 'data', 'items', 'bare', 'inside-data'],
     described: 'bare',
     rows: [14],
   },
   {
     id: 'list-count',
-    question: 'How does a list say how many records there are in all?',
+    question: 'How does a list state its total number of records?',
     choices: ['count', 'total', 'missing'],
     rows: [14],
   },
@@ -31,36 +31,36 @@ export const openPoints = [
   },
   {
     id: 'empty-list',
-    question: 'How does a list say that it has no records?',
+    question: 'How does a list state that it has no records?',
     choices: ['empty-list', 'null', 'no-key'],
     rows: [14],
   },
   {
     id: 'page-size',
-    question: 'Does a page have as many records as were asked for?',
+    question: 'Does a page have as many records as requested?',
     choices: ['as-asked', 'five-at-most'],
     rows: [11],
   },
   {
     id: 'page-beyond',
-    question: 'What answers a page beyond the last?',
+    question: 'What is returned for a page beyond the last?',
     choices: ['404', 'empty-page'],
     rows: [12],
   },
   {
     id: 'list-order',
-    question: 'In which order do lists come, other than KYC results?',
+    question: 'In which order are lists, other than KYC results?',
     choices: ['as-kept', 'reversed', 'shuffled'],
     rows: [15],
   },
   {
     id: 'repeated-records',
-    question: 'May a list have the same record twice?',
+    question: 'Can a list have duplicates?',
     choices: ['never', 'once'],
     rows: [15],
   },
 
-  // Records: what the description shows keeps its name, its kind and its spelling.
+  // Records: fields that the description shows keep their name, type and spelling.
   {
     id: 'open-fields',
     question: 'Which of the fields that the description does not show does a record have?',
@@ -76,7 +76,7 @@ export const openPoints = [
   },
   {
     id: 'no-value',
-    question: 'What stands in an optional field that has no value?',
+    question: 'What does an optional field without a value contain?',
     choices: ['null', 'missing', 'empty-text'],
     described: 'missing',
     rows: [1],
@@ -89,7 +89,7 @@ export const openPoints = [
   },
   {
     id: 'booleans',
-    question: 'How is yes or no written in open fields?',
+    question: 'How are booleans written in open fields?',
     choices: ['boolean', 'text', 'number'],
     rows: [1],
   },
@@ -113,7 +113,7 @@ export const openPoints = [
   },
   {
     id: 'capabilities',
-    question: 'Does each external card say whether it can pay and be paid?',
+    question: 'Does each external card state whether it can send and receive money?',
     choices: ['always', 'null', 'missing'],
     rows: [1],
   },
@@ -125,7 +125,7 @@ export const openPoints = [
   },
   {
     id: 'dates',
-    question: 'How are days written that have no time?',
+    question: 'How are dates without a time written?',
     choices: ['date', 'midnight-utc', 'month-first'],
     rows: [1],
   },
@@ -165,7 +165,7 @@ export const openPoints = [
   },
   {
     id: 'kyc-status',
-    question: 'Does a KYC result have other words than those that the description names?',
+    question: 'Can a KYC result have words that the description does not name?',
     choices: ['named', 'others-too'],
     rows: [36],
   },
@@ -206,7 +206,7 @@ export const openPoints = [
   },
   {
     id: 'credit-line-status',
-    question: 'Which words beside `active` does the status of a credit line have?',
+    question: 'Which words other than `active` does the status of a credit line have?',
     choices: ['assumed', 'everyday', 'unknown'],
     described: 'unknown',
     rows: [38],
@@ -221,7 +221,7 @@ export const openPoints = [
 
   ...resourcePoints,
 
-  // Refusals.
+  // Errors.
   {
     id: 'error-body',
     question: 'What is in the body of an error?',
@@ -230,13 +230,13 @@ export const openPoints = [
   },
   {
     id: 'refusal-status',
-    question: 'With which status is an act refused that the state does not allow?',
+    question: 'Which status rejects an action that the state does not allow?',
     choices: ['409', '400', '403', '422'],
     rows: [6, 27, 30, 39, 40, 48],
   },
   {
     id: 'request-id',
-    question: 'Does every answer have an X-Request-Id?',
+    question: 'Does every response have an X-Request-Id?',
     choices: ['sent', 'missing'],
     described: 'missing',
     rows: [9],
@@ -245,25 +245,25 @@ export const openPoints = [
   // Never varied.
   {
     id: 'requests',
-    question: 'Which requests are taken, and with which status are they answered?',
+    question: 'Which requests are accepted, and what is their status?',
     choices: ['assumed'],
     rows: [2, 6, 7, 8, 13, 16, 19, 24],
   },
   {
     id: 'tokens',
-    question: 'What do the two token calls take and answer?',
+    question: 'What are the parameters and responses of the two token operations?',
     choices: ['assumed'],
     rows: [4, 17, 18, 20],
   },
   {
     id: 'acts',
-    question: 'What does an act do that the description leaves open?',
+    question: 'What is the effect of an action that the description leaves open?',
     choices: ['assumed'],
     rows: [23, 27, 30, 33, 40, 41, 42, 43, 44, 45, 46, 47, 49],
   },
   {
     id: 'partner-records',
-    question: 'What is in records that only the partner reads?',
+    question: 'What do records contain that only the partner reads?',
     choices: ['assumed'],
     rows: [21, 28, 29, 35, 52, 53],
   },
@@ -274,7 +274,7 @@ type Point = (typeof openPoints)[number];
 
 /** Id of an open point. */
 export type PointId = Point['id'];
-/** The names of what a service may choose for one open point. */
+/** The choices that a service may make for one open point. */
 export type ChoiceOf<Id extends PointId> = Extract<Point, { readonly id: Id }>['choices'][number];
-/** One choice for every open point: which of all allowed services this one is. */
+/** One choice for every open point, which identifies one of the allowed services. */
 export type Choices = { readonly [Id in PointId]: ChoiceOf<Id> };

@@ -3,9 +3,9 @@ import type { OpenPoint } from './open-point.ts';
 import { openPoints, type Choices, type PointId } from './open-points.ts';
 
 /**
- * Which of the services that the description allows the sandbox is: `assumed` (its own choices), `described` (nothing
- * but what the description shows), a number (drawn from it), or choices of one's own for some open points; the others
- * are as assumed. `seed` decides what is left to chance, such as which optional fields are missing.
+ * Which of the services that the description allows the sandbox simulates: `assumed` (its own choices), `described` (only
+ * what the description shows), a number (the seed of a random one), or explicit choices for some open points, with
+ * assumptions for the others. `seed` decides what is random, such as which optional fields are missing.
  */
 export type Reading =
   | 'assumed'
@@ -13,9 +13,9 @@ export type Reading =
   | number
   | Partial<Choices>
   | {
-      /** Decides what is left to chance. Default 0. */
+      /** Seed for what is random. Default 0. */
       readonly seed?: number;
-      /** Choice by open point; the others are as assumed. */
+      /** Choice by open point; the others follow the assumptions. */
       readonly choices: Partial<Choices>;
     };
 
@@ -27,20 +27,20 @@ export interface Read {
 
 const points: readonly OpenPoint[] = openPoints;
 
-/** A choice for every point; each is one of the point's own. */
+/** A valid choice for every point. */
 const choose = (choice: (point: OpenPoint) => string): Choices =>
   Object.fromEntries(points.map((point) => [point.id, choice(point)])) as Choices;
 
 export const assumed: Read = { choices: choose(({ choices }) => choices[0]), seed: 0 };
 
-/** Completes a reading. Throws a `RangeError` where it names an open point or a choice that there is not. */
+/** Completes a reading. Throws a `RangeError` for an unknown open point or choice. */
 export function complete(reading: Reading): Read {
   if (reading === 'assumed') return assumed;
   if (reading === 'described') {
     return { choices: choose(({ choices, described = choices[0] }) => described), seed: 0 };
   }
   if (typeof reading === 'number') {
-    if (!Number.isSafeInteger(reading)) throw unknown('A drawn reading is a whole number.');
+    if (!Number.isSafeInteger(reading)) throw unknown('The seed of a random reading must be an integer.');
     return {
       choices: allowed(choose(({ id, choices }) => new Random('reading', reading, id).pick(choices))),
       seed: reading,
@@ -61,22 +61,22 @@ const isSeeded = (
 
 const allowed = (choices: Choices): Choices => ({
   ...choices,
-  // Without a way to the next page and without a count, nobody could know that there is more.
+  // Without a next page and a count, no client could tell that there is more.
   ...(choices['list-next'] === 'missing' && choices['list-count'] === 'missing' && { 'list-count': 'count' }),
-  // A null that is not written is missing.
+  // A null that is omitted is missing.
   ...(choices.capabilities === 'null' && choices['no-value'] === 'missing' && { capabilities: 'missing' }),
 });
 
 /**
- * Reads `assumed`, `described`, a number, or `point=choice,point=choice`, as a header or a command line has it. Throws
- * a `RangeError` for anything else.
+ * Parses `assumed`, `described`, a number, or `point=choice,point=choice`, from a header or a command line. Throws a
+ * `RangeError` for anything else.
  */
 export function parseReading(text: string): Reading {
   const trimmed = text.trim();
   if (trimmed === 'assumed' || trimmed === 'described') return trimmed;
   if (/^\d{1,15}$/.test(trimmed)) return Number(trimmed);
   if (!trimmed.includes('=')) {
-    throw unknown('A reading is assumed, described, a number, or point=choice pairs with commas between.');
+    throw unknown('A reading is assumed, described, a number, or point=choice pairs, separated by commas.');
   }
   const choices = trimmed.split(',').map((pair) => {
     const [id = '', ...choice] = pair.split('=');

@@ -7,7 +7,7 @@ import { complete, parseReading, type Read, type Reading } from './reading.ts';
 
 const READING_HEADER = 'X-PCC-Reading';
 
-/** Which reading of the description each request is answered by. */
+/** Selects the reading for each request. */
 export class Readings {
   readonly #start: Read;
   readonly #ids = new Ids();

@@ -3,21 +3,21 @@ import { openPoints, type PointId } from './open-points.ts';
 import { recognizers } from './recognizers.ts';
 import { look, type RawAnswer } from './seen.ts';
 
-/** How a service fills one open point. It has words of the table only, nothing out of the answers. */
+/** A service's choice for one open point. It contains only words of the table, nothing from the responses. */
 export interface Recognized {
   /** Id of the open point. */
   readonly point: string;
   /** What the description leaves open. */
   readonly question: string;
-  /** A choice of the point, several with `or` between where the answers do not tell them apart, or `other`. */
+  /** A choice of the point; several, joined by `or`, if the responses do not distinguish them; or `other`. */
   readonly choice: string;
-  /** Whether it is of the table, against which the widgets are run. */
+  /** Whether it is in the table: the widgets are tested against it. */
   readonly known: boolean;
 }
 
 /**
- * Tells which choices a service makes, of the points that show in these answers. A point may have several, where no
- * single choice explains all that was seen.
+ * Recognizes a service's choices for the points that these responses reveal. A point has several if no single choice
+ * explains everything.
  */
 export function recognize(answers: readonly RawAnswer[]): readonly Recognized[] {
   const seen = answers.map(look);
@@ -35,7 +35,7 @@ export function recognize(answers: readonly RawAnswer[]): readonly Recognized[] 
   });
 }
 
-/** The choices that explain everything; where there is none, what explains each thing that was seen. */
+/** The choices that explain all observations; if there are none, those that explain each one. */
 function explanations(evidence: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const [first] = evidence;
   if (!first) return [];

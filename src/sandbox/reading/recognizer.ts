@@ -3,15 +3,15 @@ import type { Seen } from './seen.ts';
 import { spelled, spellingNames, vocabularies, type Family } from './words.ts';
 
 /**
- * What one answer, among all, is evidence of: a choice for each thing that is seen, or several where it does not tell
- * them apart. Nothing where the point does not show.
+ * The evidence in one response, among all: a choice for each observation, or several if it does not distinguish them.
+ * Empty if the point cannot be observed.
  */
 export type Recognizer = (
   seen: Seen,
   all: readonly Seen[],
 ) => string | readonly (string | readonly string[])[] | undefined;
 
-/** Each value that is looked at, as a choice. */
+/** Each examined value, as a choice. */
 export const each =
   (choose: (key: string, value: unknown) => string | readonly string[] | undefined): Recognizer =>
   ({ open }) =>
@@ -28,7 +28,7 @@ export const only =
 export const isStated = ({ spec }: Seen): boolean =>
   spec?.response !== undefined && 'list' in spec.response && spec.response.envelope === 'stated';
 
-/** The choices in which a word may be said. */
+/** The choices in which a word may occur. */
 export const words =
   (family: Exclude<Family, 'other'>): Recognizer =>
   ({ words: said }) =>
@@ -44,12 +44,11 @@ function sayingsOf(family: Exclude<Family, 'other'>, word: string): readonly str
     ([, vocabulary]) => isIn(Object.values(vocabulary)) || (isKept && !isIn(Object.keys(vocabulary))),
   );
   if (by.length > 0) return by.map(([choice]) => choice);
-  // A word that nobody has heard of is what the widgets meet in the choice `unknown`.
+  // An unknown word corresponds to the choice `unknown`.
   return ['unknown' in vocabularies[family] ? 'unknown' : 'other'];
 }
 
-
-/** The spellings in which a word may be written as it is. */
+/** The spellings that allow a word as written. */
 export function spellingsOf(family: Family, word: string): readonly string[] {
   const known = family === 'other' ? [] : Object.values(vocabularies[family]);
   const kept = known

@@ -15,7 +15,7 @@ const flags = 'iseligible autopayenabled embosshold pinlock hasmatch';
 const times = 'createdat updatedat completedat completeddate reportdate lastmodified';
 const isOneOf = (names: string, key: string): boolean => names.split(' ').includes(key);
 
-/** The records of a list that is there as a whole, which a page of it is not. */
+/** The records of a complete list, which a page is not. */
 function whole({ list, records: found, spec }: Seen): readonly Json[] | undefined {
   if (!list) return undefined;
   const { count, total = count, next } = list.beside;
@@ -37,7 +37,7 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
     if (!/^list(TradelineDetails|OpenTradelines)$/.test(seen.operation)) return undefined;
     return seen.list ? seen.list.envelope?.replace('inside-own-name', 'other') : 'other';
   },
-  // A bare list has nothing beside it.
+  // A bare list has no other fields.
   'list-count': (seen) => {
     if (!isPaged(seen) || isStated(seen)) return undefined;
     return ['count', 'total'].find((name) => name in (seen.list?.beside ?? {})) ?? 'missing';
@@ -49,14 +49,14 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
     if (typeof next === 'number') return 'number';
     if (typeof next !== 'string') return undefined;
     if (next.startsWith('/') || next.startsWith('?')) return 'relative-address';
-    // The description states that it is an address, so the other styles do not show there.
+    // The description states that it is a URL, so the other styles cannot be observed there.
     if (isStated(seen)) return [['page-address', 'offset-address', 'cursor-address', 'number']];
     const query = URL.canParse(next) ? new URL(next).searchParams : new URLSearchParams();
     if (query.has('cursor')) return 'cursor-address';
     if (query.has('page')) return 'page-address';
     return query.has('offset') ? 'offset-address' : 'other';
   },
-  // Without a count, an empty list is the only way to say it.
+  // Without a count, only an empty list can state it.
   'empty-list': (seen) => {
     if (!isPaged(seen) || isStated(seen) || !hasCount(seen) || seen.records.length > 0) return undefined;
     const { list } = seen.list ?? {};
@@ -167,7 +167,7 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
   }),
   'word-spelling': ({ words: said }) =>
     said
-      // A duration has one spelling, and the words that the description names have theirs.
+      // A duration has one spelling, as do words that the description names.
       .filter(({ family, word }) => family !== 'kyc-status' && !/^P\d/.test(word))
       .map(({ family, word }) => spellingsOf(family, word)),
   'onboarding-status': words('onboarding-status'),
@@ -193,7 +193,7 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
         if (url === '') return 'empty';
         if (typeof url !== 'string') return 'other';
         if (!URL.canParse(url)) return 'relative';
-        // The terms are accepted at an endpoint also where the other steps have pages.
+        // The terms are accepted at an endpoint even if the other steps have pages.
         return /\/v2\//.test(url) ? ['endpoint', 'page'] : ['page', 'elsewhere'];
       });
     }),
@@ -223,7 +223,7 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
     return found.flatMap((enrollment) => {
       const program = field(enrollment, 'program_id');
       if (configurations.some((each) => String(field(each, 'id')) === String(program))) return 'same';
-      // One that is listed no more has an id that is not listed either.
+      // A program that is no longer listed also has an id that is not listed.
       const name = field(enrollment, 'configuration_name');
       const isListed = configurations.some((each) => name && field(each, 'configuration_name') === name);
       return isListed ? 'another' : [];
@@ -233,7 +233,7 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
     found.flatMap((record) => {
       const list = field(record, 'transactions');
       if (Array.isArray(list)) {
-        // Dates may be missing as any open field may.
+        // Dates may be missing, like any open field.
         const isDated = list.some((each) => isRecord(each) && field(each, 'date') !== undefined);
         return [isDated ? 'list' : ['list', 'undated']];
       }
@@ -245,7 +245,7 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
     const history = field(summary, 'credit_score_history');
     if (!Array.isArray(history)) return undefined;
     const card = field(summary, 'credit_score_card');
-    // Without a score there is no history that could be missing.
+    // Without a score, no history is expected.
     if (history.length === 0) return isRecord(card) && Number(field(card, 'score')) ? 'none' : undefined;
     const months = history
       .filter(isRecord)
@@ -273,7 +273,7 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
   'request-id': ({ headers }) => (headers.has('X-Request-Id') ? 'sent' : 'missing'),
 };
 
-/** A month as a number that grows by one each month; NaN where it cannot be read. */
+/** A month as a number that increases by one each month; NaN if it cannot be read. */
 function monthIn(value: unknown): number {
   const text = typeof value === 'string' ? value : '';
   const [, year, month] = /^(\d{4})-(\d\d)/.exec(text) ?? [];
@@ -283,7 +283,7 @@ function monthIn(value: unknown): number {
   return Number(year ?? late) * 12 + Number(month ?? early) - 1;
 }
 
-/** The names of what a schema has. */
+/** The field names of a schema. */
 function describedIn(schema: OperationSpec['response']): readonly string[] {
   if (!schema || 'list' in schema) return [];
   const { shape = {} } = schema._zod.def as { readonly shape?: object };

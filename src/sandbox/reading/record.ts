@@ -6,14 +6,14 @@ import type { RecordKind } from './records.ts';
 import { booleanIn, dayIn, keyIn, monthIn, numberIn, timeIn } from './values.ts';
 import { wordFor } from './words.ts';
 
-/** What one answer is written with. */
+/** The context for writing one response. */
 export interface Writing extends Read {
   readonly ids: Ids;
-  /** Id of the operation that answers. */
+  /** Id of the operation. */
   readonly operation: string;
 }
 
-/** A kept record as a service of these choices writes it. What the description shows stays as it shows it. */
+/** Writes a stored record with these choices. Fields that the description shows are unchanged. */
 export function writeRecord(record: Json, kind: RecordKind, writing: Writing): Json {
   const { choices } = writing;
   const result: Record<string, unknown> = {};
@@ -38,7 +38,7 @@ const nameOf = (key: string, shown: boolean, { choices }: Writing): string =>
 
 const emptyIn = ({ choices }: Writing): '' | null => (choices['no-value'] === 'empty-text' ? '' : null);
 
-/** Whether an open field is there. What is left to chance is the same for every record of an operation. */
+/** Whether an open field is present. Random choices are the same for every record of an operation. */
 function isThere(key: string, { ids, textIds, marked }: RecordKind, writing: Writing): boolean {
   if (ids?.includes(key) || textIds?.includes(key)) return true;
   switch (writing.choices['open-fields']) {

@@ -2,15 +2,15 @@ import type { OperationId } from '../../api/operations.ts';
 import type { Family } from './words.ts';
 
 /**
- * One kind of record: which of its fields the description shows, and what is known of the others. Fields that are in
- * none of the lists are open and optional.
+ * A kind of record: which fields the description shows, and what is known about the others. Fields in none of the lists
+ * are open and optional.
  */
 export interface RecordKind {
-  /** Shown and required: always there. */
+  /** Shown and required: always present. */
   readonly required?: readonly string[];
   /** Shown and optional. */
   readonly shown?: readonly string[];
-  /** Not shown, but required by what is publicly documented. */
+  /** Not shown, but required by public documentation. */
   readonly marked?: readonly string[];
   /** Identifiers whose kind is open. */
   readonly ids?: readonly string[];
@@ -75,7 +75,7 @@ const onboarding: RecordKind = {
 
 const kycResult: RecordKind = {
   required: ['id', 'created_date', 'status'],
-  // Whether it is there is a point of its own: `inquiry-id`.
+  // Whether it is present is a separate point: `inquiry-id`.
   textIds: ['inquiry_id'],
   words: { status: 'kyc-status' },
 };
@@ -96,7 +96,7 @@ const tradeline: RecordKind = {
 
 const externalCard: RecordKind = {
   required: ['external_id'],
-  // Shown, but not as required: `capabilities`.
+  // Shown, but not required: see `capabilities`.
   shown: ['pushEnabled', 'pullEnabled'],
   ids: ['external_id'],
   words: { card_type: 'other' },
@@ -121,7 +121,7 @@ const configuration: RecordKind = {
 };
 
 const statement: RecordKind = {
-  // The name is what paths take.
+  // Paths take the name.
   ids: ['file_name'],
   marked: ['statement_name', 'statement_month', 'consumer_id', 'last_modified', 'file_size'],
 };
@@ -141,8 +141,8 @@ const creditLine: RecordKind = {
 };
 
 /**
- * The record that an operation answers with, or of which it lists some. Operations that only a partner's own server
- * uses and of whose answers nothing is shown are left as assumed (`partner-records`).
+ * The kind of record that an operation returns or lists. Operations that only a partner's server uses, and whose
+ * responses the description does not show, follow the assumptions (`partner-records`).
  */
 export const records: Readonly<Partial<Record<OperationId, RecordKind>>> = {
   listOnboardings: onboarding,
@@ -165,7 +165,7 @@ export const records: Readonly<Partial<Record<OperationId, RecordKind>>> = {
   listRewardsConfigurations: configuration,
   listRewardsEnrollments: enrollment,
   listTradelineDetails: tradeline,
-  // The description says that these come with their payments.
+  // The description states that these include their payments.
   listOpenTradelines: { ...tradeline, required: ['transactions'] },
   getTradeline: { ...tradeline, marked: [...(tradeline.marked ?? []), 'transactions'] },
   closeTradeline: { ids: ['tradeline_id'] },

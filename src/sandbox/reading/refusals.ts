@@ -2,7 +2,7 @@ import type { OperationSpec } from '../../api/operation.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Choices } from './open-points.ts';
 
-/** A refusal as it leaves the service. */
+/** An error response in the form of a reading. */
 export interface Refused {
   readonly status: number;
   readonly text: string;

@@ -5,13 +5,13 @@ export const resourcePoints = [
   // Onboarding and identity.
   {
     id: 'step-address',
-    question: 'Which address does a step of an onboarding have?',
+    question: 'What is the URL of an onboarding step?',
     choices: ['page', 'endpoint', 'relative', 'empty', 'elsewhere'],
     rows: [32],
   },
   {
     id: 'no-steps',
-    question: 'How does an onboarding say that no step is open?',
+    question: 'How does an onboarding state that no step is open?',
     choices: ['null', 'empty-list'],
     rows: [32],
   },
@@ -24,7 +24,7 @@ export const resourcePoints = [
   },
   {
     id: 'kyc-errors',
-    question: 'What stands in `kyc.errors` of an onboarding when there are none?',
+    question: 'What does `kyc.errors` of an onboarding contain without errors?',
     choices: ['empty-text', 'missing'],
     rows: [36],
   },
@@ -38,7 +38,7 @@ export const resourcePoints = [
   },
   {
     id: 'payments',
-    question: 'How does an open tradeline carry its payments?',
+    question: 'In which form does an open tradeline have its payments?',
     choices: ['list', 'results', 'edges', 'map', 'undated'],
     rows: [48],
   },
@@ -50,7 +50,7 @@ export const resourcePoints = [
   },
   {
     id: 'pdf-field',
-    question: 'Under which name does a download carry the PDF?',
+    question: 'Under which name does a download have the PDF?',
     choices: ['content'],
     rows: [50],
   },
@@ -62,7 +62,7 @@ export const resourcePoints = [
   },
   {
     id: 'unspecified-body',
-    question: 'What does an act answer whose body the description does not specify?',
+    question: 'What is the response of an action whose body the description does not specify?',
     choices: ['object', 'empty', 'null', 'text'],
     rows: [49, 50],
   },

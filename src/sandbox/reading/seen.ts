@@ -5,24 +5,24 @@ import type { OperationSpec } from '../../api/operation.ts';
 import { records, type RecordKind } from './records.ts';
 import type { Family } from './words.ts';
 
-/** One answer of a service, as it came. */
+/** A raw response of a service. */
 export interface RawAnswer {
-  /** Id of the operation that was asked. */
+  /** Id of the requested operation. */
   readonly operation: string;
-  /** As they came. */
+  /** Response headers. */
   readonly headers: Headers;
   /** Decoded JSON. */
   readonly body: unknown;
 }
 
-/** An answer with what most recognizers look at. */
+/** A response with the parts that most recognizers examine. */
 export interface Seen extends RawAnswer {
   readonly spec: OperationSpec | undefined;
   readonly list: FoundList | undefined;
   readonly records: readonly Json[];
-  /** The records and those inside, each with what is known of its kind; none where nothing is. */
+  /** The records and nested records, each with its kind; empty if the kind is unknown. */
   readonly parts: readonly Part[];
-  /** Fields that the description does not show, of all those. */
+  /** All fields that the description does not show. */
   readonly open: readonly Entry[];
   /** Words of each family. */
   readonly words: readonly { readonly family: Family; readonly word: string }[];
@@ -36,18 +36,18 @@ interface Part {
 }
 
 interface FoundList {
-  /** Undefined where an empty list does not show it. */
+  /** Undefined if an empty list does not reveal it. */
   readonly envelope: string | undefined;
-  /** Undefined where there is none, beside a count of 0. */
+  /** Undefined if there is none, next to a count of 0. */
   readonly list: readonly unknown[] | null | undefined;
   readonly beside: Json;
 }
 
-/** A field of a record, however its name is written. */
+/** A field of a record, in any spelling of its name. */
 export const field = (record: Json, name: string): unknown =>
   Object.entries(record).find(([key]) => foldKey(key) === foldKey(name))?.[1];
 
-/** Finds in an answer what the recognizers look at. */
+/** Extracts the parts that the recognizers examine. */
 export function look(answer: RawAnswer): Seen {
   const spec: OperationSpec | undefined = Object.values<OperationSpec>(operations).find(
     ({ id }) => id === answer.operation,
@@ -75,7 +75,7 @@ export function look(answer: RawAnswer): Seen {
   };
 }
 
-/** Whether a name is among these, however it is written. */
+/** Whether a name is among these, in any spelling. */
 export const has = (names: readonly string[] | undefined, key: string): boolean =>
   names?.some((name) => foldKey(name) === foldKey(key)) ?? false;
 const shows = ({ required, shown }: RecordKind, key: string): boolean =>
@@ -88,7 +88,7 @@ function walk(record: Json, kind: RecordKind): readonly Part[] {
   return [{ record, kind }, ...inside];
 }
 
-/** The records in a part: one, a list, or a list in one of the forms of `payments`. */
+/** The records in a field: one, a list, or a list in one of the forms of `payments`. */
 function inOf(value: unknown): readonly Json[] {
   if (Array.isArray(value)) return value.filter(isRecord);
   if (!isRecord(value)) return [];

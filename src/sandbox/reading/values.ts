@@ -3,7 +3,7 @@ import type { Choices } from './open-points.ts';
 
 const HOURS_BEHIND = 8;
 
-/** An ISO 8601 date-time in UTC, as a service of these choices writes it; `stated`: the description calls it one. */
+/** Writes an ISO 8601 date-time in UTC with these choices; `stated`: the description states its format. */
 export function timeIn(text: string, choice: Choices['times'], stated: boolean): unknown {
   const time = Date.parse(text);
   const local = new Date(time - HOURS_BEHIND * (DAY / 24)).toISOString().slice(0, -5);
@@ -68,7 +68,7 @@ export function booleanIn(value: boolean, choice: Choices['booleans']): unknown 
 
 const LINE = 76;
 
-/** Base64 in another of its forms; all decode to the same bytes. */
+/** Base64 in another form; all forms decode to the same bytes. */
 export function base64In(text: string, choice: Choices['base64']): string {
   switch (choice) {
     case 'line-breaks':

@@ -1,9 +1,9 @@
 import type { ChoiceOf, Choices, PointId } from './open-points.ts';
 
-/** Word kept → word said. Words that are not in it are said as they are. */
+/** Stored word → written word. Other words are written unchanged. */
 type Vocabulary = Readonly<Record<string, string>>;
 
-/** An open point about words, or `other`: words of which only the spelling varies. */
+/** An open point about words, or `other`: words that vary only in spelling. */
 export type Family =
   | 'onboarding-status'
   | 'underwriting-result'
@@ -20,7 +20,7 @@ export type Family =
 
 type Named = Exclude<Family, 'other'> & PointId;
 
-/** Words that nobody has heard before, one for each that there is. */
+/** Unknown words, one for each existing word. */
 const unheard = (stem: string, ...words: readonly string[]): Vocabulary =>
   Object.fromEntries(words.map((word, i) => [word, `${stem}_${i + 1}`]));
 
@@ -131,7 +131,7 @@ const named: Readonly<Partial<Record<Family, readonly string[]>>> = {
   'credit-line-status': ['active'],
 };
 
-/** The word that a service of these choices says for one that is kept. */
+/** The word that a service with these choices writes for a stored one. */
 export function wordFor(kept: string, family: Family, choices: Choices): string {
   const said = family === 'other' ? kept : (vocabularyOf(family, choices)[kept] ?? kept);
   return said === '' || named[family]?.includes(said) ? said : spelled(said, choices['word-spelling']);

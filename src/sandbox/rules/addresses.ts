@@ -5,7 +5,7 @@ import type { Store } from '../store.ts';
 
 const isBilling = (type: unknown): boolean => typeof type === 'string' && type.toUpperCase() === 'BILLING';
 
-/** Billing addresses come from the consumer's profile alone. Assumption: every attempt by hand is 400. */
+/** Billing addresses come only from the consumer's profile. Assumption: every other attempt is 400. */
 export function refuseBillingType(type: unknown): void {
   if (isBilling(type)) throw invalid({ type: ['A billing address cannot be created or assigned manually.'] });
 }
@@ -14,7 +14,7 @@ export function refuseBilling(address: Address): void {
   if (isBilling(address.type)) throw badRequest('A billing address cannot be edited or deleted.');
 }
 
-/** The billing address is that of the profile; the first one there makes it. */
+/** The billing address follows the profile, and is created with the profile's first address. */
 export function followProfile(consumer: Consumer, store: Store): void {
   const { addresses } = consumer;
   const at = addresses.findIndex(({ type }) => isBilling(type));

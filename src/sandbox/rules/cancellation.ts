@@ -3,7 +3,7 @@ import { visibleConsumers, type Call } from '../handler.ts';
 import { conflict } from '../refusal.ts';
 import type { Consumer } from '../state.ts';
 
-/** Assumption: an account that is cancelled can be read, and every act for it is 409, cancelling it again too. */
+/** Assumption: a canceled account can be read, and every action on it is 409, including another cancellation. */
 export function refuseCancelled(
   operation: OperationSpec,
   call: Call,
@@ -16,11 +16,11 @@ export function refuseCancelled(
   const isNamed = (consumer: Consumer): boolean =>
     idsOf(consumer, call).some((id) => id !== undefined && ids.has(id));
   if (visibleConsumers(call).some((consumer) => consumer.cancellation && isNamed(consumer))) {
-    throw conflict('The account is cancelled.');
+    throw conflict('The account is canceled.');
   }
 }
 
-/** What paths and bodies name a consumer by. */
+/** The identifiers of a consumer in paths and bodies. */
 const idsOf = (consumer: Consumer, { partner }: Call): readonly (string | undefined)[] => [
   consumer.id,
   consumer.external_id,

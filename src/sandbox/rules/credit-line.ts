@@ -5,13 +5,13 @@ export type TransactionAct = 'clear' | 'close' | 'cancel';
 
 interface Move {
   readonly to: TransactionState;
-  /** Undone: the bureaus never hear of it. */
+  /** Undone: not reported to the bureaus. */
   readonly undone?: true;
 }
 
 /**
- * The state table of a transaction. Assumption: only a held one is cleared and only a cleared one is closed (the
- * description does not show those source states), and a canceled one stays as it is.
+ * The state table of a transaction. Assumption: only a held one can be cleared and only a cleared one can be closed (the
+ * description does not show those source states), and canceled is final.
  */
 const moves: Readonly<Record<TransactionAct, Partial<Record<TransactionState, Move>>>> = {
   clear: { held: { to: 'cleared' } },
@@ -26,14 +26,14 @@ const moves: Readonly<Record<TransactionAct, Partial<Record<TransactionState, Mo
 const total = (line: CreditLine, state: TransactionState): number =>
   line.transactions.reduce((sum, each) => (each.state === state ? sum + each.amount_cents : sum), 0);
 
-/** Cents that were paid out and not paid back. */
+/** Cents that were paid out and not repaid. */
 export const outstanding = (line: CreditLine): number => total(line, 'cleared');
 
-/** Cents that a new hold may still take. Assumption: closing a transaction marks it repaid. */
+/** Cents that are available for a new hold. Assumption: closing a transaction marks it as repaid. */
 export const available = (line: CreditLine): number =>
   line.approved_cents - total(line, 'held') - outstanding(line);
 
-/** Sets an amount aside, or refuses. Assumption: too little credit is 422 `insufficient_funds`. */
+/** Places a hold, or throws. Assumption: insufficient credit is 422 `insufficient_funds`. */
 export function hold(line: CreditLine, id: string, amountCents: number): Transaction {
   if (line.current_status !== 'active') {
     throw unprocessable('feature_unavailable', 'The credit line is not active.');
@@ -46,7 +46,7 @@ export function hold(line: CreditLine, id: string, amountCents: number): Transac
   return transaction;
 }
 
-/** Moves a transaction on, or refuses where the table has no such move. */
+/** Advances a transaction, or throws if the table does not allow it. */
 export function move(transaction: Transaction, act: TransactionAct): void {
   const next = moves[act][transaction.state];
   if (!next) throw conflict(`A ${transaction.state} transaction does not take "${act}".`);

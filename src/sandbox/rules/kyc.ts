@@ -1,6 +1,6 @@
 import type { KycResult, KycStatus } from '../state.ts';
 
-/** How far a status has come; of one inquiry's results the highest is listed. */
+/** The rank of a status; of one inquiry's results, the highest is listed. */
 const rank: Readonly<Record<KycStatus, number>> = {
   approved: 6,
   declined: 5,
@@ -14,7 +14,7 @@ const rank: Readonly<Record<KycStatus, number>> = {
 
 const newestFirst = (a: KycResult, b: KycResult): number => b.created_date.localeCompare(a.created_date);
 
-/** One result per inquiry: the most advanced, of equals the most recent; newest first. */
+/** One result per inquiry, newest first: the highest in rank, and of equals the most recent. */
 export function listed(results: readonly KycResult[]): KycResult[] {
   const best = new Map<string, KycResult>();
   for (const result of [...results].sort((a, b) => rank[b.status] - rank[a.status] || newestFirst(a, b))) {

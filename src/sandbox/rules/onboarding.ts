@@ -5,13 +5,13 @@ import type { Consumer, KycStatus, Onboarding, StepSlug } from '../state.ts';
 
 export interface Step {
   readonly slug: StepSlug;
-  /** Steps that must be done before. */
+  /** Steps that must be completed first. */
   readonly needs: readonly StepSlug[];
-  /** `page`: the consumer opens it; `endpoint`: a call; `automatic`: it happens some time after what it needs. */
+  /** `page`: the consumer opens it; `endpoint`: a request; `automatic`: it happens some time after the steps it needs. */
   readonly kind: 'page' | 'endpoint' | 'automatic';
 }
 
-/** Assumption: which steps there are. The description names none but the acceptance of terms. */
+/** Assumption: the steps. The description names only the acceptance of terms. */
 const steps: readonly Step[] = [
   { slug: 'verify-identity', needs: [], kind: 'page' },
   { slug: 'accept-terms', needs: [], kind: 'endpoint' },
@@ -19,10 +19,10 @@ const steps: readonly Step[] = [
   { slug: 'link-bank-account', needs: ['perform-underwriting'], kind: 'page' },
 ];
 
-/** Assumption: underwriting answers this long after the steps before it. */
+/** Assumption: how long underwriting takes after the previous steps. */
 const UNDERWRITING_TIME = 5 * SECOND;
 
-/** Assumption: the service's own sandbox decides by the first digits of the tax identifier. */
+/** Assumption: like the service's own sandbox, decides by the first digits of the tax identifier. */
 const underwritingFailures: Readonly<Record<string, string>> = {
   '401': 'The applicant is under 18.',
   '406': 'The credit score is too low.',
@@ -46,7 +46,7 @@ export function currentSteps(onboarding: Onboarding): readonly Step[] {
 export const previousSteps = (onboarding: Onboarding): readonly Step[] =>
   steps.filter(({ slug }) => isDone(onboarding, slug));
 
-/** Assumption: the five words of an onboarding's status. */
+/** Assumption: the five values of an onboarding's status. */
 export function statusOf(onboarding: Onboarding): string {
   if (onboarding.cancelled) return 'cancelled';
   if (onboarding.failed) return 'failed';
@@ -55,7 +55,7 @@ export function statusOf(onboarding: Onboarding): string {
   return done === 0 ? 'pending' : 'in_progress';
 }
 
-/** Lets everything happen that is due by now. */
+/** Completes everything that is due. */
 export function settle(consumer: Consumer, now: number): void {
   const { onboarding } = consumer;
   for (const { slug, needs, kind } of currentSteps(onboarding)) {
@@ -75,7 +75,7 @@ function underwrite(consumer: Consumer, slug: StepSlug, at: number): void {
   else onboarding.done[slug] = at;
 }
 
-/** Records that the consumer went through a page. A failed identity check leaves its step open for another try. */
+/** Records the outcome of a step's page. A failed identity check leaves its step open for another attempt. */
 export function finishStep(
   consumer: Consumer,
   slug: StepSlug,
@@ -103,7 +103,7 @@ export function finishStep(
   settle(consumer, now);
 }
 
-/** Assumption: who fails against the records gets a fallback inquiry, which the next try on the page stands for. */
+/** Assumption: a failed check gets a fallback inquiry, for the next attempt on the page. */
 const failsAtFirst = (consumer: Consumer): boolean =>
   prefix(consumer) === IDENTITY_FAILURE && !consumer.onboarding.kyc.fallback_inquiry_id;
 
@@ -123,7 +123,7 @@ function recordInquiry(consumer: Consumer, status: KycStatus, now: number): void
   });
 }
 
-/** Records the acceptance. Assumption: accepting again changes nothing, and refusing leaves the step open. */
+/** Records the acceptance. Assumption: accepting again changes nothing, and declining leaves the step open. */
 export function acceptTerms(consumer: Consumer, accepted: boolean, now: number): void {
   if (accepted) consumer.onboarding.done['accept-terms'] ??= now;
   settle(consumer, now);

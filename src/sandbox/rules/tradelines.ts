@@ -3,13 +3,13 @@ import type { Consumer, Tradeline, TradelineStatus } from '../state.ts';
 
 export type TradelineAct = 'attest' | 'close';
 
-/** The state table of a tradeline. Nothing leads out of `CLOSED`. Assumption: `PENDING` is the word before opening. */
+/** The state table of a tradeline. `CLOSED` is final. Assumption: the status before opening is `PENDING`. */
 const moves: Readonly<Record<TradelineAct, Partial<Record<TradelineStatus, TradelineStatus>>>> = {
   attest: { PENDING: 'OPEN' },
   close: { OPEN: 'CLOSED' },
 };
 
-/** What a consumer attests to when a bill is to be reported. */
+/** What a consumer attests to before a bill is reported. */
 export interface Attestation {
   readonly is_primary_address?: boolean | null;
   readonly lease_start_date?: string | null;
@@ -18,9 +18,9 @@ export interface Attestation {
   readonly utility_types?: readonly string[] | null;
 }
 
-/** The tradeline of an act, once the consumer is onboarded for reporting. */
+/** The tradeline of an action. Throws if the consumer is not onboarded for reporting. */
 export function findTradeline(consumer: Consumer, id: string): Tradeline {
-  // Assumption: 422, as for other things that the account is not set up for.
+  // Assumption: 422, as for other features that the account does not have.
   if (!consumer.reporting) {
     throw unprocessable('feature_unavailable', 'The consumer is not onboarded for bill reporting.');
   }
@@ -29,7 +29,7 @@ export function findTradeline(consumer: Consumer, id: string): Tradeline {
   return tradeline;
 }
 
-/** Moves a tradeline on, or refuses where the table has no such move. Assumption: the refusal is 409. */
+/** Advances a tradeline, or throws if the table does not allow it. Assumption: the status is 409. */
 export function move(tradeline: Tradeline, act: TradelineAct, at: string): void {
   const next = moves[act][tradeline.status];
   if (!next) {
@@ -43,7 +43,7 @@ export function move(tradeline: Tradeline, act: TradelineAct, at: string): void 
   tradeline.updated_at = at;
 }
 
-/** Opens a tradeline if it is eligible and what the consumer attests is enough for its category. */
+/** Opens a tradeline if it is eligible and the attestation has what its category requires. */
 export function open(consumer: Consumer, tradeline: Tradeline, attestation: Attestation, at: string): void {
   if (tradeline.status === 'PENDING') {
     if (!tradeline.is_eligible) throw invalid({ tradeline_id: ['This bill is not eligible for reporting.'] });
@@ -71,7 +71,7 @@ const attestationProblems: Readonly<
       has_other_mortgage_or_rent: ['Rent can’t be reported along with a mortgage or another rent.'],
     }),
     ...(consumer.tradelines.some((each) => each.category === 'RENT' && each.status === 'OPEN') && {
-      tradeline_id: ['Another rent is reported already.'],
+      tradeline_id: ['Another rent is already reported.'],
     }),
   }),
   TELCO: (attestation) => ({
@@ -87,7 +87,7 @@ const attestationProblems: Readonly<
   }),
 };
 
-/** Ten to fifteen digits, however they are set apart. */
+/** Ten to fifteen digits, with any separators. */
 function isPhoneNumber(text: string): boolean {
   const digits = text.replace(/\D/g, '').length;
   return /^\s*\+?[\d\s().-]+$/.test(text) && digits >= 10 && digits <= 15;

@@ -6,11 +6,11 @@ import { scenarios, type Scenario, type ScenarioName } from './list.ts';
 /** A scenario for the whole service, or for some of its operations. */
 export interface ScenarioChoice {
   readonly name: ScenarioName;
-  /** What follows the name in `name=value`. */
+  /** The value in `name=value`. */
   readonly value?: string;
-  /** Operation ids. Default: all but the two token calls, and only those for the scenarios of tokens. */
+  /** Operation ids. Default: all except the two token operations, and only those two for token scenarios. */
   readonly operations?: readonly string[];
-  /** For how many requests; then it is over. Default: until another is set. */
+  /** Number of requests that it applies to. Default: until another is set. */
   readonly times?: number;
 }
 
@@ -26,7 +26,7 @@ type Known = Omit<Scenario, 'name'> & { readonly name: ScenarioName };
 
 const byName: ReadonlyMap<string, Known> = new Map(scenarios.map((scenario) => [scenario.name, scenario]));
 
-/** Which scenario plays on which request. */
+/** Selects the scenario for each request. */
 export class Scenarios {
   #choice: ScenarioChoice | undefined;
   #left = Infinity;

@@ -12,12 +12,12 @@ import {
 import type { ScenarioName } from './list.ts';
 import * as shape from './shapes.ts';
 
-/** The connection ends here: over HTTP the socket is closed, and a bare `fetch` handler rejects. */
+/** Closes the connection: over HTTP the socket is closed, and a bare `fetch` handler rejects. */
 export class Dropped extends Error {
   override readonly name = 'Dropped';
 }
 
-/** One scenario at work on one request. */
+/** A scenario's hooks into one request. */
 export interface Run {
   readonly operation: OperationSpec;
   readonly request: Request;
@@ -25,15 +25,15 @@ export interface Run {
 }
 
 export interface Effect {
-  /** Before anything is looked at: waits, refuses, or answers itself. */
+  /** Before anything is checked: waits, throws, or returns its own response. */
   before?(run: Run): Promise<void> | Response;
   /** The most records on a page of a list. */
   pageSize?(run: Run): number;
-  /** Once the act is done: changes what is answered. */
+  /** After the action: changes the response body. */
   body?(body: unknown, run: Run): unknown;
-  /** Changes the answer on its way out. */
+  /** Changes the response as it is sent. */
   send?(response: Response, run: Run): Response;
-  /** How long new tokens live, in seconds. */
+  /** Lifetime of new tokens, in seconds. */
   tokenSeconds?(run: Run): number;
 }
 
@@ -122,17 +122,17 @@ export const effects: Readonly<Record<ScenarioName, Effect>> = {
   'credit-report': { body: (body, { value }) => shape.creditReport(body, value) },
   'credit-history': { body: (body, { value }) => shape.creditHistory(body, value) },
   'statement-months': { body: (body, { value }) => shape.statementMonths(body, value) },
-  // Readings look for it by its name.
+  // Readings look it up by name.
   reading: {},
   'wrong-pdf': { body: (body, { value }) => shape.wrongPdf(body, value) },
 };
 
-/** Waits in real time, whatever the sandbox's clock says; ends early when the caller has gone. */
+/** Waits in real time, regardless of the sandbox's clock; ends early if the caller disconnects. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const gone = () => {
       clearTimeout(timer);
-      reject(new Dropped('The caller has gone.'));
+      reject(new Dropped('The caller disconnected.'));
     };
     const timer = milliseconds === Infinity ? undefined : setTimeout(done, milliseconds);
     function done() {
@@ -169,7 +169,7 @@ function cut(response: Response, signal: AbortSignal): ReadableStream<Uint8Array
   return new ReadableStream({
     async pull(stream) {
       if (sent) {
-        // The first half must be on its way before.
+        // The first half must be sent first.
         await pause(50, signal);
         stream.error(new Dropped('The connection was closed.'));
         return;

@@ -1,15 +1,15 @@
-/** A way in which the service can misbehave, or a variation that a tolerant client takes. */
+/** A way in which the service can misbehave, or a variation that a tolerant client accepts. */
 export interface Scenario {
   readonly name: string;
-  /** What it is about. */
+  /** Its category. */
   readonly group: 'timing' | 'status' | 'connection' | 'shape' | 'token' | 'address' | 'document';
   /** What happens. */
   readonly description: string;
-  /** What `name=value` means, and the value where none is given. */
+  /** The meaning of `value` in `name=value`, and its default. */
   readonly value?: {
-    /** What the value is, in words. */
+    /** Description of the value. */
     readonly meaning: string;
-    /** The value where none is given. */
+    /** Default value. */
     readonly default: string;
   };
 }
@@ -18,7 +18,7 @@ const status = <const Code extends number>(code: Code, what: string) =>
   ({
     name: `status-${code}` as const,
     group: 'status',
-    description: `Answers ${code} (${what}) without doing anything.`,
+    description: `Returns ${code} (${what}) without any effect.`,
   }) as const;
 
 /** Every scenario, by name. */
@@ -32,16 +32,16 @@ export const scenarios = [
   {
     name: 'drip',
     group: 'timing',
-    description: 'Sends the head at once and the body in small pieces.',
-    value: { meaning: 'milliseconds in all', default: '3000' },
+    description: 'Sends the headers immediately and the body in small chunks.',
+    value: { meaning: 'milliseconds in total', default: '3000' },
   },
   {
     name: 'never',
     group: 'timing',
-    description: 'Takes the request and never answers.',
+    description: 'Accepts the request and never responds.',
   },
   status(400, 'bad request'),
-  status(401, 'the token is refused'),
+  status(401, 'the token is rejected'),
   status(403, 'a scope is missing'),
   status(404, 'not found'),
   status(409, 'conflict'),
@@ -51,7 +51,7 @@ export const scenarios = [
   {
     name: 'status-429',
     group: 'status',
-    description: 'Answers 429 with Retry-After.',
+    description: 'Returns 429 with Retry-After.',
     value: { meaning: 'seconds in Retry-After', default: '2' },
   },
   status(500, 'technical difficulties'),
@@ -61,17 +61,17 @@ export const scenarios = [
   {
     name: 'first-page-only',
     group: 'status',
-    description: 'Of a list the first page comes; the others answer 503.',
+    description: 'Returns the first page of a list, and 503 for the others.',
   },
   {
     name: 'dropped-connection',
     group: 'connection',
-    description: 'Closes the connection without an answer, and without doing anything.',
+    description: 'Closes the connection without a response and without any effect.',
   },
   {
     name: 'lost-answer',
     group: 'connection',
-    description: 'Does what is asked, then closes the connection without an answer.',
+    description: 'Carries out the request, then closes the connection without a response.',
   },
   {
     name: 'cut-body',
@@ -81,28 +81,28 @@ export const scenarios = [
   {
     name: 'redirect',
     group: 'connection',
-    description: 'Answers 307 to another origin.',
-    value: { meaning: 'where to', default: 'https://elsewhere.example' },
+    description: 'Returns 307 to another origin.',
+    value: { meaning: 'target origin', default: 'https://elsewhere.example' },
   },
   {
     name: 'malformed-json',
     group: 'shape',
-    description: 'Answers 2xx with a body that is cut JSON.',
+    description: 'Returns 2xx with truncated JSON.',
   },
   {
     name: 'html-body',
     group: 'shape',
-    description: 'Answers 2xx with a page of HTML.',
+    description: 'Returns 2xx with an HTML page.',
   },
   {
     name: 'empty-body',
     group: 'shape',
-    description: 'Answers 2xx with nothing in the body.',
+    description: 'Returns 2xx with an empty body.',
   },
   {
     name: 'wrong-shape',
     group: 'shape',
-    description: 'Answers 2xx with JSON of another shape altogether.',
+    description: 'Returns 2xx with JSON of a different shape.',
   },
   {
     name: 'unreadable-records',
@@ -112,7 +112,7 @@ export const scenarios = [
   {
     name: 'unknown-words',
     group: 'shape',
-    description: 'Statuses, categories and types are words that nobody has seen.',
+    description: 'Statuses, categories and types are unknown words.',
   },
   {
     name: 'camel-case',
@@ -122,17 +122,17 @@ export const scenarios = [
   {
     name: 'bare-array',
     group: 'shape',
-    description: 'Lists come as a bare array, without their envelope.',
+    description: 'Lists are bare arrays, without their envelope.',
   },
   {
     name: 'numbers-as-text',
     group: 'shape',
-    description: 'Numbers come as text.',
+    description: 'Numbers are strings.',
   },
   {
     name: 'nulls',
     group: 'shape',
-    description: 'Every value but identifiers and lists is null.',
+    description: 'Every value except identifiers and lists is null.',
   },
   {
     name: 'empty-list',
@@ -142,13 +142,13 @@ export const scenarios = [
   {
     name: 'expiring-tokens',
     group: 'token',
-    description: 'Tokens that are given out live for a short time. (Per request: on the two token calls.)',
+    description: 'Issued tokens expire early. (Per request: on the two token operations.)',
     value: { meaning: 'seconds', default: '5' },
   },
   {
     name: 'hostile-addresses',
     group: 'address',
-    description: 'iframe_url and the addresses of steps are dangerous.',
+    description: 'iframe_url and the URLs of steps are dangerous.',
     value: {
       meaning: 'script, data, http, foreign, userinfo or relative',
       default: 'script',
@@ -157,48 +157,48 @@ export const scenarios = [
   {
     name: 'hostile-paging',
     group: 'address',
-    description: 'next and previous lead to another origin.',
+    description: 'next and previous are URLs of another origin.',
   },
   {
     name: 'payments',
     group: 'shape',
-    description: "A tradeline's payments come in another shape, or not at all.",
+    description: "A tradeline's payments have another shape, or are missing.",
     value: { meaning: 'results, edges, map, text, undated or none', default: 'edges' },
   },
   {
     name: 'small-pages',
     group: 'shape',
-    description: 'A page of a list has few records, however many are asked for.',
-    value: { meaning: 'records on a page', default: '10' },
+    description: 'A page of a list has few records, whatever size is requested.',
+    value: { meaning: 'records per page', default: '10' },
   },
   {
     name: 'credit-report',
     group: 'shape',
-    description: 'The credit report is in another state, or lacks a part.',
+    description: 'The credit report has another status, or a part is missing.',
     value: { meaning: 'a word for credit_report_status, no-score or no-factors', default: 'Ordered' },
   },
   {
     name: 'credit-history',
     group: 'shape',
-    description: 'The history of credit scores is in no order and has gaps, or is of another length.',
+    description: 'The history of credit scores is unsorted and has gaps, or has another length.',
     value: { meaning: 'gaps, one, none or long', default: 'gaps' },
   },
   {
     name: 'statement-months',
     group: 'shape',
-    description: 'The month of a statement is written in another way.',
+    description: 'The month of a statement has another format.',
     value: { meaning: 'slash, words, date or text', default: 'words' },
   },
   {
     name: 'wrong-pdf',
     group: 'document',
-    description: 'A downloaded statement is no PDF.',
+    description: 'A downloaded statement is not a PDF.',
     value: { meaning: 'html, base64, empty or cut', default: 'html' },
   },
   {
     name: 'reading',
     group: 'shape',
-    description: 'The service is another of those that the description allows.',
+    description: 'The service follows another reading of the description.',
     value: { meaning: 'described, assumed, a number, or point=choice pairs', default: 'described' },
   },
 ] as const satisfies readonly Scenario[];

@@ -1,4 +1,4 @@
-/** How an answer's JSON is bent. Each takes a JSON value and makes another; none changes the state. */
+/** Changes to a response's JSON. Each maps a JSON value to another; none changes the state. */
 type Json = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Json =>
@@ -16,7 +16,7 @@ function mapProperties(
   );
 }
 
-/** The key under which an answer has its list of records. */
+/** The key of the list of records in a response. */
 const listKey = (body: unknown): string | undefined =>
   isObject(body)
     ? ['results', 'tradelines', 'bills_reported'].find((key) => Array.isArray(body[key]))
@@ -111,7 +111,7 @@ export function wrongPdf(body: unknown, kind: string): unknown {
 
 const paymentShapes: Readonly<Record<string, (list: readonly Json[]) => unknown>> = {
   results: (list) => ({ count: list.length, results: list }),
-  // As the furnishing provider has them.
+  // As in the furnishing provider's own API.
   edges: (list) => ({
     totalCount: list.length,
     edges: list.map(({ amount, ...rest }, i) => ({
@@ -135,7 +135,7 @@ export const payments = (body: unknown, kind: string): unknown =>
 
 const MONTHS_IN_LONG = 1000;
 
-/** Without a part that a report usually has, or with nothing but the word for its state. */
+/** Without a part that a report usually has, or with only its status. */
 export function creditReport(body: unknown, kind: string): unknown {
   if (!isObject(body) || !isObject(body['credit_score_card'])) return body;
   const { score, change, report_date, credit_report_status, ...factors } = body['credit_score_card'];
@@ -150,7 +150,7 @@ export function creditReport(body: unknown, kind: string): unknown {
 }
 
 const histories: Readonly<Record<string, (list: readonly Json[]) => readonly Json[]>> = {
-  // Of the last year's months two are not there, one has no score, and the newest is not first.
+  // Of the last twelve months, two are missing, one has no score, and the newest is not first.
   gaps: (list) =>
     list
       .map((each, i) => (i === 7 ? { ...each, score: null } : each))

@@ -23,7 +23,7 @@ const shops = [
   'Toys',
 ];
 
-/** The usual programs, and as many more of single shops as are wanted. */
+/** The usual programs, and the given number of programs of single shops. */
 const programsOf = (shopPrograms: number) => [
   ...programs,
   ...Array.from({ length: shopPrograms }, (_, i) => ({
@@ -86,7 +86,7 @@ function makeCard(
   };
 }
 
-/** Which ways a registered debit card can move money. */
+/** The directions in which a registered debit card can move money. */
 export interface Directions {
   /** Whether money can be sent to the card. */
   readonly pushEnabled: boolean;

@@ -14,7 +14,7 @@ const places = [
   { line1: '53 Orchard Lane', city: 'Asheville', state: 'NC', zip: '288011907' },
 ] as const;
 
-/** One person's records, all of them, from the story of their life. */
+/** Generates all records of one persona. */
 export function makeConsumer(seed: string, now: number, life: Life): Consumer {
   const external = uuid(seed, life.partner, life.pcid);
   const random = new Random(external);
@@ -84,7 +84,7 @@ export function makeConsumer(seed: string, now: number, life: Life): Consumer {
   };
 }
 
-/** Assumption: who has finished the onboarding has a credit line, a card, linked accounts and bill reporting. */
+/** Assumption: after onboarding, a consumer has a credit line, a card, linked accounts and bill reporting. */
 export function openAccount(consumer: Consumer, now: number): void {
   const { external_id: external } = consumer;
   consumer.accounts.push(...makeAccounts(external, new Random(external)));
@@ -98,10 +98,10 @@ export function openAccount(consumer: Consumer, now: number): void {
   consumer.reporting ??= { external_id: uuid(external, 'reporting'), bills_reported: [] };
 }
 
-/** Assumption: cents that a new credit line lends. */
+/** Assumption: the limit of a new credit line, in cents. */
 const NEW_CREDIT_LINE = 50_000;
 
-/** Assumption: numbers that begin with 9 are ITINs. */
+/** Assumption: numbers that start with 9 are ITINs. */
 export const taxIdType = (identifier: string | null): string =>
   identifier ? (identifier.startsWith('9') ? 'ITIN' : 'SSN') : '';
 
@@ -145,7 +145,7 @@ function makeKycResults(external: string, now: number, life: Life): KycResult[] 
   );
 }
 
-/** A new onboarding, or one that has come as far as the life says. */
+/** An onboarding with the given steps completed. */
 export function makeOnboarding(
   external: string,
   now: number,

@@ -3,7 +3,7 @@ import type { Life } from '../people.ts';
 import { Random } from '../random.ts';
 import type { Insights } from '../state.ts';
 
-/** What the bureau says of a person, with 30 months of history where there is a score. */
+/** A consumer's report, with 30 months of history if there is a score. */
 export function makeInsights(external: string, now: number, report: Life['report']): Insights {
   const card = { report_date: dateTime(now - 5 * DAY), credit_report_status: report };
   if (typeof report === 'string') return { credit_score_card: card, credit_score_history: [] };
@@ -37,7 +37,7 @@ export function makeInsights(external: string, now: number, report: Life['report
   };
 }
 
-/** Of a consumer who was just created. */
+/** For a new consumer. */
 export const noInsights = (now: number): Insights => ({
   credit_score_card: { report_date: dateTime(now), credit_report_status: 'NotOrdered' },
   credit_score_history: [],

@@ -1,7 +1,7 @@
 import { DAY, dateTime, month, monthName, monthStart } from '../dates.ts';
 import type { Profile, Statement } from '../state.ts';
 
-/** One statement per month that has ended, newest first; the long-standing also have yearly summaries. */
+/** One statement per completed month, newest first; long-standing consumers also have yearly summaries. */
 export function makeStatements(now: number, months: number, profile: Profile): Statement[] {
   const { first_name, last_name, address_line1, address_city, address_state } = profile;
   const holder = [
@@ -19,7 +19,7 @@ export function makeStatements(now: number, months: number, profile: Profile): S
     };
   });
   const year = new Date(now).getUTCFullYear() - 1;
-  // A name with everything that a careless path would trip over.
+  // A name with characters that break carelessly built paths.
   const yearly: Statement = {
     file_name: `Año ${year} summary (revised) #2.pdf`,
     statement_name: `${year} summary`,

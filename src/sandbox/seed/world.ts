@@ -3,7 +3,7 @@ import { Random, uuid } from '../random.ts';
 import type { Bill, Partner, PartnerAccount, PartnerProduct, State } from '../state.ts';
 import { makeConsumer } from './consumer.ts';
 
-/** What a new sandbox knows. The same seed and the same time give the same state, byte for byte. */
+/** The state of a new sandbox. The same seed and time produce identical states. */
 export function makeState(seed: string, now: number, clock: State['clock']): State {
   return {
     version: 1,

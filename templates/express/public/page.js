@@ -1,5 +1,5 @@
-// Stands for your own login, and signs in the sandbox's Ana. With your login in place this file can go: write
-// <pcc-session endpoint="/pcc/session"> into the page instead.
+// A placeholder for your own login: it signs in the sandbox's Ana. With your login, delete this file and write
+// <pcc-session endpoint="/pcc/session"> in the page instead.
 await fetch('/demo/login', {
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },

@@ -3,7 +3,7 @@
 import { PccCreditSummary, PccSession, PccStatements } from 'pcc-widgets/react';
 import { useEffect, useState } from 'react';
 
-/** Stands for your own login, and signs in the sandbox's Ana. With your login in place it can go. */
+/** A placeholder for your own login: it signs in the sandbox's Ana. */
 const signIn = () =>
   fetch('/demo/login', {
     method: 'POST',

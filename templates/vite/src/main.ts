@@ -3,7 +3,7 @@ import 'pcc-widgets/pcc-credit-summary';
 import 'pcc-widgets/pcc-preload.css';
 import 'pcc-widgets/pcc-statements';
 
-// Stands for your own login, and signs in the sandbox's Ana. With your login in place this can go.
+// A placeholder for your own login: it signs in the sandbox's Ana.
 await fetch('/demo/login', {
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },
