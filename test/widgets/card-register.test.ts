@@ -28,7 +28,7 @@ widgetContract(tag, { pcid: 'ana-complete', asks: ['listExternalCards'], shows: 
 describe('<pcc-card-register> cards', () => {
   it('explains what will happen, and what the registered cards can do', async () => {
     const { element } = await show('ana-complete');
-    expect(textOf(element)).to.contain('This page never sees it.').and.to.contain('Debit cards only.');
+    expect(textOf(element)).to.contain('this page never sees it.').and.to.contain('Debit cards only.');
     expect(cards(element)).to.have.length(2);
     expect(cards(element)[0]).to.match(
       /^(Visa|Mastercard) debit card ending in \d{4} Expires \w+ 20\d\d Add money from this card Send money to this card$/,

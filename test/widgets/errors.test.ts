@@ -73,6 +73,25 @@ describe('an error offers what helps', () => {
   }
 });
 
+describe('an action that needs a confirmation', () => {
+  it('asks the page for it in its place', async () => {
+    const refusal = { error: { code: 'step_up_required', challenge: 'c-1' } };
+    const { client } = inPage('ana-complete', {
+      retries: 0,
+      through: (request, next) =>
+        request.method === 'POST' && request.url.includes('/external/')
+          ? Promise.resolve(Response.json(refusal, { status: 403 }))
+          : next(request),
+    });
+    const element = await loaded('pcc-card-register', client);
+    control(element, 'Add another card').click();
+    await waitUntil(() => buttons(element).includes('Confirm it’s you'));
+    const heard = oneEvent(document.body, 'pcc-step-up');
+    control(element, 'Confirm it’s you').click();
+    expect((await heard).target).to.equal(element);
+  });
+});
+
 describe('what is missing', () => {
   it('is one quiet line after the data, with another try', async () => {
     const { client, sandbox } = inPage('ana-complete');
@@ -96,7 +115,7 @@ describe('what is missing', () => {
     const { client } = inPage('ana-complete', {
       through: async (request, next) => {
         const response = await next(request);
-        if (!new URL(request.url).pathname.includes('external')) return response;
+        if (!new URL(request.url).pathname.includes('/external/')) return response;
         return Response.json({ count: 2, next: null, previous: null, results: [1, 2] });
       },
     });

@@ -112,14 +112,17 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
       : html``;
   }
 
-  protected override renderTop(cards: readonly ExternalCard[]): TemplateResult {
+  protected override missingText(): string {
+    return this.t('cards.missing');
+  }
+
+  protected override renderBottom(cards: readonly ExternalCard[]): TemplateResult {
     return html`<div class="registration">${this.#registration.render(cards, this.level(1))}</div>`;
   }
 
   protected renderContent(cards: readonly ExternalCard[]): TemplateResult {
     const { t, format } = this;
     return html`
-      <div class="group muted" role="heading" aria-level=${this.level(1)}>${t('cards.cards')}</div>
       <ul>
         ${cards.slice(0, this._shown).map((card) => cardRow(card, this.#registration.isNew(card), t, format))}
       </ul>

@@ -2,18 +2,10 @@ import { css } from 'lit';
 
 export const cardRegisterStyles = css`
   .registration {
-    margin-block-end: calc(6 * var(--_pcc-space));
-  }
-  .intro {
-    display: grid;
-    gap: var(--_pcc-space);
-    max-inline-size: 44em;
-  }
-  .registration > .intro ~ .actions {
     margin-block-start: calc(4 * var(--_pcc-space));
   }
-  .intro + .alert {
-    margin-block-start: calc(4 * var(--_pcc-space));
+  .empty {
+    padding-block: 0;
   }
   .step-title {
     font-weight: 600;
@@ -61,11 +53,6 @@ export const cardRegisterStyles = css`
   .confirming .spinner {
     flex: none;
     color: var(--_pcc-accent);
-  }
-  .group {
-    padding-block-end: calc(2 * var(--_pcc-space));
-    font-size: 0.875em;
-    font-weight: 600;
   }
   .card {
     display: flex;

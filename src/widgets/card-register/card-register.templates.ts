@@ -12,6 +12,7 @@ import { icon } from '../../ui/icon.ts';
 import { shapes } from '../../ui/shapes.ts';
 import type { CommonKey } from '../shared/strings/types.ts';
 import { allOf } from '../shared/evidence.ts';
+import { failure } from '../shared/failure.ts';
 import { failureText } from '../shared/failure-text.ts';
 import type { CardRegisterKey } from './strings/types.ts';
 import { cardEvidence } from './evidence.ts';
@@ -40,18 +41,12 @@ export function intro({ first, busy, outcome, onStart }: IntroOptions, t: T): Te
   const notSetUp = outcome?.state === 'failed' && outcome.error.status === 404;
   const text = busy ? 'cards.starting' : first ? 'cards.start' : 'cards.start-another';
   return html`
-    <div class="intro">
-      <p>${t('cards.intro-what')}</p>
-      <p class="muted">${t('cards.intro-where')}</p>
-      <p class="muted">${t('cards.intro-only')}</p>
-    </div>
     ${outcome && outcome.state !== 'done' ? notOpened(outcome, t) : nothing}
     ${
       notSetUp
         ? nothing
-        : html`<div class="actions">
-            ${button(t(text), onStart, { kind: 'primary', busy, id: 'step' })}
-          </div>`
+        : html`<p class="muted small">${t('cards.intro')}</p>
+            <div class="actions">${button(t(text), onStart, { kind: 'primary', busy, id: 'step' })}</div>`
     }
   `;
 }
@@ -82,7 +77,7 @@ function notOpened(outcome: Outcome<unknown>, t: T): TemplateResult {
     default:
       return error.code === 'misconfigured'
         ? alert(t('cards.refused'), { detail: detail(t('cards.refused-text')) })
-        : alert(failureText(error, t), { tone: 'critical', detail: reference });
+        : failure(error, failureText(error, t), t);
   }
 }
 
@@ -101,7 +96,7 @@ export function frameStep(options: FrameStepOptions, t: T): TemplateResult {
   const title = t('cards.frame-title');
   return html`
     <div class="step-title" role="heading" aria-level=${level} id="step" tabindex="-1">${title}</div>
-    <p class="muted small">${submitted ? t('cards.submitted') : t('cards.intro-where')}</p>
+    <p class="muted small">${submitted ? t('cards.submitted') : t('cards.intro')}</p>
     ${
       frame.state === 'late'
         ? alert(t('cards.frame-late'), { tone: 'caution', detail: t('cards.frame-late-text') })

@@ -4,12 +4,11 @@ export const es: CardRegisterTexts = {
   'cards.heading': 'Tarjetas de débito',
   'cards.loaded': { one: '{count} tarjeta de débito', other: '{count} tarjetas de débito' },
   'cards.empty': 'Aún no hay tarjetas',
-  'cards.empty-text': 'Las tarjetas que agregue aparecerán aquí.',
+  'cards.empty-text': 'Agregue una para mover dinero entre ella y su cuenta.',
+  'cards.missing': 'Es posible que falten tarjetas.',
   'cards.new': 'Nueva',
-  'cards.intro-what': 'Agregue una tarjeta de débito para mover dinero entre ella y su cuenta.',
-  'cards.intro-where':
-    'Usted escribe el número en el formulario seguro de nuestro proveedor. Esta página nunca lo ve.',
-  'cards.intro-only': 'Solo tarjetas de débito. No se pueden agregar tarjetas de crédito ni de prepago.',
+  'cards.intro':
+    'Solo tarjetas de débito. Usted escribe el número en el formulario de nuestro proveedor; esta página nunca lo ve.',
   'cards.start': 'Agregar una tarjeta de débito',
   'cards.start-another': 'Agregar otra tarjeta',
   'cards.starting': 'Abriendo el formulario…',
@@ -44,7 +43,6 @@ export const es: CardRegisterTexts = {
   'cards.no-account': 'No se encontraron sus tarjetas',
   'cards.no-account-text':
     'Es posible que su cuenta aún no admita tarjetas. Comuníquese con el servicio de ayuda.',
-  'cards.cards': 'Sus tarjetas de débito',
   'cards.card-nameless': 'Tarjeta de débito',
   'cards.card-brand': 'Tarjeta de débito {brand}',
   'cards.ending': 'terminada en {digits}',
