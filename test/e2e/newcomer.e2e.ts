@@ -206,6 +206,7 @@ describe('a newcomer, with the keyboard alone', () => {
     await press('Space');
     await choose(/^Start reporting$/);
     await shows('pcc-tradelines', /Elm Street Rentals is now being reported/);
+    await choose(/^Details of Elm Street Rentals/);
     await choose(/^Stop reporting Elm Street Rentals/);
     await tabTo(/understand/);
     await press('Space');

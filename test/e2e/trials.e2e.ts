@@ -59,6 +59,7 @@ async function prepare({ operation, done }: Act): Promise<void> {
       look();
     });
   if (operation === 'closeTradeline') {
+    (await find(/^Details of Sunrise/)).click();
     (await find(/^Stop reporting Sunrise/)).click();
     (await find('#understood')).click();
   } else if (operation === 'openTradeline') {

@@ -124,7 +124,6 @@ export const evidence: Readonly<Record<string, Holds>> = Object.fromEntries([
     bills,
     // The heading over the reported ones is also there where nothing is reported, and says so.
     (said) => `tradelines.${said === 'reported' ? 'reported-text' : said}`,
-    (said) => `tradelines.badge-${said}`,
   ),
   ...held(tradelines.categoryEvidence, lines, (said) => `tradelines.${said}`),
   ...held(tradelines.frequencyEvidence, lines, itself),

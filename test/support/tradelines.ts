@@ -57,12 +57,17 @@ export async function show(options: InPageOptions & { pcid?: string } = {}): Pro
   return { page, element, heard };
 }
 
+/** The button in the details of a bill that stops its reporting. */
+export async function stopOf(element: TradelinesElement, merchant = 'Sunrise'): Promise<HTMLElement> {
+  const details = control(element, new RegExp(`^Details of ${merchant}`));
+  if (details.ariaExpanded !== 'true') details.click();
+  await element.updateComplete;
+  return control(element, new RegExp(`^Stop reporting ${merchant}`));
+}
+
 /** Opens the dialog, checks its box, and returns the button that confirms. */
-export async function readyToStop(
-  element: TradelinesElement,
-  name = /^Stop reporting Sunrise/,
-): Promise<HTMLElement> {
-  control(element, name).click();
+export async function readyToStop(element: TradelinesElement, merchant?: string): Promise<HTMLElement> {
+  (await stopOf(element, merchant)).click();
   await element.updateComplete;
   await waitUntil(() => dialogOf(element)?.open);
   input(element, '#understood').click();

@@ -21,14 +21,16 @@ describe('<pcc-tradelines> is accessible', () => {
     ['the form for rent', 'eva-no-file', /^Add Elm Street/],
     ['the form for utilities', 'eva-no-file', /^Add Riverside/],
     ['the form for a telephone', 'ana-complete', /^Add Bluebird/],
-    ['the question before stopping', 'ana-complete', /^Stop reporting Sunrise/],
+    ['the question before stopping', 'ana-complete', /^Stop reporting Sunrise/, /^Details of Sunrise/],
   ] as const;
-  for (const [what, pcid, name] of dialogs) {
+  for (const [what, pcid, name, before] of dialogs) {
     for (const theme of ['light', 'dark'] as const) {
       it(`${what} is accessible in the ${theme}, and in the pseudo-locale [#63]`, async () => {
         const { client } = inPage(pcid);
         document.body.style.cssText = `color-scheme: ${theme}; background: Canvas`;
         const element = await loaded<TradelinesElement>(tag, client, { manage: '' });
+        if (before) control(element, before).click();
+        await element.updateComplete;
         control(element, name).click();
         await element.updateComplete;
         await waitUntil(() => queryOne<HTMLDialogElement>(element, 'dialog').open);
@@ -80,8 +82,11 @@ describe('<pcc-tradelines> is accessible', () => {
     expect(attestationVersion).to.equal('7');
     await waitUntil(() => focused()?.id === `line-${tradelineId}`);
     await waitUntil(() => /^Bluebird Mobile is now being reported/.test(announced(element)));
-    await press('Tab', 'Tab');
-    expect(focused().getAttribute('aria-label')).to.equal('Stop reporting Bluebird Mobile');
+    await press('Tab', 'Enter');
+    await waitUntil(() => control(element, /^Stop reporting Bluebird/));
+    for (let i = 0; i < 4 && focused().ariaLabel !== 'Stop reporting Bluebird Mobile'; i++)
+      await press('Tab');
+    expect(focused().ariaLabel).to.equal('Stop reporting Bluebird Mobile');
     await press('Enter');
     await waitUntil(() => plainText(focused()) === 'Cancel');
     await press('Tab', 'Enter');

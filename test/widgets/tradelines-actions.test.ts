@@ -294,7 +294,7 @@ describe('<pcc-tradelines> acts exactly once', () => {
     (await readyToAdd(element)).click();
     await opened;
     const closed = settled(element);
-    (await readyToStop(element, /^Stop reporting Bluebird/)).click();
+    (await readyToStop(element, 'Bluebird')).click();
     await closed;
     expect(textOf(element)).to.contain('Reporting of Bluebird Mobile has stopped');
     expect(textOf(element)).not.to.contain('is now being reported');

@@ -8,6 +8,7 @@ import {
   isRead,
   readyToAdd,
   readyToStop,
+  stopOf,
   review,
   settled,
   show,
@@ -31,7 +32,7 @@ describe('<pcc-tradelines> adds a bill', () => {
       .to.contain('Elm Street Rentals, $980.00')
       .and.contain('May 1, 2025');
     expect(plainText(dialogOf(element)))
-      .to.contain('can help')
+      .to.contain('I authorize reporting of the payments found for this bill')
       .and.contain('Version 2026-1');
     const again = settled(element);
     send.click();
@@ -128,7 +129,7 @@ describe('<pcc-tradelines> adds a bill', () => {
 describe('<pcc-tradelines> stops reporting', () => {
   it('only after the box is checked and the button pressed, with the focus on Cancel [#40]', async () => {
     const { page, element, heard } = await show();
-    control(element, /^Stop reporting Sunrise/).click();
+    (await stopOf(element)).click();
     await waitUntil(() => element.shadowRoot?.activeElement?.id === 'cancel');
     expect(plainText(dialogOf(element)))
       .to.contain('This cannot be undone.')

@@ -3,6 +3,7 @@ import { expect } from '@open-wc/testing';
 import '../../src/pcc-tradelines.ts';
 import type { TradelinesElement } from '../../src/pcc-tradelines.ts';
 import { inPage } from '../support/in-page.ts';
+import { stopOf } from '../support/tradelines.ts';
 import { control, loaded } from '../support/widget.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
@@ -16,7 +17,7 @@ const text = (node: Element | null | undefined) => node?.textContent?.replace(/\
 describe('<pcc-tradelines> with a screen reader', () => {
   it('describes the consequences of stopping as the dialog opens', async () => {
     const element = await show();
-    control(element, /^Stop reporting Sunrise/).click();
+    (await stopOf(element)).click();
     await waitUntil(() => element.shadowRoot?.querySelector('dialog')?.open);
     const dialog = element.shadowRoot?.querySelector('dialog');
     expect(dialog?.getAttribute('role')).to.equal('alertdialog');

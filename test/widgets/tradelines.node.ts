@@ -10,7 +10,7 @@ import {
   refusedOf,
 } from '../../src/widgets/tradelines/attestation.ts';
 import { monthOf, monthsPaid, type Payment } from '../../src/widgets/tradelines/history.ts';
-import { monthsOf } from '../../src/widgets/tradelines/months.ts';
+import { yearsOf } from '../../src/widgets/tradelines/months.ts';
 import type { Tradeline } from '../../src/api/tradelines.ts';
 import { lineOf } from '../../src/widgets/tradelines/lines.ts';
 import { lastFour, maskAddress } from '../../src/widgets/tradelines/mask.ts';
@@ -79,20 +79,26 @@ describe('a payment history', () => {
     }
   });
 
-  it('covers 24 months, without the current one', () => {
-    const months = monthsOf(paidIn('2026-10-02', '2026-08-30', '2026-08-01', undefined), november, true);
+  it('covers two calendar years, and says nothing of months before, now or ahead', () => {
+    const months = yearsOf(
+      paidIn('2026-10-02', '2026-08-30', '2026-08-01', undefined),
+      november,
+      true,
+    )?.flat();
     assert.equal(months?.length, 24);
     assert.deepEqual(
-      months.slice(-5).map(({ year, month, state }) => `${year}-${month} ${state}`),
-      ['2026-7 before', '2026-8 paid', '2026-9 none', '2026-10 paid', '2026-11 before'],
+      months.slice(-6).map(({ year, month, state }) => `${year}-${month} ${state}`),
+      ['2026-7 before', '2026-8 paid', '2026-9 none', '2026-10 paid', '2026-11 before', '2026-12 after'],
     );
-    assert.deepEqual(months[0], { year: 2024, month: 12, state: 'before' });
+    assert.deepEqual(months[0], { year: 2025, month: 1, state: 'before' });
     assert.equal(monthsPaid(paidIn('2026-10-02', '2026-08-30', '2026-08-01', undefined)), 2);
   });
 
   it('names months without a payment only if all payments are known, each with its month', () => {
     const states = (payments: Payment[], complete: boolean) =>
-      monthsOf(payments, november, complete)?.map(({ state }) => state);
+      yearsOf(payments, november, complete)
+        ?.flat()
+        .map(({ state }) => state);
     assert.ok(!states(paidIn('2026-10-02', '2026-07-30'), false)?.includes('none'));
     const two = [{ date: '2026-10-02' }, { date: '2026-07-30' }];
     const says = (fields: Partial<Tradeline>) => read(fields).history;
@@ -125,8 +131,8 @@ describe('a payment history', () => {
   });
 
   it('has no months if no date can be read', () => {
-    assert.equal(monthsOf(paidIn(undefined, 'soon'), november, true), undefined);
-    assert.equal(monthsOf([], november, true), undefined);
+    assert.equal(yearsOf(paidIn(undefined, 'soon'), november, true), undefined);
+    assert.equal(yearsOf([], november, true), undefined);
   });
 
   it('puts the newest payment first, and those without a date last', () => {

@@ -26,6 +26,13 @@ export const tradelines = board({
       shows: ['paragraph', /^Nothing is being/],
     },
     { id: 'many', name: 'Forty bills', person: 'hugo-heavy', shows: ['heading', /^Northwind Energy/] },
+    {
+      id: 'search',
+      name: 'More of forty bills',
+      person: 'hugo-heavy',
+      press: [/^show more: being reported/i],
+      shows: ['searchbox', /^Search bills/],
+    },
     { id: 'history', name: 'Two years of payments', press: [details], shows: ['table', /./] },
     {
       id: 'incomplete',
@@ -90,7 +97,7 @@ export const tradelines = board({
     {
       id: 'stop',
       name: 'Stopping cannot be undone',
-      press: [/^stop reporting/i],
+      press: [details, /^stop reporting/i],
       dialog: true,
       shows: ['paragraph', /^This cannot be undone/],
     },
@@ -99,7 +106,7 @@ export const tradelines = board({
       name: 'Stopped, though the answer was lost',
       person: 'finn-frozen',
       scenario: { name: 'lost-answer', operations: ['closeTradeline'] },
-      press: [/^stop reporting/i, /^i understand/i, /^stop reporting for good/i],
+      press: [/^details of/i, /^stop reporting/i, /^i understand/i, /^stop reporting for good/i],
       dialog: true,
       shows: ['paragraph', /has stopped\./],
     },

@@ -156,7 +156,8 @@ function reviewStep(
       [t('tradelines.utilities'), has('utilities') && utilitiesText(draft.utilities, t, format)],
     ])}
     <div class="attestation" part="attestation">
-      <slot name="attestation"><p>${t('tradelines.attestation')}</p></slot>
+      <p>${t('tradelines.attestation')}</p>
+      <slot name="attestation"></slot>
       ${
         attestationVersion
           ? html`<p class="muted small">${t('tradelines.attestation-version', { version: attestationVersion })}</p>`

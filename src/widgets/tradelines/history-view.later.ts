@@ -7,7 +7,7 @@ import { monthOf, type Payment } from './history.ts';
 import { historyStrings } from './strings/history.catalogue.ts';
 import { historyStyles } from './history.styles.ts';
 import type { Line } from './lines.ts';
-import { MONTHS, monthsOf, thisMonth, type Month } from './months.ts';
+import { thisMonth, yearsOf, type Year } from './months.ts';
 import { amountText, nameOf, type T } from './tradelines.templates.ts';
 import { BLOCK_SIZE, PREVIEW_SIZE } from './unfolded.ts';
 
@@ -22,35 +22,35 @@ export interface HistoryOptions {
   readonly onShowAll: () => void;
 }
 
-/** 24 months and the payments, as far as the service's data allows. */
+/** Two calendar years and the payments, as far as the service's data allows. */
 export function history({ line, shown, onShowAll }: HistoryOptions, t: T, format: Format): TemplateResult {
   const { payments = [], paymentCount, section, updatedAt, history: says } = line;
   const last = (section === 'closed' ? monthOf(updatedAt) : undefined) ?? thisMonth();
-  const months = monthsOf(payments, last, says === 'tradelines.history-text');
+  const years = yearsOf(payments, last, says === 'tradelines.history-text');
+  // A payment without its date is counted, but a list of nameless amounts says nothing.
+  const dated = payments.filter(({ month }) => month !== undefined);
   return html`
     ${
-      months
-        ? monthTable(months, line, t, format)
+      years
+        ? monthTable(years, line, t, format)
         : says
           ? html`<p class="small">${t('tradelines.count-only', { count: paymentCount ?? payments.length })}</p>`
           : html`<p class="muted small">${t('tradelines.no-history')}</p>`
     }
-    ${payments.length > 0 ? paymentList(payments, shown, line, onShowAll, t, format) : nothing}
+    ${dated.length > 0 ? paymentList(dated, shown, line, onShowAll, t, format) : nothing}
   `;
 }
 
-const dateText = ({ date }: Payment, t: T, format: Format): string =>
-  format.date(date) || t('tradelines.no-date');
-
-/** Two rows of twelve months. The letters convey the same as the colors. */
-function monthTable(months: readonly Month[], line: Line, t: T, format: Format): TemplateResult {
-  const half = MONTHS / 2;
-  const years = [months.slice(0, half), months.slice(half)];
-  const last = months.at(-1) as Month;
+/** A row of twelve months for each year. The letters convey the same as the colors. */
+function monthTable(years: readonly [Year, Year], line: Line, t: T, format: Format): TemplateResult {
+  const months = years.flat().filter(({ state }) => state !== 'after');
+  const [first] = years[0];
+  const last = months.at(-1) ?? first;
   const count = months.filter(({ state }) => state === 'paid').length;
   const states = (['paid', 'none', 'before'] as const).filter((each) =>
     months.some(({ state }) => state === each),
   );
+  const monthText = (month = first) => (month ? format.month(month.year, month.month) : '');
   return html`<div
       class="months-region"
       role="region"
@@ -59,12 +59,12 @@ function monthTable(months: readonly Month[], line: Line, t: T, format: Format):
     >
       <table class="months" part="history">
         <caption class="small">
-          ${t(line.history ?? 'tradelines.history-some', { count, month: format.month(last.year, last.month) })}
+          ${t(line.history ?? 'tradelines.history-some', { count, total: months.length, first: monthText(), last: monthText(last) })}
         </caption>
         <thead>
           <tr>
-            <th scope="col" class="muted">${t('tradelines.months-to')}</th>
-            ${months.slice(0, half).map(
+            <th scope="col" class="muted">${t('tradelines.year')}</th>
+            ${years[0].map(
               ({ month }) =>
                 html`<th scope="col" class="muted">
                   <span aria-hidden="true">${format.monthName(month, 'narrow')}</span>
@@ -74,19 +74,20 @@ function monthTable(months: readonly Month[], line: Line, t: T, format: Format):
           </tr>
         </thead>
         <tbody>
-          ${years.map((year) => {
-            const end = year.at(-1) as Month;
-            return html`<tr>
-              <th scope="row" class="muted figures">${format.month(end.year, end.month, 'short')}</th>
-              ${year.map(
-                ({ state }) =>
-                  html`<td>
-                    <span class="month ${state}" aria-hidden="true">${t(`tradelines.${state}-letter`)}</span>
-                    <span class="visually-hidden">${t(`tradelines.${state}`)}</span>
-                  </td>`,
-              )}
-            </tr>`;
-          })}
+          ${years.map(
+            (year) =>
+              html`<tr>
+                <th scope="row" class="muted figures">${year[0]?.year}</th>
+                ${year.map(({ state }) =>
+                  state === 'after'
+                    ? html`<td></td>`
+                    : html`<td>
+                        <span class="month ${state}" aria-hidden="true">${t(`tradelines.${state}-letter`)}</span>
+                        <span class="visually-hidden">${t(`tradelines.${state}`)}</span>
+                      </td>`,
+                )}
+              </tr>`,
+          )}
         </tbody>
       </table>
     </div>
@@ -130,7 +131,7 @@ function block(payments: readonly Payment[], start: number, t: T, format: Format
     ${payments.map(
       (payment) =>
         html`<li class="payment small figures">
-          <span>${dateText(payment, t, format)}</span>
+          <span>${format.date(payment.date)}</span>
           <span>${amountText(payment.amount, format, payment.currency)}</span>
         </li>`,
     )}

@@ -24,7 +24,7 @@ export const historyStyles = css`
     font-weight: 400;
   }
   .months th:first-child {
-    inline-size: 5.25em;
+    inline-size: 3.5em;
     font-size: 0.9231em;
     text-align: start;
     white-space: nowrap;

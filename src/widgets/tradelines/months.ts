@@ -1,7 +1,7 @@
 import type { Payment } from './history.ts';
 
-/** `paid`: a payment was found. `none`: there was none since the first one. `before`: unknown. */
-export type MonthState = 'paid' | 'none' | 'before';
+/** `paid`: a payment was found. `none`: there was none since the first one. `before`: unknown. `after`: yet to come. */
+export type MonthState = 'paid' | 'none' | 'before' | 'after';
 
 export interface Month {
   readonly year: number;
@@ -10,27 +10,31 @@ export interface Month {
   readonly state: MonthState;
 }
 
-export const MONTHS = 24;
+/** January to December. */
+export type Year = readonly Month[];
 
 /**
- * The 24 months up to `last`, oldest first; none if no payment has a valid date. A month has no payment only if the
- * payments are `complete` and the month has ended.
+ * The calendar year of `last` and the one before it; none if no payment has a valid date. A month has no payment only if
+ * the payments are `complete` and the month has ended.
  */
-export function monthsOf(
+export function yearsOf(
   payments: readonly Payment[],
   last: number,
   complete: boolean,
-): readonly Month[] | undefined {
+): readonly [Year, Year] | undefined {
   const paid = new Set(payments.map(({ month }) => month));
   paid.delete(undefined);
   if (paid.size === 0) return undefined;
   const first = Math.min(...(paid as Set<number>));
-  return Array.from({ length: MONTHS }, (_, i) => {
-    const at = last - MONTHS + 1 + i;
-    const known = complete && at > first && at < last;
-    const state = paid.has(at) ? 'paid' : known ? 'none' : 'before';
-    return { year: Math.floor(at / 12), month: (at % 12) + 1, state };
-  });
+  const stateOf = (at: number): MonthState => {
+    if (paid.has(at)) return 'paid';
+    if (at > last) return 'after';
+    return complete && at > first && at < last ? 'none' : 'before';
+  };
+  const yearOf = (year: number): Year =>
+    Array.from({ length: 12 }, (_, i) => ({ year, month: i + 1, state: stateOf(year * 12 + i) }));
+  const year = Math.floor(last / 12);
+  return [yearOf(year - 1), yearOf(year)];
 }
 
 /** The current month in the consumer's time zone. */

@@ -27,20 +27,20 @@ import { dispute, disputeAddress, row, sectionOf } from './tradelines.templates.
  * @attr {string} dispute-url - Where consumers can dispute data.
  * @fires {PccTradelineOpenedEvent} pcc-tradeline-opened - Reporting of a bill has started.
  * @fires {PccTradelineClosedEvent} pcc-tradeline-closed - Reporting of a bill has stopped permanently.
- * @slot attestation - What the consumer attests and agrees to before a bill is reported.
+ * @slot attestation - What the consumer attests before a bill is reported, in addition to the authorization to report.
  * @slot dispute - Replaces the widget's text on disputes.
  * @csspart heading - The heading.
  * @csspart content - Everything between heading and footer.
  * @csspart section - The bills of one state.
  * @csspart row - One bill.
  * @csspart details - The expanded details of a bill.
- * @csspart history - The table of 24 months.
+ * @csspart history - The table of the months of two years.
  * @csspart payments - The list of payments.
  * @csspart badge - A short status text.
  * @csspart button - Every button.
  * @csspart alert - A message about an error or an outcome.
  * @csspart empty - The empty state.
- * @csspart input - A text input.
+ * @csspart input - A text input, or the search for a bill.
  * @csspart attestation - The frame around the attestation.
  * @csspart dispute-link - The link to `dispute-url`.
  * @csspart dialog - The dialogs to start and stop reporting.
@@ -61,6 +61,11 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   /** The history and payments of an expanded bill. */
   readonly #history = new Lazy(async () => this.adoptPart(await import('./history-view.later.ts')));
   readonly #unfolded = new UnfoldedController(this, () => this.resource.session, this.#history);
+  /** Search and pages. */
+  readonly #many = new Lazy(async () => {
+    const { ManyController } = await this.adoptPart(await import('./many.later.ts'));
+    return new ManyController(this.context);
+  });
   /** The actions that start and stop reporting, loaded only with `manage`. */
   readonly #manage = new Lazy(async () => {
     const { ManageController } = await this.adoptPart(await import('./manage.later.ts'));
@@ -84,10 +89,17 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   protected async load(context: LoadContext): Promise<Loaded<Tradelines>> {
     const [loaded, missing] = await Promise.all([
-      loadTradelines(context),
+      this.#load(context),
       this.manage ? this.#manage.load().then(() => undefined, asPccError) : undefined,
     ]);
     return { ...loaded, partial: loaded.partial ?? missing };
+  }
+
+  async #load(context: LoadContext): Promise<Loaded<Tradelines>> {
+    const loaded = await loadTradelines(context);
+    // Without that part, all bills are shown.
+    if (loaded.count > MANY) await this.#many.load().catch(() => undefined);
+    return loaded;
   }
 
   protected override summary({ count, data }: Loaded<Tradelines>): string {
@@ -100,6 +112,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   protected override forget(reason?: SessionEndReason): void {
     this.#unfolded.clear();
+    this.#many.part?.forget();
     this.#manage.part?.forget(reason);
   }
 
@@ -124,22 +137,28 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     const { t, format } = this;
     const level = this.level(1);
     const setUp = !says('tradelines.not-set-up');
+    const many = lines.length > MANY ? this.#many.part : undefined;
+    const found = many?.found(lines) ?? lines;
     return html`
       ${setUp ? nothing : alert(t('tradelines.not-set-up'), { detail: t('tradelines.not-set-up-text') })}
-      ${sections.map((section) =>
-        sectionOf(
+      ${many?.search(lines)}
+      ${sections.map((section) => {
+        const its = found.filter((line) => line.section === section);
+        const isNone = section === 'reported' && !many?.isSearching && says('tradelines.reported-none');
+        return sectionOf(
           {
             section,
-            lines: lines.filter((line) => line.section === section),
+            lines: many?.page(section, its) ?? its,
+            count: its.length,
+            more: many?.more(section, its),
             level,
             renderRow: (line) => this.#renderRow(line, setUp),
-            none:
-              section === 'reported' && says('tradelines.reported-none') ? t('tradelines.reported-none') : '',
+            none: isNone ? t('tradelines.reported-none') : '',
           },
           t,
           format,
-        ),
-      )}
+        );
+      })}
     `;
   }
 
@@ -150,13 +169,15 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   #renderRow(line: Line, setUp: boolean): TemplateResult {
     const { t, format } = this;
-    const can = this.manage && setUp && (line.section === 'reported' || line.section === 'ready');
+    const { section } = line;
+    const action = this.manage && setUp ? this.#manage.part?.action(line) : undefined;
     return row(
       {
         line: this.#unfolded.whole(line) ?? line,
         expanded: this.#unfolded.has(line),
         onToggle: () => this.#unfolded.toggle(line),
-        action: can ? this.#manage.part?.action(line) : undefined,
+        start: section === 'ready' ? action : undefined,
+        stop: section === 'reported' ? action : undefined,
         message: this.#manage.part?.messageAt(line),
         history: this.#unfolded.has(line) ? this.#renderHistory(line) : nothing,
         level: this.level(2),
@@ -200,6 +221,9 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     await this.updateComplete;
   }
 }
+
+/** More bills than these get a search and pages. */
+const MANY = 10;
 
 /** Why there are no bills. */
 const emptyOf = (data: Tradelines | undefined) =>

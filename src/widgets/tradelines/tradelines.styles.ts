@@ -68,6 +68,12 @@ export const tradelinesStyles = css`
   .row-actions [aria-expanded='true'] .icon {
     rotate: 0.5turn;
   }
+  .details > .button {
+    margin-block-start: calc(4 * var(--_pcc-space));
+  }
+  .section > .button {
+    margin-block-start: calc(2 * var(--_pcc-space));
+  }
   .row > .alert {
     margin-block-start: calc(3 * var(--_pcc-space));
   }

@@ -5,7 +5,6 @@ import type { Format } from '../../i18n/format.ts';
 import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { icon } from '../../ui/icon.ts';
-import { shapes } from '../../ui/shapes.ts';
 import type { CommonKey } from '../shared/strings/types.ts';
 import { fold } from '../shared/evidence.ts';
 import { readable } from '../shared/display-text.ts';
@@ -25,14 +24,6 @@ const pictures: Readonly<Record<Category, string>> = {
 
 const unfold = 'm6 9.5 6 6 6-6';
 
-const marks: Readonly<Record<TradelineState, string>> = {
-  reported: shapes.check,
-  other: shapes.info,
-  ready: 'M12 5v14M5 12h14',
-  'not-eligible': 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM8 12h8',
-  closed: 'M7 11h10a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-10a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2zM8 11V8a4 4 0 0 1 8 0v3',
-};
-
 /** The name of a bill. */
 export const nameOf = ({ merchant }: Line, t: T): string => merchant || t('tradelines.unnamed');
 
@@ -46,12 +37,6 @@ export function amountText(amount: string | number | undefined, format: Format, 
   if (amount === undefined || amount === '' || !(Math.abs(value) < 1e12)) return '';
   // Zero has no sign.
   return format.money(value === 0 ? 0 : amount, /^[A-Z]{3}$/i.test(currency ?? '') ? currency : 'USD');
-}
-
-function stateBadge({ section, statusWord }: Line, t: T): TemplateResult {
-  const text =
-    section === 'other' ? statusWord || t('tradelines.unknown-state') : t(`tradelines.badge-${section}`);
-  return badge(text, section === 'reported' ? 'positive' : 'neutral', marks[section]);
 }
 
 /** The last digits of the phone number. */
@@ -70,12 +55,16 @@ export function utilitiesText(words: readonly string[], t: T, format: Format): s
   return format.list([...new Set(texts)]);
 }
 
+const uniqueOf = (texts: readonly (string | undefined)[]) => [...new Set(texts.filter(Boolean))];
+
 export interface RowOptions {
   readonly line: Line;
   readonly expanded: boolean;
   readonly onToggle: () => void;
-  /** Starts or stops reporting; absent if that is not possible. */
-  readonly action?: TemplateResult | undefined;
+  /** Starts reporting, which is done in the row; absent if that is not possible. */
+  readonly start?: TemplateResult | undefined;
+  /** Stops reporting, which is done in the details: it cannot be undone. */
+  readonly stop?: TemplateResult | undefined;
   /** Outcome of the last action on this bill. */
   readonly message: unknown;
   /** History and payments, while it is expanded. */
@@ -84,13 +73,15 @@ export interface RowOptions {
 }
 
 export function row(options: RowOptions, t: T, format: Format): TemplateResult {
-  const { line, expanded, onToggle, action, message, history, level } = options;
+  const { line, expanded, onToggle, start, stop, message, history, level } = options;
   const merchant = nameOf(line, t);
-  const about = [
+  const about = uniqueOf([
     categoryText(line, t),
     [amountText(line.amount, format), line.frequency && t(line.frequency)].filter(Boolean).join(' '),
     line.frequency ? '' : line.frequencyWord,
-  ].filter(Boolean);
+  ]);
+  // The section says what the others are. A word of the service is not shown twice.
+  const word = line.section === 'other' && !about.includes(line.statusWord) ? line.statusWord : '';
   return html`<li class="row" part="row">
     <div class="row-line">
       <span class="picture">${icon(pictures[line.category])}</span>
@@ -98,7 +89,7 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
         <div class="name" id="line-${line.id}" tabindex="-1" role="heading" aria-level=${level}><bdi>${merchant}</bdi></div>
         <div class="muted small figures">${about.join(' · ')}</div>
       </div>
-      ${stateBadge(line, t)}
+      ${word ? badge(word, 'neutral') : nothing}
       <div class="row-actions">
         ${button(t('tradelines.details'), onToggle, {
           kind: 'quiet',
@@ -106,11 +97,11 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
           expanded,
           icon: icon(unfold),
         })}
-        ${action ?? nothing}
+        ${start ?? nothing}
       </div>
     </div>
     ${message ?? nothing}
-    ${expanded ? html`<div class="details" part="details">${facts(line, t, format)} ${history}</div>` : nothing}
+    ${expanded ? html`<div class="details" part="details">${facts(line, t, format)} ${history} ${stop ?? nothing}</div>` : nothing}
   </li>`;
 }
 
@@ -148,11 +139,15 @@ export interface SectionOptions {
   readonly renderRow: (line: Line) => TemplateResult;
   /** Text if the section has no bills; without it, an empty section is hidden. */
   readonly none: string;
+  /** Shows more of its bills. */
+  readonly more?: unknown;
+  /** Number of its bills, with those that are not shown. */
+  readonly count: number;
 }
 
 /** One section with the number of its bills. */
 export function sectionOf(
-  { section, lines, level, renderRow, none }: SectionOptions,
+  { section, lines, level, renderRow, none, more, count }: SectionOptions,
   t: T,
   format: Format,
 ): unknown {
@@ -161,7 +156,7 @@ export function sectionOf(
   return html`<div class="section" part="section">
     <div class="section-head">
       <div class="section-title" role="heading" aria-level=${level}>
-        ${t(`tradelines.${section}`)} <span class="count figures">${format.number(lines.length)}</span>
+        ${t(`tradelines.${section}`)} <span class="count figures">${format.number(count)}</span>
       </div>
       ${
         lines.length === 0
@@ -178,6 +173,7 @@ export function sectionOf(
           </ul>`
         : nothing
     }
+    ${more}
   </div>`;
 }
 

@@ -4,6 +4,7 @@ import type { WidgetRecord } from '../shared/widget.ts';
 import { tradelinesStrings } from './strings/catalogue.ts';
 import { historyStrings } from './strings/history.catalogue.ts';
 import { manageStrings } from './strings/manage.catalogue.ts';
+import { manyStrings } from './strings/many.catalogue.ts';
 
 export const tradelines: WidgetRecord = {
   tag: 'pcc-tradelines',
@@ -15,6 +16,6 @@ export const tradelines: WidgetRecord = {
     { operation: getConsumerBillReporting },
   ],
   place: { 0: 83, 36: 52 },
-  strings: [tradelinesStrings, historyStrings, manageStrings],
+  strings: [tradelinesStrings, historyStrings, manageStrings, manyStrings],
   textKey: 'TradelinesKey',
 };

@@ -23,11 +23,6 @@ export const en = {
   'tradelines.closed-text':
     'These bills are no longer reported. They can’t be added again, and may still appear on your credit report.',
   'tradelines.other': 'Other bills',
-  'tradelines.badge-reported': 'Reporting',
-  'tradelines.badge-ready': 'Ready',
-  'tradelines.badge-not-eligible': 'Not eligible',
-  'tradelines.badge-closed': 'Closed',
-  'tradelines.unknown-state': 'Unknown',
 
   'tradelines.unnamed': 'Unnamed bill',
   'tradelines.rent': 'Rent',

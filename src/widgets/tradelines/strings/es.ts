@@ -25,11 +25,6 @@ export const es: TradelinesTexts = {
   'tradelines.closed-text':
     'Ya no se reportan. No se pueden agregar de nuevo y pueden seguir en su informe de crédito.',
   'tradelines.other': 'Otras facturas',
-  'tradelines.badge-reported': 'En reporte',
-  'tradelines.badge-ready': 'Lista',
-  'tradelines.badge-not-eligible': 'No admitida',
-  'tradelines.badge-closed': 'Cerrada',
-  'tradelines.unknown-state': 'Desconocido',
 
   'tradelines.unnamed': 'Factura sin nombre',
   'tradelines.rent': 'Alquiler',

@@ -1,12 +1,12 @@
 // Of the history and payments of a bill: loaded with the code that shows them.
 export const en = {
   'tradelines.history-text': {
-    one: 'Payments were found in 1 of the 24 months up to {month}.',
-    other: 'Payments were found in {count} of the 24 months up to {month}.',
+    one: 'A payment was found in 1 of the {total} months from {first} to {last}.',
+    other: 'Payments were found in {count} of the {total} months from {first} to {last}.',
   },
-  'tradelines.history-some': 'Payments we know of in the 24 months up to {month}. There may be others.',
+  'tradelines.history-some': 'Payments we know of from {first} to {last}. There may be others.',
   'tradelines.history-scroll': 'Payment history of {merchant}',
-  'tradelines.months-to': 'Up to',
+  'tradelines.year': 'Year',
   'tradelines.paid-letter': 'P',
   'tradelines.paid': 'Payment found',
   'tradelines.none-letter': 'N',
@@ -18,5 +18,4 @@ export const en = {
   'tradelines.payments': 'Payments',
   'tradelines.payments-of': 'Payments {from} to {to}',
   'tradelines.all-payments': { one: 'Show 1 payment', other: 'Show all {count} payments' },
-  'tradelines.no-date': 'Date not available',
 } as const;

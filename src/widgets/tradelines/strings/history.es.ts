@@ -2,12 +2,12 @@ import type { HistoryTexts } from './types.ts';
 
 export const es: HistoryTexts = {
   'tradelines.history-text': {
-    one: 'Se encontraron pagos en 1 de los 24 meses hasta {month}.',
-    other: 'Se encontraron pagos en {count} de los 24 meses hasta {month}.',
+    one: 'Se encontró un pago en 1 de los {total} meses de {first} a {last}.',
+    other: 'Se encontraron pagos en {count} de los {total} meses de {first} a {last}.',
   },
-  'tradelines.history-some': 'Pagos que conocemos en los 24 meses hasta {month}. Puede haber otros.',
+  'tradelines.history-some': 'Pagos que conocemos de {first} a {last}. Puede haber otros.',
   'tradelines.history-scroll': 'Historial de pagos de {merchant}',
-  'tradelines.months-to': 'Hasta',
+  'tradelines.year': 'Año',
   'tradelines.paid-letter': 'P',
   'tradelines.paid': 'Pago encontrado',
   'tradelines.none-letter': 'N',
@@ -19,5 +19,4 @@ export const es: HistoryTexts = {
   'tradelines.payments': 'Pagos',
   'tradelines.payments-of': 'Pagos {from} a {to}',
   'tradelines.all-payments': { one: 'Mostrar 1 pago', other: 'Mostrar los {count} pagos' },
-  'tradelines.no-date': 'Fecha no disponible',
 };

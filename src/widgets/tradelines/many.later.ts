@@ -1,0 +1,90 @@
+import { html, nothing, type LitElement, type TemplateResult } from 'lit';
+import type { TradelineState } from '../../api/tradelines.ts';
+import { button } from '../../ui/button.ts';
+import { fieldStyles, input } from '../../ui/field.ts';
+import { focusOn } from '../shared/focus-on.ts';
+import type { WidgetContext } from '../shared/widget-context.ts';
+import type { Line } from './lines.ts';
+import type { Tradelines } from './load-tradelines.ts';
+import { manyStyles } from './many.styles.ts';
+import { manyStrings } from './strings/many.catalogue.ts';
+import type { TradelinesKey } from './strings/types.ts';
+import { categoryText, nameOf } from './tradelines.templates.ts';
+
+// Loaded for consumers with more bills than a page shows.
+export const strings = [manyStrings];
+export const styles = [fieldStyles, manyStyles];
+
+/** Bills of one section that are shown at first, and added by "Show more". */
+const PAGE_SIZE = 10;
+
+/** Search, and the sections in pages. */
+export class ManyController {
+  readonly #context: WidgetContext<Tradelines, TradelinesKey, LitElement>;
+  readonly #shown = new Map<TradelineState, number>();
+  #words = '';
+
+  constructor(context: WidgetContext<Tradelines, TradelinesKey, LitElement>) {
+    this.#context = context;
+  }
+
+  forget(): void {
+    this.#shown.clear();
+    this.#words = '';
+  }
+
+  get isSearching(): boolean {
+    return this.#words.trim() !== '';
+  }
+
+  /** The bills that match the search. */
+  found(lines: readonly Line[]): readonly Line[] {
+    const words = this.#words.toLowerCase().split(/\s+/).filter(Boolean);
+    const { t } = this.#context;
+    return lines.filter((line) => {
+      const text = `${nameOf(line, t)} ${categoryText(line, t)}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+  }
+
+  /** The bills of a section that are shown. */
+  page(section: TradelineState, lines: readonly Line[]): readonly Line[] {
+    return lines.slice(0, this.#shown.get(section) ?? PAGE_SIZE);
+  }
+
+  /** The search, and that nothing was found. */
+  search(lines: readonly Line[]): TemplateResult {
+    const { t, announcer } = this.#context;
+    return html`${input({
+      id: 'search',
+      type: 'search',
+      label: t('tradelines.search'),
+      value: this.#words,
+      onInput: (value) => {
+        this.forget();
+        this.#words = value;
+        announcer.announce(t('tradelines.found', { count: this.found(lines).length }));
+      },
+    })}
+    ${this.found(lines).length === 0 ? html`<p class="muted none-found">${t('tradelines.none-found')}</p>` : nothing}`;
+  }
+
+  /** The button that shows more bills of a section. */
+  more(section: TradelineState, lines: readonly Line[]): unknown {
+    const { t } = this.#context;
+    const shown = this.page(section, lines).length;
+    if (shown === lines.length) return nothing;
+    return button(t('tradelines.more'), () => void this.#showMore(section, lines, shown), {
+      name: t('tradelines.more-of', { section: t(`tradelines.${section}`) }),
+    });
+  }
+
+  async #showMore(section: TradelineState, lines: readonly Line[], shown: number): Promise<void> {
+    const { host, announcer, t } = this.#context;
+    this.#shown.set(section, shown + PAGE_SIZE);
+    announcer.announce(t('tradelines.added', { count: this.page(section, lines).length - shown }));
+    host.requestUpdate();
+    // The focused button may be removed: the focus moves to the first new bill.
+    await focusOn(host, `#${CSS.escape(`line-${lines[shown]?.id ?? ''}`)}`);
+  }
+}
