@@ -92,14 +92,16 @@ function failedIn({ suites, tests }: TestSuiteResult, path = ''): string | undef
 const session = (): TestSession => [...runner.sessions.all()][0] as TestSession;
 let isReady = false;
 runner.on('test-run-finished', () => {
-  const { passed = false, testCoverage, errors, testResults } = session();
+  const { testCoverage, errors, testResults } = session();
+  const failed = testResults && failedIn(testResults);
   if (isReady) {
     process.send?.({
-      passed,
+      // `passed` of the session counts tests that were not asked for as failed.
+      passed: testResults !== undefined && !failed && errors.length === 0,
       reached: Object.fromEntries(
         Object.entries(testCoverage ?? {}).map(([block, tests]) => [block, Object.keys(tests)]),
       ),
-      failed: testResults && failedIn(testResults),
+      failed,
       error: errors[0]?.message,
     });
   } else {

@@ -6,15 +6,15 @@ import {
   isBrowserTest,
   measure,
   readBaseline,
-  runGroup,
+  runTest,
   textOf,
   type Baseline,
-  type TestGroup,
+  type TestFile,
 } from './tests.ts';
 
 export type Verdict =
   | { readonly verdict: 'noticed' | 'timed out'; readonly by: string; readonly failed?: string }
-  /** No test failed of this many groups. */
+  /** This many files passed. */
   | { readonly verdict: 'survived'; readonly passed: number }
   | { readonly verdict: 'not finished' };
 
@@ -23,7 +23,7 @@ const NODE_MS = 3000;
 const BROWSER_MS = 6000;
 
 /** Whether folder or name of a test say that it is about a source. */
-function nearness({ path }: TestGroup, file: string): number {
+function nearness({ path }: TestFile, file: string): number {
   const area = basename(dirname(file));
   const name = basename(file, '.ts').replace(/\.element$|-controller$/, '');
   return (
@@ -34,15 +34,15 @@ function nearness({ path }: TestGroup, file: string): number {
 }
 
 export class Judge {
-  readonly #tests: readonly TestGroup[];
+  readonly #tests: readonly TestFile[];
   readonly #sources: readonly string[];
   /** The most that is spent on one mutant that no test notices. */
   readonly #patience: number;
-  readonly #baselines = new Map<TestGroup, Promise<Baseline>>();
-  readonly #measured = new Map<TestGroup, Baseline>();
+  readonly #baselines = new Map<TestFile, Promise<Baseline>>();
+  readonly #measured = new Map<TestFile, Baseline>();
   readonly #noticed = new Map<string, number>();
 
-  constructor(tests: readonly TestGroup[], sources: readonly string[], patience: number) {
+  constructor(tests: readonly TestFile[], sources: readonly string[], patience: number) {
     this.#tests = tests;
     this.#sources = sources;
     this.#patience = patience;
@@ -52,12 +52,12 @@ export class Judge {
     }
   }
 
-  #know(test: TestGroup, baseline: Baseline): void {
+  #know(test: TestFile, baseline: Baseline): void {
     this.#baselines.set(test, Promise.resolve(baseline));
     this.#measured.set(test, baseline);
   }
 
-  async baselineOf(test: TestGroup, deadline: number): Promise<Baseline> {
+  async baselineOf(test: TestFile, deadline: number): Promise<Baseline> {
     const known = this.#baselines.get(test);
     if (known) return known;
     const measuring = measure(test, this.#sources, deadline);
@@ -73,7 +73,7 @@ export class Judge {
   }
 
   /** Failures to expect per second: tests about the file and those that noticed something in it come first. */
-  #promise(test: TestGroup, file: string, block: string): number {
+  #promise(test: TestFile, file: string, block: string): number {
     const before = this.#noticed.get(`${test.path} ${file}`) ?? 0;
     const here = this.#noticed.get(`${test.path} ${block}`) ?? 0;
     const ms = this.#measured.get(test)?.ms ?? (isBrowserTest(test.path) ? BROWSER_MS : NODE_MS);
@@ -98,19 +98,22 @@ export class Judge {
     let spent = 0;
     while (waiting.length > 0 && spent < this.#patience) {
       waiting.sort((a, b) => this.#promise(b, file, block) - this.#promise(a, file, block));
-      const test = waiting.shift() as TestGroup;
-      const { ended, ms, reached } = await this.baselineOf(test, deadline);
+      const test = waiting.shift() as TestFile;
+      const { ended, ms, reached, isBundled } = await this.baselineOf(test, deadline);
       const titles = reached[block];
       const left = deadline - Date.now();
       if (left <= 0) return { verdict: 'not finished' };
       if (ended !== 'passed' || !titles) continue;
       const start = Date.now();
       const only = titles.includes('') ? undefined : titles;
-      const limit = ms * 4 + 20_000;
-      let ran = await runGroup(test, texts, Math.min(limit, left), only);
+      const limit = ms * 4 + 10_000;
+      let ran = await runTest(test.path, texts, Math.min(limit, left), { isBundled, titles: only });
       // On a busy machine a page can be too slow for its test. That does not happen twice.
       if (ran.ended === 'failed' && isBrowserTest(test.path)) {
-        ran = await runGroup(test, texts, Math.min(limit, left), ran.failed ? [ran.failed] : only);
+        ran = await runTest(test.path, texts, Math.min(limit, left), {
+          isBundled,
+          titles: ran.failed ? [ran.failed] : only,
+        });
       }
       if (Date.now() >= deadline) return { verdict: 'not finished' };
       spent += Date.now() - start;

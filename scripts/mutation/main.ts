@@ -6,7 +6,7 @@
 //   --files <path>   only in files whose path starts so; several are separated by commas
 //   --tests <text>   with only the tests whose path contains the text
 //   --node           without the browser tests
-//   --quick          with only the short Node tests of the client, and only in code that these reach
+//   --quick          only in code of src/http and src/session that their short Node tests reach, with these alone
 //   --jobs 1         how many mutants at the same time; browser tests run one at a time
 //   --patience 60    seconds of passing tests after which a mutant counts as survived
 //   --seconds 60     stops then
@@ -56,7 +56,10 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-const inFiles = (path: string): boolean => values.files.split(',').some((start) => path.startsWith(start));
+const quickly = ['src/http/', 'src/session/'];
+const inFiles = (path: string): boolean =>
+  (!values.quick || quickly.some((folder) => path.startsWith(folder))) &&
+  values.files.split(',').some((start) => path.startsWith(start));
 const inTests = (path: string): boolean => values.tests.split(',').some((part) => path.includes(part));
 
 const sources = folders.flatMap((folder) =>
@@ -102,7 +105,7 @@ const sample = (values.quick ? judge.reachable(candidates) : candidates)
   .map(({ mutant }) => mutant);
 console.log(
   values.quick
-    ? `${sample.length} mutants, seed ${values.seed}: only in code that ${tests.map(({ path }) => path).join(', ')} reach`
+    ? `${sample.length} mutants, seed ${values.seed}: only in the code of ${quickly.join(' and ')} that their short Node tests reach`
     : `${sample.length} of ${all.length} mutants, seed ${values.seed}`,
 );
 
@@ -117,7 +120,7 @@ await each(sample, async (mutant) => {
   const { line, before, after } = linesOf(mutant, textOf(mutant.file));
   if (values.out) appendFileSync(values.out, `${JSON.stringify({ ...result, line, before, after })}\n`);
   if (result.verdict !== 'survived') return;
-  console.log(`\n${mutant.file}:${line} (${result.passed} groups of tests passed)\n- ${before}\n+ ${after}`);
+  console.log(`\n${mutant.file}:${line} (${result.passed} test files passed)\n- ${before}\n+ ${after}`);
 });
 
 console.log();

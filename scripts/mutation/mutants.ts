@@ -93,6 +93,9 @@ function mutateCondition(condition: ts.Expression | undefined, replace: Replace,
   if (condition) for (const value of values) replace(condition, value);
 }
 
+/** A day and a second is as good as a day. */
+const mutatedNumber = (value: number): string => String(value < 100 ? value + 1 : value * 2);
+
 function mutateNode(node: ts.Node, replace: Replace): void {
   if (ts.isBinaryExpression(node)) mutateBinary(node, replace);
   else if (ts.isCallExpression(node)) mutateCall(node, replace);
@@ -101,13 +104,15 @@ function mutateNode(node: ts.Node, replace: Replace): void {
   else if (ts.isIfStatement(node)) mutateCondition(node.expression, replace, ['true', 'false']);
   else if (ts.isConditionalExpression(node)) mutateCondition(node.condition, replace, ['true', 'false']);
   else if (ts.isWhileStatement(node)) mutateCondition(node.expression, replace, ['false']);
-  else if (ts.isNumericLiteral(node) && !isName(node)) replace(node, String(Number(node.text) + 1));
+  else if (ts.isNumericLiteral(node) && !isName(node)) replace(node, mutatedNumber(Number(node.text)));
   else if (ts.isStringLiteral(node) && node.text && !isName(node)) replace(node, "''");
   else if (node.kind === K.TrueKeyword && !isName(node)) replace(node, 'false');
   else if (node.kind === K.FalseKeyword && !isName(node)) replace(node, 'true');
   else if (ts.isExpressionStatement(node) || ts.isThrowStatement(node)) replace(node, ';');
-  else if (ts.isReturnStatement(node) && node.expression) replace(node, 'return;');
-  else if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) replace(node.body, 'undefined');
+  else if (ts.isReturnStatement(node) && node.expression && node.expression.getText() !== 'undefined')
+    replace(node, 'return;');
+  else if (ts.isArrowFunction(node) && !ts.isBlock(node.body) && node.body.getText() !== 'undefined')
+    replace(node.body, 'undefined');
   else if (ts.isSpreadAssignment(node)) replace(node, '...{}');
   else if (node.kind === K.QuestionDotToken) {
     replace(node, ts.isPropertyAccessExpression(node.parent) ? '.' : '');

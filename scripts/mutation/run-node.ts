@@ -1,27 +1,32 @@
-// Runs Node tests in a process of their own, with some sources replaced.
+// Runs a Node test in a process of its own, with some sources replaced.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bundled } from './bundle.ts';
 import { root } from './imports.ts';
 import { endWithThisProcess, type Ran } from './run.ts';
 
 export interface NodeRun {
-  /** They run in one process. */
-  readonly files: readonly string[];
+  readonly file: string;
   /** Replaced sources, by path relative to the root. */
   readonly texts: Readonly<Record<string, string>>;
   /** Only these tests; without it, all. */
   readonly titles?: readonly string[];
+  /** Whether to bundle them: faster, but not for tests that need their modules as files. */
+  readonly isBundled: boolean;
 }
+
+/** Packages are found from here. */
+const bundles = join(root, 'node_modules/.cache/pcc-mutation/bundles');
 
 const swap = new URL('swap.mjs', import.meta.url).href;
 
 /** The tests that reached each block, from all processes of a run. */
 function reachedIn(folder: string): Ran['reached'] {
   const reached: Record<string, string[]> = {};
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.reached'))) {
-    const parts = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Ran['reached'];
+  for (const name of readdirSync(folder).filter((each) => each.endsWith('.reached'))) {
+    const parts = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Ran['reached'];
     for (const [block, titles] of Object.entries(parts)) (reached[block] ??= []).push(...titles);
   }
   return reached;
@@ -29,18 +34,27 @@ function reachedIn(folder: string): Ran['reached'] {
 
 const quoted = (title: string): string => title.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-export function runInNode({ files, texts, titles }: NodeRun, limit: number): Promise<Ran> {
-  const [first = '', ...others] = files;
-  const folder = mkdtempSync(join(tmpdir(), 'pcc-mutant-'));
+export async function runInNode({ file, texts, titles, isBundled }: NodeRun, limit: number): Promise<Ran> {
+  mkdirSync(bundles, { recursive: true });
+  const folder = mkdtempSync(join(isBundled ? bundles : tmpdir(), 'pcc-mutant-'));
   const swapped = join(folder, 'texts.json');
-  const full = Object.entries(texts).map(([file, text]) => [join(root, file), text]);
+  const full = Object.entries(texts).map(([path, text]) => [join(root, path), text]);
   writeFileSync(swapped, JSON.stringify(Object.fromEntries(full)));
-  const args = [
-    ...['--conditions=pcc-source', '--import', 'tsx'],
-    ...(titles ? [`--test-name-pattern=/^(${titles.map(quoted).join('|')})$/`] : []),
-    ...others.flatMap((file) => ['--import', join(root, file)]),
-    first,
-  ];
+  const only = titles ? [`--test-name-pattern=/^(${titles.map(quoted).join('|')})$/`] : [];
+  let args: string[];
+  if (isBundled) {
+    const bundle = join(folder, 'bundle.node.mjs');
+    const text = await bundled(file, texts);
+    // What cannot be compiled is noticed before any test.
+    if (text === undefined) {
+      rmSync(folder, { recursive: true });
+      return { ended: 'failed', reached: {}, error: 'cannot be compiled' };
+    }
+    writeFileSync(bundle, text);
+    args = [...only, bundle];
+  } else {
+    args = ['--conditions=pcc-source', '--import', 'tsx', ...only, file];
+  }
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,

@@ -3,7 +3,10 @@
 import { writeFileSync } from 'node:fs';
 import { register } from 'node:module';
 
-if (process.env.PCC_SWAPPED) register('./swap-hooks.mjs', import.meta.url);
+const [, script = ''] = process.argv;
+// A bundle already holds them.
+if (process.env.PCC_SWAPPED && !script.endsWith('bundle.node.mjs'))
+  register('./swap-hooks.mjs', import.meta.url);
 
 if (process.env.PCC_REACHED) {
   const reached = {};
@@ -17,7 +20,7 @@ if (process.env.PCC_REACHED) {
     if (Object.keys(reached).length === 0) return;
     writeFileSync(`${process.env.PCC_REACHED}/${process.pid}.reached`, JSON.stringify(reached));
   });
-  if (process.argv[1]?.endsWith('.node.ts')) {
+  if (/\.node\.(ts|mjs)$/.test(script)) {
     const { afterEach, beforeEach } = await import('node:test');
     beforeEach((test) => (title = test.name));
     afterEach(() => (title = ''));

@@ -1,0 +1,65 @@
+// Bundles a Node test with the sources it imports: that starts in a third of the time that tsx takes.
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { context, type BuildContext } from 'esbuild';
+import { root } from './imports.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+let texts: Texts = {};
+
+const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  exports: Record<string, { 'pcc-source': string }>;
+};
+
+const contexts = new Map<string, Promise<BuildContext>>();
+
+function contextOf(file: string): Promise<BuildContext> {
+  const known = contexts.get(file);
+  if (known) return known;
+  const made = context({
+    entryPoints: [join(root, file)],
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    // package.json says that our modules have no side effects; tests have.
+    ignoreAnnotations: true,
+    write: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'sources',
+        setup(build) {
+          build.onResolve({ filter: /^pcc-widgets(\/|$)/ }, ({ path }) => {
+            const source = exports[path.replace('pcc-widgets', '.')]?.['pcc-source'];
+            return source ? { path: join(root, source) } : undefined;
+          });
+          build.onLoad({ filter: /\.(ts|mjs)$/ }, ({ path }) => {
+            const text = texts[relative(root, path)] ?? readFileSync(path, 'utf8');
+            const url = JSON.stringify(pathToFileURL(path).href);
+            return { contents: text.replaceAll('import.meta.url', url), loader: 'ts' };
+          });
+        },
+      },
+    ],
+  });
+  contexts.set(file, made);
+  return made;
+}
+
+// One at a time: they share `texts`.
+let last: Promise<unknown> = Promise.resolve();
+
+/** One module that holds the file and all that it imports, except packages; undefined if it cannot be made. */
+export function bundled(file: string, replaced: Texts): Promise<string | undefined> {
+  const made = last.then(async () => {
+    texts = replaced;
+    const { outputFiles } = await (await contextOf(file)).rebuild();
+    return outputFiles?.[0]?.text;
+  });
+  const settled = made.catch(() => undefined);
+  last = settled;
+  return settled;
+}
