@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { act, failed, read, setUp } from '../support/client.ts';
+import { PccError } from '../../src/http/error.ts';
+import { createHealth } from '../../src/http/health.ts';
+import { act, failed, fakeClock, read, setUp } from '../support/client.ts';
 import { answer, stall } from '../support/service.ts';
 
 /** A service whose status the test sets, and a client that counts what it sends. */
@@ -133,4 +135,47 @@ test('a large body is not sent with keepalive, and neither is a read', async (t)
   await client.request({ ...act, body: { note: 'a'.repeat(16_000) } });
   await client.request(read);
   assert.deepEqual(sent, [true, false, false]);
+});
+
+test('an open circuit says after how many seconds a call may be retried, at least one', () => {
+  let now = 0;
+  const health = createHealth({ ...fakeClock(), now: () => now });
+  const down = new PccError('unavailable');
+  const refusal = (met?: PccError): PccError => {
+    try {
+      health.admit('listStatements', met);
+    } catch (error) {
+      return error as PccError;
+    }
+    assert.fail('it was admitted');
+  };
+  for (let failure = 0; failure < 5; failure++) health.record(down);
+  const { code, operation, retryAfter } = refusal();
+  assert.deepEqual([code, operation, retryAfter], ['unavailable', 'listStatements', 10]);
+  assert.equal(refusal(down), down);
+  now = 8_500;
+  assert.equal(refusal().retryAfter, 2);
+  now = 10_000;
+  health.admit('listStatements', undefined);
+  assert.equal(refusal().retryAfter, 1, 'while the probe is on its way');
+});
+
+test('retries wait longer each time, up to five seconds, or as long as the service says, up to thirty', () => {
+  const waits = (error: PccError, retries: readonly number[]) => {
+    const health = createHealth({ ...fakeClock(), random: () => 1 });
+    return retries.map((retry) => health.delay(error, retry));
+  };
+  assert.deepEqual(waits(new PccError('unavailable'), [0, 1, 4, 5]), [300, 600, 4800, 5000]);
+  assert.deepEqual(waits(new PccError('rate-limited', { retryAfter: 30 }), [0]), [30_000]);
+  assert.deepEqual(waits(new PccError('rate-limited', { retryAfter: 31 }), [0]), [undefined]);
+});
+
+test('a retry after a time-out costs twice as much as one after another failure', () => {
+  const retriesOf = (code: 'timeout' | 'network') => {
+    const health = createHealth(fakeClock());
+    let retries = 0;
+    while (health.delay(new PccError(code), 0) !== undefined) retries++;
+    return retries;
+  };
+  assert.deepEqual([retriesOf('network'), retriesOf('timeout')], [10, 5]);
 });
