@@ -26,6 +26,17 @@ test('parts of an object and steps of a chain are left out', () => {
   assert.ok(all.includes('const b = { ...a, c: list };'));
 });
 
+test('small numbers grow by one and others to twice as much, which somebody would notice', () => {
+  assert.deepEqual(mutated('const [few, day] = [5, 86_400];'), [
+    'const [few, day] = [6, 86_400];',
+    'const [few, day] = [5, 172800];',
+  ]);
+});
+
+test('what returns undefined is not made to return nothing', () => {
+  assert.deepEqual(mutated('function f() {\n  return undefined;\n}\nconst g = () => undefined;'), []);
+});
+
 test('types and names stay as they are', () => {
   assert.deepEqual(mutated("import x from 'x';\ntype A = 'b' | 1;\nexport { x };"), []);
 });
