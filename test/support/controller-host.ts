@@ -1,6 +1,6 @@
 // As much of a widget as a controller needs, and control over what its page would decide.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { PccError } from '../../src/client.ts';
+import type { PccClient, PccError } from '../../src/client.ts';
 
 export class ControllerHost implements ReactiveControllerHost {
   readonly failures: PccError[] = [];
@@ -54,3 +54,29 @@ export function withoutDelays<Result>(
     wait(then, delays.includes(ms) ? 0 : ms, ...given);
   return withProperty(window, 'setTimeout', quick, run);
 }
+
+/** A host that is an element, for controllers that look around in the page. */
+export class ElementHost extends HTMLElement implements ReactiveControllerHost {
+  readonly controllers: ReactiveController[] = [];
+  client?: PccClient;
+  consumerId?: string;
+  locale?: string;
+  readonly hasUpdated = true;
+  updates = 0;
+  readonly updateComplete = Promise.resolve(true);
+  addController(controller: ReactiveController): void {
+    this.controllers.push(controller);
+  }
+  removeController(): void {}
+  requestUpdate(): void {
+    this.updates++;
+    for (const controller of this.controllers) controller.hostUpdate?.();
+  }
+  connectedCallback(): void {
+    for (const controller of this.controllers) controller.hostConnected?.();
+  }
+  disconnectedCallback(): void {
+    for (const controller of this.controllers) controller.hostDisconnected?.();
+  }
+}
+customElements.define('test-element-host', ElementHost);

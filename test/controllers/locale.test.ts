@@ -1,0 +1,64 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { LocaleController } from '../../src/controllers/locale-controller.ts';
+import { ElementHost } from '../support/controller-host.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+const catalogue = {
+  en: { greeting: 'Hello' },
+  load: { es: () => Promise.resolve({ greeting: 'Hola' }) },
+};
+
+async function setUp(lang = 'en') {
+  const main = await fixture<HTMLElement>(html`<main lang=${lang}></main>`);
+  const host = new ElementHost();
+  const locale = new LocaleController(host, catalogue);
+  main.append(host);
+  host.requestUpdate();
+  await locale.whenReady;
+  return { main, host, locale };
+}
+
+describe('a widget’s language', () => {
+  it('is that of the nearest element which has one, also when that changes', async () => {
+    const { main, host, locale } = await setUp();
+    expect([locale.language, locale.translate('greeting')]).to.deep.equal(['en', 'Hello']);
+    main.lang = 'es';
+    await waitUntil(() => locale.translate('greeting') === 'Hola');
+    expect([locale.language, locale.ready]).to.deep.equal(['es', true]);
+    host.remove();
+    const { updates } = host;
+    main.lang = 'en';
+    await Promise.resolve();
+    expect(host.updates, 'a removed widget does not follow').to.equal(updates);
+  });
+
+  it('is its own locale before that of the page', async () => {
+    const { host, locale } = await setUp();
+    host.locale = 'es-MX';
+    host.requestUpdate();
+    expect(locale.ready).to.equal(false);
+    await locale.whenReady;
+    expect([locale.ready, locale.language, locale.translate('greeting')]).to.deep.equal([
+      true,
+      'es-MX',
+      'Hola',
+    ]);
+  });
+
+  it('is English where there are no texts, with the dates of the text’s language', async () => {
+    const { locale } = await setUp('fr');
+    expect([locale.language, locale.translate('greeting')]).to.deep.equal(['en', 'Hello']);
+  });
+
+  it('has the texts of a part that comes later', async () => {
+    const { locale } = await setUp('es');
+    const load = { es: () => Promise.resolve({ farewell: 'Adiós' }) };
+    await locale.add({ en: { farewell: 'Goodbye' }, load });
+    expect([locale.translate('greeting'), locale.translate('farewell')]).to.deep.equal(['Hola', 'Adiós']);
+  });
+
+  it('shows the key of a text that nobody has', async () => {
+    const { locale } = await setUp();
+    expect(locale.translate('nothing')).to.equal('nothing');
+  });
+});

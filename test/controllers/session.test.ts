@@ -1,0 +1,112 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import type { PccClient, PccError } from '../../src/client.ts';
+import { SessionController } from '../../src/controllers/session-controller.ts';
+import { provideClient } from '../../src/session/provide.ts';
+import { ElementHost, withoutDelays } from '../support/controller-host.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+type Change = Parameters<Parameters<PccClient['subscribe']>[0]>[0];
+
+/** A client whose session is there at once, and whose changes the test announces. */
+function clientOf(consumer_id = 'ana') {
+  const listeners = new Set<(change: Change) => void>();
+  const info = { consumer_id, frame_origins: [] };
+  const client: PccClient = {
+    protocol: 1,
+    request: () => Promise.resolve(),
+    session: () => Promise.resolve(info),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  } as PccClient;
+  const announce = (change: Change) => listeners.forEach((listener) => listener(change));
+  return { client, info, listeners, announce };
+}
+
+function hostOf(client?: PccClient) {
+  const host = new ElementHost();
+  host.client = client;
+  const heard: string[] = [];
+  new SessionController(host, {
+    opened: ({ info }) => heard.push(`opened ${info.consumer_id}`),
+    closed: (reason) => heard.push(`closed ${reason}`),
+    failed: (error: PccError) => heard.push(`failed ${error.code}`),
+  });
+  return { host, heard };
+}
+
+const page = () => fixture<HTMLElement>(html`<main></main>`);
+const LATE = [2_000, 10_000];
+
+describe('a widget’s session', () => {
+  // Before the others, as a tag is defined only once.
+  it('is found when its provider is defined after the widget', async () => {
+    const provider = await page();
+    const { client } = clientOf();
+    const { host, heard } = hostOf();
+    provider.append(host);
+    provideClient(provider)(client);
+    expect(heard).to.deep.equal([]);
+    customElements.define('pcc-session', class extends HTMLElement {});
+    await waitUntil(() => heard.length);
+    expect(heard).to.deep.equal(['opened ana']);
+  });
+
+  it('that is missing is an error after a while, but not of a widget that was removed', async () => {
+    const main = await page();
+    const [stays, goes] = [hostOf(), hostOf()];
+    await withoutDelays(LATE, async () => {
+      main.append(stays.host, goes.host);
+      goes.host.remove();
+      await waitUntil(() => stays.heard.length);
+    });
+    expect(stays.heard).to.deep.equal(['failed misconfigured']);
+    expect(goes.heard).to.deep.equal([]);
+  });
+
+  it('is left when the widget is removed, and joined again when it is back', async () => {
+    const main = await page();
+    const { client, listeners, announce } = clientOf();
+    const { host, heard } = hostOf(client);
+    main.append(host);
+    await waitUntil(() => heard.length);
+    host.remove();
+    expect(listeners.size).to.equal(0);
+    announce({ state: 'ended', reason: 'failed' });
+    main.append(host);
+    await waitUntil(() => heard.length === 2);
+    expect(heard).to.deep.equal(['opened ana', 'opened ana']);
+    expect(listeners.size).to.equal(1);
+  });
+
+  it('that ends is closed, with an error unless somebody signed out', async () => {
+    for (const [reason, error] of [
+      ['signed-out', []],
+      ['login-required', ['failed unauthenticated']],
+    ] as const) {
+      const main = await page();
+      const { client, info, announce } = clientOf();
+      const { host, heard } = hostOf(client);
+      main.append(host);
+      await waitUntil(() => heard.length);
+      announce({ state: 'started', info });
+      announce({ state: 'expiring', expiresIn: 60, preventDefault: () => undefined });
+      announce({ state: 'ended', reason });
+      expect(heard).to.deep.equal(['opened ana', `closed ${reason}`, ...error]);
+      announce({ state: 'started', info });
+      expect(heard.at(-1)).to.equal('opened ana');
+    }
+  });
+
+  it('of another client or consumer closes the one before', async () => {
+    const main = await page();
+    const { host, heard } = hostOf(clientOf().client);
+    main.append(host);
+    await waitUntil(() => heard.length);
+    host.client = clientOf('ben').client;
+    host.requestUpdate();
+    await waitUntil(() => heard.at(-1) === 'opened ben');
+    expect(heard).to.deep.equal(['opened ana', 'closed undefined', 'closed changed', 'opened ben']);
+  });
+});
