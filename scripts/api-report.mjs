@@ -1,4 +1,4 @@
-// Compares the types of the last build with the reports in etc/, so that a review shows changes of the public types.
+// Compares the types of the last build with the reports in etc/, so that reviews show changes of the public types.
 // `npm run docs` updates the reports.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -67,7 +67,7 @@ const carryOut = {
       env: { ...bare, ...stage.env },
       stdio: 'inherit',
     });
-    if (status !== 0) throw new Error(`ended with ${status}: ${command}`);
+    if (status !== 0) throw new Error(`exited with ${status}: ${command}`);
   },
   USER() {},
   EXPOSE() {},
@@ -89,8 +89,8 @@ try {
   if (!isHealthy()) throw new Error('it is not healthy');
   child.kill('SIGTERM');
   const code = await ended;
-  if (code !== 0) throw new Error(`told to stop, it ended with ${code}`);
-  console.log('healthy, and stopped when told to');
+  if (code !== 0) throw new Error(`exited with ${code} on SIGTERM`);
+  console.log('healthy, and exits on SIGTERM');
 } finally {
   child?.kill('SIGKILL');
   rmSync(work, { recursive: true, force: true });

@@ -1,5 +1,5 @@
-/** The path of Chromium; installs it where it may, and rejects where there is none. */
+/** The path of Chromium. Installs it if possible, and rejects if there is none. */
 export function ensureChromium(): Promise<string>;
 
-/** The path of Firefox, where there is one. */
+/** The path of Firefox, if it is installed. */
 export function findFirefox(): string | undefined;

@@ -1,4 +1,4 @@
-// Finds the browsers the tests need and, where it may, installs Chromium. Runs before `npm test`;
+// Finds the browsers for the tests and, if possible, installs Chromium. Runs before `npm test`;
 // `node scripts/browsers.mjs --all` also installs Firefox and WebKitGTK on Debian.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
@@ -23,7 +23,7 @@ function installedChrome() {
   try {
     return Launcher.getInstallations()[0];
   } catch {
-    return undefined; // On Linux it throws where it finds none.
+    return undefined; // On Linux it throws if it finds none.
   }
 }
 
@@ -116,7 +116,7 @@ export async function ensureChromium() {
   );
 }
 
-/** Firefox and WebKitGTK, installed where that may be done; the names of those that are there. */
+/** Installs Firefox and WebKitGTK if possible, and returns the names of those that are available. */
 export function ensureOthers() {
   const missing = [
     ...(findFirefox() ? [] : ['firefox-esr']),

@@ -13,7 +13,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 async function node(script, ...args) {
   const child = spawn(process.execPath, [`node_modules/${script}`, ...args], { stdio: 'inherit' });
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${script} ${args.join(' ')} ended with ${code}`);
+  if (code !== 0) throw new Error(`${script} ${args.join(' ')} exited with ${code}`);
 }
 async function vite(...modes) {
   for (const mode of modes) await node('vite/bin/vite.js', 'build', '--mode', mode, '--logLevel', 'warn');
@@ -21,11 +21,11 @@ async function vite(...modes) {
 const filesBelow = (folder) => readdirSync(folder, { recursive: true }).map(String);
 
 rmSync('dist', { recursive: true, force: true });
-// Side by side: they write to folders of their own.
+// In parallel: they write to different folders.
 await Promise.all([node('typescript/bin/tsc', '-p', 'tsconfig.build.json'), vite('autoload', 'bundle')]);
 
-// tsc leaves `import('./x.ts')` in classes with field initialisers, and every path in declarations, as it is.
-// The new ending is as long as the old one, so the source maps still fit.
+// tsc does not rewrite `import('./x.ts')` in classes with field initializers, or paths in declarations.
+// The new extension is as long as the old one, so the source maps stay valid.
 for (const file of filesBelow('dist').filter((name) => /^(?!cdn\b).*\.(js|d\.ts)$/.test(name))) {
   const path = join('dist', file);
   const code = readFileSync(path, 'utf8');
@@ -36,7 +36,7 @@ for (const file of filesBelow('dist').filter((name) => /^(?!cdn\b).*\.(js|d\.ts)
   if (rewritten !== code) writeFileSync(path, rewritten);
 }
 
-// Of the sandbox's own modules only the declarations are published: their code is in the bundle, their sources nowhere.
+// Only declarations of the sandbox's modules are published: their code is in the bundle.
 rmSync('dist/sandbox.js.map');
 for (const file of filesBelow('dist/sandbox')) {
   const path = join('dist/sandbox', file);
@@ -44,7 +44,7 @@ for (const file of filesBelow('dist/sandbox')) {
   if (file.endsWith('.d.ts'))
     writeFileSync(path, readFileSync(path, 'utf8').replace(/\n\/\/# sourceMappingURL=.*/, '\n'));
 }
-// These write over what tsc has made of the same entries.
+// These overwrite tsc's output for the same entries.
 await vite('sandbox', 'command', 'init', 'head');
 for (const command of ['pcc-sandbox', 'pcc-head', 'pcc-widgets-cli']) chmodSync(`dist/${command}.js`, 0o755);
 await node(
@@ -61,7 +61,7 @@ finishDeclarations(
   Object.values(exports).flatMap(({ types }) => types ?? []),
 );
 
-// Tools read them: indentation would be a third of their bytes.
+// Only tools read them: indentation would be a third of their size.
 for (const file of ['custom-elements.json', 'web-types.json', 'vscode.html-custom-data.json']) {
   const path = join('dist', file);
   writeFileSync(path, JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))));

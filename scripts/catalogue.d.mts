@@ -1,10 +1,10 @@
-/** The page as it ought to be, and what is wrong with the one there is. */
+/** The expected page, and the problems of the current one. */
 export declare function catalogue(): Promise<{
   text: string;
   /** Cases with neither a test nor a reason. */
   missing: number[];
-  /** Numbers in titles that are no cases. */
+  /** Numbers in titles that are not cases. */
   unknown: number[];
-  /** Tests that the page names and that are no more. */
+  /** Tests on the page that no longer exist. */
   gone: string[];
 }>;

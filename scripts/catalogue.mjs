@@ -30,14 +30,14 @@ function tests() {
   return found;
 }
 
-/** `3: title (file)` of every test that a text of the page names. */
+/** `3: title (file)` of every test on the page. */
 function named(text) {
   return [...text.matchAll(/^\| +(\d+) +\|.*\| (.*?) *\|$/gm)].flatMap(([, number, cell]) =>
     cell.endsWith('.ts)') ? cell.split('<br>').map((title) => `${number}: ${title}`) : [],
   );
 }
 
-/** The page as it ought to be, and what is wrong with the one there is. */
+/** The expected page, and the problems of the current one. */
 export async function catalogue() {
   const found = tests();
   const missing = [];
@@ -46,7 +46,7 @@ export async function catalogue() {
   const made = present.replaceAll(/^\| +(\d+) +\| (.*?) +\| (.*?) *\|$/gm, (_, number, what, cell) => {
     known.add(Number(number));
     const titles = found.get(Number(number));
-    // What is there by hand, where no test names the number, is the reason why none can.
+    // Text written by hand, for a number without a test, is the reason why there is none.
     const reason = cell.endsWith('.ts)') ? '' : cell;
     if (!titles && !reason) missing.push(Number(number));
     return `| ${number} | ${what} | ${titles ? titles.join('<br>') : reason} |`;

@@ -1,5 +1,5 @@
 // Finishes the declarations that tsc wrote, as a part of `npm run build`:
-// - what no entry leads to is not published, nor is what only the sandbox's bundle needs;
+// - removes declarations that no entry exports, or that only the sandbox's bundle needs;
 // - optional members also take `undefined`, so that they can be used with `exactOptionalPropertyTypes`;
 // - every field of an operation, every attribute and every event prop says in an editor what it means. tsc drops the
 //   comments of inferred types; the words come from the comments in src/, from the manifest and from field-docs.mjs.
@@ -12,7 +12,7 @@ const { NoTruncation, MultilineObjectLiterals, InTypeAlias } = ts.NodeBuilderFla
 const parse = (file) => ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
 const below = (folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, String(file)));
 
-/** The declarations that partners can get at: those of the entries, and what they import. */
+/** The public declarations: those of the entries, and their imports. */
 function reachable(entries) {
   const found = new Set();
   const visit = (file) => {
@@ -96,7 +96,7 @@ function explain(node, file, edits, where = file) {
 
 const printer = ts.createPrinter({ removeComments: true });
 
-/** Text of a type as it is in the end, with words for its fields. */
+/** Text of the resolved type, with docs for its fields. */
 function spelledOut(checker, type, node, file, where) {
   const made = checker.typeToTypeNode(type, node, NoTruncation | MultilineObjectLiterals | InTypeAlias);
   const text = printer.printNode(ts.EmitHint.Unspecified, made, node.getSourceFile());

@@ -1,4 +1,4 @@
-// The static demo in a browser: for the tests that walk it and the commands that take pictures of it.
+// The static demo in a browser, for tests and screenshots.
 import { cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,14 +10,14 @@ import { ensureChromium } from './browsers.mjs';
 
 export interface DemoPages {
   readonly browser: Browser;
-  /** Of the folder with the pages, which is not the server's root. */
+  /** URL of the folder with the pages, which is not the server's root. */
   readonly address: string;
-  /** Puts the same pages into a folder below, as another build. */
+  /** Copies the pages into a subfolder, as another build. */
   copyTo(folder: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Builds the demo, serves it below a path by a server that knows nothing of it, and starts a browser. */
+/** Builds the demo, serves it below a path with a generic server, and starts a browser. */
 export async function openDemoPages(): Promise<DemoPages> {
   const outDir = await mkdtemp(join(tmpdir(), 'pcc-demo-'));
   await buildDemo(outDir);
@@ -36,7 +36,7 @@ export async function openDemoPages(): Promise<DemoPages> {
       '--disable-gpu',
       '--disable-dev-shm-usage',
       '--disable-background-networking',
-      // What makes letters differ from machine to machine.
+      // Makes text rendering the same on every machine.
       '--font-render-hinting=none',
       '--disable-font-subpixel-positioning',
       '--disable-lcd-text',
@@ -61,7 +61,7 @@ export async function openDemoPages(): Promise<DemoPages> {
   };
 }
 
-/** On Linux: one family for everything, whatever is installed. */
+/** On Linux: one font family for everything, whatever is installed. */
 async function oneFont(folder: string): Promise<string> {
   const fonts = fileURLToPath(new URL('../node_modules/@expo-google-fonts/inter', import.meta.url));
   const file = join(folder, 'fonts.conf');
@@ -70,7 +70,7 @@ async function oneFont(folder: string): Promise<string> {
   return file;
 }
 
-/** Opens a page; what goes wrong on it is collected in `problems`. */
+/** Opens a page; its errors are collected in `problems`. */
 export async function openPage(browser: Browser, url: string) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
@@ -88,7 +88,7 @@ export async function openPage(browser: Browser, url: string) {
   return { page, problems };
 }
 
-/** Shows one cell of the gallery alone, and waits until it is in its state. */
+/** Shows one cell of the gallery by itself, and waits until it is in its state. */
 export async function showCell(page: Page, id: string): Promise<void> {
   await page.evaluate((cell) => {
     const url = new URL(location.href);

@@ -1,9 +1,9 @@
-// Says of the files in dist/cdn/ what pages want to know: integrity.json their hashes, needs.json which tag needs which.
+// Describes the files in dist/cdn/ for pages: integrity.json has their hashes, needs.json the files of each tag.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a tag loads: `pcc-statements` the code, `pcc-statements es` the texts that Spanish adds. */
+/** What a tag loads: `pcc-statements` its code, `pcc-statements es` its Spanish texts. */
 function needsOf(manifest) {
   const filesOf = (key, files = new Set()) => {
     const { file, imports = [] } = manifest[key];

@@ -1,4 +1,4 @@
-// Which folder of src/ may import which: the one-way street of the architecture, as an ESLint rule.
+// An ESLint rule for which folder of src/ may import which.
 // CONTRIBUTING.md shows the same table. A file directly in src/ is a public entry: nothing inside may import it.
 import { dirname, relative, resolve, sep } from 'node:path';
 

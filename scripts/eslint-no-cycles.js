@@ -1,5 +1,5 @@
-// Forbids files that import each other, directly or through others, as an ESLint rule. Types count: a reader has to
-// follow them too. `import()` does not: a part that is loaded later may use what loads it.
+// An ESLint rule that forbids import cycles. Type imports count, because readers follow them too. `import()` does not: a
+// later part may import the module that loads it.
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import ts from 'typescript';
@@ -42,7 +42,7 @@ export default {
     type: 'problem',
     schema: [],
     messages: {
-      cycle: 'These files import each other: {{way}}. Move what they share into a file of its own.',
+      cycle: 'These files import each other: {{way}}. Move what they share into a separate file.',
     },
   },
   create(context) {

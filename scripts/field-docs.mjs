@@ -1,4 +1,4 @@
-// What a field of the contract means, by its name, for the hover docs of the published types (scripts/declarations.mjs).
+// Descriptions of the contract's fields, by name, for the hover docs of the published types (scripts/declarations.mjs).
 // A doc comment at the field in src/api/ comes first; `file.name` comes before `name`.
 export const fieldDocs = {
   // Identifiers

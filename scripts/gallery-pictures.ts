@@ -7,7 +7,7 @@ import { PNG } from 'pngjs';
 import { cells, type Cell } from '../demo/studio/cells/index.ts';
 import { openDemoPages, openPage, showCell } from './demo-pages.ts';
 
-/** How a page is looked at. Neither of the last two can be switched by a page. */
+/** A look: query and media features. A page cannot set the last two. */
 export interface Look {
   readonly name: string;
   readonly query?: string;
@@ -28,7 +28,7 @@ export interface Picture {
   readonly png: Buffer;
 }
 
-/** Takes each cell in each look. */
+/** Takes a screenshot of each cell in each look. */
 export async function takePictures(
   of: readonly Cell[],
   wanted: readonly Look[],
@@ -45,14 +45,14 @@ export async function takePictures(
       });
       for (const { id, dialog } of of) {
         await showCell(page, id);
-        // Behind a dialog one sees where the cell before it was left.
+        // The page behind a dialog depends on the previous cell.
         await page.evaluate(() => scrollTo(0, 0));
         const shoot = async () => {
           const png = await (dialog ? page : await page.$('.cell'))?.screenshot();
-          if (!png) throw new Error(`${id} is not there`);
+          if (!png) throw new Error(`${id} does not exist`);
           return Buffer.from(png);
         };
-        // Words come after the state, and what is slotted after the words.
+        // Texts are rendered after the state, and slots after the texts.
         let before = Buffer.alloc(0);
         let png = await shoot();
         for (let i = 0; i < 10 && !png.equals(before); i++) [before, png] = [png, await shoot()];
@@ -73,7 +73,7 @@ export async function save(into: string, { name, png }: Picture): Promise<void> 
   await writeFile(path, png);
 }
 
-/** What continuous integration compares: two cells of each widget, in the light and in the dark on a phone. */
+/** What CI compares: two cells of each widget, light on a desktop and dark on a phone. */
 const judged = [
   'credit-summary-score',
   'credit-summary-no-credit',
@@ -101,21 +101,21 @@ export const takeJudged = (keep: (picture: Picture) => Promise<void>): Promise<v
     keep,
   );
 
-/** Less is the noise of another release of the browser. */
+/** Smaller differences are noise between browser releases. */
 const tolerated = 0.002;
 
 interface Difference {
   readonly name: string;
-  /** Part of the pixels that differ; 1 where the size does, or where there is no committed picture. */
+  /** Share of pixels that differ; 1 if the size differs or there is no committed picture. */
   readonly part: number;
 }
 
-/** Where a comparison is shown. */
+/** The folder of a comparison's report. */
 export const compared = folder('screenshots/compared');
 
 /**
- * Takes what is judged and compares it with the committed pictures. The folder gets the new ones, the differences and
- * a page that shows them.
+ * Takes the compared screenshots and compares them with the committed ones. Writes the new ones, the differences and a
+ * report page into the folder.
  */
 export async function compareWithBaseline(
   into = compared,

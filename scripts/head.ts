@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The published command `pcc-head`: what belongs into the head of a page, and the policy that goes with it.
+// The published command `pcc-head`: prints a page's head, and the matching policy.
 import { parseArgs } from 'node:util';
 import { headOf, policyOf, readFiles } from './page-head.ts';
 import { widgetPolicies } from './widget-policies.ts';

@@ -1,4 +1,4 @@
-// `npm run host -- react`: a sample host of demo/hosts to look at. `--lock` renews the package-lock.json of those named.
+// `npm run host -- react`: serves a sample host of demo/hosts. `--lock` updates the package-lock.json of the named hosts.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// The sample hosts of demo/hosts: installs the packed package into a copy of one, builds it, and serves it beside the
+// The sample hosts of demo/hosts: installs the packed package into a copy of a host, builds it, and serves it with the
 // backend, as a partner's own server would.
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -22,24 +22,24 @@ import { listen as listenSandbox } from '../server-example/test/support/sandbox-
 export interface Host {
   /** Folder in demo/hosts. */
   readonly name: string;
-  /** Its folder of built files; absent where it has a server of its own. */
+  /** Its folder of built files; undefined if it has its own server. */
   readonly files?: string;
-  /** Command of its own server, after `node`; it takes `HOST` and `PORT`, and prints its address. */
+  /** Arguments of `node` for its own server, which reads `HOST` and `PORT`, and prints its URL. */
   readonly server?: readonly string[];
-  /** Where it takes a route that answers on its server. */
+  /** The file for a route on its server. */
   readonly route?: string;
-  /** Its policy; absent where the page states it. */
+  /** Its policy; undefined if the page contains it. */
   readonly policy?: Policy;
-  /** The newest major release of Node that it wants, where that is above ours. */
+  /** The major version of Node that it requires, if newer than ours. */
   readonly node?: number;
   /** A file where `.count` of the event is read, if the host is typed. */
   readonly typed?: string;
 }
 
-/** What a host makes: nothing of it is copied. */
+/** Generated folders of hosts, which are not copied. */
 const made = /[\\/](node_modules|dist|build|pcc|\.(angular|astro|next|nuxt|output|svelte-kit))$/;
 
-/** What the widget needs, and how a framework is given its own policy for Trusted Types. */
+/** The widget's policy, plus a framework's own Trusted Types policy. */
 export const policy = policyFor(['pcc-statements']);
 const allowing = (name: string): Policy => joinPolicies(policy, { 'trusted-types': [name] });
 // Frameworks that render on a server start from inline scripts.
@@ -75,7 +75,7 @@ export const hosts: readonly Host[] = [
     name: 'sveltekit',
     server: ['build/index.js'],
     route: 'src/routes/entries/+server.ts',
-    // What it says of a new page to a listener is hidden by a style attribute of its own.
+    // Its route announcer is hidden with a style attribute.
     policy: joinPolicies(allowing('svelte-trusted-html'), {
       ...inline,
       'style-src-attr': ["'unsafe-inline'"],
@@ -96,15 +96,15 @@ export const hosts: readonly Host[] = [
 const root = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);
 
-/** npm in a folder; what it says is in the error where it fails. */
+/** Runs npm in a folder; an error contains its output. */
 async function npm(cwd: string, args: readonly string[], path?: string): Promise<string> {
   const env = { ...process.env };
-  // An npm that runs this script would tell the one below about its own project.
+  // The npm that runs this script would pass its own settings to this one.
   for (const name of Object.keys(env))
     if (/^npm_(package|lifecycle|config_local)/i.test(name)) delete env[name];
   for (const name of ['ASTRO', 'NEXT', 'NUXT']) env[`${name}_TELEMETRY_DISABLED`] = '1';
   if (path) env['PATH'] = path + delimiter + (env['PATH'] ?? '');
-  // On Windows npm is a script of the shell.
+  // On Windows, npm is a shell script.
   const shell = process.platform === 'win32';
   const { stdout } = await run('npm', args, { cwd, env, shell, maxBuffer: 64 * 1024 * 1024 }).catch(
     (error: Error & { stdout?: string; stderr?: string }) => {
@@ -114,7 +114,7 @@ async function npm(cwd: string, args: readonly string[], path?: string): Promise
   return stdout;
 }
 
-/** Packs what `npm run build` has built into a new folder, where copies of the hosts find it as they do in demo/hosts. */
+/** Packs the output of `npm run build` into a new folder, where copies of the hosts find it as in demo/hosts. */
 export async function packPackage(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'pcc-hosts-'));
   const [packed] = JSON.parse(
@@ -128,9 +128,9 @@ export async function packPackage(): Promise<{ folder: string; remove: () => Pro
 export interface Installed {
   readonly host: Host;
   readonly folder: string;
-  /** The Node that it builds and serves with. */
+  /** The Node executable for building and serving. */
   readonly node: string;
-  /** `npm run …` in it; rejects with what it said. */
+  /** Runs `npm run …` in it; rejects with its output. */
   run(script: string): Promise<string>;
 }
 
@@ -146,7 +146,7 @@ export async function installHost(host: Host, packed: string): Promise<Installed
   return { host, folder, node, run: (script) => npm(folder, ['run', script], path) };
 }
 
-/** The folder of a Node of at least that major release, from the registry where ours is older. */
+/** The folder of a Node of at least this major version, from the registry if ours is older. */
 async function newerNode(major: number, folder: string): Promise<string | undefined> {
   if (Number.parseInt(process.versions.node) >= major) return undefined;
   const system = process.platform === 'win32' ? 'win' : process.platform;
@@ -212,7 +212,7 @@ export async function serveHost({ host, folder, node }: Installed, port = 0): Pr
   };
 }
 
-/** A port that is free now: not every framework takes 0 for one. */
+/** A free port: not every framework accepts 0. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -235,7 +235,7 @@ async function startServer(command: readonly string[], cwd: string, node: string
       const found = /http:\/\/[\w.]+:(\d+)/.exec(said);
       if (found) resolve(`http://127.0.0.1:${found[1]}`);
     });
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)));
+    child.once('exit', (code) => reject(new Error(`the server exited with ${code}:\n${said}`)));
   });
   return {
     origin,

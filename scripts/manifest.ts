@@ -24,7 +24,7 @@ export interface Member extends Typed {
   readonly return?: { readonly type: { readonly text: string } };
 }
 
-/** What `custom-elements.json` says of one tag. */
+/** The entry of one tag in `custom-elements.json`. */
 export interface TagDescription extends Named {
   readonly tagName: string;
   readonly summary: string;
@@ -46,7 +46,7 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const analyzer = 'node_modules/@custom-elements-manifest/analyzer/cem.js';
 
-/** `custom-elements.json` as it is published, from the sources as they are now; in a process of its own, as it takes seconds. */
+/** `custom-elements.json` as published, from the current sources. It takes seconds, so it runs in a separate process. */
 export async function createManifest(): Promise<Manifest> {
   const folder = await mkdtemp(join(tmpdir(), 'pcc-manifest-'));
   try {
@@ -67,7 +67,7 @@ export async function createManifest(): Promise<Manifest> {
 
 const order: readonly string[] = [session, ...widgets].map(({ tag }) => tag);
 
-/** Every tag, the session first. */
+/** All tags, the session first. */
 export const tagsOf = ({ modules }: Manifest): readonly TagDescription[] =>
   modules
     .flatMap(({ declarations = [] }) => declarations)

@@ -1,5 +1,5 @@
-// `npm run model`: SPIN walks through every order of events of each model, and then once more without each of its
-// protections, which must lead to a counterexample. The tests named beside a protection replay that against the backend.
+// `npm run model`: SPIN checks every order of events in each model, and again without each of its protections, which must
+// produce a counterexample. The test named next to a protection replays it against the backend.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { ensureSpin } from './spin.mjs';
 
 const here = fileURLToPath(new URL('../server-example/model/', import.meta.url));
 
-/** Protection → where its counterexample is a test: file, and how the title begins. */
+/** Protection → the test of its counterexample: file, and start of the title. */
 const replayed = {
   WITHOUT_CLOSED_DOOR: ['locks', 'is not sent while Redis is suspended'],
   WITHOUT_MARK: ['locks', 'is not sent twice when Redis'],
@@ -35,7 +35,7 @@ if (lacking.length) {
   process.exit(1);
 }
 
-/** SPIN's answer: how many states there are, and whether an assertion broke on the way. */
+/** SPIN's result: the number of states, and whether an assertion failed. */
 function check(model, without) {
   const folder = mkdtempSync(join(tmpdir(), 'pcc-model-'));
   try {
@@ -45,7 +45,7 @@ function check(model, without) {
     const { stdout } = spawnSync(join(folder, 'pan'), ['-m100000'], options);
     const states = Number(/^\s*(\d+) states, stored/m.exec(stdout)?.[1]);
     const errors = Number(/errors: (\d+)/.exec(stdout)?.[1]);
-    // A search that was cut short proves nothing.
+    // An incomplete search proves nothing.
     if (!(states > 0) || Number.isNaN(errors) || /max search depth too small|out of memory/.test(stdout)) {
       throw new Error(`${model}: SPIN did not finish\n${stdout}`);
     }

@@ -1,5 +1,5 @@
-// `npm run new:operation <resource> <id>`: writes an operation's record, its handler in the sandbox and a test, for a
-// person to fill in. Everything to be filled in says TODO, and the test fails until it is.
+// `npm run new:operation <resource> <id>`: writes an operation's record, its handler in the sandbox and a test, to be
+// filled in. The gaps are marked TODO, and the test fails until they are filled.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ interface Wanted {
   readonly id: string;
 }
 
-/** A usage error: its message is all that there is to say. */
+/** A usage error, whose message is printed without a stack. */
 class UsageError extends Error {}
 
 const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -29,13 +29,13 @@ const afterImports = (source: string, line: string): string =>
 
 const isRead = (id: string): boolean => /^(list|get|download)[A-Z]/.test(id);
 
-/** A path in the neighborhood of the resource's other operations; a new resource begins below a consumer. */
+/** A path next to the resource's other operations; a new resource is below a consumer. */
 function recordOf({ resource, id }: Wanted, neighbor: OperationSpec | undefined): string {
   const path = neighbor ? `${neighbor.path}${kebab(id)}/` : `/v2/consumers/{consumer_id}/${resource}/`;
   const owners = [...path.matchAll(/\{(\w+)\}/g)].map(
     ([, name = '']) => `${name}: '${neighbor?.owner?.[name] ?? 'session'}'`,
   );
-  return `/** TODO: what it does, in a sentence that begins with a verb. */
+  return `/** TODO: what it does, in a sentence that starts with a verb. */
 export const ${id} = operation({
   id: '${id}',
   method: '${isRead(id) ? 'GET' : 'POST'}',
@@ -70,7 +70,7 @@ export default {
 
 const handlerOf = ({ id }: Wanted): string => `
   ${id}() {
-    // TODO: what the service answers. A parameter for the arguments and one for the call say what was asked by whom.
+    // TODO: return the response. The parameters are the arguments and the call, with its token.
     return { to: 'do' };
   },
 `;
@@ -84,7 +84,7 @@ test('${id} TODO: what it does', async (t) => {
   const walk = await startWalk();
   t.after(() => walk.known.service.close());
   const { answer } = await walk.take(${id});
-  assert.deepEqual(answer.body, 'TODO: what the sandbox answers');
+  assert.deepEqual(answer.body, 'TODO: what the sandbox returns');
 });
 `;
 
@@ -97,7 +97,7 @@ export async function newOperation(root: string, wanted: Wanted): Promise<readon
   const { operations } = (await load('src/api/operations.ts')) as {
     operations: Record<string, OperationSpec>;
   };
-  if (operations[id]) throw new UsageError(`${id} is there already.`);
+  if (operations[id]) throw new UsageError(`${id} already exists.`);
 
   const written: string[] = [];
   const write = async (path: string, text: string) => {
@@ -148,7 +148,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     const written = await newOperation(root, { resource, id });
     console.log(`Wrote or changed:\n${written.map((path) => `  ${path}`).join('\n')}`);
     spawnSync('npm', ['run', '--silent', 'generate'], { cwd: root, stdio: 'inherit' });
-    console.log('Fill in what says TODO. CONTRIBUTING.md ("Add an operation") has the rest.');
+    console.log('Fill in the parts marked TODO. CONTRIBUTING.md ("Add an operation") has the next steps.');
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     console.error(`${error.message}\nUsage: npm run new:operation <resource> <id>`);

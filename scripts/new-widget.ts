@@ -10,7 +10,8 @@ if (!/^[a-z]+(-[a-z]+)*$/.test(name))
   throw new Error('Usage: npm run new:widget <name>, such as payment-plans');
 
 const root = new URL('../', import.meta.url);
-if (existsSync(new URL(`src/widgets/${name}`, root))) throw new Error(`There is a widget called ${name}.`);
+if (existsSync(new URL(`src/widgets/${name}`, root)))
+  throw new Error(`There is already a widget called ${name}.`);
 
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 for (const [path, text] of [...filesOf(name), ...listsWith(name, read)]) {
@@ -19,5 +20,5 @@ for (const [path, text] of [...filesOf(name), ...listsWith(name, read)]) {
   writeFileSync(file, text);
   console.log(path);
 }
-// Another process, which imports the list of widgets as it is now.
+// In another process, which imports the updated list of widgets.
 execFileSync('npm', ['run', 'generate'], { cwd: root, stdio: 'inherit' });

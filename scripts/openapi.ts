@@ -1,4 +1,4 @@
-// `npm run openapi`: the service as an OpenAPI 3.1 document, made from the contract; `-- --out FILE` writes it there.
+// `npm run openapi`: prints the service as an OpenAPI 3.1 document, from the contract; `-- --out FILE` writes it to a file.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openApiDocument } from 'pcc-widgets/sandbox';

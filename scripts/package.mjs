@@ -1,5 +1,5 @@
-// `npm run package`: builds, and asks the tools of the field whether what would be published is right: API Extractor,
-// publint and are-the-types-wrong. How it behaves when installed: `npm test -- published`.
+// `npm run package`: builds and packs, and checks the package with API Extractor, publint and are-the-types-wrong.
+// `npm test -- published` tests the installed package.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { headerOf, policyFor } from './policy.ts';
 
-/** What `npm run build` says of dist/cdn/. */
+/** The descriptions of dist/cdn/ from `npm run build`. */
 interface Files {
   /** Hashes by file. */
   readonly integrity: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ interface Files {
 }
 
 export interface HeadOptions extends Files {
-  /** Where the files are served: a path, a path relative to the page, or an address of another origin. */
+  /** URL of the files: a path, a path relative to the page, or a URL of another origin. */
   readonly base: string;
   readonly tags: readonly string[];
   readonly lang?: string | undefined;
@@ -19,13 +19,13 @@ export interface HeadOptions extends Files {
 
 const isElsewhere = (base: string): boolean => /^(https?:)?\/\//.test(base);
 
-/** With one slash at its end; a relative one begins with a dot, or the import map would take it for a bare name. */
+/** Adds a trailing slash; a relative path starts with a dot, or the import map would treat it as a bare specifier. */
 function addressOf(base: string): string {
   const folder = base.replace(/\/*$/, '/');
   return /^(\.{0,2}\/|https?:)/.test(folder) ? folder : `./${folder}`;
 }
 
-/** The import map: the only thing that covers the chunks that `autoload.js` imports. */
+/** The import map: only it covers the chunks that `autoload.js` imports. */
 const importMap = ({ integrity, base }: HeadOptions): string => {
   const scripts = Object.entries(integrity).filter(([file]) => file.endsWith('.js'));
   return JSON.stringify({
@@ -46,15 +46,15 @@ export function headOf(options: HeadOptions): string {
       );
     return [...found, ...((lang && needs[`${tag} ${lang}`]) || [])];
   });
-  // From another origin a hash is checked only of what came with CORS.
+  // From another origin, hashes are checked only with CORS.
   const mode = isElsewhere(base) ? ' crossorigin' : '';
   const attributes = (file: string) =>
     `"${addressOf(base)}${file}" integrity="${integrity[file] ?? ''}"${mode}`;
   const chunks = [...new Set(files)].filter((file) => file !== 'autoload.js');
   return [
-    // Before everything that loads a module.
+    // Must precede everything that loads a module.
     `<script type="importmap">${importMap(options)}</script>`,
-    // Asks for the session, beside which the rest can come.
+    // Requests the session, in parallel with the rest.
     `<script type="module" fetchpriority="high" src=${attributes('autoload.js')}></script>`,
     ...chunks.map((file) => `<link rel="modulepreload" fetchpriority="low" href=${attributes(file)}>`),
     `<link rel="stylesheet" href=${attributes('pcc-preload.css')}>`,
@@ -69,7 +69,7 @@ export function policyOf(options: HeadOptions): string {
   return headerOf(policyFor(options.tags, files));
 }
 
-/** What stands beside this file once it is built. */
+/** The files next to this one in the build. */
 export const readFiles = (cdn: URL): Files => ({
   integrity: JSON.parse(readFileSync(new URL('integrity.json', cdn), 'utf8')) as Files['integrity'],
   needs: JSON.parse(readFileSync(new URL('needs.json', cdn), 'utf8')) as Files['needs'],

@@ -3,7 +3,7 @@ import { widgetPolicies } from './widget-policies.ts';
 /** A Content-Security-Policy, by directive. */
 export type Policy = Readonly<Record<string, readonly string[]>>;
 
-/** What every page with a widget needs; the page's own pictures, styles and forms come on top. */
+/** What every page with a widget needs, without the page's own images, styles and forms. */
 export const basePolicy: Policy = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -15,7 +15,7 @@ export const basePolicy: Policy = {
   'trusted-types': ['lit-html'],
 };
 
-/** The policies together: a directive of several has the sources of all. */
+/** Combines policies: each directive has the sources of all. */
 export function join(...policies: readonly Policy[]): Policy {
   const all = new Map<string, readonly string[]>();
   for (const [directive, sources] of policies.flatMap((policy) => Object.entries(policy))) {
@@ -24,7 +24,7 @@ export function join(...policies: readonly Policy[]): Policy {
   return Object.fromEntries(all);
 }
 
-/** As the header has it. */
+/** The header's value. */
 export const headerOf = (policy: Policy): string =>
   Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources].join(' '))

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-/** One field of an event, an interface or a class, as its declaration says it. */
+/** One field of an event, an interface or a class, from its declaration. */
 export interface Field {
   readonly name: string;
   readonly type: string;
   readonly words: string;
 }
 
-/** A type by its name: its fields, or the words of a union. */
+/** A named type: its fields, or the members of a union. */
 export interface PublicType {
   readonly name: string;
   readonly words: string;
   readonly fields: readonly Field[];
-  /** Where it is no object. */
+  /** The type's text, if it is not an object. */
   readonly text?: string;
 }
 
@@ -38,7 +38,7 @@ function fieldsOf(members: readonly ts.Node[]): readonly Field[] {
   });
 }
 
-/** Every exported class, interface and type in src/ by its name, with the fields of what it extends. */
+/** All exported classes, interfaces and types in src/ by name, with inherited fields. */
 export function readTypes(): ReadonlyMap<string, PublicType> {
   const found = new Map<string, PublicType>();
   const bases = new Map<string, readonly string[]>();

@@ -19,7 +19,7 @@ export async function takeReadmePictures(): Promise<void> {
     await page.locator('[status]:is([status=ready], [status=partial])').wait();
     // Widgets below the viewport load too.
     await page.waitForNetworkIdle();
-    // They are published with the package; as PNG they would be 2.5 times as large.
+    // They are published with the package; PNG would be 2.5 times as large.
     await writeFile(folder('docs/images') + name, await page.screenshot({ type: 'webp', quality: 80 }));
     await page.close();
   }

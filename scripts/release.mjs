@@ -1,11 +1,11 @@
-// `npm run release`: makes the next version, and its chapter in CHANGELOG.md, of the notes in .changeset/.
+// `npm run release`: sets the next version and writes its section in CHANGELOG.md, from the notes in .changeset/.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
-// Nothing is published that says it is somewhere where it is not.
+// Prevents a release with placeholder URLs.
 const placeholder = /\bexample\.(com|org)\b/;
 const { homepage, bugs, repository, keywords = [] } = JSON.parse(readFileSync('package.json', 'utf8'));
 const unfilled = Object.entries({ homepage, bugs: bugs?.url, repository: repository?.url })

@@ -1,9 +1,9 @@
-// Finds what it takes to listen to a screen reader and, on Debian as root, installs it.
+// Finds the packages for recording a screen reader; on Debian as root, installs them.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { aptInstall, ensureChromium, ensureOthers, firstCommand, mayUseApt } from './browsers.mjs';
 
-/** Debian's packages, each with a command or a file of it. */
+/** Debian packages, each with one of its commands or files. */
 const packages = {
   orca: 'orca',
   'speech-dispatcher': 'speech-dispatcher',
@@ -19,7 +19,7 @@ const missing = () =>
     .filter(([, sign]) => !(sign.startsWith('/') ? existsSync(sign) : firstCommand(sign)))
     .map(([name]) => name);
 
-/** Debian's packages that are still missing; none where a screen reader can be heard. */
+/** Missing Debian packages; empty if a screen reader can be recorded. */
 export function ensureScreenReader() {
   if (missing().length && mayUseApt()) aptInstall(...missing());
   return missing();

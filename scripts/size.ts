@@ -14,14 +14,14 @@ const LIMITS = {
   locale: 3 * kB, // each further locale of a widget or a part, loaded when used
 };
 
-/** Where a limit is not kept yet: what there is may only shrink. docs/decisions/0007 says why. */
+/** Limits for values that are still above their aim, and may only shrink: see docs/decisions/0007. */
 const NOT_YET: Readonly<Record<string, number>> = {
   'page with <pcc-statements>': 28.4 * kB,
 };
 
 const classOf = (name: string) => `src/widgets/${name}/${name}.element.ts`;
 const FIRST = classOf('statements');
-/** What that page loads when it has time, or is used. */
+/** What that page loads when idle, or on use. */
 const LATER = ['src/widgets/shared/errors.later.ts', 'src/widgets/statements/actions.later.ts'];
 
 interface Entry {
@@ -35,17 +35,17 @@ export interface Row {
   readonly bytes: number;
   readonly files: number;
   readonly limit?: number;
-  /** What the check allows. */
+  /** Maximum for the check. */
   readonly most?: number;
 }
 
-/** Measures a folder that holds the build of the files for tags. */
+/** Measures a folder with the built files for tags. */
 export function measure(cdn: string): Row[] {
   const manifest = JSON.parse(readFileSync(join(cdn, '.vite/manifest.json'), 'utf8')) as Readonly<
     Record<string, Entry>
   >;
 
-  /** The files that an entry of the manifest loads at once: its own, and the ones it imports statically. */
+  /** The files that an entry of the manifest loads: its own, and its static imports. */
   function filesOf(key: string, files = new Set<string>()): Set<string> {
     const entry = manifest[key];
     if (!entry) throw new Error(`${key} is not in the build`);
@@ -75,7 +75,7 @@ export function measure(cdn: string): Row[] {
   const rows = [
     row('autoload.js with the session', loader),
     row('page with <pcc-statements>', page, LIMITS.page),
-    row('later on that page, when it has time', beyond(settled, page)),
+    row('later on that page, when idle', beyond(settled, page)),
   ];
   for (const key of manifest['src/autoload.ts']?.dynamicImports ?? []) {
     const widget = /\/([a-z-]+)\.element\.ts$/.exec(key)?.[1];
@@ -101,7 +101,7 @@ const inKB = (bytes: number): string => (bytes / kB).toFixed(1);
 const START = '<!-- sizes, made by `npm run size -- --readme` -->';
 const END = '<!-- /sizes -->';
 
-/** Name and kB, as the README has them: languages in one row, by the largest. */
+/** Name and kB for the README, with the largest language in one row. */
 export function readmeRows(
   rows: readonly Row[],
 ): readonly (readonly [name: string, kB: string, most: string])[] {
@@ -115,7 +115,7 @@ export function readmeRows(
   ];
 }
 
-/** The rows that a README holds. */
+/** The rows in a README. */
 export const rowsIn = (readme: string): readonly (readonly string[])[] =>
   readme
     .slice(readme.indexOf(START), readme.indexOf(END))

@@ -1,4 +1,4 @@
-// `npm run test:slow -- soak`: a suite that takes minutes or installs other software, so that `npm test` leaves it out.
+// `npm run test:slow -- soak`: runs a suite that is not in `npm test` because it takes minutes or installs software.
 // Arguments after the name go to the suite. Without a name, the suites are listed.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,7 @@
-// `npm test`: every check there is, in two lanes that run in parallel: what needs a browser, and the rest. The output of
-// the first is printed at once, that of the second when a step has ended.
+// `npm test`: runs every check, in two parallel lanes: with and without a browser. The output of the first is printed
+// immediately, that of the second when a step ends.
 // `npm test -- types node` runs only the steps named.
-// The last line is the count over everything; a step that crashes counts as a failure.
+// The last line is the total count; a step that crashes counts as a failure.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ const nodeTests = (files, report, ...options) => [
   ...files,
 ];
 
-// A step without `files` is one check; a step with them is counted by its report. Without a `lane` it is in `browser`.
+// A step without `files` is one check; a step with files is counted by its report. The default `lane` is `browser`.
 const steps = [
   { name: 'types', lane: 'node', command: () => bin('typescript/bin/tsc') },
   { name: 'lint', lane: 'node', command: () => bin('eslint/bin/eslint.js', '.') },
@@ -63,7 +63,7 @@ const steps = [
     command: () => bin('@web/test-runner/dist/bin.js'),
   },
   {
-    // A little of everything in the other engines, where they can be had; all of it is `npm run test:engines`.
+    // A sample in the other engines, if available; `npm run test:engines` runs everything.
     name: 'smoke',
     files: [
       'test/autoload.test.ts',
@@ -73,11 +73,11 @@ const steps = [
       'test/widgets/statements.test.ts',
     ],
     command: (files) => [...bin('@web/test-runner/dist/bin.js'), '--files', ...files],
-    // Without any of them the step is left out.
+    // Without any of them, the step is skipped.
     prepare() {
       const others = ensureOthers();
       for (const name of ['firefox', 'webkit']) {
-        if (!others.includes(name)) console.log(`${name} is not here and cannot be installed: not tested`);
+        if (!others.includes(name)) console.log(`${name} is not installed and cannot be: not tested`);
       }
       return others.length ? { BROWSERS: others.join() } : undefined;
     },
@@ -96,8 +96,8 @@ const steps = [
     command: (files, report) => nodeTests(files, report, '--test-concurrency=1'),
   },
   {
-    // A little of what Orca says; all of it, also in Firefox, is `npm run test:spoken`.
-    // Not part of the suite yet: what it hears still differs from run to run.
+    // A sample of Orca's speech; `npm run test:spoken` runs everything, also in Firefox.
+    // Not part of the suite yet: the speech still differs between runs.
     name: 'spoken',
     onlyIfNamed: true,
     files: filesEndingIn('.spoken.ts', 'test/spoken'),
@@ -108,7 +108,7 @@ const steps = [
       console.log(`the screen reader cannot be heard without: ${missing.join(', ')}`);
     },
   },
-  // Builds the package, and checks it as it would be published; the tests after it are of what was built.
+  // Builds and checks the package; the following tests use the build.
   { name: 'package', lane: 'node', command: () => [process.execPath, join(root, 'scripts/package.mjs')] },
   {
     name: 'published',
@@ -149,7 +149,7 @@ function run([command, ...args], env, print) {
     child.stderr?.on('data', print);
     child.on('error', (error) => done(error.message));
     child.on('close', (code, signal) =>
-      done(code === 0 ? undefined : `ended with ${signal ?? `code ${code}`}`),
+      done(code === 0 ? undefined : `exited with ${signal ?? `code ${code}`}`),
     );
   });
 }
@@ -185,7 +185,7 @@ const chosen = steps.filter(({ name, onlyIfNamed }) =>
 async function take(step, print) {
   const prepared = step.prepare ? step.prepare() : {};
   if (step.files?.length === 0) return console.log('no files');
-  if (!prepared) return console.log('nothing here to run it with');
+  if (!prepared) return console.log('skipped: its requirements are missing');
   const result = await check({ ...step, env: { ...step.env, ...prepared } }, print);
   passed += result.passed;
   failures.push(...result.failed.map((failure) => `${step.name}: ${failure}`));

@@ -1,9 +1,9 @@
-// Which file of dist/cdn a module goes into, and how the files ask for each other.
+// Assigns modules to the files of dist/cdn, and determines how the files load each other.
 import { posix } from 'node:path';
 import MagicString from 'magic-string';
 import { parseSync, Visitor, type Plugin } from 'vite';
 
-/** What is asked of a bundler about a module. */
+/** What this needs to know from the bundler about a module. */
 interface Graph {
   getModuleInfo(id: string): {
     readonly isEntry: boolean;
@@ -12,7 +12,7 @@ interface Graph {
   } | null;
 }
 
-/** The modules that are loaded by themselves (autoload.js, the class of a tag, parts that come later) and need this one at once. */
+/** The separately loaded modules (autoload.js, the classes of tags, later parts) that statically import this one. */
 function usersOf(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
   const users = new Set<string>();
   if (seen.has(id)) return users;
@@ -26,12 +26,12 @@ function usersOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
 }
 
 /**
- * What several tags share is few files, each a request: `shared` is all that the first paint of a page of statements
- * has in common with other tags, `later` what every page loads when it has time, `frames` what only the tags with frames
- * share, `lists` what other further tags share. What autoload.js needs itself, and what one tag has alone, stays there.
+ * Shared modules go into few files, because each is a request: `shared` has what the first paint of a statements page has
+ * in common with other tags, `later` what every page loads when idle, `frames` what only the tags with frames share,
+ * `lists` what other tags share. Modules that only autoload.js or only one tag needs stay with it.
  */
 export function chunkOf(id: string, graph: Graph): string | null {
-  // What is loaded by itself has a file of its own.
+  // Separately loaded modules have their own files.
   if (graph.getModuleInfo(id)?.dynamicImporters.length) return null;
   const users = [...usersOf(id, graph)].map((user) => posix.basename(user));
   const elements = users.filter((user) => user.endsWith('.element.ts'));
@@ -43,7 +43,7 @@ export function chunkOf(id: string, graph: Graph): string | null {
 }
 
 /**
- * Lets a lazy import ask for the chunks that its chunk needs at the same time, instead of one wave later:
+ * Makes a lazy import request its chunk's dependencies at the same time, instead of one wave later:
  * `import('./a.js')` becomes `Promise.all([import('./a.js'),import('./shared.js')]).then(([a])=>a)`.
  */
 export function importTogether(): Plugin {
@@ -63,7 +63,7 @@ export function importTogether(): Plugin {
           const file = source.type === 'Literal' && posix.join(folder, String(source.value));
           if (!file || !chunks[file]) {
             throw new Error(
-              `${chunk.fileName} imports something else than a chunk: ${code.slice(start, end)}`,
+              `${chunk.fileName} imports something other than a chunk:  ${code.slice(start, end)}`,
             );
           }
           const all = [...new Set([file, ...needs(file)])];

@@ -1,10 +1,10 @@
 /**
- * Stands in for `zod/mini` in the files of dist/cdn that tags load: the few functions by which the contract describes
- * an answer, and no more. Nothing there hands a schema out, so nobody sees the difference, which
- * test/api/cdn-schemas.node.ts holds to be none. What is published as modules has zod itself.
+ * Replaces `zod/mini` in the files of dist/cdn that tags load: only the functions that describe responses in the
+ * contract. Schemas are not exposed there, and test/api/cdn-schemas.node.ts checks that both give the same results. The
+ * published modules use zod itself.
  */
 type Refuse = (code: string, path?: PropertyKey[]) => unknown;
-/** Gives what a value is read as, or refuses it. */
+/** Returns the parsed value, or rejects it. */
 type Read = (value: unknown, refuse: Refuse) => unknown;
 type Check = (value: unknown, refuse: Refuse) => void;
 type Shape = Readonly<Record<string, Schema>>;
@@ -41,7 +41,7 @@ const kind = (type: string, is: (value: unknown) => boolean): Schema =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Tells of a refusal inside where it is. */
+/** Adds the path to a nested rejection. */
 const inside =
   (refuse: Refuse, key: PropertyKey): Refuse =>
   (code, path = []) =>
@@ -69,7 +69,7 @@ export const array = (element: Schema): Schema =>
       : refuse('invalid_type'),
   );
 
-/** Keys that are not described are dropped. */
+/** Drops unknown keys. */
 export const object = (shape: Shape): Schema =>
   schema({ type: 'object', shape }, (value, refuse) => {
     if (!isObject(value)) return refuse('invalid_type');
@@ -81,7 +81,7 @@ export const object = (shape: Shape): Schema =>
     return result;
   });
 
-/** Keys that are not described stay. */
+/** Keeps unknown keys. */
 export const looseObject = (shape: Shape): Schema => {
   const { def, read } = object(shape)._zod;
   return schema(def, (value, refuse) => {
@@ -136,5 +136,5 @@ export function safeParse({ _zod }: Schema, value: unknown): Safe {
 export function parse(described: Schema, value: unknown): unknown {
   const { success, data } = safeParse(described, value);
   if (success) return data;
-  throw new TypeError('the value is not as described');
+  throw new TypeError('the value does not match the schema');
 }

@@ -1,4 +1,4 @@
-// Takes out of the templates in dist/cdn what only their readers need.
+// Minifies the templates in dist/cdn.
 import { transform } from 'lightningcss';
 import MagicString from 'magic-string';
 import { parseSync, Visitor, type Plugin } from 'vite';
@@ -10,10 +10,9 @@ function minifySheet(sheet: string): string {
   return code.toString();
 }
 
-/** Takes the indentation out of markup: a line break is as good as any other white space. */
+/** Removes the indentation of markup: a line break is equivalent to other white space. */
 function outdent(markup: string): string {
-  if (/<(pre|textarea)\b/.test(markup))
-    throw new Error('white space in <pre> and <textarea> means something');
+  if (/<(pre|textarea)\b/.test(markup)) throw new Error('white space in <pre> and <textarea> is significant');
   return markup.replaceAll(/\n[ \t]+/g, '\n');
 }
 

@@ -10,7 +10,7 @@ const commonEvents = ['pcc-load', 'pcc-error', 'pcc-sign-in', 'pcc-step-up'];
 const eventClasses = ({ events }: Tag): readonly string[] => events.map((name) => `${pascal(name)}Event`);
 
 function exportFrom(file: string, names: readonly string[]): string {
-  // Without a value the module must not be imported when this runs.
+  // Types only: the module must not be imported at run time.
   if (names.some((name) => !name.startsWith('type '))) return `export { ${names.join()} } from './${file}';`;
   return `export type { ${names.map((name) => name.slice('type '.length)).join()} } from './${file}';`;
 }

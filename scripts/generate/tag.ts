@@ -6,7 +6,7 @@ export interface Tag extends TagRecord {
   /** Below src/, like the files that follow. */
   readonly folder: string;
   readonly elementFile: string;
-  /** Absent where it has no events besides the common ones. */
+  /** Undefined if it has only the common events. */
   readonly eventsFile: string | undefined;
 }
 

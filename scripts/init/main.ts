@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The published command `pcc-widgets init [dir]`: a project to begin with.
+// The published command `pcc-widgets init [dir]`: creates a starter project.
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ Writes a page with widgets, a backend and a .env.example, which run against the 
   dir       a new or empty folder; asked for where it is missing
   --target  one of ${names}; asked for where it is missing`;
 
-/** This package's own folder: as published this file is in dist/. */
+/** This package's own folder: when published, this file is in dist/. */
 const from = fileURLToPath(
   new URL(import.meta.url.includes('/scripts/') ? '../../' : '../', import.meta.url),
 );

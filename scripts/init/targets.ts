@@ -3,7 +3,7 @@ export interface Target {
   readonly name: string;
   /** For the prompt. */
   readonly label: string;
-  /** What `npm run dev` starts beside the sandbox: arguments of `node`. */
+  /** What `npm run dev` starts in addition to the sandbox: arguments of `node`. */
   readonly dev: readonly string[];
   readonly scripts: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ const server = {
   scripts: { start: 'node --env-file=.env --import tsx server.ts' },
 };
 
-/** Versions that the templates were tried with. */
+/** Versions that the templates were tested with. */
 export const targets: readonly Target[] = [
   { name: 'html', label: 'Plain HTML', ...server, dependencies: {}, devDependencies: {} },
   {

@@ -10,8 +10,8 @@ interface PackageFile {
 }
 
 /**
- * Writes a page, a backend and a `.env.example` into a folder, and returns the names of what it wrote. `from` is this
- * package's own folder. Throws where the folder has files in it already.
+ * Writes a page, a backend and a `.env.example` into a folder, and returns the names of the written files. `from` is this
+ * package's own folder. Throws if the folder is not empty.
  */
 export function writeProject(from: string, folder: string, target: Target): readonly string[] {
   if (existsSync(folder) && readdirSync(folder).some((name) => name !== '.git')) {
@@ -25,7 +25,7 @@ export function writeProject(from: string, folder: string, target: Target): read
   cpSync(join(from, 'server-example/src'), join(folder, 'backend'), { recursive: true });
   cpSync(join(from, 'server-example/README.md'), join(folder, 'backend/README.md'));
   cpSync(template('common/dev.mjs'), join(folder, 'dev.mjs'));
-  // npm leaves out what begins with a dot, or gives it another name.
+  // npm omits or renames files whose names start with a dot.
   cpSync(template('common/gitignore'), join(folder, '.gitignore'));
   const env = readFileSync(template('common/env.example'), 'utf8');
   writeFileSync(join(folder, '.env.example'), env);

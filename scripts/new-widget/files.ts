@@ -55,8 +55,8 @@ type ${type} = readonly Statement[];
  * @csspart heading - The heading.
  * @csspart content - Everything between heading and footer.
  * @csspart button - Every button.
- * @csspart alert - A message in its place.
- * @csspart empty - The words where there is nothing.
+ * @csspart alert - An error or warning.
+ * @csspart empty - The text shown without data.
  */
 export class ${type}Element extends PccElement<${type}, ${type}Key> {
   static override styles = [sharedStyles, ${variable}Styles];
@@ -158,7 +158,7 @@ export const ${variable}Strings: Catalogue<${type}Key> = {
   '${name}.loaded': { one: '1 entry', other: '{count} entries' },
   '${name}.nameless': 'Without a name',
   '${name}.empty': 'Nothing yet',
-  '${name}.empty-text': 'Entries appear here when there are some.',
+  '${name}.empty-text': 'Entries will appear here.',
 };
 `,
     ],

@@ -102,7 +102,7 @@ export function report(results: Results): string {
 
   return [
     '# Benchmarks',
-    'Written by `npm run bench`; do not edit. Chromium without a window, each visit in a browser context of its own with nothing cached, all pages in turn in a random order. Files come by HTTP/2, compressed with brotli. “Slow” is a processor slowed down four times on a line of 1.6 Mbit/s with 150 ms there and back. The clock runs from the start of the navigation to the first task after the frame in which the first 20 rows are on screen. The widget, the floor and React make the same two calls, session and list, one after the other; JustiFi makes one, for it gets its token in the page. The peers ask services that answer as theirs do.',
+    'Written by `npm run bench`; do not edit. Headless Chromium; each visit in a new browser context with an empty cache, all pages in random order. Files are served over HTTP/2, compressed with brotli. “Slow” is a CPU slowed down four times on a connection of 1.6 Mbit/s with a round trip of 150 ms. Time is measured from the start of the navigation to the first task after the frame that shows the first 20 rows. The widget, the floor and React send the same two requests, session and list, one after the other; JustiFi sends one, because its token is in the page. The peers use services that respond like their own.',
     `${new Date().toISOString().slice(0, 10)} · ${runs} visits each, medians · Node ${process.versions.node} · ${machine()} · ${disturbed} of ${all.length} visits began while something else used the machine · ${results.seconds} s.`,
     section('Targets', has('autoload 20 fast'), targets(results, { mid, against, has })),
     section('The first 20 statements', has('vanilla 20 fast'), pages(20, 'fast'), plot(20, 'fast')),
@@ -127,7 +127,7 @@ export function report(results: Results): string {
       'Widgets on a page',
       has('crowd 1'),
       'The six widgets in turn, on the sandbox; the time is until the last one shows its data.',
-      table(['Widgets', '× one', 'ms', 'exchanges', 'calls', 'asked twice', 'heap MB', 'DOM nodes'], crowd),
+      table(['Widgets', '× one', 'ms', 'exchanges', 'calls', 'sent twice', 'heap MB', 'DOM nodes'], crowd),
     ),
     section(
       'Switching the language',
@@ -154,7 +154,7 @@ export function report(results: Results): string {
         )
       : '',
     '## Elsewhere',
-    'The backend beside a bare proxy: `npm run bench:backend`. Memory after 1 000 mounts with reloads, errors and expiry: `npm run soak`. Bytes per tag: `npm run size`. What is missed above, and why: [decisions](decisions/README.md).',
+    'The backend compared with a bare proxy: `npm run bench:backend`. Memory after 1 000 mounts with reloads, errors and expiry: `npm run soak`. Bytes per tag: `npm run size`. What is missed above, and why: [decisions](decisions/README.md).',
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -189,7 +189,7 @@ function targets(results: Results, { mid, against, has }: Figures): string {
     ['1 000 records, × floor', 0.6, against('autoload 1000 fast', 'vanilla 1000 fast')],
     ['5 000 records, × 1 000', 1.5, against('autoload 5000 fast', 'autoload 1000 fast')],
     ['20 widgets, × one', 2.5, against('crowd 20', 'crowd 1')],
-    ['20 widgets: exchanges beyond the first, requests asked twice', 0, most(['sessions', 'twice'])],
+    ['20 widgets: exchanges beyond the first, requests sent twice', 0, most(['sessions', 'twice'])],
     ['layout shift', 0.02, mid('autoload 20 slow', 'shift')],
     ['layout shift with the head that `pcc-head` prints', 0.001, mid('head 20 slow', 'shift')],
     ['long tasks on the slow line, × floor', 1.3, against('autoload 20 slow', slow, 'longTasks')],
