@@ -6,12 +6,12 @@ import { listen } from '../server-example/test/support/sandbox-server.ts';
 
 const usage = `pcc-sandbox [--port N] [--seed TEXT] [--now DATE] [--pages-origin ORIGIN] [--reading READING] [--no-control]
 
-  --port          where to listen (default 4010; 0 takes any free port)
-  --seed          identifiers and data depend on it
-  --now           where the clock begins (ISO 8601; default: now)
-  --pages-origin  where browsers reach the card frame and the onboarding steps
-  --reading       which allowed service it is: assumed, described, a number, or point=choice,...
-  --no-control    without the paths under /sandbox/`;
+  --port          port to listen on (default 4010; 0: any free port)
+  --seed          seed for identifiers and data
+  --now           start time of the clock (ISO 8601; default: now)
+  --pages-origin  origin of the card frame and the onboarding steps for browsers
+  --reading       the service to simulate: assumed, described, a number, or point=choice,...
+  --no-control    disables the paths under /sandbox/`;
 
 try {
   const { values } = parseArgs({

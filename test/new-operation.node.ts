@@ -37,7 +37,7 @@ describe('new:operation', () => {
       const path = `test/sandbox/handlers/${file}.node.ts`;
       assert.ok(written.includes(path));
       const printed = outcomeOf(path);
-      assert.match(printed, /TODO: what the sandbox answers/);
+      assert.match(printed, /TODO: what the sandbox returns/);
       assert.match(printed, /to: 'do'/);
     });
   }

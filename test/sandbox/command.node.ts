@@ -33,7 +33,7 @@ describe('npm run sandbox', () => {
       for (const [args, message] of [
         [['--port', 'many'], /--port must be/],
         [['--prot', '1'], /--prot/],
-        [['--now', 'never'], /now is no date/],
+        [['--now', 'never'], /now is not a date/],
         [['--port', taken], /EADDRINUSE/],
       ] as const) {
         const command = run(...args);
