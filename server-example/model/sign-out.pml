@@ -1,7 +1,8 @@
 /*
  * A sign-out at one instance, while sessions are being made and used at two, over one Redis with a replica
  * (src/revocation.ts, src/session.ts). While Redis is there, nothing is answered that was asked after the sign-out was
- * confirmed (204); while it is away, nothing after 30 s. No clock is compared with another, so none is in the model.
+ * confirmed (204); while it is away, nothing after 30 s. Redis may lose its data. No clock is compared with another,
+ * so none is in the model.
  *
  * What is not promised: a sign-out that was made while Redis was away, and answered with 503, is told to Redis within
  * half a second of its return; until then the other instance may still answer.
@@ -10,6 +11,7 @@
 #define NONE 0
 #define FIRST 1  /* the generation before the sign-out */
 #define SECOND 2 /* the one that the sign-out gives the login */
+#define FRESH 3  /* and the next: what an instance gives the login where Redis knows of none */
 
 bool up = true;
 byte stored = FIRST;
@@ -20,7 +22,7 @@ bool signed_in = true;       /* at the partner */
 bool signed_out = false;     /* the sign-out has begun */
 bool confirmed = false;      /* 204 */
 bool half_minute = false;    /* 30 s have gone by since, and Redis was away all the time */
-bool issued[3];              /* sessions of a generation are about */
+bool issued[FRESH + INSTANCES];              /* sessions of a generation are about */
 
 inline set_generation() {
   stored = SECOND;
@@ -38,7 +40,13 @@ proctype Session(byte at) {
   fi;
   atomic {
     if
-    :: up -> generation = stored; known[at] = stored
+    :: up ->
+      if
+      :: stored == NONE -> stored = FRESH + at
+      :: else
+      fi;
+      generation = stored;
+      known[at] = stored
     :: !up && known[at] != NONE -> generation = known[at]
     :: else -> goto end
     fi
@@ -63,6 +71,8 @@ proctype Read(byte at) {
     if
     :: issued[FIRST] -> token = FIRST
     :: issued[SECOND] -> token = SECOND
+    :: issued[FRESH] -> token = FRESH
+    :: issued[FRESH + 1] -> token = FRESH + 1
     fi;
     late = confirmed
   }
@@ -101,6 +111,16 @@ active proctype Redis() {
   :: atomic { !up -> up = true; half_minute = false }
   :: atomic { up && !untold -> replica = stored }
   :: /* the replica takes over: what it has not heard of is gone */ atomic { up -> stored = replica }
+  :: /* flushed, or restarted with an old copy, in which nothing counts */
+    atomic {
+      up ->
+#ifdef WITHOUT_OLD_COPY_REFUSED
+      stored = FIRST;
+#else
+      stored = NONE;
+#endif
+      replica = stored
+    }
   :: /* 30 s without Redis: what was read before is no longer good */
     atomic {
       !up ->
