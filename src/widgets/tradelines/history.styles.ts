@@ -101,6 +101,9 @@ export const historyStyles = css`
     .month.paid {
       border-color: currentcolor;
     }
+    .payments .button {
+      margin-inline-start: 0;
+    }
   }
   @media print {
     .payments .button {

@@ -47,18 +47,19 @@ export const tradelinesStyles = css`
     line-height: 1.35;
   }
   .row-actions {
-    grid-column: 1 / -1;
     display: flex;
     flex-wrap: wrap;
     justify-content: space-between;
     gap: calc(2 * var(--_pcc-space));
-    /* Aligned with the name, on one line with it or below. */
-    margin-inline-start: calc(36px + 3 * var(--_pcc-space));
+  }
+  /* In a right-to-left page too, an amount begins where the name does. */
+  .row-text .figures {
+    text-align: match-parent;
   }
   .row-actions .quiet {
     flex-direction: row-reverse;
-    margin-inline-start: calc(-4 * var(--_pcc-space));
-    padding-inline: calc(4 * var(--_pcc-space)) calc(2 * var(--_pcc-space));
+    margin-inline-start: calc(-2 * var(--_pcc-space));
+    padding-inline: calc(2 * var(--_pcc-space));
   }
   .row-actions .quiet .icon {
     inline-size: 1em;
@@ -102,41 +103,24 @@ export const tradelinesStyles = css`
     padding-block: var(--_pcc-space);
   }
   @container (min-width: 480px) {
-    .row-line {
-      grid-template-columns: auto minmax(0, 1fr) auto auto;
-      min-block-size: 36px;
-    }
-    .row-actions {
-      grid-column: auto;
-    }
-    .row-actions,
-    .row-actions .quiet {
-      margin-inline-start: 0;
-    }
     .details {
       padding-inline-start: calc(36px + 3 * var(--_pcc-space));
     }
   }
-  @container (max-width: 639px) {
-    .row-line:has(.button + .button) {
-      grid-template-columns: auto minmax(0, 1fr) auto;
-    }
+  /* Two buttons beside the name need space, one less: else they are below, aligned with the name. */
+  @container (max-width: 34em) {
     .row-line:has(.button + .button) .row-actions {
-      grid-column: 1 / -1;
-      margin-inline-start: calc(36px + 3 * var(--_pcc-space));
-    }
-    .row-actions .quiet:has(+ .button) {
-      margin-inline-start: calc(-4 * var(--_pcc-space));
+      grid-column: 2 / -1;
     }
   }
-  /* With little space or large text, the badge is under the name. */
   @container (max-width: 17em) {
-    .row-line > .badge {
-      grid-column: 2;
-      justify-self: start;
-    }
-    .row-text {
+    .row-line .row-actions {
       grid-column: 2 / -1;
+    }
+  }
+  @media (forced-colors: active) {
+    .row-actions .quiet {
+      margin-inline-start: 0;
     }
   }
   @media print {

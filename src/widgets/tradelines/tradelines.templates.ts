@@ -88,8 +88,8 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
       <div class="row-text">
         <div class="name" id="line-${line.id}" tabindex="-1" role="heading" aria-level=${level}><bdi>${merchant}</bdi></div>
         <div class="muted small figures">${about.join(' · ')}</div>
+        ${word ? badge(word, 'neutral') : nothing}
       </div>
-      ${word ? badge(word, 'neutral') : nothing}
       <div class="row-actions">
         ${button(t('tradelines.details'), onToggle, {
           kind: 'quiet',
