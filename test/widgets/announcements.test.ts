@@ -77,6 +77,7 @@ describe('is announced once', () => {
     expect(await next()).to.deep.equal(['40 statements']);
     await press(element, 'Show more');
     expect(await next()).to.deep.equal(['12 more statements shown']);
+    await waitUntil(() => within(element, '#search'));
     enter(element, '#search', 'october 2026');
     expect(await next()).to.deep.equal(['1 statement found']);
     await savedBy(async () => {
@@ -99,7 +100,7 @@ describe('is announced once', () => {
 
   it('credit summary: the score in words', async () => {
     const { element, next, heard } = await tell('pcc-credit-summary', 'ana-complete');
-    expect(await next()).to.deep.equal(['712, good, up 3 points']);
+    expect(await next()).to.deep.equal(['712. Up 3 points since October 2026']);
     await press(element, 'Show as table');
     await element.reload();
     expect(heard).to.have.length(1);
@@ -226,7 +227,7 @@ describe('is announced once', () => {
 describe('after an error', () => {
   for (const [tag, pcid, operation, summary] of [
     ['pcc-card-register', 'ana-complete', 'listExternalCards', '2 debit cards'],
-    ['pcc-credit-summary', 'ana-complete', 'getCreditSummary', '712, good, up 3 points'],
+    ['pcc-credit-summary', 'ana-complete', 'getCreditSummary', '712. Up 3 points since October 2026'],
     ['pcc-onboarding', 'ben-terms', 'listOnboardings', 'Accept the terms'],
     ['pcc-rewards', 'ana-complete', 'listPaymentCards', '4 rewards programs'],
     ['pcc-statements', 'ana-complete', 'listStatements', '40 statements'],

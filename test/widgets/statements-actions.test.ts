@@ -105,6 +105,9 @@ describe('<pcc-statements> keyboard', () => {
     const tab = () => sendKeys({ press: 'Tab' });
     const enter = () => sendKeys({ press: 'Enter' });
 
+    await waitUntil(() => element.shadowRoot?.querySelector('#search'));
+    await tab();
+    expect(focused()?.id).to.equal('year');
     await tab();
     const search = focused();
     expect(search?.id).to.equal('search');

@@ -98,6 +98,7 @@ describe('<pcc-statements> list', () => {
   it('finds a month and says how many there are', async () => {
     const { client } = inPage('ana-complete');
     const element = await loaded<StatementsElement>(tag, client);
+    await waitUntil(() => element.shadowRoot?.querySelector('input'));
     const search = element.shadowRoot?.querySelector('input') as HTMLInputElement;
     search.value = 'march 2026';
     search.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
@@ -113,6 +114,40 @@ describe('<pcc-statements> list', () => {
     search.dispatchEvent(new InputEvent('input'));
     await element.updateComplete;
     expect(textOf(element)).to.contain('No statement matches');
+  });
+
+  it('filters by year, also with the search', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<StatementsElement>(tag, client);
+    await waitUntil(() => element.shadowRoot?.querySelector('#year'));
+    const year = element.shadowRoot?.querySelector('#year') as HTMLSelectElement;
+    expect([...year.options].map(({ text }) => text.trim()).slice(0, 3)).to.deep.equal([
+      'All years',
+      '2026',
+      '2025',
+    ]);
+    year.value = '2026';
+    year.dispatchEvent(new Event('change'));
+    await element.updateComplete;
+    expect(rows(element)).to.have.length(10);
+    expect(announced(element)).to.equal('10 statements found');
+    expect(() => control(element, 'Show more')).to.throw();
+    await expect(element).to.be.accessible();
+  });
+
+  it('shows a size only from 1 MB on, and says each at its download', async () => {
+    const { client } = inPage('ana-complete', {
+      async through(request, next) {
+        const response = await next(request);
+        const json = (await response.json()) as { results?: object[] };
+        const results = json.results?.map((each, i) => ({ ...each, file_size: i ? 2_000_000 : 200_000 }));
+        return Response.json({ ...json, ...(results && { results }) });
+      },
+    });
+    const element = await loaded<StatementsElement>(tag, client);
+    const [first, second] = rows(element).map((row) => row.textContent ?? '');
+    expect([first?.includes('kB'), second?.includes('2 MB')]).to.deep.equal([false, true]);
+    expect(control(element, /^Download October.*PDF, 200 kB$/)).to.exist;
   });
 
   it('shows more than ten pages as they load, marks none as newest, and reports a page that fails', async () => {

@@ -36,3 +36,6 @@ export function groupsOf<Key>(
   }
   return groups;
 }
+
+/** The year of a statement, if its month is known. */
+export const yearOf = ({ period }: Item): number | undefined => period?.year;

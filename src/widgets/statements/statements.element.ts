@@ -4,7 +4,6 @@ import { asPccError, type Loaded, type LoadContext } from '../../controllers/res
 import type { PccError } from '../../http/error.ts';
 import { button } from '../../ui/button.ts';
 import { empty } from '../../ui/empty.ts';
-import { fieldStyles, input } from '../../ui/field.ts';
 import { block, skeletonRows } from '../../ui/skeleton.ts';
 import { focusOn } from '../shared/focus-on.ts';
 import { PccElement } from '../shared/element.ts';
@@ -18,6 +17,9 @@ import type { StatementsKey } from './strings/types.ts';
 import { statementsStyles } from './statements.styles.ts';
 import { byYear, nameOf, row, type StatementAction } from './statements.templates.ts';
 
+/** From this many statements on, they can be filtered by year. */
+const FILTERED = 12;
+
 /** An action that the consumer requested, and the error if its code failed to load. */
 interface Wanted {
   readonly action: StatementAction;
@@ -26,34 +28,34 @@ interface Wanted {
 }
 
 /**
- * The consumer's PDF statements: search, view, download and send by email.
+ * The consumer's PDF statements: filter, search, view, download and send by email.
  *
  * @summary PDF statements by year, with search, view, download and email.
  * @attr {number} page-size - How many statements are shown at first, and added by "Show more". Default 12.
  * @attr {boolean} no-email - Hides the email action.
- * @attr {boolean} no-preview - Hides the view action.
+ * @attr {boolean} no-preview - A statement does not open in the page.
  * @fires {PccStatementViewEvent} pcc-statement-view - A statement is displayed; `statementId` is its file name.
  * @fires {PccStatementDownloadEvent} pcc-statement-download - A statement was passed to the browser as a file.
  * @fires {PccStatementEmailEvent} pcc-statement-email - A statement was sent.
  * @csspart heading - The heading.
  * @csspart content - Everything between heading and footer.
  * @csspart row - One statement.
+ * @csspart view - The month of a statement, which opens it.
  * @csspart menu-button - Shows a statement's actions on narrow widths.
  * @csspart button - Every other button.
  * @csspart badge - A short status text.
  * @csspart alert - A message about an error or an outcome.
  * @csspart empty - The empty state.
- * @csspart input - The search box.
+ * @csspart input - The search box and the choice of a year.
  * @csspart dialog - The dialog of view and email.
  */
 export class StatementsElement extends PccElement<StatementList, StatementsKey> {
-  static override styles = [sharedStyles, fieldStyles, statementsStyles];
+  static override styles = [sharedStyles, statementsStyles];
   static override properties: PropertyDeclarations = {
     pageSize: { attribute: 'page-size', type: Number },
     noEmail: { attribute: 'no-email', type: Boolean },
     noPreview: { attribute: 'no-preview', type: Boolean },
     _shown: { state: true },
-    _search: { state: true },
     _unfolded: { state: true },
     _wanted: { state: true },
   };
@@ -64,12 +66,19 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   noPreview = false;
 
   private _shown = 0;
-  private _search = '';
   private _unfolded: Item | undefined;
   private _wanted: Wanted | undefined;
   readonly #further = new Lazy(async () => {
     const { MorePages, readFurther } = await import('./further-pages.later.ts');
     return { readFurther, more: new MorePages(this.context) };
+  });
+  readonly #filters = new Lazy(async () => {
+    const { Filters } = await this.adoptPart(await import('./filters.later.ts'));
+    return new Filters(
+      this.context,
+      (item) => this.#name(item),
+      () => (this._shown = 0),
+    );
   });
   readonly #actions = new Lazy(async () => {
     const { StatementActions } = await this.adoptPart(await import('./actions.later.ts'));
@@ -95,7 +104,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     this.#actions.part?.forget();
     this.#further.part?.more.forget();
     this._wanted = this._unfolded = undefined;
-    this._search = '';
+    this.#filters.part?.forget();
     this._shown = 0;
   }
 
@@ -123,16 +132,12 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     const [first] = list.items;
     const among = list.items.map(({ record }) => record);
     const says = first && firstOf(statementEvidence, { statement: first.record, among, whole: !!list.whole });
-    const more = found.length > shown.length || (list.next !== null && !this._search);
+    const more = found.length > shown.length || (list.next !== null && !this.#filters.part?.isOn);
     return html`
-      ${list.items.length > this.#pageSize ? this.#renderSearch() : nothing}
-      ${
-        found.length === 0
-          ? html`<p class="muted more">${t('statements.none-found')}</p>`
-          : byYear(shown, this.level(1), t, (item) =>
-              this.#renderRow(item, item === first && says === 'statements.newest'),
-            )
-      }
+      ${list.items.length >= Math.min(FILTERED, this.#pageSize + 1) ? this.#renderFilters(list) : nothing}
+      ${byYear(shown, this.level(1), t, (item) =>
+        this.#renderRow(item, item === first && says === 'statements.newest'),
+      )}
       ${
         more
           ? html`<div class="more">
@@ -151,7 +156,11 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   protected override async prepare(): Promise<void> {
-    await Promise.all([super.prepare(), this.#actions.load()]);
+    await Promise.all([
+      super.prepare(),
+      this.#actions.load(),
+      this.#filters.load().finally(() => this.requestUpdate()),
+    ]);
   }
 
   get #pageSize(): number {
@@ -168,29 +177,13 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   #found({ items }: StatementList): readonly Item[] {
-    const words = this._search.toLowerCase().split(/\s+/).filter(Boolean);
-    if (words.length === 0) return items;
-    return items.filter((item) => {
-      const { period, label = '', id = '' } = item;
-      const month = period ? `${String(period.month).padStart(2, '0')}/${period.year}` : '';
-      const text = `${this.#name(item)} ${month} ${label} ${id}`.toLowerCase();
-      return words.every((word) => text.includes(word));
-    });
+    return this.#filters.part?.found(items) ?? items;
   }
 
-  #renderSearch(): TemplateResult {
-    return input({
-      id: 'search',
-      type: 'search',
-      label: this.t('statements.search'),
-      value: this._search,
-      onInput: (value) => {
-        this._search = value;
-        this._shown = 0;
-        const list = this.resource.data;
-        if (list) this.announcer.announce(this.t('statements.found', { count: this.#found(list).length }));
-      },
-    });
+  #renderFilters({ items }: StatementList): unknown {
+    const { part, failed } = this.#filters;
+    // Until it is loaded, its place is kept.
+    return part ? part.render(items, items.length > this.#pageSize) : failed ? nothing : block('search');
   }
 
   #renderRow(item: Item, newest: boolean): TemplateResult {

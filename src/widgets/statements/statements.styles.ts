@@ -19,6 +19,7 @@ export const statementsStyles = css`
     gap: 0 calc(3 * var(--_pcc-space));
   }
   .row-text {
+    position: relative;
     display: flex;
     flex: 1;
     flex-wrap: wrap;
@@ -33,6 +34,36 @@ export const statementsStyles = css`
     overflow: hidden;
     font-weight: 500;
     unicode-bidi: isolate;
+  }
+  button.period {
+    padding: 0;
+    border: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    font-weight: 500;
+    text-align: start;
+    cursor: pointer;
+  }
+  /* All of the row beside its actions opens the statement. */
+  button.period::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: var(--_pcc-radius);
+  }
+  .row-text:hover button.period {
+    color: var(--_pcc-accent);
+    text-decoration: underline;
+  }
+  button.period:focus-visible {
+    outline: none;
+  }
+  button.period:focus-visible::after {
+    outline: 2px solid var(--_pcc-focus);
+  }
+  button.period[aria-disabled] {
+    opacity: 0.6;
   }
   .row .alert {
     margin-block: calc(2 * var(--_pcc-space));
@@ -73,7 +104,6 @@ export const statementsStyles = css`
     border: 0;
   }
   @container (min-width: 480px) {
-    .field,
     .skeleton.search {
       max-inline-size: 24em;
     }
@@ -113,8 +143,7 @@ export const statementsStyles = css`
   @media print {
     .row-actions,
     .row .icon-only,
-    .more,
-    .field {
+    .more {
       display: none !important;
     }
   }

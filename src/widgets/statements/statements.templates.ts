@@ -7,7 +7,7 @@ import { capital } from '../../ui/capital.ts';
 import { icon } from '../../ui/icon.ts';
 import type { CommonKey } from '../shared/strings/types.ts';
 import type { Item } from './load-statements.ts';
-import { groupsOf } from './names.ts';
+import { groupsOf, yearOf } from './names.ts';
 import type { StatementsKey } from './strings/types.ts';
 
 export type T = Translate<StatementsKey | CommonKey>;
@@ -15,7 +15,6 @@ export type StatementAction = 'view' | 'download' | 'email';
 
 const pictures = {
   more: 'M6.15 12a.6.6 0 1 1-1.2 0 .6.6 0 0 1 1.2 0zM12.65 12a.6.6 0 1 1-1.2 0 .6.6 0 0 1 1.2 0zM19.15 12a.6.6 0 1 1-1.2 0 .6.6 0 0 1 1.2 0z',
-  view: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM14.75 12a2.75 2.75 0 1 1-5.5 0 2.75 2.75 0 0 1 5.5 0z',
   download: 'M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14',
   email: 'M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM3.5 7l8.5 6 8.5-6',
 };
@@ -43,6 +42,7 @@ export interface RowOptions {
 export function row(options: RowOptions, t: T, format: Format): TemplateResult {
   const { item, name: period, newest, actions, busy, unfolded, message, onUnfold, onAction } = options;
   const size = item.size === undefined ? '' : format.bytes(item.size);
+  const beside = actions.filter((action): action is Exclude<StatementAction, 'view'> => action !== 'view');
   const name = (action: StatementAction) =>
     action === 'download' && size
       ? t('statements.download-sized', { period, size })
@@ -50,11 +50,25 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
   return html`<li class="row" part="row">
     <div class="row-line">
       <div class="row-text">
-        <span class="period" tabindex="-1">${capital(period)}</span> ${newest ? badge(t('statements.newest'), 'positive') : nothing}
-        ${size ? html`<span class="muted small figures nowrap">${size}</span>` : nothing}
+        ${
+          beside.length < actions.length
+            ? html`<button
+                type="button"
+                class="period"
+                part="view"
+                aria-label=${name('view')}
+                aria-disabled=${busy('view') ? 'true' : nothing}
+                @click=${() => busy('view') || onAction('view')}
+              >
+                ${capital(period)}
+              </button>`
+            : html`<span class="period" tabindex="-1">${capital(period)}</span>`
+        }
+        ${newest ? badge(t('statements.newest'), 'positive') : nothing}
+        ${(item.size ?? 0) > LARGE ? html`<span class="muted small figures nowrap">${size}</span>` : nothing}
       </div>
       ${
-        actions.length
+        beside.length
           ? button(t('statements.actions'), onUnfold, {
               ...quiet,
               name: t('statements.actions-of', { period }),
@@ -65,7 +79,7 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
           : nothing
       }
       <div class="row-actions ${unfolded ? 'unfolded' : ''}">
-        ${actions.map((action) =>
+        ${beside.map((action) =>
           button(t(`statements.${action}`), () => onAction(action), {
             kind: 'quiet',
             name: name(action),
@@ -79,6 +93,9 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
   </li>`;
 }
 
+/** From here on, the size is worth knowing before a download. */
+const LARGE = 1_000_000;
+
 const quiet = { kind: 'quiet', iconOnly: true } as const satisfies ButtonOptions;
 
 /** The rows by year; those without a period have their own heading. */
@@ -88,7 +105,7 @@ export function byYear(
   t: T,
   renderRow: (item: Item) => TemplateResult,
 ): TemplateResult[] {
-  return [...groupsOf(items, ({ period }) => period?.year)].map(
+  return [...groupsOf(items, yearOf)].map(
     ([year, group]) =>
       html`<div class="year muted" role="heading" aria-level=${level}>${year ?? t('statements.other')}</div>
         <ul class="rows">

@@ -1,6 +1,7 @@
 import { listStatements } from '../../api/statements.ts';
 import type { WidgetRecord } from '../shared/widget.ts';
 import { actionsStrings } from './strings/actions.catalogue.ts';
+import { filtersStrings } from './strings/filters.catalogue.ts';
 import { statementsStrings } from './strings/catalogue.ts';
 
 export const statements: WidgetRecord = {
@@ -10,6 +11,6 @@ export const statements: WidgetRecord = {
   firstReads: [{ operation: listStatements, query: { page: 1, page_size: 50 } }],
   policy: { sources: { 'frame-src': ['blob:'] }, why: 'the preview; nothing with `no-preview`' },
   place: { 0: 61 },
-  strings: [statementsStrings, actionsStrings],
+  strings: [statementsStrings, actionsStrings, filtersStrings],
   textKey: 'StatementsKey',
 };

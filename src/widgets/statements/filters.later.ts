@@ -1,0 +1,106 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { fieldStyles, input } from '../../ui/field.ts';
+import type { WidgetContext } from '../shared/widget-context.ts';
+import { filtersStyles } from './filters.styles.ts';
+import type { Item, StatementList } from './load-statements.ts';
+import { groupsOf, yearOf } from './names.ts';
+import { filtersStrings } from './strings/filters.catalogue.ts';
+import type { StatementsKey } from './strings/types.ts';
+
+// Loaded when the page is idle; its place is kept.
+export const strings = [filtersStrings];
+export const styles = [fieldStyles, filtersStyles];
+
+/** The filter by year and the search. */
+export class Filters {
+  readonly #context: WidgetContext<StatementList, StatementsKey>;
+  readonly #nameOf: (item: Item) => string;
+  readonly #changed: () => void;
+  #words = '';
+  /** Empty is all. */
+  #year = '';
+
+  /** `nameOf` returns the name of a statement, and `changed` is called when others are found. */
+  constructor(
+    context: WidgetContext<StatementList, StatementsKey>,
+    nameOf: (item: Item) => string,
+    changed: () => void,
+  ) {
+    this.#context = context;
+    this.#nameOf = nameOf;
+    this.#changed = changed;
+  }
+
+  get isOn(): boolean {
+    return !!(this.#words || this.#year);
+  }
+
+  forget(): void {
+    this.#words = this.#year = '';
+  }
+
+  found(items: readonly Item[]): readonly Item[] {
+    const words = this.#words.toLowerCase().split(/\s+/).filter(Boolean);
+    return items.filter((item) => {
+      if (this.#year && this.#year !== String(yearOf(item))) return false;
+      const { period, label = '', id = '' } = item;
+      const month = period ? `${String(period.month).padStart(2, '0')}/${period.year}` : '';
+      const text = `${this.#nameOf(item)} ${month} ${label} ${id}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+  }
+
+  render(items: readonly Item[], withSearch: boolean): unknown {
+    const { t } = this.#context;
+    const years = [...groupsOf(items, yearOf).keys()];
+    return html`<div class="filters">
+        ${years.length > 1 ? this.#renderYears(years) : nothing}
+        ${
+          withSearch
+            ? input({
+                id: 'search',
+                type: 'search',
+                label: t('statements.search'),
+                value: this.#words,
+                onInput: (value) => {
+                  this.#words = value;
+                  this.#filtered(items);
+                },
+              })
+            : nothing
+        }
+      </div>
+      ${this.found(items).length === 0 ? html`<p class="muted none-found">${t('statements.none-found')}</p>` : nothing}`;
+  }
+
+  #renderYears(years: readonly (number | undefined)[]): TemplateResult {
+    const { t } = this.#context;
+    const onChange = (event: Event, items: readonly Item[]) => {
+      this.#year = (event.target as HTMLSelectElement).value;
+      this.#filtered(items);
+    };
+    return html`<div class="field year-field">
+      <label for="year">${t('statements.year')}</label>
+      <select
+        id="year"
+        class="input"
+        part="input"
+        @change=${(event: Event) => onChange(event, this.#context.resource.data?.items ?? [])}
+      >
+        <option value="">${t('statements.all-years')}</option>
+        ${years.map(
+          (year) =>
+            html`<option value=${String(year)} ?selected=${String(year) === this.#year}>
+              ${year ?? t('statements.other')}
+            </option>`,
+        )}
+      </select>
+    </div>`;
+  }
+
+  #filtered(items: readonly Item[]): void {
+    const { announcer, t } = this.#context;
+    this.#changed();
+    announcer.announce(t('statements.found', { count: this.found(items).length }));
+  }
+}
