@@ -63,3 +63,9 @@ export function bundled(file: string, replaced: Texts): Promise<string | undefin
   last = settled;
   return settled;
 }
+
+/** To be awaited before this process ends: esbuild complains about a build that is left alone. */
+export async function stopBundling(): Promise<void> {
+  await last;
+  for (const made of contexts.values()) await (await made).dispose();
+}

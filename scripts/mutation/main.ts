@@ -14,6 +14,7 @@
 import { appendFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { stopBundling } from './bundle.ts';
 import { root } from './imports.ts';
 import { Judge, type Verdict } from './judge.ts';
 import { linesOf, mutantsOf, type Mutant } from './mutants.ts';
@@ -139,4 +140,5 @@ const extent = values.quick ? ' by the quick tests' : '';
 console.log(`${finished.length - survived.length} of ${finished.length} noticed${extent}`);
 if (finished.length === 0)
   console.log('No mutant was tried to the end, so this says nothing about the tests');
+await stopBundling();
 process.exit(finished.length > 0 ? 0 : 1);
