@@ -39,7 +39,7 @@ describe('the backend on another origin of the site, with the session in a cooki
     await page.goto(pages.origin);
     await page.evaluate(async (at) => {
       const answers: Promise<string>[] = [];
-      const fetchOfThePage = window.fetch;
+      const fetchOfThePage = window.fetch.bind(window);
       window.fetch = async (...call) => {
         const answer = await fetchOfThePage(...call);
         if (answer.url.endsWith('/pcc/session')) answers.push(answer.clone().text());
