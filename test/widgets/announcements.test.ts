@@ -67,7 +67,7 @@ const atTerms = async (options: InPageOptions = {}) => {
   const told = await tell('pcc-onboarding', 'ben-terms', options);
   expect(await told.next()).to.deep.equal(['Accept the terms']);
   told.element.append(Object.assign(document.createElement('p'), { slot: 'terms', textContent: 'Terms.' }));
-  await waitUntil(() => !within(told.element, '#agree').disabled);
+  await waitUntil(() => told.element.shadowRoot?.querySelector('#agree:enabled'));
   return told;
 };
 
@@ -151,7 +151,10 @@ describe('is announced once', () => {
     const { element, next, heard } = await atTerms();
     within(element, '#agree').click();
     await press(element, 'Accept the terms');
-    expect(await next(2)).to.deep.equal(['Accepting the terms', 'Review of your application']);
+    expect(await next(2)).to.deep.equal([
+      'Accepting the terms',
+      'Done: Accept the terms. Next: Review of your application.',
+    ]);
     await waitUntil(() => focused(element)?.textContent === 'Review of your application');
     expect(heard).to.have.length(3);
   });

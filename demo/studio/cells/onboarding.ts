@@ -90,7 +90,7 @@ export const onboarding = board({
       person: 'gia-newcomer',
       slots: terms,
       scenario: { name: 'status-409', operations: ['acceptTerms'] },
-      press: [/^i have read/i, /^accept the terms/i],
+      press: [/^accept the terms/i, /^i have read/i, /^accept the terms/i],
       shows: ['paragraph', /^This has changed/],
     },
     {
@@ -158,6 +158,7 @@ export const onboarding = board({
       slots: terms,
       scenario: { name: 'hostile-addresses' },
       mistake: 'step-not-opened',
+      press: [/^confirm your identity/i],
       shows: ['paragraph', /^This step can’t be opened/],
     },
     { id: 'words', name: 'Words nobody has seen', scenario: newWords, shows: ['heading', /^Something new/] },

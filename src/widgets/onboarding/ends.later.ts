@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { endsStrings } from './strings/ends.catalogue.ts';
 import type { Progress } from './evidence.ts';
-import { checkAgain, panelTitle, type T } from './onboarding.templates.ts';
+import { checkAgain, panelTitle, type Check, type T } from './onboarding.templates.ts';
 
 export const strings = [endsStrings];
 
@@ -14,8 +14,8 @@ export interface EndOptions {
   /** Whether it was complete when first shown. */
   readonly already: boolean;
   readonly level: number;
-  /** Reloads, once automatic polling has stopped. */
-  readonly onCheck: (() => void) | undefined;
+  /** Where the consumer has to wait. */
+  readonly check: Check | undefined;
 }
 
 /** The status in one line. */
@@ -24,14 +24,14 @@ export function endTitle(progress: Ended, status: string, t: T): string {
 }
 
 /** An end, or no step. Gives no reasons: that is the lender's task. */
-export function end({ progress, status, already, level, onCheck }: EndOptions, t: T): TemplateResult {
+export function end({ progress, status, already, level, check }: EndOptions, t: T): TemplateResult {
   const text =
     already && progress === 'complete' ? 'onboarding.already-text' : (`onboarding.${progress}-text` as const);
   return html`<div class="panel" part="end">
     ${panelTitle(endTitle(progress, status, t), level)}
-    <p class="muted">${t(text)}</p>
-    ${onCheck ? checkAgain(onCheck, t) : nothing}
     ${progress === 'declined' ? html`<slot name="adverse-action"></slot>` : nothing}
+    <p class="muted">${t(text)}</p>
+    ${check ? checkAgain(check, t) : nothing}
     ${progress === 'complete' ? html`<slot name="complete"></slot>` : nothing}
   </div>`;
 }

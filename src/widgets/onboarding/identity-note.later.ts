@@ -59,6 +59,11 @@ const submissionLine = ({ name, state }: Submission, t: T): TemplateResult => {
 
 const tones: Readonly<Partial<Record<Identity, Tone>>> = { approved: 'positive', expired: 'caution' };
 
+export const identityText = (now: Facts, t: T): string => {
+  const identity = identityOf(now);
+  return identity ? t(`onboarding.identity.${identity}`, { status: readable(now.kyc?.status) }) : '';
+};
+
 /** State of the identity check, if known. `parts`: what was submitted. */
 export function identityNote(
   now: Facts,
@@ -73,7 +78,7 @@ export function identityNote(
     ${fallback ? html`<span class="line">${t('onboarding.identity-fallback')}</span>` : nothing}
     ${parts.map((part) => submissionLine(part, t))}
   `;
-  return alert(t(`onboarding.identity.${identity}`, { status: readable(now.kyc?.status) }), {
+  return alert(identityText(now, t), {
     tone: tones[identity] ?? 'neutral',
     detail: (fallback || parts.length > 0) && lines,
   });

@@ -35,6 +35,8 @@ export function slugOf({ slug }: Pick<OnboardingStep, 'slug'>): string {
 
 export const isTerms = (step: OnboardingStep): boolean => slugOf(step) === 'accept-terms';
 
+export const isIdentity = (step: OnboardingStep): boolean => slugOf(step) === 'verify-identity';
+
 /** Whether the terms have to be accepted now. */
 export const asksForTerms = ({ current_steps }: Onboarding): boolean => current_steps?.some(isTerms) ?? false;
 

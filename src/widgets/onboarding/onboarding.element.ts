@@ -6,22 +6,22 @@ import { PccError } from '../../http/error.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { empty } from '../../ui/empty.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
-import { focusOn } from '../shared/focus-on.ts';
+import { focusOn, mayFocus } from '../shared/focus-on.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { allOf } from '../shared/evidence.ts';
+import { CurrentStep } from './current-step.ts';
 import { EventHistory } from './event-history.ts';
-import { identityOf, onboardingEvidence } from './evidence.ts';
-import { hasParts } from './identity.ts';
-import type { Submission } from './identity-note.later.ts';
+import { identityOf, onboardingEvidence, type Facts } from './evidence.ts';
+import { IdentityView } from './identity-view.ts';
 import { loadOnboarding, type OnboardingData } from './load-onboarding.ts';
-import { asksForTerms, isTerms, readable, slugOf, stepName } from './names.ts';
+import { asksForTerms, isIdentity, isTerms, readable, stepName } from './names.ts';
 import { PccTermsAcceptedEvent } from './onboarding.events.ts';
 import { onboardingStrings } from './strings/catalogue.ts';
 import type { OnboardingKey } from './strings/types.ts';
 import { onboardingStyles } from './onboarding.styles.ts';
-import { approvedNote, facts, others, stepPanel, stepper } from './onboarding.templates.ts';
-import { chosenOf, isOver, isWaiting, progressOf } from './progress.ts';
+import { facts, news, others, stepPanel, stepper, stepSummary } from './onboarding.templates.ts';
+import { chosenOf, identityNext, isOver, isWaiting, progressOf } from './progress.ts';
 import { StepsController, type StepMode } from './steps.ts';
 import { Waiting } from './waiting.ts';
 
@@ -65,7 +65,6 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     termsUrl: { attribute: 'terms-url' },
     termsVersion: { attribute: 'terms-version' },
     _chosen: { state: true },
-    _submissions: { state: true },
   };
   protected static override readonly catalogues = [onboardingStrings];
 
@@ -76,16 +75,20 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   termsUrl?: string;
   termsVersion = '';
 
-  readonly #waiting = new Waiting(this.context, (data) => this.#isWaiting(data));
+  readonly #waiting = new Waiting(
+    this.context,
+    (data) => this.#isWaiting(data),
+    () => this.announceNext(() => this.resource.data && this.#summaryOf(this.resource.data)),
+  );
   readonly #steps = new StepsController(this.context, {
     loadFrame: async () => this.adoptPart(await import('./step-frame.later.ts')),
     returned: () => void this.#returned(),
     blocked: () => this.#blocked(),
   });
   private _chosen: string | undefined;
-  private _submissions: readonly Submission[] = [];
-  readonly #identity = new Lazy(async () => this.adoptPart(await import('./identity-note.later.ts')));
+  readonly #identity = new IdentityView(this.context, (part) => this.adoptPart(part));
   readonly #history = new EventHistory();
+  readonly #current = new CurrentStep(this.#steps.kindOf);
   readonly #ends = new Lazy(async () => this.adoptPart(await import('./ends.later.ts')));
   readonly #terms = new Lazy(async () => {
     const { TermsController } = await this.adoptPart(await import('./terms.later.ts'));
@@ -127,10 +130,11 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     const { onboardings, kyc } = result.data;
     const onboarding = chosenOf(onboardings, this._chosen);
     if (!onboarding) return;
-    const hadFocus = this.#mayFocus;
+    const hadFocus = mayFocus(this);
     if (this.#steps.keepOnly(onboarding.current_steps ?? []) && hadFocus) void focusOn(this, '.panel-title');
     this.#history.tell(this.context, onboarding, this.#steps.kindOf);
-    void this.#readSubmissions(kyc);
+    this.#current.update(onboarding);
+    void this.#identity.read(kyc);
     this.#waiting.update(result.data);
   }
 
@@ -139,8 +143,9 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     this.#terms.part?.forget();
     this.#waiting.forget();
     this.#history.forget();
+    this.#current.forget();
     this._chosen = undefined;
-    this._submissions = [];
+    this.#identity.forget();
     this.#announced = '';
   }
 
@@ -153,12 +158,15 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   }
 
   #summaryOf({ onboardings, kyc }: OnboardingData): string {
+    const { t } = this;
     const onboarding = chosenOf(onboardings, this._chosen);
-    if (!onboarding) return this.t('onboarding.empty');
+    if (!onboarding) return t('onboarding.empty');
     const progress = progressOf(onboarding, kyc);
-    if (progress !== 'open')
-      return this.#ends.part?.endTitle(progress, readable(onboarding.status), this.t) ?? '';
-    return (onboarding.current_steps ?? []).map((step) => stepName(step, this.t)).join(', ');
+    if (progress !== 'open') return this.#ends.part?.endTitle(progress, readable(onboarding.status), t) ?? '';
+    const step = this.#current.of({ onboarding, kyc });
+    if (!step) return '';
+    const note = isIdentity(step) ? this.#identity.text({ onboarding, kyc }) : '';
+    return stepSummary(this.#current.done, step, note, t);
   }
 
   protected renderHeading(): string {
@@ -177,60 +185,65 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     const { t } = this;
     const onboarding = chosenOf(onboardings, this._chosen);
     if (!onboarding) return html``;
-    const now = { onboarding, kyc };
     const progress = progressOf(onboarding, kyc);
     const level = this.level(1);
-    const steps = onboarding.current_steps ?? [];
-    const notes = allOf(onboardingEvidence.notes, now);
+    const notes = allOf(onboardingEvidence.notes, { onboarding, kyc });
+    const step = progress === 'open' ? this.#current.of({ onboarding, kyc }) : undefined;
+    const identity =
+      isOver(progress) || notes.includes('approved')
+        ? nothing
+        : this.#identity.note({ onboarding, kyc }, notes);
+    const isInPanel = step && isIdentity(step);
     return html`
-      ${stepper(onboarding, t)}
+      ${stepper(onboarding, step, (other) => void this.#choose(other), t)}
+      ${news(this.#current.done, step, notes.includes('approved') && !isOver(progress), t)}
+      ${isInPanel ? nothing : identity}
       ${
-        isOver(progress)
-          ? nothing
-          : notes.includes('approved')
-            ? approvedNote(t)
-            : this.#identity.part?.identityNote(now, this._submissions, notes, t)
-      }
-      ${
-        progress === 'open'
-          ? steps.map((step) =>
-              !isTerms(step)
-                ? this.#renderStep(onboarding, step, level)
-                : // Two spellings of a slug are one step.
-                  step === steps.find(isTerms) && this.#terms.part?.render(onboarding, level),
-            )
-          : this.#ends.part?.end(
+        progress !== 'open'
+          ? this.#ends.part?.end(
               {
                 progress,
                 status: readable(onboarding.status),
                 already: this.#history.isOld(onboarding),
                 level,
-                onCheck: this.#waiting.onCheck,
+                check: progress === 'waiting' ? this.#waiting.check : undefined,
               },
               t,
             )
+          : step && isTerms(step)
+            ? this.#terms.part?.render(onboarding, level)
+            : step && this.#renderStep({ onboarding, kyc }, step, isInPanel ? identity : nothing)
       }
       ${facts(onboarding, notes, t, this.format)}
       ${others(onboardings, onboarding, (other) => void this.#show(other), t)}
     `;
   }
 
-  #renderStep({ kyc }: Onboarding, step: OnboardingStep, level: number): TemplateResult {
-    const template = slugOf(step) === 'verify-identity' ? (kyc.inquiry_template_id ?? undefined) : undefined;
+  #renderStep(known: Facts, step: OnboardingStep, note: unknown): TemplateResult {
+    const template = known.onboarding.kyc.inquiry_template_id ?? undefined;
     return stepPanel(
       {
         step,
-        level,
+        level: this.level(1),
         kind: this.#steps.kindOf(step),
+        next: isIdentity(step) ? identityNext(identityOf(known)) : 'go-on',
+        note,
         open: this.#steps.whereIs(step),
         frame: this.#steps.renderFrame(this.t('onboarding.frame', { step: stepName(step, this.t) })),
         frameState: this.#steps.frameState,
-        onOpen: () => this.#steps.open(step, template),
+        check: this.#waiting.check,
+        onOpen: () => this.#steps.open(step, isIdentity(step) ? template : undefined),
         onFinished: () => this.#steps.finish(),
-        onCheck: this.#waiting.onCheck,
       },
       this.t,
     );
+  }
+
+  async #choose(step: OnboardingStep): Promise<void> {
+    this.#steps.close();
+    this.#current.choose(step);
+    this.requestUpdate();
+    await focusOn(this, '.panel-title');
   }
 
   /** Whether the consumer has to wait for others. */
@@ -238,14 +251,6 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     const onboarding = chosenOf(onboardings, this._chosen);
     const isWorking = (step: OnboardingStep) => this.#steps.kindOf(step) === 'working';
     return !!onboarding && isWaiting(onboarding, kyc, isWorking);
-  }
-
-  /** Shown after more important content. */
-  async #readSubmissions(kyc: OnboardingData['kyc']): Promise<void> {
-    const { session } = this.resource;
-    const part = kyc && hasParts(kyc) && (await this.#identity.load().catch(() => undefined));
-    const parts = session && part ? await part.loadSubmissions(session, kyc) : [];
-    if (this.resource.session === session && this.resource.data?.kyc === kyc) this._submissions = parts;
   }
 
   async #show({ id }: Onboarding): Promise<void> {
@@ -259,7 +264,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
 
   /** A message from a frame, or a click, is only a hint: the record is read. */
   async #returned(): Promise<void> {
-    const hadFocus = this.#mayFocus;
+    const hadFocus = mayFocus(this);
     this.announcer.announce(this.t('onboarding.back'));
     await this.reload();
     if (hadFocus) await focusOn(this, '.panel-title');
@@ -268,7 +273,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   #blocked(): void {
     const onboarding = chosenOf(this.resource.data?.onboardings ?? [], this._chosen);
     if (!onboarding) return;
-    const hadFocus = this.#mayFocus;
+    const hadFocus = mayFocus(this);
     this.#history.tell(this.context, onboarding, this.#steps.kindOf);
     // The clicked button is removed.
     if (hadFocus) void focusOn(this, '.panel:has(.alert) .panel-title');
@@ -276,7 +281,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
 
   async #ended(accepted: boolean, id: string): Promise<void> {
     if (!this.isConnected) return;
-    const hadFocus = this.#mayFocus;
+    const hadFocus = mayFocus(this);
     if (!accepted) this.announceNext(() => this.#terms.part?.messageOf(id));
     await this.reload();
     const record = this.resource.data?.onboardings.find((onboarding) => onboarding.id === id);
@@ -285,11 +290,6 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
       new PccTermsAcceptedEvent(id, this.termsVersion ?? '', record.e_sign.agreement_accepted_date ?? ''),
     );
     if (hadFocus) await focusOn(this, '.panel-title');
-  }
-
-  /** Whether the focus is in the widget or nowhere: it is never moved from another part of the page. */
-  get #mayFocus(): boolean {
-    return this.shadowRoot?.activeElement != null || document.activeElement === document.body;
   }
 }
 

@@ -22,17 +22,28 @@ export const onboardingStyles = css`
     display: grid;
     place-items: center;
     flex: none;
-    inline-size: 1.5em;
-    block-size: 1.5em;
+    inline-size: 1.75em;
+    block-size: 1.75em;
     border: 2px solid var(--_pcc-border);
     border-radius: 50%;
-  }
-  .step.done .mark {
-    border-color: transparent;
-    color: var(--_pcc-positive);
+    line-height: 1;
   }
   .step[aria-current] .mark {
-    border: 0.45em solid var(--_pcc-accent);
+    border-color: var(--_pcc-accent);
+  }
+  .step.done .mark {
+    border-color: var(--_pcc-positive);
+    background: var(--_pcc-positive);
+    color: var(--_pcc-surface);
+  }
+  .mark .icon {
+    stroke-width: 2.5;
+  }
+  .step > .button {
+    min-block-size: max(24px, 1.75em);
+    margin-inline-start: calc(-2 * var(--_pcc-space));
+    padding: 0 calc(2 * var(--_pcc-space));
+    text-align: start;
   }
   .panel {
     display: grid;
@@ -69,6 +80,17 @@ export const onboardingStyles = css`
     justify-content: center;
     gap: calc(2 * var(--_pcc-space));
     padding: calc(6 * var(--_pcc-space));
+  }
+  @media (forced-colors: active) {
+    .step[aria-current] .mark {
+      border-width: 4px;
+    }
+    .step.done .mark {
+      forced-color-adjust: none;
+      border-color: CanvasText;
+      background: CanvasText;
+      color: Canvas;
+    }
   }
   @container (min-width: 640px) {
     .steps {

@@ -8,37 +8,77 @@ import { button } from '../../ui/button.ts';
 import { icon } from '../../ui/icon.ts';
 import { shapes } from '../../ui/shapes.ts';
 import type { CommonKey } from '../shared/strings/types.ts';
+import { currentSteps } from './current-step.ts';
 import type { Note } from './evidence.ts';
 import { productOf, stepName } from './names.ts';
+import type { IdentityNext } from './progress.ts';
 import type { OnboardingKey } from './strings/types.ts';
 import type { OpenedWhere, StepKind } from './steps.ts';
 
 export type T = Translate<OnboardingKey | CommonKey>;
 
-/** The previous and current steps. Later steps are unknown: the service decides them. */
-export function stepper({ previous_steps, current_steps }: Onboarding, t: T): TemplateResult {
+/**
+ * The previous and current steps; one of them is open, the others can be opened. Later steps, and so the number of all,
+ * are unknown: the service decides them.
+ */
+export function stepper(
+  onboarding: Onboarding,
+  open: OnboardingStep | undefined,
+  onChoose: (step: OnboardingStep) => void,
+  t: T,
+): TemplateResult {
+  const done = onboarding.previous_steps ?? [];
   return html`<ol class="steps" part="steps" aria-label=${t('onboarding.steps')}>
-    ${(previous_steps ?? []).map(
+    ${done.map(
       (step) =>
         html`<li class="step done" part="step">
           <span class="mark">${icon(shapes.check)}</span>
           <span>${stepName(step, t)}<span class="visually-hidden">, ${t('onboarding.step-done')}</span></span>
         </li>`,
     )}
-    ${(current_steps ?? []).map(
-      (step) =>
-        html`<li class="step" part="step" aria-current="step">
-          <span class="mark"></span><span>${stepName(step, t)}</span>
+    ${currentSteps(onboarding).map(
+      (step, index) =>
+        html`<li class="step" part="step" aria-current=${step === open ? 'step' : nothing}>
+          <span class="mark figures" aria-hidden="true">${done.length + index + 1}</span>
+          ${
+            step === open
+              ? html`<span>${stepName(step, t)}</span>`
+              : button(stepName(step, t), () => onChoose(step), { kind: 'quiet' })
+          }
         </li>`,
     )}
   </ol>`;
 }
 
-/** The application is approved, but steps remain. */
-export const approvedNote = (t: T): TemplateResult => alert(t('onboarding.approved'), { tone: 'positive' });
+/** The step that has been done, and the next. */
+const progressText = (done: OnboardingStep, next: OnboardingStep, t: T): string =>
+  t('onboarding.next', { done: stepName(done, t), next: stepName(next, t) });
 
-export const checkAgain = (onCheck: () => void, t: T) => html`<p class="muted">${t('onboarding.long')}</p>
-  ${button(t('check-again'), onCheck)}`;
+/** The same for the live region, or the step's name, and what is known of it. */
+export const stepSummary = (done: OnboardingStep | undefined, step: OnboardingStep, note: string, t: T) =>
+  [done ? progressText(done, step, t) : stepName(step, t) + (note && '.'), note].filter(Boolean).join(' ');
+
+/** What has been done, and what comes next; that the application is approved although steps remain. */
+export const news = (
+  done: OnboardingStep | undefined,
+  next: OnboardingStep | undefined,
+  isApproved: boolean,
+  t: T,
+) => html`
+  ${isApproved ? alert(t('onboarding.approved'), { tone: 'positive' }) : nothing}
+  ${done && next ? html`<p class="small muted">${progressText(done, next, t)}</p>` : nothing}
+`;
+
+/** While the consumer has to wait: looks again on request. */
+export interface Check {
+  /** Automatic polling has stopped. */
+  readonly late: boolean;
+  readonly onCheck: () => void;
+}
+
+export const checkAgain = ({ late, onCheck }: Check, t: T) => html`
+  ${late ? html`<p class="muted">${t('onboarding.long')}</p>` : nothing} ${button(t('check-again'), onCheck)}
+`;
 
 export const panelTitle = (text: string, level: number): TemplateResult =>
   html`<div class="panel-title" tabindex="-1" role="heading" aria-level=${level}>${text}</div>`;
@@ -75,40 +115,51 @@ export interface StepOptions {
   readonly step: OnboardingStep;
   readonly level: number;
   readonly kind: StepKind;
+  /** For the identity check: what can be done about it. */
+  readonly next: IdentityNext;
+  /** What is known of the step. */
+  readonly note: unknown;
   readonly open: OpenedWhere | undefined;
   /** The frame, once it is loaded. */
   readonly frame: unknown;
   readonly frameState: FrameState;
+  readonly check: Check;
   readonly onOpen: () => void;
   readonly onFinished: () => void;
-  /** Reloads, once automatic polling has stopped. */
-  readonly onCheck: (() => void) | undefined;
 }
 
 export function stepPanel(options: StepOptions, t: T): TemplateResult {
-  const { step, level, kind, open, frame, frameState, onOpen, onFinished, onCheck } = options;
-  const name = stepName(step, t);
-  const again = open === 'frame' && frameState === 'late';
+  const { step, level, kind, note, open, frame, frameState, check } = options;
+  const isWaiting = options.next === 'wait' && !open;
   return html`<div class="panel" part="panel">
-    ${panelTitle(name, level)}
+    ${panelTitle(stepName(step, t), level)} ${note}
     ${kind === 'working' ? html`<p class="muted">${t('onboarding.working')}</p>` : nothing}
-    ${kind === 'working' && onCheck ? checkAgain(onCheck, t) : nothing}
     ${kind === 'refused' ? alert(t('onboarding.refused'), { tone: 'caution' }) : nothing}
     ${open === 'frame' ? frameBox(frame, frameState, t) : nothing}
     ${open === 'outside' ? html`<p class="muted">${t('onboarding.outside')}</p>` : nothing}
     ${
-      kind === 'go-on' || open
-        ? html`<div class="actions">
-      ${open ? button(t('onboarding.finished'), onFinished, { kind: 'primary' }) : nothing}
-      ${
-        kind === 'go-on' && (!open || open === 'outside' || again)
-          ? button(t(open ? 'onboarding.open-again' : 'onboarding.continue'), onOpen, {
-              kind: open ? 'secondary' : 'primary',
-              name: t(open ? 'onboarding.open-again-of' : 'onboarding.continue-with', { step: name }),
-            })
+      kind === 'working' || isWaiting
+        ? checkAgain(check, t)
+        : kind === 'go-on' || open
+          ? stepActions(options, t)
           : nothing
-      }
-    </div>`
+    }
+  </div>`;
+}
+
+function stepActions({ step, kind, next, open, frameState, onOpen, onFinished }: StepOptions, t: T) {
+  const name = stepName(step, t);
+  const again = open === 'frame' && frameState === 'late';
+  const [text, named] = open
+    ? (['onboarding.open-again', 'onboarding.open-again-of'] as const)
+    : next === 'again'
+      ? (['retry', 'onboarding.try-again-of'] as const)
+      : (['onboarding.continue', 'onboarding.continue-with'] as const);
+  return html`<div class="actions">
+    ${open ? button(t('onboarding.finished'), onFinished, { kind: 'primary' }) : nothing}
+    ${
+      kind === 'go-on' && (!open || open === 'outside' || again)
+        ? button(t(text), onOpen, { kind: open ? 'secondary' : 'primary', name: t(named, { step: name }) })
         : nothing
     }
   </div>`;

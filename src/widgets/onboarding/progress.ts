@@ -1,7 +1,7 @@
 import type { KycResult } from '../../api/kyc.ts';
 import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
 import { firstOf } from '../shared/evidence.ts';
-import { identityOf, onboardingEvidence, type Progress } from './evidence.ts';
+import { identityOf, onboardingEvidence, type Identity, type Progress } from './evidence.ts';
 import { isTerms } from './names.ts';
 
 /** State of an application, without regard to the identity check. */
@@ -16,6 +16,20 @@ export const chosenOf = (onboardings: readonly Onboarding[], id?: string): Onboa
   onboardings.find((onboarding) => onboarding.id === id) ??
   onboardings.find((onboarding) => !isOver(progressOf(onboarding))) ??
   onboardings[0];
+
+/** What the consumer can do about the identity check: wait and ask, start it again, or go on. */
+export type IdentityNext = 'wait' | 'again' | 'go-on';
+const next: Readonly<Partial<Record<Identity, IdentityNext>>> = {
+  pending: 'wait',
+  'needs-review': 'wait',
+  completed: 'wait',
+  declined: 'wait',
+  problem: 'wait',
+  failed: 'again',
+  expired: 'again',
+};
+export const identityNext = (identity: Identity | undefined): IdentityNext =>
+  (identity && next[identity]) ?? 'go-on';
 
 /** Whether the consumer has to wait for others: the record is then polled. */
 export function isWaiting(

@@ -5,6 +5,7 @@ import { choiceStyles } from '../../ui/choice.ts';
 import { fieldStyles } from '../../ui/field.ts';
 import { focusOn } from '../shared/focus-on.ts';
 import { failureStrings } from '../shared/strings/failure.catalogue.ts';
+import { askPage } from '../shared/failure.ts';
 import { outcomeText } from '../shared/failure-text.ts';
 import { frameAddress } from '../shared/frame-address.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
@@ -69,12 +70,17 @@ export class TermsController implements ReactiveController {
   render(onboarding: Onboarding, level: number): TemplateResult {
     const { t } = this.#context;
     const key = keyOf(onboarding.id);
+    const outcome = this.actions.outcomeOf(key);
     return termsPanel(
       {
         terms: this,
         level,
         busy: this.actions.isRunning(key),
         message: this.messageOf(onboarding.id),
+        ask:
+          outcome?.state === 'failed'
+            ? askPage(outcome.error, t, () => void this.actions.retry())
+            : undefined,
         onSlotted: () => this.#context.host.requestUpdate(),
         onAccept: () => void this.#accept(onboarding),
       },

@@ -22,13 +22,15 @@ export interface TermsOptions {
   readonly busy: boolean;
   /** Outcome of the last attempt. */
   readonly message: string | undefined;
+  /** The button that asks the page for its part, such as a confirmation. */
+  readonly ask: TemplateResult | undefined;
   readonly onSlotted: () => void;
   readonly onAccept: () => void;
 }
 
 /** The document, a checkbox that is never checked by default, and one button. */
 export function termsPanel(options: TermsOptions, t: T): TemplateResult {
-  const { terms, level, busy, message, onSlotted, onAccept } = options;
+  const { terms, level, busy, message, ask, onSlotted, onAccept } = options;
   const { address, slotted, readable } = terms;
   return html`<div class="panel" part="panel">
     ${panelTitle(t('onboarding.terms'), level)}
@@ -56,18 +58,23 @@ export function termsPanel(options: TermsOptions, t: T): TemplateResult {
     </div>`
         : nothing
     }
-    ${!address && !slotted ? alert(t('onboarding.terms-missing'), { tone: 'caution' }) : nothing}
-    ${checkbox({
-      id: 'agree',
-      label: t('onboarding.terms-agree'),
-      checked: terms.agreed,
-      required: true,
-      disabled: !readable,
-      hint: readable || !address ? undefined : t('onboarding.terms-read'),
-      error: terms.missing ? t('onboarding.terms-box') : undefined,
-      onChange: (checked) => terms.setAgreed(checked),
-    })}
-    ${message ? alert(message, { tone: 'caution' }) : nothing}
-    ${button(t(busy ? 'onboarding.terms-accepting' : 'onboarding.terms-accept'), onAccept, { kind: 'primary', busy, disabled: !readable })}
+    ${
+      address || slotted
+        ? html`
+          ${checkbox({
+            id: 'agree',
+            label: t('onboarding.terms-agree'),
+            checked: terms.agreed,
+            required: true,
+            disabled: !readable,
+            hint: readable || !address ? undefined : t('onboarding.terms-read'),
+            error: terms.missing ? t('onboarding.terms-box') : undefined,
+            onChange: (checked) => terms.setAgreed(checked),
+          })}
+          ${message ? alert(message, { tone: 'caution', actions: ask }) : nothing}
+          ${button(t(busy ? 'onboarding.terms-accepting' : 'onboarding.terms-accept'), onAccept, { kind: 'primary', busy, disabled: !readable })}
+        `
+        : alert(t('onboarding.terms-missing'))
+    }
   </div>`;
 }

@@ -3,6 +3,7 @@ import { PollController } from '../../controllers/poll-controller.ts';
 import { focusOn } from '../shared/focus-on.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import type { OnboardingData } from './load-onboarding.ts';
+import type { Check } from './onboarding.templates.ts';
 import type { OnboardingKey } from './strings/types.ts';
 
 type Context = WidgetContext<OnboardingData, OnboardingKey, LitElement & { reload(): Promise<void> }>;
@@ -12,11 +13,14 @@ export class Waiting {
   readonly #context: Context;
   readonly #isWaiting: (data: OnboardingData) => boolean;
   readonly #poll: PollController;
+  readonly #asked: () => void;
   #timedOut = false;
 
-  constructor(context: Context, mustWait: (data: OnboardingData) => boolean) {
+  /** `asked` is called before the consumer's own look: its result is announced even if nothing has changed. */
+  constructor(context: Context, mustWait: (data: OnboardingData) => boolean, asked: () => void) {
     this.#context = context;
     this.#isWaiting = mustWait;
+    this.#asked = asked;
     this.#poll = new PollController(context.host);
   }
 
@@ -24,14 +28,9 @@ export class Waiting {
     return this.#poll.isPolling;
   }
 
-  /** Reloads on request, once polling has stopped. */
-  get onCheck(): (() => void) | undefined {
-    if (!this.#timedOut) return undefined;
-    const { host } = this.#context;
-    return () => {
-      this.restart();
-      void host.reload().then(() => focusOn(host, '.panel-title'));
-    };
+  /** Looks again on request. */
+  get check(): Check {
+    return { late: this.#timedOut, onCheck: () => void this.#check() };
   }
 
   /** Starts or stops polling, depending on the loaded data. */
@@ -49,6 +48,16 @@ export class Waiting {
   forget(): void {
     this.#poll.stop();
     this.restart();
+  }
+
+  async #check(): Promise<void> {
+    const { host, announcer, t } = this.#context;
+    this.restart();
+    this.#asked();
+    announcer.announce(t('loading'));
+    await host.reload();
+    // The clicked button may be gone.
+    if (!host.shadowRoot?.activeElement) await focusOn(host, '.panel-title');
   }
 
   #start(): void {

@@ -6,7 +6,7 @@ import { empty } from '../../ui/empty.ts';
 import { select } from '../../ui/choice.ts';
 import { fieldStyles, input } from '../../ui/field.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
-import { focusOn } from '../shared/focus-on.ts';
+import { focusOn, mayFocus } from '../shared/focus-on.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { loadRewards, type Rewards } from './load-rewards.ts';
@@ -213,23 +213,23 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     const isCurrent = () => this._enrolling.has(id) && session === this.resource.session;
     // The widget was removed, the session ended, or another card was chosen meanwhile.
     if (!isCurrent()) return;
-    const mayFocus = this.#mayFocus;
+    const hadFocus = mayFocus(this);
     const otherwise = fulfilled ? 'unconfirmed' : 'failed';
     this.announceNext(() => this.#outcomeText(id, name, otherwise));
     await this.reload();
     if (!isCurrent()) return;
     this._enrolling = new Set([...this._enrolling].filter((other) => other !== id));
-    this.#setOutcome(id, name, otherwise, mayFocus);
+    this.#setOutcome(id, name, otherwise, hadFocus);
   }
 
   /** Reads whether an enrollment has been recorded. */
   async #check(each: Program, id: string | null | undefined): Promise<void> {
     if (!id) return;
     const name = nameOf(each, this.t);
-    const mayFocus = this.#mayFocus;
+    const hadFocus = mayFocus(this);
     this.announceNext(() => this.#outcomeText(id, name, 'unconfirmed'));
     await this.reload();
-    this.#setOutcome(id, name, 'unconfirmed', mayFocus);
+    this.#setOutcome(id, name, 'unconfirmed', hadFocus);
   }
 
   // The service's data counts, whatever the outcome of the page's promise.
@@ -246,16 +246,11 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     return this.t(`rewards.${texts[this.#outcomeOf(id, otherwise)]}`, { name });
   }
 
-  #setOutcome(id: string, name: string, otherwise: 'unconfirmed' | 'failed', mayFocus: boolean): void {
+  #setOutcome(id: string, name: string, otherwise: 'unconfirmed' | 'failed', hadFocus: boolean): void {
     const ended = this.#outcomeOf(id, otherwise);
     this._ended = new Map([...this._ended, [id, ended]]);
     this.announcer.announceChange(this.#outcomeText(id, name, otherwise));
-    if (ended === 'done' && mayFocus) void focusOn(this, `[data-id="${CSS.escape(id)}"]`);
-  }
-
-  /** Whether the focus is in the widget or nowhere: it is never moved from another part of the page. */
-  get #mayFocus(): boolean {
-    return this.shadowRoot?.activeElement != null || document.activeElement === document.body;
+    if (ended === 'done' && hadFocus) void focusOn(this, `[data-id="${CSS.escape(id)}"]`);
   }
 
   async #showMore(total: number): Promise<void> {

@@ -7,3 +7,7 @@ export async function focusOn(host: LitElement, selector: string, index = 0): Pr
   await Promise.resolve();
   host.renderRoot.querySelectorAll<HTMLElement>(selector)[index]?.focus();
 }
+
+/** Whether the focus is in the widget or nowhere: it is never moved from another part of the page. */
+export const mayFocus = ({ shadowRoot }: LitElement): boolean =>
+  shadowRoot?.activeElement != null || document.activeElement === document.body;

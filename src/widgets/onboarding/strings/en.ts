@@ -13,6 +13,8 @@ export const en = {
   'onboarding.step-unnamed': 'Next step',
   'onboarding.continue': 'Continue',
   'onboarding.continue-with': 'Continue: {step}',
+  'onboarding.try-again-of': 'Try again: {step}',
+  'onboarding.next': 'Done: {done}. Next: {next}.',
   'onboarding.open-again': 'Open again',
   'onboarding.open-again-of': 'Open again: {step}',
   'onboarding.opened': '{step} is open',

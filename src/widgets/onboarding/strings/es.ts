@@ -15,6 +15,8 @@ export const es: OnboardingTexts = {
   'onboarding.step-unnamed': 'Siguiente paso',
   'onboarding.continue': 'Continuar',
   'onboarding.continue-with': 'Continuar: {step}',
+  'onboarding.try-again-of': 'Intentar de nuevo: {step}',
+  'onboarding.next': 'Listo: {done}. Siguiente: {next}.',
   'onboarding.open-again': 'Abrir de nuevo',
   'onboarding.open-again-of': 'Abrir de nuevo: {step}',
   'onboarding.opened': '{step} está abierto',

@@ -1,0 +1,51 @@
+import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
+import { identityOf, type Facts } from './evidence.ts';
+import { isIdentity, isTerms, slugOf } from './names.ts';
+import { identityNext } from './progress.ts';
+import type { StepKind } from './steps.ts';
+
+/** The current steps; two spellings of a slug are one step. */
+export const currentSteps = ({ current_steps }: Onboarding): readonly OnboardingStep[] =>
+  [...new Map((current_steps ?? []).toReversed().map((step) => [slugOf(step), step])).values()].toReversed();
+
+/** Which of the current steps has its panel open, and which one has been done last. */
+export class CurrentStep {
+  readonly #kindOf: (step: OnboardingStep) => StepKind;
+  #wanted: string | undefined;
+  #before: Onboarding | undefined;
+  /** The step that was done since the widget was displayed, until another follows. */
+  done: OnboardingStep | undefined;
+
+  constructor(kindOf: (step: OnboardingStep) => StepKind) {
+    this.#kindOf = kindOf;
+  }
+
+  /** Opens another one. */
+  choose(step: OnboardingStep): void {
+    this.#wanted = slugOf(step);
+    this.done = undefined;
+  }
+
+  /** Compares a record with the one before. */
+  update(onboarding: Onboarding): void {
+    const before = this.#before;
+    this.#before = onboarding;
+    if (before?.id !== onboarding.id) return;
+    const isDone = (step: OnboardingStep) =>
+      onboarding.previous_steps?.some((each) => slugOf(each) === slugOf(step));
+    this.done = currentSteps(before).find(isDone) ?? this.done;
+  }
+
+  /** The chosen one, else the first on which the consumer can do something. */
+  of(known: Facts): OnboardingStep | undefined {
+    const isWaiting = identityNext(identityOf(known)) === 'wait';
+    const canAct = (step: OnboardingStep) =>
+      isTerms(step) || (this.#kindOf(step) === 'go-on' && !(isWaiting && isIdentity(step)));
+    const steps = currentSteps(known.onboarding);
+    return steps.find((step) => slugOf(step) === this.#wanted) ?? steps.find(canAct) ?? steps[0];
+  }
+
+  forget(): void {
+    this.#wanted = this.#before = this.done = undefined;
+  }
+}
