@@ -114,6 +114,7 @@ export const statementsStyles = css`
       min-block-size: 55px;
     }
     .row-text {
+      align-self: stretch;
       min-block-size: 0;
     }
     .row .icon-only {
