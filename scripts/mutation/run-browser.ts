@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type { BrowserResult, BrowserRun } from './browser-worker.ts';
 import { root } from './imports.ts';
-import { endWithThisProcess, type Ran } from './run.ts';
+import type { Ran } from './run.ts';
 
 const START_LIMIT_MS = 180_000;
 
@@ -15,9 +15,9 @@ function start(): NonNullable<typeof worker> {
       cwd: root,
       execArgv: ['--import', 'tsx'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      detached: true,
     });
-    const kill = endWithThisProcess(child);
+    // It then ends Chromium, which is not in its group, and itself. So it does when this process ends.
+    const kill = (): void => child.disconnect();
     const timer = setTimeout(() => reject(new Error('Chromium does not start')), START_LIMIT_MS);
     child.once('message', () => {
       clearTimeout(timer);
