@@ -23,7 +23,7 @@ const worse = (a: Count, b: Count): Count => {
   return most > 0 || (a === 0 && b === 0) ? most : undefined;
 };
 
-// The limit of 30% is that of the Consumer Financial Protection Bureau; the others are ours. "How this is rated" says so.
+// Experts advise 30%, as the Consumer Financial Protection Bureau reports; the other limits are ours. "How this is rated" says so.
 // They explain a number and decide nothing.
 export const factors: readonly Factor[] = [
   {

@@ -4,5 +4,5 @@ export const en = {
   'credit.limits-none': 'strong if there are none',
   'credit.limits-none-fair': 'strong if there are none, fair up to {fair}',
   'credit.limits-source':
-    'The 30% for credit usage is from the Consumer Financial Protection Bureau. The other limits are our own rules of thumb. None of them comes from a credit bureau or a lender, and they don’t change your score.',
+    'The 30% for credit usage is what experts advise, as the Consumer Financial Protection Bureau reports. The other limits are our own rules of thumb. None of them comes from a credit bureau or a lender, and they don’t change your score.',
 } as const;

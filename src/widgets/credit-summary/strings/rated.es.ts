@@ -6,5 +6,5 @@ export const es: RatedTexts = {
   'credit.limits-none': 'fuerte si no hay ninguno',
   'credit.limits-none-fair': 'fuerte si no hay ninguno, regular hasta {fair}',
   'credit.limits-source':
-    'El 30% del uso del crédito es de la Oficina para la Protección Financiera del Consumidor. Los demás límites son reglas generales nuestras. Ninguno viene de una agencia de crédito ni de un prestamista, y no cambian su puntaje.',
+    'El 30% del uso del crédito es lo que aconsejan los expertos, según informa la Oficina para la Protección Financiera del Consumidor. Los demás límites son reglas generales nuestras. Ninguno viene de una agencia de crédito ni de un prestamista, y no cambian su puntaje.',
 };
