@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { all } from './broker-mutations.mjs';
+import { all } from './broker-mutations/all.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 // Next to the original, so that its imports resolve.
