@@ -51,7 +51,7 @@ export const checks = [
   ],
   [
     '4 any consumer signed in',
-    'broker/same-consumer.ts',
+    'broker/checks.ts',
     'if (await isOtherConsumer(request, claims)) {',
     'if (false) {',
     'people-change',

@@ -51,7 +51,7 @@ export const sessions = [
   ],
   [
     'cookie: no one signed in',
-    'broker/same-consumer.ts',
+    'broker/checks.ts',
     "return mode === 'cookie';",
     'return false;',
     'cookie',
@@ -59,7 +59,7 @@ export const sessions = [
   ],
   [
     'cookie: one for all origins',
-    'session-cookie.ts',
+    'broker/session-token.ts',
     '.update(origin)',
     ".update('')",
     'cookie',

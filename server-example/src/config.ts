@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { operations } from 'pcc-widgets/client';
 import { parseRedisUrl } from './store/redis-url.ts';
-import { defaultLimits, demoLimits, type Limits } from './broker/policy.ts';
+import { defaultLimits, demoLimits, type Limits } from './limits.ts';
 
 /** What a page receives: a cookie that it cannot read, the backend's token, or the service's token. */
 const modes = ['cookie', 'broker', 'exchange'] as const;

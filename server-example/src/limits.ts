@@ -1,6 +1,49 @@
-import type { Quota } from './broker/policy.ts';
 import { Refusal } from './refusal.ts';
-import type { Counter, Store } from './store/store.ts';
+import type { Counter, Quota, Store } from './store/store.ts';
+
+/** Rate limits per consumer, and timeouts for the service. These are the backend's decisions, not the service's rules. */
+export interface Limits {
+  /** Requests per period. */
+  readonly session: Quota;
+  readonly anonymous: Quota;
+  readonly read: Quota;
+  readonly action: Quota;
+  readonly irreversible: Quota;
+  /** Per file. */
+  readonly emailStatement: Quota;
+  /** Milliseconds for a response, including retries; below the client's timeouts of 10, 30 and 60 s. */
+  readonly readMs: number;
+  readonly actionMs: number;
+  readonly documentMs: number;
+  /** Timeout for a token request. */
+  readonly mintMs: number;
+  /** Timeout for looking up a consumer, or the consumer's records. */
+  readonly lookUpMs: number;
+}
+
+export const defaultLimits: Limits = {
+  session: { points: 60, seconds: 60 },
+  anonymous: { points: 60, seconds: 60 },
+  read: { points: 120, seconds: 60 },
+  action: { points: 10, seconds: 60 },
+  irreversible: { points: 3, seconds: 3600 },
+  emailStatement: { points: 3, seconds: 3600 },
+  readMs: 9_000,
+  actionMs: 27_000,
+  documentMs: 55_000,
+  mintMs: 5_000,
+  lookUpMs: 3_000,
+};
+
+/** Higher limits, for one user who tries everything repeatedly. */
+export const demoLimits: Limits = {
+  ...defaultLimits,
+  session: { points: 600, seconds: 60 },
+  read: { points: 600, seconds: 60 },
+  action: { points: 60, seconds: 60 },
+  irreversible: { points: 60, seconds: 3600 },
+  emailStatement: { points: 30, seconds: 3600 },
+};
 
 /** Counts requests by key. Throws a 429 with `Retry-After` when a quota is used up. */
 export interface Limiter {

@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto';
 import { isPathValue, type OperationSpec } from 'pcc-widgets/client';
 import type { Config } from '../config.ts';
+import type { ConsumerIds } from '../consumers.ts';
 import { checkAllowedOrigin } from '../guard.ts';
-import type { Limiter } from '../limits.ts';
+import type { Hooks, Subject } from '../hooks.ts';
+import type { Limiter, Limits } from '../limits.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import type { Revocation } from '../revocation.ts';
 import { isUuid } from './ids.ts';
-import type { Limits } from './policy.ts';
 import type { MatchedRequest } from './routes.ts';
-import { invalidToken, type Claims } from './session-token.ts';
+import { invalidToken, sessionChanged, type Claims, type SessionTokens } from './session-token.ts';
 import { requirementsOf } from './requirements.ts';
 
 /** Path parameters and query that may be sent to the service. */
@@ -28,6 +30,47 @@ export async function checkRevoked({ sid, gen }: Claims, revocation: Revocation)
   if (!(await revocation.isValid(sid, gen))) throw invalidToken();
 }
 
+const KEEP_MS = 5_000;
+const MAX_ENTRIES = 5_000;
+
+interface ConsumerCheckParts {
+  readonly mode: Config['mode'];
+  readonly login: Pick<Hooks, 'resolveSubject'>;
+  readonly sessionTokens: SessionTokens;
+  readonly idsOf: (subject: Subject) => Promise<ConsumerIds | undefined>;
+}
+
+/** Check 4, second part: the request's login belongs to the token's consumer. */
+export type ConsumerCheck = (request: Request, claims: Claims, operation: OperationSpec) => Promise<void>;
+
+/**
+ * Reads the partner's login before each action, and for reads at most every 5 s. Without a login, `cookie` mode rejects
+ * the request; `broker` mode does not, because requests to another site's backend come without the login's cookie.
+ */
+export function openConsumerCheck({ mode, login, sessionTokens, idsOf }: ConsumerCheckParts): ConsumerCheck {
+  const known = new Map<string, number>();
+
+  async function isOtherConsumer(request: Request, { sid, sub }: Claims): Promise<boolean> {
+    const subject = await login.resolveSubject(request);
+    if (!subject) return mode === 'cookie';
+    if (sessionTokens.sids(subject.loginId).includes(sid)) return false;
+    return (await idsOf(subject))?.id !== sub;
+  }
+
+  return async (request, claims, { effect }) => {
+    const cookie = request.headers.get('Cookie');
+    if (cookie === null) return;
+    const key = createHash('sha256').update(`${claims.jti} ${cookie}`).digest('base64');
+    if (effect === 'read' && (known.get(key) ?? 0) > Date.now()) return;
+    if (await isOtherConsumer(request, claims)) {
+      throw sessionChanged();
+    }
+    const [oldest] = known.size >= MAX_ENTRIES ? known.keys() : [];
+    if (oldest !== undefined) known.delete(oldest);
+    known.set(key, Date.now() + KEEP_MS);
+  };
+}
+
 /** Check 5: the token is for this operation. */
 export function checkScope({ scp }: Claims, { id }: OperationSpec): void {
   if (!scp.includes(id))
@@ -42,7 +85,7 @@ export async function checkLimits(
   limiter: Limiter,
 ): Promise<void> {
   if (operation.effect === 'read') return limiter.take(limits.read, 'read', `{${sub}}`);
-  await limiter.take(limits.action, 'act', `{${sub}}`);
+  await limiter.take(limits.action, 'action', `{${sub}}`);
   const { quota } = requirementsOf(operation);
   if (quota) await limiter.take(limits[quota.limit], quota.limit, `{${sub}} ${params[quota.per]}`);
 }

@@ -19,12 +19,12 @@ import {
   checkRevoked,
   checkScope,
   type Bound,
+  type ConsumerCheck,
 } from './checks.ts';
 import { openCursors } from './cursors.ts';
 import { streamDocument } from './document.ts';
 import { openOwnership } from './ownership.ts';
 import { openRoutes } from './routes.ts';
-import type { ConsumerCheck } from './same-consumer.ts';
 import { checkFresh, type SessionTokens } from './session-token.ts';
 import type { Outgoing, Upstream } from './upstream.ts';
 

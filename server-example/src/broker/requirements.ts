@@ -1,5 +1,5 @@
 import type { OperationId, OperationSpec, TradelineState } from 'pcc-widgets/client';
-import type { Limits } from './policy.ts';
+import type { Limits } from '../limits.ts';
 
 /** Requirements for single operations, in addition to those for all operations with the same effect. */
 interface Requirements {

@@ -1,10 +1,10 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { parse, serialize } from 'hono/utils/cookie';
 import * as z from 'zod/mini';
-import type { Config } from '../config.ts';
+import { isLoopback, type Config } from '../config.ts';
 import { keyRing, sign, verify, type SignedAs } from '../keys.ts';
 import { checkSameSite } from '../guard.ts';
 import { Refusal } from '../refusal.ts';
-import { openSessionCookie } from '../session-cookie.ts';
 import { brokered } from './routes.ts';
 
 const LIFETIME_S = 600;
@@ -120,4 +120,34 @@ export function checkFresh({ iat }: Claims): void {
   if (Date.now() / 1000 - iat > FRESH_S) {
     throw new Refusal(401, 'token_too_old', 'The token is too old for this action.');
   }
+}
+
+/** In mode `cookie`, keeps a page's session token in a cookie that its scripts cannot read. */
+export interface SessionCookie {
+  /** Reads the token for a page of this origin. */
+  read(request: Request, origin: string): string | undefined;
+  /** A `Set-Cookie` header that keeps the token. */
+  keep(origin: string, token: string, seconds: number): string;
+  /** A `Set-Cookie` header that removes it. */
+  clear(origin: string): string;
+}
+
+/** Each origin has its own cookie, so that each frontend can have a different login. */
+export function openSessionCookie({ publicUrl }: Pick<Config, 'publicUrl'>): SessionCookie {
+  // Not every browser returns such a cookie over plain http, which is allowed only on loopback.
+  const secure = !isLoopback(publicUrl);
+  const nameOf = (origin: string) => {
+    const hash = createHash('sha256').update(origin).digest('hex').slice(0, 16);
+    return `${secure ? '__Host-' : ''}pcc-${hash}`;
+  };
+  const write = (origin: string, value: string, maxAge: number) =>
+    serialize(nameOf(origin), value, { path: '/', httpOnly: true, sameSite: 'Strict', secure, maxAge });
+  return {
+    read({ headers }, origin) {
+      const name = nameOf(origin);
+      return parse(headers.get('Cookie') ?? '', name)[name];
+    },
+    keep: write,
+    clear: (origin) => write(origin, '', 0),
+  };
 }

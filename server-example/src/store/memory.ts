@@ -1,5 +1,4 @@
-import type { Quota } from '../broker/policy.ts';
-import type { Counter, Store } from './store.ts';
+import type { Counter, Quota, Store } from './store.ts';
 
 const MOST_ENTRIES = 100_000;
 

@@ -1,5 +1,3 @@
-import type { Quota } from '../broker/policy.ts';
-
 /**
  * What all instances share: small values that expire, and counters. A consumer's keys contain the consumer in braces, so
  * that a Redis Cluster keeps them on one node, and they fail together.
@@ -37,6 +35,11 @@ export interface SureStore {
   keptFor(key: string): Promise<number>;
   /** Extends the owner's lock, also in a replica if there are any; false if it is lost. */
   hold(key: string, owner: string, seconds: number): Promise<boolean>;
+}
+
+export interface Quota {
+  readonly points: number;
+  readonly seconds: number;
 }
 
 export interface Counter {

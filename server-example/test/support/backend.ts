@@ -1,7 +1,7 @@
 import { eventually } from './eventually.ts';
 import { createSandbox, type Sandbox } from 'pcc-widgets/sandbox';
 import { createApp, type App } from '../../src/app.ts';
-import { defaultLimits } from '../../src/broker/policy.ts';
+import { defaultLimits } from '../../src/limits.ts';
 import { readConfig, type Config } from '../../src/config.ts';
 import type { Hooks } from '../../src/hooks.ts';
 import { openLogger } from '../../src/logger.ts';
