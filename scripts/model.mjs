@@ -14,7 +14,7 @@ const replayed = {
   WITHOUT_CLOSED_DOOR: ['locks', 'is not sent while Redis is suspended'],
   WITHOUT_MARK: ['locks', 'is not sent twice when Redis'],
   WITHOUT_UPTIME: ['locks', 'is not sent twice when Redis'],
-  WITHOUT_AGE: ['two-processes', 'send an act once when one is suspended'],
+  WITHOUT_AGE: ['two-processes', 'send an action once when one is suspended'],
   WITHOUT_SECOND_SIGN_OUT_CHECK: ['locks', 'is not sent after a sign-out'],
   WITHOUT_SECOND_LOOK: ['faults', 'is not sent if its record no longer allows it'],
   WITHOUT_RENEWAL: ['locks', 'is not sent by a request that has lost its lock'],

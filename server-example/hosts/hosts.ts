@@ -54,8 +54,8 @@ async function walk(origin: string, seen: Live['seen']): Promise<void> {
   assert.equal((await send(`${origin}/v2/consumers/`, 'GET', { headers })).status, 404);
 
   const json = { ...headers, 'Content-Type': 'application/json' };
-  const act = await send(`${root}/payment-cards/external/`, 'POST', { headers: json, body: '{}' });
-  assert.equal(act.status, 200, act.text);
+  const action = await send(`${root}/payment-cards/external/`, 'POST', { headers: json, body: '{}' });
+  assert.equal(action.status, 200, action.text);
   assert.equal(seen.filter(({ method, path }) => method === 'POST' && path.includes('/external/')).length, 1);
   seen.length = 0;
 

@@ -32,7 +32,7 @@ proctype Tab(byte who) {
 #endif
     answered = of_request;
     assert(answered == who);
-    /* Nor is it Ana's once Ben is signed in. (Reads look for the login every 5 s, acts each time.) */
+    /* Nor is it Ana's once Ben is signed in. (Reads look for the login every 5 s, actions each time.) */
     assert(answered == of_login);
     goto next;
 changed:

@@ -38,7 +38,7 @@ describe('consent to an action', () => {
     challengeOf(await close(first));
     await live.app.confirm(challenge);
     challengeOf(await close(second));
-    assert.equal((await close(first.toUpperCase())).status, 201, 'the same act, however it is spelled');
+    assert.equal((await close(first.toUpperCase())).status, 201, 'the same action, however it is spelled');
     challengeOf(await close(first));
     await assert.rejects(live.app.confirm(challenge), { code: 'challenge_invalid' }, 'once');
   });

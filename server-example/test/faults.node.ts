@@ -171,10 +171,10 @@ describe('a service that fails', () => {
         return undefined;
       }
       await Promise.race([
-        gone.then(() => ended.push('act aborted')),
+        gone.then(() => ended.push('action aborted')),
         new Promise((r) => setTimeout(r, 200)),
       ]);
-      ended.push('act done');
+      ended.push('action done');
       return undefined;
     };
     for (const [method, at] of [
@@ -191,14 +191,14 @@ describe('a service that fails', () => {
       assert.equal(await left, 'left');
       await eventually(() => Promise.resolve(ended.length > (method === 'GET' ? 0 : 1)), `${method} ends`);
     }
-    assert.deepEqual(ended, ['read aborted', 'act done']);
+    assert.deepEqual(ended, ['read aborted', 'action done']);
     await eventually(() => Promise.resolve(audit.length > 0), 'it is told');
     assert.equal(audit.at(-1)?.operation, 'createExternalCardFrame');
     assert.equal(audit.at(-1)?.outcome, 'done');
   });
 });
 
-describe('an act', () => {
+describe('an action', () => {
   let live: Live;
   let ana: Page;
   let isAsked = false;
@@ -269,13 +269,13 @@ describe('an act', () => {
         : undefined;
     const before = posts(closing());
     const opening = ana.mine('/bill-reporting/attestation/');
-    const act = (path: string) => ana.post(path, { tradeline_id: line?.id });
+    const send = (path: string) => ana.post(path, { tradeline_id: line?.id });
     live.intercept = (_request, path) =>
       unsaid(path) ?? (path.endsWith('/open-tradelines/') ? Response.json({ tradelines: [] }) : undefined);
-    assert.equal(codeOf(await act(closing())), 'already_done');
-    assert.equal(codeOf(await act(opening)), 'already_done');
+    assert.equal(codeOf(await send(closing())), 'already_done');
+    assert.equal(codeOf(await send(opening)), 'already_done');
     live.intercept = (_request, path) => unsaid(path);
-    assert.equal(codeOf(await act(opening)), 'already_done');
+    assert.equal(codeOf(await send(opening)), 'already_done');
     assert.equal(posts(closing()) + posts(opening), before);
     live.intercept = undefined;
   });

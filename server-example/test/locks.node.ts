@@ -7,7 +7,7 @@ import { codeOf, fromPage, page, roomy, send, start, type Live } from './support
 import { open, type Page } from './support/browser.ts';
 import { redisMissing, startRedis, type Redis } from './support/redis.ts';
 
-if (redisMissing) console.warn(`Not shown: acts on two instances. ${redisMissing}`);
+if (redisMissing) console.warn(`Not shown: actions on two instances. ${redisMissing}`);
 
 describe('an irreversible action, on two instances', { skip: redisMissing }, () => {
   let redis: Redis;
@@ -46,7 +46,7 @@ describe('an irreversible action, on two instances', { skip: redisMissing }, () 
       headers: { Origin: page, Authorization: `Bearer ${hugo.token}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ tradeline_id }),
     });
-  const expireLock = () => redis.command('del', redis.command('keys', 'pcc:act:*').trim());
+  const expireLock = () => redis.command('del', redis.command('keys', 'pcc:action:*').trim());
   const sent = () => live.seen.filter((seen) => seen.method === 'POST' && seen.path === path()).length;
 
   it('is not sent while Redis is suspended, and succeeds when Redis resumes [#106]', async () => {
@@ -99,7 +99,7 @@ describe('an irreversible action, on two instances', { skip: redisMissing }, () 
     };
     const slow = close(tradelines[0]);
     await eventually(() => Promise.resolve(asked === 1), 'the partner is asked');
-    assert.doesNotMatch(redis.command('keys', 'pcc:act:*'), /act/);
+    assert.doesNotMatch(redis.command('keys', 'pcc:action:*'), /action/);
     go();
     assert.equal((await slow).status, 201);
   });

@@ -97,10 +97,10 @@ describe('the partner’s own login', () => {
     for (let i = 0; i < 3; i++) await live.ask('GET', `${of}/statements/`, { headers });
     assert.equal(asked.length, 1);
     subject = { pcid: 'ben-terms', loginId: 'two' };
-    const act = await live.ask('POST', `${of}/bill-reporting/close-tradeline/`, {
+    const action = await live.ask('POST', `${of}/bill-reporting/close-tradeline/`, {
       headers: { ...headers, 'Content-Type': 'application/json' },
       body: '{"tradeline_id":"x"}',
     });
-    assert.deepEqual([act.status, codeOf(act), asked.length], [401, 'session_changed', 2]);
+    assert.deepEqual([action.status, codeOf(action), asked.length], [401, 'session_changed', 2]);
   });
 });

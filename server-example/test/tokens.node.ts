@@ -232,7 +232,7 @@ describe('the tokens of the service', () => {
       at === frame && request.method === 'POST' ? new Response(null, { status: 401 }) : undefined;
     const answer = await ana.post(frame);
     assert.equal(answer.status, 502);
-    assert.equal(posts(), 2, 'an act is repeated once, after a 401 only');
+    assert.equal(posts(), 2, 'an action is repeated once, after a 401 only');
   });
 
   it('are never sent to a browser if they are too broad [#87]', async () => {

@@ -177,7 +177,7 @@ describe('two processes with clocks 3 s apart, and one Redis', { skip: redisMiss
       return undefined;
     };
     const first = close(hugo, id, a);
-    await eventually(() => Promise.resolve(closed.has(id)), 'the act is sent');
+    await eventually(() => Promise.resolve(closed.has(id)), 'the action is sent');
     assert.equal((await signOut(ben, b)).status, 204);
     redis.command('flushall');
     assert.deepEqual(statuses(await Promise.all([close(hugo, id, a), close(hugo, id, b)])), [401, 401]);
@@ -209,7 +209,7 @@ describe('two processes with clocks 3 s apart, and one Redis', { skip: redisMiss
     assert.deepEqual(statuses(await Promise.all([close(again, id, a), close(again, id, b)])), [201, 409]);
   });
 
-  it('send an act once when one is suspended right before it sends', async () => {
+  it('send an action once when one is suspended right before it sends', async () => {
     const hugo = await begin('hugo-heavy');
     const id = nextTradeline();
     const [{ child }] = both;
@@ -224,7 +224,7 @@ describe('two processes with clocks 3 s apart, and one Redis', { skip: redisMiss
     const first = close(hugo, id, a);
     await suspended;
     proxy.onCommands = undefined;
-    const [lock = ''] = redis.command('keys', `pcc:act:*${id}*`).split('\n');
+    const [lock = ''] = redis.command('keys', `pcc:action:*${id}*`).split('\n');
     assert.equal(redis.command('del', lock).trim(), '1', 'the lock expires');
     assert.equal((await close(hugo, id, b)).status, 201);
     child.kill('SIGUSR2');
@@ -236,11 +236,11 @@ describe('two processes with clocks 3 s apart, and one Redis', { skip: redisMiss
     const hugo = await begin('hugo-heavy');
     const id = nextTradeline();
     proxy.delayMs = 1_000;
-    const locks = () => Promise.resolve(redis.command('keys', 'pcc:act:*').includes(id));
-    const acts = Promise.all([close(hugo, id, a), close(hugo, id, b)]);
+    const locks = () => Promise.resolve(redis.command('keys', 'pcc:action:*').includes(id));
+    const actions = Promise.all([close(hugo, id, a), close(hugo, id, b)]);
     await eventually(locks, 'Redis has set the lock');
     proxy.cut();
-    for (const each of await acts)
+    for (const each of await actions)
       assert.ok(['store_unavailable', 'in_progress'].includes(String(codeOf(each))));
     assert.equal(closed.size, 0);
     for (const origin of [a, b]) assert.equal((await read(hugo, origin)).status, 200);

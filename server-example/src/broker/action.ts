@@ -55,7 +55,7 @@ export async function sendOnce(
   // The partner's hook may be slow, so no lock is held yet.
   const hasConsent = await checkConsent();
   const owner = randomUUID();
-  const lock = `act:{${consumerId}}:${operation.id}:${JSON.stringify(action.target)}`;
+  const lock = `action:{${consumerId}}:${operation.id}:${JSON.stringify(action.target)}`;
   const isRare = isFinal || requirementsOf(operation).quota !== undefined;
   // Longer than anything that is done while the lock is held.
   const seconds = Math.max(isRare ? 60 : 30, Math.ceil(config.limits.actionMs / 1000) + 15);

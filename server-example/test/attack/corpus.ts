@@ -38,7 +38,7 @@ const never = [
 const reads = brokered
   .filter(({ method, effect }) => method === 'GET' && effect === 'read')
   .map(({ path }) => filled(path));
-const acts = brokered.filter(({ method }) => method === 'POST').map(({ path }) => filled(path));
+const actions = brokered.filter(({ method }) => method === 'POST').map(({ path }) => filled(path));
 
 function filled(path: string): string {
   return path
@@ -72,7 +72,7 @@ const one = (family: string, draft: Draft): Case => ({ family, bytes: written(dr
 
 const base = fc.oneof(
   { weight: 6, arbitrary: pick(reads) },
-  { weight: 1, arbitrary: pick(acts) },
+  { weight: 1, arbitrary: pick(actions) },
   { weight: 1, arbitrary: pick(never) },
   { weight: 1, arbitrary: pick(own.filter((path) => path !== '/demo/logout')) },
 );
@@ -107,7 +107,7 @@ const paths = fc
 /** Another consumer's id where the attacker's own belongs. */
 const foreign = fc
   .record({
-    target: pick([...reads, ...acts].filter((path) => path.includes('{me}'))),
+    target: pick([...reads, ...actions].filter((path) => path.includes('{me}'))),
     id: pick([
       '{other}',
       '{other}%20',
@@ -121,7 +121,7 @@ const foreign = fc
   })
   .map(({ target, id, query }) => {
     const path = target.replace('{me}', id) + query;
-    return one('foreign', acts.includes(target) ? post(path, '{}') : read(path));
+    return one('foreign', actions.includes(target) ? post(path, '{}') : read(path));
   });
 
 const unusual = fc
@@ -151,7 +151,7 @@ const unusual = fc
 const smuggled = fc
   .record({
     framing: pick(framing),
-    target: pick([...acts, ...reads]),
+    target: pick([...actions, ...reads]),
     hidden: pick([
       '/v2/consumers/{other}/statements/',
       '/v2/partners/',
@@ -205,7 +205,7 @@ const withCookies = fc
 const withBodies = fc
   .record({
     body: pick(bodies),
-    target: pick([...acts, '/pcc/session', '/demo/login']),
+    target: pick([...actions, '/pcc/session', '/demo/login']),
     type: pick([
       json,
       json,
@@ -233,7 +233,7 @@ const withHosts = fc
   .map(({ host, target }) => one('host', read(target, [...host, ...authorized.slice(1)])));
 
 const withOrigins = fc
-  .record({ origin: pick(origins), target: fc.oneof(base, pick(acts)), isPost: fc.boolean() })
+  .record({ origin: pick(origins), target: fc.oneof(base, pick(actions)), isPost: fc.boolean() })
   .map(({ origin, target, isPost }) => {
     const draft = isPost ? post(target, '{}') : read(target);
     const headers = draft.headers.filter((line) => !line.startsWith('Origin'));

@@ -231,7 +231,7 @@ export const cookies: readonly string[] = [
 ];
 
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
-const act = '"tradeline_id":"ffffffff-ffff-4fff-8fff-ffffffffffff"';
+const closing = '"tradeline_id":"ffffffff-ffff-4fff-8fff-ffffffffffff"';
 export const bodies: readonly string[] = [
   ...[
     '',
@@ -261,11 +261,11 @@ export const bodies: readonly string[] = [
   ],
   ...['{"__proto__":{"consumer_id":"{other}"}}', '{"constructor":{"prototype":{"a":1}}}', '{"toString":1}'],
   ...[
-    `{${act}}`,
-    `{${act},"consumer_id":"{other}"}`,
-    `{${act},"__proto__":{}}`,
-    `{${act},${act}}`,
-    `[{${act}}]`,
+    `{${closing}}`,
+    `{${closing},"consumer_id":"{other}"}`,
+    `{${closing},"__proto__":{}}`,
+    `{${closing},${closing}}`,
+    `[{${closing}}]`,
   ],
   ...[
     '{"agreement_accepted":true}',

@@ -1,5 +1,5 @@
 /*
- * An act that cannot be undone, asked for several times by one consent, at several instances, over one Redis with a
+ * An action that cannot be undone, asked for several times by one consent, at several instances, over one Redis with a
  * replica (src/broker/action.ts, src/store/redis.ts). Never two of them reach the service, and none after a sign-out that
  * was there when the lock was renewed. A process may stand still anywhere, for any time; Redis may lose everything.
  *
@@ -22,7 +22,7 @@ byte mark = OLD;
 bool late[REQUESTS + 1];  /* its lock was renewed too long ago, by its own clock */
 byte underway = 0;        /* requests that the service has not carried out yet */
 bool carried_out = false; /* the service's own record */
-byte acts = 0;
+byte actions = 0;
 bool signed_out = false;
 
 proctype Request(byte me) {
@@ -96,9 +96,9 @@ proctype Request(byte me) {
     :: else
     fi;
 #endif
-    acts++;
+    actions++;
     underway++;
-    assert(acts <= 1);
+    assert(actions <= 1);
     assert(!was_out)
   }
   if
@@ -109,7 +109,7 @@ proctype Request(byte me) {
 #endif
     atomic { carried_out = true; underway-- }
   :: /* refused: nothing happened, the way is free again */
-    atomic { acts--; underway-- }
+    atomic { actions--; underway-- }
     goto release
   fi;
   goto end;
