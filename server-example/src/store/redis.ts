@@ -5,13 +5,14 @@ import { openConnection } from './connection.ts';
 import { scripts } from './scripts.ts';
 import type { Counter, Store } from './store.ts';
 
-const PATIENCE_MS = { quick: 250, sure: 1_500 };
+/** Every request is counted, so that must be quick; without the other commands, something may be done twice. */
+const PATIENCE_MS = { quick: 250, patient: 1_500 };
 /** After a failure, Redis is not used for this long. */
 const REST_MS = 1_000;
 const PREFIX = 'pcc:';
 
-/** How long to wait for a replica, so that a failover does not lose the write. */
-const REPLICA_MS = 100;
+/** How long to wait for a replica, so that a failover does not lose the write. Each try blocks the connection. */
+const REPLICA = { tries: 5, ms: 100 };
 const MARK_MS = 10_000;
 
 interface ScriptOptions {
@@ -24,8 +25,8 @@ interface ScriptOptions {
  * instance has written, and `degraded` is true. Only `sure` rejects meanwhile.
  */
 export function redisStore(url: string, memory: Store, log: Logger): Store {
-  /** Kept separately: a timeout of a quick command must not make `sure` commands fail. */
-  const failedAt = { quick: -Infinity, sure: -Infinity };
+  /** Kept separately: a timeout of a quick command must not make the others fail. */
+  const failedAt = { quick: -Infinity, patient: -Infinity };
   let degraded = true;
   const setDegraded = (now: boolean): void => {
     if (degraded !== now) log.warn({ degraded: now }, now ? 'Redis cannot be used' : 'Redis is used again');
@@ -33,7 +34,7 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
   };
   const redis = openConnection(url, {
     up() {
-      failedAt.quick = failedAt.sure = -Infinity;
+      failedAt.quick = failedAt.patient = -Infinity;
       setDegraded(false);
       markAll();
     },
@@ -57,7 +58,7 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
   async function ask<T>(
     command: () => Promise<T>,
     writes = true,
-    kind: keyof typeof failedAt = 'quick',
+    kind: keyof typeof failedAt = 'patient',
   ): Promise<T> {
     if (!redis.isReady || performance.now() - failedAt[kind] < REST_MS) throw new Error('Redis rests');
     let timer: NodeJS.Timeout | undefined;
@@ -79,10 +80,11 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
       clearTimeout(timer);
     }
   }
-  /** With a longer timeout, for commands without a fallback. */
-  const askSure = <T>(command: () => Promise<T>, writes = true): Promise<T> => ask(command, writes, 'sure');
-  const orElse = <T>(command: () => Promise<T>, instead: () => Promise<T>): Promise<T> =>
-    ask(command).catch(instead);
+  const orElse = <T>(
+    command: () => Promise<T>,
+    instead: () => Promise<T>,
+    kind?: keyof typeof failedAt,
+  ): Promise<T> => ask(command, true, kind).catch(instead);
 
   /** Each command has one key, so that one node of a cluster can run it. */
   const get = (key: string) => redis.send(PREFIX + key, 'GET', PREFIX + key) as Promise<string | null>;
@@ -104,32 +106,35 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
   async function isSafe(key: string): Promise<boolean> {
     const [, , replicas] = (await redis.send(PREFIX + key, 'ROLE')) as [string, number, unknown[]];
     if (replicas.length === 0) return true;
-    return Number(await redis.send(PREFIX + key, 'WAIT', '1', String(REPLICA_MS))) >= 1;
+    for (let tries = 0; tries < REPLICA.tries; tries++) {
+      if (Number(await redis.send(PREFIX + key, 'WAIT', '1', String(REPLICA.ms))) >= 1) return true;
+    }
+    return false;
   }
 
   return {
     sure: {
-      get: async (key) => ((await askSure(() => run(scripts.get, key), false)) as string | null) ?? undefined,
+      get: async (key) => ((await ask(() => run(scripts.get, key), false)) as string | null) ?? undefined,
       async set(key, value, seconds) {
-        const safe = await askSure(async () => {
+        const safe = await ask(async () => {
           await run(scripts.set, key, value, String(seconds));
           return isSafe(key);
         });
         if (!safe) throw new Error('no replica has acknowledged the write');
       },
       async ensure(key, value, seconds) {
-        const found = await askSure(() => run(scripts.ensure, key, value, String(seconds)));
+        const found = await ask(() => run(scripts.ensure, key, value, String(seconds)));
         if (typeof found !== 'string') throw new Error('unexpected reply from Redis');
         return found;
       },
       async lock(key, owner, seconds) {
         // If Redis loses the lock (a flush), this instance still has it.
         if (!(await memory.claim(key, owner, seconds))) return false;
-        return askSure(() => claim(key, owner, seconds));
+        return ask(() => claim(key, owner, seconds));
       },
-      take: async (key) => (await askSure(() => run(scripts.take, key))) === 1,
-      keptFor: (key) => askSure(() => keptFor(redis.marks.of(PREFIX + key))),
-      hold: (key, owner, seconds) => askSure(() => hold(key, owner, seconds)),
+      take: async (key) => (await ask(() => run(scripts.take, key))) === 1,
+      keptFor: (key) => ask(() => keptFor(redis.marks.of(PREFIX + key))),
+      hold: (key, owner, seconds) => ask(() => hold(key, owner, seconds)),
     },
     get degraded() {
       return degraded;
@@ -175,6 +180,7 @@ export function redisStore(url: string, memory: Store, log: Logger): Store {
           orElse(
             () => shared.consume(key).then(() => 0, waitOf),
             () => own.consume(key),
+            'quick',
           ),
       };
     },
