@@ -46,6 +46,10 @@ describe('two processes behind a balancer, with one Redis', { skip: redisMissing
     live = await start();
     const env = { ...environment(live.service), REDIS_URL: redis.url, PCC_DRAIN_MS: '0' };
     both = await Promise.all([run(env), run(env)]);
+    for (const { origin } of both) {
+      const status = async () => (await send(`${origin}/readyz`, 'GET')).body['status'];
+      await eventually(async () => (await status()) === 'ready', 'Redis is used');
+    }
     balancer = await startBalancer(both.map(({ origin }) => origin));
   });
   after(async () => {

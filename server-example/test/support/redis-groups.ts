@@ -86,7 +86,8 @@ async function startSentinel(masterPort: string): Promise<Sentinel> {
     'bind 127.0.0.1',
     `dir ${folder}`,
     `sentinel monitor pcc 127.0.0.1 ${masterPort} 2`,
-    'sentinel down-after-milliseconds pcc 1000',
+    // A busy machine must not look like a failed master.
+    'sentinel down-after-milliseconds pcc 4000',
     'sentinel failover-timeout pcc 4000',
   ];
   writeFileSync(file, lines.join('\n'));
@@ -94,6 +95,8 @@ async function startSentinel(masterPort: string): Promise<Sentinel> {
   const command = (...args: string[]) =>
     spawnSync('redis-cli', ['-p', String(port), ...args]).stdout.toString();
   await eventually(() => Promise.resolve(/PONG/.test(command('ping'))), 'the Sentinel answers');
+  // A Sentinel that was not scheduled for 2 s would do nothing for 30 s.
+  command('sentinel', 'debug', 'tilt-trigger', '60000');
   return {
     port,
     command,

@@ -16,6 +16,8 @@ export interface Redis {
   command(...args: string[]): string;
   /** As if it had kept its data for a long time. A new or restarted one has not. */
   age(): void;
+  /** As if it had just lost its data, for actions that may still be under way. */
+  loseMarks(): void;
   /** Without its data, unless they were saved and are to be kept. */
   stop(kept?: 'keeps the file'): Promise<void>;
   start(): Promise<void>;
@@ -55,8 +57,11 @@ async function startOn(port: number, options: readonly string[]): Promise<Redis>
     command: (...args) => spawnSync('redis-cli', ['-p', String(port), ...args]).stdout.toString(),
     age() {
       const [, server = ''] = /run_id:(\w+)/.exec(redis.command('info', 'server')) ?? [];
-      const marks = redis.command('keys', 'pcc:kept*').split('\n').filter(Boolean);
+      const marks = marksOf(redis);
       for (const mark of marks.length ? marks : ['pcc:kept']) redis.command('set', mark, `${server} 0`);
+    },
+    loseMarks() {
+      for (const mark of marksOf(redis)) redis.command('del', mark);
     },
     async stop(kept) {
       child.kill('SIGCONT');
@@ -91,6 +96,9 @@ async function startOn(port: number, options: readonly string[]): Promise<Redis>
   redis.age();
   return redis;
 }
+
+export const marksOf = (redis: Pick<Redis, 'command'>): readonly string[] =>
+  redis.command('keys', 'pcc:kept*').split('\n').filter(Boolean);
 
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
