@@ -94,10 +94,11 @@ describe('two processes with clocks 3 s apart, and one Redis', { skip: redisMiss
   }
   const session = (cookie: string, origin: string) =>
     answer(`${origin}/pcc/session`, 'POST', { ...fromPage, Cookie: cookie });
-  async function signIn(pcid: string, origin = a): Promise<Person> {
-    const login = await answer(`${origin}/demo/login`, 'POST', { ...fromPage, ...json }, { pcid });
-    return renew((login.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '', origin);
+  async function logIn(pcid: string, origin: string): Promise<string> {
+    const { headers } = await answer(`${origin}/demo/login`, 'POST', { ...fromPage, ...json }, { pcid });
+    return (headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
   }
+  const signIn = async (pcid: string, origin = a) => renew(await logIn(pcid, origin), origin);
   /** Waits until Redis can be used. */
   async function renew(cookie: string, origin = a): Promise<Person> {
     const { body } = await eventually(async () => {
@@ -165,6 +166,34 @@ describe('two processes with clocks 3 s apart, and one Redis', { skip: redisMiss
     isConfirmed = true;
     await reading;
     assert.ok(count >= 12);
+  });
+
+  it('request one token for a consumer while each reply of Redis is 400 ms late [#84]', async () => {
+    const exchanges = () => live.seen.filter(({ path }) => path === '/auth/token/exchange/').length;
+    const cookie = await logIn('chloe-review', a);
+    const before = exchanges();
+    proxy.delayMs = 400;
+    await Promise.all([a, b].map((origin) => renew(cookie, origin)));
+    assert.equal(exchanges(), before + 1);
+  });
+
+  it('confirm a sign-out that a busy replica acknowledges late [#111]', async () => {
+    const hugo = await begin('hugo-heavy');
+    const replica = await startRedis('--replicaof', '127.0.0.1', redis.port);
+    const follows = (count: number) => () =>
+      Promise.resolve(redis.command('info', 'replication').split('state=online').length === count + 1);
+    try {
+      await eventually(follows(1), 'the replica follows');
+      replica.freeze();
+      let waits = 0;
+      proxy.onCommands = (text) => {
+        if (text.includes('WAIT') && ++waits === 2) replica.thaw();
+      };
+      assert.equal((await signOut(hugo, a)).status, 204);
+    } finally {
+      await replica.stop();
+    }
+    await eventually(follows(0), 'it no longer follows');
   });
 
   it('send an action once and keep a sign-out when Redis loses its data', async () => {
