@@ -14,9 +14,11 @@ async function setUpAhead(t: TestContext, behaviours: readonly Behaviour[], fetc
   let pass = () => undefined as void;
   let keeps = () => undefined as void;
   const kept = new Promise<void>((resolve) => (keeps = resolve));
+  let keptFor = 0;
   const wait = (ms: number) =>
     new Promise<void>((resolve) => {
       if (ms === 0) return setTimeout(resolve);
+      keptFor = ms;
       pass = resolve;
       return keeps();
     });
@@ -25,7 +27,7 @@ async function setUpAhead(t: TestContext, behaviours: readonly Behaviour[], fetc
   const { client, service, reports } = await setUp(t, behaviours, options, clock);
   const asked = client.request(ahead);
   await kept;
-  return { client, service, reports, clock, asked, pass: () => pass() };
+  return { client, service, reports, clock, asked, keptFor, pass: () => pass() };
 }
 
 test('a prefetched response serves every request of one task, each with its own schema', async (t) => {
@@ -51,11 +53,20 @@ test('a read that is under way is taken part in, and then not kept', async (t) =
 });
 
 test('a prefetched response that is not used is dropped after ten seconds', async (t) => {
-  const { client, service, asked, pass } = await setUpAhead(t, [answer(200, {})]);
+  const { client, service, asked, keptFor, pass } = await setUpAhead(t, [answer(200, {})]);
+  assert.equal(keptFor, 10_000);
   pass();
   assert.equal((await failed(asked)).code, 'aborted');
   await client.request(read);
   assert.equal(service.seen.length, 2);
+});
+
+test('prefetching twice sends one request, and does not count as using the response', async (t) => {
+  const { client, service, asked, pass } = await setUpAhead(t, [answer(200, {})]);
+  const again = client.request(ahead);
+  pass();
+  assert.deepEqual([(await failed(asked)).code, (await failed(again)).code], ['aborted', 'aborted']);
+  assert.equal(service.seen.length, 1);
 });
 
 test('the body of a prefetched response is not read before a schema is known', async (t) => {

@@ -24,6 +24,8 @@ test('nothing, null, a list or a text where an object is expected is invalid-res
   const { client } = await setUp(t, [(response) => response.writeHead(204).end()]);
   assert.equal((await failed(getThing(client, {}))).code, 'invalid-response');
   assert.equal(await client.request(act), undefined);
+  const blank = await setUp(t, [answer(200, ' \n')]);
+  assert.equal(await blank.client.request(act), undefined, 'spaces are nothing');
 });
 
 test('a login page with status 200 is invalid-response, and its text is not repeated [#16]', async (t) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { act, failed, read, setUp } from '../support/client.ts';
+import { act, failed, fakeClock, read, setUp } from '../support/client.ts';
 import { answer, cut, drip, stall } from '../support/service.ts';
 
 // 29 belongs to the controllers as far as `online` events go, 30 and 31 (polling) do so altogether; 33 was dropped.
@@ -33,12 +33,46 @@ test('the time-out covers the body [#13]', async (t) => {
   assert.equal((await failed(acting.client.request(act))).code, 'unknown-outcome');
 });
 
+test('a read may take ten seconds, an action thirty, a document sixty [#13]', async (t) => {
+  let sent = (_signal: AbortSignal) => undefined as void;
+  const { client } = await setUp(
+    t,
+    [],
+    {
+      retries: 0,
+      fetch: (_address, init) =>
+        new Promise((_resolve, reject) => {
+          const signal = init?.signal ?? assert.fail();
+          signal.addEventListener('abort', () => reject(new Error('aborted')));
+          sent(signal);
+        }),
+    },
+    { ...fakeClock(), now: () => 0 },
+  );
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  for (const [call, seconds] of [
+    [read, 10],
+    [act, 30],
+    [{ ...read, document: true }, 60],
+  ] as const) {
+    const sending = new Promise<AbortSignal>((resolve) => (sent = resolve));
+    const ended = failed(client.request(call));
+    const signal = await sending;
+    t.mock.timers.tick(seconds * 1000 - 1);
+    assert.equal(signal.aborted, false);
+    t.mock.timers.tick(1);
+    assert.equal(signal.aborted, true);
+    await ended;
+  }
+});
+
 test('a dripping body ends at the time-out, retries at the deadline, sockets closed [#14]', async (t) => {
   const { client, service, clock } = await setUp(t, [drip], { timeoutMs: 400, retries: 9 });
   const started = clock.now();
   assert.equal((await failed(client.request(read))).code, 'timeout');
   // Ten attempts would take four seconds and the waits between them.
   assert.ok(clock.now() - started < 3000, `${clock.now() - started} ms`);
+  assert.ok(service.seen.length <= 2, 'the waits between them count toward the deadline');
   await Promise.all(service.seen.map(({ dropped }) => dropped));
 });
 

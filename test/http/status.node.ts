@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { failure } from '../../src/http/failure.ts';
 import { act, consumer, failed, read, setUp } from '../support/client.ts';
 import { answer, startService } from '../support/service.ts';
 
@@ -44,6 +45,25 @@ test('field messages are kept for forms [#8]', async (t) => {
   assert.deepEqual(error.fields, { zip: ['Too short.'], detail: ['Invalid.'] });
 });
 
+test('field messages of a failing service are not kept', async (t) => {
+  const { client } = await setUp(t, [answer(500, { zip: ['Too short.'] })], { retries: 0 });
+  assert.equal((await failed(client.request(read))).fields, undefined);
+});
+
+test('each status has its code', async (t) => {
+  const codes = {
+    400: 'invalid-request',
+    408: 'timeout',
+    409: 'conflict',
+    410: 'invalid-request',
+    501: 'unavailable',
+  };
+  for (const [status, code] of Object.entries(codes)) {
+    const { client } = await setUp(t, [answer(Number(status))], { retries: 0 });
+    assert.equal((await failed(client.request(read))).code, code);
+  }
+});
+
 test('Retry-After is waited for up to 30 s, in seconds or as a date [#9]', async (t) => {
   for (const [after, wait] of [
     ['2', [2000, 2000]],
@@ -61,6 +81,13 @@ test('Retry-After is waited for up to 30 s, in seconds or as a date [#9]', async
   }
 });
 
+test('a date one second ahead in Retry-After is one second [#9]', (t) => {
+  const now = Date.UTC(2026, 0, 1);
+  t.mock.timers.enable({ apis: ['Date'], now });
+  const headers = new Headers({ 'Retry-After': new Date(now + 1000).toUTCString() });
+  assert.equal(failure('listThings', 503, headers, undefined).retryAfter, 1);
+});
+
 test('a Retry-After beyond 30 s is reported, not waited for [#9]', async (t) => {
   const { client, service, clock } = await setUp(t, [answer(429, '', { 'retry-after': '9999' })]);
   const error = await failed(client.request(read));
@@ -72,7 +99,7 @@ test('a Retry-After beyond 30 s is reported, not waited for [#9]', async (t) => 
 
 test('garbage in Retry-After is as if it were absent [#9]', async (t) => {
   const past = new Date(0).toUTCString();
-  for (const after of ['-1', 'soon', '1.5', '', past, undefined]) {
+  for (const after of ['-1', 'soon', '1.5', '2999-01-01', '', past, undefined]) {
     const headers: Record<string, string> = after === undefined ? {} : { 'retry-after': after };
     const { client, clock } = await setUp(t, [answer(429, '', headers), answer(200, { fine: true })]);
     await client.request(read);
