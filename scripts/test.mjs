@@ -117,7 +117,7 @@ const steps = [
     command: (files, report) => nodeTests(files, report, '--test-concurrency=1'),
   },
   {
-    // A small sample of `npm run test:mutation`, as a report: it fails only when no fault was tried to the end.
+    // A small sample of `npm run test:mutation`, as a report: it fails only when the tool does not work.
     name: 'mutation',
     lane: 'node',
     command: () => [

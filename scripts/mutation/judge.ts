@@ -41,6 +41,7 @@ export class Judge {
   readonly #baselines = new Map<TestFile, Promise<Baseline>>();
   readonly #measured = new Map<TestFile, Baseline>();
   readonly #noticed = new Map<string, number>();
+  #isLate = false;
 
   constructor(tests: readonly TestFile[], sources: readonly string[], patience: number) {
     this.#tests = tests;
@@ -63,8 +64,12 @@ export class Judge {
     const measuring = measure(test, this.#sources, deadline);
     this.#baselines.set(test, measuring);
     const baseline = await measuring;
+    if (baseline.ended !== 'passed' && Date.now() >= deadline) {
+      this.#isLate = true;
+      return baseline;
+    }
     this.#measured.set(test, baseline);
-    if (baseline.ended !== 'passed' && Date.now() < deadline) {
+    if (baseline.ended !== 'passed') {
       console.log(
         `${test.path} fails without any mutant, and is left out: ${baseline.failed ?? baseline.error ?? baseline.ended}`,
       );
@@ -80,12 +85,24 @@ export class Judge {
     return (1 + nearness(test, file) + 2 * before + 4 * here) / (ms + 1000);
   }
 
-  /** The mutants in code that a test reaches, of those tests that have been measured. */
-  reachable(mutants: readonly Mutant[]): Mutant[] {
-    return mutants.filter((mutant) => {
-      const block = blockAround(mutant.file, textOf(mutant.file), mutant);
-      return [...this.#measured].some(([, { ended, reached }]) => ended === 'passed' && block in reached);
-    });
+  /** Whether the time was over before a test was measured. */
+  get isLate(): boolean {
+    return this.#isLate;
+  }
+
+  /** Whether tests were measured, and none passes without a mutant. */
+  get isBroken(): boolean {
+    const measured = [...this.#measured.values()];
+    return measured.length > 0 && measured.every(({ ended }) => ended !== 'passed');
+  }
+
+  /** How many milliseconds the measured tests take that reach a mutant; undefined if none does. */
+  cost(mutant: Mutant): number | undefined {
+    const block = blockAround(mutant.file, textOf(mutant.file), mutant);
+    const reaching = [...this.#measured.values()].filter(
+      ({ ended, reached }) => ended === 'passed' && block in reached,
+    );
+    return reaching.length > 0 ? reaching.reduce((sum, { ms }) => sum + ms, 0) : undefined;
   }
 
   async try(mutant: Mutant, deadline: number): Promise<Verdict> {

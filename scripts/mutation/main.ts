@@ -97,12 +97,20 @@ async function each<T>(items: readonly T[], job: (item: T) => Promise<unknown>):
 }
 
 const candidates = all.filter((mutant) => !equivalent.some((entry) => isSame(mutant, entry)));
-if (values.quick) await each(tests, (test) => judge.baselineOf(test, deadline));
+if (values.quick) {
+  // The tests that import least start fastest. One is measured in any case, the others in half of the time.
+  const [first, ...others] = [...tests].sort((a, b) => a.imports.size - b.imports.size);
+  if (first) await judge.baselineOf(first, deadline);
+  const half = (performance.timeOrigin + deadline) / 2;
+  await each(others, (test) => judge.baselineOf(test, half));
+}
 const random = randomFrom(Number(values.seed));
-const sample = (values.quick ? judge.reachable(candidates) : candidates)
-  .map((mutant) => ({ mutant, at: random() }))
+const sample = candidates
+  .map((mutant) => ({ mutant, cost: values.quick ? judge.cost(mutant) : 0, at: random() }))
+  .filter(({ cost }) => cost !== undefined)
   .sort((a, b) => a.at - b.at)
   .slice(0, Number(values.count))
+  .sort((a, b) => (a.cost ?? 0) - (b.cost ?? 0))
   .map(({ mutant }) => mutant);
 console.log(
   values.quick
@@ -138,7 +146,14 @@ const finished = results.filter(({ verdict }) => verdict !== 'not finished');
 const survived = finished.filter(({ verdict }) => verdict === 'survived');
 const extent = values.quick ? ' by the quick tests' : '';
 console.log(`${finished.length - survived.length} of ${finished.length} noticed${extent}`);
-if (finished.length === 0)
-  console.log('No mutant was tried to the end, so this says nothing about the tests');
+const isLate = judge.isLate || finished.length < results.length;
+if (finished.length === 0) {
+  console.log(
+    isLate && !judge.isBroken
+      ? `No mutant was tried to the end in ${values.seconds} s. This says nothing about the tests.`
+      : 'No mutant could be tried',
+  );
+}
 await stopBundling();
-process.exit(finished.length > 0 ? 0 : 1);
+// A slow machine is no failure.
+process.exit(finished.length > 0 || (isLate && !judge.isBroken) ? 0 : 1);

@@ -6,6 +6,7 @@ import { answer, type Behaviour } from '../support/service.ts';
 
 async function start(t: TestContext, behaviours: readonly Behaviour[], change: Partial<Session> = {}) {
   const reasons: SessionReason[] = [];
+  const credentials: (RequestCredentials | undefined)[] = [];
   const set = await setUp(t, behaviours, {
     fetchSession: ({ reason }) => {
       reasons.push(reason);
@@ -16,14 +17,19 @@ async function start(t: TestContext, behaviours: readonly Behaviour[], change: P
         ...change,
       });
     },
+    fetch: (address, init) => {
+      credentials.push(init?.credentials);
+      return fetch(address, init);
+    },
   });
-  return { ...set, reasons };
+  return { ...set, reasons, credentials };
 }
 
 test('a session in a cookie sends no token, and names the login that the page believes in', async (t) => {
   for (const call of [read, act]) {
-    const { client, service } = await start(t, [answer(200, { fine: true })]);
+    const { client, service, credentials } = await start(t, [answer(200, { fine: true })]);
     assert.deepEqual(await client.request(call), { fine: true });
+    assert.deepEqual(credentials, ['include'], 'the backend may be on another origin of the site');
     const headers = service.seen[0]?.headers;
     assert.equal(headers?.['x-pcc-login'], 'stamp-of-ana');
     assert.equal(headers['x-pcc-request'], '1');
