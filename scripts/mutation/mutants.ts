@@ -69,11 +69,24 @@ function mutateCall(node: ts.CallExpression, replace: Replace): void {
     if (droppable.has(name.text)) replace(node, expression.expression.getText());
   }
   const [first, second] = args;
+  if (isLogging(node)) return;
   if (!first || !second || first.getText() === second.getText()) return;
   if (![first, second].some((arg) => ts.isSpreadElement(arg) || ts.isArrowFunction(arg))) {
     replace(first, second.getText());
     replace(second, first.getText());
   }
+}
+
+const isLogging = (node: ts.Node): boolean =>
+  ts.isCallExpression(node) && /^log\.\w+$/.test(node.expression.getText());
+
+/** Whether a text is the message of an error or of a line in the log. */
+function isMessage(node: ts.Node): boolean {
+  const { parent } = node;
+  if (!ts.isNewExpression(parent)) return isLogging(parent);
+  const name = parent.expression.getText();
+  // Before it come the status and the code.
+  return name.endsWith('Error') || (name === 'Refusal' && parent.arguments?.[2] === node);
 }
 
 /** A constant that is a name (of a module, a type, a property) or a text for people is left alone. */
@@ -85,7 +98,7 @@ function isName(node: ts.Node): boolean {
     ts.isLiteralTypeNode(parent) ||
     (ts.isCallExpression(parent) && parent.expression.kind === K.ImportKeyword) ||
     ((ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent)) && parent.name === node) ||
-    (ts.isNewExpression(parent) && /Error$/.test(parent.expression.getText()))
+    isMessage(node)
   );
 }
 

@@ -107,7 +107,10 @@ describe('the records beyond the description', () => {
       for (const name of params) {
         assert.ok(record.owner?.[name], `${name} has no owner`);
       }
-      if (record.settle) assert.ok(records[record.settle]?.effect === 'read', 'settled by a read');
+      assert.ok(['read', 'act', 'irreversible'].includes(record.effect), 'no effect');
+      const { settle, response } = record;
+      if (settle !== undefined) assert.ok(records[settle]?.effect === 'read', 'settled by a read');
+      if (response && 'list' in response) assert.match(response.name ?? 'list', /^[a-z]+$/);
       if (record.effect === 'read') assert.equal(record.settle, undefined);
       if (record.host !== 'auth') {
         assert.ok((record.scopes ?? record.assumedScopes ?? []).length > 0, 'no scope');

@@ -127,6 +127,12 @@ describe('the next page', () => {
     assert.equal(nextOf(null, { meta: { next_cursor: 'cD0y' } }), 'cursor=cD0y');
   });
 
+  test('and the one before may have a shorter name', () => {
+    for (const before of [{ previous: '?page=1' }, { prev: '?page=1' }, { links: { prev: '?page=1' } }]) {
+      assert.equal(read(listStatements, { results: [march], ...before }).previous, 1, JSON.stringify(before));
+    }
+  });
+
   test('is none where nothing usable is said', () => {
     for (const next of [
       null,

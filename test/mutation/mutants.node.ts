@@ -69,3 +69,13 @@ test('a block that runs is reported, and one that does not run is not', async ()
   assert.equal(isReached('2'), false);
   assert.equal(isReached('3'), false);
 });
+
+test('messages are left alone, codes and fields are not', () => {
+  const refusal = mutated("const refused = new Refusal(409, 'already_done', 'It is done.');");
+  assert.ok(refusal.includes("const refused = new Refusal(409, '', 'It is done.');"));
+  assert.ok(refusal.every((text) => text.includes("'It is done.'")));
+  assert.deepEqual(mutated("const tell = () => { log.info({ mode: 'broker' }, 'started'); };").sort(), [
+    'const tell = () => { ; };',
+    "const tell = () => { log.info({ mode: '' }, 'started'); };",
+  ]);
+});
