@@ -37,9 +37,10 @@ async function run(): Promise<void> {
   }
   const app = createApp(config, hooks, { log: openLogger() });
   const server = await listen(app, Number(values.port), values.host);
-  process.stdout.write(`backend listening on ${server.origin}\n`);
   const stop = (): void => void shutDown(app, server, config.drainMs);
   process.once('SIGTERM', stop).once('SIGINT', stop);
+  // Whoever reads this may send a signal at once.
+  process.stdout.write(`backend listening on ${server.origin}\n`);
 }
 
 /** Leaves the balancer, stops accepting connections, waits for pending requests, then exits. */

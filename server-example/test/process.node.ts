@@ -60,6 +60,13 @@ describe('the process', () => {
     assert.ok(performance.now() - started < 20_000, 'it does not wait for connections that are kept');
   });
 
+  it('exits on SIGINT as well', async () => {
+    const { child } = await run({ ...environment(live.service), PCC_DRAIN_MS: '300' });
+    const exited = once(child, 'exit');
+    child.kill('SIGINT');
+    assert.deepEqual(await exited, [0, null]);
+  });
+
   it('serves others while 1000 sockets send nothing [#98]', async () => {
     const sockets: Socket[] = [];
     const { hostname, port } = new URL(live.origin);

@@ -104,6 +104,23 @@ describe('verify-exchange', () => {
     }
   });
 
+  it('fails for a response that proves nothing, and for a list that repeats a page', async () => {
+    await begin();
+    const ends: readonly [number, (path: string) => Response][] = [
+      [500, () => new Response('', { status: 500 })],
+      [200, (path) => Response.json({ count: 1, next: `${live.service}${path}?page=2`, results: [] })],
+    ];
+    for (const [status, respond] of ends) {
+      live.intercept = (request, path) =>
+        path !== '/v2/onboarding/' || request.headers.get('Authorization')?.includes('sbx_p_')
+          ? undefined
+          : respond(path);
+      const { passed, table } = await verifyExchange(live.config, ana, others);
+      assert.ok(!passed);
+      assert.match(table, new RegExp(`FAIL  ${status} +listOnboardings\\b`));
+    }
+  });
+
   it('fails with the checks that it could not run [#118]', async () => {
     await begin();
     live.intercept = (_request, path) =>
