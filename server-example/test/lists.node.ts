@@ -50,7 +50,8 @@ describe('a list with cursors', () => {
 
   it('keeps the service’s own cursor from the page', async () => {
     const { text } = await ana.get(ana.mine('/statements/'));
-    assert.doesNotMatch(text, /p1|evil|other/);
+    // Nothing shorter: the encrypted cursor may contain any few letters.
+    assert.doesNotMatch(text, /(=|%3D)p1|evil\.example|consumer_id/);
   });
 
   it('never requests another consumer, whatever the cursor says', async () => {
