@@ -25,6 +25,11 @@ export class Announcer implements ReactiveController {
     if (text !== this.#last) this.announce(text);
   }
 
+  /** Lets the last text be announced again. */
+  forget(): void {
+    this.#last = '';
+  }
+
   announce(text: string): void {
     // Screen readers announce changes only: the same text again needs one.
     this.text = text === this.text ? `${text}\u00a0` : text;

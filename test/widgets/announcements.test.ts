@@ -216,9 +216,7 @@ describe('is announced once', () => {
     await missing.next();
     missing.page.sandbox.setScenario({ name: 'status-500', operations: ['listRewardsEnrollments'] });
     await missing.element.reload();
-    expect(await missing.next()).to.deep.equal([
-      '4 rewards programs. Some programs may be missing.',
-    ]);
+    expect(await missing.next()).to.deep.equal(['4 rewards programs. Some programs may be missing.']);
     const skipped = await tell('pcc-statements', 'ana-complete');
     await skipped.next();
     skipped.page.sandbox.setScenario({ name: 'unreadable-records' });

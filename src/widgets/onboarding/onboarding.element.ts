@@ -20,7 +20,7 @@ import { PccTermsAcceptedEvent } from './onboarding.events.ts';
 import { onboardingStrings } from './strings/catalogue.ts';
 import type { OnboardingKey } from './strings/types.ts';
 import { onboardingStyles } from './onboarding.styles.ts';
-import { facts, news, others, stepPanel, stepper, stepSummary } from './onboarding.templates.ts';
+import { facts, news, others, stepper, stepSummary } from './onboarding.templates.ts';
 import { chosenOf, identityNext, isOver, isWaiting, progressOf } from './progress.ts';
 import { StepsController, type StepMode } from './steps.ts';
 import { Waiting } from './waiting.ts';
@@ -90,6 +90,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   readonly #history = new EventHistory();
   readonly #current = new CurrentStep(this.#steps.kindOf);
   readonly #ends = new Lazy(async () => this.adoptPart(await import('./ends.later.ts')));
+  readonly #panel = new Lazy(async () => this.adoptPart(await import('./step-panel.later.ts')));
   readonly #terms = new Lazy(async () => {
     const { TermsController } = await this.adoptPart(await import('./terms.later.ts'));
     const terms = new TermsController(this.context, (accepted, id) => void this.#ended(accepted, id));
@@ -111,6 +112,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     }
     const missing = await Promise.all([
       onboardings.some(asksForTerms) && this.#terms.load(),
+      onboardings.some(({ current_steps }) => !current_steps?.every(isTerms)) && this.#panel.load(),
       onboardings.some((each) => progressOf(each, kyc) !== 'open') && this.#ends.load(),
       onboardings.some((onboarding) => identityOf({ onboarding, kyc })) && this.#identity.load(),
     ]).then(() => undefined, asPccError);
@@ -219,9 +221,8 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     `;
   }
 
-  #renderStep(known: Facts, step: OnboardingStep, note: unknown): TemplateResult {
-    const template = known.onboarding.kyc.inquiry_template_id ?? undefined;
-    return stepPanel(
+  #renderStep(known: Facts, step: OnboardingStep, note: unknown): unknown {
+    return this.#panel.part?.stepPanel(
       {
         step,
         level: this.level(1),
@@ -232,7 +233,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
         frame: this.#steps.renderFrame(this.t('onboarding.frame', { step: stepName(step, this.t) })),
         frameState: this.#steps.frameState,
         check: this.#waiting.check,
-        onOpen: () => this.#steps.open(step, isIdentity(step) ? template : undefined),
+        onOpen: () => this.#steps.open(step, known.onboarding),
         onFinished: () => this.#steps.finish(),
       },
       this.t,
@@ -249,8 +250,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   /** Whether the consumer has to wait for others. */
   #isWaiting({ onboardings, kyc }: OnboardingData): boolean {
     const onboarding = chosenOf(onboardings, this._chosen);
-    const isWorking = (step: OnboardingStep) => this.#steps.kindOf(step) === 'working';
-    return !!onboarding && isWaiting(onboarding, kyc, isWorking);
+    return !!onboarding && isWaiting(onboarding, kyc, this.#steps.kindOf);
   }
 
   async #show({ id }: Onboarding): Promise<void> {

@@ -36,14 +36,10 @@ export const onboardingStyles = css`
     background: var(--_pcc-positive);
     color: var(--_pcc-surface);
   }
-  .mark .icon {
-    stroke-width: 2.5;
-  }
   .step > .button {
-    min-block-size: max(24px, 1.75em);
+    min-block-size: 1.75em;
     margin-inline-start: calc(-2 * var(--_pcc-space));
     padding: 0 calc(2 * var(--_pcc-space));
-    text-align: start;
   }
   .panel {
     display: grid;
@@ -68,28 +64,9 @@ export const onboardingStyles = css`
   .line {
     display: block;
   }
-  .frame-box {
-    position: relative;
-    justify-self: stretch;
-  }
-  .frame-wait {
-    position: absolute;
-    inset: 0 0 auto;
-    display: flex;
-    align-items: center;
-    justify-content: center;
-    gap: calc(2 * var(--_pcc-space));
-    padding: calc(6 * var(--_pcc-space));
-  }
   @media (forced-colors: active) {
     .step[aria-current] .mark {
       border-width: 4px;
-    }
-    .step.done .mark {
-      forced-color-adjust: none;
-      border-color: CanvasText;
-      background: CanvasText;
-      color: Canvas;
     }
   }
   @container (min-width: 640px) {

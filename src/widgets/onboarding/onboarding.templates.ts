@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
-import type { FrameState } from '../../controllers/frame.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Format } from '../../i18n/format.ts';
 import { alert } from '../../ui/alert.ts';
@@ -11,9 +10,7 @@ import type { CommonKey } from '../shared/strings/types.ts';
 import { currentSteps } from './current-step.ts';
 import type { Note } from './evidence.ts';
 import { productOf, stepName } from './names.ts';
-import type { IdentityNext } from './progress.ts';
 import type { OnboardingKey } from './strings/types.ts';
-import type { OpenedWhere, StepKind } from './steps.ts';
 
 export type T = Translate<OnboardingKey | CommonKey>;
 
@@ -56,7 +53,7 @@ const progressText = (done: OnboardingStep, next: OnboardingStep, t: T): string 
 
 /** The same for the live region, or the step's name, and what is known of it. */
 export const stepSummary = (done: OnboardingStep | undefined, step: OnboardingStep, note: string, t: T) =>
-  [done ? progressText(done, step, t) : stepName(step, t) + (note && '.'), note].filter(Boolean).join(' ');
+  `${done ? progressText(done, step, t) : stepName(step, t) + (note && '.')} ${note}`.trim();
 
 /** What has been done, and what comes next; that the application is approved although steps remain. */
 export const news = (
@@ -110,69 +107,3 @@ export function others(
       )}
     </div>`;
 }
-
-export interface StepOptions {
-  readonly step: OnboardingStep;
-  readonly level: number;
-  readonly kind: StepKind;
-  /** For the identity check: what can be done about it. */
-  readonly next: IdentityNext;
-  /** What is known of the step. */
-  readonly note: unknown;
-  readonly open: OpenedWhere | undefined;
-  /** The frame, once it is loaded. */
-  readonly frame: unknown;
-  readonly frameState: FrameState;
-  readonly check: Check;
-  readonly onOpen: () => void;
-  readonly onFinished: () => void;
-}
-
-export function stepPanel(options: StepOptions, t: T): TemplateResult {
-  const { step, level, kind, note, open, frame, frameState, check } = options;
-  const isWaiting = options.next === 'wait' && !open;
-  return html`<div class="panel" part="panel">
-    ${panelTitle(stepName(step, t), level)} ${note}
-    ${kind === 'working' ? html`<p class="muted">${t('onboarding.working')}</p>` : nothing}
-    ${kind === 'refused' ? alert(t('onboarding.refused'), { tone: 'caution' }) : nothing}
-    ${open === 'frame' ? frameBox(frame, frameState, t) : nothing}
-    ${open === 'outside' ? html`<p class="muted">${t('onboarding.outside')}</p>` : nothing}
-    ${
-      kind === 'working' || isWaiting
-        ? checkAgain(check, t)
-        : kind === 'go-on' || open
-          ? stepActions(options, t)
-          : nothing
-    }
-  </div>`;
-}
-
-function stepActions({ step, kind, next, open, frameState, onOpen, onFinished }: StepOptions, t: T) {
-  const name = stepName(step, t);
-  const again = open === 'frame' && frameState === 'late';
-  const [text, named] = open
-    ? (['onboarding.open-again', 'onboarding.open-again-of'] as const)
-    : next === 'again'
-      ? (['retry', 'onboarding.try-again-of'] as const)
-      : (['onboarding.continue', 'onboarding.continue-with'] as const);
-  return html`<div class="actions">
-    ${open ? button(t('onboarding.finished'), onFinished, { kind: 'primary' }) : nothing}
-    ${
-      kind === 'go-on' && (!open || open === 'outside' || again)
-        ? button(t(text), onOpen, { kind: open ? 'secondary' : 'primary', name: t(named, { step: name }) })
-        : nothing
-    }
-  </div>`;
-}
-
-const frameBox = (frame: unknown, state: FrameState, t: T) => html`
-  ${state === 'late' ? alert(t('onboarding.frame-late'), { tone: 'caution' }) : nothing}
-  <div class="frame-box" aria-busy=${state === 'loading' ? 'true' : 'false'}>
-    ${
-      state === 'loading'
-        ? html`<p class="frame-wait muted"><span class="spinner"></span>${t('loading')}</p>`
-        : nothing
-    }
-    ${frame}
-  </div>
-`;

@@ -4,6 +4,7 @@ import type { WidgetRecord } from '../shared/widget.ts';
 import { onboardingStrings } from './strings/catalogue.ts';
 import { endsStrings } from './strings/ends.catalogue.ts';
 import { identityStrings } from './strings/identity-note.catalogue.ts';
+import { stepPanelStrings } from './strings/step-panel.catalogue.ts';
 import { termsStrings } from './strings/terms.catalogue.ts';
 
 export const onboarding: WidgetRecord = {
@@ -20,6 +21,6 @@ export const onboarding: WidgetRecord = {
     why: 'steps in a frame: the origins in `step-origins`; nothing with `step-mode="event"` or `"redirect"`',
   },
   place: { 0: 22.7, 36: 15.4 },
-  strings: [onboardingStrings, endsStrings, identityStrings, termsStrings],
+  strings: [onboardingStrings, endsStrings, identityStrings, stepPanelStrings, termsStrings],
   textKey: 'OnboardingKey',
 };

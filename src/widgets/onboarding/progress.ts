@@ -3,6 +3,7 @@ import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
 import { firstOf } from '../shared/evidence.ts';
 import { identityOf, onboardingEvidence, type Identity, type Progress } from './evidence.ts';
 import { isTerms } from './names.ts';
+import type { StepKind } from './steps.ts';
 
 /** State of an application, without regard to the identity check. */
 export const progressOf = (onboarding: Onboarding, kyc?: KycResult): Progress =>
@@ -35,11 +36,11 @@ export const identityNext = (identity: Identity | undefined): IdentityNext =>
 export function isWaiting(
   onboarding: Onboarding,
   kyc: KycResult | undefined,
-  isWorking: (step: OnboardingStep) => boolean,
+  kindOf: (step: OnboardingStep) => StepKind,
 ): boolean {
   const progress = progressOf(onboarding);
   if (progress !== 'open') return progress === 'waiting';
   const identity = identityOf({ onboarding, kyc });
   if (identity === 'pending' || identity === 'needs-review' || identity === 'completed') return true;
-  return (onboarding.current_steps ?? []).every((step) => !isTerms(step) && isWorking(step));
+  return (onboarding.current_steps ?? []).every((step) => !isTerms(step) && kindOf(step) === 'working');
 }

@@ -1,13 +1,13 @@
 import { nothing, type LitElement, type ReactiveController } from 'lit';
 import { foldWord } from '../../api/fold.ts';
-import type { OnboardingStep } from '../../api/onboarding.ts';
+import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
 import type { FrameState } from '../../controllers/frame.ts';
 import { Lazy } from '../../controllers/lazy.ts';
 import { focusOn } from '../shared/focus-on.ts';
 import { frameAddress, originsOf } from '../shared/frame-address.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import type { OnboardingData } from './load-onboarding.ts';
-import { slugOf, stepName } from './names.ts';
+import { isIdentity, slugOf, stepName } from './names.ts';
 import { PccStepEvent } from './onboarding.events.ts';
 import type { StepFrame } from './step-frame.later.ts';
 import type { OnboardingKey } from './strings/types.ts';
@@ -107,13 +107,14 @@ export class StepsController implements ReactiveController {
     return this.#addressOf(step) ? 'go-on' : 'refused';
   };
 
-  open(step: OnboardingStep, inquiryTemplateId?: string): void {
+  open(step: OnboardingStep, { kyc }: Onboarding): void {
     if (this.kindOf(step) !== 'go-on') return;
     const address = this.#addressOf(step);
     const { stepMode } = this.#host;
     const slug = slugOf(step);
     const url = address && new URL(address.url);
     url?.searchParams.set('redirect_url', this.#returnAddress());
+    const inquiryTemplateId = isIdentity(step) ? (kyc.inquiry_template_id ?? undefined) : undefined;
     const allowed = this.#host.dispatchEvent(new PccStepEvent(slug, 'opened', url?.href, inquiryTemplateId));
     // Without a URL, only the page could have handled it.
     if (allowed && !address) return this.#markUnavailable(slug);

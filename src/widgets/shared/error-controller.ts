@@ -51,7 +51,9 @@ export class ErrorController {
     const { host, announcer, errorText } = this.#context;
     if (error.code === 'misconfigured') diagnose({ code: error.message, element: host });
     const isShown = host.dispatchEvent(new PccErrorEvent(error));
-    if (isShown) void this.textsSettled().then(() => announce && announcer.announce(errorText(error)));
+    if (announce) announcer.forget();
+    // Meanwhile, an action may have announced the same.
+    if (isShown) void this.textsSettled().then(() => announce && announcer.announceChange(errorText(error)));
     return isShown;
   }
 
