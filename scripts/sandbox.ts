@@ -43,6 +43,10 @@ try {
     process.stdout.write(`sandbox listening on ${origin}\n`);
   }
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}\n`);
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  const message = isTaken
+    ? `${error.message}: choose another port with --port (in a project of "pcc-widgets init", in PCC_BASE_URL and PCC_AUTH_URL)`
+    : `${error instanceof Error ? error.message : String(error)}\n\n${usage}`;
+  process.stderr.write(`${message}\n`);
   process.exitCode = 1;
 }

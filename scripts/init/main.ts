@@ -44,7 +44,7 @@ try {
     options: { target: { type: 'string' }, help: { type: 'boolean' } },
   });
   const [command, dir] = positionals;
-  if (values.help) {
+  if (values.help || command === undefined) {
     process.stdout.write(`${usage}\n`);
   } else {
     if (command !== 'init' || positionals.length > 2)

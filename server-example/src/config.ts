@@ -65,6 +65,8 @@ const address = z.pipe(
   z.string().check(z.refine(isSecure, 'must be an https address (http only on loopback)')),
   z.transform((text: string) => text.replace(/\/+$/, '')),
 );
+/** Every request adds a path that begins with `/v2`. */
+const base = address.check(z.refine((text) => !text.endsWith('/v2'), 'must not end in /v2'));
 const list = z.pipe(
   z.optional(z.string()),
   z.transform((text = '') => text.split(/[\s,]+/).filter(Boolean)),
@@ -130,7 +132,7 @@ const looksRandom = (secret: string): boolean => {
 
 const environment = z.object({
   PCC_AUTH_URL: address,
-  PCC_BASE_URL: address,
+  PCC_BASE_URL: base,
   PCC_AUDIENCE: z.optional(z.string()),
   PCC_CLIENT_ID: required,
   PCC_CLIENT_SECRET: required,
@@ -139,7 +141,7 @@ const environment = z.object({
   PCC_EXCHANGE_WRITE: flag,
   PCC_EXCHANGE_RESULT: z.optional(z.string()),
   PCC_EXCHANGE_UNVERIFIED: flag,
-  PCC_PUBLIC_URL: address,
+  PCC_PUBLIC_URL: base,
   PCC_ALLOWED_ORIGINS: originsOf,
   PCC_FRAME_ORIGINS: originsOf,
   PCC_SESSION_SECRET: z.pipe(

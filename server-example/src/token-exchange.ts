@@ -11,7 +11,8 @@ const MAX_CONSUMER_TOKEN_S = 3600;
 const MAX_CONSUMERS = 10_000;
 const QUICK_MS = 2_000;
 const CREDENTIALS = 'credentials_refused';
-const WRONG_CREDENTIALS = 'The service refused PCC_CLIENT_ID with PCC_CLIENT_SECRET.';
+const WRONG_CREDENTIALS =
+  'The service refused PCC_CLIENT_ID with PCC_CLIENT_SECRET. Correct them, and restart.';
 
 /** The service's tokens: the partner's own, and those bound to one consumer. */
 export interface Tokens {

@@ -70,6 +70,15 @@ describe('configuration', () => {
     assert.match(refusal({ PCC_MODE: 'both' }), /PCC_MODE must be cookie, broker or exchange/);
   });
 
+  it('rejects an address that ends in /v2, which every request adds', () => {
+    for (const name of ['PCC_BASE_URL', 'PCC_PUBLIC_URL'])
+      assert.match(
+        refusal({ [name]: 'http://127.0.0.1:4010/v2/' }),
+        new RegExp(`${name} must not end in /v2`),
+      );
+    assert.equal(refusal({ PCC_BASE_URL: 'http://127.0.0.1:4010/credit' }), 'started');
+  });
+
   it('allows the demo login only for a service on this machine', () => {
     assert.match(refusal({ PCC_BASE_URL: 'https://service.example' }), /PCC_DEMO_LOGIN/);
     assert.match(refusal({ PCC_DEMO_LOGIN: '0', PCC_MODE: 'exchange' }), /resolveSubject is missing/);

@@ -10,5 +10,10 @@ const started = [
 
 // When one exits, all exit.
 const stop = () => started.forEach((child) => child.kill());
-for (const child of started) child.once('exit', stop);
+for (const child of started) {
+  child.once('exit', (code) => {
+    if (code) process.exitCode = code;
+    stop();
+  });
+}
 process.once('SIGINT', stop).once('SIGTERM', stop);
