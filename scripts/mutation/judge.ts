@@ -14,8 +14,8 @@ import {
 
 export type Verdict =
   | { readonly verdict: 'noticed' | 'timed out'; readonly by: string; readonly failed?: string }
-  /** This many files passed. */
-  | { readonly verdict: 'survived'; readonly passed: number }
+  /** This many files passed; as many were left when the patience was over. */
+  | { readonly verdict: 'survived'; readonly passed: number; readonly untried: number }
   | { readonly verdict: 'not finished' };
 
 // Until they are measured.
@@ -125,11 +125,11 @@ export class Judge {
       const only = titles.includes('') ? undefined : titles;
       const limit = ms * 4 + 10_000;
       let ran = await runTest(test.path, texts, Math.min(limit, left), { isBundled, titles: only });
-      // On a busy machine a page can be too slow for its test. That does not happen twice.
-      if (ran.ended === 'failed' && isBrowserTest(test.path)) {
-        ran = await runTest(test.path, texts, Math.min(limit, left), {
+      // A busy machine can be too slow for a test. That does not happen twice.
+      if (ran.ended !== 'passed' && Date.now() < deadline) {
+        ran = await runTest(test.path, texts, Math.min(limit, deadline - Date.now()), {
           isBundled,
-          titles: ran.failed ? [ran.failed] : only,
+          titles: ran.failed && isBrowserTest(test.path) ? [ran.failed] : only,
         });
       }
       if (Date.now() >= deadline) return { verdict: 'not finished' };
@@ -143,6 +143,6 @@ export class Judge {
       }
       return { verdict: ran.ended === 'failed' ? 'noticed' : 'timed out', by: test.path, failed: ran.failed };
     }
-    return { verdict: 'survived', passed };
+    return { verdict: 'survived', passed, untried: waiting.length };
   }
 }

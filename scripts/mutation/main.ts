@@ -129,7 +129,10 @@ await each(sample, async (mutant) => {
   const { line, before, after } = linesOf(mutant, textOf(mutant.file));
   if (values.out) appendFileSync(values.out, `${JSON.stringify({ ...result, line, before, after })}\n`);
   if (result.verdict !== 'survived') return;
-  console.log(`\n${mutant.file}:${line} (${result.passed} test files passed)\n- ${before}\n+ ${after}`);
+  const untried = result.untried > 0 ? `, ${result.untried} not tried` : '';
+  console.log(
+    `\n${mutant.file}:${line} (${result.passed} test files passed${untried})\n- ${before}\n+ ${after}`,
+  );
 });
 
 console.log();

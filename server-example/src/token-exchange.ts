@@ -159,7 +159,6 @@ function checkExchanged(
   ].filter((each) => each != null);
   if (response.token_type.toLowerCase() !== 'bearer') throw invalid('is not a bearer token');
   if (access_token === partnerToken) throw invalid("is the partner's own");
-  if (response.expires_in > MAX_CONSUMER_TOKEN_S) throw invalid('is valid for too long');
   if (extraScope !== undefined) throw invalid('has a scope that was not requested');
   if (namedConsumers.some((each) => each !== consumerId)) throw invalid('is for another consumer');
   return namedConsumers.length > 0;

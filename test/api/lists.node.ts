@@ -5,6 +5,7 @@ import {
   getConsumerBillReporting,
   listDisputes,
   listKycResults,
+  listOnboardings,
   listPartnerAccounts,
   listPaymentCards,
   listStatements,
@@ -235,6 +236,14 @@ describe('a response reduced to what is shown', () => {
     const cut = cutAndRead(listStatements, { data: records, meta: { total: 9, next: '?after=x' } });
     assert.deepEqual(cut, whole);
     assert.equal(cut.skipped, 3);
+  });
+
+  test('has nothing of what stands where a text or an object should', () => {
+    const [statement] = (shown(listStatements, [{ file_name: { secret: 'x' } }]) as Page<Fields>).results;
+    assert.deepEqual(statement, { file_name: {} });
+    const texts = [{ id: 'o-1', consumer: 'secret' }];
+    const [onboarding] = (shown(listOnboardings, texts) as Page<Fields>).results;
+    assert.deepEqual(onboarding, { id: 'o-1', consumer: true }, 'which its schema rejects');
   });
 
   test('drops the records that name another consumer by UUID', () => {
