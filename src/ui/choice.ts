@@ -85,6 +85,7 @@ export const choiceStyles = css`
     gap: calc(2 * var(--_pcc-space));
   }
   .choice > input {
+    font-size: inherit;
     inline-size: max(24px, 1.5em);
     block-size: max(24px, 1.5em);
     margin: 0;
