@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { getKycResult, type KycResult, type KycResultDetail } from '../../api/kyc.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
 import { alert } from '../../ui/alert.ts';
@@ -10,6 +10,13 @@ import type { T } from './onboarding.templates.ts';
 import { identityStrings } from './strings/identity-note.catalogue.ts';
 
 export const strings = [identityStrings];
+export const styles = [
+  css`
+  .line {
+    display: block;
+  }
+  `,
+];
 
 type Verification = NonNullable<KycResultDetail['verifications']>[number];
 

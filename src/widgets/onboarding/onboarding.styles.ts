@@ -58,12 +58,6 @@ export const onboardingStyles = css`
   .panel > .alert + * {
     margin-block-start: 0;
   }
-  .panel > .actions > .quiet:first-child {
-    margin-inline-start: calc(-4 * var(--_pcc-space));
-  }
-  .line {
-    display: block;
-  }
   @media (forced-colors: active) {
     .step[aria-current] .mark {
       border-width: 4px;
