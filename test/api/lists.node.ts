@@ -39,6 +39,11 @@ describe('a list is found', () => {
     assert.equal(read(listKycResults, { kyc_results: [{ id: 'k-1' }] }).results.length, 1);
   });
 
+  test('with numbers where texts are described', () => {
+    const { results, skipped } = read(listStatements, [{ file_name: 7 }]);
+    assert.deepEqual([results, skipped], [[{ file_name: '7' }], 0]);
+  });
+
   test('whatever its count is', () => {
     for (const count of [{ toString: {} }, [], 'many', -1, 1.5, null]) {
       const page = read(listStatements, { count, results: [march] });
