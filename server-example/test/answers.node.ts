@@ -43,7 +43,9 @@ describe("the service's response", () => {
     const told = () => audit.filter(({ outcome }) => outcome === 'foreign-data').length === foreign.length;
     await eventually(() => Promise.resolve(told()), 'each is told');
     assert.ok(live.log.some((line) => line.includes("another consumer's data")));
-    assert.match((await live.ask('GET', '/metrics')).text, /pcc_foreign_data_total 6/);
+    const { text } = await live.ask('GET', '/metrics');
+    assert.match(text, /pcc_foreign_data_total 6/);
+    assert.match(text, /pcc_upstream_total\{operation="\w+",status="200"\} \d/);
     answering({
       results: [{ consumer: { id: ana.consumerId, pcid: 'ana-complete' }, consumer_id: ana.consumerId }],
     });
