@@ -16,8 +16,10 @@ export function Credit() {
   useEffect(() => {
     void signIn().then(() => setSignedIn(true));
   }, []);
+  // Where your login comes first, this is not needed: a session without an endpoint is reported as a mistake.
+  if (!signedIn) return null;
   return (
-    <PccSession endpoint={signedIn ? '/pcc/session' : null}>
+    <PccSession endpoint="/pcc/session">
       <PccCreditSummary />
       <PccStatements pageSize={6} />
     </PccSession>
