@@ -25,7 +25,7 @@ describe('the language of a widget', () => {
     const { client } = inPage('ana-complete', { now: '2026-03-20T12:00:00Z' });
     const element = await mount('pcc-statements', client, { locale: 'de' });
     if (element.getAttribute('status') !== 'ready') await oneEvent(element, 'pcc-load');
-    await waitUntil(() => /View/.test(element.shadowRoot?.textContent ?? ''));
+    await waitUntil(() => /Download/.test(element.shadowRoot?.textContent ?? ''));
     expect(textOf(element))
       .to.match(/February/)
       .and.not.match(/Februar\b|März/);
