@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { guide } from '../src/session/diagnose.ts';
 import { sentences } from '../src/session/diagnostic.ts';
-import { guide } from '../src/session/diagnostics.ts';
 import { tags } from '../src/session/tags.ts';
 
 const root = new URL('../', import.meta.url);

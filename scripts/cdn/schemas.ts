@@ -136,5 +136,6 @@ export function safeParse({ _zod }: Schema, value: unknown): Safe {
 export function parse(described: Schema, value: unknown): unknown {
   const { success, data } = safeParse(described, value);
   if (success) return data;
-  throw new TypeError('the value does not match the schema');
+  // Nobody sees its message: the caller gets `invalid-response`.
+  throw new TypeError();
 }

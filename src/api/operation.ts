@@ -242,7 +242,8 @@ export function readResponse(
 }
 
 function readObject(schema: Schema, json: unknown, report: Report, { consumerId, shows }: Reading): unknown {
-  if (namesOther(json, consumerId)) throw new TypeError('belongs to another consumer');
+  // The caller gets `invalid-response`, without the message of this error.
+  if (namesOther(json, consumerId)) throw new TypeError();
   return z.parse(schema, normaliserOf(schema, shows)(json, report));
 }
 

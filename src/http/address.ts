@@ -17,11 +17,15 @@ export function secureUrl(name: string, value: unknown, base?: string): URL {
   });
 }
 
-/** Parses a service address, which may have a path prefix. The result has no trailing slash. */
+/**
+ * Parses a service address, which may have a path prefix, but not the version that every path begins with. The result
+ * has no trailing slash.
+ */
 export function serviceAddress(name: string, value: unknown): string {
-  const { origin, pathname, search, hash } = secureUrl(name, value);
-  if (!search && !hash) return origin + pathname.replace(/\/+$/, '');
-  throw new PccError('misconfigured', { message: `${name} has a query or fragment` });
+  const { href } = secureUrl(name, value);
+  const address = href.replace(/\/+$/, '');
+  if (!/[?#]|\/v2$/.test(address)) return address;
+  throw new PccError('misconfigured', { message: `${name} has a query, a fragment or /v2` });
 }
 
 /** Appends a path to a service address. Throws if URL parsing would change it. */

@@ -56,7 +56,8 @@ function serverClient(options: ServerClientOptions, clock: Clock = systemClock):
 /** Codes for a page's developer, as a server's developer reads them. */
 const onServer: ReadonlyMap<string, string> = new Map([
   ['fetch-session-threw', 'getToken() threw'],
-  ['session-malformed', 'getToken() returned no valid token and expiresIn'],
+  ['session-malformed: access_token', 'getToken() returned no valid token'],
+  ['session-malformed: expires_in', 'getToken() returned no valid expiresIn'],
   ['token-again', 'getToken() returned the token that the service has just rejected'],
 ]);
 

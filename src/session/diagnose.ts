@@ -20,7 +20,10 @@ export interface Mistake {
   readonly awaited?: ReadonlySet<string>;
 }
 
-/** Reports a mistake to the page's developer: with its message or, if that fails to load, its code alone. */
+/** Page with an entry for each code, below package.json's homepage. */
+export const guide = 'https://example.com/pcc-widgets/docs/troubleshooting.md';
+
+/** Reports a mistake to the page's developer: with its message or, if that fails to load, what is known about it. */
 export function diagnose(mistake: Mistake): void {
   if (!isPage) return;
   import('./mistakes.ts')
@@ -28,6 +31,7 @@ export function diagnose(mistake: Mistake): void {
     .catch(() => {
       const { code } = mistake;
       // Offline, a missing file is not a mistake of the page.
-      if (code && navigator.onLine) console.error(`pcc-widgets [${code}]`);
+      if (code && (code !== 'tag-not-loaded' || navigator.onLine))
+        console.error(`pcc-widgets [${code}]: a file is missing or blocked. ${guide}#${code}`, mistake);
     });
 }

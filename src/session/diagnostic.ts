@@ -57,7 +57,7 @@ export const sentences = {
     'Add that origin to connect-src.',
   ],
   'session-malformed': [
-    'The session is not as described: a field is missing or cannot be read.',
+    'The session’s {name} is missing or cannot be read.',
     'Return consumer_id, api_base_url, expires_in in seconds, and access_token (or credential "cookie" with login).',
   ],
   'token-again': [
@@ -65,8 +65,8 @@ export const sentences = {
     'Do not answer from a cache where X-PCC-Reason is rejected.',
   ],
   'api-base-url': [
-    'The session’s api_base_url is not an https address of a service.',
-    'Use https, without query or credentials; http works on localhost only.',
+    'The session’s api_base_url is not the https address of a service, to which paths that begin with /v2 are added.',
+    'Use https, without query, credentials or /v2 at the end; http works on localhost only.',
   ],
   'fetch-session-threw': ['Your fetchSession threw.', 'See the error that follows; it is your own.'],
   'consumer-id': [
@@ -79,7 +79,7 @@ export const sentences = {
   ],
   'frame-origins': [
     '<{tag}> does not know from which origin the card form comes.',
-    'Set frame_origins in the session (PCC_FRAME_ORIGINS), or the frame-origins attribute.',
+    'Set frame_origins in the session (PCC_FRAME_ORIGINS), or the frame-origins attribute, to https origins such as https://cards.example.',
   ],
   'frame-address': [
     'The card form’s address is not an https address.',

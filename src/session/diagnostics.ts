@@ -1,14 +1,12 @@
+import { isSecure } from '../http/address.ts';
 import type { PccError } from '../http/error.ts';
 import { isCompatible } from './copies.ts';
 import type { FetchSession } from './contract.ts';
-import type { Mistake } from './diagnose.ts';
+import { guide, type Mistake } from './diagnose.ts';
 import { sentences, type DiagnosticCode } from './diagnostic.ts';
 import { defaults } from './lookup.ts';
 import { thrownBy } from './tokens.ts';
 import { whyUnreachable, isUnlinked } from './unreachable.ts';
-
-/** Page with an entry for each code, below package.json's homepage. */
-export const guide = 'https://example.com/pcc-widgets/docs/troubleshooting.md';
 
 /** Mistakes already reported, by the object that they concern. */
 const reported = new WeakMap<object, Set<string>>();
@@ -57,11 +55,14 @@ async function determine(mistake: Mistake): Promise<Mistake> {
       ...(await diagnoseError(error, session, mistake.service)),
     };
   }
-  if (/-not-loaded$/.test(`${code}`) && !navigator.onLine) return {};
+  if (/-not-loaded$/.test(`${code}`) && isOffline()) return {};
   if (code === 'two-copies' && !isCompatible(name)) return { ...mistake, code: 'two-versions' };
   if (code === 'no-session' && element) return missing(element);
   return mistake;
 }
+
+/** A page on loopback needs no network. */
+const isOffline = () => !navigator.onLine && !isSecure(new URL(`http://${location.host}`));
 
 /** Diagnoses a failed request to the session endpoint or the service. */
 async function diagnoseError(
@@ -73,7 +74,8 @@ async function diagnoseError(
   const { code, status, message } = error;
   if (service !== undefined) return unreachable(service, 'service-cors');
   if (thrownBy.has(error)) return hostThrew(thrownBy.get(error), message);
-  if (isCode(message)) return { code: message };
+  const [reason, name] = message.split(': ');
+  if (isCode(reason)) return { code: reason, name };
   switch (code) {
     case 'misconfigured':
       return { code: 'endpoint' in session && !endpoint ? 'endpoint-address' : 'api-base-url' };

@@ -1,9 +1,8 @@
 import { serviceAddress } from '../http/address.ts';
 import type { SessionInfo } from '../http/client.ts';
-import { PccError } from '../http/error.ts';
 import { isIdentifier } from '../http/identifiers.ts';
 import type { Session } from './contract.ts';
-import type { Grant } from './tokens.ts';
+import { need, type Grant } from './tokens.ts';
 
 /** A validated session. */
 export interface SessionGrant extends Grant {
@@ -17,14 +16,13 @@ export interface SessionGrant extends Grant {
 /** The page cannot read a cookie: a number in its place distinguishes a rejected one from the next. */
 let cookies = 0;
 
-/** Validates the endpoint's response. Throws `invalid-response`. */
+/** Validates the endpoint's response. Throws `invalid-response`, with the name of the field. */
 export function readSession(session: Session | null | undefined): SessionGrant {
   const { token_type = 'Bearer', consumer_id, scope, frame_origins }: Partial<Session> = session ?? {};
   const isCookie = session?.credential === 'cookie';
-  const isUsable = isCookie ? /^[\x21-\x7e]{1,256}$/.test(session.login ?? '') : /^bearer$/i.test(token_type);
-  if (!session || !isUsable || !consumer_id || !isIdentifier(consumer_id)) {
-    throw new PccError('invalid-response', { message: 'session-malformed' });
-  }
+  need('consumer_id', session && consumer_id && isIdentifier(consumer_id));
+  need('token_type', isCookie || /^bearer$/i.test(token_type));
+  need('login', !isCookie || /^[\x21-\x7e]{1,256}$/.test(session.login ?? ''));
   return {
     token: isCookie ? `cookie-${++cookies}` : (session.access_token ?? ''),
     cookie: isCookie ? { 'X-PCC-Request': '1', 'X-PCC-Login': session.login ?? '' } : undefined,

@@ -2,7 +2,7 @@ import { aborted, within } from '../http/abort.ts';
 import type { Clock } from '../http/clock.ts';
 import { isPccError, PccError } from '../http/error.ts';
 import { causeOf } from '../http/exchange.ts';
-import type { SessionReason, SessionRequest } from './contract.ts';
+import type { Session, SessionReason, SessionRequest } from './contract.ts';
 
 const FETCH_LIMIT_MS = 15_000;
 /** Lifetime of a partner's token: a day. Longer lifetimes are capped. */
@@ -93,10 +93,13 @@ export function keepTokens<G extends Grant>(
 
 /** Rejects an invalid bearer token: as a header value, the platform's error would quote it. */
 function check({ token, expiresIn }: Grant): void {
-  if (typeof token === 'string' && /^[\x21-\x7e]{1,16384}$/.test(token)) {
-    if (typeof expiresIn === 'number' && expiresIn > 0) return;
-  }
-  throw new PccError('invalid-response', { message: 'session-malformed' });
+  need('access_token', typeof token === 'string' && /^[\x21-\x7e]{1,16384}$/.test(token));
+  need('expires_in', typeof expiresIn === 'number' && expiresIn > 0);
+}
+
+/** Throws `invalid-response`, with the name of the field, unless it is valid. */
+export function need(field: keyof Session, isValid: unknown): asserts isValid {
+  if (!isValid) throw new PccError('invalid-response', { message: `session-malformed: ${field}` });
 }
 
 /** What the host's function threw, for its developer only: it may contain personal data. */

@@ -6,11 +6,12 @@ const asked = new Set<string>();
 
 /**
  * Finds out why a request to an address failed, by sending another one without secrets. Returns `undefined` if the
- * address is, or was, down. Tries each address only once, so as not to add load in an outage.
+ * address is, or was, down. Tries each address only once, so as not to add load in an outage; without a network, which
+ * this machine may not need for it, the attempt does not count.
  */
 export async function whyUnreachable(address: string): Promise<Reason | undefined> {
-  if (!navigator.onLine || asked.has(address)) return undefined;
-  asked.add(address);
+  if (asked.has(address)) return undefined;
+  if (navigator.onLine) asked.add(address);
   const { origin } = new URL(address);
   const isOurs = origin === location.origin;
   const stop = new AbortController();

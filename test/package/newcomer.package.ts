@@ -136,25 +136,38 @@ describe('a newcomer with `pcc-widgets init`', () => {
     });
     after(() => site?.close());
 
-    it('logs one line that says what to do', async () => {
-      const told = await Promise.all(
-        mistakes.map(async ({ body, head = '' }) => {
-          const page = await browser.newPage();
-          const lines: string[] = [];
-          page.on('console', (line) => {
-            if (line.text().startsWith('pcc-widgets')) lines.push(line.text());
-          });
-          await page.goto(site.show(head, body));
-          await eventually(() => Promise.resolve(lines.length), body);
-          return lines;
-        }),
-      );
-      assert.deepEqual(
-        told.map((lines) => lines.map((line) => line.split(' https://example.com/')[0])),
-        mistakes.map(({ line }) => [`pcc-widgets ${site.named(line)}`]),
-      );
-      const links = told.flat().map((line) => /\[(.+?)\].* \S+\/docs\/troubleshooting\.md#(\S+)/.exec(line));
-      assert.ok(links.every((link) => link && link[1] === link[2]));
-    });
+    const onLine = [
+      ['logs one line that says what to do', true],
+      ['logs it on a machine without a network, too', false],
+    ] as const;
+    for (const [title, isOnLine] of onLine)
+      it(title, async () => {
+        const made = mistakes.filter(({ onLineOnly }) => isOnLine || !onLineOnly);
+        const told = await Promise.all(
+          made.map(async ({ body, head = '' }) => {
+            const page = await browser.newPage();
+            // Wherever the test itself runs.
+            await page.evaluateOnNewDocument((value) => {
+              Object.defineProperty(navigator, 'onLine', { value });
+            }, isOnLine);
+            const lines: string[] = [];
+            page.on('console', (line) => {
+              if (line.text().startsWith('pcc-widgets')) lines.push(line.text());
+            });
+            await page.goto(site.show(head, body));
+            await eventually(() => Promise.resolve(lines.length), body);
+            await page.close();
+            return lines;
+          }),
+        );
+        assert.deepEqual(
+          told.map((lines) => lines.map((line) => line.split(' https://example.com/')[0])),
+          made.map(({ line }) => [`pcc-widgets ${site.named(line)}`]),
+        );
+        const links = told
+          .flat()
+          .map((line) => /\[(.+?)\].* \S+\/docs\/troubleshooting\.md#(\S+)/.exec(line));
+        assert.ok(links.every((link) => link && link[1] === link[2]));
+      });
   });
 });

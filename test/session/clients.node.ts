@@ -59,7 +59,12 @@ test('a server’s client names getToken where that is at fault, without what it
     ],
     [
       'invalid-response',
-      'getToken() returned no valid token and expiresIn',
+      'getToken() returned no valid token',
+      () => Promise.resolve({ ...token, token: '' }),
+    ],
+    [
+      'invalid-response',
+      'getToken() returned no valid expiresIn',
       () => Promise.resolve({ ...token, expiresIn: 0 }),
     ],
     [

@@ -1,18 +1,29 @@
 import { expect } from '@open-wc/testing';
+import { diagnose, guide } from '../../src/session/diagnose.ts';
 import { define } from '../../src/widgets/shared/define.ts';
 import { openModule, refuseModule } from '../support/commands.ts';
+import { withProperty } from '../support/controller-host.ts';
 import { hearMistakes } from '../support/mistakes.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 describe('a mistake whose message cannot be loaded', () => {
-  it('is reported by its code', async () => {
+  it('is reported by its code, with a link and why, offline too', async () => {
     const words = '/src/session/diagnostics.ts';
     const { lines, stop } = hearMistakes();
     await refuseModule(words);
-    customElements.define('pcc-taken', class extends HTMLElement {});
-    define('pcc-taken', class extends HTMLElement {});
-    await waitUntil(() => lines.length > 0, 'it is told').finally(stop);
+    await withProperty(navigator, 'onLine', false, async () => {
+      // A missing file is no mistake of a page that is offline.
+      diagnose({ code: 'tag-not-loaded', tag: 'pcc-rewards' });
+      customElements.define('pcc-taken', class extends HTMLElement {});
+      define('pcc-taken', class extends HTMLElement {});
+      await waitUntil(() => lines.length > 0, 'it is told').finally(stop);
+    });
     await openModule(words);
-    expect(lines).to.deep.equal([['pcc-widgets [tag-taken]']]);
+    expect(lines).to.deep.equal([
+      [
+        `pcc-widgets [tag-taken]: a file is missing or blocked. ${guide}#tag-taken`,
+        { code: 'tag-taken', tag: 'pcc-taken' },
+      ],
+    ]);
   });
 });

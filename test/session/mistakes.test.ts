@@ -1,9 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { createClient, sessionFrom, type FetchSession, type Session } from '../../src/client.ts';
 import '../../src/pcc-session.ts';
+import { guide } from '../../src/session/diagnose.ts';
 import { sentences, type DiagnosticCode } from '../../src/session/diagnostic.ts';
-import { guide } from '../../src/session/diagnostics.ts';
+import { withProperty } from '../support/controller-host.ts';
 import { hearMistakes } from '../support/mistakes.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const session: Session = {
   access_token: 'canary-token',
@@ -54,8 +56,17 @@ describe('a mistake in a session', () => {
     ['an endpoint that answers with a page', 'endpoint-not-json', () => new Response('<!doctype html>')],
     ['an endpoint that refuses the origin', 'endpoint-refused', () => json({ error: {} }, 403), '403'],
     ['an endpoint that wants a body', 'endpoint-refused', () => json({ error: {} }, 422), '422'],
-    ['a session without a consumer', 'session-malformed', () => json({ ...session, consumer_id: undefined })],
-    ['a session without a token', 'session-malformed', () => json({ ...session, access_token: '' })],
+    ['no session at all', 'session-malformed', () => json(null), 'consumer_id'],
+    ...Object.entries({
+      consumer_id: { ...session, consumer_id: undefined },
+      access_token: { ...session, access_token: '' },
+      token_type: { ...session, token_type: 'canary-type' },
+      expires_in: { ...session, expires_in: '600' },
+      login: { ...session, credential: 'cookie' },
+    }).map(
+      ([field, body]) =>
+        [`a session with a wrong ${field}`, 'session-malformed', () => json(body), field] as const,
+    ),
     [
       'a service without https',
       'api-base-url',
@@ -66,6 +77,11 @@ describe('a mistake in a session', () => {
       'api-base-url',
       () => json({ ...session, api_base_url: 'https://api.example?v' }),
     ],
+    [
+      'a service with the version that every path begins with',
+      'api-base-url',
+      () => json({ ...session, api_base_url: 'https://api.example/proxy/v2/' }),
+    ],
   ];
   for (const [title, code, answer, name] of made) {
     it(`is reported once: ${title}`, async () => {
@@ -75,7 +91,7 @@ describe('a mistake in a session', () => {
       await element.renew().catch(() => undefined);
       await mistakes.settled();
       expect(mistakes.lines).to.deep.equal([[line(code, name)]]);
-      expect(String(mistakes.lines)).to.include(message);
+      expect(String(mistakes.lines)).to.include(message).and.not.include('canary');
     });
   }
 
@@ -95,6 +111,37 @@ describe('a mistake in a session', () => {
     await mistakes.first();
     await mistakes.settled();
     expect(mistakes.lines).to.deep.equal([[line('endpoint-cors')]]);
+  });
+
+  it('is reported on a machine without a network, and a lost network is not', async () => {
+    const allows = (isUp: () => boolean): Answer => {
+      return ({ mode }) => {
+        if (mode !== 'no-cors' || !isUp()) throw new TypeError('Failed to fetch');
+        return new Response();
+      };
+    };
+    let isBack = false;
+    const [local, away] = ['http://localhost:4019/pcc/session', 'https://away.example/pcc/session'];
+    const elements = await withProperty(navigator, 'onLine', false, async () => {
+      const lost = page(
+        allows(() => isBack),
+        away,
+      );
+      await lost.renew().catch(() => undefined);
+      await mistakes.settled();
+      expect(mistakes.lines).to.deep.equal([]);
+      const told = page(
+        allows(() => true),
+        local,
+      );
+      await mistakes.first();
+      return { lost, told };
+    });
+    isBack = true;
+    await elements.lost.renew().catch(() => undefined);
+    await waitUntil(() => mistakes.heard.length > 1, 'it is told when the network is back');
+    expect(mistakes.heard.map(({ element }) => element)).to.deep.equal([elements.told, elements.lost]);
+    expect(mistakes.codes()).to.deep.equal(['endpoint-cors', 'endpoint-cors']);
   });
 
   it('is reported once, with its cause: a fetchSession that throws', async () => {

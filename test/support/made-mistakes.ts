@@ -9,6 +9,8 @@ export interface MadeMistake {
   readonly head?: string;
   /** What the console says between the name of the library and the link. `OTHER` is the other origin. */
   readonly line: string;
+  /** Nothing else could tell it from a page that is offline, where a missing file is no mistake. */
+  readonly onLineOnly?: true;
 }
 
 const inSession = (endpoint: string) =>
@@ -51,11 +53,15 @@ export const mistakes: readonly MadeMistake[] = [
   },
   {
     body: inSession('/session?api=http://api.example'),
-    line: '[api-base-url]: The session’s api_base_url is not an https address of a service. Use https, without query or credentials; http works on localhost only.',
+    line: '[api-base-url]: The session’s api_base_url is not the https address of a service, to which paths that begin with /v2 are added. Use https, without query, credentials or /v2 at the end; http works on localhost only.',
+  },
+  {
+    body: inSession('/session?api=https://api.example/v2'),
+    line: '[api-base-url]: The session’s api_base_url is not the https address of a service, to which paths that begin with /v2 are added. Use https, without query, credentials or /v2 at the end; http works on localhost only.',
   },
   {
     body: inSession('/session?nobody'),
-    line: '[session-malformed]: The session is not as described: a field is missing or cannot be read. Return consumer_id, api_base_url, expires_in in seconds, and access_token (or credential "cookie" with login).',
+    line: '[session-malformed]: The session’s consumer_id is missing or cannot be read. Return consumer_id, api_base_url, expires_in in seconds, and access_token (or credential "cookie" with login).',
   },
   {
     body: '<pcc-session endpoint="/session"><pcc-statement></pcc-statement></pcc-session>',
@@ -68,6 +74,12 @@ export const mistakes: readonly MadeMistake[] = [
   {
     body: '<pcc-session endpoint="/session"><pcc-tradelines></pcc-tradelines></pcc-session>',
     line: '[tag-not-loaded]: The code of <pcc-tradelines> could not be loaded. Serve all files of dist/cdn from one build, and allow them in script-src and in your integrity hashes.',
+  },
+  {
+    head: '<meta http-equiv="Content-Security-Policy" content="script-src http://127.0.0.1:*/pcc/autoload.js">',
+    body: inSession('/session'),
+    line: '[tag-not-loaded]: a file is missing or blocked.',
+    onLineOnly: true,
   },
   {
     head: '<script type="module" src="/pcc/autoload.js?v=2"></script>',

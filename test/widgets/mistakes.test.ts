@@ -1,14 +1,16 @@
 import { expect } from '@open-wc/testing';
 import { discover } from 'pcc-widgets/autoload';
 import { configure, type PccClient } from '../../src/client.ts';
+import '../../src/pcc-card-register.ts';
 import '../../src/pcc-onboarding.ts';
 import '../../src/pcc-statements.ts';
 import { checkSheets, checkTags } from '../../src/session/mistakes.ts';
+import { guide } from '../../src/session/diagnose.ts';
 import { sentences, type DiagnosticCode } from '../../src/session/diagnostic.ts';
-import { guide } from '../../src/session/diagnostics.ts';
 import { define } from '../../src/widgets/shared/define.ts';
 import { inPage } from '../support/in-page.ts';
 import { hearMistakes } from '../support/mistakes.ts';
+import { announced } from '../support/widget.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const line = (code: DiagnosticCode, tag: string, name = '') =>
@@ -27,7 +29,11 @@ describe('a mistake in the markup', () => {
   });
 
   /** A widget with the attributes as they would be written. */
-  function widget(tag: 'pcc-statements' | 'pcc-onboarding', attributes: string, client?: PccClient) {
+  function widget(
+    tag: 'pcc-statements' | 'pcc-onboarding' | 'pcc-card-register',
+    attributes: string,
+    client?: PccClient,
+  ) {
     const { content } = Object.assign(document.createElement('template'), {
       innerHTML: `<${tag} ${attributes}></${tag}>`,
     });
@@ -65,6 +71,26 @@ describe('a mistake in the markup', () => {
     await mistakes.settled();
     expect(mistakes.lines).to.deep.equal([[line('pcid', 'pcc-onboarding')]]);
   });
+
+  const origins: readonly (readonly [attribute: string, code: DiagnosticCode, name?: string])[] = [
+    ['http://cards.example', 'frame-origins'],
+    ['*', 'frame-origins'],
+    [
+      'https://cards.example http://cards.example',
+      'attribute-value',
+      'frame-origins to https origins with spaces between them, such as https://cards.example',
+    ],
+  ];
+  for (const [value, code, name] of origins) {
+    it(`is reported once: frame-origins="${value}"`, async () => {
+      const element = widget('pcc-card-register', `frame-origins="${value}"`, inPage('ana-complete').client);
+      // The attributes are checked when the texts of errors have loaded, before an error is announced.
+      await waitUntil(() => announced(element), 'it has loaded or failed');
+      await mistakes.first();
+      await mistakes.settled();
+      expect(mistakes.lines).to.deep.equal([[line(code, 'pcc-card-register', name)]]);
+    });
+  }
 
   it('is not reported: any valid value', async () => {
     const good =

@@ -26,7 +26,8 @@ const rules: Readonly<Record<string, Rule>> = {
   'poll-seconds': [(value) => Number(value) >= 0, 'to a number of seconds'],
   'step-mode': oneOf('event', 'frame', 'redirect'),
   'step-origins': origins,
-  'frame-origins': origins,
+  // Without any, the card form reports it.
+  'frame-origins': [(value) => !originsOf(value).length || origins[0](value), origins[1]],
   'terms-url': address,
   'dispute-url': address,
   'return-url': address,
