@@ -16,7 +16,7 @@ const LIMITS = {
 
 /** Limits for values that are still above their aim, and may only shrink: see docs/decisions/0007. */
 const NOT_YET: Readonly<Record<string, number>> = {
-  'page with <pcc-statements>': 28.4 * kB,
+  'page with <pcc-statements>': 28.2 * kB,
 };
 
 const classOf = (name: string) => `src/widgets/${name}/${name}.element.ts`;
