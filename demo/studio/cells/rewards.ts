@@ -16,7 +16,7 @@ export const rewards = board({
   heading: 'Cashback rewards',
   person: 'ana-complete',
   variants: [
-    { id: 'programs', name: 'Programs of a card', shows: ['paragraph', /^Available to you/] },
+    { id: 'programs', name: 'Programs of a card', shows: ['listitem', /Available to you/] },
     {
       id: 'enroll',
       name: 'With an Enroll button',
@@ -29,7 +29,7 @@ export const rewards = board({
       person: 'iris-two-ids',
       attributes: { enroll: '' },
       press: [/^enroll in/i],
-      shows: ['paragraph', /^Enrolled since November/],
+      shows: ['listitem', /Enrolled since November/],
     },
     {
       id: 'page-lines',
