@@ -67,13 +67,14 @@ describe('a resource', () => {
     expect(host.failures).to.deep.equal([]);
   });
 
-  it('is empty without records, and partial if some could not be read', async () => {
+  it('is empty without records, partial if some could not be read, and an error if none could', async () => {
     const partial = new PccError('unavailable');
     for (const [result, status] of [
       [{ data: [], count: 0 }, 'empty'],
       [{ ...ready, skipped: 1 }, 'partial'],
       [{ ...ready, skipped: 0 }, 'ready'],
-      [{ data: [], count: 0, partial }, 'partial'],
+      [{ ...ready, partial }, 'partial'],
+      [{ data: [], count: 0, partial }, 'error'],
     ] as const) {
       const { resource, open, host } = setUp();
       await open((load) => load.resolve(result));

@@ -54,14 +54,20 @@ const nothingLost =
     return [`shows ${loaded.count} of ${all} records and says nothing of the others`];
   };
 
-/** While a step is current there is a way on. */
-const noDeadEnd: Property = ({ said, status, truth }) => {
+/** While a step is current there is a way on: here, or at another current step. */
+const noDeadEnd: Property = ({ said, controls, status, truth }) => {
   const keys = new Set(said.map(({ key }) => key));
-  const ways = ['onboarding.continue', 'onboarding.terms-accept', 'onboarding.open-again', 'check-again'];
+  const ways = [
+    'onboarding.continue',
+    'onboarding.try-again',
+    'onboarding.open-again',
+    'onboarding.terms-accept',
+    'check-again',
+  ];
+  const hasWay =
+    ways.some((way) => keys.has(way)) || controls.some(({ key }) => key.startsWith('onboarding.step'));
   const hasStep = currentSteps(truth.onboarding).some(({ kind }) => kind !== 'automatic');
-  return status !== 'error' && hasStep && !ways.some((way) => keys.has(way))
-    ? ['has a current step, and no way on']
-    : [];
+  return status !== 'error' && hasStep && !hasWay ? ['has a current step, and no way on'] : [];
 };
 
 /** Completion is told to the page only when the onboarding is complete. */

@@ -33,6 +33,7 @@ const PCID = 'ana-complete';
 const SERVICE = 'https://service.example';
 const attributes: Readonly<Partial<Record<WidgetTag, Readonly<Record<string, string>>>>> = {
   'pcc-credit-summary': { 'score-model': 'VantageScore 3.0' },
+  'pcc-onboarding': { 'terms-url': 'https://partner.example/terms' },
   'pcc-rewards': { enroll: '' },
   'pcc-tradelines': { manage: '' },
 };

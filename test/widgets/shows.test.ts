@@ -80,7 +80,14 @@ describe('a field that reaches a browser', () => {
           `${widget.localName} of ${pcid} is there`,
         );
       }
-      for (const widget of widgets) widget.remove();
+      // What is read only when a step is opened.
+      for (const widget of widgets) {
+        widget.addEventListener('pcc-step', (event) => event.preventDefault());
+        if (widget.localName === 'pcc-onboarding') {
+          widget.shadowRoot?.querySelector<HTMLElement>('.panel .button')?.click();
+        }
+        widget.remove();
+      }
     }
     const unread = brokered.flatMap(({ id, shows = [], response }) =>
       shows
