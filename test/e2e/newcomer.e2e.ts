@@ -165,13 +165,13 @@ describe('a newcomer, with the keyboard alone', () => {
 
   it('registers a debit card', async () => {
     await goTo(/^Debit cards$/);
-    await shows('pcc-card-register', /Add a debit card to move money/);
+    await shows('pcc-card-register', /Add one to move money to and from your account/);
     await choose(/^Add a debit card$/);
     // The first card of the provider's page is one that works both ways.
     await choose(/^Add card$/, await framed(/Add a debit card/));
     await shows('pcc-card-register', /Waiting for your card to be confirmed/);
     await later(5);
-    await shows('pcc-card-register', /Your card was added\..*Visa debit card ending in 4242/);
+    await shows('pcc-card-register', /Visa debit card ending in 4242.*Your card was added\./);
     assert.deepEqual(await acts(), ['acceptTerms 201', 'createExternalCardFrame 200']);
   });
 

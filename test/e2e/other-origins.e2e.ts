@@ -234,16 +234,22 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
       'verify-identity returned',
       'verify-identity done',
     ]);
-    await widget.shows(/Your identity is confirmed/);
+    await widget.shows(/Done: Confirm your identity. Next: Accept the terms/);
   });
 
-  it('frame: a check in manual review says so, and can be continued', async () => {
+  it('frame: a check in manual review says so, and offers only to check again', async () => {
     await show(listed());
     await press(await widget.open('Continue: Confirm your identity'), 'button[value="review"]');
-    await widget.shows(/Someone is reviewing your identity check.*Identity document: received/);
+    await widget.shows(/Someone is reviewing your identity check.*Identity document: received.*Check again/);
+    assert.doesNotMatch(await widget.text(), /Continue|Try again/);
+    assert.ok(service.sandbox.requests.some(({ operation }) => operation === 'getKycResult'));
+  });
+
+  it('frame: a check that failed says so, and can be tried again', async () => {
+    await show(listed());
     await press(await widget.open('Continue: Confirm your identity'), 'button[value="failed"]');
     await widget.shows(/couldn’t confirm your identity.*Your photo: not confirmed/);
-    assert.ok(service.sandbox.requests.some(({ operation }) => operation === 'getKycResult'));
+    await widget.open('Try again: Confirm your identity');
   });
 
   it('frame: a step that was completed elsewhere is closed on the next check', async () => {
@@ -316,6 +322,7 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
 
   it('an address of an unlisted origin is never opened [#44]', async () => {
     await show('step-origins="https://steps.example"');
+    await widget.click('Confirm your identity');
     await widget.shows(/can’t be opened from this page/);
     assert.deepEqual(await steps(), ['verify-identity failed']);
     await widget.heard('pcc-error misconfigured');

@@ -169,7 +169,7 @@ describe('a page with a strict Content-Security-Policy and Trusted Types [#52]',
         [...document.querySelectorAll('pcc-session > *')].map((widget) => widget.getAttribute('status')),
       );
       assert.ok(!states.includes('error'), states.join());
-      await click(page, 'pcc-statements', '.row-actions button');
+      await click(page, 'pcc-statements', 'button.period');
       await page.waitForFunction(() =>
         document.querySelector('pcc-statements')?.shadowRoot?.querySelector('dialog[open] iframe'),
       );

@@ -87,7 +87,7 @@ describe('the studio, as static files below a path', () => {
     const { page } = await open('themes.html');
     for (const { id } of presets) {
       await page.select('select[name=preset]', id);
-      assert.equal(await text(page, '.filters [role=status]'), 'Contrast: everything passes', id);
+      assert.equal(await text(page, '.filters [role=status]'), 'Contrast: all pass', id);
       assert.equal(await page.$$eval('.contrast td', (cells) => cells.length), 22);
     }
     await page.close();
@@ -193,7 +193,7 @@ describe('the studio, as static files below a path', () => {
     await enter(page, 'input[name="a.page-size"]', '2');
     await enter(page, 'input[name="s.footer"]', 'Bye');
     await enter(page, 'input[name="p.strings"]', '{"retry');
-    assert.match(await text(page, '.control:has([name="p.strings"])'), /This is not JSON\.$/);
+    assert.match(await text(page, '.control:has([name="p.strings"])'), /Invalid JSON$/);
     await enter(page, 'input[name="p.strings"]', '{"retry": "Once more"}');
     await enter(page, 'input[name="part.badge"]', 'text-transform: uppercase');
     assert.doesNotMatch(await text(page, '.play'), /`/, 'no mark-up of doc comments');

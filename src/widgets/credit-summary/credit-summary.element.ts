@@ -120,7 +120,7 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
 
   protected renderSkeleton(): TemplateResult {
     return html`<div class="top" aria-hidden="true">
-        ${this.compact ? nothing : meterSkeleton()}
+        ${this.compact ? html`<div class="figure">${block()}</div>` : meterSkeleton()}
         <div class="facts">${block('wide')}${block('wide')}</div>
       </div>
       <div class="source small" aria-hidden="true">${block('wide')}${block('wide')}</div>

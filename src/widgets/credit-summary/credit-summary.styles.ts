@@ -21,6 +21,10 @@ export const creditStyles = css`
     align-items: baseline;
     gap: 0 calc(2 * var(--_pcc-space));
   }
+  .figure > .skeleton {
+    inline-size: 9.5em;
+    block-size: 2.25em;
+  }
   .source {
     margin-block-start: calc(3 * var(--_pcc-space));
   }

@@ -233,7 +233,11 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
         frame: this.#steps.renderFrame(this.t('onboarding.frame', { step: stepName(step, this.t) })),
         frameState: this.#steps.frameState,
         check: this.#waiting.check,
-        onOpen: () => this.#steps.open(step, known.onboarding),
+        onOpen: () => {
+          // It stays open, even if it turns out that it can't be opened.
+          this.#current.choose(step);
+          this.#steps.open(step, known.onboarding);
+        },
         onFinished: () => this.#steps.finish(),
       },
       this.t,
