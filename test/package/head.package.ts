@@ -165,7 +165,7 @@ describe('the head that pcc-head prints', () => {
     await tab.evaluate(() =>
       document
         .querySelector('pcc-statements')
-        ?.shadowRoot?.querySelector<HTMLElement>('.row-actions button')
+        ?.shadowRoot?.querySelector<HTMLElement>('button.period')
         ?.click(),
     );
     const isShown = () =>

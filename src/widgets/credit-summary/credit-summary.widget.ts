@@ -9,7 +9,7 @@ export const creditSummary: WidgetRecord = {
   events: [],
   exports: { 'score.ts': ['type Band'] },
   firstReads: [{ operation: getCreditSummary }],
-  place: { 0: 79, 36: 68, 56: 56 },
+  place: { 0: 79, 36: 67, 56: 52 },
   compactPlace: 12,
   strings: [creditStrings, ratedStrings],
   textKey: 'CreditKey',
