@@ -207,7 +207,11 @@ describe('a Sentinel group whose master fails', { skip: redisMissing }, () => {
     for (const origin of both.origins) await eventually(() => isReady(origin), 'the new master is used', 120);
     assert.equal((await both.read(ana, both.origins[1])).status, 401);
     replica.age();
-    assert.equal((await both.closeTradeline(hugo, first, both.origins[1])).status, 409, 'the lock is still held');
+    assert.equal(
+      (await both.closeTradeline(hugo, first, both.origins[1])).status,
+      409,
+      'the lock is still held',
+    );
     assert.equal((await both.closeTradeline(hugo, second, both.origins[1])).status, 201);
     assert.equal(both.sent(), 2);
   });

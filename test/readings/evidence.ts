@@ -111,11 +111,7 @@ export const evidence: Readonly<Record<string, Holds>> = Object.fromEntries([
   ...held(credit.historyEvidence, summaries, itself),
   ...held(credit.ratingEvidence, measures, (said) => `credit.${said}`),
   ...held(credit.noneEvidence, measures, itself),
-  ...held(
-    rewards.programEvidence,
-    programs,
-    (said) => `rewards.${said}`,
-  ),
+  ...held(rewards.programEvidence, programs, (said) => `rewards.${said}`),
   ...held(rewards.dateEvidence, enrolled, itself),
   ...held(rewards.cardEvidence, (answers) => recordsOf<PaymentCard>(answers, 'listPaymentCards'), itself),
   ...held(statementEvidence, statements, itself),

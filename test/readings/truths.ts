@@ -75,6 +75,9 @@ const anyExternalCard =
   ({ external_cards }) =>
     external_cards.some(holds);
 
+const isEnrolled = anyReward(({ enrollments }) => enrollments.some(({ is_active }) => is_active));
+const wasEnrolled = anyReward(({ enrollments }) => enrollments.some(({ is_active }) => !is_active));
+
 /** Every text that states something about a person, with what must be true of them. */
 export const truths: Readonly<Record<string, Truth>> = {
   'onboarding.complete': status('completed'),
@@ -122,14 +125,16 @@ export const truths: Readonly<Record<string, Truth>> = {
   'rewards.empty-cards-text': (person) => usableCards(person).length === 0,
   'rewards.empty-programs': anyReward(hasNoProgram),
   'rewards.empty-programs-text': anyReward(hasNoProgram),
-  'rewards.group-enrolled': anyReward(({ enrollments }) => enrollments.some(({ is_active }) => is_active)),
-  'rewards.group-offer': anyReward(({ rewards }) =>
+  'rewards.enrolled': isEnrolled,
+  'rewards.enrolled-since': isEnrolled,
+  'rewards.offer': anyReward(({ rewards }) =>
     rewards.some(({ is_active, is_enrolled }) => is_active && !is_enrolled),
   ),
-  'rewards.group-unavailable': anyReward(({ rewards }) =>
+  'rewards.unavailable': anyReward(({ rewards }) =>
     rewards.some(({ is_active, is_enrolled }) => !is_active && !is_enrolled),
   ),
-  'rewards.group-past': anyReward(({ enrollments }) => enrollments.some(({ is_active }) => !is_active)),
+  'rewards.past': wasEnrolled,
+  'rewards.past-since': wasEnrolled,
   'rewards.card-frozen': ({ cards }) => cards.some(({ status: word }) => word === 'frozen'),
 
   'statements.empty': ({ statements }) => statements.length === 0,
@@ -198,4 +203,4 @@ export const truths: Readonly<Record<string, Truth>> = {
 
 /** Texts that state nothing about a person: names of things, what to do, and what came of it. */
 export const labels =
-  /^((loading|retry|close|cancel|check-again|failed|offline|reference|sign-in|step-up|partial|retry-after|unconfirmed|not-done|elsewhere)$|error\.|[a-z]+\.(heading|missing|loaded(-some)?|search|found|none-found|no-match|more|added|show-more|shown-more|other(s|-next|-text)?|unknown(-next|-text|-state)?|(card|program)-nameless|unnamed)$|cards\.(new|intro|start(ing|-.*)?|frame-.*|submitted|finished|confirming|registered|pending(-text)?|failed(-text)?|expired(-text)?|expires|refused(-text)?|not-.*|no-account(-text)?|card-brand|ending)$|credit\.(band-.*|since|as-of|no-model|not-lenders|history|no-history|show-table|hide-table|month(-score)?|no-report|score|factors|how-rated|limits-.*|fair|needs-work|(payments|usage|age|inquiries|accounts|collections|records)(-means)?|years|months|status)$|onboarding\.(steps|step-done|step\..*|step-unnamed|continue(-with)?|try-again(-of)?|next|open-again(-of)?|opened|outside|working|refused|frame(-late)?|finished|back|product|long|no-status|identity\.other|part\..*|terms(-(open|print|missing|read|agree|box|accept|accepting))?)$|rewards\.(card(-ending)?|enrolled(-since|-in)?|offer|unavailable|past(-since)?|enroll(-name|ing|-failed)?|not-enrolled-yet)$|statements\.(newest|year|all-years|actions(-of)?|view(-of)?|download(-of|-sized|ing|ed)?|email(-of|-ask|-send)?|title|opening|no-viewer|open|sending|sent|maybe-sent|just-sent)$|tradelines\.(reported|ready-text|not-eligible-text|closed-text|bill|details(-of)?|category|address|phone|ending-in|hidden|lease|utilities|water|electric|gas|additional|updated|history-scroll|year|(paid|none|before)-letter|before|payments(-of)?|all-payments|more-of|dispute(-text|-link)?|own-reports|add(-of|-title)?|step-.*|main-home-.*|no-other-home|lease-start|service-phone(-hint)?|which-utilities|nothing-asked|problem-.*|refused|continue|back|review-.*|yes|attestation(-version)?|agree|open(ing|ed)?|stop(-.*|ping|ped)?)$)/;
+  /^((loading|retry|close|cancel|check-again|failed|offline|reference|sign-in|step-up|partial|retry-after|unconfirmed|not-done|elsewhere)$|error\.|[a-z]+\.(heading|missing|loaded(-some)?|search|found|none-found|no-match|more|added|show-more|shown-more|other(s|-next|-text)?|unknown(-next|-text|-state)?|(card|program)-nameless|unnamed)$|cards\.(new|intro|start(ing|-.*)?|frame-.*|submitted|finished|confirming|registered|pending(-text)?|failed(-text)?|expired(-text)?|expires|refused(-text)?|not-.*|no-account(-text)?|card-brand|ending)$|credit\.(band-.*|since|as-of|no-model|not-lenders|history|no-history|show-table|hide-table|month(-score)?|no-report|score|factors|how-rated|limits-.*|fair|needs-work|(payments|usage|age|inquiries|accounts|collections|records)(-means)?|years|months|status)$|onboarding\.(steps|step-done|step\..*|step-unnamed|continue(-with)?|try-again(-of)?|next|open-again(-of)?|opened|outside|working|refused|frame(-late)?|finished|back|product|long|no-status|identity\.other|part\..*|terms(-(open|print|missing|read|agree|box|accept|accepting))?)$|rewards\.(card(-ending)?|enrolled-in|enroll(-name|ing|-failed)?|not-enrolled-yet)$|statements\.(newest|year|all-years|actions(-of)?|view(-of)?|download(-of|-sized|ing|ed)?|email(-of|-ask|-send)?|title|opening|no-viewer|open|sending|sent|maybe-sent|just-sent)$|tradelines\.(reported|ready-text|not-eligible-text|closed-text|bill|details(-of)?|category|address|phone|ending-in|hidden|lease|utilities|water|electric|gas|additional|updated|history-scroll|year|(paid|none|before)-letter|before|payments(-of)?|all-payments|more-of|dispute(-text|-link)?|own-reports|add(-of|-title)?|step-.*|main-home-.*|no-other-home|lease-start|service-phone(-hint)?|which-utilities|nothing-asked|problem-.*|refused|continue|back|review-.*|yes|attestation(-version)?|agree|open(ing|ed)?|stop(-.*|ping|ped)?)$)/;

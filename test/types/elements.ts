@@ -41,7 +41,10 @@ type NoSuchEvent = StatementEvents['pcc-step'];
 export { download, ended, type NoSuchEvent, type NoSuchMethod };
 
 configure({
-  strings: { 'statements.heading': 'Documents', 'retry-after': { one: 'One second', other: '{count} seconds' } },
+  strings: {
+    'statements.heading': 'Documents',
+    'retry-after': { one: 'One second', other: '{count} seconds' },
+  },
 });
 // @ts-expect-error no such text
 configure({ strings: { 'statements.headline': 'Documents' } });
