@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { maybe, number, text, words } from './fields.ts';
+import { identifier, maybe, number, text, words } from './fields.ts';
 import { listOf, operation, pageQuery } from './operation.ts';
 
 /** A postal address. The service makes billing addresses itself: they can be neither created, edited nor deleted. */
 export const address = z.object({
-  id: number,
-  consumer: number,
+  id: identifier,
+  consumer: identifier,
   type: maybe(words(['BILLING', 'SHIPPING'])),
   address_line1: text,
   address_line2: text,
@@ -21,7 +21,16 @@ export const address = z.object({
 export type Address = z.infer<typeof address>;
 
 const owner = { consumer_id: 'session' } as const;
-const ownerOfOne = { consumer_id: 'session', address_id: 'nested' } as const;
+const ownerOfOne = { consumer_id: 'session', address_id: 'owned:addresses' } as const;
+/** What a consumer cannot write: the service's own fields, and the type. */
+const ownerOfBody = {
+  id: 'partner',
+  consumer: 'partner',
+  type: 'partner',
+  lat: 'partner',
+  lng: 'partner',
+} as const;
+const shows = ['id', 'type', 'address_line1', 'address_line2', 'city', 'state', 'country', 'zip'];
 const read = ['api:read', 'api:profile:read'];
 
 /** Reads the consumer's addresses. */
@@ -36,6 +45,8 @@ export const listAddresses = operation({
   assumedScopes: read,
   effect: 'read',
   owner,
+  widgets: ['pcc-profile'],
+  shows,
 });
 
 /** Adds a shipping address. */
@@ -48,8 +59,10 @@ export const createAddress = operation({
   success: 201,
   assumedScopes: ['api:write'],
   effect: 'act',
-  owner,
+  owner: { ...owner, ...ownerOfBody },
   settle: 'listAddresses',
+  widgets: ['pcc-profile'],
+  shows: [],
 });
 
 /** Reads one address. */
@@ -62,6 +75,8 @@ export const getAddress = operation({
   assumedScopes: read,
   effect: 'read',
   owner: ownerOfOne,
+  widgets: ['pcc-profile'],
+  shows,
 });
 
 /** Changes a shipping address. */
@@ -74,8 +89,10 @@ export const updateAddress = operation({
   success: 200,
   assumedScopes: ['api:write'],
   effect: 'act',
-  owner: ownerOfOne,
+  owner: { ...ownerOfOne, ...ownerOfBody },
   settle: 'getAddress',
+  widgets: ['pcc-profile'],
+  shows: [],
 });
 
 /** Deletes a shipping address. */
@@ -89,6 +106,8 @@ export const deleteAddress = operation({
   effect: 'act',
   owner: ownerOfOne,
   settle: 'listAddresses',
+  widgets: ['pcc-profile'],
+  shows: [],
 });
 
 /** The operations of this resource. */

@@ -41,15 +41,17 @@ export type BillPayment = z.infer<typeof billPayment>;
 
 /** A payment to make. */
 export const newBillPayment = z.object({
-  /** A decimal string or a number. */
-  amount: z.union([decimal, z.number()]),
+  /** Dollars as a decimal string: `120.00`. */
+  amount: decimal,
   description: z.string(),
 });
 export type NewBillPayment = z.infer<typeof newBillPayment>;
 
-const owner = { external_id: 'partner' } as const;
+const owner = { external_id: 'owned:bills' } as const;
+const widgets = ['pcc-bills'] as const;
+const token = 'partner';
 
-/** Reads the partner's bills. */
+/** Reads the partner's bills; a browser receives those of its consumer. */
 export const listBills = operation({
   id: 'listBills',
   method: 'GET',
@@ -60,6 +62,10 @@ export const listBills = operation({
   success: 200,
   assumedScopes: ['api:read'],
   effect: 'read',
+  token,
+  cutBy: 'consumer_id',
+  widgets,
+  shows: ['id', 'sending_account_id', 'name', 'receiver_name'],
 });
 
 /** Creates a bill. The response may lack its id: list the bills to find it. */
@@ -72,8 +78,12 @@ export const createBill = operation({
   success: 201,
   assumedScopes: ['api:write'],
   effect: 'act',
-  owner: { consumer_id: 'partner', sending_account_id: 'partner' },
+  owner: { consumer_id: 'session', sending_account_id: 'owned:accounts' },
+  token,
   settle: 'listBills',
+  widgets,
+  // What was made is found in the list, also if the response is lost.
+  shows: [],
 });
 
 /** Reads one bill. */
@@ -86,6 +96,7 @@ export const getBill = operation({
   assumedScopes: ['api:read'],
   effect: 'read',
   owner,
+  token,
 });
 
 /** Reads the payments of a bill. */
@@ -100,6 +111,9 @@ export const listBillPayments = operation({
   assumedScopes: ['api:read'],
   effect: 'read',
   owner,
+  token,
+  widgets,
+  shows: ['id', 'amount', 'description', 'process_date', 'status'],
 });
 
 /** Pays a bill. */
@@ -113,7 +127,10 @@ export const createBillPayment = operation({
   assumedScopes: ['api:write'],
   effect: 'irreversible',
   owner,
+  token,
   settle: 'listBillPayments',
+  widgets,
+  shows: [],
 });
 
 /** Reads one payment of a bill. */
@@ -125,7 +142,8 @@ export const getBillPayment = operation({
   success: 200,
   assumedScopes: ['api:read'],
   effect: 'read',
-  owner: { external_id: 'partner', bill_payment_id: 'partner' },
+  owner: { ...owner, bill_payment_id: 'nested' },
+  token,
 });
 
 /** The operations of this resource. */

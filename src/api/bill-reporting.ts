@@ -16,17 +16,6 @@ export const reportedBill = z.object({
 });
 export type ReportedBill = z.infer<typeof reportedBill>;
 
-/** A bill to add to a bill-reporting configuration. */
-export const newReportedBill = z.object({
-  name: z.string(),
-  category: words(['rent', 'utility', 'telco', 'other']),
-  account: z.string(),
-  primary_residence: z.boolean(),
-  attestation_signed: z.boolean(),
-  attestation_date: z.string(),
-});
-export type NewReportedBill = z.infer<typeof newReportedBill>;
-
 /** A consumer's bill reporting. */
 export const billReporting = z.object({
   external_id: text,
@@ -62,20 +51,6 @@ export const getBillReportingOfConsumer = operation({
   owner: { external_id: 'partner', consumer_id: 'session' },
 });
 
-/** Adds a bill to a bill-reporting configuration. */
-export const createReportedBill = operation({
-  id: 'createReportedBill',
-  method: 'POST',
-  path: '/v2/bill-reporting/{external_id}/reported-bills/',
-  body: newReportedBill,
-  response: reportedBill,
-  success: 201,
-  assumedScopes: ['api:write'],
-  effect: 'act',
-  owner: { external_id: 'partner' },
-  settle: 'listBillReportings',
-});
-
 /** Reads the consumer's own bill reporting. */
 export const getConsumerBillReporting = operation({
   id: 'getConsumerBillReporting',
@@ -88,14 +63,12 @@ export const getConsumerBillReporting = operation({
   effect: 'read',
   owner: { consumer_id: 'session' },
   widgets: ['pcc-tradelines'],
-  // The widget needs only the status of the response.
-  shows: [],
+  shows: ['external_id', 'bills_reported.external_id', 'bills_reported.name'],
 });
 
 /** The operations of this resource. */
 export default {
   listBillReportings,
   getBillReportingOfConsumer,
-  createReportedBill,
   getConsumerBillReporting,
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amount, flag, number, text, words } from './fields.ts';
+import { amount, flag, identifier, maybe, text, upTo, words } from './fields.ts';
 import { listOf, offsetQuery, operation, pageQuery } from './operation.ts';
 
 /** A bank account of the consumer. */
@@ -22,7 +22,7 @@ export type BankAccount = z.infer<typeof bankAccount>;
 /** A dispute that the consumer has raised. */
 export const dispute = z.object({
   /** The identifier: `pk`, not `id`. */
-  pk: number,
+  pk: identifier,
   reason: text,
   details: text,
   status: z.optional(z.nullable(words(['submitted', 'in_review', 'closed', 'user_canceled']))),
@@ -30,8 +30,17 @@ export const dispute = z.object({
 });
 export type Dispute = z.infer<typeof dispute>;
 
+/** The most characters of a new dispute's fields. */
+export const disputeLimits = { reason: 500, details: 2_000 } as const;
+
 /** A dispute to create. */
-export const newDispute = z.object({ reason: z.string(), details: text });
+export const newDispute = /* @__PURE__ */ z.object({
+  reason: /* @__PURE__ */ upTo(disputeLimits.reason),
+  details: /* @__PURE__ */ maybe(/* @__PURE__ */ upTo(disputeLimits.details)),
+  /** The charge that it is about, if it is about one. */
+  transaction_id: text,
+});
+export type NewDispute = z.infer<typeof newDispute>;
 
 /** Why an account is closed. */
 export const cancellation = z.object({ cancellation_reason: text, details: text });
@@ -64,6 +73,8 @@ export const listConsumerAccounts = operation({
   assumedScopes: ['api:read'],
   effect: 'read',
   owner: { consumer_id: 'session' },
+  widgets: ['pcc-bills'],
+  shows: ['id', 'bank_name', 'account_name', 'account_number…'],
 });
 
 /** Reads the consumer's disputes. */
@@ -78,6 +89,8 @@ export const listDisputes = operation({
   assumedScopes: ['api:read'],
   effect: 'read',
   owner: { consumer_id: 'session' },
+  widgets: ['pcc-disputes', 'pcc-next-steps'],
+  shows: ['pk', 'reason', 'details', 'status', 'created_at'],
 });
 
 /** Records a dispute. */
@@ -90,8 +103,10 @@ export const createDispute = operation({
   success: 201,
   assumedScopes: ['api:write'],
   effect: 'act',
-  owner: { consumer_id: 'session' },
+  owner: { consumer_id: 'session', transaction_id: 'owned:transactions' },
   settle: 'listDisputes',
+  widgets: ['pcc-disputes'],
+  shows: ['pk'],
 });
 
 /** Cancels the consumer's account. Cannot be undone. */
@@ -106,6 +121,8 @@ export const cancelAccount = operation({
   effect: 'irreversible',
   owner: { consumer_id: 'session' },
   settle: 'getConsumer',
+  widgets: ['pcc-profile'],
+  shows: [],
 });
 
 /** Reads the consumer's invitations. */

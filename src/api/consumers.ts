@@ -1,48 +1,29 @@
 import * as z from 'zod/mini';
-import { flag, text } from './fields.ts';
+import { consumerFields, profileFields } from './consumer-fields.ts';
+import { text } from './fields.ts';
+import { foldWord } from './fold.ts';
 import { listOf, operation, pageQuery } from './operation.ts';
 
-const profile = {
-  first_name: text,
-  last_name: text,
-  email: text,
-  /** E.164, such as +14255550100. */
-  phone_number: text,
-  /** YYYY-MM-DD. */
-  date_of_birth: text,
-  address_line1: text,
-  address_line2: text,
-  address_city: text,
-  /** Two letters. */
-  address_state: text,
-  address_zip: text,
-};
-
-/** The fields of a consumer, for records that contain one. */
-export const consumerFields = {
-  id: z.string(),
-  /** The partner's own identifier of the consumer. */
-  pcid: z.string(),
-  /** Whether the Military Lending Act covers the person. */
-  mla_status: z.nullable(z.boolean()),
-  /** The id for paths, if it differs from `id`. */
-  external_id: text,
-  ...profile,
-  is_active: flag,
-  kyc_status: text,
-  tax_id_type: text,
-  /** Masked by the service. */
-  tax_identifier: text,
-  credit_lines: text,
-};
 /** A consumer. */
 export const consumer = z.object(consumerFields);
 export type Consumer = z.infer<typeof consumer>;
 
+/**
+ * Whether a consumer's identity has been confirmed, or not, and may then still be changed by the consumer (`open`), by
+ * the service's documented words. Undefined if it is missing or unknown.
+ */
+export function identityOf({ kyc_status }: Pick<Consumer, 'kyc_status'>): 'confirmed' | 'open' | undefined {
+  const word = foldWord(kyc_status);
+  if (word === 'complete' || word === 'approved') return 'confirmed';
+  return openWords.split(' ').includes(word) ? 'open' : undefined;
+}
+
+const openWords = 'new notstarted inprogress pending flagged inreview needsreview failed declined';
+
 // Marked as pure, so that bundlers drop them together with unused operations.
 /** A consumer to create. */
 export const newConsumer = /* @__PURE__ */ z.object({
-  ...profile,
+  ...profileFields,
   pcid: z.string(),
   email: z.string(),
   tax_identifier: text,
@@ -51,7 +32,7 @@ export type NewConsumer = z.infer<typeof newConsumer>;
 
 /** Response to `createConsumer`: at least the partner's and the service's id. */
 export const createdConsumer = /* @__PURE__ */ z.object({
-  ...profile,
+  ...profileFields,
   pcid: z.string(),
   /** The id for paths. */
   external_id: text,
@@ -60,7 +41,7 @@ export const createdConsumer = /* @__PURE__ */ z.object({
 export type CreatedConsumer = z.infer<typeof createdConsumer>;
 
 /** The fields of a consumer to change; omitted ones stay. */
-export const consumerUpdate = /* @__PURE__ */ z.object({ pcid: text, ...profile });
+export const consumerUpdate = /* @__PURE__ */ z.object({ pcid: text, ...profileFields });
 export type ConsumerUpdate = z.infer<typeof consumerUpdate>;
 
 const profileRead = ['api:read', 'api:profile:read'];
@@ -101,6 +82,26 @@ export const getConsumer = operation({
   assumedScopes: profileRead,
   effect: 'read',
   owner: { consumer_id: 'session' },
+  widgets: ['pcc-credit-line', 'pcc-profile'],
+  shows: [
+    'id',
+    'pcid',
+    'credit_lines',
+    'first_name',
+    'last_name',
+    'email',
+    'phone_number',
+    'date_of_birth?',
+    'tax_id_type',
+    'tax_identifier…',
+    'address_line1',
+    'address_line2',
+    'address_city',
+    'address_state',
+    'address_zip',
+    'is_active',
+    'kyc_status',
+  ],
 });
 
 /** Changes the given fields of a consumer. */
@@ -113,8 +114,10 @@ export const updateConsumer = operation({
   success: 200,
   assumedScopes: ['api:write'],
   effect: 'act',
-  owner: { consumer_id: 'session' },
+  owner: { consumer_id: 'session', pcid: 'partner' },
   settle: 'getConsumer',
+  widgets: ['pcc-profile'],
+  shows: [],
 });
 
 /** Reads one consumer by the partner's own identifier. */

@@ -56,7 +56,7 @@ export const getCreditSummary = operation({
   assumedScopes: ['api:read', 'api:credit-insights:read'],
   effect: 'read',
   owner: { consumer_id: 'session' },
-  widgets: ['pcc-credit-summary'],
+  widgets: ['pcc-credit-summary', 'pcc-next-steps'],
   shows: [
     'credit_score_card.score',
     'credit_score_card.change',

@@ -20,14 +20,19 @@ const furtherPlaces = ['meta', 'pagination', 'paging', 'links', 'pageinfo'];
 export function listed(json: unknown, name = '\0', paging?: string): Listed | undefined {
   const holders = [json, ...below(json, (key) => wrappers.includes(key) || key.endsWith(name))];
   const holder = holders.find((each) => asList(each, name));
-  const places = [holder, ...holders].flatMap((each) => [
+  const places = [...new Set([holder, ...holders])].flatMap((each) => [
     each,
     ...below(each, (key) => furtherPlaces.includes(key)),
   ]);
-  const first = (...names: readonly string[]) =>
-    names
-      .flatMap((each) => places.map((place) => isRecord(place) && fieldOf(place, each)))
-      .find((value) => value != null && value !== false);
+  function first(...names: readonly string[]): unknown {
+    for (const name of names) {
+      for (const place of places) {
+        const value = isRecord(place) && fieldOf(place, name);
+        if (value != null && value !== false) return value;
+      }
+    }
+    return undefined;
+  }
   const said = first('count', 'total_count', 'total');
   const isStated = typeof said === 'number' || typeof said === 'string';
   const count = isStated && /^\d{1,15}$/.test(`${said}`) ? Number(said) : undefined;

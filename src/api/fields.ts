@@ -8,6 +8,11 @@ export const maybe = <S extends z.core.$ZodType>(schema: S): z.ZodMiniOptional<z
 /** An amount of money as a decimal string, never a float. */
 export const decimal = /* @__PURE__ */ z.string().check(/* @__PURE__ */ z.regex(/^-?\d+(\.\d+)?$/));
 
+/** Text of at most so many characters, as the service counts them. */
+// @__NO_SIDE_EFFECTS__
+export const upTo = (most: number): z.ZodMiniString<string> =>
+  z.string().check(z.regex(new RegExp(`^[^]{0,${most}}$`, 'u')));
+
 /** An enumeration that may grow: unknown values are kept as strings. */
 // @__NO_SIDE_EFFECTS__
 export const words = <const Words extends readonly [string, ...string[]]>(
@@ -15,6 +20,10 @@ export const words = <const Words extends readonly [string, ...string[]]>(
 ): z.ZodMiniUnion<[z.ZodMiniEnum<{ [W in Words[number]]: W }>, z.ZodMiniString]> =>
   z.union([z.enum(known), z.string()]);
 
+/** An identifier whose kind the description leaves open; it may be absent or null. */
+export const identifier = /* @__PURE__ */ maybe(
+  /* @__PURE__ */ z.union([/* @__PURE__ */ z.string(), /* @__PURE__ */ z.number()]),
+);
 /** Text that may be absent or null. */
 export const text = /* @__PURE__ */ maybe(/* @__PURE__ */ z.string());
 /** A whole or fractional number that may be absent or null. */

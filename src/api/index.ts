@@ -2,6 +2,7 @@
 export * from './authentication.ts';
 export * from './onboarding.ts';
 export * from './consumers.ts';
+export { consumerFields } from './consumer-fields.ts';
 export * from './consumer-records.ts';
 export * from './payment-cards.ts';
 export * from './external-cards.ts';
@@ -11,6 +12,7 @@ export * from './credit-lines.ts';
 export * from './rewards.ts';
 export * from './bill-pay.ts';
 export * from './bill-reporting.ts';
+export * from './reported-bills.ts';
 export * from './tradelines.ts';
 export * from './attestations.ts';
 export * from './statements.ts';

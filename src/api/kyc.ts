@@ -62,7 +62,7 @@ export const listKycResults = operation({
   assumedScopes: ['api:read', 'api:profile:read'],
   effect: 'read',
   owner: { consumer_id: 'session' },
-  widgets: ['pcc-onboarding'],
+  widgets: ['pcc-next-steps', 'pcc-onboarding'],
   shows: ['id', 'inquiry_id', 'status', 'created_date'],
 });
 

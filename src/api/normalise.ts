@@ -99,20 +99,31 @@ function fieldsOf(shape: Shape, shows?: Paths): Field[] {
   if (!shows) return Object.entries(shape).map(([key, schema]) => ({ key, normalise: normaliserOf(schema) }));
   return shownOf(shape, shows).map(([key, schema, below]) => ({
     key,
-    normalise: below ? compile(schema, below) : withhold,
+    normalise: typeof below === 'function' ? below : compile(schema, below),
   }));
 }
 
-/** The listed keys of a record, each with the paths below it; without paths, only its presence is shown. */
-export const shownOf = (shape: Shape, shows: Paths): [key: string, Schema, below?: Paths][] =>
-  Object.entries(shape).flatMap(([key, schema]): [string, Schema, Paths?][] => {
-    if (shows.includes(`${key}?`)) return [[key, schema]];
+type Mask = (value: unknown) => string | null;
+
+/** The listed keys of a record, each with the paths below it, or with what is shown in place of its value. */
+export const shownOf = (shape: Shape, shows: Paths): [key: string, Schema, below: Paths | Mask][] =>
+  Object.entries(shape).flatMap(([key, schema]): [string, Schema, Paths | Mask][] => {
+    if (shows.includes(`${key}?`)) return [[key, schema, withhold]];
+    if (shows.includes(`${key}…`)) return [[key, schema, lastFour]];
     const below = shows.flatMap((path) => (path.startsWith(`${key}.`) ? path.slice(key.length + 1) : []));
     return below.length > 0 || shows.includes(key) ? [[key, schema, below]] : [];
   });
 
+/** Shows the end of an identifier, whether or not the service masks it. */
+const lastFour: Mask = (value) =>
+  (typeof value === 'string' || typeof value === 'number') && withhold(value)
+    ? String(value)
+        .replace(/[^\p{L}\p{N}]/gu, '')
+        .slice(-4) || null
+    : null;
+
 /** Shows that a value is present, without the value. */
-export const withhold = (value: unknown): string | null => {
+const withhold: Mask = (value) => {
   // Some services write an absent value as text.
   const said = typeof value === 'string' ? value.trim().replace(/^(null|none|\[\s*]|{\s*})$/i, '') : value;
   return !said || (typeof said === 'object' && Object.keys(said).length === 0) ? null : 'withheld';
@@ -224,7 +235,11 @@ export function fieldOf(value: Json, name: string): unknown {
   return key && value[key];
 }
 
-/** Whether a record names consumers by UUID, but not this one. False if `consumerId` is unknown. */
+/**
+ * Whether a record names consumers by UUID, but not this one. False if `consumerId` is unknown. Other kinds of ids prove
+ * nothing here: the client knows only one id of its consumer. The backend knows all of them and checks every kind
+ * (`server-example/src/broker/consumers-in.ts`).
+ */
 export function namesOther(record: unknown, consumerId: string | undefined): boolean {
   if (consumerId === undefined || !isRecord(record)) return false;
   const named = Object.keys(record)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { consumerFields } from './consumers.ts';
-import { flag, freeForm, maybe, text } from './fields.ts';
+import { consumerFields } from './consumer-fields.ts';
+import { freeForm, maybe, text } from './fields.ts';
 import { listOf, operation, pageQuery } from './operation.ts';
 
 /** One step of onboarding. */
@@ -16,7 +16,7 @@ export const onboarding = z.object({
   id: z.string(),
   status: z.string(),
   /** In a page, only its `pcid`. */
-  consumer: z.object({ ...consumerFields, id: text, mla_status: flag }),
+  consumer: z.object({ ...consumerFields, id: text }),
   kyc: z.object({
     inquiry_ids: maybe(z.array(z.string())),
     fallback_inquiry_id: text,
@@ -70,7 +70,7 @@ export const listOnboardings = operation({
   assumedScopes: ['api:read'],
   effect: 'read',
   owner: { consumer_id: 'session', consumer_pcid: 'partner' },
-  widgets: ['pcc-onboarding'],
+  widgets: ['pcc-next-steps', 'pcc-onboarding'],
   shows,
 });
 

@@ -10,11 +10,22 @@ import { isRecord, knownKeys, namesOther, normaliserOf, readRecords, type Report
 export type Schema = z.core.$ZodType;
 
 /**
- * Where an identifier in a browser's request must come from: the session's consumer (`session`), a resource below that
+ * Where an identifier in the path or the body of a browser's request must come from: the session's consumer (`session`), a resource below that
  * consumer in the path (`nested`), a resource of the consumer that is looked up first (`owned:…`), or the partner's
  * server only (`partner`).
  */
-export type Owner = 'session' | 'nested' | 'owned:cards' | 'owned:onboardings' | 'partner';
+export type Owner =
+  | 'session'
+  | 'nested'
+  | 'owned:accounts'
+  | 'owned:addresses'
+  | 'owned:bill-reportings'
+  | 'owned:bills'
+  | 'owned:cards'
+  | 'owned:credit-lines'
+  | 'owned:onboardings'
+  | 'owned:transactions'
+  | 'partner';
 
 /** Query names and their types. */
 export type Query = Readonly<Record<string, 'integer' | 'string'>>;
@@ -94,15 +105,25 @@ export interface OperationSpec<
   readonly assumedScopes?: readonly string[];
   /** Whether the operation is a read, an action, or an action that cannot be undone. */
   readonly effect: Effect;
-  /** Path parameters and where their values must come from in a browser's request. */
+  /**
+   * Identifiers in the path or the body, and where their values must come from in a browser's request. Fields of the body
+   * that are the partner's cannot come from a browser.
+   */
   readonly owner?: Readonly<Record<string, Owner>>;
+  /** The backend sends the partner's own token: a consumer's is not assumed to be sufficient. */
+  readonly token?: 'partner';
+  /**
+   * The list has records of all consumers of the partner. The backend keeps those whose field of this name names the
+   * consumer; a record that names nobody is nobody's.
+   */
+  readonly cutBy?: string;
   /** Id of the read that shows whether the action was carried out. */
   readonly settle?: string;
   /** Tags that may use the operation from a browser. Default none: partner servers only. */
   readonly widgets?: readonly WidgetTag[];
   /**
    * The fields of each record that may reach a browser, as dotted paths: those that widgets read. For a path that ends
-   * in `?`, only its presence is shown.
+   * in `?`, only its presence is shown; for one that ends in `…`, only its last four letters or digits.
    */
   readonly shows?: readonly string[];
   /** True if the response is a whole PDF. */

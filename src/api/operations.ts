@@ -10,6 +10,7 @@ import creditLines from './credit-lines.ts';
 import rewards from './rewards.ts';
 import billPay from './bill-pay.ts';
 import billReporting from './bill-reporting.ts';
+import reportedBills from './reported-bills.ts';
 import tradelines from './tradelines.ts';
 import attestations from './attestations.ts';
 import statements from './statements.ts';
@@ -34,6 +35,7 @@ export const operations = {
   ...rewards,
   ...billPay,
   ...billReporting,
+  ...reportedBills,
   ...tradelines,
   ...attestations,
   ...statements,

@@ -47,8 +47,16 @@ export const listPaymentCards = operation({
   assumedScopes: ['api:read', 'api:card-management:read'],
   effect: 'read',
   owner: { consumer_id: 'session' },
-  widgets: ['pcc-rewards'],
-  shows: ['id', 'external_id', 'status', 'display_name', 'last_four'],
+  widgets: ['pcc-credit-line', 'pcc-next-steps', 'pcc-rewards'],
+  shows: [
+    'id',
+    'external_id',
+    'status',
+    'display_name',
+    'last_four',
+    'outstanding_balance',
+    'autopay_enabled',
+  ],
 });
 
 /** Makes an advance on a payment card. The description shows no body: without one, an empty object is sent. */

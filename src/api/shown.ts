@@ -1,25 +1,27 @@
-import { fieldOf, isRecord, listIn, namesOther, shownOf, withhold, type Paths } from './normalise.ts';
+import { fieldOf, isRecord, listIn, namesOther, shownOf, type Paths } from './normalise.ts';
 import { pageIn, type OperationSpec, type Schema } from './operation.ts';
 
+type Spec = Pick<OperationSpec, 'response' | 'paging' | 'shows'>;
 type Cut = (value: unknown) => unknown;
+
+/** What cuts a record, by operation. */
+const compiled = new WeakMap<Spec, Cut>();
 
 /**
  * Rebuilds a response with only the fields that the operation's `shows` lists, with documented keys and envelope, so
  * that parsing it returns the same records and the same `skipped`. A record that names another consumer than
  * `consumerId` becomes null, which counts as skipped.
  */
-export function shown(
-  { response, paging, shows = [] }: Pick<OperationSpec, 'response' | 'paging' | 'shows'>,
-  json: unknown,
-  consumerId?: string,
-): unknown {
+export function shown(spec: Spec, json: unknown, consumerId?: string): unknown {
+  const { response, paging, shows = [] } = spec;
   if (!response) return null;
   const isOwn = (record: unknown) => !namesOther(record, consumerId);
-  if (!('list' in response)) return isOwn(json) ? cutOf(response, shows)(json) : null;
+  let cut = compiled.get(spec);
+  if (!cut) compiled.set(spec, (cut = cutOf('list' in response ? response.list : response, shows)));
+  if (!('list' in response)) return isOwn(json) ? cut(json) : null;
   const page = pageIn(response, json, paging);
   if (!page) return null;
   const { list, count = list.length, next, previous } = page;
-  const cut = cutOf(response.list, shows);
   return {
     count,
     results: list.map((record) => (isOwn(record) ? cut(record) : null)),
@@ -39,7 +41,7 @@ function cutOf(schema: Schema, shows: Paths): Cut {
   if (innerType) return cutOf(innerType, shows);
   if (shape) {
     const fields = shownOf(shape, shows).map(
-      ([key, field, below]) => [key, below ? cutOf(field, below) : withhold] as const,
+      ([key, field, below]) => [key, typeof below === 'function' ? below : cutOf(field, below)] as const,
     );
     return (value) => {
       if (!isRecord(value)) return unread(value);

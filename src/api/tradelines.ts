@@ -100,7 +100,7 @@ export const listTradelineDetails = operation({
   assumedScopes: reportingRead,
   effect: 'read',
   owner,
-  widgets: ['pcc-tradelines'],
+  widgets: ['pcc-disputes', 'pcc-tradelines'],
   shows,
 });
 

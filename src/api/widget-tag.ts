@@ -6,4 +6,9 @@ export type WidgetTag =
   | 'pcc-rewards'
   | 'pcc-statements'
   | 'pcc-tradelines'
-  | 'pcc-credit-summary';
+  | 'pcc-credit-summary'
+  | 'pcc-credit-line'
+  | 'pcc-profile'
+  | 'pcc-disputes'
+  | 'pcc-bills'
+  | 'pcc-next-steps';
