@@ -1,6 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { PccError } from '../http/error.ts';
 import { asPccError } from './resource-controller.ts';
+import type { OpenSession } from './session-controller.ts';
 
 /** What a person does once and the service carries out. */
 export interface Action<Result> {
@@ -25,26 +26,39 @@ export type Outcome<Result> =
   | { readonly state: 'elsewhere' }
   | { readonly state: 'failed'; readonly error: PccError };
 
+/** The widget of an action. */
+interface ActionContext {
+  readonly host: ReactiveControllerHost;
+  /** The session of the consumer whose data is displayed. */
+  readonly resource: { readonly session: OpenSession | undefined };
+  /** Receives the error of an action, with the names of its fields only. If it returns false, no message shows. */
+  readonly reportError: (error: PccError) => boolean;
+}
+
+/** An action with the consumer who wanted it. */
+interface Performance {
+  readonly action: Action<unknown>;
+  readonly after: ((outcome: Outcome<unknown>) => void) | undefined;
+  readonly consumerId: string | undefined;
+}
+
 /** Delays of the reads after an unknown outcome. */
 const READ_AFTER_MS = [1000, 3000, 9000];
 
 /**
  * Performs actions once: repeated clicks, in any widget or tab, send one request. A request is never resent
- * automatically; if its outcome is unknown, it is read.
+ * automatically; if its outcome is unknown, it is read. Once another consumer is signed in, an action sends nothing more,
+ * and its outcome is dropped.
  */
 export class ActionController implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
-  readonly #failed: (error: PccError) => boolean;
+  readonly #context: ActionContext;
   readonly #running = new Set<string>();
   readonly #outcomes = new Map<string, Outcome<unknown>>();
-  #last: Action<unknown> | undefined;
-  #after: ((outcome: Outcome<unknown>) => void) | undefined;
+  #last: Performance | undefined;
 
-  /** `failed` receives the error of an action, with the names of its fields only. If it returns false, no message shows. */
-  constructor(host: ReactiveControllerHost, failed: (error: PccError) => boolean) {
-    this.#host = host;
-    this.#failed = failed;
-    host.addController(this);
+  constructor(context: ActionContext) {
+    this.#context = context;
+    context.host.addController(this);
   }
 
   hostDisconnected(): void {
@@ -64,29 +78,61 @@ export class ActionController implements ReactiveController {
   /** Discards the outcome of the action. */
   forget(key: string): void {
     this.#outcomes.delete(key);
-    this.#host.requestUpdate();
+    this.#context.host.requestUpdate();
   }
 
   /** Performs an action. `after` receives its outcome, also after a `retry()`. Never rejects. */
   async perform<Result>(action: Action<Result>, after?: (outcome: Outcome<Result>) => void): Promise<void> {
-    if (this.#running.has(action.key)) return;
-    this.#running.add(action.key);
-    this.#outcomes.delete(action.key);
-    this.#last = action;
-    this.#after = after as ((outcome: Outcome<unknown>) => void) | undefined;
-    this.#host.requestUpdate();
-    const outcome = await once(action);
-    this.#running.delete(action.key);
-    if (outcome.state !== 'failed' || this.#failed(withoutMessages(outcome.error)))
-      this.#outcomes.set(action.key, outcome);
-    this.#host.requestUpdate();
-    after?.(outcome);
+    await this.#perform({
+      action,
+      after: after as Performance['after'],
+      consumerId: this.#consumerId,
+    });
   }
 
   /** Repeats the last action if it failed, after the host page has handled the cause. */
   async retry(): Promise<void> {
     const last = this.#last;
-    if (last && this.#outcomes.get(last.key)?.state !== 'done') await this.perform(last, this.#after);
+    if (last && this.#outcomes.get(last.action.key)?.state !== 'done') await this.#perform(last);
+  }
+
+  async #perform(performance: Performance): Promise<void> {
+    const { action, after, consumerId } = performance;
+    const { key } = action;
+    const { host, reportError } = this.#context;
+    if (this.#running.has(key) || this.#isAnother(consumerId)) return;
+    this.#running.add(key);
+    this.#outcomes.delete(key);
+    this.#last = performance;
+    host.requestUpdate();
+    const outcome = await once(this.#whilePresent(performance));
+    this.#running.delete(key);
+    host.requestUpdate();
+    if (this.#isAnother(consumerId)) return;
+    if (outcome.state !== 'failed' || reportError(withoutMessages(outcome.error)))
+      this.#outcomes.set(key, outcome);
+    after?.(outcome);
+  }
+
+  /** The consumer who is signed in; undefined between two sessions. */
+  get #consumerId(): string | undefined {
+    return this.#context.resource.session?.info.consumer_id;
+  }
+
+  #isAnother(consumerId: string | undefined): boolean {
+    return this.#consumerId !== undefined && this.#consumerId !== consumerId;
+  }
+
+  /** The action, which rejects instead of sending anything for another consumer. */
+  #whilePresent({ action, consumerId }: Performance): Action<unknown> {
+    const guard =
+      <Result>(request: () => Promise<Result>) =>
+      async () => {
+        if (this.#isAnother(consumerId)) throw new PccError('aborted');
+        return request();
+      };
+    const { isDone } = action;
+    return { ...action, run: guard(() => action.run()), ...(isDone && { isDone: guard(isDone) }) };
   }
 }
 

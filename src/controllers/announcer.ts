@@ -7,6 +7,7 @@ const CLEAR_AFTER_MS = 2500;
 export class Announcer implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #last = '';
+  #shown = '';
   #clearing?: ReturnType<typeof setTimeout>;
   text = '';
 
@@ -17,7 +18,7 @@ export class Announcer implements ReactiveController {
 
   hostDisconnected(): void {
     clearTimeout(this.#clearing);
-    this.text = this.#last = '';
+    this.text = this.#last = this.#shown = '';
   }
 
   /** Announces a text unless it was the last one. */
@@ -31,8 +32,9 @@ export class Announcer implements ReactiveController {
   }
 
   announce(text: string): void {
-    // Screen readers announce changes only: the same text again needs one.
-    this.text = text === this.text ? `${text}\u00a0` : text;
+    // Screen readers announce changes only: the same text again needs one, for some also after it was cleared.
+    this.text = text && text === this.#shown ? `${text}\u00a0` : text;
+    this.#shown = this.text || this.#shown;
     this.#last = text;
     this.#host.requestUpdate();
     clearTimeout(this.#clearing);

@@ -1,4 +1,5 @@
 import { PccError } from '../http/error.ts';
+import { isPage } from '../session/page.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -36,7 +37,7 @@ export class Lazy<Part> {
 
   #start(): Promise<Part> {
     // Browsers cache a failed import, many until the page is reloaded: do not import while offline.
-    return (navigator.onLine ? this.#import() : Promise.reject(new PccError('network'))).then(
+    return (isPage && !navigator.onLine ? Promise.reject(new PccError('network')) : this.#import()).then(
       (part) => (this.part = part),
       () => {
         this.#loading = undefined;

@@ -1,9 +1,11 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import {
+  forLocale,
   loaderOf,
   textsOf,
   translator,
   type Catalogue,
+  type Locales,
   type Text,
   type Texts,
   type Translate,
@@ -36,8 +38,9 @@ export class LocaleController implements ReactiveController {
   readonly #host: LocaleHost;
   readonly #catalogues: Catalogue[];
   #stop: (() => void)[] = [];
-  #texts: readonly Texts[];
+  #texts: readonly Partial<Texts>[];
   #locale = '';
+  #locales: Locales | undefined;
   /** Whether the texts are the included English ones. */
   #isIncluded = true;
 
@@ -74,9 +77,11 @@ export class LocaleController implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const locale = this.#host.locale || defaults().locale || nearestLanguage(this.#host);
-    if (locale === this.#locale) return;
+    const { locale: usual, locales } = defaults();
+    const locale = this.#host.locale || usual || nearestLanguage(this.#host);
+    if (locale === this.#locale && locales === this.#locales) return;
     this.#locale = locale;
+    this.#locales = locales;
     this.ready = false;
     this.whenReady = this.#load();
   }
@@ -94,18 +99,32 @@ export class LocaleController implements ReactiveController {
   }
 
   async #load(): Promise<void> {
-    const locale = this.#locale;
+    const [locale, locales] = [this.#locale, this.#locales];
     const catalogues = [...this.#catalogues];
     // Server-rendered markup has no texts, and Lit hydrates it only if the first render is the same.
     if (!this.#host.hasUpdated && this.#host.shadowRoot?.firstChild) await Promise.resolve();
+    const load = locales && forLocale(locales, locale);
     const isIncluded = !catalogues.some((catalogue) => loaderOf(catalogue, locale));
+    // Loaded only for pages that bring a language. Without it, the texts are those of the library.
+    const own =
+      load &&
+      (await import('./page-texts.ts').then(
+        ({ textsOfPage }) => textsOfPage(load, locale, isIncluded ? catalogues : []),
+        () => undefined,
+      ));
     const texts = isIncluded
       ? catalogues.map(({ en }) => en)
       : await Promise.all(catalogues.map((catalogue) => textsOf(catalogue, locale)));
     // The locale or the catalogues have changed meanwhile.
-    if (locale !== this.#locale || catalogues.length !== this.#catalogues.length) return this.whenReady;
-    this.#texts = texts;
-    this.#isIncluded = isIncluded;
+    if (
+      locale !== this.#locale ||
+      locales !== this.#locales ||
+      catalogues.length !== this.#catalogues.length
+    ) {
+      return this.whenReady;
+    }
+    this.#texts = own ? [own, ...texts] : texts;
+    this.#isIncluded = isIncluded && !own;
     this.ready = true;
     this.#host.requestUpdate();
   }

@@ -164,7 +164,7 @@ export class ResourceController<Data> implements ReactiveController {
       const timer = setTimeout(() => void this.reload(), Math.random() * 2000);
       signal.addEventListener('abort', () => clearTimeout(timer));
     };
-    window.addEventListener('online', back, { once: true, signal });
+    globalThis.addEventListener?.('online', back, { once: true, signal });
   }
 }
 

@@ -20,7 +20,8 @@ export interface Call<Result = unknown> {
   readonly bodyless?: boolean;
   /**
    * A prefetch. Its response stays unread for a few seconds, until the same call is made without `ahead`: only that
-   * caller can reduce it to the fields that a page may have. It is aborted if no such call is made.
+   * caller can reduce it to the fields that a page may have. It is aborted if no such call is made. Widgets with the same
+   * prefetch share its response.
    */
   readonly ahead?: boolean;
   /** Makes the typed result from decoded JSON (`undefined` if there was no body). Throws if it cannot. */
@@ -63,6 +64,8 @@ export interface SessionInfo {
   readonly frame_origins: readonly string[];
   /** Granted scopes, space-separated, if the backend sends them. */
   readonly scope?: string;
+  /** Ids of the operations that are switched on, if the backend sends them. Widgets leave out the others. */
+  readonly operations?: readonly string[];
 }
 
 /**

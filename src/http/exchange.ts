@@ -65,7 +65,7 @@ export function exchange(request: Exchange): Promise<JsonResponse> {
         return { ...metadata, json: undefined };
       }
       if (ok && hold) await paused(hold());
-      const json = readJson(response, maxBytes);
+      const json = readJson(response, stop, maxBytes);
       if (ok) return { ...metadata, json: await json };
       // An error's body is optional: its status is enough.
       throw failure(operation, status, headers, await json.catch(() => undefined));
@@ -80,9 +80,11 @@ export function exchange(request: Exchange): Promise<JsonResponse> {
 /** The body is too large or not JSON, as opposed to a connection that failed. */
 class Unreadable extends Error {}
 
-async function readJson({ body }: Response, maxBytes = 5 * 2 ** 20): Promise<unknown> {
+async function readJson({ body }: Response, stop: AbortSignal, maxBytes = 5 * 2 ** 20): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   const reader = body?.getReader();
+  // Node holds a request's signal weakly: after a garbage collection, it would not close the connection.
+  stop.addEventListener('abort', () => void reader?.cancel().catch(() => undefined));
   for (let size = 0; reader;) {
     const { done, value } = await reader.read();
     if (done) break;

@@ -71,11 +71,20 @@ interface ReadControl {
 interface SharedRead extends ReadControl {
   readonly response: Promise<ScopedResponse>;
   waiting: number;
+  /** Prefetches for which the same call without `ahead` has yet to be made. */
+  due: number;
+  /** Whether the response is there, and kept for those. */
+  kept: boolean;
+}
+
+/** Whether a request of an action is on its way. */
+interface Flight {
+  isUnderWay: boolean;
 }
 
 interface ScopedResponse extends JsonResponse, Pick<Access, 'consumerId'> {}
 
-/** How long a prefetched response is kept unread. */
+/** How long a prefetched response is kept for its first caller, and then for the others that it was prefetched for. */
 const PREFETCH_MS = 10_000;
 
 export function createSend(transport: Transport): Send {
@@ -96,23 +105,42 @@ export function createSend(transport: Transport): Send {
     };
     const wait = <T>(result: Promise<T>) => signals.reduce((waited, signal) => until(signal, waited), result);
     if (call.effect !== 'read') {
-      return parse(await wait(run(call, () => signals.some((signal) => signal?.aborted))));
+      const flight: Flight = { isUnderWay: false };
+      try {
+        return parse(
+          await wait(run(call, () => signals.some((signal) => signal?.aborted), undefined, flight)),
+        );
+      } catch (thrown) {
+        // The login ended while the request was on its way: the service may have carried it out.
+        const hasEnded = (thrown as PccError).code === 'unauthenticated' && flight.isUnderWay;
+        throw hasEnded
+          ? new PccError('unknown-outcome', { operation: call.operation, cause: 'unauthenticated' })
+          : thrown;
+      }
     }
     const read = shareRead(call);
     read.waiting++;
     try {
       return parse(await wait(read.response));
     } finally {
-      if (--read.waiting === 0) read.controller.abort();
+      if (--read.waiting === 0 && !read.kept) read.controller.abort();
     }
   };
 
-  /** Joins the same read if one is pending or prefetched, else starts it. */
+  /**
+   * Joins the same read if one is pending or prefetched, else starts it. Each prefetch is for one caller: who asks again
+   * gets a new response.
+   */
   function shareRead(call: Call): SharedRead {
     const key = [call.operation, call.path, JSON.stringify(call.body)].join();
     let read = reads.get(key);
     if (!read || read.controller.signal.aborted) reads.set(key, (read = startRead(call, key)));
-    if (!call.ahead) read.claimed?.abort();
+    if (call.ahead) read.due++;
+    else {
+      if (read.due > 0) read.due--;
+      read.claimed?.abort();
+      if (read.kept && read.due === 0) reads.delete(key);
+    }
     return read;
   }
 
@@ -120,16 +148,26 @@ export function createSend(transport: Transport): Send {
     const controller = new AbortController();
     const claimed = call.ahead ? new AbortController() : undefined;
     const { signal } = controller;
-    const response = run(call, () => signal.aborted, { controller, claimed }).finally(() => {
+    const response = run(call, () => signal.aborted, { controller, claimed });
+    const read: SharedRead = { response, controller, claimed, waiting: 0, due: 0, kept: false };
+    const keep = () => {
+      read.kept = read.due > 0;
+      return read.kept ? clock.wait(PREFETCH_MS) : undefined;
+    };
+    const forget = () => {
       if (reads.get(key) === read) reads.delete(key);
-    });
-    response.catch(() => undefined);
-    const read: SharedRead = { response, controller, claimed, waiting: 0 };
+    };
+    response.then(keep).then(forget, forget);
     return read;
   }
 
   /** Sends a call: gets the token, retries a read, and replays once after a 401. */
-  async function run(call: Call, stopped: () => boolean, control?: ReadControl): Promise<ScopedResponse> {
+  async function run(
+    call: Call,
+    stopped: () => boolean,
+    control?: ReadControl,
+    flight?: Flight,
+  ): Promise<ScopedResponse> {
     const signal = control?.controller.signal;
     const isRead = call.effect === 'read';
     const timeoutMs = transport.timeoutMs ?? (call.document ? 60_000 : isRead ? 10_000 : 30_000);
@@ -143,9 +181,12 @@ export function createSend(transport: Transport): Send {
       if (stopped()) throw aborted(signal);
       if (isRead) health.admit(call.operation, last);
       try {
+        if (flight) flight.isUnderWay = true;
         return await once(call, access, attempt, Math.min(timeoutMs, deadline - clock.now()), control);
       } catch (thrown) {
         last = thrown as PccError;
+      } finally {
+        if (flight) flight.isUnderWay = false;
       }
       if (last.code === 'unauthenticated' && access.token && !replayed && !stopped()) {
         replayed = true;

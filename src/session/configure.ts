@@ -1,8 +1,12 @@
 import { PccError } from '../http/error.ts';
+import type { Locales } from '../i18n/catalogue.ts';
 import type { BrowserClientOptions, SessionClient } from './contract.ts';
 import { createClient } from './create-client.ts';
 import { setDefaults, type Defaults } from './lookup.ts';
 import { setHooks, reportError, reportRequest, trace } from './telemetry.ts';
+
+const inLowerCase = (locales: Locales): Locales =>
+  Object.fromEntries(Object.entries(locales).map(([tag, load]) => [tag.toLowerCase(), load]));
 
 /**
  * Sets the defaults of all widgets on the page; options that are left out keep their values. A widget with a client or
@@ -19,11 +23,13 @@ export function configure(options: Defaults & Partial<BrowserClientOptions>): Se
       message: 'configure() is for pages; on a server use createClient()',
     });
   }
-  const { strings, locale, onRequest, onError, traceparent, onDiagnostic, fetchSession, ...rest } = options;
+  const { strings, locales, locale, onRequest, onError, traceparent, onDiagnostic, fetchSession, ...rest } =
+    options;
   setHooks({ onRequest, onError, traceparent });
   const client = fetchSession && createClient({ ...rest, fetchSession, onRequest: reportRequest });
   setDefaults({
     ...(strings && { strings }),
+    ...(locales && { locales: inLowerCase(locales) }),
     ...(locale && { locale }),
     ...(onError && { onError: reportError }),
     ...(traceparent && { trace }),

@@ -22,6 +22,8 @@ export interface Session {
   readonly api_base_url: string;
   /** Allowed origins of the card-registration frame. */
   readonly frame_origins?: readonly string[];
+  /** Ids of the operations that are switched on; widgets leave out the others. Default: all. */
+  readonly operations?: readonly string[];
   /** Opaque identifier of the login; it changes with each login. */
   readonly login?: string;
   /** Seconds until the login behind this session expires, if it does. */

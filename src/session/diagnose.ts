@@ -13,6 +13,8 @@ export interface Mistake {
   /** Value of `{name}` in the message: an attribute, a version. */
   readonly name?: string;
   readonly cause?: unknown;
+  /** Keys of texts. Those that were reported before are left out of the message. */
+  readonly missing?: readonly string[];
   readonly session?: FetchSession;
   /** Address of the service that could not be reached. */
   readonly service?: string;

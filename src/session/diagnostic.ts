@@ -137,7 +137,15 @@ export const sentences = {
   ],
   'locale-unknown': [
     'There are no texts for the locale that is set for <{tag}>; it shows English.',
-    'Use en or es, or give texts of your own with configure({ strings }).',
+    'Use en or es, or bring the language with configure({ locales }).',
+  ],
+  'locale-not-loaded': [
+    'The texts that configure({ locales }) names for {name} could not be loaded.',
+    'Let the function return a promise of a module whose default export has the texts, as pcc-locale writes it.',
+  ],
+  'locale-incomplete': [
+    'Texts are missing, and English stands in: {name}.',
+    'Fill them in, in the file that configure({ locales }) loads.',
   ],
 } as const satisfies Readonly<Record<string, readonly [cause: string, cure: string]>>;
 

@@ -11,6 +11,9 @@ import { whyUnreachable, isUnlinked } from './unreachable.ts';
 /** Mistakes already reported, by the object that they concern. */
 const reported = new WeakMap<object, Set<string>>();
 
+/** Texts already reported as missing, by locale and key. */
+const missingTexts = new Set<string>();
+
 /** Determines which mistake it is, and reports it once: in the console and to `configure({ onDiagnostic })`. */
 export async function report(mistake: Mistake): Promise<void> {
   const { code, element, name = '', cause, session, tag = element?.localName } = await determine(mistake);
@@ -47,7 +50,8 @@ const isCode = (text = ''): text is DiagnosticCode => Object.hasOwn(sentences, t
 
 /** Determines the code. There is none for an outage or an expired login: they are not mistakes. */
 async function determine(mistake: Mistake): Promise<Mistake> {
-  const { code, element, error, session, name = '' } = mistake;
+  const { code, element, error, session, name = '', missing: keys } = mistake;
+  if (keys) return missingOf(keys, name);
   if (session && error) {
     return {
       session,
@@ -59,6 +63,14 @@ async function determine(mistake: Mistake): Promise<Mistake> {
   if (code === 'two-copies' && !isCompatible(name)) return { ...mistake, code: 'two-versions' };
   if (code === 'no-session' && element) return missing(element);
   return mistake;
+}
+
+/** Widgets share texts: each is named once. */
+function missingOf(keys: readonly string[], locale: string): Mistake {
+  const idOf = (key: string) => `${locale.toLowerCase()} ${key}`;
+  const news = keys.filter((key) => !missingTexts.has(idOf(key)));
+  for (const key of news) missingTexts.add(idOf(key));
+  return news.length ? { code: 'locale-incomplete', name: `${locale}: ${news.join(', ')}` } : {};
 }
 
 /** A page on loopback needs no network. */

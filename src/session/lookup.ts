@@ -3,7 +3,7 @@ import type { PccClient } from '../http/client.ts';
 import type { PccError } from '../http/error.ts';
 import type { RequestReport } from '../http/request.ts';
 import { version } from '../http/version.ts';
-import type { Text } from '../i18n/catalogue.ts';
+import type { Locales, Text } from '../i18n/catalogue.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { isCompatible } from './copies.ts';
 import { diagnose } from './diagnose.ts';
@@ -20,6 +20,8 @@ export const clientContext: Context<symbol, PccClient | undefined> = Symbol.for(
 export interface Defaults<Key extends string = string> {
   /** Texts by key that replace the library's: one text, or its plural forms by CLDR category. */
   readonly strings?: Readonly<Partial<Record<Key, Text>>>;
+  /** Languages beside English and Spanish, or instead of them, by language tag: `{ fr: () => import('./pcc.fr.js') }`. */
+  readonly locales?: Locales<Key>;
   /** Language tag, used instead of the nearest `lang`. */
   readonly locale?: string;
   /** Called after every exchange of the widgets' sessions, including failed ones. */
@@ -38,7 +40,7 @@ export interface Defaults<Key extends string = string> {
   readonly onDiagnostic?: (diagnostic: Diagnostic) => void;
 }
 
-interface Settings extends Pick<Defaults, 'strings' | 'locale' | 'onError' | 'onDiagnostic'> {
+interface Settings extends Pick<Defaults, 'strings' | 'locales' | 'locale' | 'onError' | 'onDiagnostic'> {
   readonly client?: PccClient;
   /** The `traceparent` header of a request to `address`; `undefined` if that is not the backend. */
   readonly trace?: (address: string, endpoint?: string) => { readonly traceparent: string } | undefined;
@@ -92,7 +94,7 @@ export function defaultClient(): PccClient | undefined {
   return slot().get().client;
 }
 
-/** Calls `listener` when `configure()` sets another client, strings or locale. Returns a function that unsubscribes. */
+/** Calls `listener` when `configure()` sets another client, strings, locales or locale. Returns a function that unsubscribes. */
 export function onDefaultClient(listener: () => void): () => void {
   return slot().listen(listener);
 }

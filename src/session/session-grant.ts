@@ -18,7 +18,13 @@ let cookies = 0;
 
 /** Validates the endpoint's response. Throws `invalid-response`, with the name of the field. */
 export function readSession(session: Session | null | undefined): SessionGrant {
-  const { token_type = 'Bearer', consumer_id, scope, frame_origins }: Partial<Session> = session ?? {};
+  const {
+    token_type = 'Bearer',
+    consumer_id,
+    scope,
+    frame_origins,
+    operations,
+  }: Partial<Session> = session ?? {};
   const isCookie = session?.credential === 'cookie';
   need('consumer_id', session && consumer_id && isIdentifier(consumer_id));
   need('token_type', isCookie || /^bearer$/i.test(token_type));
@@ -28,7 +34,12 @@ export function readSession(session: Session | null | undefined): SessionGrant {
     cookie: isCookie ? { 'X-PCC-Request': '1', 'X-PCC-Login': session.login ?? '' } : undefined,
     expiresIn: session.expires_in,
     base: serviceAddress('api_base_url', session.api_base_url),
-    info: Object.freeze({ consumer_id, scope, frame_origins: Object.freeze([...(frame_origins ?? [])]) }),
+    info: Object.freeze({
+      consumer_id,
+      scope,
+      frame_origins: Object.freeze([...(frame_origins ?? [])]),
+      operations: operations && Object.freeze([...operations]),
+    }),
     login: session.login,
     loginExpiresIn: session.login_expires_in,
   };

@@ -89,9 +89,10 @@ export class SessionElement extends Base {
   }
 
   disconnectedCallback(): void {
+    const was = this.#announced;
     // Moving the element must not sign out. A move reconnects it within the same task.
     setTimeout(() => {
-      if (!this.isConnected) this.#leave();
+      if (!this.isConnected) this.#leave(was);
     });
   }
 
@@ -144,13 +145,15 @@ export class SessionElement extends Base {
     return session;
   }
 
-  #leave(): void {
+  /** `was`: what was announced when the page removed the element; another login may have begun since. */
+  #leave(was = this.#announced): void {
     const session = this.#session;
     if (!session) return;
     session.users.delete(this);
     if (!session.users.size) {
       sessions.delete(session.endpoint);
-      void session.client.end();
+      // After another login, a sign-out would end that one.
+      if (was?.state !== 'ended' || was.reason === 'failed') void session.client.end();
     }
     this.#unsubscribe?.();
     this.#session = this.#announced = undefined;

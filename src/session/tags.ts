@@ -8,4 +8,9 @@ export const tags: readonly string[] = [
   'pcc-statements',
   'pcc-tradelines',
   'pcc-credit-summary',
+  'pcc-credit-line',
+  'pcc-profile',
+  'pcc-disputes',
+  'pcc-bills',
+  'pcc-next-steps',
 ];
