@@ -12,6 +12,14 @@ export interface Catalogue<Key extends string = string> {
   readonly load: Readonly<Record<string, () => Promise<Texts<Key>>>>;
 }
 
+/** The texts of a language that a page brings, as its module exports them. An empty text is one that is still missing. */
+export interface LocaleModule<Key extends string = string> {
+  /** The texts by their keys. */
+  readonly default: Texts<Key>;
+}
+/** Languages that a page brings: for each language tag, what loads its module. */
+export type Locales<Key extends string = string> = Readonly<Record<string, () => Promise<LocaleModule<Key>>>>;
+
 export type Values = Readonly<Record<string, string | number>>;
 /** Returns the text of a key, with its placeholders replaced. */
 export type Translate<Key extends string = string> = (key: Key, values?: Values) => string;
@@ -35,8 +43,16 @@ export function loaderOf<Key extends string>(
   catalogue: Catalogue<Key>,
   locale: string,
 ): (() => Promise<Texts<Key>>) | undefined {
+  return forLocale(catalogue.load, locale);
+}
+
+/** The entry of the exact locale, else of its language. Keys are in lower case. */
+export function forLocale<Entry>(
+  entries: Readonly<Record<string, Entry>>,
+  locale: string,
+): Entry | undefined {
   const tag = locale.toLowerCase();
-  return catalogue.load[tag] ?? catalogue.load[tag.split('-')[0] ?? ''];
+  return entries[tag] ?? entries[tag.split('-')[0] ?? ''];
 }
 
 /** Returns a function that takes each text from the first layer that has it. */
@@ -47,7 +63,7 @@ export function translator(
   return (key, values) => {
     let text: Text | undefined;
     for (const layer of layers) if ((text = layer?.[key]) !== undefined) break;
-    if (typeof text === 'object') text = text[format.plural.select(Number(values?.['count']))] ?? text.other;
+    if (typeof text === 'object') text = text[format.plural.select(Number(values?.['count']))] || text.other;
     text ??= key;
     return values
       ? text.replace(/\{(\w+)\}/g, (whole, name: string) => {

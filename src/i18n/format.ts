@@ -12,7 +12,7 @@ export interface Format {
   percent(value: number): string;
   bytes(count: number): string;
   /** The day or month that `dayOf` returns; an empty string if it returns none. */
-  date(text: string | null | undefined): string;
+  date(text: string | null | undefined, style?: 'long' | 'short'): string;
   /** As `date`, with the time of day if the text has one. */
   dateTime(text: string | null | undefined): string;
   /** Month and year; `month` from 1. */
@@ -27,6 +27,8 @@ const formats = new Map<string, Format>();
 /** The formatters of a locale; an invalid tag gets those of English. */
 export function formatOf(locale: string): Format {
   let format = formats.get(locale);
+  // A server may be asked for any locale.
+  if (formats.size > 50) formats.clear();
   if (!format) formats.set(locale, (format = create(locale)));
   return format;
 }
@@ -60,12 +62,16 @@ function create(tag: string): Format {
       const maximumFractionDigits = unit === 'megabyte' ? 1 : 0;
       return numbers(unit, { style: 'unit', unit, maximumFractionDigits }).format(size);
     },
-    date(text) {
+    date(text, style = 'long') {
       const { year, month, day } = dayOf(text) ?? {};
       if (!year || !month) return '';
       return day
-        ? together(dates('utc', { ...long, timeZone: 'UTC' }).format(Date.UTC(year, month - 1, day)))
-        : this.month(year, month);
+        ? together(
+            dates(`day-${style}`, { ...long, month: style, timeZone: 'UTC' }).format(
+              Date.UTC(year, month - 1, day),
+            ),
+          )
+        : this.month(year, month, style);
     },
     dateTime(text) {
       const time = dayOf(text)?.time;

@@ -30,6 +30,14 @@ export const base = css`
   *::after {
     box-sizing: border-box;
   }
+  /* A gap before what the page has put there, whatever its own margins are, and none before nothing. */
+  .end {
+    display: grid;
+    gap: calc(3 * var(--_pcc-space));
+  }
+  .end::before {
+    content: '';
+  }
   .heading {
     margin: 0 0 calc(4 * var(--_pcc-space));
     font-size: 1.125em;
@@ -47,6 +55,10 @@ export const base = css`
     /* Keeps the order of "2 kB" in a right-to-left page. */
     unicode-bidi: plaintext;
   }
+  /* "plaintext" takes the start from the text: in such a page, figures begin where the page does. */
+  .figures:dir(rtl) {
+    text-align: right;
+  }
   .nowrap {
     white-space: nowrap;
   }
@@ -54,7 +66,8 @@ export const base = css`
     margin: 0;
     text-wrap: pretty;
   }
-  ul {
+  ul,
+  ol {
     margin: 0;
     padding: 0;
     /* With "none", VoiceOver does not treat it as a list. */

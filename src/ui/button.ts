@@ -51,7 +51,7 @@ export const buttonStyles = css`
     gap: calc(2 * var(--_pcc-space));
     min-block-size: var(--_pcc-control-height);
     min-inline-size: var(--_pcc-control-height);
-    padding: calc(1 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
+    padding: calc(1.5 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
     border: var(--_pcc-border-width) solid var(--_pcc-border);
     border-radius: var(--_pcc-radius);
     background: var(--_pcc-surface);
@@ -120,6 +120,10 @@ export const buttonStyles = css`
   @media (forced-colors: active) {
     .button {
       border-color: ButtonText;
+    }
+    /* Its background is gone. */
+    .button.primary {
+      border: 2px solid Highlight;
     }
     /* Its border can be seen now: it must not hang out of the text. */
     .button.quiet {

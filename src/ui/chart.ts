@@ -158,13 +158,16 @@ export const chartStyles = css`
     gap: var(--_pcc-space) calc(2 * var(--_pcc-space));
     margin-block-start: calc(3 * var(--_pcc-space));
   }
-  /* Each label is in the middle of its line. */
   .axis {
     display: flex;
     flex-direction: column-reverse;
     justify-content: space-between;
-    margin-block: -0.75em;
     text-align: end;
+  }
+  /* In the middle of its line, also where a printed page or a column ends. */
+  .axis > * {
+    block-size: 0;
+    line-height: 0;
   }
   .plot {
     position: relative;
@@ -250,6 +253,13 @@ export const chartStyles = css`
     margin-inline-end: 0.5em;
     border-block-start: 2px dotted currentcolor;
     vertical-align: middle;
+  }
+  /* Both ends of the axis stay on one line. */
+  @container (max-width: 22em) {
+    .gap {
+      order: 1;
+      inline-size: 100%;
+    }
   }
   @media print {
     .guide {

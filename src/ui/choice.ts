@@ -16,6 +16,7 @@ export function select(field: SelectOptions): TemplateResult {
       id=${id}
       class="input"
       part="input"
+      aria-invalid=${field.error ? 'true' : nothing}
       aria-describedby=${descriptionIds(field)}
       @change=${(event: Event) => onChange((event.target as HTMLSelectElement).value)}
     >

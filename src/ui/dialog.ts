@@ -1,6 +1,7 @@
 import { css, html, noChange, nothing, type TemplateResult } from 'lit';
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
 import { button } from './button.ts';
+import { capital } from './capital.ts';
 import { icon } from './icon.ts';
 import { shapes } from './shapes.ts';
 
@@ -43,7 +44,7 @@ export function dialog({
     @close=${onClose}
   >
     <div class="dialog-head">
-      <div class="dialog-title" id="dialog-title" role="heading" aria-level="2">${title}</div>
+      <div class="dialog-title" id="dialog-title" role="heading" aria-level="2">${capital(title)}</div>
       ${button(closeText, closeDialog, { kind: 'quiet', iconOnly: true, icon: icon(shapes.close) })}
     </div>
     <div class="dialog-body">${about ? html`<div id="dialog-about">${about}</div>` : nothing} ${body}</div>
@@ -79,7 +80,9 @@ export function closeDialog(event: Event): void {
 
 export const dialogStyles = css`
   .dialog {
-    inline-size: min(32em, 100vw - 2em);
+    inline-size: 32em;
+    /* Not in em, as the browser's: large text needs the room most. */
+    max-inline-size: calc(100vw - 32px);
     max-block-size: calc(100dvh - 2em);
     padding: 0;
     border: var(--_pcc-border-width) solid var(--_pcc-border);
@@ -93,7 +96,7 @@ export const dialogStyles = css`
     flex-direction: column;
   }
   .dialog.wide {
-    inline-size: min(60em, 100vw - 2em);
+    inline-size: 60em;
     block-size: calc(100dvh - 2em);
   }
   .dialog::backdrop {
@@ -117,11 +120,13 @@ export const dialogStyles = css`
     flex: auto;
     min-block-size: 0;
     overflow: auto;
+    /* What is wrong with a focused field is in view, too. */
+    scroll-padding-block-end: 4em;
     /* With room for the focus ring of what comes first. */
     padding: calc(2 * var(--_pcc-space)) calc(5 * var(--_pcc-space)) calc(5 * var(--_pcc-space));
   }
-  /* In a low or highly zoomed window, the header and the buttons would leave no room for the body. */
-  @media (max-height: 480px) {
+  /* In a low or highly zoomed window, or with large text, the header and the buttons would leave no room for the body. */
+  @media (max-height: 30em) {
     .dialog:not(.wide) {
       overflow: auto;
     }

@@ -10,9 +10,12 @@ export interface FieldOptions {
 }
 
 export interface InputOptions extends FieldOptions {
-  readonly type?: 'text' | 'search' | 'tel' | 'date';
+  readonly type?: 'text' | 'search' | 'tel' | 'date' | 'email';
   readonly value: string;
   readonly autocomplete?: string;
+  /** The keyboard of a touch screen. */
+  readonly inputMode?: 'decimal' | 'numeric' | undefined;
+  readonly maxLength?: number;
   readonly onInput: (value: string) => void;
   readonly onBlur?: () => void;
 }
@@ -29,12 +32,41 @@ export function input(options: InputOptions): TemplateResult {
       type=${type}
       .value=${value}
       autocomplete=${autocomplete}
+      inputmode=${options.inputMode ?? nothing}
+      maxlength=${options.maxLength ?? nothing}
       aria-required=${options.required ? 'true' : nothing}
       aria-invalid=${error ? 'true' : nothing}
       aria-describedby=${descriptionIds(options)}
       @input=${(event: InputEvent) => onInput((event.target as HTMLInputElement).value)}
       @blur=${options.onBlur ?? nothing}
     />
+    ${descriptions(options)}
+  </div>`;
+}
+
+export interface TextareaOptions extends FieldOptions {
+  readonly value: string;
+  readonly rows: number;
+  readonly onInput: (value: string) => void;
+}
+
+/** A labeled text input of several lines. */
+export function textarea(options: TextareaOptions): TemplateResult {
+  const { id, value, rows, error, onInput } = options;
+  return html`<div class="field">
+    <label for=${id}>${options.label}</label>
+    <textarea
+      id=${id}
+      class="input"
+      part="input"
+      rows=${rows}
+      .value=${value}
+      autocomplete="off"
+      aria-required=${options.required ? 'true' : nothing}
+      aria-invalid=${error ? 'true' : nothing}
+      aria-describedby=${descriptionIds(options)}
+      @input=${(event: InputEvent) => onInput((event.target as HTMLTextAreaElement).value)}
+    ></textarea>
     ${descriptions(options)}
   </div>`;
 }
@@ -60,6 +92,8 @@ export const fieldStyles = css`
   }
   .input {
     inline-size: 100%;
+    /* A date is as wide as its format otherwise. */
+    min-inline-size: 0;
     min-block-size: var(--_pcc-control-height);
     padding: var(--_pcc-space) calc(3 * var(--_pcc-space));
     border: var(--_pcc-border-width) solid color-mix(in oklab, var(--_pcc-muted) 60%, var(--_pcc-border));
@@ -67,8 +101,17 @@ export const fieldStyles = css`
     background: var(--_pcc-surface);
     color: inherit;
     font: inherit;
+    text-overflow: ellipsis;
     /* In WebKit, the long options of a select overflow it. */
     contain: paint;
+  }
+  /* With padding, WebKit makes a select higher than the field beside it. Its text is centered anyway. */
+  select.input {
+    padding-block: 0;
+  }
+  textarea.input {
+    padding-block: calc(2 * var(--_pcc-space));
+    resize: vertical;
   }
   .input[aria-invalid] {
     border-color: var(--_pcc-critical);

@@ -74,9 +74,9 @@ function limitLabel(limit: number | undefined, share: number) {
 export const meterStyles = css`
   :host {
     --_pcc-score-1: var(--pcc-score-1, light-dark(oklch(0.6 0.17 27), oklch(0.68 0.15 25)));
-    --_pcc-score-2: var(--pcc-score-2, light-dark(oklch(0.7 0.14 60), oklch(0.76 0.13 65)));
-    --_pcc-score-3: var(--pcc-score-3, light-dark(oklch(0.75 0.13 100), oklch(0.82 0.13 100)));
-    --_pcc-score-4: var(--pcc-score-4, light-dark(oklch(0.68 0.13 150), oklch(0.78 0.13 150)));
+    --_pcc-score-2: var(--pcc-score-2, light-dark(oklch(0.66 0.14 55), oklch(0.76 0.13 65)));
+    --_pcc-score-3: var(--pcc-score-3, light-dark(oklch(0.66 0.13 95), oklch(0.82 0.13 100)));
+    --_pcc-score-4: var(--pcc-score-4, light-dark(oklch(0.64 0.14 150), oklch(0.78 0.13 150)));
     --_pcc-score-5: var(--pcc-score-5, light-dark(oklch(0.55 0.12 160), oklch(0.72 0.13 165)));
   }
   .gauge {

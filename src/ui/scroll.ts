@@ -11,7 +11,8 @@ class TabStop extends Directive {
   override update({ element }: ElementPart): typeof noChange {
     if (this.#sizes) return noChange;
     this.#sizes = new ResizeObserver(() => {
-      if (element.scrollWidth > element.clientWidth) element.setAttribute('tabindex', '0');
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+      if (scrollWidth > clientWidth || scrollHeight > clientHeight) element.setAttribute('tabindex', '0');
       else element.removeAttribute('tabindex');
     });
     // The element resizes with the page, its children with their text.
@@ -20,5 +21,5 @@ class TabStop extends Directive {
   }
 }
 
-/** Makes a horizontally scrollable element a tab stop, only while its content overflows. */
+/** Makes a scrollable element a tab stop, only while its content overflows. */
 export const tabStopWhileScrolling = directive(TabStop);

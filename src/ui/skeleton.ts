@@ -15,6 +15,7 @@ export function skeletonRows(count: number): TemplateResult {
 export const skeletonStyles = css`
   .skeleton {
     display: block;
+    align-self: center;
     inline-size: 4em;
     block-size: 0.875em;
     border-radius: calc(var(--_pcc-radius) / 2);

@@ -1,18 +1,18 @@
 import { diagnose } from '../../session/diagnose.ts';
 import { defaults } from '../../session/lookup.ts';
-import { loaderOf } from '../../i18n/catalogue.ts';
+import { forLocale, loaderOf } from '../../i18n/catalogue.ts';
 import { commonStrings } from './strings/catalogue.ts';
 import { originsOf } from './frame-address.ts';
 
 /** Whether a value is valid, and which values are. */
-type Rule = readonly [isMeant: (value: string) => boolean, wanted: string];
+type Rule = readonly [isMeant: (value: string, element: Element) => boolean, wanted: string];
 
 const oneOf = (...words: readonly string[]): Rule => [
   (value) => words.includes(value),
   `to ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`,
 ];
 const fromOne: Rule = [(value) => Number(value) >= 1, 'to a number from 1'];
-const address: Rule = [(value) => URL.canParse(value, document.baseURI), 'to an address'];
+const address: Rule = [(value, { baseURI }) => URL.canParse(value, baseURI), 'to an address'];
 const origins: Rule = [
   (value) => originsOf(value).length === value.trim().split(/[\s,]+/).length,
   'to https origins with spaces between them, such as https://cards.example',
@@ -27,7 +27,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'step-mode': oneOf('event', 'frame', 'redirect'),
   'step-origins': origins,
   // Without any, the card form reports it.
-  'frame-origins': [(value) => !originsOf(value).length || origins[0](value), origins[1]],
+  'frame-origins': [(value, element) => !originsOf(value).length || origins[0](value, element), origins[1]],
   'terms-url': address,
   'dispute-url': address,
   'return-url': address,
@@ -47,13 +47,15 @@ export function checkAttributes(element: Widget): void {
     );
     if (meant) diagnose({ code: 'attribute-name', element, name: meant });
     const [isMeant, wanted] = (observedAttributes.includes(name) && rules[name]) || [];
-    if (value && isMeant && !isMeant(value)) {
+    if (value && isMeant && !isMeant(value, element)) {
       diagnose({ code: 'attribute-value', element, name: `${name} ${wanted}` });
     }
   }
-  const locale = element.locale || defaults().locale;
-  const isOurs = !locale || /^en(-|$)/i.test(locale) || loaderOf(commonStrings, locale);
-  if (!isOurs && !element.strings && !defaults().strings) diagnose({ code: 'locale-unknown', element });
+  const { locale: usual, locales = {}, strings } = defaults();
+  const locale = element.locale || usual;
+  const isKnown =
+    !locale || /^en(-|$)/i.test(locale) || loaderOf(commonStrings, locale) || forLocale(locales, locale);
+  if (!isKnown && !element.strings && !strings) diagnose({ code: 'locale-unknown', element });
 }
 
 const plain = (name: string) => name.replace(/[-_]/g, '');

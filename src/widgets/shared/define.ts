@@ -24,7 +24,11 @@ export function define(tag: string, element: CustomElementConstructor): void {
   if (isPage) looking ??= setTimeout(diagnose, REGISTRATION_TIMEOUT_MS, { awaited });
   if (!found) {
     Object.defineProperty(element, brand, { value: version });
-    registry?.define(tag, element);
+    const register = () => registry?.define(tag, element);
+    // A server has sent some of them: they are prepared before they are upgraded. Without that code, they stay as sent.
+    if (isPage && document.querySelector(tag)?.shadowRoot)
+      void import('./sent.later.ts').then(({ prepare }) => prepare(tag, register));
+    else register();
   } else if (!Object.hasOwn(found, brand)) {
     diagnose({ code: 'tag-taken', tag });
   } else if (found !== element) {

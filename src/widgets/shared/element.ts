@@ -116,6 +116,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     format: () => this.format,
     errorText: (error) => this.errorText(error),
     missingText: () => this.missingText(),
+    allows: (operation) => this.resource.session?.info.operations?.includes(operation) ?? true,
     reportError: (error) => this.reportError(error),
   };
   readonly #errors = new ErrorController(this.context, (part) => this.adoptPart(part));
@@ -131,6 +132,13 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   /** The error of the states `partial` and `error`. */
   get error(): PccError | undefined {
     return this.resource.error;
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    // What a server has sent, and a script has put in after this code: it may be of another consumer.
+    for (const each of this.querySelectorAll(':scope>[shadowrootmode],:scope>[type$=json]')) each.remove();
+    if (this.shadowRoot?.querySelector('link')) this.shadowRoot.replaceChildren();
+    return super.createRenderRoot();
   }
 
   /** Loads again. Displayed data stays until then. Never rejects: see `status` and `error`. */
@@ -278,6 +286,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
 
   #closed(reason?: SessionEndReason): void {
     this.resource.clear();
+    this.announceNext(undefined);
     this.announcer.text = '';
     this.forget(reason);
   }

@@ -2,6 +2,7 @@ import { nothing, type LitElement, type TemplateResult } from 'lit';
 import { Lazy } from '../../controllers/lazy.ts';
 import type { PccError } from '../../http/error.ts';
 import { diagnose } from '../../session/diagnose.ts';
+import { isPage } from '../../session/page.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import type * as ErrorWords from './errors.later.ts';
@@ -43,7 +44,7 @@ export class ErrorController {
   /** The text of an error, by its code. */
   textOf(error: PccError): string {
     const { t } = this.#context;
-    return this.#texts.part?.failureText(error, t) ?? t(navigator.onLine ? 'failed' : 'offline');
+    return this.#texts.part?.failureText(error, t) ?? t(isPage && !navigator.onLine ? 'offline' : 'failed');
   }
 
   /** Dispatches an error and announces it. Returns false if the page shows it itself. */

@@ -1,6 +1,7 @@
 import { css, html, nothing, type LitElement } from 'lit';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { remedy } from './failure.ts';
+import { focusText } from './focus-text.ts';
 import { failureStrings } from './strings/failure.catalogue.ts';
 import type { WidgetContext } from './widget-context.ts';
 
@@ -15,8 +16,16 @@ export const styles = [
     .missing {
       margin-block-start: calc(3 * var(--_pcc-space));
     }
+    /* A line that wraps keeps its height, and the button its place at the start. */
     .missing > .button {
+      margin: calc(-2 * var(--_pcc-space)) calc(-1 * var(--_pcc-space));
       padding-inline: var(--_pcc-space);
+    }
+    /* Its border can be seen now: it must not lie over the line above. */
+    @media (forced-colors: active) {
+      .missing > .button {
+        margin-block: var(--_pcc-space);
+      }
     }
   `,
 ];
@@ -41,9 +50,7 @@ export async function retry(host: LitElement & { reload(): Promise<void> }): Pro
   const hadFocus = root?.activeElement;
   await host.reload();
   if (!section || !hadFocus || root.activeElement) return;
-  section.tabIndex = -1;
-  section.focus();
-  section.addEventListener('blur', () => section.removeAttribute('tabindex'), { once: true });
+  focusText(section);
 }
 
 /** What has loaded, then that some may be missing. */

@@ -39,6 +39,10 @@ export const remedy: Remedy = (error, t, retry, options) =>
   askPage(error, t, retry, options) ??
   (retry && !lasting.has(error.code) ? button(t('retry'), retry, options) : undefined);
 
+/** The error of an action that has its own button: another try is offered only after the page has done its part. */
+export const actionFailure: typeof failure = (error, text, t, retry) =>
+  failure(error, text, t, asks[error.code] && retry);
+
 /** An error: what happened, a reference to quote, and what to do. */
 export function failure(
   error: Pick<PccError, 'code' | 'requestId'>,

@@ -16,4 +16,24 @@ export const firstReads: Readonly<Record<string, Readonly<Record<string, string>
     getConsumerBillReporting: '/v2/consumers/{consumer_id}/bill-reporting/',
   },
   'pcc-credit-summary': { getCreditSummary: '/v2/credit-insights/{consumer_id}/summary/' },
+  'pcc-credit-line': {
+    getConsumer: '/v2/consumers/{consumer_id}/',
+    listPaymentCards: '/v2/consumers/{consumer_id}/payment-cards/?page=1&page_size=50',
+  },
+  'pcc-profile': {
+    getConsumer: '/v2/consumers/{consumer_id}/',
+    listAddresses: '/v2/consumers/{consumer_id}/addresses/?page=1&page_size=50',
+  },
+  'pcc-disputes': { listDisputes: '/v2/consumers/{consumer_id}/dispute/list/?limit=50&offset=0' },
+  'pcc-bills': {
+    listBills: '/v2/bill-pay/bills/?page=1&page_size=50',
+    listConsumerAccounts: '/v2/consumers/{consumer_id}/accounts/?limit=50&offset=0',
+  },
+  'pcc-next-steps': {
+    listOnboardings: '/v2/onboarding/?page_size=50&consumer_id={consumer_id}',
+    listKycResults: '/v2/consumers/{consumer_id}/kyc-results/',
+    getCreditSummary: '/v2/credit-insights/{consumer_id}/summary/',
+    listPaymentCards: '/v2/consumers/{consumer_id}/payment-cards/?page=1&page_size=50',
+    listDisputes: '/v2/consumers/{consumer_id}/dispute/list/?limit=50&offset=0',
+  },
 };

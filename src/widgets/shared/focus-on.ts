@@ -11,3 +11,16 @@ export async function focusOn(host: LitElement, selector: string, index = 0): Pr
 /** Whether the focus is in the widget or nowhere: it is never moved from another part of the page. */
 export const mayFocus = ({ shadowRoot }: LitElement): boolean =>
   shadowRoot?.activeElement != null || document.activeElement === document.body;
+
+/**
+ * Call before something is awaited. The result says whether the focus may be moved afterwards: not if the consumer has
+ * moved it meanwhile.
+ */
+export function watchFocus(host: LitElement): () => boolean {
+  const may = mayFocus(host);
+  const before = host.shadowRoot?.activeElement;
+  return () => {
+    const now = host.shadowRoot?.activeElement;
+    return may && mayFocus(host) && (now == null || now === before);
+  };
+}

@@ -10,7 +10,7 @@ export type FrameAddress =
  * Checks whether an `iframe_url` may be framed: an absolute https URL (http only on loopback) without credentials, of a
  * listed origin, and not of the page's own, where the frame could remove its sandbox.
  */
-export function frameAddress(address: string, allowed: readonly string[], pageOrigin: string): FrameAddress {
+export function frameAddress(address: string, allowed: readonly string[], pageOrigin?: string): FrameAddress {
   // URL() would repair some of what must be rejected: spaces, control characters, a missing slash, backslashes.
   // eslint-disable-next-line no-control-regex -- control characters are what it rejects
   if (/[\u0000-\u0020\u007f\\]/.test(address) || !/^https?:\/\/[^/]/i.test(address))

@@ -28,8 +28,8 @@ export function frame(options: FrameOptions): TemplateResult {
       }
     </slot>
     <div part="content" aria-busy=${busy ? 'true' : 'false'}>${content}</div>
-    <slot name="footer"></slot>
-    <slot name="support"></slot>
+    <slot name="footer" class="end"></slot>
+    <slot name="support" class="end"></slot>
     ${beside}
     <div class="visually-hidden" aria-live="polite">${announcement}</div>
   </section>`;

@@ -10,6 +10,8 @@ import { firstReads } from './first-reads.ts';
  * when it sends the same reads.
  */
 export function prefetch(widget: Element): void {
+  // A server has sent it with its data: what takes over is loaded instead.
+  if (widget.shadowRoot) return void import('./sent.later.ts');
   // The widget's code handles a client or consumer that the page has set.
   if (widget.matches('[consumer-id], [payment-card-id]') || 'client' in widget) return;
   const calls = Object.entries(firstReads[widget.localName] ?? {});

@@ -13,20 +13,30 @@ export interface WholeList<T> {
   readonly skipped: number;
 }
 
-/** The arguments of a page. */
-export type At = { readonly page: number; readonly page_size: number } | { readonly cursor: string };
-
-const at = (place: number | string): At =>
-  typeof place === 'string' ? { cursor: place } : { page: place, page_size: PAGE_SIZE };
+/** The arguments of a page, by how the list is paged. */
+interface Places {
+  readonly page: { readonly page: number; readonly page_size: number };
+  readonly offset: { readonly offset: number; readonly limit: number };
+}
+export type At<Paging extends keyof Places = 'page'> = Places[Paging] | { readonly cursor: string };
 
 /** Reads up to ten pages, without duplicates. */
-export async function readList<T>(readPage: (at: At) => Promise<Page<T>>): Promise<WholeList<T>> {
+export async function readList<T, Paging extends keyof Places = 'page'>(
+  readPage: (at: At<Paging>) => Promise<Page<T>>,
+  paging?: Paging,
+): Promise<WholeList<T>> {
+  const at = (place: number | string) =>
+    (typeof place === 'string'
+      ? { cursor: place }
+      : paging === 'offset'
+        ? { limit: PAGE_SIZE, offset: place }
+        : { page: place, page_size: PAGE_SIZE }) as At<Paging>;
   const records: T[] = [];
   let skipped = 0;
   let count = 0;
   let came = 0;
   const isNew = uniqueById();
-  for await (const page of eachPage((place) => readPage(at(place)), { most: MOST_PAGES })) {
+  for await (const page of eachPage((place) => readPage(at(place)), { paging, most: MOST_PAGES })) {
     records.push(...page.results.filter(isNew));
     came += page.results.length;
     skipped += page.skipped;

@@ -6,6 +6,11 @@ import type { RewardsElement } from '../rewards/rewards.element.ts';
 import type { StatementsElement } from '../statements/statements.element.ts';
 import type { TradelinesElement } from '../tradelines/tradelines.element.ts';
 import type { CreditSummaryElement } from '../credit-summary/credit-summary.element.ts';
+import type { CreditLineElement } from '../credit-line/credit-line.element.ts';
+import type { ProfileElement } from '../profile/profile.element.ts';
+import type { DisputesElement } from '../disputes/disputes.element.ts';
+import type { BillsElement } from '../bills/bills.element.ts';
+import type { NextStepsElement } from '../next-steps/next-steps.element.ts';
 // Nothing imports this module when it runs: these bring the events’ declarations, which no `import type` would keep.
 import './asking.events.ts';
 import './events.ts';
@@ -14,6 +19,11 @@ import '../card-register/card-register.events.ts';
 import '../rewards/rewards.events.ts';
 import '../statements/statements.events.ts';
 import '../tradelines/tradelines.events.ts';
+import '../credit-line/credit-line.events.ts';
+import '../profile/profile.events.ts';
+import '../disputes/disputes.events.ts';
+import '../bills/bills.events.ts';
+import '../next-steps/next-steps.events.ts';
 
 export interface Elements {
   'pcc-session': SessionElement;
@@ -23,6 +33,11 @@ export interface Elements {
   'pcc-statements': StatementsElement;
   'pcc-tradelines': TradelinesElement;
   'pcc-credit-summary': CreditSummaryElement;
+  'pcc-credit-line': CreditLineElement;
+  'pcc-profile': ProfileElement;
+  'pcc-disputes': DisputesElement;
+  'pcc-bills': BillsElement;
+  'pcc-next-steps': NextStepsElement;
 }
 
 type Common = 'pcc-load' | 'pcc-error' | 'pcc-sign-in' | 'pcc-step-up';
@@ -36,4 +51,9 @@ export interface EventNames {
   'pcc-statements': Common | 'pcc-statement-view' | 'pcc-statement-download' | 'pcc-statement-email';
   'pcc-tradelines': Common | 'pcc-tradeline-opened' | 'pcc-tradeline-closed';
   'pcc-credit-summary': Common;
+  'pcc-credit-line': Common | 'pcc-card-selected';
+  'pcc-profile': Common | 'pcc-profile-updated' | 'pcc-account-closed';
+  'pcc-disputes': Common | 'pcc-dispute-created';
+  'pcc-bills': Common | 'pcc-bill-added' | 'pcc-bill-paid';
+  'pcc-next-steps': Common | 'pcc-next-step';
 }

@@ -5,8 +5,24 @@ import type { RewardsKey } from '../rewards/strings/types.ts';
 import type { StatementsKey } from '../statements/strings/types.ts';
 import type { TradelinesKey } from '../tradelines/strings/types.ts';
 import type { CreditKey } from '../credit-summary/strings/types.ts';
+import type { CreditLineKey } from '../credit-line/strings/types.ts';
+import type { ProfileKey } from '../profile/strings/types.ts';
+import type { DisputesKey } from '../disputes/strings/types.ts';
+import type { BillsKey } from '../bills/strings/types.ts';
+import type { NextStepsKey } from '../next-steps/strings/types.ts';
 import type { CommonKey } from './strings/types.ts';
 
 /** The key of every text that a page can replace. */
 export type TextKey =
-  CommonKey | CardRegisterKey | CreditKey | OnboardingKey | RewardsKey | StatementsKey | TradelinesKey;
+  | CommonKey
+  | BillsKey
+  | CardRegisterKey
+  | CreditKey
+  | CreditLineKey
+  | DisputesKey
+  | NextStepsKey
+  | OnboardingKey
+  | ProfileKey
+  | RewardsKey
+  | StatementsKey
+  | TradelinesKey;

@@ -17,6 +17,8 @@ export interface WidgetContext<Data, Key extends string, Host extends LitElement
   readonly errorText: (error: PccError) => string;
   /** That some of the data may be missing. */
   readonly missingText: () => string;
+  /** Whether the backend has not switched this operation off. */
+  readonly allows: (operation: string) => boolean;
   /** Dispatches an error and announces it. Returns false if the page shows it itself. */
   readonly reportError: (error: PccError) => boolean;
 }

@@ -13,6 +13,8 @@ export const en = {
   'error.not-found': 'We couldn’t find this.',
   'error.invalid-request': 'Part of this request wasn’t accepted. Please review it and try again.',
   'error.conflict': 'This has changed. Please review it again.',
+  'error.conflict-application': 'Your application has changed. Please review it again.',
+  'error.conflict-bill': 'This bill has changed. Please review it again.',
   'error.rate-limited': 'There were too many requests. Please wait a moment.',
   'error.unavailable': 'This isn’t available right now. Please try again soon.',
   'error.network': 'We couldn’t reach the service. Check your connection and try again.',

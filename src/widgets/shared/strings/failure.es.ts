@@ -18,6 +18,8 @@ export const es: FailureTexts = {
   'error.not-found': 'No pudimos encontrarlo.',
   'error.invalid-request': 'Algo en la solicitud no se aceptó. Revíselo e inténtelo de nuevo.',
   'error.conflict': 'Esto cambió. Revíselo de nuevo.',
+  'error.conflict-application': 'Su solicitud cambió. Revísela de nuevo.',
+  'error.conflict-bill': 'Esta factura cambió. Revísela de nuevo.',
   'error.rate-limited': 'Hubo demasiadas solicitudes. Espere un momento.',
   'error.unavailable': 'No está disponible en este momento. Inténtelo de nuevo pronto.',
   'error.network': 'No pudimos conectar con el servicio. Revise su conexión e inténtelo de nuevo.',

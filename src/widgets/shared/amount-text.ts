@@ -1,0 +1,13 @@
+import type { Format } from '../../i18n/format.ts';
+
+/** A formatted amount; empty if it is missing, not a number, or too large to be plausible for a consumer. */
+export function amountText(
+  amount: string | number | null | undefined,
+  format: Format,
+  currency?: string,
+): string {
+  const value = Number(amount);
+  if (amount == null || amount === '' || !(Math.abs(value) < 1e12)) return '';
+  // Zero has no sign.
+  return format.money(value === 0 ? 0 : amount, /^[A-Z]{3}$/i.test(currency ?? '') ? currency : 'USD');
+}

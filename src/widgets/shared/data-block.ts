@@ -1,0 +1,15 @@
+import type { Call } from '../../http/client.ts';
+
+/** Responses by request, as the operation's `shows` cuts them. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+/** What a server has sent with a widget: a JSON block in the tag. */
+export interface DataBlock {
+  /** The consumer that the widget was rendered for; none if no one was signed in. */
+  readonly consumer?: string;
+  readonly answers?: Answers;
+}
+
+/** Identifies a read among those of one consumer. */
+export const keyOf = ({ path, body }: Call): string =>
+  path + (body === undefined ? '' : JSON.stringify(body));

@@ -1,0 +1,196 @@
+import type { CSSResult, LitElement, ReactiveController } from 'lit';
+import type { Announcer } from '../../controllers/announcer.ts';
+import type { Loaded, LoadContext, ResourceController } from '../../controllers/resource-controller.ts';
+import type { Call, PccClient, RequestOptions } from '../../http/client.ts';
+import { isPage, onReturn } from '../../session/page.ts';
+import { keyOf, type DataBlock } from './data-block.ts';
+
+// What a server has sent (`pcc-widgets/server`), and how a widget takes over from it. Loaded only where something was.
+
+/** How old a page may be whose data is not read again. */
+const FRESH_MS = 10_000;
+
+type Load = (context: LoadContext) => Promise<Loaded<unknown>>;
+
+/** The members of a widget that this part replaces or reads. */
+interface Host extends Omit<LitElement, 'renderRoot'> {
+  renderRoot: ParentNode;
+  createRenderRoot(): ParentNode;
+  readonly resource: ResourceController<unknown>;
+  readonly announcer: Announcer;
+  load: Load;
+}
+
+const sent = new Map<Element, Sent>();
+
+/** Finds the widgets of a tag (by default: of all) that a server has sent and that are not registered yet. */
+function find(tag = ':not(:defined)'): void {
+  for (const widget of document.querySelectorAll(tag)) {
+    const { localName, shadowRoot } = widget;
+    if (sent.has(widget) || !localName.startsWith('pcc-') || !shadowRoot?.querySelector('link')) continue;
+    sent.set(widget, new Sent(widget as never, shadowRoot));
+  }
+}
+
+/**
+ * Prepares the sent widgets of a tag, then registers it. An element’s own properties take precedence over
+ * its class after the upgrade, so that other widgets bear no cost.
+ */
+export function prepare(tag: string, register: () => void): void {
+  // Two modules may register the same tag.
+  if (customElements.get(tag)) return;
+  find(tag);
+  for (const [widget, its] of sent) if (widget.localName === tag) its.prepare();
+  register();
+}
+
+/**
+ * What a server has sent of one widget. It stays on screen until the widget's own content is complete, which is rendered
+ * out of sight meanwhile; its data block answers the widget's first reads.
+ */
+class Sent implements ReactiveController {
+  /** What was pressed last. */
+  #pressed: Element | undefined;
+  readonly #host: Host;
+  readonly #root: ShadowRoot;
+  /** Where the widget renders until then. */
+  readonly #unseen = new DocumentFragment();
+  readonly #shown = new AbortController();
+  #block: DataBlock = {};
+
+  constructor(host: Host, root: ShadowRoot) {
+    this.#host = host;
+    this.#root = root;
+    const { signal } = this.#shown;
+    const end = () => this.end();
+    // Before the widget's code has arrived.
+    root.addEventListener('click', ({ target }) => (this.#pressed = target as Element), { signal });
+    document.addEventListener('pcc-session-ended', end, { signal });
+    onReturn(signal, end, end);
+  }
+
+  prepare(): void {
+    const host = this.#host;
+    // From now on, everything is here, and nothing in the document.
+    const script = this.#script;
+    this.#block = JSON.parse(script?.textContent || '{}') as DataBlock;
+    script?.remove();
+    host.load = async (context) => {
+      Reflect.deleteProperty(host, 'load');
+      return host.load(await this.#answering(context));
+    };
+    host.createRenderRoot = () => {
+      const root = this.#shown.signal.aborted ? this.#root : this.#unseen;
+      // Lit renders before this comment, and finds there what it has rendered, wherever both are.
+      host.renderOptions.renderBefore = root.appendChild(new Comment());
+      // As Lit does. Its code arrives with the widget's, and presses are kept from before.
+      const { elementStyles } = host.constructor as typeof LitElement;
+      this.#root.adoptedStyleSheets = elementStyles.flatMap((each) => (each as CSSResult).styleSheet ?? []);
+      host.addController(this);
+      return root;
+    };
+  }
+
+  get #script(): Element | null {
+    return this.#host.querySelector(':scope > script[type="application/json"]');
+  }
+
+  hostDisconnected(): void {
+    this.end();
+  }
+
+  hostUpdated(): void {
+    const { resource } = this.#host;
+    const isComplete = resource.data !== undefined || resource.status === 'error' || !this.#block.answers;
+    // Without texts, nothing is complete.
+    if (isComplete && this.#unseen.querySelector('section[lang]')) this.#show();
+  }
+
+  /** The context with the data block in place of the first reads, if it is of this consumer and still fresh. */
+  async #answering(context: LoadContext): Promise<LoadContext> {
+    const { consumer, answers = {} } = this.#block;
+    const { client, consumerId, signal } = context;
+    if (consumer !== consumerId) this.end();
+    else if (performance.now() < FRESH_MS) {
+      // Nothing of it is shown before the endpoint has confirmed who is signed in.
+      await client.session({ signal });
+      return { ...context, client: answered(client, consumerId, new Map(Object.entries(answers))) };
+    }
+    return context;
+  }
+
+  /** Removes what was sent: the session has ended, or is another consumer's. */
+  end(): void {
+    this.#script?.remove();
+    this.#block = {};
+    this.#pressed = undefined;
+    this.#show();
+  }
+
+  /** Swaps in the widget's own content. */
+  #show(): void {
+    if (this.#shown.signal.aborted) return;
+    this.#shown.abort();
+    sent.delete(this.#host);
+    const host = this.#host;
+    const root = this.#root;
+    const press = this.#pressed;
+    const same = (element: Element | null | undefined) =>
+      element ? counterpart(root, this.#unseen, element) : undefined;
+    const focused = same(root.activeElement);
+    const pressed = same(press?.closest('button, summary'));
+    const scrolled = [...root.querySelectorAll('*')]
+      .filter(({ scrollLeft, scrollTop }) => scrollLeft || scrollTop)
+      .map((element) => [same(element), element.scrollLeft, element.scrollTop] as const);
+    root.replaceChildren(this.#unseen);
+    if (host.renderRoot) host.renderRoot = root;
+    this.#announceLater();
+    for (const [element, left, top] of scrolled) element?.scrollTo(left, top);
+    focused?.focus({ preventScroll: true });
+    // A press does not cause what cannot be taken back: it leads to the button that does.
+    if (pressed?.closest('[data-acts]')) pressed.focus({ preventScroll: true });
+    else pressed?.click();
+  }
+
+  /** A screen reader announces what changes in a live region, and nothing that a new one has from the start. */
+  #announceLater(): void {
+    const { announcer } = this.#host;
+    let last = announcer.text;
+    if (last) announcer.announce('');
+    announcer.announce = (text) => void (last = text);
+    // After the next frame, the region is in the accessibility tree.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        Reflect.deleteProperty(announcer, 'announce');
+        if (last) announcer.announce(last);
+      }),
+    );
+  }
+}
+
+/** The client of a page that has some of what the widget reads first. Each response is used once. */
+function answered(client: PccClient, consumerId: string, answers: Map<string, unknown>): PccClient {
+  return {
+    ...client,
+    async request<Result>(call: Call<Result>, options?: RequestOptions): Promise<Result> {
+      const key = keyOf(call);
+      if (call.effect !== 'read' || !answers.has(key)) return client.request(call, options);
+      const json = answers.get(key);
+      answers.delete(key);
+      return call.parse(json, { consumerId });
+    },
+  };
+}
+
+/** The element that is in `to` what `element` is in `from`: of the same kind and name, and the same one of those. */
+function counterpart(from: ParentNode, to: ParentNode, element: Element): HTMLElement | undefined {
+  const name = nameOf(element);
+  const alike = (root: ParentNode) =>
+    [...root.querySelectorAll<HTMLElement>(element.localName)].filter((each) => nameOf(each) === name);
+  return alike(to)[alike(from).indexOf(element as HTMLElement)];
+}
+
+const nameOf = ({ id, className, ariaLabel, textContent }: Element): string =>
+  [id, className, ariaLabel ?? textContent?.replace(/\s+/g, ' ').trim()].join();
+
+if (isPage) find();
