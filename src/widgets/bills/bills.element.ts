@@ -1,0 +1,152 @@
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import { Lazy } from '../../controllers/lazy.ts';
+import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
+import type { SessionEndReason } from '../../http/client.ts';
+import { alertStyles } from '../../ui/alert-styles.ts';
+import { empty } from '../../ui/empty.ts';
+import { skeletonRows } from '../../ui/skeleton.ts';
+import { PccElement } from '../shared/element.ts';
+import { focusOnText } from '../shared/focus-text.ts';
+import { sharedStyles } from '../shared/styles.ts';
+import { billsStyles } from './bills.styles.ts';
+import { row } from './bills.templates.ts';
+import { loadBills, type Bills, type Entry } from './load-bills.ts';
+import { billsStrings } from './strings/catalogue.ts';
+import type { BillsKey } from './strings/types.ts';
+
+/** Number of payments of a bill that are shown at first. */
+const PREVIEW = 3;
+
+/**
+ * The bills that are paid from the consumer's accounts, with their payments. With `pay`, the consumer can pay them and
+ * add bills, unless the backend has switched that off. A bill has no amount and no due date.
+ *
+ * @summary Bills of the consumer, with their payments; pays and adds bills.
+ * @attr {boolean} pay - Shows the actions that pay and add bills.
+ * @fires {PccBillAddedEvent} pcc-bill-added - A bill was added.
+ * @fires {PccBillPaidEvent} pcc-bill-paid - The service has accepted a payment.
+ * @slot pay-consent - What the consumer agrees to before a payment, above the button.
+ * @csspart heading - The heading.
+ * @csspart content - Everything between heading and footer.
+ * @csspart bill - One bill.
+ * @csspart payments - The payments of a bill.
+ * @csspart badge - The state of a payment.
+ * @csspart button - Every button.
+ * @csspart alert - A message about an error or an outcome.
+ * @csspart empty - The empty state.
+ * @csspart input - A text input or a select.
+ * @csspart dialog - The dialogs to pay and to add a bill.
+ */
+export class BillsElement extends PccElement<Bills, BillsKey> {
+  static override styles = [sharedStyles, alertStyles, billsStyles];
+  static override properties: PropertyDeclarations = { pay: { type: Boolean }, _whole: { state: true } };
+  protected static override readonly catalogues = [billsStrings];
+
+  pay = false;
+  /** Bills whose payments are all shown. */
+  private _whole: ReadonlySet<string> = new Set();
+
+  readonly #pay = new Lazy(async () => {
+    const { PayController } = await this.adoptPart(await import('./pay.later.ts'));
+    const pay = new PayController({ ...this.context, reread: (message) => this.#reread(message) });
+    this.actions = pay.actions;
+    return pay;
+  });
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (!changed.has('pay') || !this.pay) return;
+    if (this.resource.data) void this.reload();
+    // In addition to the session, and then the data.
+    else this.#pay.load().catch(() => undefined);
+  }
+
+  protected async load(context: LoadContext): Promise<Loaded<Bills>> {
+    const [loaded, missing] = await Promise.all([
+      loadBills(context),
+      this.pay ? this.#pay.load().then(() => undefined, asPccError) : undefined,
+    ]);
+    return { ...loaded, partial: loaded.partial ?? missing };
+  }
+
+  protected override summary({ count }: Loaded<Bills>): string {
+    return this.t(count > 0 ? 'bills.loaded' : 'bills.empty', { count });
+  }
+
+  protected override missingText(): string {
+    // Without the code of the actions, no bill is missing, but their buttons are.
+    return this.t(this.pay && !this.#pay.part ? 'partial' : 'bills.missing');
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.forget();
+  }
+
+  protected override forget(reason?: SessionEndReason): void {
+    this._whole = new Set();
+    this.#pay.part?.forget(reason);
+  }
+
+  protected renderHeading(): string {
+    return this.t('bills.heading');
+  }
+
+  protected renderSkeleton(): TemplateResult {
+    return skeletonRows(9);
+  }
+
+  protected renderContent({ entries }: Bills): TemplateResult {
+    return html`<ul>
+      ${entries.map((entry) => this.#renderRow(entry))}
+    </ul>`;
+  }
+
+  #renderRow(entry: Entry): TemplateResult {
+    const id = entry.bill.id ?? '';
+    const pay = this.pay ? this.#pay.part : undefined;
+    return row(
+      {
+        entry,
+        level: this.level(1),
+        shown: this._whole.has(id) ? entry.payments.length : PREVIEW,
+        onShowAll: () => void this.#showAll(id),
+        action: pay?.action(entry),
+        message: pay?.messageAt(entry),
+      },
+      this.t,
+      this.format,
+    );
+  }
+
+  async #showAll(id: string): Promise<void> {
+    this._whole = new Set([...this._whole, id]);
+    // The clicked button is removed.
+    await focusOnText(this, `#${CSS.escape(`bill-${id}`)}`);
+  }
+
+  protected renderEmpty(): TemplateResult {
+    return empty(this.t('bills.empty'), this.t('bills.empty-text'));
+  }
+
+  protected override renderBottom(): unknown {
+    return this.pay ? (this.#pay.part?.bottom() ?? nothing) : nothing;
+  }
+
+  protected override renderBeside(): unknown {
+    if (this.status === 'idle' || this.status === 'loading') return nothing;
+    return this.#pay.part?.dialog() ?? nothing;
+  }
+
+  async #reread(message: () => string | undefined): Promise<void> {
+    this.announceNext(message);
+    await this.reload();
+    await this.updateComplete;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'pcc-bills': BillsElement;
+  }
+}

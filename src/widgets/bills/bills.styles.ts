@@ -1,0 +1,56 @@
+import { css } from 'lit';
+
+export const billsStyles = css`
+  ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .bill {
+    padding-block: calc(4 * var(--_pcc-space));
+    border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
+  }
+  .bill-line {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: start;
+    gap: calc(2 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
+  }
+  /* Where the button would leave no room for words, it is under them. */
+  .bill-line > div {
+    flex: 1 1 9em;
+  }
+  .payment-line {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--_pcc-space) calc(4 * var(--_pcc-space));
+  }
+  .name {
+    font-weight: 600;
+    line-height: 1.35;
+  }
+  .bill > .alert,
+  .none,
+  .payments {
+    margin-block-start: calc(2 * var(--_pcc-space));
+  }
+  .payment {
+    padding-block: calc(1.5 * var(--_pcc-space));
+  }
+  .payment + .payment {
+    border-block-start: var(--_pcc-border-width) solid color-mix(in oklab, var(--_pcc-border) 60%, transparent);
+  }
+  .bill > .quiet {
+    text-align: start;
+    margin-inline-start: calc(-4 * var(--_pcc-space));
+  }
+  .add {
+    margin-block-start: calc(4 * var(--_pcc-space));
+  }
+  /* As tall as the usual content. */
+  .skeleton-row {
+    min-block-size: 4.73em;
+  }
+`;

@@ -1,0 +1,69 @@
+import { listBillPayments, listBills, type Bill, type BillPayment } from '../../api/bill-pay.ts';
+import { listConsumerAccounts, type BankAccount } from '../../api/consumer-records.ts';
+import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
+import type { PccError } from '../../http/error.ts';
+import { readList } from '../shared/read-list.ts';
+import { timeOf } from '../shared/time-of.ts';
+import type { Payments } from './evidence.ts';
+
+/** A bill with its payments. */
+export interface Entry extends Payments {
+  readonly bill: Bill;
+  /** The account that pays, if the service lists it. */
+  readonly account: BankAccount | undefined;
+}
+
+export interface Bills {
+  readonly entries: readonly Entry[];
+  /** The consumer's accounts that may pay; undefined if they could not be read. */
+  readonly accounts: readonly BankAccount[] | undefined;
+}
+
+/** The payments of more bills are not read: a backend allows 120 reads per minute. */
+const MOST_READ = 30;
+
+type Reader = Pick<LoadContext, 'client'> & { readonly signal?: AbortSignal };
+
+/** Reads the consumer's bills, their payments and the accounts. Bills are shown without what cannot be read. */
+export async function loadBills({ client, consumerId, signal }: LoadContext): Promise<Loaded<Bills>> {
+  const [bills, accounts] = await Promise.allSettled([
+    readList((at) => listBills(client, at, { signal })),
+    readList((at) => listConsumerAccounts(client, { consumer_id: consumerId, ...at }, { signal }), 'offset'),
+  ]);
+  if (bills.status === 'rejected') throw bills.reason;
+  const known = accounts.status === 'fulfilled' ? accounts.value.records : [];
+  let error: PccError | undefined = accounts.status === 'rejected' ? asPccError(accounts.reason) : undefined;
+  let skipped = bills.value.skipped;
+  const entries = await Promise.all(
+    bills.value.records.map(async (bill, i): Promise<Entry> => {
+      const account = known.find(({ id }) => id && id === bill.sending_account_id);
+      const nothing = { bill, account, payments: [], complete: false };
+      if (!bill.id || i >= MOST_READ) {
+        skipped++;
+        return nothing;
+      }
+      try {
+        const read = await readPayments({ client, signal }, bill.id);
+        skipped += read.skipped;
+        return { bill, account, payments: read.payments, complete: read.skipped === 0 };
+      } catch (reason) {
+        error ??= asPccError(reason);
+        return nothing;
+      }
+    }),
+  );
+  const isWhole = accounts.status === 'fulfilled' && !accounts.value.skipped;
+  const data = { entries, accounts: isWhole || known.length > 0 ? known : undefined };
+  return { data, count: entries.length, skipped, partial: error };
+}
+
+/** Reads the payments of a bill, newest first; those without a process date are the newest. */
+export async function readPayments({ client, signal }: Reader, external_id: string) {
+  const options = signal ? { signal } : {};
+  const { records, skipped } = await readList((at) =>
+    listBillPayments(client, { external_id, ...at }, options),
+  );
+  const processedAt = ({ process_date }: BillPayment) => timeOf(process_date) ?? Number.MAX_SAFE_INTEGER;
+  const payments = records.toSorted((a, b) => processedAt(b) - processedAt(a));
+  return { payments, skipped };
+}
