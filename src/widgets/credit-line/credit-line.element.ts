@@ -1,0 +1,105 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { PaymentCard } from '../../api/payment-cards.ts';
+import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import { empty } from '../../ui/empty.ts';
+import { skeletonRows } from '../../ui/skeleton.ts';
+import { PccElement } from '../shared/element.ts';
+import { sharedStyles } from '../shared/styles.ts';
+import { PccCardSelectedEvent } from './credit-line.events.ts';
+import { creditLineStyles } from './credit-line.styles.ts';
+import { cardRow, line } from './credit-line.templates.ts';
+import { loadAccount, type Account } from './load-credit-line.ts';
+import { creditLineStrings } from './strings/catalogue.ts';
+import type { CreditLineKey } from './strings/types.ts';
+
+const idOf = ({ external_id, id }: PaymentCard): string => external_id || id || '';
+
+/**
+ * What the consumer owes on a credit line, the approved amount, the line's state, and the cards of the account. Available
+ * credit is never shown: the API does not show holds, which reduce it.
+ *
+ * @summary Credit line and cards of the consumer.
+ * @fires {PccCardSelectedEvent} pcc-card-selected - The consumer opened the details of one of several cards.
+ * @csspart heading - The heading.
+ * @csspart content - Everything between heading and footer.
+ * @csspart line - A credit line.
+ * @csspart card - A card.
+ * @csspart badge - The state of a credit line or card.
+ * @csspart button - Every button.
+ * @csspart alert - A message about an error.
+ * @csspart empty - The empty state.
+ */
+export class CreditLineElement extends PccElement<Account, CreditLineKey> {
+  static override styles = [sharedStyles, creditLineStyles];
+  static override properties: PropertyDeclarations = { _open: { state: true } };
+  protected static override readonly catalogues = [creditLineStrings];
+
+  /** Identifier of the card whose details are shown. */
+  private _open: string | undefined;
+
+  protected load(context: LoadContext): Promise<Loaded<Account>> {
+    return loadAccount(context);
+  }
+
+  protected override summary({ data: { lines, cards } }: Loaded<Account>): string {
+    const parts = [
+      lines.length > 0 && this.t('credit-line.loaded', { count: lines.length }),
+      cards.length > 0 && this.t('credit-line.cards-loaded', { count: cards.length }),
+    ].filter((part) => part !== false);
+    return parts.length > 0 ? `${this.format.list(parts)}.` : this.t('credit-line.empty');
+  }
+
+  protected override missingText(): string {
+    return this.t('credit-line.missing');
+  }
+
+  protected override forget(): void {
+    this._open = undefined;
+  }
+
+  protected renderHeading(): string {
+    return this.t('credit-line.heading');
+  }
+
+  protected renderSkeleton(): TemplateResult {
+    return skeletonRows(4);
+  }
+
+  protected renderContent({ lines, cards }: Account): TemplateResult {
+    return html`
+      ${lines.map((each) => line(each, this.t, this.format))}
+      ${
+        cards.length > 0
+          ? html`
+              <div class="cards-heading" role="heading" aria-level=${this.level(1)}>${this.t('credit-line.cards')}</div>
+              <ul>
+                ${cards.map((card) => this.#renderCard(card, cards.length > 1))}
+              </ul>
+            `
+          : nothing
+      }
+    `;
+  }
+
+  #renderCard(card: PaymentCard, several: boolean): TemplateResult {
+    const id = idOf(card);
+    const expanded = !several || !id || this._open === id;
+    const onToggle = several && id ? () => this.#toggle(id) : undefined;
+    return cardRow({ card, expanded, onToggle }, this.t, this.format);
+  }
+
+  #toggle(id: string): void {
+    this._open = this._open === id ? undefined : id;
+    if (this._open) this.dispatchEvent(new PccCardSelectedEvent(id));
+  }
+
+  protected renderEmpty(): TemplateResult {
+    return empty(this.t('credit-line.empty'), this.t('credit-line.empty-text'));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'pcc-credit-line': CreditLineElement;
+  }
+}

@@ -1,0 +1,107 @@
+import { css } from 'lit';
+
+export const creditLineStyles = css`
+  .line + .line {
+    margin-block-start: calc(4 * var(--_pcc-space));
+    padding-block-start: calc(4 * var(--_pcc-space));
+    border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
+  }
+  dl {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: calc(2 * var(--_pcc-space)) calc(8 * var(--_pcc-space));
+    margin: 0;
+  }
+  dd {
+    margin: 0;
+    font-weight: 500;
+  }
+  .balance,
+  .approved::before {
+    font-size: 1.75em;
+    font-weight: 600;
+    line-height: 1.3;
+  }
+  /* Beside the balance, both names and both amounts are on one line each. */
+  @container (min-width: 17em) {
+    .approved::before {
+      content: '';
+    }
+  }
+  .state {
+    margin-block-start: calc(2 * var(--_pcc-space));
+  }
+  .state > .badge {
+    margin-inline-end: var(--_pcc-space);
+  }
+  .cards-heading {
+    margin-block: calc(6 * var(--_pcc-space)) calc(2 * var(--_pcc-space));
+    font-weight: 600;
+    line-height: 1.2;
+  }
+  .cards-heading:first-child {
+    margin-block-start: 0;
+  }
+  .card {
+    padding-block: calc(2 * var(--_pcc-space));
+    border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
+  }
+  .card-line {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--_pcc-space) calc(4 * var(--_pcc-space));
+  }
+  .card-line > .badge {
+    white-space: normal;
+  }
+  .card-line + p {
+    margin-block-start: var(--_pcc-space);
+  }
+  .card-name,
+  .toggle {
+    font-weight: 500;
+  }
+  .toggle {
+    display: inline-flex;
+    align-items: center;
+    gap: calc(2 * var(--_pcc-space));
+    min-block-size: var(--_pcc-control-height);
+    margin: 0;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    font-weight: 500;
+    text-align: start;
+    cursor: pointer;
+  }
+  .toggle:hover > span {
+    text-decoration: underline;
+  }
+  .toggle[aria-expanded='true'] > .icon {
+    transform: rotate(180deg);
+  }
+  .toggle > .icon {
+    color: var(--_pcc-muted);
+  }
+  /* State and details are under the name, not under the arrow. */
+  .card:has(.toggle) {
+    padding-inline-start: calc(1.25em + 2 * var(--_pcc-space));
+  }
+  .card .toggle {
+    margin-inline-start: calc(-1.25em - 2 * var(--_pcc-space));
+  }
+  /* As tall as the usual content. */
+  .skeleton-row {
+    min-block-size: 4.1em;
+  }
+  @container (min-width: 480px) {
+    .skeleton-row {
+      min-block-size: 3.85em;
+    }
+  }
+`;

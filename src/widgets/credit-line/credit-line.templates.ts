@@ -1,0 +1,110 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CreditLine } from '../../api/credit-lines.ts';
+import type { PaymentCard } from '../../api/payment-cards.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import type { Format } from '../../i18n/format.ts';
+import { badge, type Tone } from '../../ui/badge.ts';
+import { icon } from '../../ui/icon.ts';
+import { amountText } from '../shared/amount-text.ts';
+import { readable, toDisplayText } from '../shared/display-text.ts';
+import { firstOf } from '../shared/evidence.ts';
+import { autopayEvidence, cardEvidence, lineEvidence, type CardState, type LineState } from './evidence.ts';
+import type { CreditLineKey } from './strings/types.ts';
+
+export type T = Translate<CreditLineKey>;
+
+const lineTones: Readonly<Record<LineState, Tone>> = {
+  error: 'critical',
+  suspended: 'caution',
+  canceled: 'neutral',
+  closed: 'neutral',
+  active: 'positive',
+  'in-progress': 'neutral',
+  initialized: 'neutral',
+};
+
+/** A credit line: what is owed, its state and what that means, and the approved amount. */
+export function line(record: CreditLine, t: T, format: Format): TemplateResult {
+  const { current_status, outstanding_balance, approved_loan_amount } = record;
+  const state = firstOf(lineEvidence, record);
+  const status = state ? t(`credit-line.${state}`) : readable(current_status);
+  const balance = amountText(outstanding_balance, format);
+  const approved = amountText(approved_loan_amount, format);
+  return html`<div class="line" part="line">
+    <dl>
+      ${
+        balance
+          ? html`<div>
+              <dt class="muted small">${t('credit-line.balance')}</dt>
+              <dd class="balance figures">${balance}</dd>
+            </div>`
+          : nothing
+      }
+      ${
+        approved
+          ? html`<div>
+              <dt class="muted small">${t('credit-line.approved')}</dt>
+              <dd class="approved figures">${approved}</dd>
+            </div>`
+          : nothing
+      }
+    </dl>
+    ${
+      status
+        ? html`<p class="state">
+            ${badge(status, state ? lineTones[state] : 'neutral')}
+            ${state ? html`<span class="muted small">${t(`credit-line.${state}-text`)}</span>` : nothing}
+          </p>`
+        : nothing
+    }
+  </div>`;
+}
+
+const cardTones: Readonly<Partial<Record<CardState, Tone>>> = {
+  'in-default': 'critical',
+  frozen: 'caution',
+  active: 'positive',
+};
+
+const unfold = 'm6 9.5 6 6 6-6';
+
+function cardName({ display_name, last_four }: PaymentCard, t: T): string {
+  const name = toDisplayText(display_name) || t('credit-line.card-nameless');
+  const digits = /\d{4}$/.exec(last_four ?? '')?.[0];
+  return digits ? t('credit-line.card-ending', { name, digits }) : name;
+}
+
+export interface CardOptions {
+  readonly card: PaymentCard;
+  readonly expanded: boolean;
+  /** Shows or hides the details; absent if they are always shown. */
+  readonly onToggle?: (() => void) | undefined;
+}
+
+/** A card: its name and state; balance and autopay are its details. */
+export function cardRow({ card, expanded, onToggle }: CardOptions, t: T, format: Format): TemplateResult {
+  const name = cardName(card, t);
+  const state = firstOf(cardEvidence, card);
+  const status = state ? t(`credit-line.card-${state}`) : readable(card.status);
+  return html`<li class="card" part="card">
+    <div class="card-line">
+      ${
+        onToggle
+          ? html`<button type="button" class="toggle" part="button" aria-expanded=${expanded} @click=${onToggle}>
+              ${icon(unfold)}<span>${name}</span>
+            </button>`
+          : html`<span class="card-name">${name}</span>`
+      }
+      ${status ? badge(status, (state && cardTones[state]) ?? 'neutral') : nothing}
+    </div>
+    ${expanded ? details(card, t, format, Boolean(onToggle)) : nothing}
+  </li>`;
+}
+
+function details(card: PaymentCard, t: T, format: Format, wanted: boolean): unknown {
+  const amount = amountText(card.outstanding_balance, format);
+  const autopay = firstOf(autopayEvidence, card);
+  const texts = [amount && t('credit-line.card-balance', { amount }), autopay && t(autopay)].filter(Boolean);
+  if (texts.length === 0 && wanted) texts.push(t('credit-line.card-no-details'));
+  return texts.map((text) => html` <p class="muted small figures">${text}</p>`);
+}

@@ -1,0 +1,17 @@
+import { getConsumer } from '../../api/consumers.ts';
+import { listPaymentCards } from '../../api/payment-cards.ts';
+import type { WidgetRecord } from '../shared/widget.ts';
+import { creditLineStrings } from './strings/catalogue.ts';
+
+export const creditLine: WidgetRecord = {
+  tag: 'pcc-credit-line',
+  element: async () => (await import('./credit-line.element.ts')).CreditLineElement,
+  events: ['pcc-card-selected'],
+  firstReads: [
+    { operation: getConsumer },
+    { operation: listPaymentCards, query: { page: 1, page_size: 50 } },
+  ],
+  place: { 0: 18.9, 36: 17.9 },
+  strings: [creditLineStrings],
+  textKey: 'CreditLineKey',
+};

@@ -1,0 +1,35 @@
+import type { CreditLine } from '../../api/credit-lines.ts';
+import type { PaymentCard } from '../../api/payment-cards.ts';
+import { says, type Evidence } from '../shared/evidence.ts';
+
+/** The state of a credit line, by text key. The description only names `active`; the others occur. */
+export const lineEvidence = [
+  ['error', ({ current_status }) => says(current_status, 'error')],
+  ['suspended', ({ current_status }) => says(current_status, 'suspended')],
+  ['canceled', ({ current_status }) => says(current_status, 'canceled cancelled')],
+  ['closed', ({ current_status }) => says(current_status, 'closed')],
+  ['active', ({ current_status }) => says(current_status, 'active')],
+  ['in-progress', ({ current_status }) => says(current_status, 'inprogress')],
+  ['initialized', ({ current_status }) => says(current_status, 'initialized initialised')],
+] as const satisfies Evidence<string, Pick<CreditLine, 'current_status'>>;
+
+export type LineState = (typeof lineEvidence)[number][0];
+
+/** The state of a card, by text key. */
+export const cardEvidence = [
+  ['in-default', ({ status }) => says(status, 'indefault')],
+  ['frozen', ({ status }) => says(status, 'frozen')],
+  ['canceled', ({ status }) => says(status, 'canceled cancelled')],
+  ['closed', ({ status }) => says(status, 'closed')],
+  ['deactivated', ({ status }) => says(status, 'deactivated')],
+  ['active', ({ status }) => says(status, 'active')],
+  ['in-progress', ({ status }) => says(status, 'inprogress')],
+] as const satisfies Evidence<string, Pick<PaymentCard, 'status'>>;
+
+export type CardState = (typeof cardEvidence)[number][0];
+
+/** Whether the card pays its balance automatically. */
+export const autopayEvidence = [
+  ['credit-line.autopay-off', ({ autopay_enabled }) => autopay_enabled === false],
+  ['credit-line.autopay-on', ({ autopay_enabled }) => autopay_enabled === true],
+] as const satisfies Evidence<string, Pick<PaymentCard, 'autopay_enabled'>>;

@@ -1,0 +1,91 @@
+import { getConsumer } from '../../api/consumers.ts';
+import { creditLineIds, getCreditLine, type CreditLine } from '../../api/credit-lines.ts';
+import { listPaymentCards, type PaymentCard } from '../../api/payment-cards.ts';
+import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
+import { firstOf } from '../shared/evidence.ts';
+import { readList } from '../shared/read-list.ts';
+import { cardEvidence, lineEvidence } from './evidence.ts';
+
+export interface Account {
+  /** The credit lines, problems first. */
+  readonly lines: readonly CreditLine[];
+  /** The cards: problems first, then those in use, then those that are gone. */
+  readonly cards: readonly PaymentCard[];
+}
+
+/** More lines than a consumer could have; `credit_lines` is text without a limit. */
+const MOST_LINES = 5;
+
+/** Reads the consumer's credit lines, and the cards beside them. Either is shown without the other. */
+export async function loadAccount(context: LoadContext): Promise<Loaded<Account>> {
+  const { client, consumerId: consumer_id, signal } = context;
+  const [lines, cards] = await Promise.allSettled([
+    readLines(context),
+    readList((at) => listPaymentCards(client, { consumer_id, ...at }, { signal })),
+  ]);
+  if (lines.status === 'rejected' && cards.status === 'rejected') throw lines.reason;
+  const { records: knownLines, ...ofLines } = valueOf(lines);
+  const { records: knownCards, ...ofCards } = valueOf(cards);
+  return {
+    data: {
+      lines: knownLines.toSorted(
+        inOrderOf(
+          lineEvidence.map(([state]) => state),
+          (line) => firstOf(lineEvidence, line),
+        ),
+      ),
+      cards: knownCards.toSorted(inOrderOf(cardOrder, (card) => firstOf(cardEvidence, card))),
+    },
+    count: knownLines.length + knownCards.length,
+    skipped: ofLines.skipped + ofCards.skipped,
+    partial: ofLines.error ?? ofCards.error,
+  };
+}
+
+interface Part<T> {
+  readonly records: readonly T[];
+  readonly skipped: number;
+  readonly error?: ReturnType<typeof asPccError>;
+}
+
+const valueOf = <T>(part: PromiseSettledResult<Part<T>>): Part<T> =>
+  part.status === 'fulfilled' ? part.value : { records: [], skipped: 0, error: asPccError(part.reason) };
+
+async function readLines({ client, consumerId, signal }: LoadContext): Promise<Part<CreditLine>> {
+  const { credit_lines } = await getConsumer(client, { consumer_id: consumerId }, { signal });
+  const ids = creditLineIds(credit_lines);
+  const results = await Promise.allSettled(
+    ids.slice(0, MOST_LINES).map((credit_line_id) => getCreditLine(client, { credit_line_id }, { signal })),
+  );
+  const records = results.flatMap((each) =>
+    each.status === 'fulfilled' && isReadable(each.value) ? [each.value] : [],
+  );
+  const failed = results.find((each) => each.status === 'rejected');
+  if (failed && records.length === 0) throw failed.reason;
+  const unreadable = results.filter((each) => each.status === 'fulfilled').length - records.length;
+  const unread = ids.length === 0 && credit_lines?.trim() ? 1 : ids.length - results.length;
+  return {
+    records,
+    skipped: unreadable + unread,
+    ...(failed ? { error: asPccError(failed.reason) } : {}),
+  };
+}
+
+const isReadable = ({ current_status, outstanding_balance, approved_loan_amount }: CreditLine): boolean =>
+  Boolean(current_status) || outstanding_balance != null || approved_loan_amount != null;
+
+const cardOrder = [
+  'in-default',
+  'frozen',
+  'active',
+  'in-progress',
+  undefined,
+  'canceled',
+  'closed',
+  'deactivated',
+];
+
+function inOrderOf<T>(order: readonly (string | undefined)[], stateOf: (record: T) => string | undefined) {
+  const at = (record: T) => order.indexOf(stateOf(record)) + 1 || order.length + 1;
+  return (a: T, b: T): number => at(a) - at(b);
+}
