@@ -1,0 +1,143 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { Dispute } from '../../api/consumer-records.ts';
+import { Lazy } from '../../controllers/lazy.ts';
+import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
+import type { PccError } from '../../http/error.ts';
+import type { SessionEndReason } from '../../http/client.ts';
+import { alertStyles } from '../../ui/alert-styles.ts';
+import { button } from '../../ui/button.ts';
+import { empty } from '../../ui/empty.ts';
+import { skeletonRows } from '../../ui/skeleton.ts';
+import { PccElement } from '../shared/element.ts';
+import { sharedStyles } from '../shared/styles.ts';
+import { disputesStyles } from './disputes.styles.ts';
+import { row } from './disputes.templates.ts';
+import { loadDisputes } from './load-disputes.ts';
+import { disputesStrings } from './strings/catalogue.ts';
+import type { DisputesKey } from './strings/types.ts';
+
+/**
+ * The consumer's disputes, newest first, with their state and what it means. The consumer can file one.
+ *
+ * @summary Disputes of the consumer; files one.
+ * @attr {string} transaction-id - The charge that a new dispute is about.
+ * @fires {PccDisputeCreatedEvent} pcc-dispute-created - The consumer filed a dispute.
+ * @csspart heading - The heading.
+ * @csspart content - Everything between heading and footer.
+ * @csspart dispute - A dispute.
+ * @csspart badge - The state of a dispute.
+ * @csspart button - Every button.
+ * @csspart alert - A message about an error or an outcome.
+ * @csspart empty - The empty state.
+ * @csspart input - A text field, or the choice of a bill.
+ * @csspart dialog - The dialog to file a dispute.
+ */
+export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey> {
+  static override styles = [sharedStyles, alertStyles, disputesStyles];
+  static override properties: PropertyDeclarations = {
+    transactionId: { attribute: 'transaction-id' },
+    _failed: { state: true },
+  };
+  protected static override readonly catalogues = [disputesStrings];
+
+  transactionId?: string;
+
+  /** The form could not be loaded. */
+  private _failed: PccError | undefined;
+
+  /** The form. A later part: it also keeps what was entered. */
+  readonly #filing = new Lazy(async () => {
+    const { FilingController } = await this.adoptPart(await import('./filing.later.ts'));
+    const filing = new FilingController(this.context, (message) => this.#reread(message));
+    this.actions = filing.actions;
+    return filing;
+  });
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.forget();
+  }
+
+  protected async load({ client, consumerId, signal }: LoadContext): Promise<Loaded<readonly Dispute[]>> {
+    const { records, skipped } = await loadDisputes(client, consumerId, signal);
+    return { data: records, count: records.length, skipped };
+  }
+
+  protected override summary({ count }: Loaded<readonly Dispute[]>): string {
+    return this.t(count > 0 ? 'disputes.loaded' : 'disputes.empty', { count });
+  }
+
+  protected override missingText(): string {
+    return this.t('disputes.missing');
+  }
+
+  protected override forget(reason?: SessionEndReason): void {
+    this._failed = undefined;
+    this.#filing.part?.forget(reason);
+  }
+
+  protected override async prepare(): Promise<void> {
+    await Promise.all([super.prepare(), this.#filing.load()]);
+  }
+
+  protected renderHeading(): string {
+    return this.t('disputes.heading');
+  }
+
+  protected renderSkeleton(): TemplateResult {
+    return skeletonRows(6);
+  }
+
+  protected renderContent(disputes: readonly Dispute[]): TemplateResult {
+    return html`<ul>
+      ${disputes.map((dispute) => row(dispute, this.level(1), this.t, this.format))}
+    </ul>`;
+  }
+
+  protected renderEmpty(): TemplateResult {
+    return empty(this.t('disputes.empty'), this.t('disputes.empty-text'));
+  }
+
+  protected override renderBottom(): TemplateResult {
+    const message = this._failed
+      ? this.renderError(this._failed, () => void this.#file())
+      : this.#filing.part?.message();
+    return html`<div class="file">
+      ${message ?? nothing}
+      ${
+        this.context.allows('createDispute')
+          ? button(this.t('disputes.file'), () => void this.#file(), {
+              id: 'file',
+              busy: this.#filing.part?.busy,
+            })
+          : nothing
+      }
+    </div>`;
+  }
+
+  protected override renderBeside(): unknown {
+    return this.#filing.part?.dialog() ?? nothing;
+  }
+
+  async #file(): Promise<void> {
+    this._failed = undefined;
+    try {
+      await (await this.#filing.load()).start(this.transactionId);
+    } catch (thrown) {
+      const error = asPccError(thrown);
+      if (this.reportError(error)) this._failed = error;
+    }
+  }
+
+  async #reread(message: () => string | undefined): Promise<void> {
+    this.announceNext(message);
+    await this.reload();
+    await this.updateComplete;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'pcc-disputes': DisputesElement;
+  }
+}

@@ -1,0 +1,31 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Dispute } from '../../api/consumer-records.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import type { Format } from '../../i18n/format.ts';
+import { badge } from '../../ui/badge.ts';
+import { readable, toDisplayText } from '../shared/display-text.ts';
+import { firstOf } from '../shared/evidence.ts';
+import type { CommonKey } from '../shared/strings/types.ts';
+import { disputeEvidence } from './evidence.ts';
+import { idOf } from './load-disputes.ts';
+import type { DisputesKey } from './strings/types.ts';
+
+export type T = Translate<DisputesKey | CommonKey>;
+
+/** A dispute: what is wrong, its state and what that means, and when it was filed. */
+export function row(dispute: Dispute, level: number, t: T, format: Format): TemplateResult {
+  const { reason, details, status, created_at } = dispute;
+  const state = firstOf(disputeEvidence, dispute);
+  const word = state ? t(`disputes.${state}`) : readable(status);
+  const date = format.date(created_at);
+  const about = [date && t('disputes.filed', { date }), state && t(`disputes.${state}-text`)].filter(Boolean);
+  const more = toDisplayText(details);
+  return html`<li class="dispute" part="dispute" id="dispute-${idOf(dispute)}" tabindex="-1">
+    <div class="line" role="heading" aria-level=${level}>
+      <span class="reason">${toDisplayText(reason) || t('disputes.nameless')}</span>
+      ${word ? badge(word, 'neutral') : nothing}
+    </div>
+    ${more ? html`<p>${more}</p>` : nothing}
+    <p class="muted small">${about.join(' ')}</p>
+  </li>`;
+}

@@ -1,0 +1,23 @@
+import { listDisputes, type Dispute } from '../../api/consumer-records.ts';
+import type { PccClient } from '../../http/client.ts';
+import { readList, type WholeList } from '../shared/read-list.ts';
+import { timeOf } from '../shared/time-of.ts';
+
+/** Reads the consumer's disputes, newest first; those without a date come last. */
+export async function loadDisputes(
+  client: PccClient,
+  consumer_id: string,
+  signal?: AbortSignal,
+): Promise<WholeList<Dispute>> {
+  const { records, skipped } = await readList(
+    (at) => listDisputes(client, { consumer_id, ...at }, { ...(signal && { signal }) }),
+    'offset',
+  );
+  return { records: records.toSorted((a, b) => filedAt(b) - filedAt(a)), skipped };
+}
+
+const filedAt = ({ created_at }: Dispute): number => timeOf(created_at) ?? -Infinity;
+
+/** What identifies a dispute in the list. */
+export const idOf = ({ pk, created_at, reason }: Dispute): string =>
+  String(pk ?? `${created_at ?? ''} ${reason ?? ''}`);

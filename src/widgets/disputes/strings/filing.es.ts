@@ -1,0 +1,28 @@
+import type { FilingTexts } from './types.ts';
+
+export const es: FilingTexts = {
+  'disputes.title': 'Presentar una disputa',
+  'disputes.step-about': 'Sobre esta disputa',
+  'disputes.step-review': 'Revisar y enviar',
+  'disputes.bill': '¿De qué se trata?',
+  'disputes.bill-none': 'Otra cosa',
+  'disputes.charge': 'Esta disputa se refiere al cargo que eligió.',
+  'disputes.about': 'Sobre {bill}.',
+  'disputes.reason': 'Qué es incorrecto, en pocas palabras',
+  'disputes.reason-hint': 'Por ejemplo: Me cobraron dos veces.',
+  'disputes.reason-missing': 'Escriba qué es incorrecto.',
+  'disputes.reason-long': 'Use como máximo {most} caracteres. Escribió {count}.',
+  'disputes.details': 'Detalles (opcional)',
+  'disputes.details-hint': 'Las fechas y los montos ayudan. No escriba números de tarjeta ni de cuenta.',
+  'disputes.details-long': 'Use como máximo {most} caracteres. Escribió {count}.',
+  'disputes.continue': 'Continuar',
+  'disputes.back': 'Atrás',
+  'disputes.review-charge': 'Sobre',
+  'disputes.review-charge-text': 'El cargo que eligió',
+  'disputes.review-reason': 'Qué es incorrecto',
+  'disputes.review-details': 'Detalles',
+  'disputes.review-once': 'Una vez enviada, la disputa no se puede cambiar aquí.',
+  'disputes.send': 'Enviar la disputa',
+  'disputes.sending': 'Enviando su disputa',
+  'disputes.sent': 'Su disputa se envió.',
+};
