@@ -1,0 +1,38 @@
+import type { Tone } from '../../ui/badge.ts';
+import type { WidgetTag } from '../../api/widget-tag.ts';
+import type { Step } from './evidence.ts';
+
+/** The part of a widget that a step is about. */
+export type Place = 'application' | 'identity' | 'terms' | 'cards' | 'report' | 'disputes';
+
+/** The kind of a step, and where it leads. */
+export interface Lead {
+  readonly kind: Kind;
+  readonly tag: WidgetTag;
+  readonly place: Place;
+}
+
+export type Kind = 'problem' | 'news' | 'to-do' | 'under-way';
+export const tones: Readonly<Record<Kind, Tone>> = {
+  problem: 'critical',
+  news: 'neutral',
+  'to-do': 'caution',
+  'under-way': 'neutral',
+};
+
+const lead = (kind: Kind, tag: WidgetTag, place: Place): Lead => ({ kind, tag, place });
+
+export const leads: Readonly<Record<Step, Lead>> = {
+  'card-in-default': lead('problem', 'pcc-credit-line', 'cards'),
+  declined: lead('news', 'pcc-onboarding', 'application'),
+  failed: lead('problem', 'pcc-onboarding', 'application'),
+  'card-frozen': lead('problem', 'pcc-credit-line', 'cards'),
+  identity: lead('to-do', 'pcc-onboarding', 'identity'),
+  terms: lead('to-do', 'pcc-onboarding', 'terms'),
+  step: lead('to-do', 'pcc-onboarding', 'application'),
+  'report-frozen': lead('to-do', 'pcc-credit-summary', 'report'),
+  'identity-wait': lead('under-way', 'pcc-onboarding', 'identity'),
+  waiting: lead('under-way', 'pcc-onboarding', 'application'),
+  'report-ordered': lead('under-way', 'pcc-credit-summary', 'report'),
+  disputes: lead('under-way', 'pcc-disputes', 'disputes'),
+};

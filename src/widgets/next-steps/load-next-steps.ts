@@ -1,0 +1,43 @@
+import { getCreditSummary } from '../../api/credit-insights.ts';
+import { listPaymentCards } from '../../api/payment-cards.ts';
+import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
+import { loadDisputes } from '../disputes/load-disputes.ts';
+import { loadOnboarding } from '../onboarding/load-onboarding.ts';
+import { chosenOf } from '../onboarding/progress.ts';
+import { allOf } from '../shared/evidence.ts';
+import { readList } from '../shared/read-list.ts';
+import { stepEvidence, type Step } from './evidence.ts';
+
+/**
+ * Reads what the other widgets read, as they do. What cannot be read yields no step; that something is missing is said
+ * only beside other steps, as the other widgets say it themselves.
+ */
+export async function loadNextSteps(context: LoadContext): Promise<Loaded<readonly Step[]>> {
+  const { client, consumerId: consumer_id, signal } = context;
+  const reads = await Promise.allSettled([
+    loadOnboarding({ ...context, show: () => undefined }),
+    getCreditSummary(client, { consumer_id }, { signal }),
+    readList((at) => listPaymentCards(client, { consumer_id, ...at }, { signal })),
+    loadDisputes(client, consumer_id, signal),
+  ]);
+  const failed = reads.filter((read) => read.status === 'rejected').map(({ reason }) => asPccError(reason));
+  if (failed[0] && failed.length === reads.length) throw failed[0];
+  const [applications, summary, cards, disputes] = reads;
+  const application = valueOf(applications);
+  const onboarding = application && chosenOf(application.data.onboardings);
+  const data = allOf(stepEvidence, {
+    application: onboarding && { onboarding, kyc: application.data.kyc },
+    report: valueOf(summary)?.credit_score_card,
+    cards: valueOf(cards)?.records,
+    disputes: valueOf(disputes)?.records,
+  });
+  if (data.length === 0) return { data, count: 0 };
+  const skipped = [application, valueOf(cards), valueOf(disputes)].reduce(
+    (sum, read) => sum + (read?.skipped ?? 0),
+    0,
+  );
+  return { data, count: data.length, skipped, partial: failed[0] ?? application?.partial };
+}
+
+const valueOf = <T>(read: PromiseSettledResult<T>): T | undefined =>
+  read.status === 'fulfilled' ? read.value : undefined;

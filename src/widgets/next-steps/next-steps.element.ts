@@ -1,0 +1,64 @@
+import { html, type TemplateResult } from 'lit';
+import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import { skeletonRows } from '../../ui/skeleton.ts';
+import { PccElement } from '../shared/element.ts';
+import { sharedStyles } from '../shared/styles.ts';
+import type { Step } from './evidence.ts';
+import { loadNextSteps } from './load-next-steps.ts';
+import { PccNextStepEvent } from './next-steps.events.ts';
+import { nextStepsStyles } from './next-steps.styles.ts';
+import { list } from './next-steps.templates.ts';
+import { nextStepsStrings } from './strings/catalogue.ts';
+import type { NextStepsKey } from './strings/types.ts';
+
+/**
+ * What the consumer should do or know next, most urgent first: problems, steps to take, and what is under way. Without
+ * any, it takes no room. It reads what the other widgets read; call `reload()` after one of them has changed something.
+ *
+ * @summary The consumer's next steps, most urgent first; leads to the widgets for them.
+ * @fires {PccNextStepEvent} pcc-next-step - The consumer wants to take a step: show the widget that it names.
+ * @csspart heading - The heading.
+ * @csspart content - Everything between heading and footer.
+ * @csspart step - A step.
+ * @csspart badge - The kind of a step.
+ * @csspart button - Every button.
+ * @csspart alert - A message about an error.
+ */
+export class NextStepsElement extends PccElement<readonly Step[], NextStepsKey> {
+  static override styles = [sharedStyles, nextStepsStyles];
+  protected static override readonly catalogues = [nextStepsStrings];
+
+  protected load(context: LoadContext): Promise<Loaded<readonly Step[]>> {
+    return loadNextSteps(context);
+  }
+
+  protected override summary({ count }: Loaded<readonly Step[]>): string {
+    return count > 0 ? this.t('next-steps.loaded', { count }) : '';
+  }
+
+  protected override missingText(): string {
+    return this.t('next-steps.missing');
+  }
+
+  protected renderHeading(): string {
+    return this.t('next-steps.heading');
+  }
+
+  protected renderSkeleton(): TemplateResult {
+    return skeletonRows(1);
+  }
+
+  protected renderContent(steps: readonly Step[]): TemplateResult {
+    return list(steps, ({ tag, place }) => this.dispatchEvent(new PccNextStepEvent(tag, place)), this.t);
+  }
+
+  protected renderEmpty(): TemplateResult {
+    return html``;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'pcc-next-steps': NextStepsElement;
+  }
+}

@@ -1,0 +1,25 @@
+import { listDisputes } from '../../api/consumer-records.ts';
+import { getCreditSummary } from '../../api/credit-insights.ts';
+import { listKycResults } from '../../api/kyc.ts';
+import { listOnboardings } from '../../api/onboarding.ts';
+import { listPaymentCards } from '../../api/payment-cards.ts';
+import type { WidgetRecord } from '../shared/widget.ts';
+import { nextStepsStrings } from './strings/catalogue.ts';
+
+export const nextSteps: WidgetRecord = {
+  tag: 'pcc-next-steps',
+  element: async () => (await import('./next-steps.element.ts')).NextStepsElement,
+  events: ['pcc-next-step'],
+  exports: { 'leads.ts': ['type Place'] },
+  // As the other widgets send them: a page with both sends each once.
+  firstReads: [
+    { operation: listOnboardings, query: { page_size: 50, consumer_id: '{consumer_id}' } },
+    { operation: listKycResults },
+    { operation: getCreditSummary },
+    { operation: listPaymentCards, query: { page: 1, page_size: 50 } },
+    { operation: listDisputes, query: { limit: 50, offset: 0 } },
+  ],
+  place: { 0: 8.8, 36: 6.3 },
+  strings: [nextStepsStrings],
+  textKey: 'NextStepsKey',
+};
