@@ -1,0 +1,160 @@
+import type { Address } from '../../api/addresses.ts';
+import type { Consumer } from '../../api/consumers.ts';
+import { internationalOf } from '../shared/international.ts';
+import type { EditingKey, ProfileKey } from './strings/types.ts';
+import { homeOf, phoneText, zipText, type Place } from './written.ts';
+
+/** The forms; `add` and `edit` are those of a shipping address. */
+export type Form = 'identity' | 'contact' | 'home' | 'add' | 'edit';
+
+/** Fields as the forms name them. */
+export type Field =
+  | 'first_name'
+  | 'last_name'
+  | 'date_of_birth'
+  | 'email'
+  | 'phone_number'
+  | 'line1'
+  | 'line2'
+  | 'city'
+  | 'state'
+  | 'zip';
+
+export type Draft = Readonly<Partial<Record<Field, string>>>;
+
+const ofAddress: readonly Field[] = ['line1', 'line2', 'city', 'state', 'zip'];
+
+/** The fields of each form, in display order. */
+export const fieldsOf: Readonly<Record<Form, readonly Field[]>> = {
+  identity: ['first_name', 'last_name', 'date_of_birth'],
+  contact: ['email', 'phone_number'],
+  home: ofAddress,
+  add: ofAddress,
+  edit: ofAddress,
+};
+
+interface Look {
+  readonly label: ProfileKey;
+  readonly hint?: ProfileKey;
+  readonly autocomplete: string;
+  readonly type?: 'tel' | 'date' | 'email';
+  /** May be left empty. */
+  readonly optional?: true;
+}
+
+export const looks: Readonly<Record<Field, Look>> = {
+  first_name: { label: 'profile.first-name', autocomplete: 'given-name' },
+  last_name: { label: 'profile.last-name', autocomplete: 'family-name' },
+  date_of_birth: {
+    label: 'profile.birth',
+    hint: 'profile.birth-hint',
+    autocomplete: 'bday',
+    type: 'date',
+    optional: true,
+  },
+  email: { label: 'profile.email', autocomplete: 'email', type: 'email' },
+  phone_number: { label: 'profile.phone', autocomplete: 'tel', type: 'tel' },
+  line1: { label: 'profile.line1', autocomplete: 'address-line1' },
+  line2: { label: 'profile.line2', autocomplete: 'address-line2', optional: true },
+  city: { label: 'profile.city', autocomplete: 'address-level2' },
+  state: { label: 'profile.state', hint: 'profile.state-hint', autocomplete: 'address-level1' },
+  zip: { label: 'profile.zip', autocomplete: 'postal-code' },
+};
+
+const addressDraft = (place: Place): Draft => ({
+  line1: place.address_line1 ?? '',
+  line2: place.address_line2 ?? '',
+  city: place.city ?? '',
+  state: place.state ?? '',
+  zip: zipText(place.zip),
+});
+
+/** What a form shows at first. A withheld date of birth is not shown. */
+export function draftOf(form: Form, consumer: Consumer | undefined, address: Address | undefined): Draft {
+  switch (form) {
+    case 'identity':
+      return {
+        first_name: consumer?.first_name ?? '',
+        last_name: consumer?.last_name ?? '',
+        date_of_birth: '',
+      };
+    case 'contact':
+      return { email: consumer?.email ?? '', phone_number: phoneText(consumer?.phone_number) };
+    case 'home':
+      return addressDraft(consumer ? homeOf(consumer) : {});
+    default:
+      return addressDraft(address ?? {});
+  }
+}
+
+/** An address elsewhere has other states and postal codes. */
+const isAbroad = (address: Address | undefined): boolean =>
+  address?.country != null && address.country.toUpperCase() !== 'US';
+
+/** The error of one field; `today` is YYYY-MM-DD. */
+export function problemOf(
+  field: Field,
+  draft: Draft,
+  { first, address, today }: { first: Draft; address: Address | undefined; today: string },
+): EditingKey | undefined {
+  const text = draft[field]?.trim() ?? '';
+  if (!text) {
+    // Contact data that never was there may stay away, but not be removed.
+    const mayMiss = looks[field].optional || (/^(email|phone_number)$/.test(field) && !first[field]);
+    return mayMiss ? undefined : 'profile.problem-missing';
+  }
+  const isValid = isAbroad(address) ? true : formats[field]?.(text, today);
+  return isValid === false ? problems[field] : undefined;
+}
+
+const formats: Readonly<Partial<Record<Field, (text: string, today: string) => boolean>>> = {
+  email: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
+  phone_number: (text) => internationalOf(text) !== undefined,
+  date_of_birth: (text, today) => /^(19|20)\d\d-\d\d-\d\d$/.test(text) && text < today,
+  state: (text) => /^[a-z]{2}$/i.test(text),
+  zip: (text) => /^\d{5}([ -]?\d{4})?$/.test(text),
+};
+
+const problems: Readonly<Partial<Record<Field, EditingKey>>> = {
+  email: 'profile.problem-email',
+  phone_number: 'profile.problem-phone',
+  date_of_birth: 'profile.problem-birth',
+  state: 'profile.problem-state',
+  zip: 'profile.problem-zip',
+};
+
+/** A field as the service writes it. */
+function written(field: Field, text: string, address: Address | undefined): string {
+  const plain = text.trim();
+  if (field === 'phone_number') return internationalOf(plain) ?? plain;
+  if (isAbroad(address)) return plain;
+  if (field === 'state') return plain.toUpperCase();
+  return field === 'zip' ? plain.replace(/\D/g, '') : plain;
+}
+
+/** The fields that the consumer has changed, as the service writes them. */
+export function changesOf(draft: Draft, first: Draft, address: Address | undefined): Draft {
+  return Object.fromEntries(
+    Object.entries(draft).flatMap(([name, text]) => {
+      const field = name as Field;
+      const now = written(field, text, address);
+      return now === written(field, first[field] ?? '', address) ? [] : [[name, now]];
+    }),
+  );
+}
+
+const inConsumer: Readonly<Partial<Record<Field, string>>> = {
+  line1: 'address_line1',
+  line2: 'address_line2',
+  city: 'address_city',
+  state: 'address_state',
+  zip: 'address_zip',
+};
+
+/** The service's name of a field. */
+export const nameIn = (form: Form, field: Field): string =>
+  (form === 'home' || field.startsWith('line') ? inConsumer[field] : undefined) ?? field;
+
+/** The body of a request with these changes. */
+export const bodyOf = (form: Form, changes: Draft): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(changes).map(([name, text]) => [nameIn(form, name as Field), text]));

@@ -1,0 +1,52 @@
+import { listAddresses, type Address } from '../../api/addresses.ts';
+import { getConsumer, type Consumer } from '../../api/consumers.ts';
+import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
+import { firstOf } from '../shared/evidence.ts';
+import { readList } from '../shared/read-list.ts';
+import { accountEvidence, identityEvidence } from './evidence.ts';
+import { homeOf, linesOf } from './written.ts';
+
+export interface Profile {
+  /** Undefined if it could not be read. */
+  readonly consumer: Consumer | undefined;
+  /** Undefined if they could not be read. */
+  readonly addresses: readonly Address[] | undefined;
+}
+
+/** Reads the consumer and the addresses. Either is shown without the other. */
+export async function loadProfile({ client, consumerId, signal }: LoadContext): Promise<Loaded<Profile>> {
+  const consumer_id = consumerId;
+  const [consumer, list] = await Promise.allSettled([
+    getConsumer(client, { consumer_id }, { signal }),
+    readList((at) => listAddresses(client, { consumer_id, ...at }, { signal })),
+  ]);
+  const failed = [consumer, list].find((each) => each.status === 'rejected');
+  if (consumer.status === 'rejected' && list.status === 'rejected') throw consumer.reason;
+  const addresses = list.status === 'fulfilled' ? list.value.records : undefined;
+  const record = consumer.status === 'fulfilled' ? consumer.value : undefined;
+  return {
+    data: { consumer: record, addresses: addresses?.filter(isReadable) },
+    count: Number(record !== undefined && isKnown(record)) + (addresses ?? []).filter(isReadable).length,
+    skipped:
+      (list.status === 'fulfilled' ? list.value.skipped : 0) +
+      (addresses ?? []).filter((each) => !isReadable(each)).length,
+    ...(failed && { partial: asPccError(failed.reason) }),
+  };
+}
+
+/** Whether there are details of the consumer, or bad news. */
+const isKnown = (consumer: Consumer): boolean =>
+  firstOf(accountEvidence, consumer) === 'inactive' ||
+  firstOf(identityEvidence, consumer) === 'not-confirmed' ||
+  [
+    consumer.first_name,
+    consumer.last_name,
+    consumer.date_of_birth,
+    consumer.tax_identifier,
+    consumer.email,
+    consumer.phone_number,
+    ...linesOf(homeOf(consumer)),
+  ].some(Boolean);
+
+const isReadable = ({ address_line1, city, state, zip }: Address): boolean =>
+  Boolean(address_line1 || city || state || zip);

@@ -1,0 +1,282 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { Address } from '../../api/addresses.ts';
+import { identityOf, type Consumer } from '../../api/consumers.ts';
+import { Lazy } from '../../controllers/lazy.ts';
+import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
+import type { SessionEndReason } from '../../http/client.ts';
+import type { PccError } from '../../http/error.ts';
+import { alertStyles } from '../../ui/alert-styles.ts';
+import { badge } from '../../ui/badge.ts';
+import { button } from '../../ui/button.ts';
+import { empty } from '../../ui/empty.ts';
+import { skeletonRows } from '../../ui/skeleton.ts';
+import { PccElement } from '../shared/element.ts';
+import { firstOf } from '../shared/evidence.ts';
+import { sharedStyles } from '../shared/styles.ts';
+import { accountEvidence } from './evidence.ts';
+import { loadProfile, type Profile } from './load-profile.ts';
+import { profileStyles } from './profile.styles.ts';
+import {
+  addressRow,
+  contact,
+  groupOf,
+  identity,
+  place,
+  section,
+  type AddressGroup,
+} from './profile.templates.ts';
+import { profileStrings } from './strings/catalogue.ts';
+import type { ProfileKey } from './strings/types.ts';
+import { homeOf } from './written.ts';
+
+/** What a button opens. */
+export type Task = 'identity' | 'contact' | 'home' | 'add' | 'edit' | 'delete' | 'close';
+
+interface Wanted {
+  readonly task: Task;
+  readonly address: Address | undefined;
+  /** The code could not be loaded. */
+  readonly error?: PccError;
+}
+
+/**
+ * Who the consumer is, how to reach them, and their addresses. The consumer can change contact data and addresses, and
+ * the name until the identity is confirmed. With `allow-close`, they can close the account permanently.
+ *
+ * @summary The consumer’s profile: identity, contact, addresses, account state; changes them, and closes the account.
+ * @attr {boolean} allow-close - Shows the button to close the account, if the backend allows it.
+ * @fires {PccProfileUpdatedEvent} pcc-profile-updated - The consumer has changed a part of the profile.
+ * @fires {PccAccountClosedEvent} pcc-account-closed - The consumer has closed the account, permanently.
+ * @slot close-consequences - What closing means at your company, in addition to the widget’s text.
+ * @csspart heading - The heading.
+ * @csspart content - Everything between heading and footer.
+ * @csspart section - A part of the profile.
+ * @csspart address - An address in a list.
+ * @csspart badge - A short status text.
+ * @csspart button - Every button.
+ * @csspart alert - A message about an error or an outcome.
+ * @csspart empty - The empty state.
+ * @csspart input - A text input.
+ * @csspart dialog - The dialogs to change, delete and close.
+ */
+export class ProfileElement extends PccElement<Profile, ProfileKey> {
+  static override styles = [sharedStyles, alertStyles, profileStyles];
+  static override properties: PropertyDeclarations = {
+    allowClose: { attribute: 'allow-close', type: Boolean },
+    _wanted: { state: true },
+  };
+  protected static override readonly catalogues = [profileStrings];
+
+  allowClose = false;
+  /** What was requested before its code had loaded. */
+  private _wanted: Wanted | undefined;
+
+  readonly #editing = new Lazy(async () => {
+    const { EditingController } = await this.adoptPart(await import('./editing.later.ts'));
+    const editing = new EditingController(this.context, (message) => this.#reread(message));
+    this.actions = editing.actions;
+    return editing;
+  });
+  /** Loaded only with `allow-close`. */
+  readonly #closing = new Lazy(async () => {
+    const editing = await this.#editing.load();
+    const { ClosingController } = await this.adoptPart(await import('./closing.later.ts'));
+    return new ClosingController(this.context, editing.actions, (message) => this.#reread(message));
+  });
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.forget();
+  }
+
+  protected load(context: LoadContext): Promise<Loaded<Profile>> {
+    return loadProfile(context);
+  }
+
+  protected override summary({ count, data }: Loaded<Profile>): string {
+    return count > 0
+      ? this.t('profile.loaded', { count: data.addresses?.length ?? 0 })
+      : this.t('profile.empty');
+  }
+
+  protected override missingText(): string {
+    return this.t('profile.missing');
+  }
+
+  protected override errorText(error: PccError): string {
+    const isRefused = error.code === 'conflict' || error.code === 'invalid-request';
+    const closing = error.operation === 'cancelAccount' && isRefused ? this.#closing.part : undefined;
+    return closing?.refusedText() ?? super.errorText(error);
+  }
+
+  protected override forget(reason?: SessionEndReason): void {
+    this._wanted = undefined;
+    this.#editing.part?.forget(reason);
+    this.#closing.part?.forget();
+  }
+
+  protected override async prepare(): Promise<void> {
+    await Promise.all([super.prepare(), this.#editing.load(), this.allowClose && this.#closing.load()]);
+  }
+
+  protected renderHeading(): string {
+    return this.t('profile.heading');
+  }
+
+  protected renderSkeleton(): TemplateResult {
+    return skeletonRows(12);
+  }
+
+  protected renderEmpty(): TemplateResult {
+    return html`${empty(this.t('profile.empty'), this.t('profile.empty-text'))} ${this.#renderConsumer(this.resource.data?.consumer)}`;
+  }
+
+  protected renderContent({ consumer, addresses }: Profile): TemplateResult {
+    const account = this.#renderAccount(consumer);
+    // Bad news first.
+    const isInactive = consumer?.is_active === false;
+    return html`
+      ${isInactive ? account : nothing} ${this.#renderConsumer(consumer)}
+      ${addresses && this.#renderAddresses(addresses)} ${isInactive ? nothing : account}
+    `;
+  }
+
+  protected override renderBeside(): unknown {
+    return this.#closing.part?.dialog() ?? this.#editing.part?.dialog();
+  }
+
+  #renderConsumer(consumer: Consumer | undefined): unknown {
+    if (!consumer) return nothing;
+    const { t } = this;
+    const isOpen = this.#isOffered('identity');
+    const home = homeOf(consumer);
+    return html`
+      ${section({ ...this.#part('identity', t('profile.identity')), content: identity(consumer, isOpen, t) })}
+      ${section({ ...this.#part('contact', t('profile.contact')), content: contact(consumer, t) })}
+      ${section({ ...this.#part('home', t('profile.home')), content: place(home) })}
+    `;
+  }
+
+  #part(task: Task, title: string) {
+    return {
+      id: task,
+      title,
+      level: this.level(1),
+      action: this.#button(task, this.t('profile.edit'), this.t('profile.edit-of', { what: title })),
+      message: this.#message(task),
+    };
+  }
+
+  /** The state of the account, and the button to close it. */
+  #renderAccount(consumer: Consumer | undefined): unknown {
+    const state = consumer && firstOf(accountEvidence, consumer);
+    const action = this.#button('close', this.t('profile.close'));
+    if (!state && !action) return nothing;
+    return section({
+      id: 'close',
+      title: this.t('profile.account'),
+      level: this.level(1),
+      action,
+      content: html`${state ? html`<p>${badge(this.t(`profile.${state}`), state === 'active' ? 'positive' : 'neutral')}</p>` : nothing}
+      ${state === 'inactive' ? html`<p class="muted small">${this.t('profile.inactive-text')}</p>` : nothing}`,
+      message: this.#message('close'),
+    });
+  }
+
+  #renderAddresses(addresses: readonly Address[]): unknown {
+    const groups: readonly AddressGroup[] = ['shipping', 'billing', 'other'];
+    return groups.map((group) => {
+      const its = addresses.filter((address) => groupOf(address) === group);
+      const action = group === 'shipping' ? this.#button('add', this.t('profile.add')) : undefined;
+      if (its.length === 0 && !action) return nothing;
+      const list = html`<ul>
+        ${its.map((address) => this.#renderAddress(address, group))}
+      </ul>`;
+      return section({
+        id: group,
+        title: this.t(`profile.${group}`),
+        level: this.level(1),
+        action,
+        content: html`${its.length > 0 ? list : nothing}
+        ${group === 'billing' ? html`<p class="muted small">${this.t('profile.billing-text')}</p>` : nothing}`,
+        message: group === 'shipping' ? this.#message('add') : undefined,
+      });
+    });
+  }
+
+  #renderAddress(address: Address, group: AddressGroup): TemplateResult {
+    const { address_line1: line, city, id } = address;
+    const what = line || city || '';
+    const canChange = group === 'shipping' && id != null && id !== '';
+    const actions = canChange
+      ? html`<div class="row-actions" id="address-${id}">
+          ${this.#button('edit', this.t('profile.edit'), this.t('profile.edit-of', { what }), address)}
+          ${this.#button('delete', this.t('profile.delete'), this.t('profile.delete-of', { what }), address)}
+        </div>`
+      : nothing;
+    return addressRow(
+      address,
+      actions,
+      canChange ? html`${this.#message('edit', address)} ${this.#message('delete', address)}` : nothing,
+    );
+  }
+
+  /** Whether a task is possible, as far as is known. */
+  #isOffered(task: Task): boolean {
+    const { allows, resource } = this.context;
+    const consumer = resource.data?.consumer;
+    if (consumer?.is_active === false) return false;
+    if (task === 'close') return this.allowClose && consumer !== undefined && allows('cancelAccount');
+    if (task === 'identity' && (!consumer || identityOf(consumer) !== 'open')) return false;
+    const operations = { add: 'createAddress', edit: 'updateAddress', delete: 'deleteAddress' } as const;
+    return allows(task in operations ? operations[task as keyof typeof operations] : 'updateConsumer');
+  }
+
+  #button(task: Task, text: string, name?: string, address?: Address): unknown {
+    if (!this.#isOffered(task)) return undefined;
+    const { _wanted: wanted } = this;
+    const isWanted = wanted?.task === task && wanted.address === address && !wanted.error;
+    return button(text, () => void this.#do(task, address), {
+      kind: 'quiet',
+      name,
+      id: `${task}${address?.id ?? ''}`,
+      busy: isWanted || this.#editing.part?.isBusy(task, address),
+    });
+  }
+
+  #message(task: Task, address?: Address): unknown {
+    const { _wanted: wanted } = this;
+    if (wanted?.error && wanted.task === task && wanted.address === address)
+      return this.renderError(wanted.error, () => void this.#do(task, address));
+    return task === 'close' ? this.#closing.part?.message() : this.#editing.part?.message(task, address);
+  }
+
+  /** Opens a form, once its code is loaded. */
+  async #do(task: Task, address?: Address): Promise<void> {
+    const wanted: Wanted = { task, address };
+    this._wanted = wanted;
+    try {
+      const part = task === 'close' ? await this.#closing.load() : await this.#editing.load();
+      // The session ended, the widget was removed or another form was requested meanwhile.
+      if (this._wanted !== wanted) return;
+      this._wanted = undefined;
+      await part.start(task, address);
+    } catch (error) {
+      if (this._wanted !== wanted) return;
+      const reason = asPccError(error);
+      this._wanted = this.reportError(reason) ? { ...wanted, error: reason } : undefined;
+    }
+  }
+
+  async #reread(message: () => string | undefined): Promise<void> {
+    this.announceNext(message);
+    await this.reload();
+    await this.updateComplete;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'pcc-profile': ProfileElement;
+  }
+}

@@ -1,0 +1,90 @@
+import { css } from 'lit';
+
+export const profileStyles = css`
+  .part + .part {
+    margin-block-start: calc(5 * var(--_pcc-space));
+    padding-block-start: calc(4 * var(--_pcc-space));
+    border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
+  }
+  .part-head,
+  .row-line {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--_pcc-space) calc(4 * var(--_pcc-space));
+  }
+  .part-head {
+    min-block-size: var(--_pcc-control-height);
+  }
+  .part-title {
+    padding-block: var(--_pcc-space);
+    font-weight: 600;
+    line-height: 1.2;
+  }
+  dl {
+    display: flex;
+    flex-wrap: wrap;
+    gap: calc(2 * var(--_pcc-space)) calc(8 * var(--_pcc-space));
+    margin: 0;
+  }
+  dd {
+    margin: 0;
+  }
+  .state,
+  .part > :is(p, ul) + .muted {
+    margin-block-start: calc(2 * var(--_pcc-space));
+  }
+  /* The longest words: they wrap where the text is large. */
+  .state > .badge {
+    white-space: normal;
+  }
+  .address > span {
+    display: block;
+  }
+  /* Those here are in no column, and their hyphens would be as wide as digits. */
+  .figures {
+    font-variant-numeric: normal;
+  }
+  .row {
+    padding-block: calc(2 * var(--_pcc-space));
+  }
+  /* As far from the heading and the end of the part as other content. */
+  .row:first-child {
+    padding-block-start: 0;
+  }
+  .row:last-child {
+    padding-block-end: 0;
+  }
+  .row + .row {
+    border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
+  }
+  /* In every row of a list, the actions are at the same place. */
+  .row-line > :first-child {
+    flex: 1 1 12em;
+  }
+  .row-actions {
+    display: flex;
+    flex-wrap: wrap;
+  }
+  .part .button.quiet {
+    padding-inline: calc(2 * var(--_pcc-space));
+  }
+  /* Where they wrap, their text begins under the text above. */
+  .row-actions,
+  .part-head > .button {
+    margin-inline-start: calc(-2 * var(--_pcc-space));
+  }
+  .alert {
+    margin-block: calc(2 * var(--_pcc-space));
+  }
+  /* As tall as the usual content. */
+  .skeleton-row {
+    min-block-size: 4.53em;
+  }
+  @container (min-width: 480px) {
+    .skeleton-row {
+      min-block-size: 3.9em;
+    }
+  }
+`;

@@ -1,0 +1,119 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Address } from '../../api/addresses.ts';
+import type { Consumer } from '../../api/consumers.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import { badge, type Tone } from '../../ui/badge.ts';
+import { readable, toDisplayText } from '../shared/display-text.ts';
+import { firstOf } from '../shared/evidence.ts';
+import type { CommonKey } from '../shared/strings/types.ts';
+import { addressEvidence, identityEvidence, taxIdEvidence, type IdentityState } from './evidence.ts';
+import type { ProfileKey } from './strings/types.ts';
+import { linesOf, phoneText, type Place } from './written.ts';
+
+export type T = Translate<ProfileKey | CommonKey>;
+
+export interface SectionOptions {
+  readonly id: string;
+  readonly title: string;
+  readonly level: number;
+  /** Beside the title. */
+  readonly action?: unknown;
+  readonly content: unknown;
+  /** Outcome of the last change. */
+  readonly message?: unknown;
+}
+
+/** A part of the profile under its heading. */
+export const section = ({ id, title, level, action, content, message }: SectionOptions): TemplateResult =>
+  html`<div class="part" part="section">
+    <div class="part-head">
+      <div class="part-title" id="part-${id}" role="heading" aria-level=${level}>${title}</div>
+      ${action ?? nothing}
+    </div>
+    ${content} ${message ?? nothing}
+  </div>`;
+
+/** Names and values; a name without a value is omitted. */
+function definitions(pairs: readonly (readonly [name: string, value: unknown])[]): unknown {
+  const known = pairs.filter(([, value]) => value);
+  return known.length > 0
+    ? html`<dl>
+        ${known.map(
+          ([name, value]) =>
+            html`<div>
+              <dt class="muted small">${name}</dt>
+              <dd>${value}</dd>
+            </div>`,
+        )}
+      </dl>`
+    : nothing;
+}
+
+const identityTones: Readonly<Record<IdentityState, Tone>> = {
+  'not-confirmed': 'caution',
+  'in-review': 'caution',
+  confirmed: 'positive',
+  'in-progress': 'neutral',
+  'not-started': 'neutral',
+};
+
+/** Name, and what is known of date of birth and tax identifier, with the state of the identity check. */
+export function identity(consumer: Consumer, isOpen: boolean, t: T): TemplateResult {
+  const state = firstOf(identityEvidence, consumer);
+  const word = readable(consumer.kyc_status);
+  const status = state ? t(`profile.${state}`) : word && t('profile.identity-other', { status: word });
+  const name = toDisplayText([consumer.first_name, consumer.last_name].filter(Boolean).join(' '));
+  const digits = toDisplayText(consumer.tax_identifier);
+  const has = Boolean(name || digits || consumer.date_of_birth);
+  return html`
+    ${definitions([
+      [t('profile.name'), name],
+      [t('profile.birth'), consumer.date_of_birth && t('profile.on-file')],
+      [
+        t(`profile.${firstOf(taxIdEvidence, consumer) ?? 'tax-id'}`),
+        digits && t('profile.ending', { digits }),
+      ],
+    ])}
+    ${status ? html`<p class="state">${badge(status, state ? identityTones[state] : 'neutral')}</p>` : nothing}
+    ${
+      has && !isOpen
+        ? html`<p class="muted small">${t(state === 'confirmed' ? 'profile.locked' : 'profile.ask')}</p>`
+        : nothing
+    }
+  `;
+}
+
+export const contact = ({ email, phone_number }: Consumer, t: T): unknown =>
+  definitions([
+    [t('profile.email'), toDisplayText(email)],
+    [t('profile.phone'), phone_number && html`<span class="figures">${phoneText(phone_number)}</span>`],
+  ]);
+
+/** An address as on an envelope: "53 Orchard Lane" keeps its order in a right-to-left page. */
+export const place = (address: Place): unknown => {
+  const lines = linesOf(address);
+  return lines.length > 0
+    ? html`<p class="address">${lines.map((line) => html`<span class="figures">${line}</span>`)}</p>`
+    : nothing;
+};
+
+export type AddressGroup = 'shipping' | 'billing' | 'other';
+
+export const groupOf = (address: Address): AddressGroup => firstOf(addressEvidence, address) ?? 'other';
+
+/** An address in a list, with its kind if that is unknown. */
+export const addressRow = (address: Address, actions: unknown, message: unknown): TemplateResult =>
+  html`<li class="row" part="address">
+    <div class="row-line">
+      <div>
+        ${
+          groupOf(address) === 'other' && address.type
+            ? html`<p class="muted small">${readable(address.type)}</p>`
+            : nothing
+        }
+        ${place(address)}
+      </div>
+      ${actions ?? nothing}
+    </div>
+    ${message ?? nothing}
+  </li>`;

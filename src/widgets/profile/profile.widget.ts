@@ -1,0 +1,16 @@
+import { listAddresses } from '../../api/addresses.ts';
+import { getConsumer } from '../../api/consumers.ts';
+import type { WidgetRecord } from '../shared/widget.ts';
+import { profileStrings } from './strings/catalogue.ts';
+import { closingStrings } from './strings/closing.catalogue.ts';
+import { editingStrings } from './strings/editing.catalogue.ts';
+
+export const profile: WidgetRecord = {
+  tag: 'pcc-profile',
+  element: async () => (await import('./profile.element.ts')).ProfileElement,
+  events: ['pcc-profile-updated', 'pcc-account-closed'],
+  firstReads: [{ operation: getConsumer }, { operation: listAddresses, query: { page: 1, page_size: 50 } }],
+  place: { 0: 56.9, 36: 49.3 },
+  strings: [profileStrings, editingStrings, closingStrings],
+  textKey: 'ProfileKey',
+};
