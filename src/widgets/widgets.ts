@@ -7,6 +7,11 @@ import { rewards } from './rewards/rewards.widget.ts';
 import type { TagRecord, WidgetRecord } from './shared/widget.ts';
 import { statements } from './statements/statements.widget.ts';
 import { tradelines } from './tradelines/tradelines.widget.ts';
+import { creditLine } from './credit-line/credit-line.widget.ts';
+import { profile } from './profile/profile.widget.ts';
+import { disputes } from './disputes/disputes.widget.ts';
+import { bills } from './bills/bills.widget.ts';
+import { nextSteps } from './next-steps/next-steps.widget.ts';
 
 export const session: TagRecord = {
   tag: 'pcc-session',
@@ -21,4 +26,9 @@ export const widgets: readonly WidgetRecord[] = [
   statements,
   tradelines,
   creditSummary,
+  creditLine,
+  profile,
+  disputes,
+  bills,
+  nextSteps,
 ];

@@ -8,7 +8,7 @@ import { alertStyles } from '../../ui/alert-styles.ts';
 import { button } from '../../ui/button.ts';
 import { empty } from '../../ui/empty.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
-import { focusOn } from '../shared/focus-on.ts';
+import { focusOnText } from '../shared/focus-text.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { failureStrings } from '../shared/strings/failure.catalogue.ts';
@@ -58,7 +58,7 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
   /** The provider's vocabulary: the meaning of each message. */
   messages: CardFrameMessages = cardFrameMessages;
 
-  protected override readonly actions = new ActionController(this, (error) => this.reportError(error));
+  protected override readonly actions = new ActionController(this.context);
   readonly #registration = new Registration(this.context, this.actions, (session) => this.#origins(session));
   private _shown = PAGE;
 
@@ -102,7 +102,7 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
   }
 
   protected renderSkeleton(): TemplateResult {
-    return skeletonRows(3);
+    return skeletonRows(4);
   }
 
   protected renderEmpty(): TemplateResult {
@@ -145,7 +145,7 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
     this._shown += PAGE;
     this.announcer.announce(this.t('cards.shown-more', { count: Math.min(this._shown, total) - before }));
     // The focused button may be removed: the focus moves to the first new card.
-    await focusOn(this, '.card', before);
+    await focusOnText(this, '.card', before);
   }
 }
 

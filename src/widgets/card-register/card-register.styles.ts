@@ -77,12 +77,12 @@ export const cardRegisterStyles = css`
   }
   .capabilities > li {
     display: flex;
-    align-items: center;
     gap: var(--_pcc-space);
   }
   .capabilities .icon {
     inline-size: 1em;
     block-size: 1em;
+    margin-block-start: 0.25em;
     color: var(--_pcc-positive);
   }
   .more {
@@ -92,6 +92,15 @@ export const cardRegisterStyles = css`
     .registration,
     .more {
       display: none;
+    }
+  }
+  /* As tall as the usual content. */
+  .skeleton-row {
+    min-block-size: 4.625em;
+  }
+  @container (min-width: 480px) {
+    .skeleton-row {
+      min-block-size: 4.17em;
     }
   }
 `;

@@ -12,7 +12,7 @@ import { icon } from '../../ui/icon.ts';
 import { shapes } from '../../ui/shapes.ts';
 import type { CommonKey } from '../shared/strings/types.ts';
 import { allOf } from '../shared/evidence.ts';
-import { failure } from '../shared/failure.ts';
+import { actionFailure } from '../shared/failure.ts';
 import { failureText } from '../shared/failure-text.ts';
 import type { CardRegisterKey } from './strings/types.ts';
 import { cardEvidence } from './evidence.ts';
@@ -41,7 +41,7 @@ export function intro({ first, busy, outcome, onStart }: IntroOptions, t: T): Te
   const notSetUp = outcome?.state === 'failed' && outcome.error.status === 404;
   const text = busy ? 'cards.starting' : first ? 'cards.start' : 'cards.start-another';
   return html`
-    ${outcome && outcome.state !== 'done' ? notOpened(outcome, t) : nothing}
+    ${outcome && outcome.state !== 'done' ? notOpened(outcome, onStart, t) : nothing}
     ${
       notSetUp
         ? nothing
@@ -60,7 +60,7 @@ export function startErrorText({ operation, status }: PccError, t: T): string | 
 }
 
 /** Why there is no form. Nothing was saved, as nothing was entered. */
-function notOpened(outcome: Outcome<unknown>, t: T): TemplateResult {
+function notOpened(outcome: Outcome<unknown>, onStart: () => void, t: T): TemplateResult {
   if (outcome.state === 'elsewhere') return alert(t('elsewhere'));
   if (outcome.state !== 'failed')
     return alert(t('cards.not-opened'), { tone: 'caution', detail: t('cards.not-opened-text') });
@@ -77,7 +77,7 @@ function notOpened(outcome: Outcome<unknown>, t: T): TemplateResult {
     default:
       return error.code === 'misconfigured'
         ? alert(t('cards.refused'), { detail: detail(t('cards.refused-text')) })
-        : failure(error, failureText(error, t), t);
+        : actionFailure(error, failureText(error, t), t, onStart);
   }
 }
 
@@ -173,7 +173,7 @@ export function cardRow(card: ExternalCard, isNew: boolean, t: T, format: Format
   const digits = lastFourOf(card);
   const said = allOf(cardEvidence, card);
   const [year, month] = (expiryOf(card) ?? '').split('-').map(Number);
-  return html`<li class="card" part="card" tabindex="-1">
+  return html`<li class="card" part="card">
     <span class="card-picture">${icon(pictures.card)}</span>
     <div class="card-text">
       <p class="card-name">

@@ -1,4 +1,4 @@
-import type { LitElement, TemplateResult } from 'lit';
+import { nothing, type LitElement, type TemplateResult } from 'lit';
 import type { ExternalCard } from '../../api/external-cards.ts';
 import type { ActionController } from '../../controllers/action-controller.ts';
 import { FrameController, type FrameState } from '../../controllers/frame.ts';
@@ -75,11 +75,12 @@ export class Registration {
     this.#context.host.requestUpdate();
   }
 
-  render(cards: readonly ExternalCard[], level: number): TemplateResult {
+  render(cards: readonly ExternalCard[], level: number): TemplateResult | typeof nothing {
     const { t } = this.#context;
     const onStart = () => void this.#start();
     switch (this.#phase) {
       case 'start':
+        if (!this.#context.allows('createExternalCardFrame')) return nothing;
         return intro(
           {
             first: cards.length === 0,

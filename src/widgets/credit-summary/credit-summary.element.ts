@@ -45,9 +45,9 @@ import { bandsOf, scoreOf, type Band, type Score } from './score.ts';
  * @cssprop [--pcc-chart-line=var(--pcc-color-accent)] - The history's line.
  * @cssprop [--pcc-chart-grid=var(--pcc-color-border)] - The lines behind the history.
  * @cssprop [--pcc-score-1=light-dark(oklch(0.6 0.17 27), oklch(0.68 0.15 25))] - The lowest band of the gauge.
- * @cssprop [--pcc-score-2=light-dark(oklch(0.7 0.14 60), oklch(0.76 0.13 65))] - The second band of the gauge.
- * @cssprop [--pcc-score-3=light-dark(oklch(0.75 0.13 100), oklch(0.82 0.13 100))] - The third band of the gauge.
- * @cssprop [--pcc-score-4=light-dark(oklch(0.68 0.13 150), oklch(0.78 0.13 150))] - The fourth band of the gauge.
+ * @cssprop [--pcc-score-2=light-dark(oklch(0.66 0.14 55), oklch(0.76 0.13 65))] - The second band of the gauge.
+ * @cssprop [--pcc-score-3=light-dark(oklch(0.66 0.13 95), oklch(0.82 0.13 100))] - The third band of the gauge.
+ * @cssprop [--pcc-score-4=light-dark(oklch(0.64 0.14 150), oklch(0.78 0.13 150))] - The fourth band of the gauge.
  * @cssprop [--pcc-score-5=light-dark(oklch(0.55 0.12 160), oklch(0.72 0.13 165))] - The highest band of the gauge.
  */
 export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
@@ -120,7 +120,7 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
 
   protected renderSkeleton(): TemplateResult {
     return html`<div class="top" aria-hidden="true">
-        ${this.compact ? html`<div class="figure">${block()}</div>` : meterSkeleton()}
+        ${this.compact || this.#bands.length === 0 ? html`<div class="figure">${block()}</div>` : meterSkeleton()}
         <div class="facts">${block('wide')}${block('wide')}</div>
       </div>
       <div class="source small" aria-hidden="true">${block('wide')}${block('wide')}</div>

@@ -47,7 +47,7 @@ export const creditStyles = css`
   }
   /* The usual height of the factors: on narrow widths their text takes two lines. */
   .skeleton-row {
-    min-block-size: 5.25em;
+    min-block-size: 4.5em;
   }
   .button.quiet {
     margin-inline-start: calc(-4 * var(--_pcc-space));
@@ -56,37 +56,45 @@ export const creditStyles = css`
     margin: 0;
   }
   .factor {
-    display: flex;
+    display: grid;
+    /* A long value wraps before it breaks the words of the name. */
+    grid-template-columns: minmax(min-content, 1fr) fit-content(100%);
+    align-content: start;
     align-items: baseline;
-    justify-content: space-between;
-    gap: calc(4 * var(--_pcc-space));
+    column-gap: calc(4 * var(--_pcc-space));
     padding-block: calc(2.5 * var(--_pcc-space));
     border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
   }
-  .means {
-    display: block;
-    text-wrap: pretty;
+  /* Words count as wide as they are. */
+  .factor :is(dt, dd) {
+    overflow-wrap: break-word;
   }
   .factor dd {
-    flex: none;
-    max-inline-size: 50%;
     margin: 0;
-    text-align: end;
-    text-wrap: balance;
+    text-wrap: pretty;
   }
   .factor-value {
     color: var(--_pcc-tone, inherit);
     font-weight: 500;
+    text-align: end;
+  }
+  .factor .factor-value {
+    text-wrap: balance;
+  }
+  .factor-value:dir(rtl) {
+    text-align: left;
   }
   .rating {
-    display: block;
+    grid-column: 1 / -1;
     color: var(--_pcc-tone);
     white-space: nowrap;
+  }
+  .means {
+    grid-column: 1 / -1;
   }
   .dots {
     inline-size: 2.3em;
     block-size: 0.72em;
-    margin-inline-start: 0.25em;
     fill: none;
     stroke: currentcolor;
     stroke-width: 1.5;
@@ -111,25 +119,42 @@ export const creditStyles = css`
   .rated {
     padding-block: calc(2 * var(--_pcc-space));
   }
+  .rated li {
+    text-wrap: pretty;
+  }
+  .rated li + li {
+    margin-block-start: var(--_pcc-space);
+  }
   .rated p {
-    margin-block-start: calc(2 * var(--_pcc-space));
+    margin-block-start: calc(3 * var(--_pcc-space));
+  }
+  @container (min-width: 22em) {
+    /* The rating is under the value, beside the meaning. */
+    .factor {
+      grid-template-columns: 1fr fit-content(60%);
+    }
+    .factor :is(.rating, .means) {
+      grid-area: 2 / 2;
+      text-align: end;
+    }
+    .factor .means {
+      grid-column: 1;
+      text-align: start;
+    }
   }
   @container (min-width: 480px) {
     .toggle-skeleton {
       block-size: min(var(--_pcc-control-height), 36px);
     }
-    .skeleton-row {
-      min-block-size: 4.5em;
-    }
   }
   @container (min-width: 560px) {
     .skeleton-row {
-      min-block-size: 4.375em;
+      min-block-size: 4.125em;
     }
   }
   @container (min-width: 720px) {
     .skeleton-row {
-      min-block-size: 5em;
+      min-block-size: 4.5em;
     }
     /* Keeps a value near its name. */
     .factors,
@@ -150,12 +175,11 @@ export const creditStyles = css`
     .factor {
       display: block;
     }
-    .factor dd {
-      max-inline-size: none;
+    .factor-value {
       text-align: start;
     }
-    .dots {
-      margin-inline-start: 0;
+    .factor-value:dir(rtl) {
+      text-align: right;
     }
   }
   @media print {
@@ -163,9 +187,10 @@ export const creditStyles = css`
       display: none;
     }
   }
+  /* Its border can be seen now. */
   @media (forced-colors: active) {
     .button.quiet {
-      margin-inline-start: 0;
+      margin: var(--_pcc-space) 0;
     }
   }
 `;

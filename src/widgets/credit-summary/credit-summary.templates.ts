@@ -27,7 +27,7 @@ export interface HistoryOptions {
   readonly onToggle: () => void;
 }
 
-/** The months as a line chart and as a table; a single report is told in words. */
+/** The months as a line chart and as a table; a single report is put into words. */
 export function history(options: HistoryOptions, t: T, format: Format): TemplateResult {
   const { points, level } = options;
   return html`<div class="history" part="history">
@@ -123,20 +123,12 @@ function factorRow(factor: Factor, card: CreditScoreCard, t: T, format: Format):
   const rating = firstOf(ratingEvidence, { factor, card });
   const none = firstOf(noneEvidence, { factor, card });
   return html`<div class="factor">
-    <dt>
-      ${t(`credit.${factor.key}`)}
-      <span class="muted small means">${t(`credit.${factor.key}-means`)}</span>
-    </dt>
-    <dd>
-      <span class="factor-value figures ${none ? 'strong' : ''}"
-        >${none ? t(none) : valueText(factor.kind, valueOf(factor, card) ?? 0, t, format)}</span
-      >
-      ${
-        rating
-          ? html`<span class="rating ${rating} small">${none ? nothing : t(`credit.${rating}`)} ${dots}</span>`
-          : nothing
-      }
+    <dt>${t(`credit.${factor.key}`)}</dt>
+    <dd class="factor-value figures ${none ? 'strong' : ''}">
+      ${none ? t(none) : valueText(factor.kind, valueOf(factor, card) ?? 0, t, format)}
     </dd>
+    ${rating && !none ? html`<dd class="rating ${rating} small">${t(`credit.${rating}`)} ${dots}</dd>` : nothing}
+    <dd class="muted small means">${t(`credit.${factor.key}-means`)}</dd>
   </div>`;
 }
 

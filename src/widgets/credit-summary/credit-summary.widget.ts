@@ -9,8 +9,8 @@ export const creditSummary: WidgetRecord = {
   events: [],
   exports: { 'score.ts': ['type Band'] },
   firstReads: [{ operation: getCreditSummary }],
-  place: { 0: 79, 36: 67, 56: 52 },
-  compactPlace: 12,
+  place: { 0: 64.7, 36: 61.1, 56: 50.2 },
+  compactPlace: 8.8,
   strings: [creditStrings, ratedStrings],
   textKey: 'CreditKey',
 };

@@ -37,6 +37,12 @@ export const isTerms = (step: OnboardingStep): boolean => slugOf(step) === 'acce
 
 export const isIdentity = (step: OnboardingStep): boolean => slugOf(step) === 'verify-identity';
 
+/** Whether the URL is that of a page: not missing, relative, or an endpoint of the service. */
+export function hasPage({ url }: OnboardingStep): boolean {
+  if (!url || !URL.canParse(url)) return /^[\\/]{2}/.test(url ?? '');
+  return !/^\/(.*\/)?v2\/onboarding\//.test(new URL(url).pathname);
+}
+
 /** Whether the terms have to be accepted now. */
 export const asksForTerms = ({ current_steps }: Onboarding): boolean => current_steps?.some(isTerms) ?? false;
 

@@ -5,8 +5,7 @@ import { asPccError, type Loaded, type LoadContext } from '../../controllers/res
 import { PccError } from '../../http/error.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { empty } from '../../ui/empty.ts';
-import { skeletonRows } from '../../ui/skeleton.ts';
-import { focusOn, mayFocus } from '../shared/focus-on.ts';
+import { focusOn, mayFocus, watchFocus } from '../shared/focus-on.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { allOf } from '../shared/evidence.ts';
@@ -20,7 +19,7 @@ import { PccTermsAcceptedEvent } from './onboarding.events.ts';
 import { onboardingStrings } from './strings/catalogue.ts';
 import type { OnboardingKey } from './strings/types.ts';
 import { onboardingStyles } from './onboarding.styles.ts';
-import { facts, news, others, stepper, stepSummary } from './onboarding.templates.ts';
+import { facts, news, others, stepper, stepsSkeleton, stepSummary } from './onboarding.templates.ts';
 import { chosenOf, identityNext, isOver, isWaiting, progressOf } from './progress.ts';
 import { StepsController, type StepMode } from './steps.ts';
 import { Waiting } from './waiting.ts';
@@ -77,7 +76,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
 
   readonly #waiting = new Waiting(
     this.context,
-    (data) => this.#isWaiting(data),
+    ({ onboardings, kyc }) => isWaiting(chosenOf(onboardings, this._chosen), kyc, this.#steps.kindOf),
     () => this.announceNext(() => this.resource.data && this.#summaryOf(this.resource.data)),
   );
   readonly #steps = new StepsController(this.context, {
@@ -132,8 +131,8 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     const { onboardings, kyc } = result.data;
     const onboarding = chosenOf(onboardings, this._chosen);
     if (!onboarding) return;
-    const hadFocus = mayFocus(this);
-    if (this.#steps.keepOnly(onboarding.current_steps ?? []) && hadFocus) void focusOn(this, '.panel-title');
+    if (this.#steps.keepOnly(onboarding.current_steps ?? []) && mayFocus(this))
+      void focusOn(this, '.panel-title');
     this.#history.tell(this.context, onboarding, this.#steps.kindOf);
     this.#current.update(onboarding);
     void this.#identity.read(kyc);
@@ -176,7 +175,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   }
 
   protected renderSkeleton(): TemplateResult {
-    return skeletonRows(4);
+    return stepsSkeleton();
   }
 
   protected renderEmpty(): TemplateResult {
@@ -251,12 +250,6 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     await focusOn(this, '.panel-title');
   }
 
-  /** Whether the consumer has to wait for others. */
-  #isWaiting({ onboardings, kyc }: OnboardingData): boolean {
-    const onboarding = chosenOf(onboardings, this._chosen);
-    return !!onboarding && isWaiting(onboarding, kyc, this.#steps.kindOf);
-  }
-
   async #show({ id }: Onboarding): Promise<void> {
     this.#steps.close();
     this.#terms.part?.forget();
@@ -268,24 +261,24 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
 
   /** A message from a frame, or a click, is only a hint: the record is read. */
   async #returned(): Promise<void> {
-    const hadFocus = mayFocus(this);
+    const mayMove = watchFocus(this);
     this.announcer.announce(this.t('onboarding.back'));
     await this.reload();
-    if (hadFocus) await focusOn(this, '.panel-title');
+    if (mayMove()) await focusOn(this, '.panel-title');
   }
 
   #blocked(): void {
     const onboarding = chosenOf(this.resource.data?.onboardings ?? [], this._chosen);
     if (!onboarding) return;
-    const hadFocus = mayFocus(this);
+    const mayMove = mayFocus(this);
     this.#history.tell(this.context, onboarding, this.#steps.kindOf);
     // The clicked button is removed.
-    if (hadFocus) void focusOn(this, '.panel:has(.alert) .panel-title');
+    if (mayMove) void focusOn(this, '.panel:has(.alert) .panel-title');
   }
 
   async #ended(accepted: boolean, id: string): Promise<void> {
     if (!this.isConnected) return;
-    const hadFocus = mayFocus(this);
+    const mayMove = watchFocus(this);
     if (!accepted) this.announceNext(() => this.#terms.part?.messageOf(id));
     await this.reload();
     const record = this.resource.data?.onboardings.find((onboarding) => onboarding.id === id);
@@ -293,7 +286,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     this.dispatchEvent(
       new PccTermsAcceptedEvent(id, this.termsVersion ?? '', record.e_sign.agreement_accepted_date ?? ''),
     );
-    if (hadFocus) await focusOn(this, '.panel-title');
+    if (mayMove()) await focusOn(this, '.panel-title');
   }
 }
 

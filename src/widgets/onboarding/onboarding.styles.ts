@@ -3,14 +3,12 @@ import { css } from 'lit';
 export const onboardingStyles = css`
   .steps {
     display: grid;
-    gap: calc(2 * var(--_pcc-space));
-    margin: 0 0 calc(6 * var(--_pcc-space));
-    padding: 0;
-    list-style: '';
+    gap: calc(3 * var(--_pcc-space));
+    margin-block-end: calc(6 * var(--_pcc-space));
   }
   .step {
     display: flex;
-    align-items: center;
+    align-items: start;
     gap: calc(2 * var(--_pcc-space));
     color: var(--_pcc-muted);
   }
@@ -24,9 +22,9 @@ export const onboardingStyles = css`
     flex: none;
     inline-size: 1.75em;
     block-size: 1.75em;
+    margin-block: -0.125em;
     border: 2px solid var(--_pcc-border);
     border-radius: 50%;
-    line-height: 1;
   }
   .step[aria-current] .mark {
     border-color: var(--_pcc-accent);
@@ -38,7 +36,7 @@ export const onboardingStyles = css`
   }
   .step > .button {
     min-block-size: 1.75em;
-    margin-inline-start: calc(-2 * var(--_pcc-space));
+    margin: -0.125em calc(-2 * var(--_pcc-space));
     padding: 0 calc(2 * var(--_pcc-space));
   }
   .panel {
@@ -49,6 +47,10 @@ export const onboardingStyles = css`
   }
   .panel > .alert {
     justify-self: stretch;
+  }
+  .panel[aria-hidden] {
+    align-content: start;
+    min-block-size: 7.75em;
   }
   .panel-title {
     font-weight: 600;
@@ -63,11 +65,13 @@ export const onboardingStyles = css`
       border-width: 4px;
     }
   }
-  @container (min-width: 640px) {
+  @container (min-width: 40em) {
     .steps {
       grid-auto-flow: column;
-      grid-auto-columns: minmax(0, 1fr);
-      align-items: start;
+      grid-auto-columns: 1fr;
+    }
+    .panel[aria-hidden] {
+      min-block-size: 6.25em;
     }
   }
 `;

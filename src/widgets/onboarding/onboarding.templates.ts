@@ -6,6 +6,7 @@ import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { icon } from '../../ui/icon.ts';
 import { shapes } from '../../ui/shapes.ts';
+import { block } from '../../ui/skeleton.ts';
 import type { CommonKey } from '../shared/strings/types.ts';
 import { currentSteps } from './current-step.ts';
 import type { Note } from './evidence.ts';
@@ -45,6 +46,15 @@ export function stepper(
         </li>`,
     )}
   </ol>`;
+}
+
+/** A placeholder of two steps, and of what to do in the second. */
+export function stepsSkeleton(): TemplateResult {
+  const step = html`<li class="step">${block('mark')}${block('wide')}</li>`;
+  return html`<ol class="steps" aria-hidden="true">
+      ${step}${step}
+    </ol>
+    <div class="panel" aria-hidden="true">${block('wide')}${block('wide')}${block()}</div>`;
 }
 
 /** The step that has been done, and the next. */

@@ -34,10 +34,11 @@ export const identityNext = (identity: Identity | undefined): IdentityNext =>
 
 /** Whether the consumer has to wait for others: the record is then polled. */
 export function isWaiting(
-  onboarding: Onboarding,
+  onboarding: Onboarding | undefined,
   kyc: KycResult | undefined,
   kindOf: (step: OnboardingStep) => StepKind,
 ): boolean {
+  if (!onboarding) return false;
   const progress = progressOf(onboarding);
   if (progress !== 'open') return progress === 'waiting';
   const identity = identityOf({ onboarding, kyc });

@@ -7,7 +7,7 @@ import { focusOn } from '../shared/focus-on.ts';
 import { frameAddress, originsOf } from '../shared/frame-address.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import type { OnboardingData } from './load-onboarding.ts';
-import { isIdentity, slugOf, stepName } from './names.ts';
+import { hasPage, isIdentity, slugOf, stepName } from './names.ts';
 import { PccStepEvent } from './onboarding.events.ts';
 import type { StepFrame } from './step-frame.later.ts';
 import type { OnboardingKey } from './strings/types.ts';
@@ -42,12 +42,6 @@ interface StepsOptions {
   returned(): void;
   /** Called when the page's policy blocks the frame, or the page does not handle a step that only it can handle. */
   blocked(): void;
-}
-
-/** Whether the URL is that of a page: not missing, relative, or an endpoint of the service. */
-function hasPage({ url }: OnboardingStep): boolean {
-  if (!url || !URL.canParse(url)) return /^[\\/]{2}/.test(url ?? '');
-  return !/^\/(.*\/)?v2\/onboarding\//.test(new URL(url).pathname);
 }
 
 /** Messages by which a step in a frame reports that it is done. */
@@ -180,7 +174,7 @@ export class StepsController implements ReactiveController {
     const origins = originsOf(this.#host.stepOrigins);
     const origin = URL.canParse(url) ? new URL(url).origin : '';
     // Without a list the widget opens nothing: the page receives the URL in an event and decides.
-    const found = frameAddress(url, origins.length > 0 ? origins : [origin], location.origin);
+    const found = frameAddress(url, origins.length > 0 ? origins : [origin], globalThis.location?.origin);
     return 'url' in found ? { url: found.url, listed: origins.includes(found.origin) } : undefined;
   }
 

@@ -40,7 +40,7 @@ export class TermsController implements ReactiveController {
   constructor(context: Context, ended: (accepted: boolean, onboardingId: string) => void) {
     this.#context = context;
     this.#onEnd = ended;
-    this.actions = new ActionController(context.host, context.reportError);
+    this.actions = new ActionController(context);
     context.host.addController(this);
   }
 
@@ -50,11 +50,11 @@ export class TermsController implements ReactiveController {
 
   /** The page's `terms-url`, if it may be opened. */
   get address(): string | undefined {
-    const { termsUrl } = this.#context.host;
-    if (!termsUrl || !URL.canParse(termsUrl, document.baseURI)) return undefined;
-    const { href, origin } = new URL(termsUrl, document.baseURI);
-    const isOwn = origin === location.origin;
-    return isOwn || 'url' in frameAddress(href, [origin], location.origin) ? href : undefined;
+    const { termsUrl, baseURI } = this.#context.host;
+    if (!termsUrl || !URL.canParse(termsUrl, baseURI)) return undefined;
+    const { href, origin } = new URL(termsUrl, baseURI);
+    const own = globalThis.location?.origin;
+    return origin === own || 'url' in frameAddress(href, [origin], own) ? href : undefined;
   }
 
   /** Whether the page has filled the slot. */
@@ -65,6 +65,10 @@ export class TermsController implements ReactiveController {
   /** Whether the terms are on this page or have been opened. Another origin cannot be observed further. */
   get readable(): boolean {
     return this.slotted || (this.address !== undefined && this.#opened);
+  }
+
+  get allowed(): boolean {
+    return this.#context.allows('acceptTerms');
   }
 
   render(onboarding: Onboarding, level: number): TemplateResult {

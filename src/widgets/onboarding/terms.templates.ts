@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { checkbox } from '../../ui/choice.ts';
+import { tabStopWhileScrolling } from '../../ui/scroll.ts';
 import { panelTitle, type T } from './onboarding.templates.ts';
 
 /** State and callbacks of the terms. */
@@ -9,6 +10,8 @@ interface Terms {
   readonly address: string | undefined;
   readonly slotted: boolean;
   readonly readable: boolean;
+  /** Whether the backend lets the consumer accept them. */
+  readonly allowed: boolean;
   readonly agreed: boolean;
   /** The box is required and not checked. */
   readonly missing: boolean;
@@ -31,15 +34,15 @@ export interface TermsOptions {
 /** The document, a checkbox that is never checked by default, and one button. */
 export function termsPanel(options: TermsOptions, t: T): TemplateResult {
   const { terms, level, busy, message, ask, onSlotted, onAccept } = options;
-  const { address, slotted, readable } = terms;
-  return html`<div class="panel" part="panel">
+  const { address, slotted, readable, allowed } = terms;
+  return html`<div class="panel" part="panel" data-acts>
     ${panelTitle(t('onboarding.terms'), level)}
     <div
       class="document"
       part="terms"
       role="region"
       aria-label=${t('onboarding.terms')}
-      tabindex="0"
+      ${tabStopWhileScrolling()}
       ?hidden=${!slotted}
     >
       <slot name="terms" @slotchange=${onSlotted}></slot>
@@ -59,7 +62,7 @@ export function termsPanel(options: TermsOptions, t: T): TemplateResult {
         : nothing
     }
     ${
-      address || slotted
+      allowed && (address || slotted)
         ? html`
           ${checkbox({
             id: 'agree',
@@ -74,7 +77,7 @@ export function termsPanel(options: TermsOptions, t: T): TemplateResult {
           ${message ? alert(message, { tone: 'caution', actions: ask }) : nothing}
           ${button(t(busy ? 'onboarding.terms-accepting' : 'onboarding.terms-accept'), onAccept, { kind: 'primary', busy, disabled: !readable })}
         `
-        : alert(t('onboarding.terms-missing'))
+        : alert(t(allowed ? 'onboarding.terms-missing' : 'onboarding.terms-off'))
     }
   </div>`;
 }

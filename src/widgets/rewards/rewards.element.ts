@@ -6,7 +6,8 @@ import { empty } from '../../ui/empty.ts';
 import { select } from '../../ui/choice.ts';
 import { fieldStyles, input } from '../../ui/field.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
-import { focusOn, mayFocus } from '../shared/focus-on.ts';
+import { watchFocus } from '../shared/focus-on.ts';
+import { focusOnText } from '../shared/focus-text.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { loadRewards, type Rewards } from './load-rewards.ts';
@@ -213,23 +214,23 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     const isCurrent = () => this._enrolling.has(id) && session === this.resource.session;
     // The widget was removed, the session ended, or another card was chosen meanwhile.
     if (!isCurrent()) return;
-    const hadFocus = mayFocus(this);
+    const mayMove = watchFocus(this);
     const otherwise = fulfilled ? 'unconfirmed' : 'failed';
     this.announceNext(() => this.#outcomeText(id, name, otherwise));
     await this.reload();
     if (!isCurrent()) return;
     this._enrolling = new Set([...this._enrolling].filter((other) => other !== id));
-    this.#setOutcome(id, name, otherwise, hadFocus);
+    this.#setOutcome(id, name, otherwise, mayMove());
   }
 
   /** Reads whether an enrollment has been recorded. */
   async #check(each: Program, id: string | null | undefined): Promise<void> {
     if (!id) return;
     const name = nameOf(each, this.t);
-    const hadFocus = mayFocus(this);
+    const mayMove = watchFocus(this);
     this.announceNext(() => this.#outcomeText(id, name, 'unconfirmed'));
     await this.reload();
-    this.#setOutcome(id, name, 'unconfirmed', hadFocus);
+    this.#setOutcome(id, name, 'unconfirmed', mayMove());
   }
 
   // The service's data counts, whatever the outcome of the page's promise.
@@ -246,11 +247,11 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     return this.t(`rewards.${texts[this.#outcomeOf(id, otherwise)]}`, { name });
   }
 
-  #setOutcome(id: string, name: string, otherwise: 'unconfirmed' | 'failed', hadFocus: boolean): void {
+  #setOutcome(id: string, name: string, otherwise: 'unconfirmed' | 'failed', mayMove: boolean): void {
     const ended = this.#outcomeOf(id, otherwise);
     this._ended = new Map([...this._ended, [id, ended]]);
     this.announcer.announceChange(this.#outcomeText(id, name, otherwise));
-    if (ended === 'done' && hadFocus) void focusOn(this, `[data-id="${CSS.escape(id)}"]`);
+    if (ended === 'done' && mayMove) void focusOnText(this, `[data-id="${CSS.escape(id)}"]`);
   }
 
   async #showMore(total: number): Promise<void> {
@@ -258,7 +259,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     this._shown += PAGE;
     this.announcer.announce(this.t('rewards.shown-more', { count: Math.min(this._shown, total) - before }));
     // The focused button may be removed: the focus moves to the first new program.
-    await focusOn(this, '.program', before);
+    await focusOnText(this, '.program', before);
   }
 }
 

@@ -37,18 +37,26 @@ export const rewardsStyles = css`
   }
   .program-state {
     display: flex;
-    align-items: center;
+    align-items: start;
     gap: var(--_pcc-space);
     inline-size: 100%;
   }
   .program-state > .icon {
+    margin-block-start: 0.125em;
     color: var(--_pcc-positive);
   }
   .unavailable .program-name,
   .past .program-name {
     color: var(--_pcc-muted);
   }
+  /* As tall as the usual content. */
+  .skeleton-row {
+    min-block-size: 4.125em;
+  }
   @container (min-width: 480px) {
+    .skeleton-row {
+      min-block-size: 3.5625em;
+    }
     .program-state {
       inline-size: auto;
     }

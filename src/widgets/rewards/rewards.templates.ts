@@ -42,8 +42,8 @@ export function cardName({ card }: UsableCard, t: T): string {
 export function program(options: ProgramOptions, t: T, format: Format): TemplateResult {
   const { program, onEnroll, busy, ended, onCheck } = options;
   const name = nameOf(program, t);
-  return html`<li class="program ${program.state}" part="offer" tabindex="-1" data-id=${program.configurationId ?? nothing}>
-    <div class="program-line">
+  return html`<li class="program ${program.state}" part="offer" data-id=${program.configurationId ?? nothing}>
+    <div class="program-line" data-acts>
       <div class="program-text">
         <p class="program-name">${name}</p>
         ${program.configurationId ? html`<slot name="program-${program.configurationId}"></slot>` : nothing}

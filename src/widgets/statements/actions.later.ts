@@ -51,7 +51,7 @@ export class StatementActions {
   constructor(context: WidgetContext<StatementList, StatementsKey>, nameOf: (item: Item) => string) {
     this.#context = context;
     this.#nameOf = nameOf;
-    this.#actions = new ActionController(context.host, context.reportError);
+    this.#actions = new ActionController(context);
     this.#reads = new ReadController(context.host, context.reportError);
   }
 
@@ -154,15 +154,16 @@ export class StatementActions {
       this.#key(action, id),
       async (signal) => pdfOf(await downloadStatement(session.client, asked, { signal })),
       (pdf) => {
+        const event =
+          action === 'view' ? new PccStatementViewEvent(id, pdf) : new PccStatementDownloadEvent(id, pdf);
+        // An app's page shows and saves documents itself.
+        if (!host.dispatchEvent(event)) return;
         const address = this.#addressOf(pdf);
-        if (action === 'view') this.#viewed = { item, address };
+        if (action === 'view') this.#show({ item, address });
         else {
           this.#save(id, address);
           announcer.announce(t('statements.downloaded', { period }));
         }
-        host.dispatchEvent(
-          action === 'view' ? new PccStatementViewEvent(id) : new PccStatementDownloadEvent(id),
-        );
       },
     );
   }
@@ -171,6 +172,12 @@ export class StatementActions {
     const address = URL.createObjectURL(pdf);
     this.#addresses.add(address);
     return address;
+  }
+
+  #show(viewed: Viewed): void {
+    this.#viewed = viewed;
+    // The region is inert under the dialog: what it still says would be announced as the dialog closes.
+    this.#context.announcer.announceChange('');
   }
 
   #revoke(address: string): void {

@@ -4,11 +4,13 @@ import { css } from 'lit';
 export const filtersStyles = css`
   .filters {
     display: flex;
+    flex-wrap: wrap;
     align-items: end;
     gap: calc(3 * var(--_pcc-space));
   }
+  /* A field that would be too narrow to type in wraps to the next line. */
   .filters .field {
-    flex: 1;
+    flex: 1 1 10em;
   }
   .filters .year-field {
     flex: none;

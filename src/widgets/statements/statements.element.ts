@@ -34,8 +34,8 @@ interface Wanted {
  * @attr {number} page-size - How many statements are shown at first, and added by "Show more". Default 12.
  * @attr {boolean} no-email - Hides the email action.
  * @attr {boolean} no-preview - A statement does not open in the page.
- * @fires {PccStatementViewEvent} pcc-statement-view - A statement is displayed; `statementId` is its file name.
- * @fires {PccStatementDownloadEvent} pcc-statement-download - A statement was passed to the browser as a file.
+ * @fires {PccStatementViewEvent} pcc-statement-view - A statement is displayed; `statementId` is its file name. With `preventDefault()` the page displays `document` instead.
+ * @fires {PccStatementDownloadEvent} pcc-statement-download - A statement is passed to the browser as a file. With `preventDefault()` the page saves `document` instead.
  * @fires {PccStatementEmailEvent} pcc-statement-email - A statement was sent.
  * @csspart heading - The heading.
  * @csspart content - Everything between heading and footer.
@@ -106,6 +106,10 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     this._wanted = this._unfolded = undefined;
     this.#filters.part?.forget();
     this._shown = 0;
+  }
+
+  protected override missingText(): string {
+    return this.t('statements.missing');
   }
 
   protected renderHeading(): string {
@@ -189,13 +193,14 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   #renderRow(item: Item, newest: boolean): TemplateResult {
     const { id } = item;
     const actions: StatementAction[] = id === undefined ? [] : ['view', 'download', 'email'];
+    const noEmail = this.noEmail || !this.context.allows('emailStatement');
     return row(
       {
         item,
         name: this.#name(item),
         newest,
         actions: actions.filter(
-          (action) => !(action === 'email' && this.noEmail) && !(action === 'view' && this.noPreview),
+          (action) => !(action === 'email' && noEmail) && !(action === 'view' && this.noPreview),
         ),
         busy: (action) => this.#isWanted(action, item) || !!this.#actions.part?.isBusy(action, item),
         unfolded: this._unfolded === item,

@@ -86,6 +86,9 @@ export const statementsStyles = css`
   .more {
     margin-block-start: calc(3 * var(--_pcc-space));
   }
+  .skeleton-row {
+    min-block-size: calc(var(--_pcc-control-height) + 3 * var(--_pcc-space) + var(--_pcc-border-width));
+  }
   /* Same height as the heading of a year. */
   .skeleton.label {
     margin-block: calc(4 * var(--_pcc-space)) calc(2.75 * var(--_pcc-space));
@@ -100,12 +103,15 @@ export const statementsStyles = css`
   .skeleton.search.button {
     inline-size: 7em;
     block-size: 0;
-    margin-block-start: calc(3 * var(--_pcc-space));
+    margin-block-start: calc(4.5 * var(--_pcc-space));
     border: 0;
   }
   @container (min-width: 480px) {
     .skeleton.search {
       max-inline-size: 24em;
+    }
+    .skeleton-row {
+      min-block-size: 56px;
     }
     .row {
       padding-block: 0;

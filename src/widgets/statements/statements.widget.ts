@@ -10,7 +10,7 @@ export const statements: WidgetRecord = {
   events: ['pcc-statement-view', 'pcc-statement-download', 'pcc-statement-email'],
   firstReads: [{ operation: listStatements, query: { page: 1, page_size: 50 } }],
   policy: { sources: { 'frame-src': ['blob:'] }, why: 'the preview; nothing with `no-preview`' },
-  place: { 0: 53, 36: 58 },
+  place: { 0: 58, 36: 56.3 },
   strings: [statementsStrings, actionsStrings, filtersStrings],
   textKey: 'StatementsKey',
 };

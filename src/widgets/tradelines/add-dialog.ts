@@ -5,11 +5,12 @@ import { button } from '../../ui/button.ts';
 import { closeDialog, dialog } from '../../ui/dialog.ts';
 import { checkbox, group } from '../../ui/choice.ts';
 import { input } from '../../ui/field.ts';
+import { amountText } from '../shared/amount-text.ts';
 import { fieldId, today, type Adding } from './adding.ts';
+import { attestationBox } from './attestation-box.ts';
 import { fieldsOf, problemOf, utilityTypes, type Draft, type Field } from './attestation.ts';
 import { maskAddress } from './mask.ts';
 import {
-  amountText,
   categoryText,
   definitions,
   nameOf,
@@ -155,22 +156,14 @@ function reviewStep(
       [t('tradelines.phone'), has('phone') && phoneText(draft.phone, t)],
       [t('tradelines.utilities'), has('utilities') && utilitiesText(draft.utilities, t, format)],
     ])}
-    <div class="attestation" part="attestation">
-      <p>${t('tradelines.attestation')}</p>
-      <slot name="attestation"></slot>
-      ${
-        attestationVersion
-          ? html`<p class="muted small">${t('tradelines.attestation-version', { version: attestationVersion })}</p>`
-          : nothing
-      }
-    </div>
-    ${checkbox({
-      id: 'agree',
-      label: t('tradelines.agree'),
-      checked: agreed,
-      required: true,
-      error: missing && !agreed ? t('tradelines.problem-agree') : undefined,
-      onChange: (checked) => onChange(() => ({ agreed: checked })),
-    })}
+    ${attestationBox(
+      {
+        version: attestationVersion,
+        agreed,
+        missing,
+        onChange: (checked) => onChange(() => ({ agreed: checked })),
+      },
+      t,
+    )}
   `;
 }

@@ -2,6 +2,7 @@ import type { Attestation } from '../../api/attestations.ts';
 import type { PccError } from '../../http/error.ts';
 import type { Category } from './lines.ts';
 import { toDisplayText } from '../shared/display-text.ts';
+import { internationalOf } from '../shared/international.ts';
 
 export const utilityTypes = ['WATER', 'ELECTRIC', 'GAS', 'ADDITIONAL'] as const;
 export type UtilityType = (typeof utilityTypes)[number];
@@ -66,15 +67,6 @@ export function problemOf(
     case 'utilities':
       return draft.utilities.length > 0 ? undefined : 'problem-utilities';
   }
-}
-
-/** A phone number in the format of the service's samples; ten digits are assumed to be a US number. */
-export function internationalOf(phone: string): string | undefined {
-  if (!/^\+?[\d\s().-]+$/.test(phone.trim())) return undefined;
-  const digits = phone.replace(/\D/g, '');
-  if (phone.trim().startsWith('+')) return /^\d{8,15}$/.test(digits) ? `+${digits}` : undefined;
-  if (digits.length === 10) return `+1${digits}`;
-  return digits.length === 11 && digits.startsWith('1') ? `+${digits}` : undefined;
 }
 
 /** The request body: only the fields that the category requires. */

@@ -7,8 +7,9 @@ import { monthOf, type Payment } from './history.ts';
 import { historyStrings } from './strings/history.catalogue.ts';
 import { historyStyles } from './history.styles.ts';
 import type { Line } from './lines.ts';
-import { thisMonth, yearsOf, type Year } from './months.ts';
-import { amountText, nameOf, type T } from './tradelines.templates.ts';
+import { thisMonth, yearsOf, type Month, type Year } from './months.ts';
+import { amountText } from '../shared/amount-text.ts';
+import { nameOf, type T } from './tradelines.templates.ts';
 import { BLOCK_SIZE, PREVIEW_SIZE } from './unfolded.ts';
 
 // Loaded when the page is idle, or when a bill is expanded.
@@ -44,13 +45,14 @@ export function history({ line, shown, onShowAll }: HistoryOptions, t: T, format
 /** A row of twelve months for each year. The letters convey the same as the colors. */
 function monthTable(years: readonly [Year, Year], line: Line, t: T, format: Format): TemplateResult {
   const months = years.flat().filter(({ state }) => state !== 'after');
-  const [first] = years[0];
-  const last = months.at(-1) ?? first;
+  // Only months that are known: the others prove nothing.
+  const known = months.filter(({ state }) => state === 'paid' || state === 'none');
+  const period = known.length > 0 ? known : months;
   const count = months.filter(({ state }) => state === 'paid').length;
   const states = (['paid', 'none', 'before'] as const).filter((each) =>
     months.some(({ state }) => state === each),
   );
-  const monthText = (month = first) => (month ? format.month(month.year, month.month) : '');
+  const monthText = (month: Month | undefined) => (month ? format.month(month.year, month.month) : '');
   return html`<div
       class="months-region"
       role="region"
@@ -59,7 +61,7 @@ function monthTable(years: readonly [Year, Year], line: Line, t: T, format: Form
     >
       <table class="months" part="history">
         <caption class="small">
-          ${t(line.history ?? 'tradelines.history-some', { count, total: months.length, first: monthText(), last: monthText(last) })}
+          ${t(line.history ?? 'tradelines.history-some', { count, total: period.length, first: monthText(period[0]), last: monthText(period.at(-1)) })}
         </caption>
         <thead>
           <tr>
@@ -131,7 +133,7 @@ function block(payments: readonly Payment[], start: number, t: T, format: Format
     ${payments.map(
       (payment) =>
         html`<li class="payment small figures">
-          <span>${format.date(payment.date)}</span>
+          <span>${format.date(payment.date, 'short')}</span>
           <span>${amountText(payment.amount, format, payment.currency)}</span>
         </li>`,
     )}

@@ -72,6 +72,10 @@ export const historyStyles = css`
     align-items: center;
     gap: calc(1.5 * var(--_pcc-space));
   }
+  /* Keeps an amount near its date. */
+  .payments {
+    max-inline-size: 32.5em;
+  }
   .payments-title {
     font-weight: 500;
   }

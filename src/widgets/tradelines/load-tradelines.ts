@@ -1,4 +1,4 @@
-import { getConsumerBillReporting } from '../../api/bill-reporting.ts';
+import { getConsumerBillReporting, type BillReporting } from '../../api/bill-reporting.ts';
 import type { Page } from '../../api/operation.ts';
 import {
   getTradeline,
@@ -15,6 +15,8 @@ export interface Tradelines {
   readonly lines: readonly Line[];
   /** Statement about all bills. */
   readonly says: (key: (typeof billsEvidence)[number][0]) => boolean;
+  /** Where bills are added that the consumer wants to report. */
+  readonly reporting: BillReporting | undefined;
 }
 
 /**
@@ -43,7 +45,11 @@ export async function loadTradelines(context: LoadContext): Promise<Loaded<Trade
     billsEvidence.some(([said, holds]) => said === key && holds(fact));
   const partial = open.status === 'rejected' ? asPccError(open.reason) : undefined;
   return {
-    data: { lines: [...bills.values()].map(lineOf), says },
+    data: {
+      lines: [...bills.values()].map(lineOf),
+      says,
+      reporting: reporting.status === 'fulfilled' ? reporting.value : undefined,
+    },
     count: bills.size,
     skipped: Math.max(leftOut(details.value), opened ? leftOut(opened) : 0),
     partial: partial ?? (says('tradelines.not-set-up') ? undefined : refusal),

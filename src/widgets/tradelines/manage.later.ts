@@ -8,14 +8,16 @@ import { button } from '../../ui/button.ts';
 import { choiceStyles } from '../../ui/choice.ts';
 import { dialogStyles } from '../../ui/dialog.ts';
 import { fieldStyles } from '../../ui/field.ts';
-import { focusOn } from '../shared/focus-on.ts';
+import { focusOn, watchFocus } from '../shared/focus-on.ts';
+import { formStyles } from '../shared/form-styles.ts';
 import { failureStrings } from '../shared/strings/failure.catalogue.ts';
-import { failure } from '../shared/failure.ts';
+import { actionFailure } from '../shared/failure.ts';
 import { outcomeText } from '../shared/failure-text.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { addDialog } from './add-dialog.ts';
 import { AddingController } from './adding.ts';
 import { attestationOf, refusedOf } from './attestation.ts';
+import { BillReporter } from './bill-reporter.ts';
 import type { Line } from './lines.ts';
 import type { Tradelines } from './load-tradelines.ts';
 import { manageStyles } from './manage.styles.ts';
@@ -27,12 +29,12 @@ import { PccTradelineClosedEvent, PccTradelineOpenedEvent } from './tradelines.e
 import { nameOf, type T } from './tradelines.templates.ts';
 
 export const strings = [manageStrings, failureStrings];
-export const styles = [fieldStyles, choiceStyles, dialogStyles, manageStyles];
+export const styles = [fieldStyles, choiceStyles, dialogStyles, formStyles, manageStyles];
 
 type Context = WidgetContext<Tradelines, TradelinesKey, LitElement & { attestationVersion?: string }>;
 
 /** Reloads; the result of `message` is announced instead of the list's summary. */
-type Reread = (line: Line, message?: () => string | undefined) => Promise<void>;
+type Reread = (line: Line | undefined, message?: () => string | undefined) => Promise<void>;
 
 /** Starts and stops reporting. A later part, loaded only on pages with `manage`. */
 export class ManageController {
@@ -40,19 +42,27 @@ export class ManageController {
   readonly #context: Context;
   readonly #reread: Reread;
   readonly #adding: AddingController;
+  readonly #reporter: BillReporter;
   #stopping: Stopping | undefined;
 
   constructor(context: Context, reread: Reread) {
     this.#context = context;
     this.#reread = reread;
-    this.actions = new ActionController(context.host, context.reportError);
+    this.actions = new ActionController(context);
     this.#adding = new AddingController(context.host);
+    this.#reporter = new BillReporter(context, this.actions, (message) => reread(undefined, message));
   }
 
   /** The session ended or changed. */
   forget(reason?: SessionEndReason): void {
     this.#stop(undefined);
     this.#adding.forget(reason);
+    this.#reporter.forget();
+  }
+
+  /** Rendered below the bills. */
+  bottom(): unknown {
+    return this.#reporter.render();
   }
 
   get #t(): T {
@@ -72,13 +82,13 @@ export class ManageController {
   /** The button for the action that is possible on a bill. */
   action(line: Line): TemplateResult | undefined {
     const name = line.section === 'reported' ? 'closeTradeline' : 'openTradeline';
+    if (!this.#context.allows(name)) return undefined;
     // An action that was carried out but not yet read is not offered again.
     if (this.actions.outcomeOf(actionKey(name, line))?.state === 'done') return undefined;
     const merchant = nameOf(line, this.#t);
     const busy = this.actions.isRunning(actionKey(name, line));
     return name === 'openTradeline'
       ? button(this.#t('tradelines.add'), () => void this.#startAdding(line), {
-          kind: 'primary',
           name: this.#t('tradelines.add-of', { merchant }),
           busy,
         })
@@ -94,8 +104,9 @@ export class ManageController {
       const outcome = this.actions.outcomeOf(actionKey(name, line));
       if (!outcome) continue;
       if (outcome.state === 'failed') {
-        if (refusedOf(outcome.error, line.category)) return nothing;
-        return failure(outcome.error, this.#context.errorText(outcome.error), this.#t);
+        if (this.#isInDialog(line) && refusedOf(outcome.error, line.category)) return nothing;
+        const text = this.#context.errorText(outcome.error);
+        return actionFailure(outcome.error, text, this.#t, () => void this.actions.retry());
       }
       const words = this.#outcomeText(name, line, outcome) ?? '';
       return outcome.state === 'done'
@@ -141,7 +152,7 @@ export class ManageController {
       );
     }
     const stopping = this.#stopping;
-    if (!stopping) return nothing;
+    if (!stopping) return this.#reporter.dialog();
     return stopDialog(
       {
         stopping,
@@ -232,8 +243,7 @@ export class ManageController {
     send: () => Promise<unknown>,
     event: () => Event,
   ): Promise<void> {
-    const present = () => this.#context.resource.session;
-    const action = tradelineAction({ name, line, session, present, send });
+    const action = tradelineAction({ name, line, session, send });
     this.actions.forget(actionKey(otherAction(name), line));
     const doing = name === 'openTradeline' ? 'tradelines.opening' : 'tradelines.stopping';
     this.#context.announcer.announce(this.#t(doing, { merchant: nameOf(line, this.#t) }));
@@ -256,11 +266,12 @@ export class ManageController {
       if (outcome.error.code === 'step-up-required' || outcome.error.code === 'unauthenticated')
         this.#closeDialog();
       else return;
-    } else if (outcome.state === 'done') {
+    } else if (outcome.state === 'done' && wasOpen) {
       this.#closeDialog();
     }
+    const mayMove = watchFocus(this.#context.host);
     await this.#reread(line, () => this.#outcomeText(name, line, outcome));
-    if (wasOpen && outcome.state === 'done') await this.#focus(`line-${line.id}`);
+    if (wasOpen && outcome.state === 'done' && mayMove()) await this.#focus(`line-${line.id}`);
   }
 
   async #check(name: ActionName, line: Line): Promise<void> {

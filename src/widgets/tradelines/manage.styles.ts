@@ -2,20 +2,15 @@ import { css } from 'lit';
 
 /** Styles of the dialogs, loaded with their code. */
 export const manageStyles = css`
-  .form,
-  .meaning {
-    display: grid;
-    gap: calc(4 * var(--_pcc-space));
-  }
-  .meaning {
-    gap: calc(2 * var(--_pcc-space));
-    margin-block: calc(4 * var(--_pcc-space));
-    padding-inline-start: 1.25em;
-    list-style: disc;
-  }
   .step-title {
     margin-block-end: calc(4 * var(--_pcc-space));
     font-weight: 600;
+  }
+  .new-bill {
+    margin-block-start: calc(6 * var(--_pcc-space));
+  }
+  .new-bill > .alert {
+    margin-block-end: calc(3 * var(--_pcc-space));
   }
   .attestation {
     margin-block-end: calc(4 * var(--_pcc-space));

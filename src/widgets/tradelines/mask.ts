@@ -6,5 +6,13 @@ export function lastFour(phone: string): string | undefined {
   return digits.length >= 7 ? digits.slice(-4) : undefined;
 }
 
-/** An address without its numbers: enough for its resident to distinguish two homes. */
-export const maskAddress = (address: string): string => toDisplayText(address.replace(/\d+/g, '…'));
+/**
+ * An address without its numbers and all that is written with them: enough for its resident to distinguish two homes,
+ * and read as words. Its label says that they are hidden.
+ */
+export const maskAddress = (address: string): string =>
+  toDisplayText(address)
+    .split(/[,;]/)
+    .map((part) => part.replace(/\S*\d\S*/g, '').trim())
+    .filter(Boolean)
+    .join(', ');

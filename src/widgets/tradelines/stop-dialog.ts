@@ -36,7 +36,7 @@ export function stopDialog(options: StopOptions, t: T): TemplateResult {
     announcement,
     alert: true,
     about: html`
-      ${alert(t('tradelines.stop-undone'), { tone: 'caution' })}
+      ${alert(html`<span id="undone">${t('tradelines.stop-undone')}</span>`, { tone: 'caution' })}
       <ul class="meaning">
         <li>${t('tradelines.stop-final')}</li>
         <li>${t('tradelines.stop-stays')}</li>
@@ -55,9 +55,21 @@ export function stopDialog(options: StopOptions, t: T): TemplateResult {
       ${message ?? nothing}
     `,
     actions: html`
-      ${button(t('cancel'), closeDialog, { id: 'cancel' })}
+      ${cancel(t)}
       ${button(t(busy ? 'tradelines.stopping' : 'tradelines.stop-confirm', { merchant }), onSend, { kind: 'critical', busy, id: 'send' })}
     `,
     onClose,
   });
 }
+
+/** Some screen readers say only what has the focus, and nothing of the dialog around it. */
+const cancel = (t: T) => html`<button
+  type="button"
+  class="button"
+  id="cancel"
+  part="button"
+  aria-describedby="undone"
+  @click=${closeDialog}
+>
+  ${t('cancel')}
+</button>`;

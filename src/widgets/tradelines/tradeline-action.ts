@@ -18,8 +18,6 @@ interface TradelineAction {
   readonly line: Line;
   /** The consumer who agreed. */
   readonly session: OpenSession;
-  /** The consumer whose bills are displayed now. */
-  readonly present: () => OpenSession | undefined;
   readonly send: () => Promise<unknown>;
 }
 
@@ -27,13 +25,11 @@ interface TradelineAction {
  * Opens or closes a bill, once. Before the request, and after an unknown outcome, the bill is read: the action may have
  * been carried out already, and the bill must be as the consumer saw it.
  */
-export function tradelineAction({ name, line, session, present, send }: TradelineAction): Action<unknown> {
+export function tradelineAction({ name, line, session, send }: TradelineAction): Action<unknown> {
   return {
     key: actionKey(name, line),
     run: send,
     async isDone() {
-      const consumer = present()?.info.consumer_id ?? session.info.consumer_id;
-      if (consumer !== session.info.consumer_id) throw new PccError('aborted');
       const { section, merchant } = await loadLine(session, line.id);
       if (section === (name === 'openTradeline' ? 'reported' : 'closed')) return true;
       if (merchant !== line.merchant || section !== line.section) {

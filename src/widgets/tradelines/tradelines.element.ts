@@ -120,12 +120,17 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     await Promise.all([super.prepare(), this.#history.load()]);
   }
 
+  protected override missingText(): string {
+    // Without the code of the actions, no bill is missing, but their buttons are.
+    return this.t(this.manage && !this.#manage.part ? 'partial' : 'tradelines.missing');
+  }
+
   protected renderHeading(): string {
     return this.t('tradelines.heading');
   }
 
   protected renderSkeleton(): TemplateResult {
-    return skeletonRows(4);
+    return skeletonRows(12);
   }
 
   protected renderEmpty(): TemplateResult {
@@ -162,9 +167,13 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     `;
   }
 
+  protected override renderBottom(): unknown {
+    return this.manage ? (this.#manage.part?.bottom() ?? nothing) : nothing;
+  }
+
   protected override renderBeside(): unknown {
     if (this.status === 'idle' || this.status === 'loading') return nothing;
-    return html`${dispute(disputeAddress(this.disputeUrl), this.level(1), this.t)} ${this.#manage.part?.dialog() ?? nothing}`;
+    return html`${dispute(disputeAddress(this, this.disputeUrl), this.level(1), this.t)} ${this.#manage.part?.dialog() ?? nothing}`;
   }
 
   #renderRow(line: Line, setUp: boolean): TemplateResult {
@@ -203,7 +212,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
       // The focused button was removed.
       await focusOn(this, `#${CSS.escape(`payments-${line.id}`)}`);
     };
-    const address = disputeAddress(this.disputeUrl);
+    const address = disputeAddress(this, this.disputeUrl);
     return html`
       ${part.history(
         { line: whole, shown: this.#unfolded.shown(line), onShowAll: () => void onShowAll() },
@@ -214,8 +223,8 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     `;
   }
 
-  async #reread({ id }: Line, message?: () => string | undefined): Promise<void> {
-    this.#unfolded.drop(id);
+  async #reread(line: Line | undefined, message?: () => string | undefined): Promise<void> {
+    if (line) this.#unfolded.drop(line.id);
     this.announceNext(message);
     await this.reload();
     await this.updateComplete;

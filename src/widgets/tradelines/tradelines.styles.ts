@@ -12,16 +12,14 @@ export const tradelinesStyles = css`
     font-weight: 600;
     line-height: 1.4;
   }
+  /* Not a block: screen readers would read the number apart from the heading, or without a space. */
   .count {
-    display: inline-block;
-    min-inline-size: 1.75em;
     margin-inline-start: var(--_pcc-space);
-    padding-inline: calc(1.5 * var(--_pcc-space));
+    padding: 0.15em calc(2 * var(--_pcc-space));
     border-radius: 999px;
     background: color-mix(in oklab, var(--_pcc-text) 8%, transparent);
     font-size: 0.8125em;
     font-weight: 500;
-    text-align: center;
   }
   .row {
     padding-block: calc(3 * var(--_pcc-space));
@@ -36,8 +34,8 @@ export const tradelinesStyles = css`
   .picture {
     display: grid;
     place-items: center;
-    inline-size: 36px;
-    block-size: 36px;
+    inline-size: 2.25em;
+    block-size: 2.25em;
     border-radius: 50%;
     background: color-mix(in oklab, var(--_pcc-text) 6%, transparent);
     color: var(--_pcc-muted);
@@ -46,15 +44,15 @@ export const tradelinesStyles = css`
     font-weight: 500;
     line-height: 1.35;
   }
+  /* The ring keeps off the line below. */
+  .name:focus-visible {
+    outline-offset: 0;
+  }
   .row-actions {
     display: flex;
     flex-wrap: wrap;
     justify-content: space-between;
     gap: calc(2 * var(--_pcc-space));
-  }
-  /* In a right-to-left page too, an amount begins where the name does. */
-  .row-text .figures {
-    text-align: match-parent;
   }
   .row-actions .quiet {
     flex-direction: row-reverse;
@@ -102,9 +100,16 @@ export const tradelinesStyles = css`
     display: inline-block;
     padding-block: var(--_pcc-space);
   }
+  /* As tall as the usual content. */
+  .skeleton-row {
+    min-block-size: 4.09em;
+  }
   @container (min-width: 480px) {
+    .skeleton-row {
+      min-block-size: 3.87em;
+    }
     .details {
-      padding-inline-start: calc(36px + 3 * var(--_pcc-space));
+      padding-inline-start: calc(2.25em + 3 * var(--_pcc-space));
     }
   }
   /* Two buttons beside the name need space, one less: else they are below, aligned with the name. */
@@ -112,14 +117,18 @@ export const tradelinesStyles = css`
     .row-line:has(.button + .button) .row-actions {
       grid-column: 2 / -1;
     }
+    .row-actions .quiet {
+      margin-block: calc(-1 * var(--_pcc-space));
+    }
   }
   @container (max-width: 17em) {
-    .row-line .row-actions {
-      grid-column: 2 / -1;
+    .row .row-line:has(.button) .row-actions {
+      grid-column: 1 / -1;
     }
   }
   @media (forced-colors: active) {
     .row-actions .quiet {
+      margin-block: 0;
       margin-inline-start: 0;
     }
   }

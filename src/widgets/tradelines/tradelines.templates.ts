@@ -6,6 +6,7 @@ import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { icon } from '../../ui/icon.ts';
 import type { CommonKey } from '../shared/strings/types.ts';
+import { amountText } from '../shared/amount-text.ts';
 import { fold } from '../shared/evidence.ts';
 import { readable } from '../shared/display-text.ts';
 import { monthsPaid } from './history.ts';
@@ -29,14 +30,6 @@ export const nameOf = ({ merchant }: Line, t: T): string => merchant || t('trade
 
 export function categoryText({ category, categoryWord }: Line, t: T): string {
   return category === 'other' ? categoryWord || t('tradelines.bill') : t(`tradelines.${category}`);
-}
-
-/** A formatted amount; empty if it is too large to be plausible for a bill. */
-export function amountText(amount: string | number | undefined, format: Format, currency?: string): string {
-  const value = Number(amount);
-  if (amount === undefined || amount === '' || !(Math.abs(value) < 1e12)) return '';
-  // Zero has no sign.
-  return format.money(value === 0 ? 0 : amount, /^[A-Z]{3}$/i.test(currency ?? '') ? currency : 'USD');
 }
 
 /** The last digits of the phone number. */
@@ -178,10 +171,10 @@ export function sectionOf(
 }
 
 /** The page's address for disputes, only if it is safe to open: it may come from data. */
-export function disputeAddress(url: string | undefined): string | undefined {
-  if (!url || !URL.canParse(url, document.baseURI)) return undefined;
-  const { protocol, origin, href } = new URL(url, document.baseURI);
-  return protocol === 'https:' || origin === location.origin ? href : undefined;
+export function disputeAddress(host: Node, url: string | undefined): string | undefined {
+  if (!url || !URL.canParse(url, host.baseURI)) return undefined;
+  const { protocol, origin, href } = new URL(url, host.baseURI);
+  return protocol === 'https:' || origin === globalThis.location?.origin ? href : undefined;
 }
 
 /** How to dispute data; always shown. */

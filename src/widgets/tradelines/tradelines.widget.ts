@@ -15,7 +15,7 @@ export const tradelines: WidgetRecord = {
     { operation: listOpenTradelines },
     { operation: getConsumerBillReporting },
   ],
-  place: { 0: 53, 36: 50.5 },
+  place: { 0: 51.5, 36: 48.9 },
   strings: [tradelinesStrings, historyStrings, manageStrings, manyStrings],
   textKey: 'TradelinesKey',
 };

@@ -24,7 +24,7 @@ export const en = {
   'cards.pending': 'Your card is still being confirmed',
   'cards.pending-text':
     'This can take a few minutes. You can leave this page; your card will appear here once it’s confirmed.',
-  'cards.failed': 'The card was not added',
+  'cards.failed': 'The card wasn’t added',
   'cards.failed-text': 'Make sure it’s a debit card and the details are correct, then try again.',
   'cards.expired': 'The form has timed out',
   'cards.expired-text': 'For your security, it’s only open for a short time. Nothing was saved.',

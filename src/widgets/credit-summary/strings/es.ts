@@ -63,7 +63,7 @@ export const es: CreditTexts = {
     'Es normal cuando se empieza. Un puntaje puede aparecer después de algunos meses de pagos reportados.',
   'credit.rejected': 'No pudimos obtener su informe',
   'credit.rejected-next':
-    'La agencia no aceptó la solicitud. Revise sus datos o comuníquese con el servicio de ayuda.',
+    'La agencia de crédito no aceptó la solicitud. Revise sus datos o comuníquese con el servicio de ayuda.',
   'credit.failed': 'No pudimos obtener su informe',
   'credit.failed-next': 'Inténtelo más tarde.',
   'credit.error': 'Hubo un problema con su informe',

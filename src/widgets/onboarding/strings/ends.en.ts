@@ -1,6 +1,6 @@
 export const en = {
   'onboarding.waiting': 'Your application is in progress',
-  'onboarding.waiting-text': 'We are working on your application. You can close this page.',
+  'onboarding.waiting-text': 'We’re working on your application. You can close this page.',
   'onboarding.complete': 'You’re all set',
   'onboarding.complete-text': 'Your application is complete. There’s nothing left to do.',
   'onboarding.already-text': 'Your application is already complete. There’s nothing left to do.',
@@ -11,7 +11,7 @@ export const en = {
   'onboarding.expired': 'Your application has expired',
   'onboarding.expired-text': 'If you still want to apply, please contact support.',
   'onboarding.unknown': 'Status: {status}',
-  'onboarding.no-status': 'The status of your application is not available right now',
+  'onboarding.no-status': 'The status of your application isn’t available right now',
   'onboarding.unknown-text': 'If you have questions, please contact support.',
   'onboarding.cancelled': 'This application was canceled',
   'onboarding.cancelled-text': 'If you have questions, please contact support.',

@@ -14,7 +14,7 @@ export const es: OnboardingTexts = {
   'onboarding.step.submit-loan': 'Envíe su solicitud',
   'onboarding.step-unnamed': 'Siguiente paso',
   'onboarding.next': 'Listo: {done}. Siguiente: {next}.',
-  'onboarding.terms-accepted': 'Aceptó los términos el {date}.',
+  'onboarding.terms-accepted': 'Aceptó los términos el {date}',
   'onboarding.approved': 'Su solicitud fue aprobada.',
   'onboarding.product': 'Producto: {product}',
   'onboarding.long': 'Esto tarda más de lo habitual. Puede volver más tarde o verificar ahora.',

@@ -1,5 +1,5 @@
 export const en = {
-  'onboarding.identity.created': 'Your identity check has not started yet.',
+  'onboarding.identity.created': 'Your identity check hasn’t started yet.',
   'onboarding.identity.pending':
     'We’re checking your identity. This usually takes a few minutes. You can close this page.',
   'onboarding.identity.completed': 'Your identity check is done and under review.',
@@ -11,7 +11,7 @@ export const en = {
   'onboarding.identity.problem': 'There was a problem with your identity check. Please contact support.',
   'onboarding.identity.other': 'Identity check: {status}. If you have questions, please contact support.',
   'onboarding.identity-fallback':
-    'There is another way to confirm your identity: look for a link in your email or text messages.',
+    'There’s another way to confirm your identity: look for a link in your email or text messages.',
   'onboarding.part.document': 'Identity document',
   'onboarding.part.selfie': 'Your photo',
   'onboarding.part.database': 'Records check',

@@ -18,9 +18,9 @@ export const es: IdentityTexts = {
   'onboarding.identity-fallback':
     'Hay otra manera de confirmar su identidad: busque un enlace en su correo electrónico o sus mensajes de texto.',
   'onboarding.part.document': 'Documento de identidad',
-  'onboarding.part.selfie': 'Foto suya',
+  'onboarding.part.selfie': 'Su foto',
   'onboarding.part.database': 'Consulta de registros',
-  'onboarding.part-received': '{part}: recibido',
-  'onboarding.part-confirmed': '{part}: confirmado',
+  'onboarding.part-received': '{part}: se recibió',
+  'onboarding.part-confirmed': '{part}: se confirmó',
   'onboarding.part-again': '{part}: sin confirmar',
 };

@@ -5,7 +5,7 @@ export const en = {
   'onboarding.try-again-of': 'Try again: {step}',
   'onboarding.open-again': 'Open again',
   'onboarding.open-again-of': 'Open again: {step}',
-  'onboarding.opened': '{step} is open',
+  'onboarding.opened': 'Opened: {step}',
   'onboarding.outside': 'This step continues outside this part of the page. Come back here when you’re done.',
   'onboarding.working': 'Your application is at this step. You can come back later.',
   'onboarding.refused': 'This step can’t be opened from this page. Please contact support.',

@@ -7,7 +7,7 @@ export const es: StepPanelTexts = {
   'onboarding.try-again-of': 'Intentar de nuevo: {step}',
   'onboarding.open-again': 'Abrir de nuevo',
   'onboarding.open-again-of': 'Abrir de nuevo: {step}',
-  'onboarding.opened': '{step} está abierto',
+  'onboarding.opened': 'Se abrió: {step}',
   'onboarding.outside': 'Este paso sigue fuera de esta parte de la página. Vuelva aquí cuando termine.',
   'onboarding.working': 'Su solicitud está en este paso ahora. Puede volver más tarde.',
   'onboarding.refused':

@@ -4,7 +4,7 @@ export const en = {
   'rewards.missing': 'Some programs may be missing.',
   'rewards.card': 'Card',
   'rewards.card-nameless': 'Card',
-  'rewards.card-ending': '{name}, ending in {digits}',
+  'rewards.card-ending': '{name} ending in {digits}',
   'rewards.card-frozen': '{name} (frozen)',
   'rewards.program-nameless': 'Rewards program',
   'rewards.enrolled': 'Enrolled',

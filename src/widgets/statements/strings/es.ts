@@ -4,6 +4,7 @@ export const es: StatementsTexts = {
   'statements.heading': 'Estados de cuenta',
   'statements.empty': 'Aún no hay estados de cuenta',
   'statements.empty-next': 'El primero aparecerá aquí al terminar su primer período.',
+  'statements.missing': 'Es posible que falten estados de cuenta.',
   'statements.loaded': { one: '1 estado de cuenta', other: '{count} estados de cuenta' },
   'statements.newest': 'El más reciente',
   'statements.other': 'Otros',

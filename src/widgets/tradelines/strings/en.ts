@@ -1,5 +1,6 @@
 export const en = {
   'tradelines.heading': 'Bill reporting',
+  'tradelines.missing': 'Some bills may be missing.',
   'tradelines.loaded': {
     one: '1 bill, {reported} being reported',
     other: '{count} bills, {reported} being reported',
@@ -38,7 +39,7 @@ export const en = {
   'tradelines.details': 'Details',
   'tradelines.details-of': 'Details of {merchant}',
   'tradelines.category': 'Type of bill',
-  'tradelines.address': 'Address',
+  'tradelines.address': 'Address (numbers hidden)',
   'tradelines.phone': 'Phone number',
   'tradelines.ending-in': 'ending in {digits}',
   'tradelines.hidden': 'hidden',

@@ -2,12 +2,13 @@ import type { TradelinesTexts } from './types.ts';
 
 export const es: TradelinesTexts = {
   'tradelines.heading': 'Reporte de facturas',
+  'tradelines.missing': 'Es posible que falten facturas.',
   'tradelines.loaded': {
     one: '1 factura, {reported} en reporte',
     other: '{count} facturas, {reported} en reporte',
   },
   'tradelines.loaded-some': { one: '1 factura', other: '{count} facturas' },
-  'tradelines.empty': 'Todavía no hay facturas',
+  'tradelines.empty': 'Aún no hay facturas',
   'tradelines.empty-text':
     'Cuando se encuentren pagos de alquiler, servicios, teléfono o internet, aparecerán aquí. Reportarlos puede ayudarle a crear un historial de crédito.',
   'tradelines.not-set-up': 'El reporte de facturas aún no está activado para usted',
@@ -40,7 +41,7 @@ export const es: TradelinesTexts = {
   'tradelines.details': 'Detalles',
   'tradelines.details-of': 'Detalles de {merchant}',
   'tradelines.category': 'Tipo de factura',
-  'tradelines.address': 'Dirección',
+  'tradelines.address': 'Dirección (números ocultos)',
   'tradelines.phone': 'Número de teléfono',
   'tradelines.ending-in': 'termina en {digits}',
   'tradelines.hidden': 'oculto',
