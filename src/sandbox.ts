@@ -1,7 +1,8 @@
 /** The whole service as one `fetch` handler, for tests, demos and development. */
 export { createSandbox } from './sandbox/sandbox.ts';
 export type { Sandbox, SandboxConsumer, SandboxExport, SandboxOptions } from './sandbox/types.ts';
-export { people, type Person } from './sandbox/people.ts';
+export type { Person } from './sandbox/life.ts';
+export { people } from './sandbox/people.ts';
 export { testCards, type TestCard } from './sandbox/pages/test-cards.ts';
 export { scenarios, type Scenario, type ScenarioName } from './sandbox/scenarios/list.ts';
 export type { ScenarioChoice } from './sandbox/scenarios/choice.ts';

@@ -99,7 +99,8 @@ export interface Dispute {
   readonly pk: number;
   readonly reason: string;
   readonly details: string | null;
-  readonly status: string;
+  /** Null: the state follows from the age. */
+  readonly status: string | null;
   readonly created_at: string;
 }
 

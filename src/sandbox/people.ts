@@ -1,50 +1,6 @@
-import type { KycStatus, StepSlug } from './state.ts';
-
-/** A consumer of a new sandbox. */
-export interface Person {
-  /** The partner's own identifier; unique per partner. */
-  readonly pcid: string;
-  readonly name: string;
-  /** What this persona is for. */
-  readonly story: string;
-  /** Client id of the consumer's partner. */
-  readonly partner: string;
-}
-
-/** The data that distinguishes one persona from another; the records are generated from it. */
-export interface Life extends Person {
-  readonly taxIdentifier?: string;
-  /** Completed steps of the onboarding. */
-  readonly done: readonly StepSlug[];
-  readonly failed?: StepSlug;
-  readonly failure?: string;
-  /** Results of each identity inquiry, oldest first. */
-  readonly inquiries?: readonly (readonly KycStatus[])[];
-  readonly statements?: number;
-  /** A score, or the status that explains why there is none. */
-  readonly report: number | 'NotOrdered' | 'NoCredit' | 'Frozen' | 'Rejected';
-  readonly cards?: readonly string[];
-  /** Rewards programs of single shops, in addition to the usual four. */
-  readonly shopPrograms?: number;
-  readonly externalCards?: number;
-  readonly creditLine?: number;
-  readonly tradelines?: readonly TradelineLife[];
-  /** Whether `id` and `external_id` differ. */
-  readonly twoIds?: true;
-  readonly mla?: true;
-}
-
-export interface TradelineLife {
-  readonly merchant: string;
-  readonly category: 'RENT' | 'UTILITY' | 'TELCO';
-  readonly status: 'PENDING' | 'OPEN' | 'CLOSED';
-  readonly eligible?: false;
-  readonly amount: number;
-  readonly payments: number;
-}
-
-export const MAIN = 'sandbox-client';
-export const OTHER = 'sandbox-other';
+import { MAIN, OTHER, type Life, type Person } from './life.ts';
+import type { StepSlug } from './state.ts';
+import { club, many, oldPhone, phone, power, rent } from './tradeline-lives.ts';
 
 const all: readonly StepSlug[] = [
   'verify-identity',
@@ -53,67 +9,7 @@ const all: readonly StepSlug[] = [
   'link-bank-account',
 ];
 
-const rent: TradelineLife = {
-  merchant: 'Sunrise Apartments',
-  category: 'RENT',
-  status: 'OPEN',
-  amount: 1450,
-  payments: 18,
-};
-const phone: TradelineLife = {
-  merchant: 'Bluebird Mobile',
-  category: 'TELCO',
-  status: 'PENDING',
-  amount: 48.5,
-  payments: 14,
-};
-const power: TradelineLife = {
-  merchant: 'Riverside Power & Light',
-  category: 'UTILITY',
-  status: 'PENDING',
-  amount: 96.2,
-  payments: 9,
-};
-const oldPhone: TradelineLife = {
-  merchant: 'Cedar Wireless',
-  category: 'TELCO',
-  status: 'CLOSED',
-  amount: 35,
-  payments: 6,
-};
-const club: TradelineLife = {
-  merchant: 'Harbor Cable',
-  category: 'TELCO',
-  status: 'PENDING',
-  eligible: false,
-  amount: 59.99,
-  payments: 2,
-};
-
-const companies = ['Northwind', 'Juniper', 'Maple', 'Lakeside', 'Granite', 'Willow', 'Copper', 'Prairie'];
-const trades = [
-  { suffix: 'Energy', category: 'UTILITY' },
-  { suffix: 'Mobile', category: 'TELCO' },
-  { suffix: 'Water', category: 'UTILITY' },
-  { suffix: 'Homes', category: 'RENT' },
-  { suffix: 'Fiber', category: 'TELCO' },
-] as const;
-
-// 40 tradelines with 125 payments each: 5 000.
-const many: readonly TradelineLife[] = companies.flatMap((company, c) =>
-  trades.map(({ suffix, category }, t) => ({
-    merchant: `${company} ${suffix}`,
-    category,
-    status:
-      category === 'RENT'
-        ? c === 0
-          ? 'OPEN'
-          : 'CLOSED'
-        : ((['OPEN', 'PENDING', 'CLOSED'] as const)[(c + t) % 3] ?? 'OPEN'),
-    amount: 30 + c * 17 + t * 5.25,
-    payments: 125,
-  })),
-);
+const DAY_S = 86_400;
 
 export const lives: readonly Life[] = [
   {
@@ -192,6 +88,7 @@ export const lives: readonly Life[] = [
     report: 'Frozen',
     cards: ['frozen'],
     creditLine: 800,
+    owes: 85,
     tradelines: [{ ...phone, status: 'OPEN' }],
     mla: true,
   },
@@ -217,6 +114,7 @@ export const lives: readonly Life[] = [
     shopPrograms: 60,
     externalCards: 60,
     creditLine: 25_000,
+    owes: 1_240,
     tradelines: many,
   },
   {
@@ -233,6 +131,92 @@ export const lives: readonly Life[] = [
     creditLine: 600,
     tradelines: [rent, phone],
     twoIds: true,
+  },
+  {
+    pcid: 'pia-bills',
+    name: 'Pia Nakamura',
+    story: 'Bills: payments that are queued, submitted, completed and failed, and a bill without any.',
+    partner: MAIN,
+    done: all,
+    inquiries: [['approved']],
+    statements: 8,
+    report: 668,
+    cards: ['active'],
+    creditLine: 500,
+    tradelines: [{ ...phone, status: 'OPEN' }],
+    bills: [
+      {
+        name: 'Electricity',
+        receiver: 'Cascade Power',
+        payments: [
+          { dollars: 118.4, note: 'September', age: 62 * DAY_S },
+          { dollars: 131.25, note: 'October', age: 31 * DAY_S, failed: true },
+          { dollars: 131.25, note: 'October, again', age: 30 * DAY_S },
+          { dollars: 120, note: 'November', age: 0 },
+        ],
+      },
+      {
+        name: 'Rent',
+        receiver: 'Sunrise Apartments',
+        payments: [{ dollars: 1450, note: 'November rent', age: 60 }],
+      },
+      { name: 'Water', receiver: 'City Water', payments: [] },
+    ],
+  },
+  {
+    pcid: 'jon-closed',
+    name: 'Jon Adeyemi',
+    story: 'Closed: the account was closed; all of it can still be read, and every action is refused.',
+    partner: MAIN,
+    done: all,
+    inquiries: [['approved']],
+    statements: 9,
+    report: 668,
+    cards: ['active'],
+    creditLine: 700,
+    tradelines: [phone],
+    closed: true,
+  },
+  {
+    pcid: 'kim-addresses',
+    name: 'Kim Sørensen',
+    story: 'Several addresses: ships to four places besides home, one of them abroad.',
+    partner: MAIN,
+    done: all,
+    inquiries: [['approved']],
+    statements: 6,
+    report: 701,
+    cards: ['active'],
+    creditLine: 400,
+    moves: 4,
+  },
+  {
+    pcid: 'juno-disputes',
+    name: 'Juno Abara',
+    story: 'Disputes: in every state, one in a state that nobody knows.',
+    partner: MAIN,
+    done: all,
+    inquiries: [['approved']],
+    statements: 8,
+    report: 640,
+    cards: ['active'],
+    creditLine: 700,
+    owes: 230,
+    tradelines: [rent, power],
+    disputes: ['submitted', 'in_review', 'awaiting_documents', 'closed', 'user_canceled', 'closed'],
+  },
+  {
+    pcid: 'kofi-steps',
+    name: 'Kofi Mensah',
+    story: 'Several next steps: terms, a frozen credit file, a card in default, a dispute.',
+    partner: MAIN,
+    done: ['verify-identity'],
+    inquiries: [['approved']],
+    statements: 5,
+    report: 'Frozen',
+    cards: ['active', 'in_default'],
+    creditLine: 400,
+    disputes: ['in_review'],
   },
   {
     pcid: 'ana-complete',
@@ -258,7 +242,7 @@ export const lives: readonly Life[] = [
   },
 ];
 
-/** The personas of a new sandbox: nine of the first partner, two of the second. */
+/** The personas of a new sandbox, of the first partner and of the second. */
 export const people: readonly Person[] = lives.map(({ pcid, name, story, partner }) => ({
   pcid,
   name,

@@ -7,7 +7,8 @@ import {
   words,
 } from './handlers/authentication.ts';
 import { RequestLog } from './log.ts';
-import { MAIN, people } from './people.ts';
+import { MAIN } from './life.ts';
+import { people } from './people.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { Readings } from './reading/readings.ts';
 import { Scenarios } from './scenarios/choice.ts';

@@ -1,7 +1,8 @@
 import type billPay from '../../api/bill-pay.ts';
+import { isRoutingNumber } from '../../api/routing-number.ts';
 import { Listing, visibleConsumers, type Call, type HandlersOf } from '../handler.ts';
 import { cents, decimal } from '../money.ts';
-import { invalid, notFound } from '../refusal.ts';
+import { invalid, notFound, unprocessable } from '../refusal.ts';
 import { processDate, statusOf } from '../rules/bill-payments.ts';
 import type { Bill, BillPayment } from '../state.ts';
 import { findConsumer } from '../store.ts';
@@ -20,6 +21,8 @@ export default {
       return value;
     };
     const consumer = findConsumer(call.partner, text('consumer_id'));
+    // A consumer's token sees no other consumer.
+    if (consumer && !visibleConsumers(call).includes(consumer)) throw notFound();
     if (!consumer) throw invalid({ consumer_id: ['The consumer is unknown.'] });
     const account = consumer.accounts.find(({ id }) => id === body.sending_account_id);
     if (!account) throw invalid({ sending_account_id: ['The account does not belong to the consumer.'] });
@@ -59,8 +62,10 @@ export default {
     const account = findConsumer(call.partner, bill.consumer_id)?.accounts.find(
       ({ id }) => id === bill.sending_account_id,
     );
-    const covered = account !== undefined && account.balance_cents >= asked;
-    if (account && covered) account.balance_cents -= asked;
+    // Assumption: these are refused at once, and what the account does not cover only fails when it is processed.
+    if (!account?.is_active) throw unprocessable('invalid_account', 'The account to pay from is closed.');
+    const covered = account.balance_cents >= asked;
+    if (covered) account.balance_cents -= asked;
     const payment: BillPayment = {
       id: call.store.newId(),
       amount_cents: asked,
@@ -100,11 +105,3 @@ const showPayment = (payment: BillPayment, { now }: Call) => ({
   payment_rail: 'ach',
   status: statusOf(payment, now),
 });
-
-/** Nine digits whose weighted sum is a multiple of ten (the ABA checksum). */
-function isRoutingNumber(text: string): boolean {
-  if (!/^\d{9}$/.test(text)) return false;
-  const weights = [3, 7, 1];
-  const sum = Array.from(text, Number).reduce((total, digit, i) => total + digit * (weights[i % 3] ?? 0), 0);
-  return sum % 10 === 0;
-}

@@ -1,8 +1,11 @@
+import { disputeLimits } from '../../api/consumer-records.ts';
 import type consumerRecords from '../../api/consumer-records.ts';
 import { Listing, consumerOf, type HandlersOf } from '../handler.ts';
 import { conflict, invalid } from '../refusal.ts';
 import { decimal } from '../money.ts';
+import { closeAccount } from '../rules/cancellation.ts';
 import { available } from '../rules/credit-line.ts';
+import { hasTransaction, statusOf } from '../rules/disputes.ts';
 import { dateTime } from '../dates.ts';
 import { hex } from '../random.ts';
 
@@ -19,22 +22,29 @@ export default {
   },
 
   listDisputes({ consumer_id }, call) {
-    return new Listing(consumerOf(call, consumer_id).disputes);
+    const { disputes } = consumerOf(call, consumer_id);
+    return new Listing(disputes.map((dispute) => ({ ...dispute, status: statusOf(dispute, call.now) })));
   },
 
   createDispute({ consumer_id, body }, call) {
-    const { disputes } = consumerOf(call, consumer_id);
-    const { reason = null, details = null } = body;
+    const consumer = consumerOf(call, consumer_id);
+    const { reason = null, details = null, transaction_id } = body;
     if (!reason?.trim()) throw invalid({ reason: ['This field may not be blank.'] });
+    for (const [name, most] of Object.entries(disputeLimits)) {
+      if ([...(body[name as keyof typeof disputeLimits] ?? '')].length > most)
+        throw invalid({ [name]: [`Ensure this field has no more than ${most} characters.`] });
+    }
+    if (transaction_id != null && !hasTransaction(consumer, transaction_id))
+      throw invalid({ transaction_id: ['The consumer has no such transaction.'] });
     const dispute = {
       pk: call.store.newNumber(),
       reason,
       details,
-      status: 'submitted',
+      status: null,
       created_at: dateTime(call.now),
     };
-    disputes.unshift(dispute);
-    return dispute;
+    consumer.disputes.unshift(dispute);
+    return { ...dispute, status: statusOf(dispute, call.now) };
   },
 
   // Assumption: an account cannot be canceled while money is held or owed.
@@ -43,14 +53,10 @@ export default {
     const { credit_line: line } = consumer;
     if (line && available(line) !== line.approved_cents)
       throw conflict('The credit line must be cleared first.');
-    consumer.cancellation = {
+    return closeAccount(consumer, {
       cancellation_reason: body.cancellation_reason ?? null,
       details: body.details ?? null,
-    };
-    consumer.is_active = false;
-    if (line) line.current_status = 'closed';
-    for (const card of consumer.cards) card.status = 'closed';
-    return consumer.cancellation;
+    });
   },
 
   listInvites({ consumer_id }, call) {

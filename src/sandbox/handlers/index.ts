@@ -4,6 +4,7 @@ import attestations from './attestations.ts';
 import authentication from './authentication.ts';
 import billPay from './bill-pay.ts';
 import billReporting from './bill-reporting.ts';
+import reportedBills from './reported-bills.ts';
 import consumerRecords from './consumer-records.ts';
 import consumers from './consumers.ts';
 import creditInsights from './credit-insights.ts';
@@ -32,6 +33,7 @@ export const handlers: Handlers = {
   ...rewards,
   ...billPay,
   ...billReporting,
+  ...reportedBills,
   ...tradelines,
   ...attestations,
   ...statements,

@@ -101,6 +101,14 @@ export const changes: Readonly<Record<string, Change>> = {
   downloadStatement: download,
 };
 
+/** The `credit_lines` of an already written consumer, in another form. */
+export function creditLines(record: Json, { choices }: Writing): Json {
+  const { credit_lines } = record;
+  return typeof credit_lines === 'string' && credit_lines && choices['credit-lines'] === 'json-list'
+    ? { ...record, credit_lines: JSON.stringify([credit_lines]) }
+    : record;
+}
+
 /** The payments of an already written tradeline, in another form. */
 export function payments(record: Json, { choices }: Writing): Json {
   const entry = Object.entries(record).find(([key]) => key.toLowerCase() === 'transactions');

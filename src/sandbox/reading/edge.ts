@@ -3,13 +3,14 @@ import type { OperationId } from '../../api/operations.ts';
 import type { OperationSpec } from '../../api/operation.ts';
 import { Listing } from '../handler.ts';
 import type { Refusal } from '../refusal.ts';
-import { changes, payments } from './answers.ts';
+import { changes, creditLines, payments } from './answers.ts';
 import type { Ids } from './ids.ts';
 import { isOpenList, listIn, readPointer, reorder, writeList } from './lists.ts';
 import { assumed, type Read } from './reading.ts';
 import { refused, type Refused } from './refusals.ts';
 import { writeRecord, type Writing } from './record.ts';
 import { records } from './records.ts';
+import { storedFor } from './words.ts';
 
 const FEW = 5;
 
@@ -45,12 +46,26 @@ export class Edge {
   /** The body of a request; its identifiers are at the top level. */
   body(body: unknown): unknown {
     if (!isRecord(body)) return body;
-    return Object.fromEntries(
-      Object.entries(body).map(([key, value]) => [
-        key,
-        key.endsWith('_id') && typeof value === 'string' ? this.#ids.keep(value) : value,
-      ]),
-    );
+    const { choices } = this.#read;
+    const { words = {} } = records[this.#operation.id as OperationId] ?? {};
+    const stored = Object.entries(body).map(([key, value]) => {
+      if (typeof value !== 'string') return [key, value] as const;
+      const family = words[key];
+      if (family) return [key, storedFor(value, family, choices)] as const;
+      return [key, key.endsWith('_id') ? this.#ids.keep(value) : value] as const;
+    });
+    const isWhole = this.#operation.method === 'PUT' && choices.updates === 'replace';
+    if (!isWhole) return Object.fromEntries(stored);
+    return { ...this.#emptied, ...Object.fromEntries(stored.filter(([, value]) => value !== null)) };
+  }
+
+  /** A body that leaves no field of the record as it was. */
+  get #emptied(): Json {
+    const { body, owner = {} } = this.#operation;
+    const { shape = {} } = (body?._zod.def ?? {}) as { readonly shape?: object };
+    // Of the service's own fields, a partner writes only the type.
+    const names = Object.keys(shape).filter((name) => name === 'type' || owner[name] !== 'partner');
+    return Object.fromEntries(names.map((name) => [name, '']));
   }
 
   listing(listing: Listing): Listing {
@@ -86,7 +101,7 @@ export class Edge {
     const write = (record: unknown): Json => {
       if (!isRecord(record)) return {};
       const written = writeRecord(changes[id]?.(record, writing) ?? record, kind, writing);
-      return payments(written, writing);
+      return creditLines(payments(written, writing), writing);
     };
     if (!response || !('list' in response)) return JSON.stringify(write(body));
     const list = listIn(body);

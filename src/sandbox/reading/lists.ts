@@ -9,6 +9,9 @@ import { keyIn } from './values.ts';
 const names: Readonly<Record<string, string>> = {
   listStatements: 'statements',
   listKycResults: 'kyc_results',
+  listAddresses: 'addresses',
+  listConsumerAccounts: 'accounts',
+  listDisputes: 'disputes',
   listPaymentCards: 'payment_cards',
   listExternalCards: 'external_payment_cards',
   listTradelineDetails: 'tradelines',

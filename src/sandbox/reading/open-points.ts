@@ -69,6 +69,12 @@ export const openPoints = [
     rows: [1],
   },
   {
+    id: 'optional-fields',
+    question: 'Which of the optional fields that the description shows does a consumer have?',
+    choices: ['all', 'some'],
+    rows: [1],
+  },
+  {
     id: 'key-case',
     question: 'How are the names of open fields written?',
     choices: ['snake_case', 'camelCase', 'PascalCase'],
@@ -259,13 +265,13 @@ export const openPoints = [
     id: 'acts',
     question: 'What is the effect of an action that the description leaves open?',
     choices: ['assumed'],
-    rows: [23, 27, 30, 33, 40, 41, 42, 43, 44, 45, 46, 47, 49],
+    rows: [23, 27, 28, 30, 33, 40, 41, 42, 43, 44, 45, 46, 47, 49],
   },
   {
     id: 'partner-records',
     question: 'What do records contain that only the partner reads?',
     choices: ['assumed'],
-    rows: [21, 28, 29, 35, 52, 53],
+    rows: [21, 29, 35, 52, 53],
   },
   { id: 'events', question: 'Does the service send events?', choices: ['assumed'], rows: [10] },
 ] as const satisfies readonly OpenPoint[];

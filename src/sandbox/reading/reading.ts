@@ -68,7 +68,7 @@ const allowed = (choices: Choices): Choices => ({
 });
 
 /**
- * Parses `assumed`, `described`, a number, or `point=choice,point=choice`, from a header or a command line. Throws a
+ * Parses `assumed`, `described`, a number, or `point=choice,point=choice,seed=number`, from a header or a command line. Throws a
  * `RangeError` for anything else.
  */
 export function parseReading(text: string): Reading {
@@ -78,11 +78,14 @@ export function parseReading(text: string): Reading {
   if (!trimmed.includes('=')) {
     throw unknown('A reading is assumed, described, a number, or point=choice pairs, separated by commas.');
   }
-  const choices = trimmed.split(',').map((pair) => {
+  const pairs = trimmed.split(',').map((pair) => {
     const [id = '', ...choice] = pair.split('=');
     return [id.trim(), choice.join('=').trim()] as const;
   });
-  return Object.fromEntries(choices) as Partial<Record<PointId, string>> as Partial<Choices>;
+  const { seed, ...choices } = Object.fromEntries(pairs) as Partial<Record<PointId | 'seed', string>>;
+  if (seed !== undefined && !/^\d{1,15}$/.test(seed))
+    throw unknown('The seed of a reading must be an integer.');
+  return { ...(seed !== undefined && { seed: Number(seed) }), choices: choices as Partial<Choices> };
 }
 
 const unknown = (message: string): RangeError => new RangeError(message);

@@ -1,6 +1,7 @@
 import type { OpenPoint } from './open-point.ts';
 import { openPoints, type PointId } from './open-points.ts';
 import { recognizers } from './recognizers.ts';
+import { records } from './records.ts';
 import { look, type RawAnswer } from './seen.ts';
 
 /** A service's choice for one open point. It contains only words of the table, nothing from the responses. */
@@ -20,7 +21,8 @@ export interface Recognized {
  * explains everything.
  */
 export function recognize(answers: readonly RawAnswer[]): readonly Recognized[] {
-  const seen = answers.map(look);
+  // The sandbox answers other operations by its assumptions only.
+  const seen = answers.filter(({ operation }) => Object.hasOwn(records, operation)).map(look);
   return openPoints.flatMap(({ id, question, choices }: OpenPoint) => {
     const recognizer = recognizers[id as PointId];
     const evidence = seen.flatMap((each) => recognizer?.(each, seen) ?? []).map((each) => [each].flat());

@@ -1,3 +1,4 @@
+import type { OperationSpec } from '../../api/operation.ts';
 import { foldKey, foldWord } from '../../api/fold.ts';
 import type { Seen } from './seen.ts';
 import { spelled, spellingNames, vocabularies, type Family } from './words.ts';
@@ -59,4 +60,21 @@ export function spellingsOf(family: Family, word: string): readonly string[] {
       ? kept.length === 0 || kept.includes(word)
       : (kept.length === 0 ? [word] : kept).some((each) => spelled(each, spelling) === word),
   );
+}
+
+/** A month as a number that increases by one each month; NaN if it cannot be read. */
+export function monthIn(value: unknown): number {
+  const text = typeof value === 'string' ? value : '';
+  const [, year, month] = /^(\d{4})-(\d\d)/.exec(text) ?? [];
+  const [, early, late] = /^(\d\d)\/(\d{4})$/.exec(text) ?? [];
+  const named = /^[A-Z][a-z]+ \d{4}$/.test(text) ? new Date(`${text} 1 UTC`) : undefined;
+  if (named) return named.getUTCFullYear() * 12 + named.getUTCMonth();
+  return Number(year ?? late) * 12 + Number(month ?? early) - 1;
+}
+
+/** The field names of a schema. */
+export function describedIn(schema: OperationSpec['response']): readonly string[] {
+  if (!schema || 'list' in schema) return [];
+  const { shape = {} } = schema._zod.def as { readonly shape?: object };
+  return Object.keys(shape);
 }

@@ -2,17 +2,26 @@ import { kycStatuses } from '../../api/kyc.ts';
 import { isRecord, type Json } from '../../api/normalise.ts';
 import type { OperationId } from '../../api/operations.ts';
 import { isUuid } from '../../api/path.ts';
-import type { OperationSpec } from '../../api/operation.ts';
 import type { PointId } from './open-points.ts';
-import { each, isStated, only, spellingsOf, words, type Recognizer } from './recognizer.ts';
+import {
+  describedIn,
+  each,
+  isStated,
+  monthIn,
+  only,
+  spellingsOf,
+  words,
+  type Recognizer,
+} from './recognizer.ts';
 import { records } from './records.ts';
 import { field, has, type Seen } from './seen.ts';
 
 const counts =
   'filesize transactioncount score change creditusage totaltradelines paymenthistory creditinquiries creditage';
-const balances = 'availablebalance outstandingbalance';
-const flags = 'iseligible autopayenabled embosshold pinlock hasmatch';
+const balances = 'availablebalance outstandingbalance balance';
+const flags = 'iseligible autopayenabled embosshold pinlock hasmatch isprimary isactive';
 const times = 'createdat updatedat completedat completeddate reportdate lastmodified';
+const nullable = ['first_name', 'last_name', 'email', 'tax_identifier', 'credit_lines'];
 const isOneOf = (names: string, key: string): boolean => names.split(' ').includes(key);
 
 /** The records of a complete list, which a page is not. */
@@ -71,8 +80,8 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
     const { response } = spec ?? {};
     const schema = response && ('list' in response ? response.list : response);
     return parts.flatMap(({ record, kind }) => {
-      const { marked = [], ids = [], textIds = [], required = [], shown = [] } = kind;
-      const closed = [...ids, ...textIds, ...required, ...shown];
+      const { marked = [], ids = [], textIds = [], required = [], shown = [], optional = [] } = kind;
+      const closed = [...ids, ...textIds, ...required, ...shown, ...optional];
       const there = Object.keys(record).filter((key) => !has(closed, key));
       const isMarked = marked.map((name) => field(record, name) !== undefined);
       if (there.some((key) => !has(marked, key))) {
@@ -88,6 +97,13 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
       return marked.length > 0 ? [['some', 'ids']] : [];
     });
   },
+  'optional-fields': ({ parts }) =>
+    parts.flatMap(({ record, kind: { optional = [] } }) => {
+      if (optional.length === 0) return [];
+      // A null may be left out by any service.
+      const isWhole = optional.every((name) => has(nullable, name) || field(record, name) !== undefined);
+      return [isWhole ? ['all', 'some'] : ['some']];
+    }),
   'key-case': ({ open }) =>
     open.flatMap(([key]) => {
       if (/^[a-z\d]+$/.test(key)) return [];
@@ -112,12 +128,14 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
   }),
   ids: ({ records: found, operation }) => {
     const { ids = [] } = records[operation as OperationId] ?? {};
-    return found.flatMap((record) => {
+    return found.flatMap((record): readonly (string | readonly string[])[] => {
       const id = ids.filter((name) => name !== 'file_name').map((name) => field(record, name))[0];
-      if (typeof id === 'number') return 'number';
+      // The sandbox itself numbers addresses and disputes.
+      if (typeof id === 'number')
+        return /Address|Dispute/.test(operation) ? [['uuid', 'number']] : ['number'];
       if (typeof id !== 'string') return [];
-      if (/^\d+$/.test(id)) return 'digits';
-      return isUuid(id) ? 'uuid' : 'prefixed';
+      if (/^\d+$/.test(id)) return ['digits'];
+      return [isUuid(id) ? 'uuid' : 'prefixed'];
     });
   },
   'card-id': only('listPaymentCards', ({ records: found }) =>
@@ -153,7 +171,8 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
     return /T\d\d:\d\d:\d\d$/.test(value) ? 'no-zone' : 'other';
   }),
   dates: each((key, value) => {
-    if (!isOneOf('date leasestartdate', key) || typeof value !== 'string' || !value) return undefined;
+    if (!isOneOf('date leasestartdate processdate', key) || typeof value !== 'string' || !value)
+      return undefined;
     if (/^\d{4}-\d\d-\d\d$/.test(value)) return 'date';
     if (/^\d{4}-\d\d-\d\dT00:00:00Z$/.test(value)) return 'midnight-utc';
     return /^\d\d\/\d\d\/\d{4}$/.test(value) ? 'month-first' : 'other';
@@ -186,6 +205,16 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
   'report-status': words('report-status'),
   'card-status': words('card-status'),
   'consumer-words': words('consumer-words'),
+  'address-type': words('address-type'),
+  'dispute-status': words('dispute-status'),
+  'bill-payment-status': words('bill-payment-status'),
+  'credit-lines': only('getConsumer', ({ records: found }) =>
+    found.flatMap((consumer) => {
+      const lines = field(consumer, 'credit_lines');
+      if (typeof lines !== 'string' || !lines) return [];
+      return lines.startsWith('[') ? 'json-list' : 'id';
+    }),
+  ),
   'step-address': only('listOnboardings', ({ records: found }) =>
     found.flatMap((record) => {
       const steps = ['previous_steps', 'current_steps'].flatMap((name) => field(record, name));
@@ -272,20 +301,3 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
   }),
   'request-id': ({ headers }) => (headers.has('X-Request-Id') ? 'sent' : 'missing'),
 };
-
-/** A month as a number that increases by one each month; NaN if it cannot be read. */
-function monthIn(value: unknown): number {
-  const text = typeof value === 'string' ? value : '';
-  const [, year, month] = /^(\d{4})-(\d\d)/.exec(text) ?? [];
-  const [, early, late] = /^(\d\d)\/(\d{4})$/.exec(text) ?? [];
-  const named = /^[A-Z][a-z]+ \d{4}$/.test(text) ? new Date(`${text} 1 UTC`) : undefined;
-  if (named) return named.getUTCFullYear() * 12 + named.getUTCMonth();
-  return Number(year ?? late) * 12 + Number(month ?? early) - 1;
-}
-
-/** The field names of a schema. */
-function describedIn(schema: OperationSpec['response']): readonly string[] {
-  if (!schema || 'list' in schema) return [];
-  const { shape = {} } = schema._zod.def as { readonly shape?: object };
-  return Object.keys(shape);
-}

@@ -20,7 +20,7 @@ export function writeRecord(record: Json, kind: RecordKind, writing: Writing): J
   for (const [key, value] of Object.entries(record)) {
     if (value === undefined) continue;
     const shown = isShown(key, kind);
-    if (!shown && !isThere(key, kind, writing)) continue;
+    if (!isThere(key, kind, shown, writing)) continue;
     if (value === null && !kind.required?.includes(key)) {
       if (choices['no-value'] !== 'missing') result[nameOf(key, shown, writing)] = emptyIn(writing);
       continue;
@@ -30,26 +30,28 @@ export function writeRecord(record: Json, kind: RecordKind, writing: Writing): J
   return result;
 }
 
-const isShown = (key: string, { required, shown }: RecordKind): boolean =>
-  (required?.includes(key) ?? false) || (shown?.includes(key) ?? false);
+const isShown = (key: string, { required, shown, optional }: RecordKind): boolean =>
+  [required, shown, optional].some((keys) => keys?.includes(key));
 
 const nameOf = (key: string, shown: boolean, { choices }: Writing): string =>
   shown ? key : keyIn(key, choices['key-case']);
 
 const emptyIn = ({ choices }: Writing): '' | null => (choices['no-value'] === 'empty-text' ? '' : null);
 
-/** Whether an open field is present. Random choices are the same for every record of an operation. */
-function isThere(key: string, { ids, textIds, marked }: RecordKind, writing: Writing): boolean {
-  if (ids?.includes(key) || textIds?.includes(key)) return true;
+/** Whether a field is present. Random choices are the same for every record of an operation. */
+function isThere(key: string, kind: RecordKind, shown: boolean, writing: Writing): boolean {
+  const { ids, textIds, marked, optional } = kind;
+  const oneIn = (most: number): boolean =>
+    new Random(writing.seed, 'field', writing.operation, key).int(1, most) === 1;
+  if (optional?.includes(key)) return writing.choices['optional-fields'] === 'all' || !oneIn(4);
+  if (shown || ids?.includes(key) || textIds?.includes(key)) return true;
   switch (writing.choices['open-fields']) {
     case 'all':
       return true;
     case 'required':
       return marked?.includes(key) ?? false;
     case 'some':
-      return (
-        new Random(writing.seed, 'field', writing.operation, key).int(0, 3) > (marked?.includes(key) ? 0 : 1)
-      );
+      return !oneIn(marked?.includes(key) ? 4 : 2);
     case 'ids':
       return false;
   }

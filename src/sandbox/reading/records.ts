@@ -8,8 +8,10 @@ import type { Family } from './words.ts';
 export interface RecordKind {
   /** Shown and required: always present. */
   readonly required?: readonly string[];
-  /** Shown and optional. */
+  /** Shown and optional; present, unless a point of that field says otherwise. */
   readonly shown?: readonly string[];
+  /** Shown and optional: see `optional-fields`. */
+  readonly optional?: readonly string[];
   /** Not shown, but required by public documentation. */
   readonly marked?: readonly string[];
   /** Identifiers whose kind is open. */
@@ -23,7 +25,7 @@ export interface RecordKind {
 
 const consumer: RecordKind = {
   required: ['id', 'pcid', 'mla_status'],
-  shown: [
+  optional: [
     'external_id',
     'first_name',
     'last_name',
@@ -140,6 +142,39 @@ const creditLine: RecordKind = {
   words: { current_status: 'credit-line-status' },
 };
 
+const address: RecordKind = { ids: ['id'], words: { type: 'address-type' } };
+
+const bankAccount: RecordKind = {
+  ids: ['id'],
+  marked: ['bank_name', 'account_name', 'account_type', 'is_primary'],
+  words: { account_type: 'other' },
+};
+
+const dispute: RecordKind = { ids: ['pk'], marked: ['reason'], words: { status: 'dispute-status' } };
+
+const bill: RecordKind = {
+  ids: ['id', 'sending_account_id'],
+  marked: ['consumer_id', 'name', 'receiver_name', 'account_number', 'account_routing_number'],
+};
+
+const billPayment: RecordKind = {
+  ids: ['id'],
+  marked: ['amount', 'process_date'],
+  words: { status: 'bill-payment-status', payment_rail: 'other' },
+};
+
+const reportedBill: RecordKind = {
+  ids: ['external_id'],
+  marked: ['name', 'category'],
+  words: { category: 'other' },
+};
+
+const billReporting: RecordKind = {
+  ids: ['external_id'],
+  marked: ['bills_reported'],
+  parts: { bills_reported: reportedBill },
+};
+
 /**
  * The kind of record that an operation returns or lists. Operations that only a partner's server uses, and whose
  * responses the description does not show, follow the assumptions (`partner-records`).
@@ -150,6 +185,13 @@ export const records: Readonly<Partial<Record<OperationId, RecordKind>>> = {
   listConsumers: consumer,
   getConsumer: consumer,
   getConsumerByPcid: consumer,
+  listAddresses: address,
+  createAddress: address,
+  getAddress: address,
+  updateAddress: address,
+  listConsumerAccounts: bankAccount,
+  listDisputes: dispute,
+  createDispute: dispute,
   listKycResults: kycResult,
   getKycResult: {
     ...kycResult,
@@ -173,6 +215,15 @@ export const records: Readonly<Partial<Record<OperationId, RecordKind>>> = {
   downloadStatement: { required: ['content'], marked: ['file_name'] },
   getCreditSummary: creditSummary,
   getCreditLine: creditLine,
+  listBills: bill,
+  createBill: bill,
+  getBill: bill,
+  listBillPayments: billPayment,
+  createBillPayment: billPayment,
+  getBillPayment: billPayment,
+  getConsumerBillReporting: billReporting,
+  getBillReportingOfConsumer: billReporting,
+  createReportedBill: reportedBill,
   placeHold: {
     required: ['amount', 'transaction_id', 'credit_line_status'],
     words: { credit_line_status: 'credit-line-status' },

@@ -29,6 +29,41 @@ export const resourcePoints = [
     rows: [36],
   },
 
+  // The account: profile, credit line, disputes, bills.
+  {
+    id: 'updates',
+    question: 'Does a PUT change only the fields in its body, or replace the whole record?',
+    choices: ['merge', 'replace'],
+    rows: [23, 27],
+  },
+  {
+    id: 'address-type',
+    question: 'Which words does the type of an address have?',
+    choices: ['assumed', 'everyday', 'unknown'],
+    described: 'unknown',
+    rows: [27],
+  },
+  {
+    id: 'credit-lines',
+    question: 'How does the text in `credit_lines` of a consumer name a credit line?',
+    choices: ['id', 'json-list'],
+    rows: [22],
+  },
+  {
+    id: 'dispute-status',
+    question: 'Which words does the status of a dispute have?',
+    choices: ['assumed', 'everyday', 'unknown'],
+    described: 'unknown',
+    rows: [28],
+  },
+  {
+    id: 'bill-payment-status',
+    question: 'Which words does the status of a bill payment have?',
+    choices: ['assumed', 'everyday', 'unknown'],
+    described: 'unknown',
+    rows: [46],
+  },
+
   // Rewards, tradelines, statements, insights.
   {
     id: 'program-id',

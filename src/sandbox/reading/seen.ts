@@ -78,8 +78,8 @@ export function look(answer: RawAnswer): Seen {
 /** Whether a name is among these, in any spelling. */
 export const has = (names: readonly string[] | undefined, key: string): boolean =>
   names?.some((name) => foldKey(name) === foldKey(key)) ?? false;
-const shows = ({ required, shown }: RecordKind, key: string): boolean =>
-  has(required, key) || has(shown, key);
+const shows = ({ required, shown, optional }: RecordKind, key: string): boolean =>
+  has(required, key) || has(shown, key) || has(optional, key);
 
 function walk(record: Json, kind: RecordKind): readonly Part[] {
   const inside = Object.entries(kind.parts ?? {}).flatMap(([name, part]) =>

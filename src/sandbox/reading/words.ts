@@ -16,6 +16,9 @@ export type Family =
   | 'card-status'
   | 'credit-line-status'
   | 'consumer-words'
+  | 'address-type'
+  | 'dispute-status'
+  | 'bill-payment-status'
   | 'other';
 
 type Named = Exclude<Family, 'other'> & PointId;
@@ -107,12 +110,32 @@ export const vocabularies: { readonly [F in Named]: Readonly<Record<ChoiceOf<F>,
   'credit-line-status': {
     assumed: {},
     everyday: { suspended: 'paused', closed: 'ended' },
-    unknown: unheard('state', 'suspended', 'closed'),
+    unknown: unheard('state', 'initialized', 'in progress', 'suspended', 'closed', 'canceled', 'error'),
   },
   'consumer-words': {
     assumed: {},
     everyday: { NotStarted: 'New', Flagged: 'InReview', Complete: 'Approved', Failed: 'Declined' },
     unknown: unheard('Grade', 'NotStarted', 'Flagged', 'Complete', 'Failed', 'SSN', 'ITIN'),
+  },
+  'address-type': {
+    assumed: {},
+    everyday: { BILLING: 'Bill_To', SHIPPING: 'Ship_To' },
+    unknown: unheard('Kind', 'BILLING', 'SHIPPING'),
+  },
+  'dispute-status': {
+    assumed: {},
+    everyday: {
+      submitted: 'open',
+      in_review: 'under_review',
+      closed: 'resolved',
+      user_canceled: 'withdrawn',
+    },
+    unknown: unheard('stage', 'submitted', 'in_review', 'closed', 'user_canceled'),
+  },
+  'bill-payment-status': {
+    assumed: {},
+    everyday: { queued: 'scheduled', submitted: 'processing', completed: 'paid', errored: 'failed' },
+    unknown: unheard('turn', 'queued', 'submitted', 'completed', 'errored'),
   },
 };
 
@@ -135,6 +158,13 @@ const named: Readonly<Partial<Record<Family, readonly string[]>>> = {
 export function wordFor(kept: string, family: Family, choices: Choices): string {
   const said = family === 'other' ? kept : (vocabularyOf(family, choices)[kept] ?? kept);
   return said === '' || named[family]?.includes(said) ? said : spelled(said, choices['word-spelling']);
+}
+
+/** The stored word for one that a service with these choices writes; any other word is unchanged. */
+export function storedFor(said: string, family: Family, choices: Choices): string {
+  if (family === 'other') return said;
+  const stored = Object.values(vocabularies[family]).flatMap((words) => Object.keys(words));
+  return stored.find((word) => wordFor(word, family, choices) === said) ?? said;
 }
 
 function vocabularyOf(family: Named, choices: Choices): Vocabulary {

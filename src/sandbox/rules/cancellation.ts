@@ -1,7 +1,7 @@
 import type { OperationSpec } from '../../api/operation.ts';
 import { visibleConsumers, type Call } from '../handler.ts';
 import { conflict } from '../refusal.ts';
-import type { Consumer } from '../state.ts';
+import type { Cancellation, Consumer } from '../state.ts';
 
 /** Assumption: a canceled account can be read, and every action on it is 409, including another cancellation. */
 export function refuseCancelled(
@@ -18,6 +18,15 @@ export function refuseCancelled(
   if (visibleConsumers(call).some((consumer) => consumer.cancellation && isNamed(consumer))) {
     throw conflict('The account is canceled.');
   }
+}
+
+/** Closes an account. Assumption: its credit line and cards are closed with it. */
+export function closeAccount(consumer: Consumer, cancellation: Cancellation): Cancellation {
+  consumer.cancellation = cancellation;
+  consumer.is_active = false;
+  if (consumer.credit_line) consumer.credit_line.current_status = 'closed';
+  for (const card of consumer.cards) card.status = 'closed';
+  return cancellation;
 }
 
 /** The identifiers of a consumer in paths and bodies. */

@@ -56,11 +56,11 @@ const drop = (): never => {
 };
 
 export const effects: Readonly<Record<ScenarioName, Effect>> = {
-  latency: { before: ({ value, request }) => pause(Number(value), request.signal) },
+  latency: { before: ({ value, request }) => pause(Number(value), request) },
   drip: {
-    send: (response, { value, request }) => replaced(response, drip(response, Number(value), request.signal)),
+    send: (response, { value, request }) => replaced(response, drip(response, Number(value), request)),
   },
-  never: { before: ({ request }) => pause(Infinity, request.signal) },
+  never: { before: ({ request }) => pause(Infinity, request) },
   'status-400': refuse(() => invalid({ non_field_errors: ['The data cannot be processed.'] })),
   'status-401': refuse(() => invalidToken('The token is invalid or has expired.')),
   'status-403': {
@@ -95,7 +95,7 @@ export const effects: Readonly<Record<ScenarioName, Effect>> = {
   },
   'dropped-connection': { before: drop },
   'lost-answer': { send: drop },
-  'cut-body': { send: (response, { request }) => replaced(response, cut(response, request.signal)) },
+  'cut-body': { send: (response, { request }) => replaced(response, cut(response, request)) },
   redirect: {
     before: ({ value, request }) => {
       const { pathname, search } = new URL(request.url);
@@ -127,33 +127,40 @@ export const effects: Readonly<Record<ScenarioName, Effect>> = {
   'wrong-pdf': { body: (body, { value }) => shape.wrongPdf(body, value) },
 };
 
+/** Requests that wait. Without a reference to a request, Node may discard it, and would then never abort its signal. */
+const waiting = new Set<Request>();
+
 /** Waits in real time, regardless of the sandbox's clock; ends early if the caller disconnects. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+function pause(milliseconds: number, request: Request): Promise<void> {
+  const { signal } = request;
   return new Promise((resolve, reject) => {
     const gone = () => {
       clearTimeout(timer);
+      waiting.delete(request);
       reject(new Dropped('The caller disconnected.'));
     };
     const timer = milliseconds === Infinity ? undefined : setTimeout(done, milliseconds);
     function done() {
       signal.removeEventListener('abort', gone);
+      waiting.delete(request);
       resolve();
     }
-    if (signal.aborted) gone();
-    else signal.addEventListener('abort', gone, { once: true });
+    if (signal.aborted) return gone();
+    signal.addEventListener('abort', gone, { once: true });
+    waiting.add(request);
   });
 }
 
 const PIECES = 10;
 
-function drip(response: Response, milliseconds: number, signal: AbortSignal): ReadableStream<Uint8Array> {
+function drip(response: Response, milliseconds: number, request: Request): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async start(stream) {
       try {
         const bytes = new Uint8Array(await response.arrayBuffer());
         const size = Math.max(1, Math.ceil(bytes.length / PIECES));
         for (let at = 0; at < bytes.length; at += size) {
-          await pause(milliseconds / PIECES, signal);
+          await pause(milliseconds / PIECES, request);
           stream.enqueue(bytes.slice(at, at + size));
         }
         stream.close();
@@ -164,13 +171,13 @@ function drip(response: Response, milliseconds: number, signal: AbortSignal): Re
   });
 }
 
-function cut(response: Response, signal: AbortSignal): ReadableStream<Uint8Array> {
+function cut(response: Response, request: Request): ReadableStream<Uint8Array> {
   let sent = false;
   return new ReadableStream({
     async pull(stream) {
       if (sent) {
         // The first half must be sent first.
-        await pause(50, signal);
+        await pause(50, request);
         stream.error(new Dropped('The connection was closed.'));
         return;
       }

@@ -1,5 +1,5 @@
 import { DAY, dateTime } from '../dates.ts';
-import type { Life } from '../people.ts';
+import type { Life } from '../life.ts';
 import { Random, uuid } from '../random.ts';
 import type { ExternalCard, PaymentCard, RewardsConfiguration } from '../state.ts';
 
@@ -36,15 +36,20 @@ const programsOf = (shopPrograms: number) => [
 export function makeCards(
   external: string,
   now: number,
+  joined: number,
   life: Pick<Life, 'cards' | 'shopPrograms'>,
 ): PaymentCard[] {
   const programs = programsOf(life.shopPrograms ?? 0);
-  return (life.cards ?? []).map((status, i) => makeCard(external, now, status, i, programs));
+  // The newest card is the first.
+  return (life.cards ?? []).map((status, i, { length }) =>
+    makeCard(external, now, joined + (length - 1 - i) * 30 * DAY, status, i, programs),
+  );
 }
 
 function makeCard(
   external: string,
   now: number,
+  createdAt: number,
   status: string,
   i: number,
   offered: ReturnType<typeof programsOf>,
@@ -71,7 +76,7 @@ function makeCard(
     autopay_enabled: i === 0,
     emboss_hold: false,
     pin_lock: false,
-    created_at: dateTime(now - (500 + i * 40) * DAY),
+    created_at: dateTime(createdAt),
     rewards,
     enrollments: rewards
       .filter(({ is_enrolled }) => is_enrolled)
@@ -80,7 +85,7 @@ function makeCard(
         program_id: reward.id,
         configuration_name: reward.configuration_name,
         is_active: reward.is_active,
-        created_at: dateTime(now - 200 * DAY),
+        created_at: dateTime(Math.max(now - 200 * DAY, createdAt)),
       })),
     advances: [],
   };

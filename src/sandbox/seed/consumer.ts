@@ -1,6 +1,8 @@
 import { DAY, HOUR, dateTime, monthStart } from '../dates.ts';
-import type { Life } from '../people.ts';
+import type { Life } from '../life.ts';
 import { Random, hex, uuid } from '../random.ts';
+import { closeAccount } from '../rules/cancellation.ts';
+import { disputeStates } from '../rules/disputes.ts';
 import type { Consumer, KycResult, Onboarding, Profile } from '../state.ts';
 import { makeCards, makeExternalCards } from './cards.ts';
 import { makeInsights } from './insights.ts';
@@ -16,11 +18,18 @@ const places = [
 
 /** Generates all records of one persona. */
 export function makeConsumer(seed: string, now: number, life: Life): Consumer {
+  const consumer = makeOpenConsumer(seed, now, life);
+  if (life.closed) closeAccount(consumer, { cancellation_reason: 'Moving away', details: null });
+  return consumer;
+}
+
+function makeOpenConsumer(seed: string, now: number, life: Life): Consumer {
   const external = uuid(seed, life.partner, life.pcid);
   const random = new Random(external);
   const onboarded = life.done.includes('link-bank-account');
   const profile = makeProfile(life, random);
-  const cards = makeCards(external, now, life);
+  const joined = joinedAt(now, life);
+  const cards = makeCards(external, now, joined, life);
   return {
     id: life.twoIds ? uuid(external, 'id') : external,
     external_id: external,
@@ -30,25 +39,23 @@ export function makeConsumer(seed: string, now: number, life: Life): Consumer {
     is_active: true,
     kyc_status: kycStatus(life),
     tax_id_type: taxIdType(profile.tax_identifier),
-    onboarding: makeOnboarding(external, now, life),
-    kyc_results: makeKycResults(external, now, life),
-    addresses: makeAddresses(profile, random),
+    onboarding: makeOnboarding(external, joined, life),
+    kyc_results: makeKycResults(external, joined, life),
+    addresses: makeAddresses(profile, random, life.moves),
     invites: onboarded
       ? [
-          makeInvite(external, 1, dateTime(now - 300 * DAY), true),
+          makeInvite(external, 1, dateTime(joined - 7 * DAY), true),
           makeInvite(external, 2, dateTime(now - 10 * DAY), false),
           makeInvite(external, 3, dateTime(now + 20 * DAY), false),
         ]
       : [],
-    disputes: onboarded
-      ? ['submitted', 'in_review', 'closed', 'user_canceled'].map((status, i) => ({
-          pk: random.int(1000, 1999) + i * 1000,
-          reason: ['Not my charge', 'Wrong amount', 'Paid already', 'Reported twice'][i] ?? '',
-          details: i % 2 ? null : 'The amount does not match my own records.',
-          status,
-          created_at: dateTime(now - (i + 1) * 9 * DAY),
-        }))
-      : [],
+    disputes: (life.disputes ?? (onboarded ? disputeStates : [])).map((status, i) => ({
+      pk: random.int(1000, 1999) + i * 1000,
+      reason: ['Not my charge', 'Wrong amount', 'Paid already', 'Reported twice'][i % 4] ?? '',
+      details: i % 2 ? null : 'The amount does not match my own records.',
+      status,
+      created_at: dateTime(now - (i + 1) * 9 * DAY),
+    })),
     accounts: onboarded ? makeAccounts(external, random) : [],
     cards,
     external_cards: makeExternalCards(external, now, life.externalCards ?? 0),
@@ -57,7 +64,16 @@ export function makeConsumer(seed: string, now: number, life: Life): Consumer {
           id: uuid(external, 'credit line'),
           current_status: life.report === 'Frozen' ? 'suspended' : 'active',
           approved_cents: life.creditLine * 100,
-          transactions: [],
+          transactions: life.owes
+            ? [
+                {
+                  id: uuid(external, 'transaction'),
+                  amount_cents: life.owes * 100,
+                  state: 'cleared',
+                  undone: false,
+                },
+              ]
+            : [],
         }
       : null,
     reporting: onboarded
@@ -66,18 +82,18 @@ export function makeConsumer(seed: string, now: number, life: Life): Consumer {
           bills_reported: (life.tradelines ?? [])
             .filter(({ status }) => status === 'OPEN')
             .slice(0, 3)
-            .map(({ merchant, category }, i) => ({
+            .map(({ merchant, category, payments }, i) => ({
               external_id: uuid(external, 'reported bill', i),
               name: merchant,
               category: category.toLowerCase(),
               account: random.digits(8),
               primary_residence: category !== 'TELCO',
               attestation_signed: true,
-              attestation_date: dateTime(monthStart(now, -12) + i * DAY),
+              attestation_date: dateTime(Math.max(joined, monthStart(now, -payments)) + i * DAY),
             })),
         }
       : null,
-    tradelines: makeTradelines(external, now, life.tradelines ?? []),
+    tradelines: makeTradelines(external, now, joined, life.tradelines ?? []),
     statements: makeStatements(now, life.statements ?? 0, profile),
     insights: makeInsights(external, now, life.report),
     cancellation: null,
@@ -88,7 +104,7 @@ export function makeConsumer(seed: string, now: number, life: Life): Consumer {
 export function openAccount(consumer: Consumer, now: number): void {
   const { external_id: external } = consumer;
   consumer.accounts.push(...makeAccounts(external, new Random(external)));
-  consumer.cards.push(...makeCards(external, now, { cards: ['active'] }));
+  consumer.cards.push(...makeCards(external, now, now, { cards: ['active'] }));
   consumer.credit_line ??= {
     id: uuid(external, 'credit line'),
     current_status: 'active',
@@ -130,10 +146,21 @@ function kycStatus(life: Life): string {
 
 const inquiryId = (external: string, i: number): string => `inq_${hex(external, 'inquiry', i).slice(0, 20)}`;
 
-function makeKycResults(external: string, now: number, life: Life): KycResult[] {
+/** When the consumer's onboarding ended, or was last worked on: before the first statement, else a few days ago. */
+const joinedAt = (now: number, { statements }: Life): number =>
+  statements ? monthStart(now, -statements) + 2 * DAY : now - 3 * DAY;
+
+/** The steps are an hour apart. */
+const doneAt = (joined: number, { done }: Pick<Life, 'done'>, i: number): number =>
+  joined - (done.length - 1 - i) * HOUR;
+
+/** The inquiries are a day apart; the last one ends when the identity is verified. */
+function makeKycResults(external: string, joined: number, life: Life): KycResult[] {
+  const verified = life.done.indexOf('verify-identity');
+  const end = doneAt(joined, life, Math.max(verified, 0));
   return (life.inquiries ?? []).flatMap((statuses, i, all) =>
     statuses.map((status, j) => {
-      const time = now - (all.length - i) * 6 * DAY + j * HOUR;
+      const time = end - (all.length - 1 - i) * DAY - (statuses.length - 1 - j) * HOUR;
       return {
         id: uuid(external, 'kyc', i, j),
         inquiry_id: inquiryId(external, i),
@@ -148,14 +175,14 @@ function makeKycResults(external: string, now: number, life: Life): KycResult[] 
 /** An onboarding with the given steps completed. */
 export function makeOnboarding(
   external: string,
-  now: number,
+  joined: number,
   life: Pick<Life, 'done' | 'failed' | 'failure' | 'inquiries'>,
 ): Onboarding {
   const underwritten = life.done.includes('perform-underwriting');
   return {
     id: uuid(external, 'onboarding'),
     cancelled: false,
-    done: Object.fromEntries(life.done.map((slug, i) => [slug, now - (10 - i) * DAY])),
+    done: Object.fromEntries(life.done.map((slug, i) => [slug, doneAt(joined, life, i)])),
     failed: life.failed ?? null,
     kyc: {
       inquiry_ids: life.inquiries ? life.inquiries.map((_, i) => inquiryId(external, i)) : null,
@@ -173,7 +200,27 @@ export function makeOnboarding(
   };
 }
 
-function makeAddresses(profile: Profile, random: Random): Consumer['addresses'] {
+const elsewhere = [
+  { address_line1: '9 Canal Street', address_line2: 'Unit 4B', city: 'Salem', state: 'OR', zip: '973010815' },
+  { address_line1: 'PO Box 317', address_line2: null, city: 'Eugene', state: 'OR', zip: '97401' },
+  {
+    address_line1: '2040 Harbor Drive',
+    address_line2: 'c/o Lund',
+    city: 'Tacoma',
+    state: 'WA',
+    zip: '98402',
+  },
+  {
+    address_line1: '12 rue des Lilas',
+    address_line2: null,
+    city: 'Lyon',
+    state: null,
+    zip: '69003',
+    country: 'FR',
+  },
+];
+
+function makeAddresses(profile: Profile, random: Random, moves = 0): Consumer['addresses'] {
   if (!profile.address_line1) return [];
   const base = {
     consumer: random.int(10_000, 99_999),
@@ -190,6 +237,12 @@ function makeAddresses(profile: Profile, random: Random): Consumer['addresses'] 
   return [
     { ...base, id, type: 'BILLING' },
     { ...base, id: id + 1, type: 'SHIPPING' },
+    ...elsewhere.slice(elsewhere.length - moves).map((place, i) => ({
+      ...base,
+      ...place,
+      id: id + 2 + i,
+      type: 'SHIPPING',
+    })),
   ];
 }
 

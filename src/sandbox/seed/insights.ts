@@ -1,17 +1,19 @@
 import { DAY, dateTime, month, monthStart } from '../dates.ts';
-import type { Life } from '../people.ts';
+import type { Life } from '../life.ts';
 import { Random } from '../random.ts';
 import type { Insights } from '../state.ts';
 
 /** A consumer's report, with 30 months of history if there is a score. */
 export function makeInsights(external: string, now: number, report: Life['report']): Insights {
-  const card = { report_date: dateTime(now - 5 * DAY), credit_report_status: report };
+  // The newest month of the history is the report's.
+  const reported = now - DAY;
+  const card = { report_date: dateTime(reported), credit_report_status: report };
   if (typeof report === 'string') return { credit_score_card: card, credit_score_history: [] };
   const random = new Random(external, 'insights');
   const history: { month: string; score: number }[] = [];
   let score = report;
   for (let i = 0; i < 30; i++) {
-    history.push({ month: month(monthStart(now, -i)), score });
+    history.push({ month: month(monthStart(reported, -i)), score });
     score = Math.max(300, Math.min(850, score - random.int(-6, 12)));
   }
   const good = report >= 670;

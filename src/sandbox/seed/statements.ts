@@ -14,7 +14,7 @@ export function makeStatements(now: number, months: number, profile: Profile): S
       file_name: `statement-${month(start)}.pdf`,
       statement_name: `${monthName(start)} statement`,
       statement_month: month(start),
-      last_modified: dateTime(monthStart(now, -i) + 2 * DAY),
+      last_modified: dateTime(Math.min(monthStart(now, -i) + 2 * DAY, now)),
       holder,
     };
   });

@@ -1,17 +1,25 @@
 import { DAY, date, dateTime, monthStart } from '../dates.ts';
-import type { TradelineLife } from '../people.ts';
+import type { TradelineLife } from '../life.ts';
 import { Random, uuid } from '../random.ts';
 import type { Tradeline } from '../state.ts';
 
-export function makeTradelines(external: string, now: number, lives: readonly TradelineLife[]): Tradeline[] {
-  return lives.map((life, i) => makeTradeline(uuid(external, 'tradeline', i), now, life));
+export function makeTradelines(
+  external: string,
+  now: number,
+  joined: number,
+  lives: readonly TradelineLife[],
+): Tradeline[] {
+  return lives.map((life, i) => makeTradeline(uuid(external, 'tradeline', i), now, joined, life));
 }
 
-export function makeTradeline(id: string, now: number, life: TradelineLife): Tradeline {
+/** A tradeline that is found when the consumer joins, with its earlier payments, or after its first payment. */
+export function makeTradeline(id: string, now: number, joined: number, life: TradelineLife): Tradeline {
   const { merchant, category, status, eligible = true, amount, payments } = life;
   const random = new Random(id);
   const attested = status !== 'PENDING';
-  const first = monthStart(now, -payments);
+  // A closed bill was not paid after it was closed.
+  const lastMonth = status === 'CLOSED' ? 2 : 1;
+  const first = monthStart(now, 1 - lastMonth - payments);
   const day = random.int(1, 26);
   return {
     id,
@@ -26,12 +34,12 @@ export function makeTradeline(id: string, now: number, life: TradelineLife): Tra
     lease_start_date: category === 'RENT' && attested ? date(first) : null,
     service_address_type: category === 'TELCO' ? null : 'PRIMARY',
     utility_types: category === 'UTILITY' && attested ? 'ELECTRIC,GAS' : null,
-    created_at: dateTime(first),
+    created_at: dateTime(Math.max(first, joined)),
     updated_at: dateTime(now - random.int(2, 25) * DAY),
     amount,
     transactions: Array.from({ length: payments }, (_, n) => ({
       id: uuid(id, 'payment', n),
-      date: date(monthStart(now, -n - 1) + day * DAY),
+      date: date(monthStart(now, -n - lastMonth) + day * DAY),
       amount: amount.toFixed(2),
     })),
   };

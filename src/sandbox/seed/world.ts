@@ -1,6 +1,7 @@
-import { lives, MAIN, OTHER } from '../people.ts';
+import { MAIN, OTHER, type BillLife } from '../life.ts';
+import { lives } from '../people.ts';
 import { Random, uuid } from '../random.ts';
-import type { Bill, Partner, PartnerAccount, PartnerProduct, State } from '../state.ts';
+import type { Bill, Consumer, Partner, PartnerAccount, PartnerProduct, State } from '../state.ts';
 import { makeConsumer } from './consumer.ts';
 
 /** The state of a new sandbox. The same seed and time produce identical states. */
@@ -46,6 +47,8 @@ function makePartner(seed: string, now: number, identity: Identity): Partner {
     bills: consumers.flatMap((consumer): Bill[] => {
       const [account] = consumer.accounts;
       if (!account) return [];
+      const life = lives.find(({ partner, pcid }) => partner === client_id && pcid === consumer.pcid);
+      if (life?.bills) return life.bills.map((bill, i) => makeBill(consumer, account.id, now, bill, i));
       return consumer.tradelines.slice(0, 2).map(({ merchant, id }) => ({
         id: uuid(id, 'bill'),
         consumer_id: consumer.external_id,
@@ -63,6 +66,32 @@ function makePartner(seed: string, now: number, identity: Identity): Partner {
         })),
       }));
     }),
+  };
+}
+
+function makeBill(
+  { external_id }: Consumer,
+  accountId: string,
+  now: number,
+  { name, receiver, payments }: BillLife,
+  i: number,
+): Bill {
+  const id = uuid(external_id, 'bill', i);
+  return {
+    id,
+    consumer_id: external_id,
+    sending_account_id: accountId,
+    name,
+    receiver_name: receiver,
+    account_number: new Random(id).digits(10),
+    account_routing_number: '021000021',
+    payments: payments.map(({ dollars, note, age, failed = false }, j) => ({
+      id: uuid(id, 'payment', j),
+      amount_cents: Math.round(dollars * 100),
+      description: note,
+      created_at: now - age * 1000,
+      covered: !failed,
+    })),
   };
 }
 
