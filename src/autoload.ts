@@ -17,6 +17,12 @@ const classes: Readonly<Record<string, () => Promise<CustomElementConstructor>>>
     (await import('./widgets/tradelines/tradelines.element.ts')).TradelinesElement,
   'pcc-credit-summary': async () =>
     (await import('./widgets/credit-summary/credit-summary.element.ts')).CreditSummaryElement,
+  'pcc-credit-line': async () =>
+    (await import('./widgets/credit-line/credit-line.element.ts')).CreditLineElement,
+  'pcc-profile': async () => (await import('./widgets/profile/profile.element.ts')).ProfileElement,
+  'pcc-disputes': async () => (await import('./widgets/disputes/disputes.element.ts')).DisputesElement,
+  'pcc-bills': async () => (await import('./widgets/bills/bills.element.ts')).BillsElement,
+  'pcc-next-steps': async () => (await import('./widgets/next-steps/next-steps.element.ts')).NextStepsElement,
   // End of tags
 };
 const selector = Object.keys(classes).join();

@@ -1,5 +1,6 @@
 import { configure as configurePage } from './session/configure.ts';
 import type { Defaults as PageDefaults } from './session/lookup.ts';
+import type { Texts } from './i18n/catalogue.ts';
 import type { TextKey } from './widgets/shared/texts.ts';
 
 export { PccError, type PccErrorCode, type PccErrorDetails } from './http/error.ts';
@@ -35,7 +36,9 @@ export * from './api/index.ts';
 
 /** What `configure()` sets for every widget of the page. */
 export type Defaults = PageDefaults<TextKey>;
-export type { Plural, Text } from './i18n/catalogue.ts';
+export type { LocaleModule, Plural, Text } from './i18n/catalogue.ts';
+/** Every text in one language: what a file of `pcc-locale` has. */
+export type LocaleTexts = Texts<TextKey>;
 export type { TextKey } from './widgets/shared/texts.ts';
 
 /**

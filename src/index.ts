@@ -8,6 +8,11 @@ export * from './pcc-rewards.ts';
 export * from './pcc-statements.ts';
 export * from './pcc-tradelines.ts';
 export * from './pcc-credit-summary.ts';
+export * from './pcc-credit-line.ts';
+export * from './pcc-profile.ts';
+export * from './pcc-disputes.ts';
+export * from './pcc-bills.ts';
+export * from './pcc-next-steps.ts';
 // End of tags
 export { PccSignInEvent, PccStepUpEvent } from './widgets/shared/asking.events.ts';
 export { PccErrorEvent, PccLoadEvent } from './widgets/shared/events.ts';

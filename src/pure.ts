@@ -7,3 +7,8 @@ export { RewardsElement } from './widgets/rewards/rewards.element.ts';
 export { StatementsElement } from './widgets/statements/statements.element.ts';
 export { TradelinesElement } from './widgets/tradelines/tradelines.element.ts';
 export { CreditSummaryElement } from './widgets/credit-summary/credit-summary.element.ts';
+export { CreditLineElement } from './widgets/credit-line/credit-line.element.ts';
+export { ProfileElement } from './widgets/profile/profile.element.ts';
+export { DisputesElement } from './widgets/disputes/disputes.element.ts';
+export { BillsElement } from './widgets/bills/bills.element.ts';
+export { NextStepsElement } from './widgets/next-steps/next-steps.element.ts';

@@ -16,6 +16,11 @@ import { RewardsElement } from './widgets/rewards/rewards.element.ts';
 import { StatementsElement } from './widgets/statements/statements.element.ts';
 import { TradelinesElement } from './widgets/tradelines/tradelines.element.ts';
 import { CreditSummaryElement } from './widgets/credit-summary/credit-summary.element.ts';
+import { CreditLineElement } from './widgets/credit-line/credit-line.element.ts';
+import { ProfileElement } from './widgets/profile/profile.element.ts';
+import { DisputesElement } from './widgets/disputes/disputes.element.ts';
+import { BillsElement } from './widgets/bills/bills.element.ts';
+import { NextStepsElement } from './widgets/next-steps/next-steps.element.ts';
 // End of classes
 
 /** Event props and the events that they listen to. */
@@ -109,6 +114,53 @@ export const PccCreditSummary = /* @__PURE__ */ component('pcc-credit-summary', 
   onPccError: 'pcc-error',
   onPccSignIn: 'pcc-sign-in',
   onPccStepUp: 'pcc-step-up',
+});
+
+/** `<pcc-credit-line>` */
+export const PccCreditLine = /* @__PURE__ */ component('pcc-credit-line', CreditLineElement, {
+  onPccLoad: 'pcc-load',
+  onPccError: 'pcc-error',
+  onPccSignIn: 'pcc-sign-in',
+  onPccStepUp: 'pcc-step-up',
+  onPccCardSelected: 'pcc-card-selected',
+});
+
+/** `<pcc-profile>` */
+export const PccProfile = /* @__PURE__ */ component('pcc-profile', ProfileElement, {
+  onPccLoad: 'pcc-load',
+  onPccError: 'pcc-error',
+  onPccSignIn: 'pcc-sign-in',
+  onPccStepUp: 'pcc-step-up',
+  onPccProfileUpdated: 'pcc-profile-updated',
+  onPccAccountClosed: 'pcc-account-closed',
+});
+
+/** `<pcc-disputes>` */
+export const PccDisputes = /* @__PURE__ */ component('pcc-disputes', DisputesElement, {
+  onPccLoad: 'pcc-load',
+  onPccError: 'pcc-error',
+  onPccSignIn: 'pcc-sign-in',
+  onPccStepUp: 'pcc-step-up',
+  onPccDisputeCreated: 'pcc-dispute-created',
+});
+
+/** `<pcc-bills>` */
+export const PccBills = /* @__PURE__ */ component('pcc-bills', BillsElement, {
+  onPccLoad: 'pcc-load',
+  onPccError: 'pcc-error',
+  onPccSignIn: 'pcc-sign-in',
+  onPccStepUp: 'pcc-step-up',
+  onPccBillAdded: 'pcc-bill-added',
+  onPccBillPaid: 'pcc-bill-paid',
+});
+
+/** `<pcc-next-steps>` */
+export const PccNextSteps = /* @__PURE__ */ component('pcc-next-steps', NextStepsElement, {
+  onPccLoad: 'pcc-load',
+  onPccError: 'pcc-error',
+  onPccSignIn: 'pcc-sign-in',
+  onPccStepUp: 'pcc-step-up',
+  onPccNextStep: 'pcc-next-step',
 });
 // End of components
 

@@ -1,0 +1,122 @@
+import type { LitElement, ReactiveController, TemplateResult } from 'lit';
+import { LocaleController } from '../controllers/locale-controller.ts';
+import { PollController } from '../controllers/poll-controller.ts';
+import type { Loaded } from '../controllers/resource-controller.ts';
+import { PccError } from '../http/error.ts';
+import type { Format } from '../i18n/format.ts';
+import { PccElement } from '../widgets/shared/element.ts';
+import { formatIn } from './format.ts';
+import type { Reader } from './reader.ts';
+
+/** What a widget finds around it in a page. */
+export interface Surroundings {
+  readonly timeZone?: string;
+  /** Address of the page. */
+  readonly url?: string;
+  /** What the page puts into the slots. */
+  readonly content?: string;
+}
+
+/** A widget on a server: it loads and renders, but is in no page. */
+export interface ServerElement extends PccElement<unknown> {
+  /** Resolves when the texts are loaded. */
+  begin(): Promise<void>;
+  /** Loads the data. Resolves when there is something to render besides the skeleton. */
+  read(reader: Reader): Promise<void>;
+  /** What the widget shows now. */
+  output(): TemplateResult;
+  /** Stops what it has started. */
+  end(): void;
+}
+
+/** Any of the classes. */
+declare class AnyWidget extends PccElement<unknown> {
+  protected load(): Promise<Loaded<unknown>>;
+  override prepare(): Promise<void>;
+  protected renderHeading(): unknown;
+  protected renderSkeleton(): TemplateResult;
+  protected renderContent(): TemplateResult;
+  protected renderEmpty(): TemplateResult;
+}
+type Widget = typeof AnyWidget;
+
+/** A widget's own `prepare()` loads further parts, which are for what a consumer does. */
+const widget = PccElement.prototype as unknown as AnyWidget;
+
+/** Creates a widget for a server, of the class that is registered in pages. */
+export function create(Class: CustomElementConstructor, surroundings: Surroundings): ServerElement {
+  const Server = onServer(Class as unknown as Widget, surroundings);
+  // Lit finishes a class when it is registered, which is for pages, or here.
+  void (Server as unknown as typeof LitElement).observedAttributes;
+  return new Server();
+}
+
+/**
+ * The class of a widget for a server. An element that is in no page never updates: `updateComplete` stays pending, and so
+ * does all that waits for it, because it is of use only on a screen: announcements, events, later parts.
+ */
+function onServer(
+  Class: Widget,
+  { timeZone, url = 'about:blank', content = '' }: Surroundings,
+): new () => ServerElement {
+  return class extends Class implements ServerElement {
+    declare private controllers: Set<ReactiveController> | undefined;
+    declare private changed: (() => void) | undefined;
+
+    override get baseURI(): string {
+      return url;
+    }
+
+    /** Which slots are filled is all that a widget asks its children. */
+    override get children(): HTMLCollection {
+      return [...content.matchAll(/\sslot=["']?([a-z][a-z-]*)/g)].map(([, slot]) => ({ slot })) as never;
+    }
+
+    protected override get format(): Format {
+      return formatIn(super.format, timeZone);
+    }
+
+    override addController(controller: ReactiveController): void {
+      super.addController(controller);
+      (this.controllers ??= new Set()).add(controller);
+      // A page polls; this is over as soon as it is sent.
+      if (controller instanceof PollController) controller.start = () => undefined;
+    }
+
+    override requestUpdate(...changes: Parameters<PccElement<unknown>['requestUpdate']>): void {
+      super.requestUpdate(...changes);
+      this.changed?.();
+    }
+
+    async begin(): Promise<void> {
+      for (const controller of this.controllers ?? []) {
+        if (!(controller instanceof LocaleController)) continue;
+        controller.hostUpdate();
+        await controller.whenReady;
+      }
+    }
+
+    async read({ client, info }: Reader): Promise<void> {
+      await new Promise<void>((resolve) => {
+        this.changed = () => {
+          if (this.resource.data !== undefined || this.error) resolve();
+        };
+        if (this.consumerId && this.consumerId !== info.consumer_id)
+          this.resource.fail(new PccError('misconfigured', { message: 'consumer-id' }));
+        else void this.resource.open({ client, info });
+      });
+      // The texts of errors come later in a page, and before the rest here.
+      if (this.error || this.status === 'partial') await widget.prepare.call(this);
+    }
+
+    output(): TemplateResult {
+      return this.render();
+    }
+
+    end(): void {
+      this.changed = undefined;
+      this.announcer.hostDisconnected();
+      this.resource.clear();
+    }
+  };
+}
