@@ -1,9 +1,11 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What the server knows about the sender of a request. */
+/** What the server knows about a request's connection. */
 export interface RequestInfo {
   /** The other end of the socket. */
   readonly remoteAddress?: string | undefined;
+  /** Sends a response `103 Early Hints` with these `Link` headers, before the response itself. */
+  readonly hint?: ((links: readonly string[]) => void) | undefined;
 }
 
 /** Reads the sender's address. Uses `X-Forwarded-For` only from listed proxies. */

@@ -1,23 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { Hono, type Context, type MiddlewareHandler } from 'hono';
-import { cors } from 'hono/cors';
+import { Hono, type Context } from 'hono';
 import { addressReader, type RequestInfo } from './address.ts';
 import { openConsumerCheck } from './broker/checks.ts';
 import { openBroker } from './broker/pipeline.ts';
 import { brokered } from './broker/routes.ts';
-import { openSessionCookie, openSessionTokens } from './broker/session-token.ts';
+import { openSessionCookie, openSessionTokens, type Claims } from './broker/session-token.ts';
 import { openUpstream } from './broker/upstream.ts';
 import { ConfigError, type Config } from './config.ts';
 import { openConsent } from './consent.ts';
 import { openConsumers } from './consumers.ts';
+import { openCors } from './cors.ts';
 import { demoLogin } from './demo-login.ts';
 import type { Hooks } from './hooks.ts';
 import { keyRing } from './keys.ts';
 import { checkExchange } from './exchange-result.ts';
 import { openLimiter } from './limits.ts';
 import { silent, type Logger } from './logger.ts';
+import { openLoginSource } from './login/open.ts';
+import { signOutRoute } from './login/sign-out.ts';
 import { openObserver, type Trail } from './observer.ts';
 import { notFound, Refusal, refusalBody } from './refusal.ts';
+import { openRendering, type Render } from './render.ts';
 import { openRevocation } from './revocation.ts';
 import { isLarge, chunksOf, streamResponse } from './stream-response.ts';
 import { sessionRoutes, type Grant, type GrantRequest } from './session.ts';
@@ -35,6 +38,11 @@ export interface App {
    */
   signOut(loginId: string): Promise<void>;
   /**
+   * Renders a widget as HTML for the consumer who is signed in, to be written into a page; without one, its skeleton.
+   * `request` is the page's. Needs `@lit-labs/ssr`. The stream ends with an error for what is not the widget's attribute.
+   */
+  render: Render;
+  /**
    * Call it after step-up authentication: the challenge's action may then be sent once, within 10 minutes. With a
    * `loginId`, only that login's challenges are accepted. Rejects if the challenge is invalid, has expired, or has been
    * confirmed before.
@@ -49,7 +57,17 @@ interface Options {
   readonly log?: Logger;
 }
 
-type Env = { Bindings: RequestInfo; Variables: { requestId: string; trail: Trail } };
+interface Variables {
+  readonly requestId: string;
+  readonly trail: Trail;
+  /** To be added to the response. A plain object: filling `Headers` takes a tenth of the time of a request. */
+  readonly headers: Record<string, string>;
+}
+/** `claims`: see `BrokerRequest`. Only this process can set them. */
+type Env = {
+  Bindings: RequestInfo & { readonly url: URL; readonly claims?: Claims };
+  Variables: Variables;
+};
 
 /** Creates the backend. Throws `ConfigError` if there is neither the partner's hook nor a demo login. */
 export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = silent }: Options = {}): App {
@@ -65,6 +83,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
   const consent = openConsent(store, keyRing(config.sessionSecrets, 'step-up'), config.publicUrl);
   const upstream = openUpstream(config, tokens, observer);
   const addressOf = addressReader(config.trustProxy);
+  const operations = enabledOperations(config);
   let draining = false;
 
   async function signOut(loginId: string): Promise<void> {
@@ -72,10 +91,16 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
   }
 
   const demo = config.demoLogin ? demoLogin(config, consumers, signOut) : undefined;
-  const login = hooks.resolveSubject ? (hooks as Hooks) : demo;
+  const source = openLoginSource(config);
+  if (source && hooks.resolveSubject) {
+    throw new ConfigError(
+      'PCC_SUBJECT_URL or PCC_SUBJECT_JWKS and the hook resolveSubject exclude each other',
+    );
+  }
+  const login = hooks.resolveSubject ? (hooks as Hooks) : (source ?? demo);
   if (!login) {
     throw new ConfigError(
-      'resolveSubject is missing: pass createApp() a hook that reads your own login (or set PCC_DEMO_LOGIN=1)',
+      'resolveSubject is missing: set PCC_SUBJECT_URL or PCC_SUBJECT_JWKS, pass createApp() a hook that reads your own login, or set PCC_DEMO_LOGIN=1',
     );
   }
 
@@ -107,10 +132,10 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
       // A later sign-out changes the generation; after an earlier one, this check fails.
       await checkLogin();
       const token = await sessionTokens.issue(ids.id, origin, loginId, generation);
-      const body = { expires_in: sessionTokens.lifetime, api_base_url: config.publicUrl };
+      const body = { expires_in: sessionTokens.lifetime, api_base_url: config.publicUrl, operations };
       if (config.mode === 'cookie') {
         const cookie = sessionCookie.keep(origin, token, sessionTokens.lifetime);
-        return { cookie, body: { ...body, credential: 'cookie', operations: enabledOperations(config) } };
+        return { cookie, body: { ...body, credential: 'cookie' } };
       }
       return { body: { ...body, access_token: token, token_type: 'Bearer', scope: cached.scope } };
     }
@@ -119,7 +144,13 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
     const { token, scope, expiresAt } = issued;
     await checkLogin();
     const expires_in = Math.max(1, Math.floor((expiresAt - Date.now()) / 1000));
-    const body = { token_type: 'Bearer', expires_in, scope, api_base_url: config.baseUrl } as const;
+    const body = {
+      token_type: 'Bearer',
+      expires_in,
+      scope,
+      api_base_url: config.baseUrl,
+      operations,
+    } as const;
     return { body: { ...body, access_token: token } };
   }
 
@@ -130,13 +161,16 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
     const trail: Trail = { trace: openTrace(c.req.header('traceparent')) };
     c.set('requestId', requestId);
     c.set('trail', trail);
-    c.header('X-Request-Id', requestId);
-    c.header('Cache-Control', 'no-store');
-    c.header('X-Content-Type-Options', 'nosniff');
-    c.header('Vary', 'Sec-Fetch-Site', { append: true });
+    c.set('headers', {
+      'X-Request-Id': requestId,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      Vary: 'Sec-Fetch-Site',
+    });
     const started = performance.now();
     observer.requestStarted();
     await next();
+    for (const [name, value] of Object.entries(c.get('headers'))) c.res.headers.append(name, value);
     const { method, path } = c.req;
     observer.requestEnded(
       { requestId, method, path, status: c.res.status, ms: performance.now() - started },
@@ -144,70 +178,44 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
     );
   });
 
-  const corsOptions = {
-    origin: (origin: string) => (config.allowedOrigins.includes(origin) ? origin : null),
-    exposeHeaders: ['Retry-After', 'X-Request-Id', 'X-PCC-No-Retry'],
-    maxAge: 7200,
-  };
-  const sessionCors = {
-    ...corsOptions,
-    allowMethods: ['GET', 'POST', 'DELETE'],
-    allowHeaders: ['Content-Type', 'traceparent', 'X-PCC-Request', 'X-PCC-Reason'],
-  };
-  const corsForListed = cors({ ...sessionCors, credentials: true });
-  const corsForOthers = cors(sessionCors);
-  // The middleware would also allow credentials for origins that are not listed.
-  const withCookies: MiddlewareHandler = (c, next) =>
-    (corsOptions.origin(c.req.header('Origin') ?? '') === null ? corsForOthers : corsForListed)(c, next);
-  app.use('/pcc/session', withCookies);
-  if (demo) app.use('/demo/*', withCookies);
-  const usesCookie = config.mode === 'cookie';
-  const preflight = {
-    ...corsOptions,
-    allowMethods: ['GET', 'POST'],
-    allowHeaders: [
-      ...(usesCookie ? ['X-PCC-Login', 'X-PCC-Request'] : ['Authorization']),
-      'Content-Type',
-      'traceparent',
-    ],
-  };
-  const preflightForOthers = cors(preflight);
-  const preflightForListed = usesCookie ? cors({ ...preflight, credentials: true }) : preflightForOthers;
-  app.on('OPTIONS', '/v2/*', (c, next) =>
-    (corsOptions.origin(c.req.header('Origin') ?? '') === null ? preflightForOthers : preflightForListed)(
-      c,
-      next,
-    ),
-  );
-  // No `cors` middleware for most requests: it would copy each response.
-  app.use('/v2/*', async (c, next) => {
-    const origin = corsOptions.origin(c.req.header('Origin') ?? '');
-    if (origin !== null) c.header('Access-Control-Allow-Origin', origin);
-    if (origin !== null && usesCookie) c.header('Access-Control-Allow-Credentials', 'true');
-    c.header('Access-Control-Expose-Headers', corsOptions.exposeHeaders.join());
-    c.header('Vary', 'Origin', { append: true });
-    await next();
+  const cors = openCors(config);
+  app.use('/pcc/session', cors.session);
+  if (demo) app.use('/demo/*', cors.session);
+  app.on('OPTIONS', '/v2/*', cors.preflight);
+  app.use('/v2/*', (c, next) => {
+    c.set('headers', { ...c.get('headers'), ...cors.brokerHeaders(c.req.header('Origin') ?? '') });
+    return next();
   });
 
   const stampOf = (loginId: string) => sessionTokens.sids(loginId)[0] ?? '';
-  const clear = usesCookie ? (origin: string) => sessionCookie.clear(origin) : undefined;
+  const clear = config.mode === 'cookie' ? (origin: string) => sessionCookie.clear(origin) : undefined;
   const sessions = { config, login, consumers, limiter, grant, signOut, clear, stampOf, addressOf };
   app.route('/pcc/session', sessionRoutes(sessions));
+  const send = async (request: Request, claims: Claims) =>
+    app.fetch(request, { claims, url: new URL(request.url) });
+  const rendering = openRendering({ ...sessions, sessionTokens, revocation, send });
+  app.route('/pcc/render', rendering.routes);
+  if (source) app.post('/pcc/sign-out', signOutRoute(source, signOut));
   if (demo) app.route('/demo', demo.routes);
   if (config.mode !== 'exchange') {
     app.all('/v2/*', async (c) => {
-      const { requestId, trail } = c.var;
-      const brokerRequest = { request: c.req.raw, path: c.req.path, requestId };
+      const { requestId, trail, headers } = c.var;
+      const { search } = c.env.url;
+      const brokerRequest = { request: c.req.raw, path: c.req.path, search, requestId, claims: c.env.claims };
       const { status, body, release } = await broker(brokerRequest, trail);
-      if (body === null || (typeof body === 'string' && !isLarge(body))) {
+      c.set('headers', {});
+      if (body === null) {
         release();
-        if (body === null) return c.body(null, 204);
-        return c.body(body, status as 200, { 'Content-Type': 'application/json' });
+        return new Response(null, { status: 204, headers });
+      }
+      const init = { status, headers: { ...headers, 'Content-Type': 'application/json' } };
+      if (typeof body === 'string' && !isLarge(body)) {
+        release();
+        return new Response(body, init);
       }
       const source = typeof body === 'string' ? chunksOf(body) : body;
       const onError = (error: unknown) => observer.responseAborted(error, requestId, trail);
-      const stream = streamResponse(source, { release, onError });
-      return c.body(stream, status as 200, { 'Content-Type': 'application/json' });
+      return new Response(streamResponse(source, { release, onError }), init);
     });
   }
   app.get('/livez', (c) => c.json({ status: 'alive' }));
@@ -224,9 +232,8 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
   app.get('/metrics', async (c) =>
     c.body(await observer.metrics(), 200, { 'Content-Type': observer.metricsType }),
   );
-  app.notFound(() => {
-    throw notFound();
-  });
+  // Not thrown: the first middleware would end with it, before it has observed the response.
+  app.notFound((c) => refuse(notFound(), c));
   app.onError(refuse);
 
   function refuse(error: Error, c: Context<Env>): Response {
@@ -243,7 +250,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
     {
       mode: config.mode,
       origins: config.allowedOrigins,
-      login: login === demo ? 'demo' : 'resolveSubject',
+      login: login === demo ? 'demo' : login === source ? 'settings' : 'resolveSubject',
       store: config.redisUrl === undefined ? 'memory' : 'redis',
     },
     'started',
@@ -255,8 +262,9 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
       if (!URL.canParse(request.url)) {
         return new Response(null, { status: 400, headers: { 'Cache-Control': 'no-store' } });
       }
-      return app.fetch(request, info);
+      return app.fetch(request, { remoteAddress: info.remoteAddress, url: new URL(request.url) });
     },
+    render: rendering.render,
     signOut,
     confirm: (challenge, loginId) =>
       consent.give(challenge, loginId === undefined ? undefined : sessionTokens.sids(loginId)),
@@ -269,9 +277,11 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
   };
 }
 
-/** Ids of the operations that the broker forwards. */
-function enabledOperations({ operationsOff }: Config): readonly string[] {
-  return brokered.map(({ id }) => id).filter((id) => !operationsOff.includes(id));
+/** Ids of the operations that widgets may use. */
+function enabledOperations({ mode, operationsOff }: Config): readonly string[] {
+  // A page sends only what is changed. Only the broker completes it, for a service that replaces the whole record.
+  const off = mode === 'exchange' ? [...operationsOff, 'updateConsumer', 'updateAddress'] : operationsOff;
+  return brokered.map(({ id }) => id).filter((id) => !off.includes(id));
 }
 
 /** The rejected origin for the log: truncated, or `none` if there was no header. */
@@ -280,10 +290,10 @@ function unlistedOrigin(origin = 'none', { allowedOrigins }: Config): string | u
 }
 
 /** A proxy may keep or remove the path prefix of `PCC_PUBLIC_URL`. */
-function pathWithout(prefix: string): (request: Request) => string {
+function pathWithout(prefix: string): (request: Request, options?: { env?: Env['Bindings'] }) => string {
   const start = prefix.replace(/\/+$/, '');
-  return ({ url }) => {
-    const { pathname } = new URL(url);
+  return ({ url }, { env } = {}) => {
+    const { pathname } = env?.url ?? new URL(url);
     return start && pathname.startsWith(`${start}/`) ? pathname.slice(start.length) : pathname;
   };
 }

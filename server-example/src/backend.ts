@@ -9,7 +9,8 @@ let app: App | undefined;
 // Created on first use, because builds have no secrets.
 const open = (): App => (app ??= createApp(readConfig(process.env), hooks, { log: openLogger() }));
 
-export const backend: Pick<App, 'fetch' | 'signOut'> = {
+export const backend: Pick<App, 'fetch' | 'signOut' | 'render'> = {
   fetch: (request: Request, info?: RequestInfo) => open().fetch(request, info),
+  render: (...widget) => open().render(...widget),
   signOut: (loginId: string) => open().signOut(loginId),
 };

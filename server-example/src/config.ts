@@ -1,13 +1,26 @@
-import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
-import { operations } from 'pcc-widgets/client';
+import { operations, type OperationId } from 'pcc-widgets/client';
+import { ConfigError, refusePublicSecrets, withFiles, type Env } from './environment.ts';
 import { parseRedisUrl } from './store/redis-url.ts';
 import { defaultLimits, demoLimits, type Limits } from './limits.ts';
+
+export { ConfigError } from './environment.ts';
 
 /** What a page receives: a cookie that it cannot read, the backend's token, or the service's token. */
 const modes = ['cookie', 'broker', 'exchange'] as const;
 type Mode = (typeof modes)[number];
+
+/** Who is signed in, without code of the partner's: an internal address says it, or the login is a JWT. */
+export type LoginSettings =
+  | { readonly url: string; readonly signOutSecret: string | undefined }
+  | {
+      readonly jwks: string;
+      readonly issuer: string;
+      readonly audience: string;
+      /** The claim with the consumer's `pcid`. */
+      readonly claim: string;
+    };
 
 /** The settings of a deployment. They are never logged or sent in a response, except mode and origins. */
 export interface Config {
@@ -34,39 +47,54 @@ export interface Config {
   /** Addresses or networks (`10.0.0.0/8`) whose `X-Forwarded-For` is trusted. */
   readonly trustProxy: readonly string[];
   readonly redisUrl: string | undefined;
+  /** Where pages load the files of `dist/cdn` from; ends in a slash. */
+  readonly filesUrl: string;
   readonly demoLogin: boolean;
-  /** Operation ids that are switched off. */
+  /** Replaces the hook `resolveSubject`. */
+  readonly loginSource: LoginSettings | undefined;
+  /** Ids of the operations that are switched off, by default or by name. */
   readonly operationsOff: readonly string[];
   readonly limits: Limits;
   /** Milliseconds between SIGTERM and closing the server, for balancers that still send requests. */
   readonly drainMs: number;
 }
 
-type Env = Readonly<Record<string, string | undefined>>;
-
-/** Names what is wrong, never a value. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
+/** Off unless `PCC_OPERATIONS_ON` names them: they move money or end an account. */
+const offByDefault: readonly OperationId[] = ['createBill', 'createBillPayment', 'cancelAccount'];
 
 /** Whether a URL's host is this machine. */
 export const isLoopback = (url: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
+/** Whether a URL's host is in the partner's own network: this machine, a private address, or an internal name. */
+const isPrivate = (url: string): boolean =>
+  isLoopback(url) ||
+  /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)[\d.]+$|^\[f[cd]|^[^.:]+$|\.(internal|local|svc)$/.test(
+    new URL(url).hostname,
+  );
+
 /** Whether a URL may carry a secret: https, or http on this machine. */
-const isSecure = (text: string): boolean => {
+const isSecure = (text: string, isTrusted = isLoopback): boolean => {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, search, hash } = new URL(text);
   const clean = !username && !password && !search && !hash;
-  return clean && (protocol === 'https:' || (protocol === 'http:' && isLoopback(text)));
+  return clean && (protocol === 'https:' || (protocol === 'http:' && isTrusted(text)));
 };
 
 const address = z.pipe(
-  z.string().check(z.refine(isSecure, 'must be an https address (http only on loopback)')),
+  z.string().check(z.refine((text) => isSecure(text), 'must be an https address (http only on loopback)')),
   z.transform((text: string) => text.replace(/\/+$/, '')),
 );
 /** Every request adds a path that begins with `/v2`. */
 const base = address.check(z.refine((text) => !text.endsWith('/v2'), 'must not end in /v2'));
+const internalAddress = z
+  .string()
+  .check(
+    z.refine(
+      (text) => isSecure(text, isPrivate),
+      'must be an https address (http only in a private network)',
+    ),
+  );
 const list = z.pipe(
   z.optional(z.string()),
   z.transform((text = '') => text.split(/[\s,]+/).filter(Boolean)),
@@ -97,7 +125,7 @@ const networks = z.pipe(
     .array(z.string())
     .check(z.refine((each) => each.every(isNetwork), 'must be a list of addresses or networks (10.0.0.0/8)')),
 );
-// An unknown name would leave the operation switched on.
+// An unknown name would leave the operation as it is.
 const operationIds = z.pipe(
   list,
   z
@@ -155,8 +183,23 @@ const environment = z.object({
     ),
   ),
   PCC_TRUST_PROXY: networks,
+  PCC_OPERATIONS_ON: operationIds,
   PCC_OPERATIONS_OFF: operationIds,
+  PCC_FILES_URL: z
+    ._default(z.string(), '/pcc/')
+    .check(z.refine((text) => text.endsWith('/') && !/\s/.test(text), 'must be a URL that ends in a slash')),
   PCC_DEMO_LOGIN: flag,
+  PCC_SUBJECT_URL: z.optional(internalAddress),
+  PCC_SIGN_OUT_SECRET: z.optional(
+    z.string().check(
+      z.refine((secret) => secret.length >= 32, 'must have at least 32 characters'),
+      z.refine(looksRandom, 'must look random: openssl rand -hex 32 makes one'),
+    ),
+  ),
+  PCC_SUBJECT_JWKS: z.optional(internalAddress),
+  PCC_SUBJECT_ISSUER: z.optional(required),
+  PCC_SUBJECT_AUDIENCE: z.optional(required),
+  PCC_SUBJECT_CLAIM: z.optional(required),
   PCC_DRAIN_MS: z._default(z.string(), '5000').check(z.regex(/^\d{1,6}$/, 'must be milliseconds')),
   REDIS_URL: z.optional(redisUrl),
 });
@@ -181,7 +224,8 @@ export function readConfig(env: Env): Config {
   }
   const mode = data.PCC_MODE ?? (data.PCC_DEMO_LOGIN ? 'cookie' : undefined);
   if (!mode) throw new ConfigError('PCC_MODE is missing: cookie, broker or exchange');
-  refusePublicSecrets(env, [data.PCC_CLIENT_SECRET, ...data.PCC_SESSION_SECRET]);
+  const secrets = [data.PCC_CLIENT_SECRET, ...data.PCC_SESSION_SECRET, data.PCC_SIGN_OUT_SECRET ?? []];
+  refusePublicSecrets(env, secrets.flat());
   return {
     authUrl: data.PCC_AUTH_URL,
     baseUrl: data.PCC_BASE_URL,
@@ -201,36 +245,33 @@ export function readConfig(env: Env): Config {
     sessionSecrets: data.PCC_SESSION_SECRET,
     trustProxy: data.PCC_TRUST_PROXY,
     redisUrl: data.REDIS_URL,
+    filesUrl: data.PCC_FILES_URL,
     demoLogin: data.PCC_DEMO_LOGIN,
-    operationsOff: data.PCC_OPERATIONS_OFF,
+    loginSource: loginSourceOf(data),
+    operationsOff: [
+      ...offByDefault.filter((id) => !data.PCC_OPERATIONS_ON.includes(id)),
+      ...data.PCC_OPERATIONS_OFF,
+    ],
     limits: data.PCC_DEMO_LOGIN ? demoLimits : defaultLimits,
     drainMs: Number(data.PCC_DRAIN_MS),
   };
 }
 
-/** `PCC_CLIENT_SECRET_FILE=/run/secrets/x` sets `PCC_CLIENT_SECRET` to the file's text. */
-function withFiles(env: Env): Env {
-  const found = { ...env };
-  for (const name of ['PCC_CLIENT_SECRET', 'PCC_SESSION_SECRET', 'REDIS_URL']) {
-    const file = env[`${name}_FILE`];
-    if (found[name] !== undefined || file === undefined) continue;
-    try {
-      found[name] = readFileSync(file, 'utf8').trim();
-    } catch {
-      throw new ConfigError(`${name}_FILE cannot be read`);
-    }
+/** Of an incomplete or contradictory setting, one part would have no effect. */
+function loginSourceOf(data: z.infer<typeof environment>): LoginSettings | undefined {
+  const { PCC_SUBJECT_URL: url, PCC_SIGN_OUT_SECRET: signOutSecret, PCC_SUBJECT_JWKS: jwks } = data;
+  const { PCC_SUBJECT_ISSUER: issuer, PCC_SUBJECT_AUDIENCE: audience, PCC_SUBJECT_CLAIM: claim } = data;
+  const logins = { PCC_SUBJECT_URL: url, PCC_SUBJECT_JWKS: jwks, PCC_DEMO_LOGIN: data.PCC_DEMO_LOGIN };
+  const [first, second] = Object.entries(logins).flatMap(([name, value]) => (value ? [name] : []));
+  if (second !== undefined) throw new ConfigError(`${first} and ${second} exclude each other`);
+  if (signOutSecret !== undefined && url === undefined) {
+    throw new ConfigError('PCC_SIGN_OUT_SECRET is only for PCC_SUBJECT_URL');
   }
-  return found;
-}
-
-// Build tools copy variables with these names into pages.
-function refusePublicSecrets(env: Env, secrets: readonly string[]): void {
-  for (const [name, value] of Object.entries(env)) {
-    if (!/^(VITE|PUBLIC|NEXT_PUBLIC|REACT_APP|EXPO_PUBLIC)_/.test(name)) continue;
-    if (secrets.some((secret) => value?.includes(secret))) {
-      throw new ConfigError(
-        `${name} contains a secret, and build tools copy variables with this name into pages`,
-      );
-    }
+  if (jwks !== undefined) {
+    if (issuer === undefined) throw new ConfigError('PCC_SUBJECT_ISSUER is missing');
+    if (audience === undefined) throw new ConfigError('PCC_SUBJECT_AUDIENCE is missing');
+    return { jwks, issuer, audience, claim: claim ?? 'sub' };
   }
+  if (issuer ?? audience ?? claim) throw new ConfigError('PCC_SUBJECT_JWKS is missing');
+  return url === undefined ? undefined : { url, signOutSecret };
 }

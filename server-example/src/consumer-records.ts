@@ -1,5 +1,6 @@
 import {
   createClient,
+  creditLineIds,
   getConsumer,
   getConsumerBillReporting,
   listAddresses,
@@ -55,7 +56,7 @@ export async function readRecords(
   const payment = bill?.id && (await first(listBillPayments(client, { external_id: bill.id })));
   const partnerAccount =
     partner?.id && (await first(listPartnerAccounts(client, { partner_id: partner.id })));
-  const line = consumer.credit_lines ?? undefined;
+  const [line] = creditLineIds(consumer.credit_lines);
 
   const ids: Readonly<Record<string, string | number | null | undefined>> = {
     consumer_id,

@@ -1,5 +1,6 @@
 import { createClient, createConsumer, getConsumer, getConsumerByPcid, PccError } from 'pcc-widgets/client';
 import type { Consumer } from 'pcc-widgets/client';
+import { fetchWithinLimits } from './broker/json-limits.ts';
 import type { Config } from './config.ts';
 import type { Subject } from './hooks.ts';
 import { Refusal, unavailable } from './refusal.ts';
@@ -11,6 +12,9 @@ const MAX_ENTRIES = 10_000;
 /** A consumer's identifiers. Paths take `id`; responses may contain any of them. */
 export interface ConsumerIds {
   readonly id: string;
+  /** Those that the service gives. */
+  readonly serviceIds: ReadonlySet<string>;
+  /** Those, and the partner's own. */
   readonly aliases: ReadonlySet<string>;
 }
 
@@ -28,6 +32,7 @@ export function openConsumers({ baseUrl, authUrl, limits }: Config, tokens: Toke
   const client = createClient({
     baseUrl,
     authUrl,
+    fetch: fetchWithinLimits,
     timeoutMs: limits.lookUpMs,
     async getToken({ reason }) {
       const { token, expiresAt } = await tokens
@@ -93,7 +98,8 @@ export function openConsumers({ baseUrl, authUrl, limits }: Config, tokens: Toke
 }
 
 function idsOf({ id, external_id, pcid }: Consumer): ConsumerIds {
-  return { id: external_id ?? id, aliases: new Set([id, external_id ?? id, pcid]) };
+  const own = external_id ?? id;
+  return { id: own, serviceIds: new Set([id, own]), aliases: new Set([id, own, pcid]) };
 }
 
 function toRefusal(error: unknown): Refusal {

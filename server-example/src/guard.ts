@@ -1,3 +1,4 @@
+import { readUpTo } from './read-up-to.ts';
 import { Refusal } from './refusal.ts';
 
 const MAX_BODY_BYTES = 1024;
@@ -23,9 +24,24 @@ export function checkAllowedOrigin(origin: string | null, allowedOrigins: readon
 /** Rejects cross-site requests, and requires a header that no form can send. */
 export function checkSameSite(headers: Headers): void {
   const site = headers.get('Sec-Fetch-Site');
-  if (site !== null && site !== 'same-origin' && site !== 'same-site') {
-    throw new Refusal(403, 'cross_site', 'The page must be on the same site as the backend.');
-  }
+  if (site !== null && site !== 'same-origin' && site !== 'same-site') throw crossSite();
+  checkHeader(headers);
+}
+
+/**
+ * For the request that a server sends for a page, with the headers of its visitor: `Sec-Fetch-Site` is `none` if the
+ * visitor typed the address.
+ */
+export function checkInclude({ headers }: Request, allowedOrigins: readonly string[]): void {
+  const origin = headers.get('Origin');
+  if (origin !== null) checkAllowedOrigin(origin, allowedOrigins);
+  if (headers.get('Sec-Fetch-Site') === 'cross-site') throw crossSite();
+  checkHeader(headers);
+}
+
+const crossSite = () => new Refusal(403, 'cross_site', 'The page must be on the same site as the backend.');
+
+function checkHeader(headers: Headers): void {
   if (headers.get('X-PCC-Request') !== '1') {
     throw new Refusal(403, 'header_missing', 'X-PCC-Request: 1 is missing.');
   }
@@ -71,17 +87,9 @@ export function requireJson({ headers }: Request): void {
 
 /** Reads a body of at most `maxBytes`; throws 413 if it is larger, 400 if it is incomplete. */
 export async function readBytes({ body }: Request, maxBytes: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the two declarations of streams differ
-    for await (const chunk of (body ?? []) as any as AsyncIterable<Uint8Array>) {
-      if ((size += chunk.length) > maxBytes) throw new Refusal(413, 'too_large', 'The body is too large.');
-      chunks.push(chunk);
-    }
-  } catch (cause) {
-    if (cause instanceof Refusal) throw cause;
+  const bytes = await readUpTo(body, maxBytes).catch((cause: unknown) => {
     throw new Refusal(400, 'invalid_body', 'The body is incomplete.', { cause });
-  }
-  return Buffer.concat(chunks);
+  });
+  if (!bytes) throw new Refusal(413, 'too_large', 'The body is too large.');
+  return bytes;
 }

@@ -39,13 +39,21 @@ export interface AuditEvent {
 export interface Hooks {
   /** Reads the partner's login from the request, such as from a cookie. Nothing else decides who the consumer is. */
   resolveSubject(request: Request): Promise<Subject | null> | Subject | null;
-  /** Ids of the operations that `confirmAct` is called for. Default: the irreversible actions. */
+  /**
+   * Ids of the operations that `confirmAct` is called for. Default: the irreversible actions (such as paying a bill and
+   * closing the account), and `updateConsumer` if it changes the email address.
+   */
   readonly actsToConfirm?: readonly string[];
   /**
    * Whether this action needs step-up authentication. If so, the page gets a challenge; the action is sent after the
    * backend's `confirm(challenge)` has been called and the page has retried.
    */
   confirmAct?(request: Request, action: Action): Promise<boolean> | boolean;
+  /**
+   * Whether a charge belongs to the consumer, by the service's id. Called for a dispute about a charge that is not among
+   * the payments of the consumer's bills. Default: no.
+   */
+  ownsTransaction?(consumerId: string, transactionId: string): Promise<boolean> | boolean;
   /** Called for every action. An error is logged and has no other effect. */
   onAudit?(event: AuditEvent): void | Promise<void>;
 }

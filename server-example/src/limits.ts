@@ -11,6 +11,16 @@ export interface Limits {
   readonly irreversible: Quota;
   /** Per file. */
   readonly emailStatement: Quota;
+  readonly createDispute: Quota;
+  /** Changes of name, contact data and home address. */
+  readonly changeProfile: Quota;
+  readonly changeAddress: Quota;
+  readonly createBill: Quota;
+  /** Of all bills together. */
+  readonly createBillPayment: Quota;
+  readonly createReportedBill: Quota;
+  /** Largest amount of one payment, in dollars. */
+  readonly largestPayment: number;
   /** Milliseconds for a response, including retries; below the client's timeouts of 10, 30 and 60 s. */
   readonly readMs: number;
   readonly actionMs: number;
@@ -19,7 +29,14 @@ export interface Limits {
   readonly mintMs: number;
   /** Timeout for looking up a consumer, or the consumer's records. */
   readonly lookUpMs: number;
+  /** After this, what a rendered widget has is sent: usually the skeleton. */
+  readonly renderMs: number;
 }
+
+/** The limits that are quotas. */
+export type QuotaName = {
+  [Name in keyof Limits]: Limits[Name] extends Quota ? Name : never;
+}[keyof Limits];
 
 export const defaultLimits: Limits = {
   session: { points: 60, seconds: 60 },
@@ -28,11 +45,19 @@ export const defaultLimits: Limits = {
   action: { points: 10, seconds: 60 },
   irreversible: { points: 3, seconds: 3600 },
   emailStatement: { points: 3, seconds: 3600 },
+  createDispute: { points: 5, seconds: 3600 },
+  changeProfile: { points: 10, seconds: 3600 },
+  changeAddress: { points: 20, seconds: 3600 },
+  createBill: { points: 5, seconds: 3600 },
+  createBillPayment: { points: 10, seconds: 3600 },
+  createReportedBill: { points: 10, seconds: 3600 },
+  largestPayment: 10_000,
   readMs: 9_000,
   actionMs: 27_000,
   documentMs: 55_000,
   mintMs: 5_000,
   lookUpMs: 3_000,
+  renderMs: 300,
 };
 
 /** Higher limits, for one user who tries everything repeatedly. */
@@ -43,6 +68,12 @@ export const demoLimits: Limits = {
   action: { points: 60, seconds: 60 },
   irreversible: { points: 60, seconds: 3600 },
   emailStatement: { points: 30, seconds: 3600 },
+  createDispute: { points: 30, seconds: 3600 },
+  changeProfile: { points: 100, seconds: 3600 },
+  changeAddress: { points: 200, seconds: 3600 },
+  createBill: { points: 60, seconds: 3600 },
+  createBillPayment: { points: 60, seconds: 3600 },
+  createReportedBill: { points: 60, seconds: 3600 },
 };
 
 /** Counts requests by key. Throws a 429 with `Retry-After` when a quota is used up. */

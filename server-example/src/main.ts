@@ -39,7 +39,7 @@ async function run(): Promise<void> {
   const server = await listen(app, Number(values.port), values.host);
   const stop = (): void => void shutDown(app, server, config.drainMs);
   process.once('SIGTERM', stop).once('SIGINT', stop);
-  // Whoever reads this may send a signal at once.
+  // The signal handlers come first: a supervisor may send a signal as soon as it reads this line.
   process.stdout.write(`backend listening on ${server.origin}\n`);
 }
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { OperationSpec } from 'pcc-widgets/client';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { BoundedMap } from './bounded-map.ts';
 import { ForeignData } from './broker/response.ts';
 import type { Config } from './config.ts';
 import type { AuditEvent, Hooks } from './hooks.ts';
@@ -42,7 +43,11 @@ export interface Observer {
   readonly metricsType: string;
 }
 
-const ownRoutes = ['/pcc/session', '/demo/login', '/demo/logout', '/livez', '/readyz', '/metrics'];
+const MAX_SUBJECTS = 5_000;
+const ownRoutes = [
+  ...['/pcc/session', '/pcc/sign-out', '/pcc/render/{tag}', '/demo/login', '/demo/logout'],
+  ...['/livez', '/readyz', '/metrics'],
+];
 
 export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store, log: Logger): Observer {
   const [key] = keyRing(config.sessionSecrets, 'log');
@@ -90,10 +95,15 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
     },
   });
 
-  const subjectOf = (consumerId: string | undefined) =>
-    consumerId && key
-      ? createHmac('sha256', key.bytes).update(consumerId).digest('base64url').slice(0, 16)
-      : undefined;
+  const subjects = new BoundedMap<string, string>(MAX_SUBJECTS);
+  function subjectOf(consumerId: string | undefined): string | undefined {
+    if (consumerId === undefined || !key) return undefined;
+    const subject =
+      subjects.get(consumerId) ??
+      createHmac('sha256', key.bytes).update(consumerId).digest('base64url').slice(0, 16);
+    subjects.set(consumerId, subject);
+    return subject;
+  }
 
   function audit({ requestId, status }: RequestSummary, trail: Trail): void {
     const { operation, consumerId, refusal, upstream } = trail;
@@ -130,7 +140,10 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
       const { requestId, method, path, status, ms } = request;
       const { operation, refusal, consumerId } = trail;
       // The path's template, because the path itself contains ids.
-      const route = operation?.path ?? ownRoutes.find((each) => each === path) ?? 'unknown';
+      const route =
+        operation?.path ??
+        ownRoutes.find((each) => each === path.replace(/^(\/pcc\/render\/)[\w-]+$/, '$1{tag}')) ??
+        'unknown';
       requests.inc({ route, status, code: refusal?.code ?? '' });
       seconds.observe({ route }, ms / 1000);
       audit(request, trail);

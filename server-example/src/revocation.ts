@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { BoundedMap } from './bounded-map.ts';
 import { rejectUnavailable, storeUnavailable } from './refusal.ts';
 import type { Store } from './store/store.ts';
 
@@ -27,7 +28,7 @@ export interface Revocation {
 export function openRevocation(store: Store, lifetimeSeconds: number): Revocation {
   const seconds = lifetimeSeconds + 60;
   const keyOf = (sid: string) => `login:${sid}`;
-  const known = new Map<string, { readonly generation: string; readonly at: number }>();
+  const known = new BoundedMap<string, { readonly generation: string; readonly at: number }>(MAX_ENTRIES);
   /** Generations that have ended: they stay invalid even if the store returns an old value. */
   const ended = new Map<string, number>();
   /** Sign-outs that are not yet in the store. */
@@ -41,13 +42,6 @@ export function openRevocation(store: Store, lifetimeSeconds: number): Revocatio
       if (until > Date.now() && ended.size <= MAX_ENTRIES) break;
       ended.delete(each);
     }
-  }
-
-  function remember(sid: string, generation: string, at: number): void {
-    known.delete(sid);
-    known.set(sid, { generation, at });
-    const [oldest] = known.size > MAX_ENTRIES ? known.keys() : [];
-    if (oldest !== undefined) known.delete(oldest);
   }
 
   async function publish(sid: string): Promise<void> {
@@ -75,7 +69,7 @@ export function openRevocation(store: Store, lifetimeSeconds: number): Revocatio
     const at = Date.now();
     try {
       const generation = await read();
-      if (generation !== undefined) remember(sid, generation, at);
+      if (generation !== undefined) known.set(sid, { generation, at });
       return generation;
     } catch (error) {
       const found = known.get(sid);

@@ -21,7 +21,11 @@ export function listen(
   requestMs = 15_000,
 ): Promise<Listening> {
   const server = createAdaptorServer({
-    fetch: (request, { incoming }) => app.fetch(request, { remoteAddress: incoming.socket.remoteAddress }),
+    fetch: (request, { incoming, outgoing }) =>
+      app.fetch(request, {
+        remoteAddress: incoming.socket.remoteAddress,
+        hint: (links) => outgoing.writeEarlyHints({ link: [...links] }),
+      }),
     serverOptions: {
       headersTimeout: Math.min(10_000, requestMs),
       requestTimeout: requestMs,

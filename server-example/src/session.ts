@@ -18,8 +18,8 @@ export interface Grant {
     readonly access_token?: string;
     readonly token_type?: 'Bearer';
     readonly scope?: string;
-    /** Ids of the operations that are switched on. */
-    readonly operations?: readonly string[];
+    /** Ids of the operations that are switched on. Widgets leave out the others. */
+    readonly operations: readonly string[];
   };
   /** A `Set-Cookie` header. */
   readonly cookie?: string;
@@ -49,7 +49,7 @@ interface Parts {
   readonly addressOf: (request: Request, info: RequestInfo) => string;
 }
 
-type Env = { Bindings: RequestInfo };
+type Env = { Bindings: RequestInfo; Variables: { readonly requestId: string } };
 
 /**
  * `POST /pcc/session` issues a session, `GET` returns the login and its consumer, `DELETE` ends the session. Only the
@@ -57,21 +57,30 @@ type Env = { Bindings: RequestInfo };
  */
 export function sessionRoutes(parts: Parts): Hono<Env> {
   const { config, consumers, limiter, grant, signOut, stampOf } = parts;
+  const quotas = {
+    GET: [config.limits.read, 'check'],
+    HEAD: [config.limits.read, 'check'],
+    POST: [config.limits.session, 'session'],
+    DELETE: [config.limits.session, 'sign-out'],
+  } as const;
 
-  async function subjectOf({ req, env }: Context<Env>): Promise<Subject> {
+  /** Undefined if no one is signed in. */
+  async function findSubject({ req, env }: Context<Env>): Promise<Subject | undefined> {
     const subject = await parts.login.resolveSubject(req.raw);
-    if (subject) {
-      // Per consumer: a new login does not reset the quota.
-      const quotaKey = subject.consumerId ?? subject.pcid ?? subject.loginId;
-      const [quota, name] =
-        req.method === 'GET'
-          ? ([config.limits.read, 'check'] as const)
-          : ([config.limits.session, 'session'] as const);
-      await limiter.take(quota, name, quotaKey);
-      return subject;
+    if (!subject) {
+      await limiter.take(config.limits.anonymous, 'anonymous', parts.addressOf(req.raw, env));
+      return undefined;
     }
-    await limiter.take(config.limits.anonymous, 'anonymous', parts.addressOf(req.raw, env));
-    throw new Refusal(401, 'login_required', 'No one is signed in.');
+    const [quota, name] = quotas[req.method as keyof typeof quotas];
+    // Per consumer: a new login does not reset the quota.
+    await limiter.take(quota, name, subject.consumerId ?? subject.pcid ?? subject.loginId);
+    return subject;
+  }
+
+  async function subjectOf(c: Context<Env>): Promise<Subject> {
+    const subject = await findSubject(c);
+    if (!subject) throw new Refusal(401, 'login_required', 'No one is signed in.');
+    return subject;
   }
 
   async function idsOf(subject: Subject): Promise<ConsumerIds> {
@@ -113,13 +122,13 @@ export function sessionRoutes(parts: Parts): Hono<Env> {
       ...body,
       ...loginOf(subject, ids),
       frame_origins: config.frameOrigins,
-      request_id: c.res.headers.get('X-Request-Id'),
+      request_id: c.get('requestId'),
     });
   });
   app.delete('/', async (c) => {
     const origin = checkPageRequest(c.req.raw, config.allowedOrigins);
     if (parts.clear) c.header('Set-Cookie', parts.clear(origin), { append: true });
-    const subject = await parts.login.resolveSubject(c.req.raw);
+    const subject = await findSubject(c);
     if (subject) await signOut(subject.loginId);
     return c.body(null, 204);
   });

@@ -1,5 +1,7 @@
 import { createClient, createToken, exchangeToken, PccError, type PccClient } from 'pcc-widgets/client';
 import { decodeJwt, type JWTPayload } from 'jose';
+import { BoundedMap } from './bounded-map.ts';
+import { fetchWithinLimits } from './broker/json-limits.ts';
 import type { Config } from './config.ts';
 import type { KeyRing } from './keys.ts';
 import type { Logger } from './logger.ts';
@@ -32,9 +34,9 @@ interface Parts {
 export function openTokens(config: Config, { store, ring, log }: Parts): Tokens {
   const { authUrl, baseUrl, clientId, clientSecret, limits } = config;
   const requested = consumerScopes(config);
-  const consumers = new Map<string, TokenCache>();
+  const consumers = new BoundedMap<string, TokenCache>(MAX_CONSUMERS);
   // A token request has no side effects, so it may be retried.
-  const minting = { timeoutMs: limits.mintMs };
+  const minting = { fetch: fetchWithinLimits, timeoutMs: limits.mintMs };
   const anonymous = createClient({ baseUrl, authUrl, ...minting });
   let areCredentialsRefused = false;
 
@@ -97,8 +99,6 @@ export function openTokens(config: Config, { store, ring, log }: Parts): Tokens 
   const cacheOf = (consumerId: string): TokenCache => {
     const found = consumers.get(consumerId);
     if (found) return found;
-    const [oldest] = consumers.keys();
-    if (consumers.size >= MAX_CONSUMERS && oldest !== undefined) consumers.delete(oldest);
     const key = `token:consumer:${consumerId}:${[...requested].sort().join('+')}`;
     const made = tokenCache({ key, store, ring, mint: () => exchange(consumerId) });
     consumers.set(consumerId, made);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   context,
   isSpanContextValid,
@@ -60,12 +60,15 @@ function startSpan(name: string, kind: SpanKind, parent: Context): { at: SpanCon
   const at = isReal
     ? given
     : {
-        traceId: parentSpan?.traceId ?? randomBytes(16).toString('hex'),
-        spanId: randomBytes(8).toString('hex'),
+        traceId: parentSpan?.traceId ?? randomHex(),
+        spanId: randomHex().slice(-16),
         traceFlags: parentSpan?.traceFlags ?? TraceFlags.NONE,
       };
   return { at, span };
 }
+
+/** 32 digits. `randomUUID` reads its random bytes in advance, so it is much faster than `randomBytes`. */
+const randomHex = (): string => randomUUID().replaceAll('-', '');
 
 function endSpan(span: Span, status: number | undefined, isError: boolean): void {
   if (status !== undefined) span.setAttribute('http.response.status_code', status);

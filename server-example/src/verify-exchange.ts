@@ -1,5 +1,5 @@
 import { operations, type OperationSpec } from 'pcc-widgets/client';
-import { foldKey } from './broker/ids.ts';
+import { consumersIn } from './broker/consumers-in.ts';
 import { ConfigError, type Config } from './config.ts';
 import { keyRing } from './keys.ts';
 import { readRecords, type ConsumerRecords } from './consumer-records.ts';
@@ -176,22 +176,6 @@ function attemptsOf(
     if (names.length > 0 && namesRecord) add((name) => mine.id(operation, name), body, '', true);
   }
   return [...attempts.values()];
-}
-
-/** The ids of all consumers in a response, at any depth. */
-function consumersIn(value: unknown, of = '', found = new Set<string>()): ReadonlySet<string> {
-  if (Array.isArray(value)) for (const each of value) consumersIn(each, of, found);
-  else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) {
-      const name = foldKey(key);
-      const isName = /^(external)?(consumer|customer|owner)(external|pc)?(id)?$|^pcid$/.test(name);
-      const isId = /^(consumer|customer|owner)$/.test(of) && /^(external)?id$/.test(name);
-      if ((isName || isId) && (typeof inner === 'string' || typeof inner === 'number'))
-        found.add(String(inner));
-      else consumersIn(inner, name, found);
-    }
-  }
-  return found;
 }
 
 /** The path of the next page, built from its number only. */

@@ -72,10 +72,13 @@ export async function verifyService(config: Config, consumer?: string): Promise<
 
 type Ids = Record<string, string>;
 
-/** The reads of the widgets; lists before what they list. */
+/** The reads of the widgets for one consumer; lists before what they list. */
 function inOrder(): readonly OperationSpec[] {
   return Object.values<OperationSpec>(operations)
-    .filter(({ effect, method, widgets = [] }) => effect === 'read' && method === 'GET' && widgets.length > 0)
+    .filter(
+      ({ effect, method, token, widgets = [] }) =>
+        effect === 'read' && method === 'GET' && token !== 'partner' && widgets.length > 0,
+    )
     .sort((a, b) => unknownIds(a) - unknownIds(b));
 }
 
@@ -90,6 +93,7 @@ function fill(path: string, ids: Ids): string | undefined {
 
 /** The list that provides each path parameter, and the names of the field there. */
 const sources: Readonly<Record<string, readonly [parameter: string, ...names: string[]]>> = {
+  listAddresses: ['address_id', 'id'],
   listKycResults: ['kyc_result_id', 'id'],
   listPaymentCards: ['payment_card_id', 'externalid', 'id'],
   listTradelineDetails: ['tradeline_id', 'id'],

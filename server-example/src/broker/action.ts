@@ -1,12 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  getTradeline,
-  listOpenTradelines,
-  tradelineState,
-  type OperationSpec,
-  type Page,
-  type Tradeline,
-} from 'pcc-widgets/client';
 import type { Config } from '../config.ts';
 import type { Consent } from '../consent.ts';
 import type { Action, Hooks } from '../hooks.ts';
@@ -14,7 +6,9 @@ import type { Limiter } from '../limits.ts';
 import { Refusal, rejectUnavailable, storeUnavailable } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
 import { canonical } from './ids.ts';
+import { prepare, type ReadState } from './preparation.ts';
 import { requirementsOf } from './requirements.ts';
+import { invalidToken } from './session-token.ts';
 import type { Incoming, Outgoing } from './upstream.ts';
 
 interface Parts {
@@ -23,29 +17,28 @@ interface Parts {
   readonly limiter: Limiter;
   readonly hooks: Partial<Hooks>;
   readonly consent: Consent;
-  /** Reads the record that an action is about to change, with another operation. */
-  readonly readState: (outgoing: Outgoing, operation: OperationSpec) => Promise<unknown>;
-}
-
-interface Sender {
-  /** Rejects if the consumer has signed out since, or if the login is no longer known. */
-  readonly checkSignedIn: () => Promise<void>;
-  /** `checkLast` is called right before the request is written. */
-  readonly send: (checkLast: () => void) => Promise<Incoming>;
+  readonly readState: ReadState;
 }
 
 /**
+ * Sends the action. Rejects if the consumer has signed out since, or if the login is no longer known. `checkLast` is
+ * called right before the request is written.
+ */
+type Send = (body: unknown, checkLast: () => void) => Promise<Incoming>;
+
+/**
  * Sends an action at most once: one at a time per consumer and target, and none for a while after one that happened or
- * may have happened. For an irreversible action, the partner may require confirmation, and the state is read again first.
+ * may have happened. The partner may require confirmation, and the state is read again first.
  */
 export async function sendOnce(
   request: Request,
   outgoing: Outgoing,
   { config, store, limiter, hooks, consent, readState }: Parts,
-  { checkSignedIn, send }: Sender,
+  send: Send,
 ): Promise<Incoming> {
   const { operation, consumerId, sid } = outgoing;
   const isFinal = operation.effect === 'irreversible';
+  const { quota, isRare = isFinal, makes, confirm = [] } = requirementsOf(operation);
   const action: Action = {
     operation: operation.id,
     consumerId,
@@ -55,8 +48,8 @@ export async function sendOnce(
   // The partner's hook may be slow, so no lock is held yet.
   const hasConsent = await checkConsent();
   const owner = randomUUID();
-  const lock = `action:{${consumerId}}:${operation.id}:${JSON.stringify(action.target)}`;
-  const isRare = isFinal || requirementsOf(operation).quota !== undefined;
+  const target = [JSON.stringify(action.target), ...(makes === 'record' ? [action.digest] : [])];
+  const lock = [`action:{${consumerId}}:${operation.id}`, ...target].join(':');
   // Longer than anything that is done while the lock is held.
   const seconds = Math.max(isRare ? 60 : 30, Math.ceil(config.limits.actionMs / 1000) + 15);
   let sent = false;
@@ -74,23 +67,24 @@ export async function sendOnce(
       // A store that has lost its data may have lost the lock of a request that is still under way.
       const kept = await store.sure.keptFor(lock).catch(rejectUnavailable);
       if (kept <= seconds) throw storeUnavailable(undefined, seconds - kept + 1);
-      await checkStillPossible(outgoing, readState);
-      await limiter.take(config.limits.irreversible, 'irreversible', `{${consumerId}}`);
+    }
+    const body = await prepare(outgoing, readState);
+    if (isFinal) {
+      const limit = quota?.limit ?? 'irreversible';
+      await limiter.take(config.limits[limit], limit, `{${consumerId}}`);
       // The lock must outlast the request: otherwise nothing is sent.
       heldAt = performance.now();
       if (!(await store.sure.hold(lock, owner, seconds).catch(rejectUnavailable))) throw storeUnavailable();
     }
-    // The partner may have taken long to confirm, and a Redis that lost another request's lock has lost the login too.
-    await checkSignedIn();
     // Another action may have used the consent in the meantime.
     if (hasConsent && !(await consent.spend(action, sid))) await stepUp();
     sent = true;
-    const response = await send(checkLock);
+    const response = await send(body, checkLock);
     // The service rejected the action, so it may be tried again.
     if (response.status >= 400) sent = false;
     return response;
   } catch (error) {
-    // The circuit breaker, the queue or `checkLock` did not send the request.
+    // The circuit breaker, the queue, the check of the login or `checkLock` did not send the request.
     if (error instanceof Refusal && notSent.has(error.code)) sent = false;
     throw error;
   } finally {
@@ -105,7 +99,9 @@ export async function sendOnce(
 
   /** Resolves with true if there is consent to use; rejects if consent is required and missing. */
   async function checkConsent(): Promise<boolean> {
-    const needsConsent = hooks.actsToConfirm?.includes(operation.id) ?? isFinal;
+    const fields = Object.keys(outgoing.body ?? {});
+    const isSensitive = isFinal || confirm.some((name) => fields.includes(name));
+    const needsConsent = hooks.actsToConfirm?.includes(operation.id) ?? isSensitive;
     if (!hooks.confirmAct || !needsConsent) return false;
     if (await consent.isGiven(action, sid)) return true;
     if (await hooks.confirmAct(request, action)) await stepUp();
@@ -118,18 +114,11 @@ export async function sendOnce(
   }
 }
 
-const notSent: ReadonlySet<string> = new Set(['upstream_unavailable', storeUnavailable().code]);
-
-async function checkStillPossible(outgoing: Outgoing, readState: Parts['readState']): Promise<void> {
-  const { tradelineIs } = requirementsOf(outgoing.operation);
-  if (!tradelineIs) return;
-  const tradeline = (await readState(outgoing, getTradeline)) as Tradeline;
-  const open = (await readState(outgoing, listOpenTradelines)) as Page<Tradeline>;
-  const isOpen = open.results.some(({ id }) => id === tradeline.id);
-  if (tradelineState(tradeline, isOpen) !== tradelineIs) {
-    throw new Refusal(409, 'already_done', 'The current state of the record does not allow this action.');
-  }
-}
+const notSent: ReadonlySet<string> = new Set([
+  'upstream_unavailable',
+  storeUnavailable().code,
+  invalidToken().code,
+]);
 
 /** The target of an action: the ids in its path and body. */
 function targetOf({ params, body }: Outgoing): Readonly<Record<string, string>> {

@@ -1,31 +1,54 @@
 import * as z from 'zod/mini';
 import type { OperationSpec } from 'pcc-widgets/client';
 import { readBytes, requireJson } from '../guard.ts';
+import type { Limits } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
+import type { Json } from './consumers-in.ts';
 import { canonical } from './ids.ts';
+import { requirementsOf } from './requirements.ts';
 
 const MAX_BYTES = 16_384;
+const MAX_LENGTH = 2_000;
 /** A strict version of each schema, made once. */
 const strict = new WeakMap<object, z.ZodMiniType>();
 
 /**
- * Check 10: the body is JSON with only the operation's fields. The parsed body is forwarded, not the original, so that a
- * duplicate key has one meaning.
+ * Check 10: the body is JSON with only the operation's fields, without those that are the partner's. The parsed body is
+ * forwarded, not the original, so that a duplicate key has one meaning.
  */
 export async function readBody(
-  { body: schema, bodyRequired = true }: OperationSpec,
+  operation: OperationSpec,
   request: Request,
-): Promise<unknown> {
+  { largestPayment }: Pick<Limits, 'largestPayment'>,
+): Promise<object | undefined> {
+  const { body: schema, bodyRequired = true, owner = {} } = operation;
   if (!schema) return undefined;
   const bytes = await readBytes(request, MAX_BYTES);
   if (bytes.length === 0 && !bodyRequired) return undefined;
   requireJson(request);
   const read = z.safeParse(strictOf(schema), decode(bytes));
   if (!read.success) throw new Refusal(400, 'invalid_request', 'The body does not match the operation.');
-  const fields = Object.entries(read.data as object);
+  const { amount, longest = MAX_LENGTH } = requirementsOf(operation);
+  if (amount !== undefined && !isPayable((read.data as Json)[amount], largestPayment)) {
+    const fields = { fields: [amount] };
+    throw new Refusal(400, 'invalid_request', 'The amount is not a possible payment.', fields);
+  }
+  const fields = Object.entries(read.data as Json);
+  for (const [name, value] of fields) {
+    const isTooLong = typeof value === 'string' && value.length > longest;
+    if (isTooLong || owner[name] === 'partner') {
+      throw new Refusal(400, 'invalid_request', 'The body does not match the operation.', { fields: [name] });
+    }
+  }
   return Object.fromEntries(
-    fields.map(([name, value]) => [name, name.endsWith('_id') ? canonical(value) : (value as unknown)]),
+    fields.map(([name, value]) => [name, name.endsWith('_id') ? canonical(value) : value]),
   );
+}
+
+/** Whether an amount is above 0, in whole cents, and not too large. Compared as text: a float may have other digits. */
+function isPayable(amount: unknown, most: number): boolean {
+  const text = String(amount);
+  return /^\d{1,9}(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= most;
 }
 
 function decode(bytes: Uint8Array): unknown {

@@ -7,6 +7,7 @@ import {
   SamplingBreaker,
 } from 'cockatiel';
 import type { CircuitBreakerPolicy } from 'cockatiel';
+import { BoundedMap } from '../bounded-map.ts';
 import { unavailable } from '../refusal.ts';
 
 /** A failure of the service that a retry may avoid. */
@@ -92,14 +93,11 @@ export interface Breakers {
 export function openBreakers(): Breakers {
   const breaker = new CommonBreaker();
   const common = policyOf(breaker);
-  const own = new Map<string, CircuitBreakerPolicy>();
+  const own = new BoundedMap<string, CircuitBreakerPolicy>(MAX_ENTRIES);
 
   function ownOf(consumerId: string): CircuitBreakerPolicy {
     const policy = own.get(consumerId) ?? policyOf(new OutageBreaker());
-    own.delete(consumerId);
     own.set(consumerId, policy);
-    const [oldest] = own.size > MAX_ENTRIES ? own.keys() : [];
-    if (oldest !== undefined) own.delete(oldest);
     return policy;
   }
 

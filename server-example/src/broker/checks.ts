@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isPathValue, type OperationSpec } from 'pcc-widgets/client';
+import { BoundedMap } from '../bounded-map.ts';
 import type { Config } from '../config.ts';
 import type { ConsumerIds } from '../consumers.ts';
 import { checkAllowedOrigin } from '../guard.ts';
@@ -20,9 +21,9 @@ export interface Bound {
 
 /** Check 2: the page's origin is listed. Browsers omit `Origin` in a same-origin GET, but send `Sec-Fetch-Site`. */
 export function checkOrigin({ method, headers }: Request, { allowedOrigins, publicUrl }: Config): string {
-  const own = new URL(publicUrl).origin;
   const sameOrigin = method === 'GET' && headers.get('Sec-Fetch-Site') === 'same-origin';
-  return checkAllowedOrigin(headers.get('Origin') ?? (sameOrigin ? own : null), allowedOrigins);
+  const own = sameOrigin ? new URL(publicUrl).origin : null;
+  return checkAllowedOrigin(headers.get('Origin') ?? own, allowedOrigins);
 }
 
 /** Check 4: there was no sign-out since the token was issued; the login still has the same generation. */
@@ -48,7 +49,7 @@ export type ConsumerCheck = (request: Request, claims: Claims, operation: Operat
  * the request; `broker` mode does not, because requests to another site's backend come without the login's cookie.
  */
 export function openConsumerCheck({ mode, login, sessionTokens, idsOf }: ConsumerCheckParts): ConsumerCheck {
-  const known = new Map<string, number>();
+  const known = new BoundedMap<string, number>(MAX_ENTRIES);
 
   async function isOtherConsumer(request: Request, { sid, sub }: Claims): Promise<boolean> {
     const subject = await login.resolveSubject(request);
@@ -60,13 +61,11 @@ export function openConsumerCheck({ mode, login, sessionTokens, idsOf }: Consume
   return async (request, claims, { effect }) => {
     const cookie = request.headers.get('Cookie');
     if (cookie === null) return;
-    const key = createHash('sha256').update(`${claims.jti} ${cookie}`).digest('base64');
+    const key = hash('sha256', `${claims.jti} ${cookie}`, 'base64');
     if (effect === 'read' && (known.get(key) ?? 0) > Date.now()) return;
     if (await isOtherConsumer(request, claims)) {
       throw sessionChanged();
     }
-    const [oldest] = known.size >= MAX_ENTRIES ? known.keys() : [];
-    if (oldest !== undefined) known.delete(oldest);
     known.set(key, Date.now() + KEEP_MS);
   };
 }
@@ -87,7 +86,9 @@ export async function checkLimits(
   if (operation.effect === 'read') return limiter.take(limits.read, 'read', `{${sub}}`);
   await limiter.take(limits.action, 'action', `{${sub}}`);
   const { quota } = requirementsOf(operation);
-  if (quota) await limiter.take(limits[quota.limit], quota.limit, `{${sub}} ${params[quota.per]}`);
+  // An irreversible action takes its quota when it is sent.
+  if (!quota || operation.effect === 'irreversible') return;
+  await limiter.take(limits[quota.limit], quota.limit, `{${sub}} ${params[quota.per ?? ''] ?? ''}`);
 }
 
 const sealedCursor = /^[\w.-]{1,6000}$/;

@@ -1,4 +1,4 @@
-import { readResponse, type OperationSpec } from 'pcc-widgets/client';
+import { listBills, readResponse, shown, type OperationSpec } from 'pcc-widgets/client';
 import type { Config } from '../config.ts';
 import type { Consent } from '../consent.ts';
 import type { Consumers } from '../consumers.ts';
@@ -9,7 +9,7 @@ import type { Revocation } from '../revocation.ts';
 import type { Store } from '../store/store.ts';
 import type { Tokens } from '../token-exchange.ts';
 import { sendOnce } from './action.ts';
-import { checkResponse } from './response.ts';
+import { checkForeign, checkResponse } from './response.ts';
 import { readBody } from './body.ts';
 import {
   bindConsumer,
@@ -24,8 +24,9 @@ import {
 import { openCursors } from './cursors.ts';
 import { streamDocument } from './document.ts';
 import { openOwnership } from './ownership.ts';
+import { readOwnRecords } from './own-records.ts';
 import { openRoutes } from './routes.ts';
-import { checkFresh, type SessionTokens } from './session-token.ts';
+import { checkFresh, type Claims, type SessionTokens } from './session-token.ts';
 import type { Outgoing, Upstream } from './upstream.ts';
 
 export interface BrokerParts {
@@ -46,7 +47,11 @@ interface BrokerRequest {
   readonly request: Request;
   /** Without the prefix of the backend's public address. */
   readonly path: string;
+  /** With `?`, or empty. */
+  readonly search: string;
   readonly requestId: string;
+  /** Of a page that the backend renders a widget for: it has read the login, and there is no token. */
+  readonly claims?: Claims | undefined;
 }
 
 /** The response to the browser. `release` must be called once it has been sent, or cannot be sent. */
@@ -63,16 +68,15 @@ export type Broker = (request: BrokerRequest, trail: Trail) => Promise<Forwarded
 export function openBroker(parts: BrokerParts): Broker {
   const { config, limiter, sessionTokens, revocation, checkConsumer, upstream } = parts;
   const routes = openRoutes(config.operationsOff);
-  const ownership = openOwnership(config, parts.tokens);
+  const ownership = openOwnership({ ...parts, isConsumer });
   const cursors = openCursors(config);
   const actionParts = { ...parts, readState };
 
-  return async ({ request, path, requestId }, trail) => {
-    const matched = routes.match(request.method, path, new URL(request.url).search); // 1
+  return async ({ request, path, search, requestId, claims: given }, trail) => {
+    const matched = routes.match(request.method, path, search); // 1
     const { operation } = matched;
     trail.operation = operation;
-    const origin = checkOrigin(request, config); // 2
-    const claims = await sessionTokens.check(request, origin); // 3
+    const claims = given ?? (await sessionTokens.check(request, checkOrigin(request, config))); // 2, 3
     trail.consumerId = claims.sub;
     await checkRevoked(claims, revocation); // 4
     await checkConsumer(request, claims, operation); // 4
@@ -81,21 +85,38 @@ export function openBroker(parts: BrokerParts): Broker {
     await checkLimits(claims, matched, config.limits, limiter); // 6
     checkIdentifiers(matched); // 7
     const bound = await openCursor(operation, bindConsumer(matched, claims), claims.sub); // 8
-    await ownership.check(operation, bound, claims); // 9
-    const body = await readBody(operation, request); // 10
     const { sub: consumerId, sid } = claims;
-    const { trace } = trail;
-    const outgoing = { ...bound, operation, body, requestId, trace, consumerId, sid, signal: request.signal };
-    const send = async (checkLast?: () => void) => {
-      const response = await upstream.send({ ...outgoing, checkLast }); // 11
+    const incoming = { requestId, trace: trail.trace, consumerId, sid };
+    const readBills = async () => {
+      // Others may wait for the same list, so that this request's end does not end it.
+      const bills = { operation: listBills, params: {}, query: {}, signal: new AbortController().signal };
+      const { page, release } = await readOwn({ ...incoming, ...bills });
+      release();
+      // One without an id is found nowhere.
+      return new Set(
+        page.results.flatMap(({ id }) =>
+          typeof id === 'string' || typeof id === 'number' ? [String(id)] : [],
+        ),
+      );
+    };
+    await ownership.check(operation, bound, claims, readBills); // 9
+    const body = await readBody(operation, request, config.limits); // 10
+    await ownership.checkBody(operation, body, claims, readBills); // 10
+    const outgoing = { ...incoming, ...bound, operation, body, signal: request.signal };
+    if (operation.cutBy !== undefined) {
+      const { page, release } = await readOwn(outgoing);
+      return { status: 200, body: JSON.stringify(shown(operation, page)), release };
+    }
+    // The action may have waited for long, and a Redis that lost another request's lock has lost the login too.
+    const checkReady = operation.effect === 'read' ? undefined : () => checkRevoked(claims, revocation);
+    const send = async (prepared: unknown, checkLast?: () => void) => {
+      const response = await upstream.send({ ...outgoing, body: prepared, checkReady, checkLast }); // 11
       trail.upstream = response.status;
       return response;
     };
-    const checkSignedIn = () => checkRevoked(claims, revocation);
     const response =
-      operation.effect === 'read'
-        ? await send()
-        : await sendOnce(request, outgoing, actionParts, { checkSignedIn, send });
+      operation.effect === 'read' ? await send(body) : await sendOnce(request, outgoing, actionParts, send);
+    if (operation.effect !== 'read') ownership.forget(consumerId);
     const { release } = response;
     try {
       const context = contextOf(outgoing);
@@ -110,6 +131,14 @@ export function openBroker(parts: BrokerParts): Broker {
     }
   };
 
+  function readOwn(outgoing: Outgoing) {
+    const { consumerId } = outgoing;
+    // Not by `pcid`, which the partner chooses: it may be the id of another consumer.
+    const isConsumer = async (id: string) =>
+      id === consumerId || ((await parts.consumers.byId(consumerId))?.serviceIds.has(id) ?? false);
+    return readOwnRecords(outgoing, { send: (each) => upstream.send(each), isConsumer });
+  }
+
   /** A cursor is valid only for the list that returned it. */
   async function openCursor(operation: OperationSpec, bound: Bound, consumerId: string): Promise<Bound> {
     const { params, query } = bound;
@@ -118,21 +147,25 @@ export function openBroker(parts: BrokerParts): Broker {
     return { params, query: { ...query, cursor } };
   }
 
+  /** A response may contain any of the consumer's identifiers. */
+  async function isConsumer(consumerId: string, id: string): Promise<boolean> {
+    return id === consumerId || ((await parts.consumers.byId(consumerId))?.aliases.has(id) ?? false);
+  }
+
   function contextOf({ operation, params, consumerId }: Outgoing) {
     return {
-      /** A response may contain any of the consumer's identifiers. */
-      isConsumer: async (id: string): Promise<boolean> =>
-        id === consumerId || ((await parts.consumers.byId(consumerId))?.aliases.has(id) ?? false),
+      isConsumer: (id: string) => isConsumer(consumerId, id),
       seal: (query: string) => cursors.seal({ operation, params, consumerId }, query),
     };
   }
 
+  /** The whole record, not only what a browser may see of it. */
   async function readState({ params, body, ...rest }: Outgoing, operation: OperationSpec): Promise<unknown> {
     const read = { ...rest, operation, params: { ...params, ...(body as Bound['params']) }, query: {} };
     const response = await upstream.send(read);
     try {
-      const { json } = await checkResponse(operation, response, contextOf(read));
-      return readResponse(operation.response, JSON.parse(json ?? 'null'));
+      const json = await checkForeign(operation, response, contextOf(read));
+      return readResponse(operation.response, json);
     } finally {
       response.release();
     }

@@ -1,8 +1,8 @@
 import { shown, type OperationSpec } from 'pcc-widgets/client';
 import { Refusal } from '../refusal.ts';
 import { fieldsOf } from './body.ts';
+import { consumersInResponse, isRecord, type Json } from './consumers-in.ts';
 import { badResponse } from './failures.ts';
-import { foldKey } from './ids.ts';
 import type { Incoming } from './upstream.ts';
 
 /** The response to the browser. */
@@ -11,8 +11,6 @@ export interface CheckedResponse {
   /** JSON text; null with 204. */
   readonly json: string | null;
 }
-
-type Json = Readonly<Record<string, unknown>>;
 
 const forwardedCodes: Readonly<Record<number, string>> = {
   400: 'invalid_request',
@@ -35,12 +33,24 @@ export interface ResponseContext {
  */
 export async function checkResponse(
   operation: OperationSpec,
-  { status, type, retryAfter, body }: Incoming,
-  { isConsumer, seal }: ResponseContext,
+  incoming: Incoming,
+  context: ResponseContext,
 ): Promise<CheckedResponse> {
+  const json = await checkForeign(operation, incoming, context);
+  if (json === undefined) return { status: 204, json: null };
+  const visible = shown(operation, json);
+  const sealed = isRecord(visible) ? await sealCursors(visible, context.seal) : visible;
+  return { status: incoming.status, json: JSON.stringify(sealed) };
+}
+
+/** The whole response, if it is JSON and only about this consumer; undefined if there is no body, or none is specified. */
+export async function checkForeign(
+  operation: OperationSpec,
+  { status, type, retryAfter, body }: Incoming,
+  { isConsumer }: Pick<ResponseContext, 'isConsumer'>,
+): Promise<unknown> {
   if (status >= 400) throw rejection(operation, status, retryAfter, body);
-  // No body, or none that is specified.
-  if (status === 204 || body.length === 0 || !operation.response) return { status: 204, json: null };
+  if (status === 204 || body.length === 0 || !operation.response) return undefined;
   if (!/^application\/json\b/i.test(type)) throw badResponse('is not JSON');
   let json: unknown;
   try {
@@ -48,9 +58,9 @@ export async function checkResponse(
   } catch {
     throw badResponse('cannot be read');
   }
-  for (const id of consumersIn(json)) if (!(await isConsumer(id))) throw new ForeignData();
-  const visible = shown(operation, json);
-  return { status, json: JSON.stringify(isRecord(visible) ? await sealCursors(visible, seal) : visible) };
+  for (const id of consumersInResponse(operation.id, json))
+    if (!(await isConsumer(id))) throw new ForeignData();
+  return json;
 }
 
 /** A list's envelope with encrypted cursors. */
@@ -70,7 +80,8 @@ export class ForeignData extends Refusal {
   }
 }
 
-function rejection(
+/** The service's error as the browser may see it. */
+export function rejection(
   operation: OperationSpec,
   status: number,
   retryAfter: string | undefined,
@@ -94,36 +105,4 @@ function invalidFields(operation: OperationSpec, body: Buffer): readonly string[
   }
 }
 
-const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-/** Keys that identify a consumer, normalized: `consumer_id`, `consumerId` and `Consumer-ID` are the same. */
-const consumerKey = /^(owner|external)?consumers?(external|pc)?(ids?|uuids?)$|^pcids?$/;
-const consumerObject = /^(owner|external)?consumers?$/;
-const ownId = /^(external)?(id|uuid)$/;
-
-/** The ids of all consumers in a response, at any depth. */
-function consumersIn(value: unknown, path = '', found = new Set<string>()): ReadonlySet<string> {
-  if (Array.isArray(value)) {
-    for (const each of value) {
-      if (consumerKey.test(path)) add(found, each);
-      consumersIn(each, path, found);
-    }
-  }
-  if (!isRecord(value)) return found;
-  for (const [key, inner] of Object.entries(value)) {
-    const name = foldKey(key);
-    // The `consumer` of an address is a number; identifiers are strings.
-    const isNumber = consumerObject.test(name) && typeof inner === 'number';
-    const isOwnId = consumerObject.test(path) && ownId.test(name);
-    if (!isNumber && (consumerKey.test(name) || consumerObject.test(name) || isOwnId)) add(found, inner);
-    if (typeof inner === 'object') consumersIn(inner, name, found);
-  }
-  return found;
-}
-
-function add(found: Set<string>, id: unknown): void {
-  if (typeof id === 'string' || typeof id === 'number') found.add(String(id));
-}

@@ -1,6 +1,7 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createHmac, hash, randomUUID } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
 import * as z from 'zod/mini';
+import { BoundedMap } from '../bounded-map.ts';
 import { isLoopback, type Config } from '../config.ts';
 import { keyRing, sign, verify, type SignedAs } from '../keys.ts';
 import { checkSameSite } from '../guard.ts';
@@ -35,6 +36,8 @@ export type Claims = z.infer<typeof claims>;
 export interface SessionTokens {
   readonly lifetime: number;
   issue(consumerId: string, origin: string, loginId: string, generation: string): Promise<string>;
+  /** What such a token says, for requests that the backend itself sends. */
+  claimsOf(consumerId: string, origin: string, loginId: string, generation: string): Claims;
   /**
    * Check 3: the backend issued the token, for this purpose and origin, and it has not expired. Every flaw has the same
    * response. With a cookie, the required headers must be present, and name the same login.
@@ -56,21 +59,25 @@ export function openSessionTokens(config: Config): SessionTokens {
       createHmac('sha256', bytes).update(loginId).digest('base64url').slice(0, 22),
     );
 
+  function claimsOf(sub: string, ori: string, loginId: string, gen: string): Claims {
+    const iat = Date.now() / 1000;
+    const [sid = ''] = sids(loginId);
+    return { sub, ori, scp, sid, gen, jti: randomUUID(), iat, exp: Math.floor(iat) + LIFETIME_S };
+  }
+
   // A page sends the same token many times: its signature is verified once, its expiry each time.
-  const verified = new Map<string, Claims>();
+  const verified = new BoundedMap<string, Claims>(MAX_ENTRIES);
 
   async function read(token: string): Promise<Claims | undefined> {
     if (token.length > MAX_LENGTH) return undefined;
     // Looked up by a digest, so that timing reveals nothing about other tokens.
-    const digest = createHash('sha256').update(token).digest('base64');
+    const digest = hash('sha256', token, 'base64');
     const known = verified.get(digest);
     if (known && known.exp > Date.now() / 1000) return known;
     verified.delete(digest);
     const payload = await verify(ring, signedAs, token).catch(() => undefined);
     const { success, data } = z.safeParse(claims, payload);
     if (!success) return undefined;
-    const [oldest] = verified.size >= MAX_ENTRIES ? verified.keys() : [];
-    if (oldest !== undefined) verified.delete(oldest);
     verified.set(digest, data);
     return data;
   }
@@ -78,20 +85,8 @@ export function openSessionTokens(config: Config): SessionTokens {
   return {
     lifetime: LIFETIME_S,
     sids,
-    issue(sub, ori, loginId, gen) {
-      const iat = Date.now() / 1000;
-      const [sid = ''] = sids(loginId);
-      return sign(ring, signedAs, {
-        sub,
-        ori,
-        scp,
-        sid,
-        gen,
-        jti: randomUUID(),
-        iat,
-        exp: Math.floor(iat) + LIFETIME_S,
-      });
-    },
+    issue: (...session) => sign(ring, signedAs, claimsOf(...session)),
+    claimsOf,
     async check(request, origin) {
       const { headers } = request;
       const inCookie = mode === 'cookie';
@@ -137,8 +132,8 @@ export function openSessionCookie({ publicUrl }: Pick<Config, 'publicUrl'>): Ses
   // Not every browser returns such a cookie over plain http, which is allowed only on loopback.
   const secure = !isLoopback(publicUrl);
   const nameOf = (origin: string) => {
-    const hash = createHash('sha256').update(origin).digest('hex').slice(0, 16);
-    return `${secure ? '__Host-' : ''}pcc-${hash}`;
+    const digest = hash('sha256', origin, 'hex').slice(0, 16);
+    return `${secure ? '__Host-' : ''}pcc-${digest}`;
   };
   const write = (origin: string, value: string, maxAge: number) =>
     serialize(nameOf(origin), value, { path: '/', httpOnly: true, sameSite: 'Strict', secure, maxAge });

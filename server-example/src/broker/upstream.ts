@@ -8,10 +8,10 @@ import { addressOf } from './address.ts';
 import type { Bound } from './checks.ts';
 import { ServiceFailure, openBreakers, type Breakers } from './breaker.ts';
 import { badResponse, toRefusal } from './failures.ts';
-import { checkedLast } from './last-moment.ts';
 import { openSemaphore } from './semaphore.ts';
 import { openShares } from './shares.ts';
-import { exceedsLimits } from './json-limits.ts';
+import { openJsonLimits } from './json-limits.ts';
+import { request } from './request.ts';
 import { retryBudget } from './retry-budget.ts';
 
 /** A request to the service. All values from the browser have been checked. */
@@ -25,6 +25,10 @@ export interface Outgoing extends Bound {
   readonly trace: Trace;
   /** The signal of the browser's request: it aborts reads, never actions. */
   readonly signal: AbortSignal;
+  /**
+   * Called when there is a connection and a token, for which the request may have waited. If it rejects, nothing is sent.
+   */
+  readonly checkReady?: (() => Promise<void>) | undefined;
   /** Called right before the request is written to the connection; if it throws, nothing is sent. */
   readonly checkLast?: () => void;
 }
@@ -54,6 +58,8 @@ const MiB = 2 ** 20;
 const RETRIES = 2;
 const CONNECTIONS = 128;
 const DOCUMENTS = 16;
+const MAX_BODY = 5 * MiB;
+const MAX_DOCUMENT = 28 * MiB;
 /** Limit on the bytes of all responses that are held at the same time. */
 const MAX_BYTES = 64 * MiB;
 
@@ -150,10 +156,16 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
   /** If the service rejects the token, gets a new one and sends the request again: a 401 has no effect. */
   async function withToken(outgoing: Outgoing, signal: AbortSignal): Promise<Incoming> {
     const token = await tokenFor(outgoing, signal);
-    const response = await exchange(outgoing, token, signal);
+    const response = await exchangeIfReady(outgoing, token, signal);
     if (response.status !== 401) return response;
     response.release();
-    return exchange(outgoing, await tokenFor(outgoing, signal, token), signal);
+    return exchangeIfReady(outgoing, await tokenFor(outgoing, signal, token), signal);
+  }
+
+  async function exchangeIfReady(outgoing: Outgoing, token: string, signal: AbortSignal): Promise<Incoming> {
+    await outgoing.checkReady?.();
+    if (signal.aborted) throw notSent(outgoing);
+    return exchange(outgoing, token, signal);
   }
 
   /** The time limit includes getting a token. Until then, nothing has been sent. */
@@ -162,88 +174,77 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
       const end = () => reject(notSent(outgoing));
       if (signal.aborted) return end();
       signal.addEventListener('abort', end);
-      tokens
-        .consumer(outgoing.consumerId, rejected)
+      const { operation, consumerId } = outgoing;
+      (operation.token === 'partner' ? tokens.partner(rejected) : tokens.consumer(consumerId, rejected))
         .then(({ token }) => resolve(token), reject)
         .finally(() => signal.removeEventListener('abort', end));
     });
   }
 
   async function exchange(outgoing: Outgoing, token: string, signal: AbortSignal): Promise<Incoming> {
-    const { operation, body, requestId, trace, checkLast } = outgoing;
-    const connections = checkLast ? checkedLast(pool, checkLast) : pool;
+    const { operation, consumerId, body, requestId, trace, checkLast } = outgoing;
+    const isRead = operation.effect === 'read';
     const span = trace.exchange(operation.id);
+    const chunks: Buffer[] = [];
+    let size = 0;
     let status: number | undefined;
+    const release = once(() => bytes.remove(consumerId, size));
     try {
-      const response = await connections.request({
-        method: operation.method,
-        path: addressOf(outgoing, base),
-        headers: {
-          accept: 'application/json',
-          authorization: `Bearer ${token}`,
-          'x-request-id': requestId,
-          traceparent: span.traceparent,
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+      const { headers, stream } = await request(
+        pool,
+        {
+          method: operation.method,
+          path: addressOf(outgoing, base),
+          headers: {
+            accept: 'application/json',
+            authorization: `Bearer ${token}`,
+            'x-request-id': requestId,
+            traceparent: span.traceparent,
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+          },
+          body: body === undefined ? null : JSON.stringify(body),
+          headersTimeout: isRead && !operation.document ? limits.readMs / 2 : limits.documentMs,
+          bodyTimeout: 10_000,
         },
-        body: body === undefined ? null : JSON.stringify(body),
-        signal,
-        headersTimeout:
-          operation.effect === 'read' && !operation.document ? limits.readMs / 2 : limits.documentMs,
-        bodyTimeout: 10_000,
-      });
-      status = response.statusCode;
-      const { headers } = response;
-      const head = { status, type: text(headers['content-type']), retryAfter: text(headers['retry-after']) };
-      if (operation.document && status < 300) {
-        const stream = limited(response.body, 28 * MiB);
-        return { ...head, body: Buffer.alloc(0), stream, release: () => undefined };
-      }
-      const hasMeaning = status >= 300 || operation.response;
-      // A body without a specified meaning is not read.
-      if (!hasMeaning) void response.body.dump().catch(() => undefined);
-      const read = hasMeaning
-        ? await readAll(response.body, outgoing)
-        : { body: Buffer.alloc(0), release: () => undefined };
-      try {
-        // A redirect could send the token to another server.
-        if (status >= 300 && status < 400) throw badResponse('redirects');
-        if (status >= 500 || status === 408) throw new ServiceFailure(status);
-        if (exceedsLimits(read.body)) throw badResponse('has too many records');
-      } catch (error) {
-        read.release();
-        throw error;
-      }
-      return { ...head, ...read };
+        {
+          signal,
+          checkLast,
+          onHead(received) {
+            status = received;
+            if (operation.document && status < 300) return 'stream';
+            // A body without a specified meaning is not read.
+            return status >= 300 || operation.response ? 'collect' : 'discard';
+          },
+          onChunk(chunk) {
+            if (size + chunk.length > MAX_BODY) throw badResponse('is too large');
+            // The response of an action is always read: its outcome must be known.
+            if (isRead && !bytes.canTake(consumerId, chunk.length)) throw unavailable(2);
+            bytes.add(consumerId, chunk.length);
+            size += chunk.length;
+            chunks.push(chunk);
+          },
+        },
+      );
+      const code = status ?? 0;
+      // A redirect could send the token to another server.
+      if (code >= 300 && code < 400) throw badResponse('redirects');
+      if (code >= 500 || code === 408) throw new ServiceFailure(code);
+      const whole = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size);
+      if (openJsonLimits()(whole)) throw badResponse('has too many records');
+      const head = {
+        status: code,
+        type: text(headers['content-type']),
+        retryAfter: text(headers['retry-after']),
+      };
+      return { ...head, body: whole, release, ...(stream && { stream: limited(stream, MAX_DOCUMENT) }) };
     } catch (error) {
+      release();
       if (error instanceof Refusal || error instanceof ServiceFailure) throw error;
       // An aborted read must not count as a failure of the service.
       throw isDisconnected(outgoing) ? browserDisconnected() : new ServiceFailure(status);
     } finally {
       events.serviceResponded(operation.id, status);
       span.end(status);
-    }
-  }
-
-  /** Reads a body within the limits: on its size, and on what is held for this consumer and for all. */
-  async function readAll(
-    stream: AsyncIterable<Buffer>,
-    { operation, consumerId }: Outgoing,
-  ): Promise<Pick<Incoming, 'body' | 'release'>> {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    const release = once(() => bytes.remove(consumerId, size));
-    try {
-      for await (const chunk of limited(stream, 5 * MiB)) {
-        // The response of an action is always read: its outcome must be known.
-        if (operation.effect === 'read' && !bytes.canTake(consumerId, chunk.length)) throw unavailable(2);
-        bytes.add(consumerId, chunk.length);
-        size += chunk.length;
-        chunks.push(chunk);
-      }
-      return { body: Buffer.concat(chunks, size), release };
-    } catch (error) {
-      release();
-      throw error;
     }
   }
 

@@ -1,0 +1,119 @@
+import { shown, type OperationSpec, type Page } from 'pcc-widgets/client';
+import { isRecord, type Json } from './consumers-in.ts';
+import { rejection } from './response.ts';
+import { badResponse } from './failures.ts';
+import type { Incoming, Outgoing } from './upstream.ts';
+
+const MOST_PAGES = 20;
+const PAGE_SIZE = '100';
+/** No further page is requested after so many bytes: no other list may be larger. */
+const MOST_BYTES = 5 * 2 ** 20;
+/** No further page is requested after this time: browsers wait for 10 s. */
+const MOST_MS = 5_000;
+
+type Query = Outgoing['query'];
+
+interface Reader {
+  readonly send: (outgoing: Outgoing) => Promise<Incoming>;
+  /** Whether an id is one of the consumer's. */
+  readonly isConsumer: (id: string) => Promise<boolean>;
+}
+
+interface OwnRecords {
+  readonly page: Page<Json>;
+  /** Must be called once the records are no longer needed. Until then, the bytes that were read count as held. */
+  readonly release: () => void;
+}
+
+/**
+ * Reads a list of all the partner's consumers (`cutBy`), and keeps the records that name this consumer. All of them are
+ * on the first page of the result. Reads at most 20 pages and 10 MiB: if there is more, or one cannot be read, or a
+ * record names nobody, `count` is larger than the number of results, and widgets say that some may be missing.
+ */
+export async function readOwnRecords(outgoing: Outgoing, reader: Reader): Promise<OwnRecords> {
+  const releases: (() => void)[] = [];
+  const release = () => releases.forEach((each) => each());
+  let bytes = 0;
+  const send = async (each: Outgoing) => {
+    const incoming = await reader.send(each);
+    releases.push(incoming.release);
+    bytes += incoming.body.length;
+    return incoming;
+  };
+  try {
+    const page = await readPages(outgoing, { ...reader, send, hasRoom: () => bytes < MOST_BYTES });
+    return { page, release };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function readPages(
+  outgoing: Outgoing,
+  { send, isConsumer, hasRoom }: Reader & { readonly hasRoom: () => boolean },
+): Promise<Page<Json>> {
+  const { operation, query } = outgoing;
+  const { cutBy = '' } = operation;
+  // A search would tell what other consumers' records contain.
+  const { page: asked } = query;
+  const results: Json[] = [];
+  const until = performance.now() + MOST_MS;
+  let place: Query | undefined = Number(asked ?? 1) > 1 ? undefined : { page: '1' };
+  let came = 0;
+  let unnamed = 0;
+  let before = '';
+  for (let pages = 0; place && pages < MOST_PAGES && hasRoom() && performance.now() < until; pages++) {
+    const here: Query = { ...place, page_size: PAGE_SIZE };
+    const page = await readPage(here).catch((error: unknown) => {
+      if (pages === 0) throw error;
+    });
+    // What has been read is still the consumer's.
+    if (!page) break;
+    const text = JSON.stringify(page.results);
+    for (const record of text === before ? [] : page.results) {
+      if (!isRecord(record)) continue;
+      const owner = record[cutBy];
+      if (typeof owner !== 'string' || !owner) unnamed++;
+      else if (await isConsumer(owner)) results.push(record);
+    }
+    came += page.results.length;
+    // Some services repeat their last page.
+    place = text === before || page.results.length === 0 ? undefined : placeAfter(page, pages + 1, came);
+    before = text;
+  }
+  return {
+    count: results.length + (place || unnamed ? 1 : 0),
+    results,
+    next: null,
+    previous: null,
+    skipped: 0,
+  };
+
+  async function readPage(here: Query): Promise<Page<unknown>> {
+    const { status, retryAfter, body } = await send({ ...outgoing, query: here });
+    if (status >= 400) throw rejection(operation, status, retryAfter, body);
+    return readList(operation, body);
+  }
+}
+
+/** A page with the fields that browsers may read, and the one that names the consumer. */
+function readList({ response, paging, shows = [], cutBy = '' }: OperationSpec, body: Buffer): Page<unknown> {
+  let json: unknown;
+  try {
+    json = JSON.parse(utf8.decode(body));
+  } catch {
+    throw badResponse('cannot be read');
+  }
+  const page = shown({ response, paging, shows: [...shows, cutBy] }, json);
+  if (!isRecord(page)) throw badResponse('is not a list');
+  return page as unknown as Page<unknown>;
+}
+
+function placeAfter({ next, count }: Page<unknown>, page: number, came: number): Query | undefined {
+  if (typeof next === 'string') return { cursor: next.slice(1) };
+  if (next !== null) return { page: String(next) };
+  return came < count ? { page: String(page + 1) } : undefined;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });

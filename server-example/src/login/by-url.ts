@@ -1,0 +1,91 @@
+import { jwtVerify } from 'jose';
+import * as z from 'zod/mini';
+import { isSegment } from 'pcc-widgets/client';
+import type { Subject } from '../hooks.ts';
+import { readUpTo } from '../read-up-to.ts';
+import { loginIn, loginUnavailable, logoutRules, sendsLogin, type LoginSource } from './source.ts';
+
+const MAX_BYTES = 10_000;
+
+const identifier = z.string().check(z.refine(isSegment));
+const whoIsSignedIn = z.union([
+  z.object({ pcid: identifier, consumer_id: z.optional(z.undefined()) }),
+  z.object({ consumer_id: identifier, pcid: z.optional(z.undefined()) }),
+]);
+const login = z.object({
+  login_id: z.string().check(z.minLength(1), z.maxLength(255)),
+  login_expires_in: z.optional(z.number().check(z.nonnegative())),
+});
+
+interface Parts {
+  readonly url: string;
+  readonly signOutSecret: string | undefined;
+  readonly publicUrl: string;
+  readonly timeoutMs: number;
+}
+
+/**
+ * Asks an internal address of the partner who is signed in, as forward-auth proxies do: a GET with the `Cookie` and
+ * `Authorization` of the browser's request. 200 with `login_id` and either `pcid` or `consumer_id`, or 401.
+ */
+export function loginByUrl({ url, signOutSecret, publicUrl, timeoutMs }: Parts): LoginSource {
+  async function resolveSubject(request: Request): Promise<Subject | null> {
+    const headers = new Headers({ Accept: 'application/json' });
+    const cookie = withoutOwn(request.headers.get('Cookie') ?? '');
+    const authorization = sendsLogin(request) ? request.headers.get('Authorization') : null;
+    if (cookie) headers.set('Cookie', cookie);
+    if (authorization !== null) headers.set('Authorization', authorization);
+    // Without a credential nobody is signed in, however the partner's address responds.
+    if (!cookie && authorization === null) return null;
+    try {
+      const response = await fetch(url, {
+        headers,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      if (response.status === 401) {
+        await response.body?.cancel();
+        return null;
+      }
+      if (response.status !== 200) throw new Error(`status ${response.status}`);
+      return subjectIn(await textOf(response));
+    } catch (error) {
+      throw loginUnavailable(error);
+    }
+  }
+
+  async function loginEndedBy(token: string): Promise<string | undefined> {
+    if (signOutSecret === undefined) return undefined;
+    const rules = { ...logoutRules, algorithms: ['HS256'], audience: publicUrl };
+    const key = new TextEncoder().encode(signOutSecret);
+    const verified = await jwtVerify(token, key, rules).catch(() => undefined);
+    return loginIn(verified?.payload);
+  }
+
+  return { resolveSubject, loginEndedBy };
+}
+
+function subjectIn(text: string): Subject {
+  const json: unknown = JSON.parse(text);
+  const { login_id, login_expires_in } = z.parse(login, json);
+  const { pcid, consumer_id } = z.parse(whoIsSignedIn, json);
+  return {
+    loginId: login_id,
+    ...(pcid !== undefined && { pcid }),
+    ...(consumer_id !== undefined && { consumerId: consumer_id }),
+    ...(login_expires_in !== undefined && { expiresIn: Math.floor(login_expires_in) }),
+  };
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const bytes = await readUpTo(body, MAX_BYTES);
+  if (!bytes) throw new Error('too large');
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+}
+
+/** The backend's own cookies are nobody else's business. */
+const withoutOwn = (cookie: string): string =>
+  cookie
+    .split(/; */)
+    .filter((each) => each && !/^(__Host-)?pcc-[\da-f]{16}=/.test(each))
+    .join('; ');

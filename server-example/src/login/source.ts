@@ -1,0 +1,44 @@
+import type { JWTPayload, JWTVerifyOptions } from 'jose';
+import * as z from 'zod/mini';
+import type { Subject } from '../hooks.ts';
+import { Refusal } from '../refusal.ts';
+
+/** The partner's login, read without code of the partner's. */
+export interface LoginSource {
+  resolveSubject(request: Request): Promise<Subject | null>;
+  /**
+   * Verifies a logout token of OpenID Connect Back-Channel Logout 1.0, signed by the partner. Resolves with the login
+   * that has ended; with undefined if the token is not valid.
+   */
+  loginEndedBy(token: string): Promise<string | undefined>;
+}
+
+/** What every logout token must fulfill. A copy of an old one must not end a later session of the login. */
+export const logoutRules = {
+  requiredClaims: ['iat', 'sid', 'events'],
+  maxTokenAge: 120,
+  clockTolerance: 5,
+} as const satisfies JWTVerifyOptions;
+
+const logout = z.object({
+  sid: z.string().check(z.minLength(1)),
+  events: z.object({
+    'http://schemas.openid.net/event/backchannel-logout': z.record(z.string(), z.unknown()),
+  }),
+  // The standard forbids it, so that an ID token is never a logout token.
+  nonce: z.optional(z.undefined()),
+});
+
+/** The login that a verified logout token names; undefined if it is another kind of token. */
+export const loginIn = (payload: JWTPayload | undefined): string | undefined =>
+  z.safeParse(logout, payload).data?.sid;
+
+/** Nobody can say who is signed in. */
+export const loginUnavailable = (cause?: unknown): Refusal =>
+  new Refusal(503, 'login_unavailable', 'The login cannot be read.', {
+    headers: { 'Retry-After': '2' },
+    cause,
+  });
+
+/** A login in the header `Authorization` is sent to the session endpoint; to `/v2`, it is the backend's own token. */
+export const sendsLogin = ({ url }: Request): boolean => /\/pcc\/session\/?$/.test(new URL(url).pathname);

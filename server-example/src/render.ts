@@ -1,0 +1,153 @@
+import { Hono, type Context } from 'hono';
+import { createClient, type Session, type WidgetTag } from 'pcc-widgets/client';
+import type { Attributes, RenderOptions, ServerSession } from 'pcc-widgets/server';
+import type { RequestInfo } from './address.ts';
+import type { Claims, SessionTokens } from './broker/session-token.ts';
+import type { Config } from './config.ts';
+import type { Consumers } from './consumers.ts';
+import { checkInclude } from './guard.ts';
+import type { Hooks, Subject } from './hooks.ts';
+import type { Limiter } from './limits.ts';
+import { notFound, Refusal } from './refusal.ts';
+import type { Revocation } from './revocation.ts';
+import type { Grant, GrantRequest } from './session.ts';
+
+/** What the page says about itself. */
+export type PageOptions = Omit<RenderOptions, 'session' | 'attributes'>;
+
+/** Renders a widget for the consumer who is signed in. */
+export type Render = (
+  request: Request,
+  tag: WidgetTag,
+  attributes?: Attributes,
+  page?: PageOptions,
+) => ReadableStream<string>;
+
+interface Parts {
+  readonly config: Config;
+  readonly login: Pick<Hooks, 'resolveSubject'>;
+  readonly consumers: Consumers;
+  readonly limiter: Limiter;
+  readonly sessionTokens: SessionTokens;
+  readonly revocation: Revocation;
+  readonly grant: (request: GrantRequest) => Promise<Grant>;
+  /** Sends a request to the broker, in this process. */
+  readonly send: (request: Request, claims: Claims) => Promise<Response>;
+  readonly addressOf: (request: Request, info: RequestInfo) => string;
+}
+
+interface Rendering {
+  readonly render: Render;
+  /** `GET /pcc/render/<tag>?…`: the same for servers that include what it returns in their pages. */
+  readonly routes: Hono<{ Bindings: RequestInfo }>;
+}
+
+// Loaded with the first widget: a backend that renders none needs neither Lit nor its memory.
+const library = () => import('pcc-widgets/server');
+
+export function openRendering(parts: Parts): Rendering {
+  const { config, consumers, limiter } = parts;
+  const base = config.filesUrl;
+  const { origin } = new URL(config.publicUrl);
+
+  async function subjectOf(request: Request): Promise<Subject | undefined> {
+    return (await parts.login.resolveSubject(request)) ?? undefined;
+  }
+
+  /** Undefined if no one is signed in, or the login has no consumer: the widget is then rendered without data. */
+  async function sessionOf(
+    request: Request,
+    subject: Subject | undefined,
+  ): Promise<Session | ServerSession | undefined> {
+    if (!subject) return undefined;
+    await limiter.take(config.limits.read, 'render', subject.consumerId ?? subject.pcid ?? subject.loginId);
+    const ids = await consumers.of(subject);
+    if (!ids) return undefined;
+    const { loginId } = subject;
+    if (config.mode === 'exchange') {
+      // The token stays here: no login has to be checked again before it is sent to a page.
+      const granting = { ids, loginId, origin, rejected: false, checkLogin: () => Promise.resolve() };
+      const { body } = await parts.grant(granting);
+      return { ...body, consumer_id: ids.id };
+    }
+    const [sid = ''] = parts.sessionTokens.sids(loginId);
+    const generation = await parts.revocation.generationOf(sid);
+    // A sign-out in the meantime has changed the generation.
+    const now = await parts.login.resolveSubject(request);
+    if (now?.loginId !== loginId || now.pcid !== subject.pcid || now.consumerId !== subject.consumerId)
+      return undefined;
+    const claims = parts.sessionTokens.claimsOf(ids.id, origin, loginId, generation);
+    const client = createClient({
+      baseUrl: config.publicUrl,
+      getToken: () => Promise.resolve({ token: 'none', expiresIn: 600 }),
+      fetch: (input, init) => parts.send(new Request(input, init), claims),
+    });
+    return { client, consumerId: ids.id, frameOrigins: config.frameOrigins };
+  }
+
+  /** Only the widget's own attributes. */
+  async function open(
+    request: Request,
+    tag: WidgetTag,
+    attributes: Attributes,
+    subject: Promise<Subject | undefined>,
+    page: PageOptions,
+  ): Promise<ReadableStream<string>> {
+    const session = subject.then((found) => sessionOf(request, found));
+    session.catch(() => undefined);
+    const { attributeNames, renderWidget } = await library();
+    const names = await attributeNames(tag).catch(() => {
+      throw notFound();
+    });
+    const unknown = Object.keys(attributes).find((name) => !names.includes(name));
+    if (unknown !== undefined) throw new Refusal(400, 'invalid_request', 'An attribute is not the widget’s.');
+    return renderWidget(tag, { base, deadlineMs: config.limits.renderMs, ...page, attributes, session });
+  }
+
+  const render: Render = (request, tag, attributes = {}, page = {}) => {
+    const { readable, writable } = new TransformStream<string, string>();
+    const subject = Promise.resolve(request).then(subjectOf);
+    open(request, tag, attributes, subject, { url: request.url, signal: request.signal, ...page })
+      .then((stream) => stream.pipeTo(writable))
+      // The reader of the stream gets the error.
+      .catch((error: unknown) => writable.abort(error).catch(() => undefined));
+    return readable;
+  };
+
+  async function include(c: Context<{ Bindings: RequestInfo }>): Promise<Response> {
+    const request = c.req.raw;
+    checkInclude(request, config.allowedOrigins);
+    const { lang: locale, 'time-zone': timeZone, ...attributes } = c.req.query();
+    const subject = await subjectOf(request);
+    if (!subject) await limiter.take(config.limits.anonymous, 'render', parts.addressOf(request, c.env));
+    if ([locale, attributes['locale']].some((tag) => tag !== undefined && tag.length > 35)) {
+      throw new Refusal(400, 'invalid_request', 'lang is too long.');
+    }
+    if (!isZone(timeZone)) throw new Refusal(400, 'invalid_request', 'time-zone is not valid.');
+    const url = `${config.allowedOrigins[0] ?? origin}/`;
+    const page = { locale, timeZone, url, signal: request.signal };
+    const stream = await open(
+      request,
+      c.req.param('tag') as WidgetTag,
+      attributes,
+      Promise.resolve(subject),
+      page,
+    );
+    c.header('Content-Type', 'text/html; charset=utf-8');
+    // It is a part of a page, and no page.
+    c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    return c.body(stream.pipeThrough(new TextEncoderStream()) as ReadableStream);
+  }
+
+  const routes = new Hono<{ Bindings: RequestInfo }>();
+  routes.get('/:tag', include);
+  return { render, routes };
+}
+
+function isZone(timeZone: string | undefined): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
+  } catch {
+    return false;
+  }
+}
