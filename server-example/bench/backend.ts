@@ -1,4 +1,4 @@
-// The backend under test in its own process, as in production but without quotas.
+// The backend under test in its own process, as in production; without quotas unless they are asked for.
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { openLogger } from '../src/logger.ts';
@@ -7,10 +7,18 @@ import { report } from './report.ts';
 
 const config = readConfig(process.env);
 const free = { points: 1e9, seconds: 60 };
-const limits = { ...config.limits, read: free, session: free };
+const limits =
+  process.env['BENCH_QUOTAS'] === 'production'
+    ? config.limits
+    : { ...config.limits, read: free, session: free };
 const app = createApp(
   { ...config, limits },
-  { resolveSubject: () => ({ pcid: 'bench', loginId: 'bench-login' }) },
+  {
+    resolveSubject({ headers }) {
+      const [, pcid] = /bench=([\w-]+)/.exec(headers.get('Cookie') ?? '') ?? [];
+      return pcid === undefined ? null : { pcid, loginId: pcid };
+    },
+  },
   { log: openLogger() },
 );
 const { origin } = await listen(app, 0);

@@ -1,17 +1,39 @@
-// A stub of the service: tokens, a list of 20 rows, and the fault that the benchmark selects.
+// A stub of the service: tokens, a list of 20 rows, a large document, and the fault that the benchmark selects.
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const consumer = '0c9d2a54-7b1e-4f6a-9c3d-8e5f1a2b3c4d';
-const rows = Array.from({ length: 20 }, (_, i) => ({
-  statement_name: `Statement ${i}`,
-  statement_month: `2026-${String((i % 12) + 1).padStart(2, '0')}`,
-  consumer_id: consumer,
-  file_name: `statement-${i}.pdf`,
-  last_modified: '2026-03-01T00:00:00Z',
-  file_size: 20_000 + i,
-}));
-const list = JSON.stringify({ count: 20, next: null, previous: null, results: rows });
+/** Each pcid has its own consumer, and each consumer the same list. */
+const idOf = (pcid: string): string => {
+  const hex = createHash('sha256').update(pcid).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  );
+};
+const lists = new Map<string, string>();
+function listOf(consumer_id: string): string {
+  const known = lists.get(consumer_id);
+  if (known !== undefined) return known;
+  const results = Array.from({ length: 20 }, (_, i) => ({
+    statement_name: `Statement ${i}`,
+    statement_month: `2026-${String((i % 12) + 1).padStart(2, '0')}`,
+    consumer_id,
+    file_name: `statement-${i}.pdf`,
+    last_modified: '2026-03-01T00:00:00Z',
+    file_size: 20_000 + i,
+  }));
+  const list = JSON.stringify({ count: 20, next: null, previous: null, results });
+  lists.set(consumer_id, list);
+  return list;
+}
+/** 4 MiB in base64. */
+const document = Buffer.from(
+  JSON.stringify({
+    file_name: 'large.pdf',
+    content: `JVBERi0x${'AAAA'.repeat(2 ** 20)}`,
+    content_type: 'application/pdf',
+  }),
+);
 const token = (lifetime: number) =>
   JSON.stringify({
     access_token: `stub-${lifetime}`,
@@ -19,7 +41,8 @@ const token = (lifetime: number) =>
     token_type: 'Bearer',
     scope: 'api:read',
   });
-const person = JSON.stringify({ id: consumer, external_id: consumer, pcid: 'bench', mla_status: false });
+const personOf = (pcid: string) =>
+  JSON.stringify({ id: idOf(pcid), external_id: idOf(pcid), pcid, mla_status: false });
 
 let fault: 'none' | 'fifth' | 'outage' = 'none';
 let delayMs = 0;
@@ -27,14 +50,15 @@ let calls = 0;
 
 const server = createServer((request, response) => {
   const path = request.url ?? '';
-  const answer = (status: number, body: string) => {
+  const answer = (status: number, body: string | Buffer) => {
     response.writeHead(status, { 'Content-Type': 'application/json' });
     response.end(body);
   };
   request.resume();
   if (path === '/auth/token/') return answer(201, token(86_400));
   if (path === '/auth/token/exchange/') return answer(201, token(3600));
-  if (path.startsWith('/v2/consumers/pcid/')) return answer(200, person);
+  const [, pcid] = /^\/v2\/consumers\/pcid\/([\w-]+)\//.exec(path) ?? [];
+  if (pcid !== undefined) return answer(200, personOf(pcid));
   if (path === '/calls') return answer(200, String(calls));
   if (path.startsWith('/set/')) {
     const [, , wanted, delay] = path.split('/');
@@ -45,7 +69,10 @@ const server = createServer((request, response) => {
   }
   calls++;
   const fails = fault === 'outage' || (fault === 'fifth' && Math.random() < 0.2);
-  const send = () => answer(fails ? 503 : 200, fails ? '{"detail":"Unavailable."}' : list);
+  const [, consumer = '', isDocument] =
+    /^\/v2\/consumers\/([\w-]+)\/statements\/(.+download)?/.exec(path) ?? [];
+  const body = isDocument === undefined ? listOf(consumer) : document;
+  const send = () => answer(fails ? 503 : 200, fails ? '{"detail":"Unavailable."}' : body);
   if (delayMs) setTimeout(send, delayMs);
   else send();
 });
