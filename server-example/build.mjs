@@ -1,4 +1,4 @@
-// `npm run build` in this folder: bundles the backend into one file that needs only Node.
+// `npm run build` in this folder: bundles the backend, or the files named, into one file each that needs only Node.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -26,5 +26,6 @@ export const bundle = (entryPoints, outdir) =>
   });
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await bundle(['src/main.ts'], fileURLToPath(new URL('dist', import.meta.url)));
+  const files = process.argv.slice(2);
+  await bundle(files.length ? files : ['src/main.ts'], fileURLToPath(new URL('dist', import.meta.url)));
 }

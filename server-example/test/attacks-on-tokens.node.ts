@@ -2,9 +2,17 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { keyRing } from '../src/keys.ts';
-import { canary, codeOf, page, roomy, start, type Live } from './support/backend.ts';
+import { canary, codeOf, fromPage, page, roomy, start, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
 import { editedToken } from './support/edited-token.ts';
+import { eventually } from './support/eventually.ts';
+
+it('each secret has its own key, with its own id, for each purpose', () => {
+  const rings = ['cache', 'widget session'].map((purpose) => keyRing([canary, `${canary}-old`], purpose));
+  const keys = rings.flat();
+  assert.equal(new Set(keys.map(({ kid }) => kid)).size, 4);
+  assert.equal(new Set(keys.map(({ bytes }) => Buffer.from(bytes).toString('hex'))).size, 4);
+});
 
 describe('an attacker with developer tools and a token', () => {
   let live: Live;
@@ -101,6 +109,36 @@ describe('an attacker with developer tools and a token', () => {
     assert.equal(again.status, 200, 'the login itself is the partner’s to end');
     const token = String(again.body['access_token']);
     assert.equal((await ben.get(ben.mine('/statements/'), { Authorization: `Bearer ${token}` })).status, 200);
+  });
+
+  it('cannot act after signing out, even if the action was waiting for a token of the service', async () => {
+    const person = await open(live, 'hugo-heavy');
+    let go = () => {};
+    const held = new Promise<void>((resolve) => (go = resolve));
+    let isRejected = false;
+    let isWaiting = false;
+    live.intercept = async (_request, path) => {
+      if (path === person.mine('/dispute/') && !isRejected) {
+        isRejected = true;
+        return new Response('{}', { status: 401 });
+      }
+      if (!path.startsWith('/auth/')) return undefined;
+      isWaiting = true;
+      await held;
+      return undefined;
+    };
+    const acting = person.post(person.mine('/dispute/'), { reason: 'Late' });
+    await eventually(() => Promise.resolve(isWaiting), 'the action waits');
+    const headers = { ...fromPage, Cookie: person.cookie };
+    assert.equal((await live.ask('DELETE', '/pcc/session', { headers })).status, 204);
+    const before = live.seen.length;
+    go();
+    assert.equal(codeOf(await acting), 'invalid_token');
+    live.intercept = undefined;
+    assert.ok(live.seen.slice(before).every(({ path }) => path.startsWith('/auth/')));
+    const again = await open(live, 'hugo-heavy');
+    const answer = await again.post(again.mine('/dispute/'), { reason: 'Late' });
+    assert.equal(answer.status, 201, 'it is not locked');
   });
 
   it('cannot use a token from another origin [#72]', async () => {

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { operations, type OperationSpec } from 'pcc-widgets/client';
 import { brokered } from '../src/broker/routes.ts';
 import { listen } from '../src/server.ts';
-import { page, roomy, start, type Live } from './support/backend.ts';
+import { allOn, page, roomy, start, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
 import { editedToken } from './support/edited-token.ts';
 import { idsOf } from './support/ids-of.ts';
@@ -16,7 +16,7 @@ describe('an attacker with developer tools', () => {
   let hugo: Page;
   let stranger: string;
   before(async () => {
-    live = await start({ config: { limits: roomy } });
+    live = await start({ env: allOn, config: { limits: roomy } });
     ana = await open(live, 'ana-complete');
     hugo = await open(live, 'hugo-heavy');
     stranger = live.consumer('noah-other', 'sandbox-other');
@@ -56,7 +56,7 @@ describe('an attacker with developer tools', () => {
     ...Object.keys(operation.query ?? {})
       .filter((name) => /consumer/.test(name))
       .map((name) => ({ operation, at: 'query', name })),
-    ...(operation.body ? ['tradeline_id', 'consumer_id'] : []).map((name) => ({
+    ...(operation.body ? ['tradeline_id', 'consumer_id', 'sending_account_id'] : []).map((name) => ({
       operation,
       at: 'body',
       name,
@@ -69,10 +69,12 @@ describe('an attacker with developer tools', () => {
     const strangers = await idsOf(live, stranger, 'sandbox-other');
     let cells = 0;
     for (const { operation, at, name } of positions) {
+      const resource = operation.path.split('/')[2] ?? '';
+      const idOf = (ids: typeof anas, each: string) => ids[`${resource} ${each}`] ?? ids[each];
       const nested = operation.owner?.[name] === 'nested';
       const values: readonly unknown[] = [
-        hugos[name],
-        strangers[name],
+        idOf(hugos, name),
+        idOf(strangers, name),
         'ffffffff-ffff-4fff-8fff-ffffffffffff',
         '',
         '..',
@@ -85,7 +87,7 @@ describe('an attacker with developer tools', () => {
         const text = typeof value === 'string' ? value : JSON.stringify(value);
         const encoded = text === '..' ? '..' : encodeURIComponent(text);
         const path = operation.path.replace(/\{(\w+)\}/g, (_, each: string) =>
-          at === 'path' && each === name ? encoded : (anas[each] ?? ''),
+          at === 'path' && each === name ? encoded : (idOf(anas, each) ?? ''),
         );
         const query = at === 'query' ? `?${name}=${encoded}` : '';
         const body = at === 'body' ? { [name]: value } : {};
@@ -94,14 +96,15 @@ describe('an attacker with developer tools', () => {
         const isHarmless = text === '..' || (at === 'query' && text === '');
         let status = 0;
         const paths = await asked(async () => {
-          ({ status } = await (operation.method === 'GET'
-            ? ana.get(path + query)
-            : ana.post(path + query, body)));
+          ({ status } = await ana.send(operation.method, path + query, body));
         });
         assert.ok([400, 404].includes(status) || (isHarmless && status === 200), `${where}: ${status}`);
         // What is nested may be asked for, but only below the consumer of the token; the rest never.
         for (const reached of paths) {
-          const isOwnList = /^\/v2\/(onboarding\/\?|consumers\/[^/]+\/(payment-cards\/|$))/.test(reached);
+          const isOwnList =
+            /^\/v2\/(onboarding\/\?|bill-pay\/bills\/\?page=|consumers\/[^/]+\/((payment-cards|addresses)\/|$))/.test(
+              reached,
+            );
           const isBelow =
             reached.startsWith(ana.mine('/')) || reached.includes(`consumer_id=${ana.consumerId}`);
           assert.ok(isBelow || isOwnList, `${where} reached ${reached}`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { getTradeline } from 'pcc-widgets/client';
+import { getConsumer, getTradeline } from 'pcc-widgets/client';
 import { addressOf } from '../src/broker/address.ts';
 import { Refusal } from '../src/refusal.ts';
 import { codeOf, page, start, type Live } from './support/backend.ts';
@@ -49,6 +49,30 @@ describe('the broker', () => {
     assert.equal(live.seen.at(-1)?.path, `/v2/onboarding/?consumer_id=${ana.consumerId}`);
     const cards = (await ana.get(ana.mine('/payment-cards/'))).body['results'] as { id: string }[];
     assert.equal((await ana.get(`/v2/payment-cards/${cards[0]?.id}/rewards/`)).status, 200);
+  });
+
+  it("serves the consumer's own credit line, and nobody else's", async () => {
+    const lineOf = async (person: typeof ana) =>
+      String((await person.get(person.mine('/'))).body['credit_lines']);
+    const own = await ana.post(`/v2/credit-line/${await lineOf(ana)}/`);
+    assert.equal(own.status, 200);
+    assert.deepEqual(Object.keys(own.body).toSorted(), [
+      'approved_loan_amount',
+      'current_status',
+      'outstanding_balance',
+    ]);
+    const finn = await open(live, 'finn-frozen');
+    const foreign = await ana.post(`/v2/credit-line/${await lineOf(finn)}/`);
+    assert.equal(foreign.status, 404);
+    assert.equal((await ana.post('/v2/credit-line/unknown/')).status, 404);
+  });
+
+  it('reads of the consumer only what widgets show', async () => {
+    const { body } = await ana.get(ana.mine('/'));
+    assert.deepEqual(
+      Object.keys(body).toSorted(),
+      (getConsumer.shows ?? []).map((path) => path.replace(/[?…]$/, '')).toSorted(),
+    );
   });
 
   it('closes a tradeline once', async () => {

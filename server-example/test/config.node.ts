@@ -37,6 +37,7 @@ describe('configuration', () => {
     ]) {
       assert.match(refusal({ [name]: undefined }), new RegExp(`${name} is missing`));
     }
+    assert.match(refusal({ PCC_CLIENT_SECRET: '' }), /PCC_CLIENT_SECRET is empty/);
     assert.match(
       refusal({ PCC_SESSION_SECRET: 'short-secret' }),
       /PCC_SESSION_SECRET must be .* 32 characters/,
@@ -63,11 +64,21 @@ describe('configuration', () => {
       refusal({ PCC_OPERATIONS_OFF: 'closeTradeline emailStatment' }),
       /PCC_OPERATIONS_OFF must be/,
     );
+    assert.match(refusal({ PCC_OPERATIONS_ON: 'cancelAcount' }), /PCC_OPERATIONS_ON must be/);
     for (const wrong of ['unix:/run/redis.sock', 'redis://[', 'http://redis.internal']) {
       assert.match(refusal({ REDIS_URL: wrong }), /REDIS_URL must be a redis:\/\/ address/, wrong);
     }
     assert.match(refusal({ PCC_DRAIN_MS: 'a while' }), /PCC_DRAIN_MS must be milliseconds/);
     assert.match(refusal({ PCC_MODE: 'both' }), /PCC_MODE must be cookie, broker or exchange/);
+  });
+
+  it('leaves off what moves money or ends an account, until it is named', () => {
+    const off = (env: Record<string, string>) =>
+      readConfig({ ...environment('http://127.0.0.1:4010'), ...env }).operationsOff;
+    assert.deepEqual(off({}), ['createBill', 'createBillPayment', 'cancelAccount']);
+    assert.deepEqual(off({ PCC_OPERATIONS_ON: 'createBill cancelAccount' }), ['createBillPayment']);
+    const all = 'createBill createBillPayment cancelAccount';
+    assert.deepEqual(off({ PCC_OPERATIONS_ON: all, PCC_OPERATIONS_OFF: 'createBill' }), ['createBill']);
   });
 
   it('rejects an address that ends in /v2, which every request adds', () => {

@@ -77,7 +77,7 @@ describe('consent to an action', () => {
       hugo.token,
       `${head}.${Buffer.from(forged).toString('base64url')}.${signature}`,
     ]) {
-      await assert.rejects(live.app.confirm(wrong), { code: 'challenge_invalid' });
+      await assert.rejects(live.app.confirm(wrong), { status: 403, code: 'challenge_invalid' });
     }
     mock.timers.enable({ apis: ['Date'], now: Date.now() + 606_000 });
     await assert.rejects(live.app.confirm(challenge), { code: 'challenge_invalid' });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { brokered } from '../src/broker/routes.ts';
-import { codeOf, fromPage, page, roomy, start, type Live } from './support/backend.ts';
+import { allOn, codeOf, fromPage, page, roomy, start, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
 
 const otherPage = 'https://rent.partner.example';
-const env = { PCC_MODE: 'cookie', PCC_ALLOWED_ORIGINS: `${page},${otherPage}` };
+const env = { ...allOn, PCC_MODE: 'cookie', PCC_ALLOWED_ORIGINS: `${page},${otherPage}` };
 const config = { limits: roomy };
 
 describe('a page that holds no credential', () => {
@@ -45,7 +45,7 @@ describe('a page that holds no credential', () => {
     assert.match(headers.get('Set-Cookie') ?? '', /^__Host-pcc-[0-9a-f]{16}=.*; Secure/);
   });
 
-  it('reads and acts with the cookie, which pages of listed origins may send', async () => {
+  it('accepts reads and actions with the cookie, which pages of listed origins may send', async () => {
     const { status, body, headers } = await ana.get(statements);
     assert.equal(status, 200);
     assert.equal(body['count'], 40);
@@ -59,7 +59,7 @@ describe('a page that holds no credential', () => {
     assert.equal(close.status, 201);
   });
 
-  it('answers a preflight with credentials to listed origins only', async () => {
+  it('allows credentials in a preflight for listed origins only', async () => {
     const preflight = async (origin: string) => {
       const headers = { Origin: origin, 'Access-Control-Request-Method': 'GET' };
       return (await live.ask('OPTIONS', statements, { headers })).headers;

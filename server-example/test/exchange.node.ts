@@ -49,6 +49,10 @@ describe('a session in mode exchange', () => {
     const { body } = await writing.session(await writing.login('ana-complete'));
     await writing.close();
     assert.equal(body['scope'], 'api:read api:write');
+    const operations = body['operations'] as string[];
+    assert.ok(operations.includes('createAddress'));
+    // A page sends only what is changed, and the service may replace the whole record.
+    for (const each of ['updateConsumer', 'updateAddress']) assert.ok(!operations.includes(each), each);
   });
 
   it('creates a consumer that is unknown at its first login', async () => {

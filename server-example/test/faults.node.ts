@@ -157,6 +157,17 @@ describe('a service that fails', () => {
     assert.equal(calls(frame(), 'POST'), 1);
   });
 
+  it('to respond to an irreversible action leaves it locked: it is not sent again [#92]', async () => {
+    await begin();
+    const closing = ana.mine('/bill-reporting/close-tradeline/');
+    const { body } = await ana.get(ana.mine('/bill-reporting/open-tradelines/'));
+    const [tradeline] = body['results'] as { id: string }[];
+    live.intercept = (_request, at) => (at === closing ? new Response(null, { status: 503 }) : undefined);
+    const close = async () => codeOf(await ana.post(closing, { tradeline_id: tradeline?.id }));
+    assert.deepEqual([await close(), await close()], ['outcome_unknown', 'in_progress']);
+    assert.equal(calls(closing, 'POST'), 1);
+  });
+
   it('sees a read abort when the browser disconnects, and an action continue [#93]', async () => {
     await begin();
     const ended: string[] = [];
@@ -367,6 +378,10 @@ describe('too many requests', () => {
     const off = await ana.get(`/v2/credit-insights/${ana.consumerId}/summary/`);
     assert.equal(codeOf(off), 'operation_off');
     assert.equal((await ana.get(ana.mine('/statements/'))).status, 200);
+    const operations = (await live.session(ana.cookie)).body['operations'] as string[];
+    assert.ok(operations.includes('listStatements'));
+    for (const id of ['emailStatement', 'getCreditSummary', 'cancelAccount'])
+      assert.ok(!operations.includes(id), id);
     await live.close();
   });
 });

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
+import { brokered } from '../src/broker/routes.ts';
 import { fromPage, page, start, type Answer, type Asking, type Live } from './support/backend.ts';
 
 describe("inside a partner's own server", () => {
@@ -14,6 +16,11 @@ describe("inside a partner's own server", () => {
       const body = (text ? JSON.parse(text) : {}) as Record<string, unknown>;
       return { status: response.status, headers: response.headers, text, body };
     });
+  });
+
+  it('has a handler for each method, where Next.js wants them by name', () => {
+    const code = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+    for (const { method } of brokered) assert.match(code, new RegExp(`handler as ${method}\\b`));
   });
 
   async function walk(ask: (path: string, method: string, asking: Asking) => Promise<Answer>): Promise<void> {

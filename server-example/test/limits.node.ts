@@ -5,7 +5,7 @@ import { addressReader } from '../src/address.ts';
 import { retryBudget } from '../src/broker/retry-budget.ts';
 import type { AuditEvent } from '../src/hooks.ts';
 import { memoryStore } from '../src/store/memory.ts';
-import { codeOf, page, roomy, start, type Live } from './support/backend.ts';
+import { codeOf, fromPage, page, roomy, start, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
 
 describe('rate limits', () => {
@@ -73,6 +73,18 @@ describe("a consumer's request", () => {
     ana = await open(live, 'ana-complete');
   });
   after(() => live.close());
+
+  it('can sign out a limited number of times, signed in or not', async () => {
+    const two = { points: 2, seconds: 60 };
+    const few = await start({ config: { limits: { ...roomy, session: two, anonymous: two } } });
+    const signOut = async (cookie: string) =>
+      (await few.ask('DELETE', '/pcc/session', { headers: { ...fromPage, Cookie: cookie } })).status;
+    for (const cookie of [await few.login('ana-complete'), '']) {
+      const statuses = [await signOut(cookie), await signOut(cookie), await signOut(cookie)];
+      assert.deepEqual(statuses, [204, 204, 429], cookie ? 'signed in' : 'signed out');
+    }
+    await few.close();
+  });
 
   it('with an invalid token is a 401, whatever quota the address has used [#122]', async () => {
     const few = await start({ config: { limits: { ...roomy, anonymous: { points: 2, seconds: 60 } } } });

@@ -18,6 +18,25 @@ describe('a mistake is named', () => {
     assert.deepEqual([status, body], [200, { status: 'degraded', degraded: ['credentials'] }]);
   });
 
+  it('a wrong client secret only until it is right', async (t) => {
+    const live = await start();
+    t.after(() => live.close());
+    let isWrong = true;
+    live.intercept = (_request, path) =>
+      isWrong && path.startsWith('/auth/') ? new Response('{}', { status: 401 }) : undefined;
+    const body = '{"pcid":"ana-complete"}';
+    const headers = { Origin: page, 'Content-Type': 'application/json' };
+    const readiness = async () => (await live.ask('GET', '/readyz')).body;
+    assert.equal((await live.ask('POST', '/demo/login', { headers, body })).status, 503);
+    assert.deepEqual(await readiness(), { status: 'degraded', degraded: ['credentials'] });
+    isWrong = false;
+    // After a failure, the next token is requested up to half a minute later.
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 31_000 });
+    assert.equal((await live.ask('POST', '/demo/login', { headers, body })).status, 204);
+    assert.deepEqual(await readiness(), { status: 'ready' });
+    assert.equal(live.log.filter((line) => line.includes('The service refused PCC_CLIENT_ID')).length, 1);
+  });
+
   it('an origin that is not listed, with the name of the setting', async (t) => {
     const live = await start();
     t.after(() => live.close());
@@ -25,6 +44,7 @@ describe('a mistake is named', () => {
     assert.equal((await live.ask('POST', '/pcc/session', { headers })).status, 403);
     const line = live.log.find((each) => each.includes('PCC_ALLOWED_ORIGINS'));
     assert.match(line ?? '', /"origin":"https:\/\/new\.partner\.example"/);
+    assert.ok(!live.log.some((each) => each.includes('unhandled error')));
   });
 
   it('the log of the start has mode, origins and login', async (t) => {

@@ -8,7 +8,8 @@ import { eventually } from './support/eventually.ts';
 import { openLogger } from '../src/logger.ts';
 import { canary, environment, fromPage, page, roomy, send, start, type Live } from './support/backend.ts';
 import { open } from './support/browser.ts';
-import { run } from './support/process.ts';
+import { startPartner } from './support/partner.ts';
+import { run, runShipped } from './support/process.ts';
 
 describe('the process', () => {
   let live: Live;
@@ -124,7 +125,10 @@ describe('the process', () => {
     const log = openLogger({ write: (line) => void lines.push(line) });
     const names = ['authorization', 'cookie', 'set-cookie', 'token', 'access_token', 'client_secret'];
     const personal = ['tax_identifier', 'account_number', 'name', 'email', 'date_of_birth'];
-    for (const name of [...names, ...personal]) log.info({ [name]: canary, headers: { [name]: canary } });
+    for (const name of [...names, ...personal]) {
+      const record = { [name]: canary, [name.toUpperCase()]: canary };
+      log.info({ ...record, headers: record, deeper: { lists: [{ record }] } });
+    }
     assert.equal(lines.length, names.length + personal.length);
     for (const line of lines) assert.ok(!line.includes(canary), line);
   });
@@ -136,7 +140,7 @@ describe('the process', () => {
       .flatMap((folder) => readdirSync(root + folder, { recursive: true, withFileTypes: true }))
       .filter((file) => file.isFile() && !/node_modules|\/test/.test(file.parentPath))
       // The sandbox's own credentials stand in the sandbox and in what starts it.
-      .filter(({ name }) => !/sandbox|in-page|^start\.ts|backend\.ts/.test(name));
+      .filter(({ name }) => !/sandbox|in-page|^start\.ts|backend\.ts|^compose\.yaml/.test(name));
     assert.ok(files.length > 20);
     for (const file of files) {
       const text = readFileSync(`${file.parentPath}/${file.name}`, 'utf8');
@@ -162,6 +166,36 @@ describe('the process', () => {
       (await own.ask('GET', '/metrics')).text,
       /pcc_requests_total\{route="\/livez",status="200",code=""\} 1/,
     );
+    await own.close();
+  });
+
+  it('needs no code, only settings that name the login', async () => {
+    const partner = await startPartner(() => ({
+      status: 200,
+      body: { login_id: 'login-1', pcid: 'ana-complete' },
+    }));
+    const { child, origin } = await runShipped({
+      ...environment(live.service),
+      PCC_DEMO_LOGIN: '0',
+      PCC_SUBJECT_URL: partner.url,
+    });
+    const { body } = await send(`${origin}/pcc/session`, 'POST', {
+      headers: { ...fromPage, Cookie: 'sid=ana' },
+    });
+    assert.equal(body['consumer_id'], live.consumer('ana-complete'));
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+    await partner.close();
+  });
+
+  it('counts and logs requests to unknown paths', async () => {
+    const own = await start();
+    assert.equal((await own.ask('GET', '/nowhere')).status, 404);
+    const { text } = await own.ask('GET', '/metrics');
+    assert.match(text, /pcc_requests_total\{route="unknown",status="404",code="not_found"\} 1/);
+    assert.match(text, /pcc_requests_under_way 1\n/, 'only this one');
+    assert.ok(own.log.some((line) => /"route":"unknown".*"status":404/.test(line)));
     await own.close();
   });
 });

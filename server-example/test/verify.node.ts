@@ -121,6 +121,18 @@ describe('verify-exchange', () => {
     }
   });
 
+  it('fails if a page may not send the token', async () => {
+    await begin();
+    live.intercept = (request) =>
+      request.method === 'OPTIONS' &&
+      request.headers.get('Access-Control-Request-Headers')?.includes('authorization')
+        ? new Response(null, { status: 403 })
+        : undefined;
+    const { passed, table } = await verifyExchange(live.config, ana, others);
+    assert.ok(!passed);
+    assert.match(table, /FAIL {2}403 +CORS: preflight of the page/);
+  });
+
   it('fails with the checks that it could not run [#118]', async () => {
     await begin();
     live.intercept = (_request, path) =>

@@ -33,6 +33,9 @@ export const environment = (service: string): Record<string, string> => ({
   PCC_MODE: 'broker',
 });
 
+/** Switches on what is off by default. */
+export const allOn = { PCC_OPERATIONS_ON: 'createBill createBillPayment cancelAccount' } as const;
+
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -165,12 +168,20 @@ export async function partnerToken({ service }: Live, partner = 'sandbox'): Prom
 /** Enough for tests that ask a lot. */
 export const roomy: Config['limits'] = {
   ...defaultLimits,
+  // A busy machine needs longer than 300 ms.
+  renderMs: 30_000,
   session: { points: 1e6, seconds: 60 },
   anonymous: { points: 1e6, seconds: 60 },
   read: { points: 1e6, seconds: 60 },
   action: { points: 1e6, seconds: 60 },
   irreversible: { points: 1e6, seconds: 60 },
   emailStatement: { points: 1e6, seconds: 60 },
+  createDispute: { points: 1e6, seconds: 60 },
+  changeProfile: { points: 1e6, seconds: 60 },
+  changeAddress: { points: 1e6, seconds: 60 },
+  createBill: { points: 1e6, seconds: 60 },
+  createBillPayment: { points: 1e6, seconds: 60 },
+  createReportedBill: { points: 1e6, seconds: 60 },
 };
 
 export async function send(address: string, method: string, asking: Asking = {}): Promise<Answer> {

@@ -11,6 +11,8 @@ export interface Page {
   readonly consumerId: string;
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  /** With a body as JSON, unless the method has none. */
+  send(method: string, path: string, body?: unknown): Promise<Answer>;
   ask(method: string, path: string, asking?: Asking): Promise<Answer>;
   /** `/v2/consumers/{the consumer}` and what follows. */
   mine(rest: string): string;
@@ -39,6 +41,10 @@ export async function open(live: Live, pcid: string): Promise<Page> {
     consumerId,
     ask,
     get: (path, headers) => ask('GET', path, { headers }),
+    send: (method, path, body) =>
+      body === undefined || ['GET', 'DELETE'].includes(method)
+        ? ask(method, path)
+        : ask(method, path, { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
     post: (path, body, headers) =>
       ask('POST', path, {
         headers: { 'Content-Type': 'application/json', ...headers },

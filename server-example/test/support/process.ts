@@ -16,19 +16,22 @@ export interface Running {
 
 /** The backend as it is run: a process of its own. Rejects with what it wrote where it does not start. */
 export const run = (env: Readonly<Record<string, string>>): Promise<Running> =>
-  started(['--conditions=pcc-source', '--import', 'tsx', main], env);
+  started(['--conditions=pcc-source', '--import', 'tsx', main, '--port', '0'], env);
 
 /** The backend as it is shipped, in one file, with the memory that the Dockerfile gives it. */
 export async function runShipped(env: Readonly<Record<string, string>>): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'pcc-shipped-'));
   await bundle(['src/main.ts'], folder);
-  const running = await started(['--max-old-space-size=256', join(folder, 'main.mjs')], env);
+  const running = await started(['--max-old-space-size=256', join(folder, 'main.mjs'), '--port', '0'], env);
   running.child.once('exit', () => rmSync(folder, { recursive: true }));
   return running;
 }
 
-async function started(program: readonly string[], env: Readonly<Record<string, string>>): Promise<Running> {
-  const args = [...program, '--port', '0'];
+/** A server that Node runs, once it has printed its address. */
+export async function started(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Running> {
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -41,7 +44,7 @@ async function started(program: readonly string[], env: Readonly<Record<string, 
       const whole = (rest + chunk.toString()).split('\n');
       rest = whole.pop() ?? '';
       lines.push(...whole);
-      const [, found] = /backend listening on (\S+)/.exec(lines.join('\n')) ?? [];
+      const [, found] = /^\w+ listening on (\S+)$/m.exec(lines.join('\n')) ?? [];
       if (found) resolve(found);
     });
     stderr.on('data', (chunk: Buffer) => lines.push(...chunk.toString().trim().split('\n')));

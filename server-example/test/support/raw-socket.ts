@@ -13,6 +13,8 @@ export interface Sending {
   readonly halfClose?: boolean;
   /** For a server that never closes. */
   readonly patienceMs?: number;
+  /** Resolves with what has arrived by then. */
+  readonly takesLate?: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface Sending {
 export function sendRaw(
   origin: string,
   bytes: string,
-  { halfClose = false, patienceMs = 30_000 }: Sending = {},
+  { halfClose = false, patienceMs = 30_000, takesLate = false }: Sending = {},
 ): Promise<readonly RawAnswer[] | undefined> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
@@ -42,7 +44,7 @@ export function sendRaw(
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearTimeout(timer);
-      resolve(isLate ? undefined : answersIn(text));
+      resolve(isLate && !takesLate ? undefined : answersIn(text));
     });
   });
 }

@@ -9,12 +9,12 @@ export interface Listening {
   readonly close: () => Promise<void>;
 }
 
-/** Puts a sandbox behind HTTP on this machine; port 0 takes any free one. Rejects where the port is taken. */
-export function listen(sandbox: Sandbox, port = 0): Promise<Listening> {
+/** Puts a sandbox behind HTTP; port 0 takes any free one. Rejects where the port is taken. */
+export function listen(sandbox: Sandbox, port = 0, hostname = '127.0.0.1'): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const server = serve(
       {
-        hostname: '127.0.0.1',
+        hostname,
         port,
         fetch: async (request, { incoming }) => {
           try {
@@ -32,7 +32,7 @@ export function listen(sandbox: Sandbox, port = 0): Promise<Listening> {
           }
         },
       },
-      ({ port: actual }: AddressInfo) => resolve({ origin: `http://127.0.0.1:${actual}`, close }),
+      ({ port: actual }: AddressInfo) => resolve({ origin: `http://${hostname}:${actual}`, close }),
     );
     server.on('error', reject);
     const close = () =>

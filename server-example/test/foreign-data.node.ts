@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { canary, roomy, start, type Live } from './support/backend.ts';
+import { allOn, canary, codeOf, partnerToken, roomy, send, start, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
+import { idsOf } from './support/ids-of.ts';
 
 /** Ways to say in a record whose it is. */
 const spellings: readonly ((id: string) => object)[] = [
@@ -150,5 +151,66 @@ describe('check 12, for responses of any shape', () => {
       answer = { count: 1, results: [{ file_name: 'own.pdf', ...spell(ana.consumerId) }] };
       assert.equal((await ask()).status, 200, JSON.stringify(answer));
     }
+  });
+});
+
+describe('a consumer’s record', () => {
+  let live: Live;
+  before(async () => (live = await start({ config: { limits: roomy } })));
+  after(() => live.close());
+
+  it('is withheld if its own id is another consumer’s, and never completes a change', async () => {
+    const ana = await open(live, 'ana-complete');
+    const other = live.consumer('hugo-heavy');
+    // Two partners may use the same `pcid`.
+    for (const ids of [{ id: other }, { external_id: other }, { id: other, external_id: other }]) {
+      live.intercept = (_request, path) =>
+        path === ana.mine('/')
+          ? Response.json({ id: ana.consumerId, pcid: 'ana-complete', first_name: canary, ...ids })
+          : undefined;
+      const { status, text } = await ana.get(ana.mine('/'));
+      assert.equal(status, 502, JSON.stringify(ids));
+      assert.ok(!text.includes(canary));
+      assert.equal((await ana.send('PUT', ana.mine('/'), { phone_number: '+12065550151' })).status, 502);
+      assert.ok(!live.seen.some(({ method }) => method === 'PUT'), 'nothing is changed');
+    }
+  });
+});
+
+describe('records that are looked up to see whose an id is', () => {
+  let live: Live;
+  let ana: Page;
+  let hugo: Page;
+  before(async () => {
+    live = await start({ env: allOn, config: { limits: roomy } });
+    ana = await open(live, 'ana-complete');
+    hugo = await open(live, 'hugo-heavy');
+  });
+  after(() => live.close());
+
+  it('give no access if they name another consumer', async () => {
+    const theirs = await idsOf(live, hugo.consumerId, 'sandbox');
+    const { sending_account_id } = theirs;
+    const names = { name: 'Water', receiver_name: 'City Water' };
+    const bill = { consumer_id: ana.consumerId, sending_account_id, ...names };
+    const payee = { account_number: '55501234', account_routing_number: '021000021' };
+    const headers = { Authorization: `Bearer ${await partnerToken(live)}` };
+    for (const [list, method, path, body] of [
+      ['/accounts/', 'POST', '/v2/bill-pay/bills/', { ...bill, ...payee }],
+      ['/payment-cards/', 'GET', `/v2/payment-cards/${theirs['payment_card_id']}/rewards/`, undefined],
+      ['/', 'POST', `/v2/credit-line/${theirs['credit_line_id']}/`, {}],
+    ] as const) {
+      const { text } = await send(live.service + hugo.mine(list), 'GET', { headers });
+      live.intercept = (_request, at) =>
+        at === ana.mine(list)
+          ? new Response(text, { headers: { 'Content-Type': 'application/json' } })
+          : undefined;
+      const before = live.seen.length;
+      const answer = await ana.send(method, path, body);
+      live.intercept = undefined;
+      assert.deepEqual([answer.status, codeOf(answer)], [502, 'bad_answer'], path);
+      assert.ok(!live.seen.slice(before).some((seen) => seen.path === path), path);
+    }
+    assert.match((await live.ask('GET', '/metrics')).text, /pcc_foreign_data_total 3/);
   });
 });

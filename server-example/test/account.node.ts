@@ -1,0 +1,364 @@
+// The consumer's account: profile, addresses and closing, against a page that wants more than its own.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import type { Action } from '../src/hooks.ts';
+import { codeOf, page, partnerToken, roomy, send, start, type Live } from './support/backend.ts';
+import { open, type Page } from './support/browser.ts';
+
+/** What the service has received for these paths, with the parsed bodies. */
+function receive(live: Live, isWanted: (method: string, path: string) => boolean) {
+  const received: { readonly method: string; readonly path: string; readonly body: object }[] = [];
+  live.intercept = async (request, path) => {
+    const { method } = request;
+    const text = await request.clone().text();
+    if (isWanted(method, path)) received.push({ method, path, body: JSON.parse(text || '{}') as object });
+    return undefined;
+  };
+  return received;
+}
+
+describe('a profile behind the broker', () => {
+  let live: Live;
+  let ana: Page;
+  before(async () => {
+    live = await start({ config: { limits: roomy } });
+    ana = await open(live, 'ana-complete');
+  });
+  after(() => live.close());
+
+  const recordOf = async (pcid: string): Promise<Record<string, string>> => {
+    const headers = { Authorization: `Bearer ${await partnerToken(live)}` };
+    const path = `/v2/consumers/${live.consumer(pcid)}/`;
+    return (await send(live.service + path, 'GET', { headers })).body as Record<string, string>;
+  };
+
+  it('keeps the date of birth and all but the end of the tax identifier', async () => {
+    const { text, body } = await ana.get(ana.mine('/'));
+    const { date_of_birth = '', tax_identifier = '' } = await recordOf('ana-complete');
+    assert.match(date_of_birth, /^\d{4}-/);
+    assert.ok(!text.includes(date_of_birth));
+    assert.equal(body['date_of_birth'], 'withheld');
+    assert.equal(body['tax_identifier'], tax_identifier.slice(-4));
+    assert.ok(!('mla_status' in body));
+  });
+
+  it('shows the end of a tax identifier that the service does not mask', async () => {
+    live.intercept = (_request, path) =>
+      path === ana.mine('/')
+        ? Response.json({ id: ana.consumerId, pcid: 'ana-complete', tax_identifier: '123-45-6789' })
+        : undefined;
+    const { text, body } = await ana.get(ana.mine('/'));
+    live.intercept = undefined;
+    assert.equal(body['tax_identifier'], '6789');
+    assert.ok(!text.includes('123-45'));
+  });
+
+  it('is changed with all that the record has, because the service may replace it', async () => {
+    const before = await recordOf('ana-complete');
+    const received = receive(live, (method) => method === 'PUT');
+    const answer = await ana.send('PUT', ana.mine('/'), { phone_number: '+12065550142' });
+    assert.deepEqual([answer.status, answer.body], [200, {}]);
+    const { pcid, first_name, last_name, email, date_of_birth } = before;
+    const { address_line1, address_line2, address_city, address_state, address_zip } = before;
+    const address = { address_line1, address_line2, address_city, address_state, address_zip };
+    assert.deepEqual(
+      received.map(({ body }) => body),
+      [{ pcid, first_name, last_name, email, date_of_birth, ...address, phone_number: '+12065550142' }],
+    );
+    assert.deepEqual(await recordOf('ana-complete'), { ...before, phone_number: '+12065550142' });
+  });
+
+  it('has fields that no page can write', async () => {
+    const received = receive(live, (method) => method === 'PUT');
+    for (const body of [
+      { pcid: 'hugo-heavy' },
+      { pcid: 'ana-complete', phone_number: '+12065550143' },
+      { id: live.consumer('hugo-heavy') },
+      { external_id: 'x' },
+      { is_active: true },
+      { kyc_status: 'Complete' },
+      { mla_status: false },
+      { tax_identifier: '123-45-6789' },
+      { credit_lines: 'x' },
+      { phone_number: { $gt: '' } },
+      { address_line1: 'x'.repeat(201) },
+    ]) {
+      assert.equal((await ana.send('PUT', ana.mine('/'), body)).status, 400, JSON.stringify(body));
+    }
+    const raw = '{"phone_number":"+12065550144","__proto__":{"pcid":"x"},"constructor":{"a":1}}';
+    const headers = { 'Content-Type': 'application/json' };
+    assert.equal((await ana.ask('PUT', ana.mine('/'), { headers, body: raw })).status, 400);
+    const other = await ana.send('PUT', `/v2/consumers/${live.consumer('hugo-heavy')}/`, { email: 'a@b.co' });
+    assert.equal(other.status, 404);
+    assert.deepEqual(received, []);
+  });
+
+  it('has an identity that cannot be changed once it is confirmed, nor if that is not known', async () => {
+    const finn = await open(live, 'finn-frozen');
+    const received = receive(live, (method) => method === 'PUT');
+    for (const body of [{ first_name: 'Eve' }, { last_name: 'Eve' }, { date_of_birth: '1990-01-01' }]) {
+      const answer = await finn.send('PUT', finn.mine('/'), { phone_number: '+12065550145', ...body });
+      assert.deepEqual([answer.status, codeOf(answer)], [403, 'identity_locked']);
+    }
+    const gia = await open(live, 'gia-newcomer');
+    live.intercept = async (request, path) => {
+      if (request.method !== 'GET' || path !== gia.mine('/')) return undefined;
+      const record = (await (await live.sandbox.fetch(request)).json()) as object;
+      return Response.json({ ...record, kyc_status: 'Level7' });
+    };
+    assert.equal((await gia.send('PUT', gia.mine('/'), { first_name: 'Gina' })).status, 403);
+    assert.deepEqual(received, []);
+    live.intercept = undefined;
+    assert.equal((await gia.send('PUT', gia.mine('/'), { first_name: 'Gina' })).status, 200);
+    assert.equal((await recordOf('gia-newcomer'))['first_name'], 'Gina');
+  });
+
+  it('is not changed if the record cannot be read first', async () => {
+    const hugo = await open(live, 'hugo-heavy');
+    const received = receive(live, (method) => method === 'PUT');
+    const watch = live.intercept;
+    live.intercept = (request, path) =>
+      request.method === 'GET' && path === hugo.mine('/')
+        ? new Response('{}', { status: 503 })
+        : watch?.(request, path);
+    const answer = await hugo.send('PUT', hugo.mine('/'), { phone_number: '+12065550146' });
+    assert.equal(answer.status, 503);
+    assert.deepEqual(received, []);
+    live.intercept = undefined;
+    assert.equal((await hugo.send('PUT', hugo.mine('/'), { phone_number: '+12065550146' })).status, 200);
+  });
+
+  it('is changed once, however often it is sent at the same time', async () => {
+    const ben = await open(live, 'ben-terms');
+    const received = receive(live, (method) => method === 'PUT');
+    const body = { phone_number: '+12065550147' };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ben.send('PUT', ben.mine('/'), body)));
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+    assert.ok(answers.every((each) => each.status === 200 || codeOf(each) === 'in_progress'));
+    assert.equal(received.length, 1);
+  });
+
+  it('may be changed by pages of listed origins, with the two further methods', async () => {
+    for (const method of ['PUT', 'DELETE']) {
+      const headers = { Origin: page, 'Access-Control-Request-Method': method };
+      const answer = await live.ask('OPTIONS', ana.mine('/'), { headers });
+      assert.ok(answer.headers.get('Access-Control-Allow-Methods')?.includes(method));
+    }
+    const headers = { Origin: 'https://evil.example', 'Content-Type': 'application/json' };
+    const body = '{"phone_number":"+12065550148"}';
+    assert.equal((await ana.ask('PUT', ana.mine('/'), { headers, body })).status, 403);
+  });
+
+  it('has its own quota of changes', async () => {
+    const strict = await start({
+      config: { limits: { ...roomy, changeProfile: { points: 2, seconds: 3600 } } },
+    });
+    const eva = await open(strict, 'eva-no-file');
+    const statuses: number[] = [];
+    for (const body of [{ pcid: 'x' }, { pcid: 'x' }, { pcid: 'x' }])
+      statuses.push((await eva.send('PUT', eva.mine('/'), body)).status);
+    assert.deepEqual(statuses, [400, 400, 429]);
+    const added = await eva.post(eva.mine('/addresses/'), { address_line1: '1 Main Street' });
+    assert.equal(added.status, 201, 'other actions have theirs');
+    await strict.close();
+  });
+});
+
+describe('addresses behind the broker', () => {
+  let live: Live;
+  let ana: Page;
+  let hugo: Page;
+  const line = { address_line1: '1 Main Street', city: 'Salem', state: 'OR', zip: '97301' };
+  before(async () => {
+    live = await start({ config: { limits: roomy } });
+    ana = await open(live, 'ana-complete');
+    hugo = await open(live, 'hugo-heavy');
+  });
+  after(() => live.close());
+  afterEach(() => (live.intercept = undefined));
+
+  const listOf = async (who: Page) =>
+    (await who.get(who.mine('/addresses/'))).body['results'] as { id: number; type: string }[];
+  const idOf = async (who: Page, type: string) =>
+    (await listOf(who)).find((each) => each.type === type)?.id ?? 0;
+
+  it('are those of the consumer, without coordinates and internal numbers', async () => {
+    const [first] = await listOf(ana);
+    assert.deepEqual(
+      Object.keys(first ?? {}).filter((name) => ['lat', 'lng', 'consumer'].includes(name)),
+      [],
+    );
+  });
+
+  it('of another consumer can be neither read, changed nor deleted', async () => {
+    const theirs = await idOf(hugo, 'SHIPPING');
+    const received = receive(live, (_method, path) => path.includes(String(theirs)));
+    for (const id of [theirs, `0${theirs}`, `${theirs}.0`, `+${theirs}`, 999_999_999]) {
+      const path = ana.mine(`/addresses/${id}/`);
+      for (const [method, body] of [['GET'], ['PUT', line], ['DELETE']] as const)
+        assert.ok([400, 404].includes((await ana.send(method, path, body)).status), `${method} ${id}`);
+    }
+    const below = `/v2/consumers/${hugo.consumerId}/addresses/`;
+    assert.equal((await ana.send('POST', below, line)).status, 404);
+    assert.equal((await ana.send('DELETE', `${below}${theirs}/`)).status, 404);
+    assert.deepEqual(received, []);
+    assert.equal(await idOf(hugo, 'SHIPPING'), theirs);
+  });
+
+  it('of another consumer are safe even from a service that does not check the path', async () => {
+    const theirs = await idOf(hugo, 'SHIPPING');
+    live.intercept = (_request, path) =>
+      path.endsWith(`/addresses/${theirs}/`) ? Response.json({ id: theirs, type: 'SHIPPING' }) : undefined;
+    const path = ana.mine(`/addresses/${theirs}/`);
+    assert.equal((await ana.get(path)).status, 404);
+    assert.equal((await ana.send('DELETE', path)).status, 404);
+  });
+
+  it('have fields that no page can write', async () => {
+    const received = receive(live, (method) => method === 'PUT' || method === 'POST');
+    const own = ana.mine(`/addresses/${await idOf(ana, 'SHIPPING')}/`);
+    for (const extra of [
+      { id: 1 },
+      { consumer: 7 },
+      { type: 'BILLING' },
+      { type: 'SHIPPING' },
+      { lat: 1 },
+      { lng: 1 },
+      { consumer_id: hugo.consumerId },
+      { is_default: true },
+      { address_line1: 'x'.repeat(201) },
+    ]) {
+      const body = { ...line, ...extra };
+      assert.equal((await ana.send('PUT', own, body)).status, 400, JSON.stringify(extra));
+      assert.equal((await ana.post(ana.mine('/addresses/'), body)).status, 400, JSON.stringify(extra));
+    }
+    assert.deepEqual(received, []);
+  });
+
+  it('that bill cannot be changed or deleted', async () => {
+    const billing = ana.mine(`/addresses/${await idOf(ana, 'BILLING')}/`);
+    const received = receive(live, (method) => method === 'PUT' || method === 'DELETE');
+    for (const method of ['PUT', 'DELETE']) {
+      const answer = await ana.send(method, billing, line);
+      assert.deepEqual([answer.status, codeOf(answer)], [403, 'not_a_shipping_address']);
+    }
+    assert.deepEqual(received, []);
+  });
+
+  it('are added for shipping, changed with all that they have, and deleted, one after the other', async () => {
+    const known = (await listOf(ana)).map(({ id }) => id);
+    const received = receive(live, (method) => method !== 'GET' && method !== 'OPTIONS');
+    assert.equal((await ana.post(ana.mine('/addresses/'), line)).status, 201);
+    const added = (await listOf(ana)).find(({ id }) => !known.includes(id));
+    assert.equal(added?.type, 'SHIPPING');
+    const path = ana.mine(`/addresses/${added?.id}/`);
+    assert.equal((await ana.send('PUT', path, { zip: '97302' })).status, 200);
+    assert.equal((await ana.get(path)).body['zip'], '97302');
+    assert.equal((await ana.send('DELETE', path)).status, 204);
+    assert.equal((await ana.get(path)).status, 404);
+    const bodies = received.filter(({ path: at }) => at.includes('/addresses/')).map(({ body }) => body);
+    const type = 'SHIPPING';
+    assert.deepEqual(
+      bodies,
+      [{ ...line, type }, { ...line, address_line2: undefined, type, country: 'US', zip: '97302' }, {}].map(
+        (each) => JSON.parse(JSON.stringify(each)) as object,
+      ),
+    );
+  });
+});
+
+describe('closing an account behind the broker', () => {
+  let live: Live;
+  let asked: Action[];
+  const env = { PCC_OPERATIONS_ON: 'cancelAccount' };
+  const close = (who: Page, body: object = { cancellation_reason: 'Moving away' }) =>
+    who.post(who.mine('/cancel-account/'), body);
+  beforeEach(async () => {
+    asked = [];
+    live = await start({
+      env,
+      config: { limits: roomy },
+      hooks: { confirmAct: (_request, action) => asked.push(action) > 0 },
+    });
+  });
+  afterEach(() => live.close());
+
+  it('is off until it is switched on', async () => {
+    const off = await start();
+    const ana = await open(off, 'ana-complete');
+    assert.equal(codeOf(await close(ana)), 'operation_off');
+    assert.ok(!off.seen.some(({ path }) => path.endsWith('/cancel-account/')));
+    await off.close();
+  });
+
+  it('asks the partner first, for exactly this reason, and happens once', async () => {
+    const ana = await open(live, 'ana-complete');
+    const received = receive(live, (_method, path) => path.endsWith('/cancel-account/'));
+    const answer = await close(ana);
+    assert.equal(codeOf(answer), 'step_up_required');
+    assert.deepEqual(asked[0]?.target, { consumer_id: ana.consumerId });
+    await live.app.confirm(String((answer.body['error'] as { challenge?: string }).challenge));
+    assert.equal(codeOf(await close(ana, { cancellation_reason: 'Another' })), 'step_up_required');
+    assert.deepEqual(received, []);
+    assert.equal((await close(ana)).status, 201);
+    assert.ok([409, 403].includes((await close(ana)).status), 'a replay');
+    assert.equal(received.length, 1);
+  });
+
+  it('happens once, however often it is sent at the same time', async () => {
+    const calm = await start({ env, config: { limits: roomy } });
+    const ana = await open(calm, 'ana-complete');
+    const received = receive(calm, (_method, path) => path.endsWith('/cancel-account/'));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => close(ana)));
+    assert.equal(answers.filter(({ status }) => status === 201).length, 1);
+    assert.equal(received.length, 1);
+    assert.equal(codeOf(await close(ana)), 'in_progress');
+    await calm.close();
+  });
+
+  it('is for the consumer’s own account, with only a reason', async () => {
+    const calm = await start({ env, config: { limits: roomy } });
+    const ana = await open(calm, 'ana-complete');
+    const other = calm.consumer('hugo-heavy');
+    assert.equal((await ana.post(`/v2/consumers/${other}/cancel-account/`, {})).status, 404);
+    for (const body of [{ consumer_id: other }, { force: true }, { details: 'x'.repeat(2001) }])
+      assert.equal((await close(ana, body)).status, 400, JSON.stringify(body));
+    assert.ok(!calm.seen.some(({ path }) => path.endsWith('/cancel-account/')));
+    await calm.close();
+  });
+
+  it('is refused if the account is closed, and the service refuses the rest', async () => {
+    const calm = await start({ env, config: { limits: roomy } });
+    const ana = await open(calm, 'ana-complete');
+    const headers = {
+      Authorization: `Bearer ${await partnerToken(calm)}`,
+      'Content-Type': 'application/json',
+    };
+    const path = `${calm.service}/v2/consumers/${ana.consumerId}/cancel-account/`;
+    assert.equal((await send(path, 'POST', { headers, body: '{}' })).status, 201);
+    const received = receive(calm, (_method, at) => at.endsWith('/cancel-account/'));
+    assert.equal(codeOf(await close(ana)), 'already_done');
+    assert.deepEqual(received, []);
+    const changed = await ana.send('PUT', ana.mine('/'), { phone_number: '+12065550149' });
+    assert.equal(codeOf(changed), 'conflict');
+    assert.equal((await ana.get(ana.mine('/'))).body['is_active'], false);
+    await calm.close();
+  });
+
+  it('and a new email address ask the partner, another phone number does not', async () => {
+    const ana = await open(live, 'ana-complete');
+    const email = { email: 'eve@evil.example' };
+    const answer = await ana.send('PUT', ana.mine('/'), email);
+    assert.equal(codeOf(answer), 'step_up_required');
+    await live.app.confirm(String((answer.body['error'] as { challenge?: string }).challenge));
+    const other = { email: 'mallory@evil.example' };
+    assert.equal(codeOf(await ana.send('PUT', ana.mine('/'), other)), 'step_up_required');
+    assert.equal((await ana.send('PUT', ana.mine('/'), email)).status, 200);
+    assert.equal(codeOf(await ana.send('PUT', ana.mine('/'), { email: null })), 'step_up_required');
+    const count = asked.length;
+    const hugo = await open(live, 'hugo-heavy');
+    const answerOfHugo = await hugo.send('PUT', hugo.mine('/'), { phone_number: '+12065550150' });
+    assert.equal(answerOfHugo.status, 200);
+    assert.equal(asked.length, count);
+  });
+});

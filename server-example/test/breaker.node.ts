@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { openBreakers, ServiceFailure } from '../src/broker/breaker.ts';
+import { toRefusal } from '../src/broker/failures.ts';
+
+describe('a circuit breaker', () => {
+  const setUp = () => {
+    const breakers = openBreakers();
+    const succeed = (who = 'ana') => breakers.run(who, () => Promise.resolve('done'));
+    const fail = async (who = 'ana', times = 1) => {
+      for (let i = 0; i < times; i++) {
+        const call = breakers.run(who, () => Promise.reject(new ServiceFailure(503)));
+        await assert.rejects(call);
+      }
+    };
+    return { breakers, succeed, fail };
+  };
+
+  it('opens after 20 failures in a row, however many successes were before', async () => {
+    const { breakers, succeed, fail } = setUp();
+    for (let i = 0; i < 200; i++) await succeed();
+    await fail('ana', 19);
+    assert.equal(breakers.isClosed('ana'), true);
+    await fail();
+    assert.equal(breakers.isClosed('ana'), false);
+  });
+
+  it('opens when half of the calls failed, without 20 failures in a row', async () => {
+    const { breakers, succeed, fail } = setUp();
+    for (let i = 0; i < 12 && breakers.isClosed('ana'); i++) {
+      await fail('ana', 3);
+      if (breakers.isClosed('ana')) await succeed();
+    }
+    assert.equal(breakers.isClosed('ana'), false);
+  });
+
+  it('of one consumer leaves the others alone', async () => {
+    const { breakers, succeed, fail } = setUp();
+    await fail('ana', 20);
+    assert.deepEqual([breakers.isClosed('ana'), breakers.isClosed('ben')], [false, true]);
+    assert.equal(breakers.isOpen, false);
+    assert.equal(await succeed('ben'), 'done');
+    await assert.rejects(succeed('ana'));
+  });
+
+  it('does not leave the outcome of an action unknown, which was not sent', async () => {
+    const { succeed, fail } = setUp();
+    await fail('ana', 20);
+    const error = await succeed('ana').catch((reason: unknown) => reason);
+    const { status, code, headers } = toRefusal(error, false, false);
+    assert.deepEqual([status, code, headers], [503, 'upstream_unavailable', { 'Retry-After': '5' }]);
+  });
+
+  it('of all consumers opens when several fail', async () => {
+    const { breakers, succeed, fail } = setUp();
+    for (let i = 0; i < 8; i++) for (const who of ['ana', 'ben', 'chloe']) await fail(who);
+    assert.equal(breakers.isOpen, true);
+    assert.equal(breakers.isClosed('dan'), false);
+    await assert.rejects(succeed('dan'));
+  });
+});

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { closeTradeline, listStatements } from 'pcc-widgets/client';
+import { openConsumerCheck } from '../src/broker/checks.ts';
+import { openSessionTokens } from '../src/broker/session-token.ts';
+import { readConfig } from '../src/config.ts';
+import { environment } from './support/backend.ts';
+
+it('the partner’s login is read for each action, and for reads every 5 s', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'] });
+  let asked = 0;
+  const resolveSubject = () => {
+    asked++;
+    return { pcid: 'ana', loginId: 'one' };
+  };
+  const config = readConfig(environment('http://127.0.0.1:4010'));
+  const sessionTokens = openSessionTokens(config);
+  const idsOf = () => Promise.reject(new Error('the login is the same'));
+  const check = openConsumerCheck({ mode: 'cookie', login: { resolveSubject }, sessionTokens, idsOf });
+  const [sid = ''] = sessionTokens.sids('one');
+  const claims = { sub: 'ana', ori: config.publicUrl, scp: [], sid, gen: '', jti: 'token', iat: 0, exp: 0 };
+  const request = new Request(config.publicUrl, { headers: { Cookie: 'sid=1' } });
+  const timesAsked = async (operation: typeof listStatements | typeof closeTradeline) => {
+    await check(request, claims, operation);
+    return asked;
+  };
+  assert.equal(await timesAsked(listStatements), 1);
+  assert.equal(await timesAsked(listStatements), 1);
+  assert.equal(await timesAsked(closeTradeline), 2);
+  t.mock.timers.tick(4_999);
+  assert.equal(await timesAsked(listStatements), 2);
+  t.mock.timers.tick(1);
+  assert.equal(await timesAsked(listStatements), 3);
+});

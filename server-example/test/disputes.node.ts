@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { defaultLimits } from '../src/limits.ts';
+import { codeOf, partnerToken, roomy, start, type Live } from './support/backend.ts';
+import { open, type Page } from './support/browser.ts';
+
+describe('disputes', () => {
+  let live: Live;
+  let ana: Page;
+  let ofAna: string;
+  let ofHugo: string;
+  before(async () => {
+    const ownsTransaction = (consumerId: string, id: string) =>
+      consumerId === live.consumer('ana-complete') && id === 'known-to-partner';
+    live = await start({ hooks: { ownsTransaction }, config: { limits: roomy } });
+    ana = await open(live, 'ana-complete');
+    ofAna = await paymentOf('ana-complete');
+    ofHugo = await paymentOf('hugo-heavy');
+  });
+  after(() => live.close());
+
+  /** The id of a payment of one of the person's bills, which no browser gets. */
+  async function paymentOf(pcid: string): Promise<string> {
+    const address = `${live.service}/v2/consumers/${live.consumer(pcid)}/bill-reporting/open-tradelines/`;
+    const headers = { Authorization: `Bearer ${await partnerToken(live)}` };
+    const { tradelines } = (await (await fetch(address, { headers })).json()) as {
+      tradelines: { transactions: { id: string }[] }[];
+    };
+    const id = tradelines[0]?.transactions[0]?.id;
+    assert.ok(id);
+    return id;
+  }
+  const file = (body: object, person = ana) => person.post(person.mine('/dispute/'), body);
+  const list = async (person = ana) =>
+    (await person.get(person.mine('/dispute/list/'))).body['results'] as Record<string, unknown>[];
+
+  it('are listed to their consumer, with the fields that the widget shows', async () => {
+    const disputes = await list();
+    assert.equal(disputes.length, 4);
+    assert.deepEqual(Object.keys(disputes[0] ?? {}).toSorted(), [
+      'created_at',
+      'details',
+      'pk',
+      'reason',
+      'status',
+    ]);
+    const eva = live.consumer('eva-no-file');
+    assert.equal((await ana.get(`/v2/consumers/${eva}/dispute/list/`)).status, 404);
+    assert.equal((await ana.post(`/v2/consumers/${eva}/dispute/`, { reason: 'x' })).status, 404);
+  });
+
+  it('are filed once: a repetition is refused, another dispute is not', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => file({ reason: 'Twice' })));
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, ...Array<number>(7).fill(409)]);
+    assert.deepEqual(Object.keys(answers.find(({ status }) => status === 201)?.body ?? {}), ['pk']);
+    assert.equal(codeOf(await file({ reason: 'Twice' })), 'in_progress');
+    const eva = await open(live, 'eva-no-file');
+    assert.equal((await file({ reason: 'Twice' }, eva)).status, 201);
+    assert.equal((await list()).filter(({ reason }) => reason === 'Twice').length, 1);
+  });
+
+  it('are about a charge of the consumer, or about none', async () => {
+    for (const transaction_id of [ofHugo, 'unknown', '../1', '']) {
+      const sent = live.seen.length;
+      assert.equal((await file({ reason: 'Mine?', transaction_id })).status, 404, transaction_id);
+      assert.ok(!live.seen.slice(sent).some(({ method }) => method === 'POST'), 'nothing was sent');
+    }
+  });
+
+  it('are about a charge that the partner knows to be the consumer’s', async () => {
+    live.intercept = (_request, path) =>
+      path.endsWith('/dispute/') ? Response.json({ pk: 1 }, { status: 201 }) : undefined;
+    try {
+      const hugo = await open(live, 'hugo-heavy');
+      for (const [person, transaction_id, status] of [
+        [ana, 'known-to-partner', 201],
+        [hugo, 'known-to-partner', 404],
+        [hugo, ofHugo.toUpperCase(), 201],
+        [hugo, ofAna, 404],
+      ] as const) {
+        assert.equal((await file({ reason: 'About this', transaction_id }, person)).status, status);
+      }
+    } finally {
+      live.intercept = undefined;
+    }
+  });
+
+  it('take the fields of a dispute only, of limited length', async () => {
+    const iris = await open(live, 'iris-two-ids');
+    for (const body of [
+      {},
+      { reason: 'x'.repeat(501) },
+      { reason: 'x', details: 'x'.repeat(2001) },
+      { reason: 'x', status: 'closed' },
+      { reason: 'x', consumer_id: live.consumer('ana-complete') },
+      { reason: ['x'] },
+    ]) {
+      const { status } = await file(body, iris);
+      assert.equal(status, 400, JSON.stringify(body));
+    }
+  });
+
+  it('are limited to five an hour', async () => {
+    const limited = await start({
+      config: { limits: { ...roomy, createDispute: defaultLimits.createDispute } },
+    });
+    const finn = await open(limited, 'finn-frozen');
+    const answers = [];
+    for (let i = 0; i < 7; i++) answers.push(await file({ reason: `Number ${i}` }, finn));
+    await limited.close();
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [201, 201, 201, 201, 201, 429, 429],
+    );
+    assert.ok(Number(answers[6]?.headers.get('Retry-After')) > 0);
+  });
+});

@@ -1,0 +1,325 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { codeOf, fromPage, page, roomy, start, type Live } from './support/backend.ts';
+import { open } from './support/browser.ts';
+
+const included = { 'X-PCC-Request': '1' } as const;
+const blockOf = (html: string) =>
+  JSON.parse(/<script type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as {
+    consumer?: string;
+    answers?: Record<string, unknown>;
+  };
+
+for (const mode of ['cookie', 'broker', 'exchange']) {
+  describe(`a widget that the backend renders in mode ${mode}`, () => {
+    let live: Live;
+    let ana: string;
+    before(async () => {
+      live = await start({
+        env: { PCC_MODE: mode, PCC_EXCHANGE_UNVERIFIED: '1' },
+        config: { limits: roomy },
+      });
+      ana = await live.login('ana-complete');
+      // The code of the widgets, which is loaded with the first one, is not what the deadline is for.
+      await include('pcc-statements');
+    });
+    after(() => live.close());
+
+    const include = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+      live.ask('GET', `/pcc/render/${path}`, { headers: { ...included, ...headers } });
+
+    it('has the rows and the data of the consumer who is signed in', async () => {
+      const { status, headers, text } = await include('pcc-statements?page-size=12&lang=es', { Cookie: ana });
+      assert.equal(status, 200, text);
+      assert.match(headers.get('Content-Type') ?? '', /^text\/html; charset=utf-8$/i);
+      assert.equal(headers.get('Cache-Control'), 'no-store');
+      assert.match(headers.get('Content-Security-Policy') ?? '', /frame-ancestors 'none'/);
+      assert.equal(headers.get('Access-Control-Allow-Origin'), null);
+      assert.match(text, /^<pcc-statements page-size="12"><template shadowrootmode="open">/);
+      assert.match(text, /Estados de cuenta/);
+      const { consumer, answers } = blockOf(text);
+      assert.equal(consumer, live.consumer('ana-complete'));
+      assert.equal(Object.keys(answers ?? {}).length, 1);
+    });
+
+    it('is the same in a page of the partner’s own server', async () => {
+      const request = new Request(`${page}/statements`, { headers: { Cookie: ana } });
+      let html = '';
+      for await (const part of live.app.render(request, 'pcc-statements', { 'page-size': 12 })) html += part;
+      const { text } = await include('pcc-statements?page-size=12', { Cookie: ana });
+      assert.equal(html, text);
+    });
+
+    it('is a skeleton, and asks the service nothing, if no one is signed in', async () => {
+      const asked = live.seen.length;
+      const [header, payload] = ana.split('.');
+      for (const Cookie of ['', 'other=1', `${header}.${payload}.forged`]) {
+        const { status, text } = await include('pcc-statements', { Cookie });
+        assert.equal(status, 200);
+        assert.deepEqual(blockOf(text), {});
+        assert.match(text, /skeleton/);
+      }
+      assert.equal(live.seen.length, asked);
+    });
+  });
+}
+
+describe('what the backend renders', () => {
+  let live: Live;
+  let ana: string;
+  const otherPage = 'https://rent.partner.example';
+  before(async () => {
+    const env = { PCC_MODE: 'cookie', PCC_ALLOWED_ORIGINS: `${page},${otherPage}` };
+    live = await start({ env, config: { limits: { ...roomy } } });
+    ana = await live.login('ana-complete');
+    await include('pcc-statements');
+  });
+  after(() => live.close());
+
+  const include = (path: string, headers: Readonly<Record<string, string>> = { Cookie: ana }) =>
+    live.ask('GET', `/pcc/render/${path}`, { headers: { ...included, ...headers } });
+
+  it('needs a header that no page of another site can send, and is for no such page', async () => {
+    const asked = live.seen.length;
+    const cases: readonly [Record<string, string>, string][] = [
+      [{}, 'header_missing'],
+      [{ 'X-PCC-Request': '0' }, 'header_missing'],
+      [{ ...included, 'Sec-Fetch-Site': 'cross-site' }, 'cross_site'],
+      [{ ...fromPage, Origin: 'https://evil.example' }, 'origin_not_allowed'],
+      [{ ...fromPage, Origin: 'null' }, 'origin_not_allowed'],
+    ];
+    for (const [headers, code] of cases) {
+      const answer = await live.ask('GET', '/pcc/render/pcc-statements', {
+        headers: { Cookie: ana, ...headers },
+      });
+      assert.equal(answer.status, 403);
+      assert.equal(codeOf(answer), code);
+    }
+    for (const method of ['POST', 'DELETE', 'OPTIONS']) {
+      const answer = await live.ask(method, '/pcc/render/pcc-statements', {
+        headers: { ...fromPage, Cookie: ana },
+      });
+      assert.equal(answer.status, 404, method);
+      assert.equal(answer.headers.get('Access-Control-Allow-Origin'), null);
+    }
+    assert.equal(live.seen.length, asked);
+    for (const site of ['none', 'same-origin', 'same-site'])
+      assert.equal((await include('pcc-statements', { Cookie: ana, 'Sec-Fetch-Site': site })).status, 200);
+  });
+
+  it('knows only the widgets, and only their own attributes', async () => {
+    for (const tag of ['pcc-session', 'pcc-evil', 'script', 'constructor', '__proto__', '%2e%2e']) {
+      const answer = await include(tag);
+      assert.equal(answer.status, 404, tag);
+    }
+    const others = [
+      'onclick=alert(1)',
+      'style=x',
+      'class=x',
+      'is=x',
+      'x%3E%3Cscript%3E=1',
+      '__proto__=1',
+      'id=1',
+    ];
+    for (const query of others) {
+      const answer = await include(`pcc-statements?${query}`);
+      assert.equal(answer.status, 400, query);
+      assert.ok(!answer.text.includes('script'), query);
+    }
+  });
+
+  it('shows no one else’s data, whatever the attributes and the cookies say', async () => {
+    const ben = live.consumer('ben-terms');
+    const { text } = await include(`pcc-statements?consumer-id=${ben}`);
+    assert.deepEqual(blockOf(text).answers, {});
+    assert.ok(!text.includes('class="row'), 'no rows');
+    assert.equal((await include(`pcc-statements?consumer_id=${ben}`)).status, 400);
+    // The sessions of pages say nothing about who is signed in: only the partner's login does.
+    const [, session = ''] = (await open(live, 'ben-terms')).cookie.split('; ');
+    const alone = await include('pcc-statements', { Cookie: session });
+    assert.deepEqual(blockOf(alone.text), {});
+    const beside = await include('pcc-statements', { Cookie: `${session}; ${ana}` });
+    assert.equal(blockOf(beside.text).consumer, live.consumer('ana-complete'));
+    // For every id that an attribute takes, the broker checks whose it is.
+    const asked = live.seen.length;
+    const card = await include(`pcc-credit-line?consumer-id=${ben}`);
+    assert.deepEqual(blockOf(card.text).answers, {});
+    assert.ok(live.seen.slice(asked).every(({ path }) => !path.includes(ben)));
+  });
+
+  it('has no markup of an attribute, and none of the service’s data', async () => {
+    const markup = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
+    const { status, text } = await include(`pcc-credit-summary?score-model=${encodeURIComponent(markup)}`);
+    assert.equal(status, 200);
+    assert.ok(!text.includes('<script>') && !text.includes('<img'), text);
+    live.intercept = async (request, path) => {
+      if (!path.includes('/bill-reporting/')) return undefined;
+      const answer = await live.sandbox.fetch(request);
+      const body = (await answer.text()).replaceAll(
+        /"merchant":"[^"]*"/g,
+        `"merchant":${JSON.stringify(markup)}`,
+      );
+      return new Response(body, answer);
+    };
+    const hostile = await include('pcc-tradelines');
+    live.intercept = undefined;
+    assert.equal(hostile.status, 200);
+    assert.match(hostile.text, /&quot;&gt;&lt;script&gt;alert\(1\)/);
+    assert.equal(hostile.text.match(/<script/g)?.length, 1);
+    assert.equal(hostile.text.match(/<\/script/g)?.length, 1);
+    assert.ok(!hostile.text.includes('<img'));
+  });
+
+  it('has no field that the widget does not show, and nothing that names another consumer', async () => {
+    const ben = live.consumer('ben-terms');
+    live.intercept = async (request, path) => {
+      if (!path.endsWith('/statements/')) return undefined;
+      const answer = (await (await live.sandbox.fetch(request)).json()) as { results: object[] };
+      const results = answer.results.map((each, i) => ({
+        ...each,
+        secret_note: 'planted',
+        ...(isForeign && i === 3 && { consumer_id: ben }),
+      }));
+      return Response.json({ ...answer, results });
+    };
+    let isForeign = false;
+    const cut = await include('pcc-statements');
+    assert.equal(Object.keys(blockOf(cut.text).answers ?? {}).length, 1);
+    assert.ok(!cut.text.includes('planted'));
+    isForeign = true;
+    const withheld = await include('pcc-statements');
+    live.intercept = undefined;
+    assert.deepEqual(blockOf(withheld.text).answers, {});
+    assert.ok(!withheld.text.includes(ben));
+    assert.ok(live.log.some((line) => line.includes("another consumer's data")));
+  });
+
+  it('does not wait for a slow service: it is sent as a skeleton at the deadline', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    live.intercept = async (_, path) => {
+      if (path.endsWith('/statements/')) await held;
+      return undefined;
+    };
+    Object.assign(live.config.limits, { renderMs: 300 });
+    const started = performance.now();
+    const { status, text } = await include('pcc-statements');
+    const ms = performance.now() - started;
+    Object.assign(live.config.limits, roomy);
+    release();
+    live.intercept = undefined;
+    assert.equal(status, 200);
+    assert.match(text, /skeleton/);
+    assert.deepEqual(blockOf(text).answers, {});
+    assert.ok(ms >= 290 && ms < 10_000, `${ms} ms`);
+  });
+
+  it('ends its reads when the page’s visitor leaves', async () => {
+    let arrived = (): void => undefined;
+    const asking = new Promise<void>((resolve) => (arrived = resolve));
+    live.intercept = async (request, path) => {
+      if (!path.endsWith('/statements/')) return undefined;
+      arrived();
+      await new Promise((resolve) => request.signal.addEventListener('abort', resolve));
+      return undefined;
+    };
+    const request = new Request(`${page}/`, { headers: { Cookie: ana } });
+    const reader = live.app.render(request, 'pcc-statements', {}, { deadlineMs: 60_000 }).getReader();
+    await reader.read();
+    await asking;
+    await reader.cancel();
+    live.intercept = undefined;
+    const last = live.seen.findLast(({ path }) => path.includes('/statements/'));
+    assert.ok(last);
+    await new Promise<void>((resolve) => {
+      if (last.signal.aborted) resolve();
+      last.signal.addEventListener('abort', () => resolve());
+    });
+  });
+
+  it('is in no language whose name is too long to be one', async () => {
+    const lang = `en-x-${'a'.repeat(40)}`;
+    for (const query of [`lang=${lang}`, `locale=${lang}`])
+      assert.equal((await include(`pcc-statements?${query}`)).status, 400);
+  });
+
+  it('reads nothing more after a sign-out, even if it has begun', async () => {
+    const rewards = () => live.seen.filter(({ path }) => path.includes('/rewards/')).length;
+    const Cookie = await live.login('ana-complete');
+    await include('pcc-rewards', { Cookie });
+    const before = rewards();
+    assert.ok(before > 0);
+    live.intercept = async (_, path) => {
+      if (path.includes('/payment-cards/'))
+        await live.ask('POST', '/demo/logout', { headers: { ...fromPage, Cookie } });
+      return undefined;
+    };
+    const { text } = await include('pcc-rewards', { Cookie });
+    live.intercept = undefined;
+    assert.equal(rewards(), before);
+    assert.ok(!Object.keys(blockOf(text).answers ?? {}).some((key) => key.includes('/rewards/')));
+  });
+});
+
+describe('the partner’s login behind a rendered widget', () => {
+  it('that has ended, has no consumer, or cannot be read, gives a skeleton or an error, never data', async (t) => {
+    let subject: unknown = null;
+    const live = await start({
+      env: { PCC_DEMO_LOGIN: '0', PCC_MODE: 'cookie' },
+      config: { limits: roomy },
+      hooks: {
+        resolveSubject() {
+          if (subject instanceof Error) throw subject;
+          return subject as null;
+        },
+      },
+    });
+    t.after(() => live.close());
+    const include = () =>
+      live.ask('GET', '/pcc/render/pcc-statements', { headers: { ...included, Cookie: 'sid=1' } });
+    await include();
+    subject = { pcid: 'ana-complete', loginId: 'one' };
+    assert.equal(blockOf((await include()).text).consumer, live.consumer('ana-complete'));
+    subject = null;
+    assert.deepEqual(blockOf((await include()).text), {});
+    subject = { pcid: 'nobody', loginId: 'two' };
+    assert.deepEqual(blockOf((await include()).text), {});
+    subject = new Error('the database is down');
+    assert.equal((await include()).status, 500);
+  });
+
+  it('that ends while the consumer is looked up gives a skeleton, and nothing is read', async (t) => {
+    let subject: { pcid: string; loginId: string } | null = null;
+    const live = await start({
+      env: { PCC_DEMO_LOGIN: '0', PCC_MODE: 'cookie' },
+      hooks: { resolveSubject: () => subject },
+    });
+    t.after(() => live.close());
+    const include = () =>
+      live.ask('GET', '/pcc/render/pcc-statements', { headers: { ...included, Cookie: 'sid=1' } });
+    await include();
+    subject = { pcid: 'ana-complete', loginId: 'one' };
+    live.intercept = (_, path) => {
+      if (path.includes('/consumers/pcid/')) subject = null;
+      return undefined;
+    };
+    assert.deepEqual(blockOf((await include()).text), {});
+    assert.equal(subject, null);
+    assert.ok(!live.seen.some(({ path }) => path.includes('/statements/')));
+  });
+
+  it('is counted: who sends too many requests gets skeletons, or 429 without a login', async (t) => {
+    const limits = { ...roomy, read: { points: 3, seconds: 60 }, anonymous: { points: 3, seconds: 60 } };
+    const live = await start({ config: { limits } });
+    t.after(() => live.close());
+    const ana = await live.login('ana-complete');
+    const include = (Cookie: string) =>
+      live.ask('GET', '/pcc/render/pcc-statements', { headers: { ...included, Cookie } });
+    const texts: string[] = [];
+    for (let i = 0; i < 5; i++) texts.push((await include(ana)).text);
+    assert.deepEqual(blockOf(texts[4] ?? ''), {});
+    const statuses: number[] = [];
+    for (let i = 0; i < 5; i++) statuses.push((await include('x=1')).status);
+    assert.equal(statuses[4], 429);
+  });
+});

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { eventually } from './support/eventually.ts';
+import { redisMissing, startRedis, type Redis } from './support/redis.ts';
+import { silent } from '../src/logger.ts';
+import { openRevocation } from '../src/revocation.ts';
+import { memoryStore } from '../src/store/memory.ts';
+import { redisStore } from '../src/store/redis.ts';
+
+describe('a store without its Redis', () => {
+  it('keeps claims in memory, where only their owner releases them', async (t) => {
+    const store = redisStore('redis://127.0.0.1:1', memoryStore(), silent);
+    t.after(() => store.close());
+    assert.equal(await store.claim('action', 'ana', 60), true);
+    assert.equal(await store.claim('action', 'ben', 60), false);
+    await store.release('action', 'ben');
+    assert.equal(await store.claim('action', 'ben', 60), false);
+    await store.release('action', 'ana');
+    assert.equal(await store.claim('action', 'ben', 60), true);
+  });
+});
+
+describe('a store whose Redis refuses scripts', { skip: redisMissing }, () => {
+  let redis: Redis;
+  before(async () => (redis = await startRedis()));
+  after(() => redis.stop());
+
+  it('releases a claim without an error, in memory at least', async (t) => {
+    const store = redisStore(redis.url, memoryStore(), silent);
+    t.after(() => store.close());
+    await eventually(() => Promise.resolve(!store.degraded), 'Redis is used');
+    redis.command('acl', 'setuser', 'default', '-eval');
+    assert.equal(await store.claim('action', 'ana', 60), true);
+    await store.release('action', 'ana');
+  });
+});
+
+describe('a login that was signed out', () => {
+  it('gets no new session if the store returns the old login, and cannot be written', async (t) => {
+    const memory = memoryStore();
+    let isBroken = false;
+    let first = '';
+    const store = {
+      ...memory,
+      sure: {
+        ...memory.sure,
+        // As a Redis that was restored from an old copy.
+        ensure: (...args: Parameters<typeof memory.sure.ensure>) =>
+          isBroken ? Promise.resolve(first) : memory.sure.ensure(...args),
+        set: (...args: Parameters<typeof memory.sure.set>) =>
+          isBroken ? Promise.reject(new Error('READONLY')) : memory.sure.set(...args),
+      },
+    };
+    const revocation = openRevocation(store, 60);
+    t.after(() => revocation.close());
+    first = await revocation.generationOf('sid');
+    await revocation.revoke('sid');
+    isBroken = true;
+    await assert.rejects(revocation.generationOf('sid'), { code: 'store_unavailable' });
+    isBroken = false;
+    assert.notEqual(await revocation.generationOf('sid'), first);
+  });
+});
