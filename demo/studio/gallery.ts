@@ -6,7 +6,6 @@ import { repeat } from 'lit/directives/repeat.js';
 import { bar, select } from '../common/bar.ts';
 import {
   chosen,
-  language,
   parameter,
   setParameters,
   theme,
@@ -16,6 +15,8 @@ import {
 } from '../common/settings.ts';
 import { cells, type Cell } from './cells/index.ts';
 import { play } from './mount.ts';
+import { isRightToLeft, languages } from './pseudo-languages.ts';
+import { finds, suggestions } from './search.ts';
 import { applyTheme, presetSelect } from './theming.ts';
 
 const widgetChoice: Choice = {
@@ -48,14 +49,11 @@ const cellWidth: Choice = {
   ],
 };
 
-const states = [...new Set(cells.map(({ name }) => name))].sort();
-
-const matches = ({ id, tag, name }: Cell): boolean => {
+const matches = (cell: Cell): boolean => {
   const only = parameter('cell');
-  if (only) return id === only;
-  const words = (parameter('state') ?? '').toLowerCase();
+  if (only) return cell.id === only;
   const wanted = chosen(widgetChoice);
-  return (wanted === 'all' || tag === wanted) && name.toLowerCase().includes(words);
+  return (wanted === 'all' || cell.tag === wanted) && finds(parameter('search') ?? '', cell);
 };
 
 const isAlone = () => parameter('cell') !== null;
@@ -63,7 +61,7 @@ const isAlone = () => parameter('cell') !== null;
 /** The URL of this cell, or of all cells, with the current settings. */
 function linkTo(cell?: Cell): string {
   const parameters = new URLSearchParams(location.search);
-  for (const key of ['widget', 'state', 'cell', 'bare']) parameters.delete(key);
+  for (const key of ['widget', 'search', 'cell', 'bare']) parameters.delete(key);
   if (cell) parameters.set('cell', cell.id);
   return `gallery.html?${parameters.toString()}`;
 }
@@ -97,8 +95,8 @@ const callbacks = new Map(cells.map((cell) => [cell.id, whenSeen(cell)]));
 const stage = (cell: Cell): TemplateResult => html`
   <div
     class="frame"
-    lang=${chosen(language)}
-    dir=${chosen(direction)}
+    lang=${chosen(languages)}
+    dir=${isRightToLeft(chosen(languages)) ? 'rtl' : chosen(direction)}
     data-cell=${cell.id}
     data-text=${chosen(textSize)}
     ${ref(callbacks.get(cell.id))}
@@ -115,19 +113,64 @@ const withoutFrame = html`<p class="note">
 </p>`;
 
 const board = (cell: Cell): TemplateResult => html`
-  <article class="cell" aria-labelledby="name-${cell.id}">
+  <article class="cell" id=${cell.id} tabindex="-1" aria-labelledby="name-${cell.id}">
     <header>
       <h3 id="name-${cell.id}">${cell.name}</h3>
       <a href=${linkTo(cell)} target="_top" aria-label="Link to ${cell.tag}: ${cell.name}">
         ${cell.dialog ? 'Opens a dialog' : cell.framed ? 'Opens a frame' : 'Link'}
       </a>
     </header>
-    ${cell.framed && !(WITH_BACKEND && isAlone()) ? withoutFrame : keyed(chosen(language), stage(cell))}
+    ${cell.framed && !(WITH_BACKEND && isAlone()) ? withoutFrame : keyed(chosen(languages), stage(cell))}
   </article>
 `;
 
-const group = (tag: string, members: readonly Cell[]): TemplateResult => html`
-  <section class="group" aria-labelledby="group-${tag}">
+// The index opens at the widget that is being looked at.
+let current = '';
+const atTop = new IntersectionObserver(
+  (entries) => {
+    const tag = entries.find(({ isIntersecting }) => isIntersecting)?.target.getAttribute('data-tag');
+    if (!tag || tag === current) return;
+    current = tag;
+    show();
+  },
+  { rootMargin: '0px 0px -50%' },
+);
+const groupSeen = (section: Element | undefined) => section && atTop.observe(section);
+
+type Group = readonly [tag: string, members: readonly Cell[]];
+
+const index = (groups: readonly Group[]): TemplateResult => html`
+  <nav class="index" aria-label="Index">
+    ${groups.map(
+      ([tag, members]) => html`
+        <details ?open=${tag === current || groups.length === 1}>
+          <summary>${tag} <span class="count">${members.length}</span></summary>
+          <ul>
+            ${members.map(({ id, name }) => html`<li><a href="#${id}">${name}</a></li>`)}
+          </ul>
+        </details>
+      `,
+    )}
+  </nav>
+`;
+
+const searchField = (): TemplateResult => html`
+  <label class="choice">
+    <span>Search</span>
+    <input
+      type="search"
+      name="search"
+      placeholder="state, status, tag or words"
+      list="suggestions"
+      .value=${parameter('search') ?? ''}
+      @input=${({ target }: Event) => setParameters({ search: (target as HTMLInputElement).value })}
+    />
+  </label>
+  <datalist id="suggestions">${suggestions.map((each) => html`<option value=${each}></option>`)}</datalist>
+`;
+
+const group = ([tag, members]: Group): TemplateResult => html`
+  <section class="group" data-tag=${tag} aria-labelledby="group-${tag}" ${ref(groupSeen)}>
     <h2 id="group-${tag}"><code>&lt;${tag}&gt;</code> <span class="count">${members.length}</span></h2>
     <div class="cells">${repeat(members, ({ id }) => id, board)}</div>
   </section>
@@ -136,59 +179,39 @@ const group = (tag: string, members: readonly Cell[]): TemplateResult => html`
 function page(): TemplateResult {
   const shown = cells.filter(matches);
   const tags = [...new Set(shown.map(({ tag }) => tag))];
+  const groups = tags.map((tag) => [tag, shown.filter((cell) => cell.tag === tag)] as const);
   const single = parameter('cell');
   // Inside a frame.
-  if (parameter('bare') !== null) return html`<main class="bare">${shown.map(board)}</main>`;
+  if (parameter('bare') !== null)
+    return html`<main class="bare">${repeat(shown, ({ id }) => id, board)}</main>`;
   return html`
-    ${bar([language, theme])}
+    ${bar([languages, theme])}
     <main class="studio">
       <h1>Gallery</h1>
       <p class="lead">Every widget in every state, running on a sandbox inside this page.</p>
       <div class="filters" role="group" aria-label="Filters">
-        ${
-          single
-            ? html`<a class="button" href=${linkTo()}>All cells</a>`
-            : html`
-              ${select(widgetChoice)}
-              <label class="choice">
-                <span>State</span>
-                <input
-                  type="search"
-                  name="state"
-                  placeholder="part of the name"
-                  list="states"
-                  .value=${parameter('state') ?? ''}
-                  @input=${(event: Event) => setParameters({ state: (event.target as HTMLInputElement).value })}
-                />
-              </label>
-              <datalist id="states">${states.map((name) => html`<option value=${name}></option>`)}</datalist>
-            `
-        }
+        ${single ? html`<a class="button" href=${linkTo()}>All cells</a>` : [select(widgetChoice), searchField()]}
         ${presetSelect()} ${select(cellWidth)} ${select(direction)} ${select(textSize)}
-        <p class="quiet" role="status">${shown.length} ${shown.length === 1 ? 'cell' : 'cells'}</p>
+        <p class="quiet" role="status">${single ? '1 cell' : `${shown.length} of ${cells.length} cells`}</p>
       </div>
       <p class="aside">
-        Reduced motion and forced colours are the system’s to switch: turn them on there, or let
+        Reduced motion and forced colors are the system’s to switch: turn them on there, or let
         <code>npm run screenshots</code> take every cell in them.
       </p>
-      ${shown.length === 0 ? html`<p>No cell matches.</p>` : nothing}
-      ${repeat(
-        tags,
-        (tag) => tag,
-        (tag) =>
-          group(
-            tag,
-            shown.filter((cell) => cell.tag === tag),
-          ),
-      )}
+      ${shown.length === 0 ? html`<p>No cell matches. Search for a state, a status, a tag, or words that are shown.</p>` : nothing}
+      <div class="indexed">
+        ${single || shown.length === 0 ? nothing : index(groups)}
+        <div>${repeat(groups, ([tag]) => tag, group)}</div>
+      </div>
     </main>
   `;
 }
 
-onSettings(() => {
+function show(): void {
   const { dataset } = document.documentElement;
   dataset['theme'] = chosen(theme);
   dataset['width'] = chosen(cellWidth);
   applyTheme();
   render(page(), document.body);
-});
+}
+onSettings(show);

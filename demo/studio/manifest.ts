@@ -1,8 +1,8 @@
 import type { Manifest, Member, TagDescription } from '../../scripts/manifest.ts';
 
 /** Every tag with visible content. */
-export async function readManifest(): Promise<readonly TagDescription[]> {
-  const response = await fetch('./custom-elements.json');
+export async function readManifest(address = './custom-elements.json'): Promise<readonly TagDescription[]> {
+  const response = await fetch(address);
   const { modules } = (await response.json()) as Manifest;
   return modules
     .flatMap(({ declarations = [] }) => declarations)

@@ -118,6 +118,17 @@ const wanted = (root: ShadowRoot, name: RegExp) =>
     (control) => control.checkVisibility() && name.test(nameOf(control)),
   );
 
+/** Enters text into the field with this label. */
+async function fillIn(widget: Widget, label: RegExp, text: string): Promise<void> {
+  const field = await until(widget, (root) =>
+    [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].find(({ labels }) =>
+      [...(labels ?? [])].some((each) => label.test(textOf(each))),
+    ),
+  );
+  field.value = text;
+  field.dispatchEvent(new Event('input'));
+}
+
 /** On narrow widths, a row's actions are in a menu. */
 const folded = /^actions for/i;
 
@@ -128,7 +139,12 @@ async function reach(widget: Widget, { status, press = [], shows: [, words] }: C
     const { locale } = widget;
     widget.locale = 'en';
     await until(widget, () => widget.getAttribute('status') === status);
-    for (const name of press) {
+    for (const each of press) {
+      if ('length' in each) {
+        await fillIn(widget, ...each);
+        continue;
+      }
+      const name = each;
       const control = await until(widget, (root) => wanted(root, name) ?? wanted(root, folded));
       control.click();
       if (!name.test(nameOf(control))) (await until(widget, (root) => wanted(root, name))).click();

@@ -10,11 +10,11 @@ import type { TagDescription } from '../../scripts/manifest.ts';
 import { people } from 'virtual:people';
 import { accessibleTree, violations } from './accessibility.ts';
 import { cells } from './cells/index.ts';
-import { htmlCode, partRules, reactCode, vueCode, type Usage } from './code.ts';
+import { partRules, type Usage } from './code.ts';
 import { controls, prose, usageOf } from './controls.ts';
-import { copyButton } from './copy.ts';
 import { readManifest } from './manifest.ts';
 import { mount } from './mount.ts';
+import { snippets } from './snippets.ts';
 import { applyTheme, presetSelect, themeRule } from './theming.ts';
 
 const first: WidgetTag = 'pcc-statements';
@@ -32,24 +32,6 @@ const person: Choice = {
 let tags: readonly TagDescription[] = [];
 let log: LogEntry[] = [];
 let found: { readonly violations: readonly string[]; readonly names: readonly string[] } | undefined;
-
-const snippet = (name: string, code: string): TemplateResult => html`
-  <details class="code" name="code" ?open=${name === 'HTML'}>
-    <summary>${name}</summary>
-    ${copyButton(name, code)}
-    <pre tabindex="0" role="region" aria-label="${name} code">${code}</pre>
-  </details>
-`;
-
-function snippets(usage: Usage): TemplateResult {
-  const css = [themeRule(), partRules(usage)].filter(Boolean).join('\n\n');
-  return html`
-    <div class="snippets">
-      ${snippet('HTML', htmlCode(usage))} ${css ? snippet('CSS', css) : nothing}
-      ${snippet('React', reactCode(usage))} ${snippet('Vue', vueCode(usage))}
-    </div>
-  `;
-}
 
 const list = (caption: string, lines: readonly string[], none: string): TemplateResult => html`
   <h2>${caption} <span class="count">${lines.length}</span></h2>
@@ -102,7 +84,7 @@ function page(tag: TagDescription | undefined): TemplateResult {
               ? html`<p class="note">${note}, which works only with <code>npm start</code>.</p>`
               : nothing
           }
-          ${tag && snippets(usageOf(tag))} ${accessibility()}
+          ${tag && snippets(usageOf(tag), themeRule())} ${accessibility()}
         </section>
       </div>
     </main>

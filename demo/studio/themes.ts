@@ -6,10 +6,12 @@ import { chosen, language, theme, onSettings } from '../common/settings.ts';
 import { cells } from './cells/index.ts';
 import { Resolver, type Check, type Property } from './contrast.ts';
 import { prose } from './controls.ts';
+import { readTokens, writeTokens, type Tokens } from './design-tokens.ts';
 import { copyButton } from './copy.ts';
 import { readManifest } from './manifest.ts';
 import { play } from './mount.ts';
-import type { Tokens } from './presets.ts';
+
+import { TokenError } from './token-values.ts';
 import { applyTheme, parseTokens, presetSelect, setTokens, themeRule, tokensInAddress } from './theming.ts';
 
 const schemes = ['light', 'dark'] as const;
@@ -156,6 +158,56 @@ function exchange(): TemplateResult {
   `;
 }
 
+/** Why the last file could not be opened. */
+let problem = '';
+
+async function openFile({ target }: Event): Promise<void> {
+  const input = target as HTMLInputElement;
+  const [file] = input.files ?? [];
+  if (!file) return;
+  try {
+    const theme = readTokens(await file.text());
+    problem = '';
+    setTokens(theme);
+  } catch (error) {
+    if (!(error instanceof TokenError)) throw error;
+    problem = error.message;
+  }
+  // The same file may be opened again after it was corrected.
+  input.value = '';
+  update();
+}
+
+function designTokens(): TemplateResult {
+  const file = writeTokens(tokens());
+  return html`
+    <h2>Design tokens</h2>
+    <p class="quiet">A file in the format of the Design Tokens Community Group, for your designers’ tools.</p>
+    <p class="actions">
+    <label class="choice">
+      <span>Open a file</span>
+      <input
+        id="tokens-file"
+        type="file"
+        accept=".json,.tokens"
+        aria-describedby="tokens-problem"
+        @change=${openFile}
+      />
+    </label>
+    </p>
+    <p id="tokens-problem" role="status" class="problem">${problem}</p>
+    <p class="actions">
+      ${copyButton('tokens', file)}
+      <a
+        class="button"
+        download="pcc-theme.tokens.json"
+        href="data:application/json,${encodeURIComponent(file)}"
+        >Download</a
+      >
+    </p>
+  `;
+}
+
 function page(): TemplateResult {
   const checks = schemes.map((scheme) => resolver.checks(scheme));
   const asShown = checks[isDark() ? 1 : 0] ?? [];
@@ -185,7 +237,7 @@ function page(): TemplateResult {
         </div>
         <div class="two-columns">
           <div>${contrast(checks)}</div>
-          <div>${exchange()}</div>
+          <div>${exchange()} ${designTokens()}</div>
         </div>
       </section>
     </div>

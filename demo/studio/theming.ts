@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { parameter, setParameters } from '../common/settings.ts';
-import { presets, type Tokens } from './presets.ts';
+import type { Tokens } from './design-tokens.ts';
+import { presets } from './presets.ts';
 
 const declaration = /--pcc-([a-z0-9-]+)\s*:\s*([^;{}]+);?/g;
 

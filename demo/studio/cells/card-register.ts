@@ -45,7 +45,7 @@ export const cardRegister = board({
     { id: 'many', name: 'Sixty cards', person: 'hugo-heavy', shows: ['button', /^Show more/] },
     {
       id: 'neither',
-      name: 'A card that can move no money',
+      name: 'A card that can’t move money',
       change: ({ external_cards }) => ({
         external_cards: external_cards.map((card) => ({ ...card, pushEnabled: false, pullEnabled: false })),
       }),
@@ -53,13 +53,13 @@ export const cardRegister = board({
     },
     {
       id: 'nameless',
-      name: 'Little is known of a card',
+      name: 'A card with few details',
       scenario: { name: 'nulls' },
       shows: ['listitem', /^Debit card/],
     },
     asked(
       'opening',
-      'Asking for the form',
+      'Opening the form',
       'dan-declined',
       { name: 'never' },
       ['button', /^Opening the form/],
@@ -100,7 +100,7 @@ export const cardRegister = board({
     },
     asked(
       'lost',
-      'Asked, and no answer',
+      'No response',
       'finn-frozen',
       { name: 'dropped-connection' },
       ['paragraph', /^Nothing was saved/],
@@ -115,16 +115,16 @@ export const cardRegister = board({
     },
     {
       id: 'no-origin',
-      name: 'No provider named',
+      name: 'No provider origin',
       status: 'error',
       attributes: { 'frame-origins': '' },
       mistake: 'frame-origins',
       shows: ['paragraph', /isn’t set up correctly/],
     },
-    { id: 'words', name: 'Words nobody has seen', scenario: newWords, shows: ['listitem', /debit card/i] },
+    { id: 'words', name: 'Unknown values', scenario: newWords, shows: ['listitem', /debit card/i] },
     {
       id: 'unreadable',
-      name: 'Some could not be read',
+      name: 'Unreadable records',
       status: 'partial',
       scenario: someUnreadable,
       shows: ['paragraph', /may be missing/],

@@ -29,8 +29,8 @@ export interface Cell {
   readonly mistake?: DiagnosticCode;
   /** Slot → text. */
   readonly slots?: Readonly<Record<string, string>>;
-  /** English names of the controls to press, in order, to reach the state. */
-  readonly press?: readonly RegExp[];
+  /** English names of the controls to press, and of the fields to fill in, in order, to reach the state. */
+  readonly press?: readonly (RegExp | readonly [field: RegExp, text: string])[];
   /** Ends in a frame of another origin: it needs the backend, and is shown only by itself. */
   readonly framed?: true;
   /** Ends in a modal dialog, so it is shown only by itself. */
@@ -93,28 +93,28 @@ const common = (heading: string): readonly Variant[] => [
   },
   {
     id: 'garbage',
-    name: 'Unreadable answer',
+    name: 'Unreadable response',
     status: 'error',
     scenario: { name: 'wrong-shape' },
     shows: ['paragraph', /a response we couldn’t read/],
   },
   {
     id: 'signed-out',
-    name: 'Session over',
+    name: 'Session ended',
     status: 'error',
     session: 'unauthenticated',
     shows: ['paragraph', /^Your session has ended/],
   },
   {
     id: 'step-up',
-    name: 'A second proof is wanted',
+    name: 'Step-up required',
     status: 'error',
     session: 'step-up-required',
     shows: ['paragraph', /^Please confirm it’s you/],
   },
   {
     id: 'other',
-    name: 'Asserts somebody else',
+    name: 'Another consumer expected',
     status: 'error',
     attributes: { 'consumer-id': noSuchConsumer },
     mistake: 'consumer-id',
@@ -144,4 +144,28 @@ export const board = ({ tag, heading, person, attributes, variants }: Board): re
 
 export const someUnreadable = { name: 'unreadable-records' } as const;
 export const newWords = { name: 'unknown-words' } as const;
+
+/** A request that failed beside others, unreadable records, and values that the widget does not know. */
+export const incomplete = (
+  name: string,
+  failed: string,
+  attributes?: Cell['attributes'],
+): readonly Variant[] => [
+  {
+    id: 'partial',
+    name,
+    ...(attributes && { attributes }),
+    status: 'partial',
+    scenario: failing(failed),
+    shows: ['paragraph', /may be missing/],
+  },
+  {
+    id: 'unreadable',
+    name: 'Unreadable records',
+    status: 'partial',
+    scenario: someUnreadable,
+    shows: ['paragraph', /may be missing/],
+  },
+  { id: 'words', name: 'Unknown values', scenario: newWords, shows: ['paragraph', /./] },
+];
 export const failing = (...operations: string[]): ScenarioChoice => ({ name: 'status-500', operations });

@@ -59,7 +59,7 @@ export const creditSummary = board({
     },
     {
       id: 'no-model',
-      name: 'A model that nobody named',
+      name: 'No score model named',
       attributes: { 'score-model': '', bureau: '' },
       shows: ['paragraph', /^Score model not stated/],
     },
@@ -78,7 +78,7 @@ export const creditSummary = board({
     },
     {
       id: 'gaps',
-      name: 'Months missing, and in no order',
+      name: 'Missing and unordered months',
       scenario: { name: 'credit-history', value: 'gaps' },
       shows: ['image', /^Score from/],
     },
@@ -109,19 +109,19 @@ export const creditSummary = board({
     },
     {
       id: 'no-factors',
-      name: 'Factors that are not there',
+      name: 'Missing factors',
       scenario: { name: 'credit-report', value: 'no-factors' },
       shows: ['paragraph', /^Credit score: 712/],
     },
     {
       id: 'learn-more',
-      name: 'With the page’s own words',
+      name: 'With the page’s own texts',
       slots: { 'learn-more': 'How scores work', footer: 'Updated every month.' },
       shows: ['paragraph', /^How scores work/],
     },
     {
       id: 'frozen-score',
-      name: 'A score, and a file that is frozen',
+      name: 'A score with a frozen file',
       change: ({ insights }) => ({
         insights: {
           ...insights,
@@ -138,14 +138,14 @@ export const creditSummary = board({
     withoutScore('failed', 'Report failed', 'Failed', /^We couldn’t get your report/),
     {
       id: 'nulls',
-      name: 'Nothing but nulls',
+      name: 'Only null values',
       status: 'empty',
       scenario: { name: 'nulls' },
       shows: ['paragraph', /^There’s no score to show right now/],
     },
     {
       id: 'words',
-      name: 'Words nobody has seen',
+      name: 'Unknown values',
       scenario: newWords,
       shows: ['paragraph', /^Report status: Something new/],
     },

@@ -5,6 +5,11 @@ import { onboarding } from './onboarding.ts';
 import { rewards } from './rewards.ts';
 import { statements } from './statements.ts';
 import { tradelines } from './tradelines.ts';
+import { creditLine } from './credit-line.ts';
+import { profile } from './profile.ts';
+import { disputes } from './disputes.ts';
+import { bills } from './bills.ts';
+import { nextSteps } from './next-steps.ts';
 
 export type { Cell } from './cell.ts';
 
@@ -16,4 +21,9 @@ export const cells: readonly Cell[] = [
   ...rewards,
   ...onboarding,
   ...cardRegister,
+  ...creditLine,
+  ...profile,
+  ...disputes,
+  ...bills,
+  ...nextSteps,
 ];

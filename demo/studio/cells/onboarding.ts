@@ -55,7 +55,7 @@ export const onboarding = board({
     },
     {
       id: 'outside',
-      name: 'A step handed to the page',
+      name: 'A step opened by the page',
       person: 'gia-newcomer',
       slots: terms,
       press: [/^continue: confirm/i],
@@ -79,7 +79,7 @@ export const onboarding = board({
     { id: 'terms-missing', name: 'No terms to accept', shows: ['paragraph', /^The terms aren’t available/] },
     {
       id: 'terms-box',
-      name: 'The box is not ticked',
+      name: 'The box is not checked',
       slots: terms,
       press: [/^accept the terms/i],
       shows: ['paragraph', /^Check the box/],
@@ -91,7 +91,7 @@ export const onboarding = board({
       slots: terms,
       scenario: { name: 'status-409', operations: ['acceptTerms'] },
       press: [/^accept the terms/i, /^i have read/i, /^accept the terms/i],
-      shows: ['paragraph', /^This has changed/],
+      shows: ['paragraph', /^Your application has changed/],
     },
     {
       id: 'accepted',
@@ -113,11 +113,11 @@ export const onboarding = board({
       }),
       shows: ['paragraph', /^There was a problem with your identity check/],
     },
-    identity('created', 'Identity check not started', /^Your identity check has not started/),
+    identity('created', 'Identity check not started', /^Your identity check hasn’t started/),
     identity('pending', 'Identity being checked', /^We’re checking your identity/),
     {
       id: 'review',
-      name: 'Identity looked at by a person',
+      name: 'Identity in review',
       person: 'chloe-review',
       shows: ['paragraph', /^Someone is reviewing/],
     },
@@ -147,7 +147,7 @@ export const onboarding = board({
     },
     {
       id: 'cancelled',
-      name: 'Cancelled',
+      name: 'Canceled',
       change: ({ onboarding }) => ({ onboarding: { ...onboarding, cancelled: true } }),
       shows: ['heading', /^This application was canceled/],
     },
@@ -161,7 +161,7 @@ export const onboarding = board({
       press: [/^confirm your identity/i],
       shows: ['paragraph', /^This step can’t be opened/],
     },
-    { id: 'words', name: 'Words nobody has seen', scenario: newWords, shows: ['heading', /^Something new/] },
+    { id: 'words', name: 'Unknown values', scenario: newWords, shows: ['heading', /^Something new/] },
     {
       id: 'partial',
       name: 'Identity results missing',
@@ -172,7 +172,7 @@ export const onboarding = board({
     },
     {
       id: 'unreadable',
-      name: 'Some could not be read',
+      name: 'Unreadable records',
       status: 'partial',
       person: 'chloe-review',
       scenario: someUnreadable,
@@ -180,7 +180,7 @@ export const onboarding = board({
     },
     {
       id: 'none',
-      name: 'None for this person',
+      name: 'No application',
       status: 'empty',
       scenario: { name: 'empty-list' },
       slots: { start: 'Begin here.' },

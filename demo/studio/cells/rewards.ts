@@ -1,4 +1,4 @@
-import { board, failing, newWords, someUnreadable, type Records } from './cell.ts';
+import { board, incomplete, type Records } from './cell.ts';
 
 const slug = (name: string | null | undefined) => (name ?? '').toLowerCase().replace(/\W+/g, '-');
 
@@ -67,24 +67,10 @@ export const rewards = board({
       slots: { terms: 'Cashback is paid every month.' },
       shows: ['paragraph', /^Cashback is paid/],
     },
-    {
-      id: 'partial',
-      name: 'Enrollments missing',
-      status: 'partial',
-      scenario: failing('listRewardsEnrollments'),
-      shows: ['paragraph', /may be missing/],
-    },
-    {
-      id: 'unreadable',
-      name: 'Some could not be read',
-      status: 'partial',
-      scenario: someUnreadable,
-      shows: ['paragraph', /may be missing/],
-    },
-    { id: 'words', name: 'Words nobody has seen', scenario: newWords, shows: ['paragraph', /./] },
+    ...incomplete('Enrollments missing', 'listRewardsEnrollments'),
     {
       id: 'nulls',
-      name: 'Programs of which nothing is known',
+      name: 'Programs without a status',
       scenario: { name: 'nulls', operations: ['listRewardsConfigurations'] },
       shows: ['paragraph', /^Everyday Cashback/],
     },
@@ -97,7 +83,7 @@ export const rewards = board({
     },
     {
       id: 'not-yours',
-      name: 'Somebody else’s card',
+      name: 'Another consumer’s card',
       status: 'error',
       attributes: { 'payment-card-id': 'unknown' },
       shows: ['paragraph', /^We couldn’t find this/],

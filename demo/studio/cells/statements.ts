@@ -48,7 +48,7 @@ export const statements = board({
     },
     {
       id: 'other-months',
-      name: 'Months that cannot be read',
+      name: 'Unreadable months',
       scenario: { name: 'statement-months', value: 'text' },
       shows: ['heading', /^Other/],
     },
@@ -68,7 +68,7 @@ export const statements = board({
     },
     {
       id: 'view-failed',
-      name: 'A statement that does not open',
+      name: 'A statement that can’t be opened',
       person: 'finn-frozen',
       scenario: failing('downloadStatement'),
       press: [/^view/i],
@@ -76,14 +76,14 @@ export const statements = board({
     },
     {
       id: 'downloading',
-      name: 'A download on its way',
+      name: 'Downloading',
       scenario: { name: 'never', operations: ['downloadStatement'] },
       press: [/^download/i],
       shows: ['button', /^Download October/],
     },
     {
       id: 'wrong-pdf',
-      name: 'A file that is no PDF',
+      name: 'A file that is not a PDF',
       person: 'iris-two-ids',
       scenario: { name: 'wrong-pdf', operations: ['downloadStatement'] },
       press: [/^download/i],
@@ -91,7 +91,7 @@ export const statements = board({
     },
     {
       id: 'email',
-      name: 'Asks before it sends',
+      name: 'Confirming an email',
       press: [/^email/i],
       dialog: true,
       shows: ['dialog', /statement$/],
@@ -106,7 +106,7 @@ export const statements = board({
     },
     {
       id: 'maybe-emailed',
-      name: 'Sent, or perhaps not',
+      name: 'Email not confirmed',
       person: 'hugo-heavy',
       scenario: { name: 'lost-answer', operations: ['emailStatement'] },
       press: [/^email/i, /^send email/i],
@@ -115,7 +115,7 @@ export const statements = board({
     },
     {
       id: 'unreadable',
-      name: 'Some could not be read',
+      name: 'Unreadable records',
       status: 'partial',
       scenario: someUnreadable,
       shows: ['paragraph', /may be missing/],

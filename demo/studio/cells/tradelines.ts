@@ -65,7 +65,7 @@ export const tradelines = board({
     },
     {
       id: 'missing',
-      name: 'Something is left out',
+      name: 'A field is missing',
       press: [/^add elm/i, /^continue/i],
       person: 'eva-no-file',
       dialog: true,
@@ -95,6 +95,20 @@ export const tradelines = board({
       shows: ['paragraph', /^This wasn’t accepted/],
     },
     {
+      id: 'new',
+      name: 'Adding a bill that is not listed',
+      press: [/^add another bill/i],
+      dialog: true,
+      shows: ['heading', /^About this bill/],
+    },
+    {
+      id: 'new-missing',
+      name: 'A field of that bill is missing',
+      press: [/^add another bill/i, /^continue/i],
+      dialog: true,
+      shows: ['paragraph', /^Enter who you pay/],
+    },
+    {
       id: 'stop',
       name: 'Stopping cannot be undone',
       press: [details, /^stop reporting/i],
@@ -103,7 +117,7 @@ export const tradelines = board({
     },
     {
       id: 'stopped',
-      name: 'Stopped, though the answer was lost',
+      name: 'Stopped, with a lost response',
       person: 'finn-frozen',
       scenario: { name: 'lost-answer', operations: ['closeTradeline'] },
       press: [/^details of/i, /^stop reporting/i, /^i understand/i, /^stop reporting for good/i],
@@ -112,13 +126,13 @@ export const tradelines = board({
     },
     {
       id: 'disputes',
-      name: 'With the page’s own route for disputes',
+      name: 'With the page’s own dispute link',
       attributes: { 'dispute-url': '/disputes' },
       shows: ['link', /^Dispute an error/],
     },
     {
       id: 'not-set-up',
-      name: 'Not set up for this person',
+      name: 'Not set up for this consumer',
       change: ({ tradelines }) => ({
         reporting: null,
         tradelines: tradelines.filter(({ status }) => status !== 'OPEN'),
@@ -134,12 +148,12 @@ export const tradelines = board({
     },
     {
       id: 'unreadable',
-      name: 'Some could not be read',
+      name: 'Unreadable records',
       status: 'partial',
       scenario: someUnreadable,
       shows: ['paragraph', /may be missing/],
     },
-    { id: 'words', name: 'Words nobody has seen', scenario: newWords, shows: ['heading', /^Other bills/] },
+    { id: 'words', name: 'Unknown values', scenario: newWords, shows: ['heading', /^Other bills/] },
     {
       id: 'empty',
       name: 'No bills',
