@@ -1,0 +1,135 @@
+"""A partner's page in Python, with a widget that the backend has rendered. Needs only the standard library.
+
+    PORT=8000 BACKEND=http://127.0.0.1:4020 FILES=node_modules/pcc-widgets/dist/cdn python3 server.py
+
+FILES is the folder of the widgets' files. In production, your reverse proxy serves them, and forwards what is the
+backend's; here, this server does both.
+"""
+
+import os
+import urllib.error
+import urllib.parse
+import urllib.request
+from html import escape
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+BACKEND = os.environ.get("BACKEND", "http://127.0.0.1:4020")
+FILES = os.environ.get("FILES", "node_modules/pcc-widgets/dist/cdn")
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src blob:; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types lit-html"
+)
+PAGE = """<!doctype html>
+<html lang="{lang}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>Python</title>
+    <link rel="stylesheet" href="/pcc/pcc-statements.css">
+    <script type="module" src="/pcc/autoload.js"></script>
+  </head>
+  <body>
+    <h1>Documents</h1>
+    <pcc-session endpoint="/pcc/session">{widget}</pcc-session>
+  </body>
+</html>
+"""
+
+
+def tag(name, attributes):
+    """The bare tag: the widget then loads in the browser."""
+    written = "".join(f' {key}="{escape(str(value))}"' for key, value in attributes.items())
+    return f"<{name}{written}></{name}>"
+
+
+def rendered(name, attributes, lang, visitor, address):
+    """The widget with its first data, for the visitor whose request headers these are."""
+    query = urllib.parse.urlencode({**attributes, "lang": lang})
+    headers = {"X-PCC-Request": "1", "X-Forwarded-For": address}
+    for header in ("Cookie", "Sec-Fetch-Site"):
+        if visitor[header]:
+            headers[header] = visitor[header]
+    request = urllib.request.Request(f"{BACKEND}/pcc/render/{name}?{query}", headers=headers)
+    try:
+        with urllib.request.urlopen(request, timeout=1) as response:
+            return response.read().decode("utf-8")
+    # Refused, late, or broken off.
+    except (OSError, ValueError, urllib.error.URLError):
+        return tag(name, attributes)
+
+
+class Handler(SimpleHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self):
+        path = urllib.parse.urlsplit(self.path).path
+        if path == "/":
+            self.send_page()
+        elif path.startswith("/pcc/") and path != "/pcc/session":
+            self.path = path.removeprefix("/pcc")
+            super().do_GET()
+        else:
+            self.forward()
+
+    def list_directory(self, path):
+        self.send_error(404)
+
+    def do_POST(self):
+        self.forward()
+
+    do_DELETE = do_POST
+
+    def send_page(self):
+        lang = "es" if self.headers.get("Accept-Language", "").startswith("es") else "en"
+        widget = rendered("pcc-statements", {"page-size": 6}, lang, self.headers, self.client_address[0])
+        headers = [
+            ("Content-Type", "text/html; charset=utf-8"),
+            ("Content-Security-Policy", POLICY),
+            # The page has data of one visitor.
+            ("Cache-Control", "no-store"),
+        ]
+        self.answer(200, headers, PAGE.format(lang=lang, widget=widget).encode())
+
+    def forward(self):
+        """Passes the widgets' requests on, with their cookies and those of the response."""
+        path = urllib.parse.urlsplit(self.path).path
+        # Anything else could name another server, which would get the cookies.
+        if path != "/pcc/session" and not path.startswith(("/v2/", "/demo/")):
+            return self.send_error(404)
+        body = self.rfile.read(int(self.headers.get("Content-Length") or 0)) or None
+        kept = ("origin", "cookie", "content-type", "traceparent", "sec-fetch-site")
+        headers = {
+            key: value for key, value in self.headers.items() if key.lower() in kept or key.lower().startswith("x-pcc-")
+        }
+        request = urllib.request.Request(BACKEND + self.path, body, headers, method=self.command)
+        try:
+            response = urllib.request.urlopen(request, timeout=60)
+        except urllib.error.HTTPError as error:
+            response = error
+        with response:
+            own = {"date", "connection", "keep-alive", "transfer-encoding", "content-length"}
+            given = [(key, value) for key, value in response.headers.items() if key.lower() not in own]
+            self.answer(response.status, given, response.read())
+
+    def answer(self, status, headers, body):
+        self.send_response(status)
+        for key, value in headers:
+            self.send_header(key, value)
+        if status != 204:
+            self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        # Its lines would have addresses, which contain ids.
+        pass
+
+
+if __name__ == "__main__":
+    Handler.extensions_map = {**Handler.extensions_map, ".js": "text/javascript"}
+    port = int(os.environ.get("PORT", "8000"))
+    with ThreadingHTTPServer(
+        ("127.0.0.1", port), lambda *connection: Handler(*connection, directory=FILES)
+    ) as server:
+        print(f"http://127.0.0.1:{server.server_address[1]}", flush=True)
+        server.serve_forever()

@@ -1,0 +1,23 @@
+import type { Handle } from '@sveltejs/kit/hooks';
+import { renderStatements } from './render-statements';
+
+const tag = '<pcc-statements page-size="6"></pcc-statements>';
+
+// Not load(): what it returns would be in the page twice, once in a script, where it stays when the consumer signs out.
+export const handle: Handle = async ({ event, resolve }) => {
+  if (event.route.id !== '/rendered') return resolve(event);
+  const statements = renderStatements(event.request.headers);
+  const page = await resolve(event);
+  const [before = '', ...after] = (await page.text()).split(tag);
+  const stream = new ReadableStream<string>({
+    async start(controller) {
+      for (const piece of [before, statements, ...after]) controller.enqueue(await piece);
+      controller.close();
+    },
+  });
+  const headers = new Headers(page.headers);
+  headers.set('Cache-Control', 'no-store');
+  // They are those of the page without the statements.
+  for (const name of ['Content-Length', 'ETag']) headers.delete(name);
+  return new Response(stream.pipeThrough(new TextEncoderStream()), { status: page.status, headers });
+};
