@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { createSandbox } from 'pcc-widgets/sandbox';
 import { build, defaultClientConditions, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { readTexts } from '../scripts/locale-file.ts';
 import { createManifest } from '../scripts/manifest.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -25,19 +26,34 @@ export const contentPolicy = (serviceOrigin = '', frameOrigins: readonly string[
     `trusted-types lit-html 'allow-duplicates'`,
   ].join('; ');
 
+/** A module that is made here. */
+const virtual = (name: string, code: () => string | Promise<string>): Plugin => ({
+  name,
+  resolveId: (source) => (source === `virtual:${name}` ? `\0virtual:${name}` : undefined),
+  load: (source) => (source === `\0virtual:${name}` ? code() : undefined),
+});
+
 /** The personas for the sign-in page, without the sandbox's code. */
-function people(): Plugin {
-  const id = 'virtual:people';
+const people = virtual('people', () => {
   const own = createSandbox()
     .consumers()
     .filter(({ partner }) => partner === 'sandbox-client')
     .map(({ pcid, name, story }) => ({ pcid, name, story }));
-  return {
-    name: 'people',
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load: (source) => (source === `\0${id}` ? `export const people = ${JSON.stringify(own)};` : undefined),
-  };
-}
+  return `export const people = ${JSON.stringify(own)};`;
+});
+
+/** All English texts, which the pseudo-locales are made from. */
+const texts = virtual('texts', async () => {
+  const parts = await readTexts(new URL('../src/widgets/', import.meta.url));
+  const all = Object.fromEntries(parts.flatMap((part) => Object.entries(part.texts)));
+  return `export const texts = ${JSON.stringify(all)};`;
+});
+
+/** The demo's pages. */
+export const demoPages = (): string[] =>
+  readdirSync(root)
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => join(root, name));
 
 /** The Vite configuration of the demo. Without a backend, the pages contain a sandbox. */
 export const siteConfig = (backend?: { readonly stepOrigin: string }): InlineConfig => ({
@@ -51,7 +67,7 @@ export const siteConfig = (backend?: { readonly stepOrigin: string }): InlineCon
     WITH_BACKEND: JSON.stringify(backend !== undefined),
     STEP_ORIGIN: JSON.stringify(backend?.stepOrigin ?? ''),
   },
-  plugins: [people()],
+  plugins: [people, texts],
   build: {
     target: 'es2022',
     // A data: URL for a module or a style would need a broader policy.
@@ -59,11 +75,7 @@ export const siteConfig = (backend?: { readonly stepOrigin: string }): InlineCon
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 2000,
-    rolldownOptions: {
-      input: readdirSync(root)
-        .filter((name) => name.endsWith('.html'))
-        .map((name) => join(root, name)),
-    },
+    rolldownOptions: { input: demoPages() },
   },
 });
 

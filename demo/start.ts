@@ -6,6 +6,7 @@ import { listen as listenSandbox } from '../server-example/test/support/sandbox-
 import { createApp, type App } from '../server-example/src/app.ts';
 import { readConfig } from '../server-example/src/config.ts';
 import { listen, type Listening } from '../server-example/src/server.ts';
+import { openSent } from './sent.ts';
 import { contentPolicy, openSite } from './site.ts';
 
 const firstPort = Number(process.env['PORT'] ?? 5173);
@@ -42,11 +43,14 @@ const backend = createApp(
     PCC_FRAME_ORIGINS: pages,
     PCC_SESSION_SECRET: randomBytes(32).toString('hex'),
     PCC_DEMO_LOGIN: '1',
+    PCC_OPERATIONS_ON: 'createBill createBillPayment cancelAccount',
     PCC_MODE: process.env['PCC_MODE'],
     REDIS_URL: process.env['REDIS_URL'],
   }),
 );
 const site = await openSite(contentPolicy(service.origin, [pages]), pages);
+const sent = openSent({ site, backend, sandbox });
+
 /** What a partner does with the rewards provider: the service has no operation for it. */
 async function enroll(request: Request): Promise<Response> {
   const { paymentCardId, configurationId } = (await request.json()) as Record<string, string>;
@@ -58,7 +62,8 @@ open((request, info) => {
   const { pathname } = new URL(request.url);
   if (pathname === '/demo/enroll' && request.method === 'POST')
     return enroll(request).catch(() => new Response(null, { status: 409 }));
-  return /^\/(pcc|demo|v2)\//.test(pathname) ? backend.fetch(request, info) : site(request);
+  if (/^\/(pcc\/(session|render)|demo|v2)\b/.test(pathname)) return backend.fetch(request, info);
+  return sent(request, info ?? {});
 });
 
 async function stop(): Promise<void> {

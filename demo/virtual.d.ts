@@ -8,6 +8,13 @@ declare module 'virtual:people' {
   export const people: readonly DemoPerson[];
 }
 
+declare module 'virtual:texts' {
+  import type { LocaleTexts } from 'pcc-widgets/client';
+
+  /** Every text of the widgets in English. */
+  export const texts: LocaleTexts;
+}
+
 /** Whether there is a backend on the page's own origin; otherwise the sandbox runs in the page. */
 declare const WITH_BACKEND: boolean;
 

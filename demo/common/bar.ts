@@ -5,6 +5,7 @@ const icon = new URL('./icon.svg', import.meta.url).href;
 
 const pages = [
   { file: 'index.html', name: 'Bank' },
+  { file: 'account.html', name: 'Account' },
   { file: 'rent.html', name: 'Rent app' },
   { file: 'phone.html', name: 'Phone' },
   { file: 'gallery.html', name: 'Gallery' },

@@ -33,6 +33,13 @@ const widgetEvents: Readonly<Record<keyof PccEventMap, true>> = {
   'pcc-statement-email': true,
   'pcc-tradeline-opened': true,
   'pcc-tradeline-closed': true,
+  'pcc-card-selected': true,
+  'pcc-dispute-created': true,
+  'pcc-bill-added': true,
+  'pcc-bill-paid': true,
+  'pcc-profile-updated': true,
+  'pcc-account-closed': true,
+  'pcc-next-step': true,
 };
 
 const pattern = (path: string) =>

@@ -1,4 +1,5 @@
 import type { TemplateResult } from 'lit';
+import type { WidgetTag } from 'pcc-widgets/client';
 
 export type Language = 'en' | 'es';
 type Text = Readonly<Record<Language, string>>;
@@ -6,6 +7,10 @@ type Text = Readonly<Record<Language, string>>;
 /** A page of the partner's app: its heading is the `lead`. */
 export interface View {
   readonly id: string;
+  /** Its main widget: `?widget=` in a link opens the view. */
+  readonly tag?: WidgetTag;
+  /** Its other widgets that a next step may lead to. */
+  readonly also?: readonly WidgetTag[];
   readonly name: Text;
   readonly lead: Text;
   readonly widgets: () => TemplateResult;

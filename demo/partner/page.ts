@@ -1,13 +1,13 @@
 import 'pcc-widgets/autoload';
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { bar } from '../common/bar.ts';
 import { watchEvents, watchRequests, type LogEntry } from '../common/log.ts';
 import { logView } from '../common/log-view.ts';
 import { openLogin } from '../common/login.ts';
-import { network, withCondition } from '../common/network.ts';
-import { chosen, language, parameter, setParameters, theme, onSettings, width } from '../common/settings.ts';
-import { texts, type Brand, type Language, type View } from './brand.ts';
+import { withCondition } from '../common/network.ts';
+import { chosen, parameter, setParameters, theme, onSettings, width } from '../common/settings.ts';
+import { texts, type Brand } from './brand.ts';
+import { footerOf, headerOf, initials, isBare, keyOf, lang, shell, topOf, viewOf } from './parts.ts';
 import { people, type DemoPerson } from 'virtual:people';
 
 /** A consumer who does not exist yet. A link leads to the same one again. */
@@ -18,27 +18,18 @@ const newcomer: DemoPerson = {
 };
 const isNewcomer = (pcid: string) => pcid.startsWith(newcomer.pcid);
 
-const initials = (name: string) =>
-  name
-    .split(' ')
-    .map(([first]) => first)
-    .join('');
-
 /** Shows a partner's app: a sign-in with the sandbox's personas, then the views with the widgets. */
 export async function openPage(brand: Brand): Promise<void> {
   const login = await openLogin();
   let person: DemoPerson | undefined;
   let problem: 'failed' | 'ended' | undefined;
   const log: LogEntry[] = [];
-  // Inside the phone.
-  const isBare = parameter('bare') !== null;
   const record = (entry: LogEntry) => {
     log.push(entry);
     update();
   };
 
-  const lang = () => chosen(language) as Language;
-  let current = brand.views[0];
+  let current = brand.views.find(({ tag }) => tag && tag === parameter('widget')) ?? brand.views[0];
   const follow = () => (current = brand.views.find(({ id }) => location.hash === `#${id}`) ?? current);
   const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
 
@@ -88,72 +79,32 @@ export async function openPage(brand: Brand): Promise<void> {
     `;
   };
 
-  const appView = (who: DemoPerson, { id, lead, widgets, layout }: View): TemplateResult => {
-    const t = texts[lang()];
-    return html`
-      <pcc-session
-        class=${layout ?? 'one'}
-        endpoint=${login.endpoint ?? nothing}
-        .fetchSession=${login.fetchSession}
-      >
-        ${
-          layout === 'overview'
-            ? html`<h1 tabindex="-1">${t.hello(who.name.split(' ')[0] ?? '')}</h1>
-                <p class="lead">${lead[lang()]}</p>`
-            : html`<h1 tabindex="-1">${lead[lang()]}</h1>`
-        }
-        ${keyed(id, widgets())}
-      </pcc-session>
-    `;
-  };
-
-  function page(): TemplateResult {
-    const t = texts[lang()];
-    return html`
-      <a class="skip" href="#main" @click=${skip}>${t.skip}</a>
-      ${isBare ? nothing : bar([language, theme, width, network])}
-      <div class="stage">
-        <div class="app">
-          <header class="brand">
-            <p class="logo">${brand.logo} ${brand.name}</p>
-            ${
-              person
-                ? html`
-                  <p class="who">
-                    <span class="avatar" aria-hidden="true">${initials(person.name)}</span>
-                    <span class="name">${person.name}</span>
-                    <button type="button" @click=${signOut}>${t.signOut}</button>
-                  </p>
-                  <nav aria-label=${t.main}>
-                    <ul>
-                      ${brand.views.map(
-                        ({ id, name }) => html`
-                          <li>
-                            <a href="#${id}" aria-current=${id === current?.id ? 'page' : 'false'}>${name[lang()]}</a>
-                          </li>
-                        `,
-                      )}
-                    </ul>
-                  </nav>
-                `
-                : html`<p class="promise">${brand.promise[lang()]}</p>`
-            }
-          </header>
-          <main id="main" tabindex="-1">
-            ${person && current ? keyed(person, appView(person, current)) : signInView()}
-          </main>
-          <footer><p>${brand.support[lang()]}</p></footer>
-        </div>
-      </div>
-      ${isBare ? nothing : logView(log)}
-    `;
+  const mainPart = () => document.querySelector('main');
+  const isSent = (key: string) => mainPart()?.dataset['sent'] === key;
+  const filled = new Set<Element>();
+  function fill(selector: string, content: unknown): void {
+    const place = document.querySelector<HTMLElement>(selector);
+    if (!place) return;
+    // What the server has written there has no listeners.
+    if (!filled.has(place)) place.replaceChildren();
+    filled.add(place);
+    render(content, place);
   }
 
   function update(): void {
+    // Not before there is something to show in it.
+    if (!mainPart()) render(shell(), document.body);
     document.documentElement.lang = lang();
     document.documentElement.dataset['theme'] = chosen(theme);
     document.documentElement.dataset['width'] = chosen(width);
-    render(page(), document.body);
+    fill('#top', topOf({ skip }));
+    fill('#log', isBare() ? nothing : logView(log));
+    fill('.app > .brand', headerOf(brand, person, current, { signOut }));
+    fill('.app > footer', footerOf(brand));
+    // What the server has sent stays for as long as it is what is shown.
+    if (isSent(keyOf(person, current))) return;
+    mainPart()?.removeAttribute('data-sent');
+    fill('.app > main', person && current ? keyed(person, viewOf(person, current, login)) : signInView());
   }
 
   function skip(event: Event): void {
@@ -180,11 +131,25 @@ export async function openPage(brand: Brand): Promise<void> {
     event.preventDefault();
     left('ended');
   });
+  /** The widget that a next step leads to. */
+  let wanted: string | undefined;
+  const showWanted = () => {
+    const widget = wanted && document.querySelector(`main ${wanted}`);
+    wanted = undefined;
+    if (widget) widget.scrollIntoView({ block: 'nearest' });
+  };
+  document.addEventListener('pcc-next-step', ({ tag }) => {
+    const view = brand.views.find((each) => each.tag === tag || each.also?.includes(tag));
+    if (!view) return;
+    wanted = tag;
+    location.hash = view.id;
+  });
   addEventListener('hashchange', () => {
     follow();
     update();
     showCurrentLink();
     focusOn('main h1');
+    showWanted();
   });
   follow();
 
@@ -192,7 +157,8 @@ export async function openPage(brand: Brand): Promise<void> {
   const pcid = parameter('person') ?? '';
   const linked = isNewcomer(pcid) ? { ...newcomer, pcid } : people.find((each) => each.pcid === pcid);
   // A visitor with such a link does not see the sign-in page first.
-  if (linked) await signIn(linked);
+  if (linked && isSent(keyOf(linked, current))) person = linked;
+  else if (linked) await signIn(linked);
   onSettings(update);
   showCurrentLink();
 }

@@ -11,9 +11,19 @@ function inside(): string {
     theme: chosen(theme),
     network: chosen(network),
   });
-  const person = parameter('person');
-  if (person) parameters.set('person', person);
-  return `index.html?${parameters.toString()}`;
+  for (const key of ['person', 'widget']) {
+    const value = parameter(key);
+    if (value) parameters.set(key, value);
+  }
+  return `index.html?${parameters.toString()}${location.hash}`;
+}
+
+/** Keeps the view that is open inside in the link of this page. */
+function follow({ target }: Event): void {
+  const { contentWindow } = target as HTMLIFrameElement;
+  contentWindow?.addEventListener('hashchange', () => {
+    history.replaceState(history.state, '', contentWindow.location.hash);
+  });
 }
 
 onSettings(() => {
@@ -23,7 +33,7 @@ onSettings(() => {
       ${bar([language, theme, network])}
       <main class="desk">
         <h1>Phone</h1>
-        <div class="phone"><iframe title="Larkfield on a phone" src=${inside()}></iframe></div>
+        <div class="phone"><iframe title="Larkfield on a phone" src=${inside()} @load=${follow}></iframe></div>
       </main>
     `,
     document.body,

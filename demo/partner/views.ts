@@ -3,6 +3,7 @@ import type { View } from './brand.ts';
 
 export const onboarding: View = {
   id: 'start',
+  tag: 'pcc-onboarding',
   name: { en: 'Get started', es: 'Comenzar' },
   lead: { en: 'A few steps, then your account is ready.', es: 'Unos pasos y su cuenta estará lista.' },
   widgets: () => html`
@@ -19,6 +20,7 @@ export const onboarding: View = {
 
 export const score: View = {
   id: 'score',
+  tag: 'pcc-credit-summary',
   name: { en: 'Credit score', es: 'Puntaje' },
   lead: { en: 'Your score, and what affects it.', es: 'Su puntaje y lo que influye en él.' },
   widgets: () => html`
@@ -30,6 +32,7 @@ export const score: View = {
 
 export const statements: View = {
   id: 'statements',
+  tag: 'pcc-statements',
   name: { en: 'Statements', es: 'Estados de cuenta' },
   lead: {
     en: 'Your account, month by month.',
@@ -40,6 +43,7 @@ export const statements: View = {
 
 export const bills: View = {
   id: 'bills',
+  tag: 'pcc-tradelines',
   name: { en: 'Bill reporting', es: 'Reporte de facturas' },
   lead: {
     en: 'Bills you pay anyway can help you build credit.',
@@ -56,6 +60,7 @@ export const bills: View = {
 
 export const rewards: View = {
   id: 'rewards',
+  tag: 'pcc-rewards',
   name: { en: 'Rewards', es: 'Recompensas' },
   lead: { en: 'What your card gives back.', es: 'Lo que su tarjeta le devuelve.' },
   widgets: () => html`
@@ -69,6 +74,7 @@ export const rewards: View = {
 
 export const cards: View = {
   id: 'cards',
+  tag: 'pcc-card-register',
   name: { en: 'Debit cards', es: 'Tarjetas de débito' },
   lead: { en: 'Move money in and out.', es: 'Mueva dinero de ida y vuelta.' },
   widgets: () => html`<div class="card"><pcc-card-register></pcc-card-register></div>`,

@@ -1,0 +1,119 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { bar } from '../common/bar.ts';
+import { network } from '../common/network.ts';
+import { chosen, language, parameter, theme, width } from '../common/settings.ts';
+import { texts, type Brand, type Language, type View } from './brand.ts';
+
+// What a server can write, too: the parts of a partner's page, which are rendered separately.
+
+/** Who is signed in. */
+export interface Who {
+  readonly pcid: string;
+  readonly name: string;
+}
+
+interface Handlers {
+  readonly skip?: (event: Event) => void;
+  readonly signOut?: () => unknown;
+}
+
+export const lang = (): Language => chosen(language) as Language;
+
+/** Inside the phone. */
+export const isBare = (): boolean => parameter('bare') !== null;
+
+/** What the page's main part shows. */
+export const keyOf = (who: Who | undefined, view: View | undefined): string =>
+  [who?.pcid, view?.id, lang()].join();
+
+export const initials = (name: string): string =>
+  name
+    .split(' ')
+    .map(([first]) => first)
+    .join('');
+
+interface Parts {
+  readonly top: unknown;
+  readonly header: unknown;
+  readonly main: unknown;
+  readonly footer: unknown;
+}
+
+/** The places of the parts. */
+export const shell = (parts?: Parts, sent?: string): TemplateResult => html`
+  <div id="top" class="part">${parts?.top ?? nothing}</div>
+  <div class="stage">
+    <div class="app">
+      <header class="brand">${parts?.header ?? nothing}</header>
+      <main id="main" tabindex="-1" data-sent=${sent ?? nothing}>${parts?.main ?? nothing}</main>
+      <footer>${parts?.footer ?? nothing}</footer>
+    </div>
+  </div>
+  <div id="log" class="part"></div>
+`;
+
+export const topOf = ({ skip }: Handlers = {}): TemplateResult => html`
+  <a class="skip" href="#main" @click=${skip}>${texts[lang()].skip}</a>
+  ${isBare() ? nothing : bar([language, theme, width, network])}
+`;
+
+export const headerOf = (
+  brand: Brand,
+  who: Who | undefined,
+  current: View | undefined,
+  { signOut }: Handlers = {},
+): TemplateResult => {
+  const t = texts[lang()];
+  return html`
+    <p class="logo">${brand.logo} ${brand.name}</p>
+    ${
+      who
+        ? html`
+          <p class="who">
+            <span class="avatar" aria-hidden="true">${initials(who.name)}</span>
+            <span class="name">${who.name}</span>
+            <button type="button" @click=${signOut}>${t.signOut}</button>
+          </p>
+          <nav aria-label=${t.main}>
+            <ul>
+              ${brand.views.map(
+                ({ id, name }) => html`
+                  <li>
+                    <a href="#${id}" aria-current=${id === current?.id ? 'page' : 'false'}>${name[lang()]}</a>
+                  </li>
+                `,
+              )}
+            </ul>
+          </nav>
+        `
+        : html`<p class="promise">${brand.promise[lang()]}</p>`
+    }
+  `;
+};
+
+export const footerOf = ({ support }: Brand): TemplateResult => html`<p>${support[lang()]}</p>`;
+
+/** `session` has the widgets' session. */
+export const viewOf = (
+  who: Who,
+  { id, lead, widgets, layout }: View,
+  session: { readonly endpoint?: string; readonly fetchSession?: unknown },
+): TemplateResult => {
+  const t = texts[lang()];
+  return html`
+    <pcc-session
+      class=${layout ?? 'one'}
+      endpoint=${session.endpoint ?? nothing}
+      .fetchSession=${session.fetchSession}
+    >
+      ${
+        layout === 'overview'
+          ? html`<h1 tabindex="-1">${t.hello(who.name.split(' ')[0] ?? '')}</h1>
+              <p class="lead">${lead[lang()]}</p>`
+          : html`<h1 tabindex="-1">${lead[lang()]}</h1>`
+      }
+      ${keyed(id, widgets())}
+    </pcc-session>
+  `;
+};

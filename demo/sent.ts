@@ -1,0 +1,135 @@
+// The bank's first page, as the bank's server would write it: with the widgets and their data, for who is signed in.
+import { render } from '@lit-labs/ssr';
+import { collectResult } from '@lit-labs/ssr/lib/render-result.js';
+import { renderHead } from 'pcc-widgets/server';
+import type { WidgetTag } from 'pcc-widgets/client';
+import type { Sandbox } from 'pcc-widgets/sandbox';
+import { sheetOf } from '../scripts/cdn/sheets.ts';
+import type { RequestInfo } from '../server-example/src/address.ts';
+import type { App } from '../server-example/src/app.ts';
+import { widgets } from '../src/widgets/widgets.ts';
+import { chosen, theme, width } from './common/settings.ts';
+import { larkfield } from './partner/larkfield-brand.ts';
+import { footerOf, headerOf, keyOf, lang, shell, topOf, viewOf, type Who } from './partner/parts.ts';
+
+interface Parts {
+  readonly site: (request: Request) => Promise<Response>;
+  readonly backend: App;
+  readonly sandbox: Sandbox;
+}
+
+/** What of the address changes the view, or what the service does, in ways that only the page knows. */
+const others = ['widget', 'network'];
+const tags = ['pcc-credit-summary', 'pcc-rewards', 'pcc-statements'] as const;
+// Everything is on one machine here, and the first page compiles the code.
+const deadlineMs = 2000;
+const sheet = /^\/pcc\/(pcc-[\w-]+)\.css$/;
+
+/** What the browser can load while the server finds out who is signed in. */
+function hintsOf(page: string): string[] {
+  const [, script] = /<script type="module"[^>]* src="([^"]+)"/.exec(page) ?? [];
+  const sheets = tags.map((tag) => `</pcc/${tag}.css>; rel=preload; as=style`);
+  return script ? [...sheets, `<${script}>; rel=modulepreload`] : sheets;
+}
+
+/** Serves the site, with the bank's page rendered if the request is of the person in its address. */
+export function openSent({
+  site,
+  backend,
+  sandbox,
+}: Parts): (request: Request, info: RequestInfo) => Promise<Response> {
+  const sheets = new Map<string, Promise<string>>();
+
+  async function whoSends(request: Request): Promise<Who | undefined> {
+    const url = new URL('/pcc/session', request.url);
+    const headers = { Cookie: request.headers.get('Cookie') ?? '', 'X-PCC-Request': '1' };
+    const answer = await backend.fetch(new Request(url, { headers }));
+    if (!answer.ok) return undefined;
+    const { consumer_id: id } = (await answer.json()) as { consumer_id: string };
+    return sandbox.consumers().find(({ external_id }) => external_id === id);
+  }
+
+  /** The page's parts as HTML, without the widgets' own. */
+  async function partsOf(url: URL, who: Who): Promise<{ html: string; root: string }> {
+    const [view] = larkfield.views;
+    if (!view) return { html: '', root: '' };
+    // The templates read the address of their page, and are evaluated before anything else runs.
+    Object.assign(globalThis, { location: url });
+    const root = `lang="${lang()}" data-theme="${chosen(theme)}" data-width="${chosen(width)}"`;
+    const parts = {
+      top: topOf(),
+      header: headerOf(larkfield, who, view),
+      main: viewOf(who, view, { endpoint: '/pcc/session' }),
+      footer: footerOf(larkfield),
+    };
+    const page = shell(parts, keyOf(who, view));
+    Reflect.deleteProperty(globalThis, 'location');
+    const html = await collectResult(render(page));
+    return { html: html.replace(/<!--.*?-->|<\?>/gs, ''), root };
+  }
+
+  async function bank(request: Request, own: Headers, page: string, who: Who): Promise<Response> {
+    const { html, root } = await partsOf(new URL(request.url), who);
+    const [head = '', foot = ''] = page.split('<body>');
+    const icon = /<link rel="icon" href="([^"]+)"/.exec(head)?.[1] ?? '';
+    const pieces = html
+      .replace(/file:[^"]*icon\.svg/, icon)
+      .split(/(<pcc-(?!session)[\w-]+[^>]*>\s*<\/pcc-[\w-]+>)/);
+    const locale = /lang="(\w+)"/.exec(root)?.[1];
+    // All are read at once.
+    const written = pieces.map((piece) => {
+      const [, tag, attributes = ''] = /^<(pcc-[\w-]+)([^>]*)>/.exec(piece) ?? [];
+      if (!tag || !tags.includes(tag as (typeof tags)[number])) return [piece];
+      const given = [...attributes.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [
+        name,
+        value,
+      ]);
+      return backend.render(request, tag as WidgetTag, Object.fromEntries(given) as Record<string, string>, {
+        locale,
+        deadlineMs,
+      });
+    });
+    async function* body() {
+      yield head
+        .replace('<html lang="en">', `<html ${root}>`)
+        .replace('</head>', `${renderHead(tags)}</head><body>`);
+      for (const piece of written) yield* piece;
+      yield foot;
+    }
+    const headers = new Headers(own);
+    headers.set('Cache-Control', 'no-store');
+    headers.delete('Content-Encoding');
+    const encoder = new TextEncoder();
+    const chunks = body();
+    const stream = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      cancel: () => void chunks.return(),
+    });
+    return new Response(stream, { headers });
+  }
+
+  return async (request, { hint }) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const record = widgets.find(({ tag }) => tag === sheet.exec(pathname)?.[1]);
+    if (record) {
+      const { tag } = record;
+      if (!sheets.has(tag)) sheets.set(tag, sheetOf(record));
+      return new Response(await sheets.get(tag), { headers: { 'Content-Type': 'text/css; charset=utf-8' } });
+    }
+    const isBank = /^\/(index\.html)?$/.test(pathname) && !others.some((name) => searchParams.has(name));
+    if (!isBank || !searchParams.has('person')) return site(request);
+    const plain = new Headers(request.headers);
+    plain.delete('Accept-Encoding');
+    const page = await site(new Request(request.url, { headers: plain }));
+    const text = await page.text();
+    // Clients other than browsers may take the first response for the page.
+    if (request.headers.get('Sec-Fetch-Mode') === 'navigate') hint?.(hintsOf(text));
+    const who = await whoSends(request);
+    if (who?.pcid !== searchParams.get('person')) return site(request);
+    return bank(request, page.headers, text, who);
+  };
+}
