@@ -10,7 +10,8 @@ import { writeProject } from './write.ts';
 const names = targets.map(({ name }) => name).join(', ');
 const usage = `pcc-widgets init [dir] [--target NAME]
 
-Writes a page with widgets, a backend and a .env.example, which run against the sandbox on this machine.
+Writes a page with widgets, a backend, and their settings in .env (and, without secrets, in .env.example). They run against
+the sandbox on this machine.
 
   dir       a new or empty folder; asked for where it is missing
   --target  one of ${names}; asked for where it is missing`;
@@ -47,8 +48,8 @@ try {
   if (values.help || command === undefined) {
     process.stdout.write(`${usage}\n`);
   } else {
-    if (command !== 'init' || positionals.length > 2)
-      throw new Error(`No such command: ${positionals.join(' ')}`);
+    if (command !== 'init') throw new Error(`No such command: ${positionals.join(' ')}`);
+    if (positionals.length > 2) throw new Error('One folder only.');
     const named = targets.find(({ name }) => name === values.target);
     if (values.target !== undefined && !named)
       throw new Error(`No such target: ${values.target}. There are ${names}.`);

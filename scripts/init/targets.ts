@@ -3,9 +3,14 @@ export interface Target {
   readonly name: string;
   /** For the prompt. */
   readonly label: string;
+  /** Its server writes the page: it also gets what is in `templates/common/rendered`. */
+  readonly isRendered?: boolean;
   /** What `npm run dev` starts in addition to the sandbox: arguments of `node`. */
   readonly dev: readonly string[];
   readonly scripts: Readonly<Record<string, string>>;
+  /** For its README, as Markdown: what `npm start` does, and the files of the page. */
+  readonly start: string;
+  readonly files: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
 }
@@ -14,11 +19,28 @@ const tsx = '--import tsx';
 const server = {
   dev: [`${tsx} server.ts`],
   scripts: { start: 'node --env-file=.env --import tsx server.ts' },
+  start: 'starts the server alone: the service is the one in `.env`',
+};
+const rendered = {
+  '`server.ts`': 'your server: the page, the widgets’ files and the backend on one origin',
+  '`page.ts`': 'the page, with the consumer’s data in its HTML',
+  '`public/login.html`, `public/login.js`': 'a placeholder for your own login',
 };
 
 /** Versions that the templates were tested with. */
 export const targets: readonly Target[] = [
-  { name: 'html', label: 'Plain HTML', ...server, dependencies: {}, devDependencies: {} },
+  {
+    name: 'html',
+    label: 'Plain HTML',
+    ...server,
+    files: {
+      '`public/index.html`': 'the page',
+      '`public/page.js`': 'a placeholder for your own login',
+      '`server.ts`': 'serves the page, the widgets’ files and the backend on one origin',
+    },
+    dependencies: {},
+    devDependencies: {},
+  },
   {
     name: 'vite',
     label: 'Vite',
@@ -26,6 +48,11 @@ export const targets: readonly Target[] = [
     scripts: {
       build: 'vite build',
       start: 'node --env-file=.env --import tsx backend/main.ts --port 4020',
+    },
+    start: 'starts the backend alone, for a server that serves `dist/` and forwards its paths',
+    files: {
+      '`index.html`, `src/main.ts`': 'the page; its sign-in is a placeholder for your own login',
+      '`vite.config.ts`': 'serves the backend on the page’s origin during development',
     },
     dependencies: {},
     devDependencies: { vite: '^8.3.8' },
@@ -35,14 +62,31 @@ export const targets: readonly Target[] = [
     label: 'Next.js',
     dev: ['node_modules/next/dist/bin/next dev --hostname 127.0.0.1'],
     scripts: { build: 'next build', start: 'node --env-file=.env node_modules/next/dist/bin/next start' },
+    start: 'starts what `npm run build` built: the service is the one in `.env`',
+    files: {
+      '`app/page.tsx`, `app/layout.tsx`': 'the page',
+      '`app/credit.tsx`': 'the widgets; its sign-in is a placeholder for your own login',
+      '`app/pcc`, `app/v2`, `app/demo`': 'the backend’s routes; `app/demo` is the sandbox’s login',
+    },
     dependencies: { next: '^16.4.6', react: '^19.3.1', 'react-dom': '^19.3.1' },
     devDependencies: { '@types/react': '^19.3.0', '@types/react-dom': '^19.3.0' },
   },
   {
     name: 'express',
     label: 'Express',
+    isRendered: true,
     ...server,
+    files: rendered,
     dependencies: { express: '5.3.0' },
     devDependencies: { '@types/express': '5.0.6' },
+  },
+  {
+    name: 'hono',
+    label: 'Hono',
+    isRendered: true,
+    ...server,
+    files: rendered,
+    dependencies: {},
+    devDependencies: {},
   },
 ];

@@ -1,17 +1,40 @@
-// Your Express server, with the widgets' files and the backend.
+// Your Express server, with the widgets' files, the backend, and a page that has the consumer's data in its HTML.
 import { getRequestListener } from '@hono/node-server';
 import express from 'express';
 import { backend } from './backend/backend.ts';
+import { earlyHints, isSignedIn, pageFor } from './page.ts';
 
 const server = express();
 server.use(express.static('public'));
 server.use('/pcc', express.static('node_modules/pcc-widgets/dist/cdn'));
 
+server.get('/', async (req, res) => {
+  const { cookie, 'sec-fetch-mode': mode } = req.headers;
+  // Clients other than browsers may take the first response for the page.
+  if (mode === 'navigate') res.writeEarlyHints({ link: earlyHints });
+  if (!isSignedIn(cookie)) return res.redirect('/login.html');
+  const left = new AbortController();
+  res.once('close', () => left.abort());
+  const request = new Request(process.env.PCC_PUBLIC_URL ?? '', {
+    headers: { Cookie: cookie ?? '' },
+    signal: left.signal,
+  });
+  // The page is one consumer's.
+  res.type('html').set('Cache-Control', 'no-store');
+  try {
+    for await (const part of pageFor(request)) res.write(part);
+    res.end();
+  } catch (error) {
+    if (!left.signal.aborted) throw error;
+  }
+});
+
 // Before any body parser.
 const listener = getRequestListener((request, { incoming }) =>
   backend.fetch(request, { remoteAddress: incoming.socket.remoteAddress }),
 );
-server.all(/^\/(pcc|v2|demo)\//, (req, res) => void listener(req, res));
+// /livez and /readyz are for your load balancer. Not /metrics: only your monitoring may read it.
+server.all(/^\/((pcc|v2|demo)\/|(livez|readyz)$)/, (req, res) => void listener(req, res));
 
 server.listen(Number(process.env.PORT), '127.0.0.1', () => {
   console.log(`ready on ${process.env.PCC_PUBLIC_URL}`);

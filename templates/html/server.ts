@@ -12,9 +12,10 @@ site.use(
 );
 site.use('*', serveStatic({ root: 'public' }));
 
-const backendPaths = /^\/(pcc\/session|v2\/|demo\/)/;
+// /livez and /readyz are for your load balancer. Not /metrics: only your monitoring may read it.
+const backendPaths = /^\/(pcc\/(session|sign-out)|v2\/|demo\/|(livez|readyz)\b)/;
 const listener = getRequestListener((request, { incoming }) =>
-  backendPaths.test(new URL(request.url).pathname)
+  backendPaths.test(incoming.url ?? '')
     ? backend.fetch(request, { remoteAddress: incoming.socket.remoteAddress })
     : site.fetch(request),
 );

@@ -11,7 +11,7 @@ function backendPlugin(): Plugin {
     name: 'backend',
     configureServer({ middlewares }) {
       middlewares.use((req, res, next) => {
-        if (/^\/(pcc\/session|v2\/|demo\/)/.test(req.url ?? '')) void listener(req, res);
+        if (/^\/(pcc\/(session|sign-out)|v2\/|demo\/)/.test(req.url ?? '')) void listener(req, res);
         else next();
       });
     },

@@ -1,0 +1,41 @@
+import { renderHead } from 'pcc-widgets/server';
+import { backend } from './backend/backend.ts';
+
+const tags = ['pcc-credit-summary', 'pcc-statements'] as const;
+
+/** What a browser can load while your server checks the login. */
+export const earlyHints = [
+  ...tags.map((tag) => `</pcc/${tag}.css>; rel=preload; as=style`),
+  '</pcc/autoload.js>; rel=modulepreload',
+];
+
+/** A placeholder for your own login: whether the sandbox's has set its cookie. */
+export const isSignedIn = (cookie = ''): boolean => cookie.includes('pcc_demo=');
+
+const start = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <title>Your credit</title>
+    <link rel="icon" href="data:," />
+    ${renderHead(tags)}
+    <script type="module" src="/pcc/autoload.js"></script>
+  </head>
+  <body>
+    <h1>Your credit</h1>
+    <pcc-session endpoint="/pcc/session">`;
+
+const end = `</pcc-session>
+  </body>
+</html>`;
+
+/** The page for the consumer whose request this is. Its start comes at once; both widgets are read meanwhile. */
+export async function* pageFor(request: Request): AsyncGenerator<string> {
+  const summary = backend.render(request, 'pcc-credit-summary');
+  const statements = backend.render(request, 'pcc-statements', { 'page-size': 6 });
+  yield start;
+  yield* summary;
+  yield* statements;
+  yield end;
+}
