@@ -1,0 +1,30 @@
+import type { Kit, Mode } from './kit.ts';
+
+/** One rule, and how to see whether a backend keeps it. */
+export interface Check {
+  /** `session.nobody` */
+  readonly id: string;
+  /** A sentence that is true of a backend that passes. */
+  readonly rule: string;
+  /** The section of docs/backend-contract.md, or one of the broker's twelve checks. */
+  readonly from: string;
+  /** Default: all. */
+  readonly modes?: readonly Mode[];
+  readonly needs?: readonly Need[];
+  /** Waits for a service that does not respond: all of these run at the same time, after the others. */
+  readonly isSlow?: true;
+  /** Throws `Difference` or `NotApplicable`. */
+  run(kit: Kit): Promise<void>;
+}
+
+export type Need = 'tap' | 'otherOrigin' | 'signOut' | 'unlinked';
+
+export const needs: Readonly<Record<Need, string>> = {
+  tap: 'the kit must start the sandbox itself (no --sandbox)',
+  otherOrigin: 'the recipe has no otherOrigin',
+  signOut: 'the recipe has no signOut',
+  unlinked: 'the recipe names no pcid without a consumer (unlinked)',
+};
+
+/** Modes with `/v2`. */
+export const broker: readonly Mode[] = ['broker', 'cookie'];

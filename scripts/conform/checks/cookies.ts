@@ -1,0 +1,109 @@
+import { type Check } from '../check.ts';
+import { is, type Asking } from '../kit.ts';
+import { expect } from '../outcome.ts';
+
+const modes = ['cookie'] as const;
+const from = 'The session';
+const pcid = 'finn-frozen';
+const cookie = /(?:^|; )((?:__Host-)?pcc-[0-9a-f]{16})=([^;]+)/;
+
+export const cookies: readonly Check[] = [
+  {
+    id: 'cookies.attributes',
+    rule: 'No script can read the cookie, and no other site can send it.',
+    from,
+    modes,
+    async run(kit) {
+      const { session } = await kit.open(pcid);
+      const [set = ''] = session.headers.getSetCookie().filter((each) => cookie.test(each));
+      const [pair = '', ...attributes] = set.split(/;\s*/);
+      const has = (text: string) => attributes.some((each) => each.toLowerCase() === text);
+      for (const each of ['httponly', 'samesite=strict', 'path=/'])
+        expect(has(each), `the cookie has no ${each}`);
+      expect(!attributes.some((each) => /^domain=/i.test(each)), 'the cookie has a Domain');
+      const isLoopback = /^(localhost|127\.|\[::1\])/.test(new URL(kit.url).hostname);
+      expect(
+        isLoopback || (has('secure') && pair.startsWith('__Host-')),
+        'the cookie is not Secure and __Host-',
+      );
+      expect(!session.text.includes(pair.split('=')[1] ?? '-'), 'the cookie’s value is in the body');
+    },
+  },
+  {
+    id: 'cookies.forged',
+    rule: 'A request to /v2 needs X-PCC-Request, the same site, and the login that the page was opened for.',
+    from: 'Check 3',
+    modes,
+    async run(kit) {
+      const page = await kit.open(pcid);
+      const forged: readonly [string, Asking['headers'], number][] = [
+        ['without X-PCC-Request', { 'X-PCC-Request': undefined }, 403],
+        ['with X-PCC-Request: 0', { 'X-PCC-Request': '0' }, 403],
+        ['from another site', { 'Sec-Fetch-Site': 'cross-site' }, 403],
+        ['from an address bar', { 'Sec-Fetch-Site': 'none' }, 403],
+        ['without X-PCC-Login', { 'X-PCC-Login': undefined }, 401],
+        ['of another login', { 'X-PCC-Login': 'x'.repeat(22) }, 401],
+      ];
+      for (const [what, headers, status] of forged) {
+        for (const [method, path] of [
+          ['GET', page.mine('/statements/')],
+          ['POST', page.mine('/payment-cards/external/')],
+        ] as const) {
+          const ask = () => page.send(method, path, method === 'POST' ? {} : undefined, headers);
+          is(await kit.unasked(ask), status, `${method} ${what}`);
+        }
+      }
+    },
+  },
+  {
+    id: 'cookies.only-cookie',
+    rule: 'The cookie’s value is no bearer token, and cannot be edited.',
+    from: 'Check 3',
+    modes,
+    async run(kit) {
+      const page = await kit.open(pcid);
+      const [, name = '', value = ''] = cookie.exec(page.login['Cookie'] ?? '') ?? [];
+      const path = page.mine('/statements/');
+      const rest = (page.login['Cookie'] ?? '').replace(cookie, '');
+      const bearer = { Cookie: rest, Authorization: `Bearer ${value}` };
+      is(await kit.unasked(() => page.get(path, bearer)), 401, 'the cookie’s value as a bearer token');
+      const [head = '', payload = '', signature = ''] = value.split('.');
+      const { id } = await kit.service.person('hugo-heavy');
+      const text = Buffer.from(payload, 'base64url').toString().replaceAll(page.consumerId, id);
+      const edited = [head, Buffer.from(text).toString('base64url'), signature].join('.');
+      for (const each of [edited, value.slice(0, -2), 'x']) {
+        const Cookie = `${rest}; ${name}=${each}`.replace(/^; /, '');
+        is(
+          await kit.unasked(() => page.get(path.replace(page.consumerId, id), { Cookie })),
+          401,
+          'an edited cookie',
+        );
+      }
+    },
+  },
+  {
+    id: 'cookies.login',
+    rule: 'Without the login, the cookie alone is 401 session_changed.',
+    from: 'Check 4',
+    modes,
+    async run(kit) {
+      const page = await kit.open(pcid);
+      const [, name, value] = cookie.exec(page.login['Cookie'] ?? '') ?? [];
+      const answer = await page.get(page.mine('/statements/'), { Cookie: `${name}=${value}` });
+      is(answer, 401, 'the cookie without the login', 'session_changed');
+    },
+  },
+  {
+    id: 'cookies.origins',
+    rule: 'Each origin has its own cookie.',
+    from,
+    modes,
+    needs: ['otherOrigin'],
+    async run(kit) {
+      const { otherOrigin } = kit.recipe;
+      const [one, other] = [await kit.open(pcid), await kit.open(pcid, otherOrigin)];
+      const names = [one, other].map(({ login }) => cookie.exec(login['Cookie'] ?? '')?.[1]);
+      expect(names[0] !== names[1], 'two origins have cookies of the same name');
+    },
+  },
+];

@@ -1,0 +1,162 @@
+import { setTimeout } from 'node:timers/promises';
+import { broker, type Check } from '../check.ts';
+import { is, onceBack, PATIENCE, type Answer, type Kit } from '../kit.ts';
+import { expect, NotApplicable } from '../outcome.ts';
+import { drop, exchangeOf, hang, lookUpOf } from '../service.ts';
+
+const from = 'Errors';
+
+/** Fails if a response takes longer than the page waits. */
+async function within(seconds: number, run: () => Promise<Answer>, what: string): Promise<Answer> {
+  const waiting = new AbortController();
+  const late = setTimeout(seconds * 1000 + PATIENCE, undefined, { signal: waiting.signal, ref: false }).catch(
+    () => undefined,
+  );
+  const answer = await Promise.race([run(), late]);
+  waiting.abort();
+  expect(answer !== undefined && answer.ms <= seconds * 1000, `${what}: no response within ${seconds} s`);
+  return answer;
+}
+
+const statementsOf = async (kit: Kit, pcid: string) => {
+  const page = await kit.open(pcid);
+  const path = page.mine('/statements/');
+  return { page, path, matches: (seen: { path: string }) => seen.path.split('?')[0] === path };
+};
+
+export const faults: readonly Check[] = [
+  {
+    id: 'faults.reads',
+    rule: 'If the service fails, a read is 502, 503 or 504; then it works again.',
+    from,
+    modes: broker,
+    needs: ['tap'],
+    async run(kit) {
+      const { page, path, matches } = await statementsOf(kit, 'juno-disputes');
+      const statuses = [500, 502, 503, 504].map((status) => () => new Response(null, { status }));
+      for (const respond of [...statuses, drop]) {
+        const { result } = await kit.replacing(matches, respond, () => page.get(path));
+        is(result, [502, 503, 504], 'a read');
+      }
+      is(await onceBack(() => page.get(path)), 200, 'a read once the service is back');
+    },
+  },
+  {
+    id: 'faults.left',
+    rule: 'Browsers that leave are no failure of the service.',
+    from,
+    modes: broker,
+    needs: ['tap'],
+    async run(kit) {
+      const { page, path, matches } = await statementsOf(kit, 'pia-bills');
+      await kit.replacing(matches, hang, async () => {
+        for (let i = 0; i < 40; i++) {
+          const before = kit.tap.seen.length;
+          const leave = new AbortController();
+          const left = kit.ask('GET', path, { headers: page.headers, signal: leave.signal });
+          left.catch(() => undefined);
+          const hasArrived = () => kit.tap.seen.slice(before).some(matches);
+          for (let wait = 0; wait < 1_000 && !hasArrived(); wait++) await setTimeout(5);
+          leave.abort();
+          await left.catch(() => undefined);
+          expect(hasArrived(), `a read after ${i} that were left does not reach the service`);
+        }
+      });
+      await setTimeout(100);
+      is(await page.get(path), 200, 'a read after 40 that were left');
+    },
+  },
+  {
+    id: 'faults.quota',
+    rule: 'Reads are limited by consumer: 429 with Retry-After.',
+    from: 'Check 6',
+    modes: broker,
+    async run(kit) {
+      const [page, other] = [await kit.open('iris-two-ids'), await kit.open('chloe-review')];
+      const path = page.mine('/bill-reporting/open-tradelines/');
+      kit.takesQuotas = true;
+      for (let sent = 0; sent < 1_500; sent += 50) {
+        const answers = await Promise.all(Array.from({ length: 50 }, () => page.get(path)));
+        const limited = answers.find(({ status }) => status === 429);
+        if (!limited) continue;
+        expect(/^\d+$/.test(limited.headers.get('Retry-After') ?? ''), '429 has no Retry-After');
+        is(await other.get(other.mine('/statements/')), 200, 'a read of another consumer');
+        return;
+      }
+      expect(false, '1500 reads in a row are not limited');
+    },
+  },
+  {
+    id: 'faults.session-hangs',
+    rule: 'A session is 502, 503 or 504 within 15 s if the service does not respond.',
+    from,
+    needs: ['tap'],
+    isSlow: true,
+    async run(kit) {
+      const person = await kit.fresh();
+      const login = await kit.login(person.pcid);
+      const isOf = [lookUpOf(person), exchangeOf(person)];
+      const { result, count } = await kit.replacing(
+        (seen) => isOf.some((matches) => matches(seen)),
+        hang,
+        () => within(15, () => kit.start(login, { 'X-PCC-Reason': 'rejected' }), 'a session'),
+      );
+      if (count === 0) throw new NotApplicable('the backend had it in a cache');
+      is(result, [502, 503, 504], 'a session');
+    },
+  },
+  {
+    id: 'faults.read-hangs',
+    rule: 'A read is 503 or 504 within 10 s if the service does not respond.',
+    from,
+    modes: broker,
+    needs: ['tap'],
+    isSlow: true,
+    async run(kit) {
+      const { page, path, matches } = await statementsOf(kit, 'kim-addresses');
+      const read = () => within(11, () => page.get(path), 'a read');
+      const { result } = await kit.replacing(matches, hang, read);
+      is(result, [503, 504], 'a read');
+    },
+  },
+  {
+    id: 'faults.token-hangs',
+    rule: 'A read is 503 or 504 within 10 s if there is no new token.',
+    from,
+    modes: broker,
+    needs: ['tap'],
+    isSlow: true,
+    async run(kit) {
+      const { page, path, matches } = await statementsOf(kit, 'ben-terms');
+      const person = await kit.service.person('ben-terms');
+      const end = kit.tap.when(exchangeOf(person), hang);
+      try {
+        const read = () => within(11, () => page.get(path), 'a read');
+        const { result } = await kit.replacing(matches, () => new Response(null, { status: 401 }), read);
+        is(result, [503, 504], 'a read');
+      } finally {
+        end();
+      }
+    },
+  },
+  {
+    id: 'faults.action-hangs',
+    rule: 'An action is outcome_unknown within 30 s if the service does not respond, and is sent once.',
+    from,
+    modes: broker,
+    needs: ['tap'],
+    isSlow: true,
+    async run(kit) {
+      const page = await kit.open('juno-disputes');
+      const path = page.mine('/payment-cards/external/');
+      const act = () => within(31, () => page.send('POST', path, {}), 'an action');
+      const { result, count } = await kit.replacing(
+        (seen) => seen.method === 'POST' && seen.path === path,
+        hang,
+        act,
+      );
+      is(result, [502, 504], 'an action', 'outcome_unknown');
+      expect(count === 1, `it was sent ${count} times`);
+    },
+  },
+];

@@ -1,0 +1,106 @@
+import { people } from 'pcc-widgets/sandbox';
+import { draw, type Case } from '../../../server-example/test/attack/corpus.ts';
+import { sendRaw, type RawAnswer } from '../../../server-example/test/support/raw-socket.ts';
+import { type Check } from '../check.ts';
+import { contract, templateOf } from '../contract.ts';
+import type { Kit, Page } from '../kit.ts';
+import { expect, NotApplicable } from '../outcome.ts';
+import type { Person, Seen } from '../service.ts';
+
+const BATCH = 50;
+const AT_ONCE = 20;
+const leaked = /sandbox-secret|sbx_p_[0-9a-f]{6,}|Traceback \(most recent|^\s+at \S+ \(.+:\d+:\d+\)/m;
+
+/** Hostile requests over raw sockets: the same ones for the same seed. */
+export const hostile = ({ seed, count }: { readonly seed: number; readonly count: number }): Check => ({
+  id: 'hostile.corpus',
+  rule: 'Hostile requests get no data, no secret and no way to the service, and end no process.',
+  from: 'Every request and response',
+  async run(kit) {
+    if (!kit.url.startsWith('http:')) throw new NotApplicable('raw requests are sent over plain http only');
+    const cases = draw(seed, count).filter(({ end }) => end !== 'open');
+    const [me, other] = [await kit.service.person('ana-complete'), await kit.service.person('hugo-heavy')];
+    for (let from = 0; from < cases.length; from += BATCH) {
+      const page = await kit.open(me.pcid);
+      const fill = filler(kit, page, me, other);
+      const before = kit.service.tap?.seen.length ?? 0;
+      const batch = cases.slice(from, from + BATCH);
+      for (let i = 0; i < batch.length; i += AT_ONCE) {
+        await Promise.all(batch.slice(i, i + AT_ONCE).map((each) => play(kit, each, fill, other)));
+      }
+      for (const seen of kit.service.tap?.seen.slice(before) ?? []) {
+        const wrong = wrongUpstream(seen, me, other);
+        expect(
+          wrong === undefined,
+          `${wrong} reached the service (cases ${from} to ${from + BATCH}, seed ${seed})`,
+        );
+      }
+    }
+    const { status } = await kit.check(await kit.login(me.pcid));
+    expect([200, 429].includes(status), `afterwards, GET /pcc/session is ${status}`);
+  },
+});
+
+async function play(kit: Kit, each: Case, fill: (text: string) => string, other: Person): Promise<void> {
+  const bytes = fill(each.bytes);
+  // How long a connection stays open is the server's business.
+  const sending = { halfClose: each.end === 'closed', patienceMs: 5_000, takesLate: true };
+  const answers = (await sendRaw(kit.url, bytes, sending)) ?? [];
+  const targets = [...bytes.matchAll(/^\S+ (\S+) HTTP\//gm)].map(([, target = '']) => target);
+  const wrong = answers
+    .map((answer, i) => wrongIn(answer, kit, other, isPage(targets[i] ?? '', kit)))
+    .find(Boolean);
+  expect(wrong === undefined, `${wrong}: ${each.family} ${JSON.stringify(each.bytes.slice(0, 200))}`);
+}
+
+/** Whether a path is not the backend's: a site's own page may be on the same origin. */
+function isPage(target: string, { url }: Kit): boolean {
+  if (target === '' || !URL.canParse(target, url)) return false;
+  return !/^\/+(pcc|v2)(\/|$)/i.test(new URL(target, url).pathname);
+}
+
+function wrongIn(
+  { status, headers, body, text }: RawAnswer,
+  { origin, recipe }: Kit,
+  other: Person,
+  mayCache: boolean,
+): string | undefined {
+  const allowed = headers.get('Access-Control-Allow-Origin');
+  if (status === 500) return 'a 500';
+  if (leaked.test(text)) return 'a secret or a stack trace';
+  if (body.includes(other.id)) return 'another consumer’s id';
+  if (status === 200 && !mayCache && headers.get('Cache-Control') !== 'no-store')
+    return 'a 200 that may be cached';
+  if (allowed !== null && ![origin, recipe.otherOrigin].includes(allowed))
+    return 'an origin that is not listed';
+  return undefined;
+}
+
+/** What the service must not be asked by a backend with these two people. */
+function wrongUpstream({ method, path }: Seen, me: Person, other: Person): string | undefined {
+  const [pathname = ''] = path.split('?');
+  if (pathname.startsWith('/auth/token/')) return undefined;
+  if (path.includes(other.id) || pathname.includes(`/${other.pcid}/`)) return 'another consumer’s id';
+  const lookUps = [`/v2/consumers/pcid/${me.pcid}/`, `/v2/consumers/${me.id}/`, '/v2/consumers/'];
+  if (lookUps.includes(pathname)) return undefined;
+  const isStranger = people.some(({ pcid }) => pathname === `/v2/consumers/pcid/${pcid}/`);
+  const template = templateOf(pathname, method);
+  if (isStranger || (template && contract.paths[template])) return undefined;
+  return pathname.startsWith('/v2/consumers/pcid/') ? undefined : 'a path that no widget uses';
+}
+
+function filler(kit: Kit, page: Page, me: Person, other: Person): (text: string) => string {
+  const cookie = page.login['Cookie'] ?? '';
+  const [, name = 'a', token = 'x'] = /([^;= ]+)=([^;]+)$/.exec(cookie) ?? [];
+  const credentials = Object.entries(page.headers)
+    .filter(([header]) => header !== 'Origin')
+    .map(([header, value]) => `${header}: ${value}`);
+  const values: Readonly<Record<string, string>> = {
+    ...{ me: me.id, pcid: me.pcid, other: other.id, otherPcid: other.pcid },
+    ...{ page: kit.origin, login: page.stamp, cookie, host: new URL(kit.url).host },
+    credentials: credentials.join('\r\n') || 'X-None: 1',
+    edited: `${name}=${token.slice(0, -3)}abc`,
+    swapped: `${name}=${page.token || 'x'}; other=${token}`,
+  };
+  return (text) => text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
+}

@@ -1,0 +1,133 @@
+import { type Check } from '../check.ts';
+import { is, onceBack } from '../kit.ts';
+import { expect, NotApplicable } from '../outcome.ts';
+import { drop, exchangeOf, lookUpOf } from '../service.ts';
+
+const from = 'The session';
+
+interface TokenBody {
+  readonly access_token: string;
+  readonly expires_in: number;
+  readonly token_type: string;
+  readonly scope?: string;
+}
+
+/** Changes of the service's token, each of which makes it unfit for a browser. */
+const unfit: Readonly<Record<string, (body: TokenBody, partner: string) => object>> = {
+  'the partner’s own': (body, partner) => ({ ...body, access_token: partner }),
+  'too wide': (body) => ({ ...body, scope: `${body.scope ?? ''} api:admin` }),
+  'for another consumer': (body) => ({
+    ...body,
+    scope: 'api:read consumer:00000000-0000-4000-8000-000000000000',
+  }),
+  'valid for a day': (body) => ({ ...body, expires_in: 86_400 }),
+  'without a lifetime': (body) => ({ ...body, expires_in: -1 }),
+  'no bearer token': (body) => ({ ...body, token_type: 'mac' }),
+  unprintable: (body) => ({ ...body, access_token: 'a\nb' }),
+};
+
+export const tokens: readonly Check[] = [
+  ...Object.entries(unfit).map(([what, change]): Check => ({
+    id: `tokens.${what.replace(/[^a-z]+/g, '-')}`,
+    rule: `A token of the service that is ${what} makes no session: 502 exchange_invalid.`,
+    from,
+    needs: ['tap'],
+    async run(kit) {
+      const person = await kit.fresh();
+      const login = await kit.login(person.pcid);
+      const { result, count } = await kit.replacing(
+        exchangeOf(person),
+        async ({ headers }, ask) => {
+          const partner = (headers.get('Authorization') ?? '').replace(/^Bearer /, '');
+          return Response.json(change((await (await ask()).json()) as TokenBody, partner), { status: 201 });
+        },
+        () => kit.start(login, { 'X-PCC-Reason': 'rejected' }),
+      );
+      if (count === 0) throw cached();
+      is(result, 502, `a token ${what}`, 'exchange_invalid');
+    },
+  })),
+  {
+    id: 'tokens.read-only',
+    rule: 'A browser’s token is for reading only.',
+    from,
+    modes: ['exchange'],
+    async run(kit) {
+      const page = await kit.open('ben-terms');
+      const scopes = ((page.session.body['scope'] as string | undefined) ?? '').split(/\s+/).filter(Boolean);
+      const wide = scopes.find((scope) => !/^api:([a-z_-]+:)*read$|^consumer:/.test(scope));
+      expect(wide === undefined, `the token has the scope ${wide}`);
+      const write = await fetch(
+        `${kit.service.origin}/v2/consumers/${page.consumerId}/payment-cards/external/`,
+        {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${page.token}` },
+        },
+      );
+      expect(write.status === 403, `the service accepts a write with the token: ${write.status}`);
+    },
+  },
+  {
+    id: 'tokens.own-consumer',
+    rule: 'A browser’s token is for its consumer only.',
+    from,
+    modes: ['exchange'],
+    async run(kit) {
+      const page = await kit.open('ben-terms');
+      const { id } = await kit.service.person('ana-complete');
+      const read = async (consumer: string) =>
+        (
+          await fetch(`${kit.service.origin}/v2/consumers/${consumer}/statements/`, {
+            headers: { Authorization: `Bearer ${page.token}` },
+          })
+        ).status;
+      expect((await read(page.consumerId)) === 200, 'the service refuses the token for its own consumer');
+      expect((await read(id)) >= 400, 'the service accepts the token for another consumer');
+    },
+  },
+  {
+    id: 'tokens.look-up',
+    rule: 'A look-up that finds another consumer makes no session.',
+    from,
+    needs: ['tap'],
+    async run(kit) {
+      const [person, other] = [await kit.fresh(), await kit.service.person('ana-complete')];
+      const login = await kit.login(person.pcid);
+      const { result, count } = await kit.replacing(
+        lookUpOf(person),
+        () => Response.json({ id: other.id, external_id: other.id, pcid: other.pcid }),
+        () => kit.start(login),
+      );
+      if (count === 0) throw cached();
+      is(result, 502, 'a look-up that finds another consumer');
+    },
+  },
+  ...(
+    [
+      ['error', () => new Response('<h1>sandbox-secret</h1>', { status: 500 })],
+      ['garbage', () => new Response('<html>sandbox-secret', { headers: { 'Content-Type': 'text/html' } })],
+      ['closed', drop],
+    ] as const
+  ).map(([id, respond]): Check => ({
+    id: `tokens.service-${id}`,
+    rule: `If the service fails (${id}), the session is 502, 503 or 504, and says nothing of what it sent.`,
+    from: 'Errors',
+    needs: ['tap'],
+    async run(kit) {
+      const person = await kit.fresh();
+      const login = await kit.login(person.pcid);
+      const isOf = [lookUpOf(person), exchangeOf(person)];
+      const { result, count } = await kit.replacing(
+        (seen) => isOf.some((matches) => matches(seen)),
+        respond,
+        () => kit.start(login, { 'X-PCC-Reason': 'rejected' }),
+      );
+      if (count === 0) throw cached();
+      is(result, [502, 503, 504], 'a session');
+      expect(!/<h1|<html|sandbox/.test(result.text), 'the response has what the service said');
+      is(await onceBack(() => kit.start(login)), 200, 'a session once the service is back');
+    },
+  })),
+];
+
+const cached = () => new NotApplicable('the backend had it in a cache');

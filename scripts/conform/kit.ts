@@ -1,0 +1,269 @@
+// What the checks use: requests to the backend, and people who are signed in.
+import { setTimeout as wait } from 'node:timers/promises';
+import { Difference, expect, NotApplicable } from './outcome.ts';
+import { contractFaults } from './contract.ts';
+import { take, withCookies, type LoginHeaders, type Recipe } from './recipe.ts';
+import { secrets, type Consumer, type Service, type Tap } from './service.ts';
+
+export type Mode = 'cookie' | 'broker' | 'exchange';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly code: string | undefined;
+  /** How long it took, without waiting for a quota. */
+  readonly ms: number;
+}
+
+export interface Asking {
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly body?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** A page of a consumer who is signed in. */
+export interface Page {
+  readonly pcid: string;
+  readonly consumerId: string;
+  readonly stamp: string;
+  readonly session: Answer;
+  /** Empty in mode `cookie`. */
+  readonly token: string;
+  readonly login: LoginHeaders;
+  /** The headers of its requests to `/v2`. */
+  readonly headers: Readonly<Record<string, string>>;
+  get(path: string, headers?: Asking['headers']): Promise<Answer>;
+  /** With a body as JSON. */
+  send(method: string, path: string, body?: unknown, headers?: Asking['headers']): Promise<Answer>;
+  /** `/v2/consumers/{the consumer}` and what follows. */
+  mine(rest: string): string;
+}
+
+const json = { 'Content-Type': 'application/json' };
+/** Milliseconds that a check waits for quotas, in sum: most are per minute. */
+export const PATIENCE = 65_000;
+const leaked = [...secrets, /sbx_p_[0-9a-f]{6,}/, /Traceback \(most recent|^\s+at \S+ \(.+:\d+:\d+\)/m];
+
+export class Kit {
+  readonly url: string;
+  readonly service: Service;
+  readonly recipe: Recipe;
+  readonly origin: string;
+  /** Known after the first session. */
+  mode: Mode = 'exchange';
+  /** Whether a 429 is a response like any other. Otherwise it is waited out, as a page does. */
+  takesQuotas = false;
+  /** What any response had that it must not have. */
+  readonly faults: Set<string>;
+  readonly leaks: Set<string>;
+  /** Counts from the first 429 on: waits at the same time are one. */
+  #waitsUntil = 0;
+
+  constructor(url: string, service: Service, recipe: Recipe, found?: Pick<Kit, 'faults' | 'leaks'>) {
+    this.url = url.replace(/\/+$/, '');
+    this.service = service;
+    this.recipe = recipe;
+    this.origin = recipe.origin ?? new URL(url).origin;
+    this.faults = found?.faults ?? new Set();
+    this.leaks = found?.leaks ?? new Set();
+  }
+
+  /** For one check, with its own time for waiting. What is found in responses is shared. */
+  forCheck(): Kit {
+    const kit = new Kit(this.url, this.service, this.recipe, this);
+    kit.mode = this.mode;
+    return kit;
+  }
+
+  get tap(): Tap {
+    if (!this.service.tap) throw new NotApplicable('the sandbox is not the kit’s');
+    return this.service.tap;
+  }
+
+  /** What the page of a listed origin sends to the session endpoint. */
+  get page(): Readonly<Record<string, string>> {
+    return { Origin: this.origin, 'X-PCC-Request': '1' };
+  }
+
+  async ask(method: string, path: string, asking: Asking = {}): Promise<Answer> {
+    for (;;) {
+      const answer = await this.#askOnce(method, path, asking);
+      const seconds = answer.headers.get('Retry-After') ?? '';
+      if (this.takesQuotas || answer.status !== 429 || !/^\d+$/.test(seconds)) return answer;
+      this.#waitsUntil ||= Date.now() + PATIENCE;
+      if (Date.now() + Number(seconds) * 1000 > this.#waitsUntil) {
+        throw new NotApplicable(`a quota is used up, for ${seconds} s: ${method} ${place(path)}`);
+      }
+      await wait(Number(seconds) * 1000, undefined, { signal: asking.signal });
+    }
+  }
+
+  async #askOnce(method: string, path: string, { headers = {}, ...rest }: Asking): Promise<Answer> {
+    const sent = Object.entries(headers).filter((each): each is [string, string] => each[1] !== undefined);
+    const started = performance.now();
+    const response = await fetch(this.url + path, { method, redirect: 'manual', headers: sent, ...rest });
+    const text = await response.text();
+    const ms = performance.now() - started;
+    const { status } = response;
+    const answer = { status, headers: response.headers, text, ms, ...parsed(text) };
+    this.#look(method, path, answer);
+    return answer;
+  }
+
+  #look(method: string, path: string, answer: Answer): void {
+    const all = JSON.stringify([...answer.headers]) + answer.text;
+    if (leaked.some((each) => (typeof each === 'string' ? all.includes(each) : each.test(all)))) {
+      this.leaks.add(`${method} ${path.split('/').slice(0, 3).join('/')} ${answer.status}`);
+    }
+    if (!/^\/(pcc\/session|v2\/)/.test(path) || method === 'OPTIONS') return;
+    // A path that is not documented has no documented response, except that there is nothing.
+    const documented = contractFaults({ method, path, ...answer });
+    for (const fault of documented) {
+      if (!fault.endsWith('is not in the contract'))
+        this.faults.add(`${method} ${place(path)} ${answer.status}: ${fault}`);
+    }
+  }
+
+  /** A new consumer, whom no cache knows. */
+  fresh(): Promise<Consumer> {
+    if (this.recipe.people) throw new NotApplicable('the recipe can sign in only its people');
+    return this.service.fresh();
+  }
+
+  async login(pcid: string, login: LoginHeaders = {}): Promise<LoginHeaders> {
+    const { people, signIn } = this.recipe;
+    if (people && !people.includes(pcid)) throw new NotApplicable(`the recipe cannot sign in ${pcid}`);
+    return take(this.recipe, signIn, { base: this.url, origin: this.origin, pcid, login });
+  }
+
+  /** Ends the login, as the partner does. Resolves with what the browser then sends. */
+  async signOut(pcid: string, login: LoginHeaders): Promise<LoginHeaders> {
+    const { signOut } = this.recipe;
+    if (!signOut) throw new NotApplicable('the recipe has no signOut');
+    return take(this.recipe, signOut, { base: this.url, origin: this.origin, pcid, login });
+  }
+
+  start(login: LoginHeaders, headers: Asking['headers'] = {}): Promise<Answer> {
+    return this.ask('POST', '/pcc/session', { headers: { ...this.page, ...login, ...headers } });
+  }
+
+  check(login: LoginHeaders, headers: Asking['headers'] = {}): Promise<Answer> {
+    return this.ask('GET', '/pcc/session', { headers: { ...this.page, ...login, ...headers } });
+  }
+
+  end(login: LoginHeaders, headers: Asking['headers'] = {}): Promise<Answer> {
+    return this.ask('DELETE', '/pcc/session', { headers: { ...this.page, ...login, ...headers } });
+  }
+
+  async open(pcid: string, origin = this.origin): Promise<Page> {
+    const login = await this.login(pcid);
+    const session = await this.start(login, { Origin: origin });
+    is(session, 200, `POST /pcc/session of ${pcid}`);
+    const { access_token, login: stamp, consumer_id } = session.body;
+    const token = typeof access_token === 'string' ? access_token : '';
+    const Cookie = withCookies(login['Cookie'], session.headers.getSetCookie());
+    const cookies: Readonly<Record<string, string>> = Cookie ? { Cookie } : {};
+    const headers = {
+      Origin: origin,
+      ...cookies,
+      ...(token
+        ? { Authorization: `Bearer ${token}` }
+        : { 'X-PCC-Request': '1', 'X-PCC-Login': String(stamp) }),
+    };
+    const send: Page['send'] = (method, path, body, more) =>
+      this.ask(method, path, {
+        headers: { ...headers, ...(body !== undefined && json), ...more },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+    const consumerId = String(consumer_id);
+    return {
+      pcid,
+      consumerId,
+      stamp: String(stamp),
+      session,
+      token,
+      login: { ...login, ...cookies },
+      headers,
+      send,
+      get: (path, more) => send('GET', path, undefined, more),
+      mine: (rest) => `/v2/consumers/${consumerId}${rest}`,
+    };
+  }
+
+  /** Replaces responses of the service while it runs. Says how often it did. */
+  async replacing<T>(
+    matches: Parameters<Tap['when']>[0],
+    respond: Parameters<Tap['when']>[1],
+    run: () => Promise<T>,
+  ): Promise<{ readonly result: T; readonly count: number }> {
+    let count = 0;
+    const end = this.tap.when(matches, (...request) => {
+      count++;
+      return respond(...request);
+    });
+    try {
+      return { result: await run(), count };
+    } finally {
+      end();
+    }
+  }
+
+  /** Fails if anything but token requests reached the service meanwhile, or what `matches`. */
+  async unasked<T>(
+    run: () => Promise<T>,
+    matches: (path: string) => boolean = (path) => path.startsWith('/v2/'),
+  ): Promise<T> {
+    const from = this.service.tap?.seen.length ?? 0;
+    const result = await run();
+    const wrong = this.service.tap?.seen.slice(from).find(({ path }) => matches(path));
+    expect(!wrong, `the service was asked: ${wrong?.method} ${place(wrong?.path ?? '')}`);
+    return result;
+  }
+}
+
+function parsed(text: string): Pick<Answer, 'body' | 'code'> {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === 'object' && body !== null) {
+      const { error } = body as { error?: { code?: string } };
+      return { body: { ...body }, code: error?.code };
+    }
+  } catch {
+    // Reported where a check reads it.
+  }
+  return { body: {}, code: undefined };
+}
+
+/** The records of a list. Fails if it is none. */
+export function recordsOf<T>(answer: Answer, what: string): readonly T[] {
+  is(answer, 200, what);
+  const { results } = answer.body;
+  expect(Array.isArray(results), `${what}: no results`);
+  return results as readonly T[];
+}
+
+/** A backend may wait a little before it asks a service that has failed again. */
+export async function onceBack(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let left = 10; ; left--) {
+    const answer = await ask();
+    if (answer.status === 200 || left === 0) return answer;
+    await wait(1_000);
+  }
+}
+
+/** A path without ids and query. */
+export const place = (path: string): string =>
+  (path.split('?')[0] ?? '')
+    .replace(/\/[^/]*([0-9]|%)[^/]*(?=\/|$)/g, '/…')
+    .replace(/^\/…/, '/v2')
+    .slice(0, 80);
+
+/** Fails if a response has another status, or another code. */
+export function is(answer: Answer, status: number | readonly number[], what: string, code?: string): void {
+  const allowed = [status].flat();
+  if (allowed.includes(answer.status) && (code === undefined || answer.code === code)) return;
+  const got = [answer.status, answer.code].filter(Boolean).join(' ');
+  throw new Difference(`${what}: ${got} instead of ${allowed.join(' or ')}${code ? ` ${code}` : ''}`);
+}

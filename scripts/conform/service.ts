@@ -1,0 +1,158 @@
+// The service behind the backend: a sandbox whose requests can be seen, and whose responses can be replaced.
+import { randomUUID } from 'node:crypto';
+import {
+  createClient,
+  createConsumer,
+  createToken,
+  getConsumerByPcid,
+  type PccClient,
+} from 'pcc-widgets/client';
+import { createSandbox } from 'pcc-widgets/sandbox';
+import { readRecords, type ConsumerRecords } from '../../server-example/src/consumer-records.ts';
+import { listen } from '../../server-example/test/support/sandbox-server.ts';
+
+export interface Seen {
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: string;
+  /** Of the backend's leaving. */
+  readonly signal: AbortSignal;
+}
+
+type Matches = (seen: Seen) => boolean;
+type Respond = (seen: Seen, ask: () => Promise<Response>) => Promise<Response> | Response;
+
+/** Requests as they reach the service, and other responses than the sandbox's. */
+export interface Tap {
+  readonly seen: readonly Seen[];
+  /** Until the function that it returns is called. A response that throws closes the connection. */
+  when(matches: Matches, respond: Respond): () => void;
+}
+
+export interface Consumer {
+  readonly pcid: string;
+  /** The id in paths. */
+  readonly id: string;
+}
+
+/** One of the sandbox's people. */
+export interface Person extends Consumer {
+  readonly records: ConsumerRecords;
+}
+
+export interface Service {
+  readonly origin: string;
+  /** Undefined for a sandbox of somebody else. */
+  readonly tap: Tap | undefined;
+  /** As their partner sees them. */
+  person(pcid: string): Promise<Person>;
+  /** A new consumer, whom no cache knows. */
+  fresh(): Promise<Consumer>;
+  partnerToken(): Promise<string>;
+  close(): Promise<void>;
+}
+
+const credentials = { client_id: 'sandbox-client', client_secret: 'sandbox-secret' } as const;
+
+/** What must never leave the backend for a browser. */
+export const secrets: readonly string[] = [credentials.client_secret];
+
+/** Starts a sandbox, or uses one that is running. */
+export async function openService({
+  port,
+  url,
+}: {
+  port: number;
+  url?: string | undefined;
+}): Promise<Service> {
+  const own = url === undefined ? await startOwn(port) : undefined;
+  const origin = own?.origin ?? url ?? '';
+  const partnerToken = async () => {
+    const client = createClient({ baseUrl: origin, authUrl: origin });
+    const body = { grant_type: 'client_credentials', scope: 'api:read api:write', ...credentials } as const;
+    return (await createToken(client, { body })).access_token;
+  };
+  const partner = async () => {
+    const token = await partnerToken();
+    const getToken = () => Promise.resolve({ token, expiresIn: 60 });
+    return { token, client: createClient({ baseUrl: origin, getToken }) };
+  };
+  async function consumerOf(client: PccClient, pcid: string): Promise<Consumer> {
+    const { id, external_id } = await getConsumerByPcid(client, { consumer_pc_id: pcid });
+    return { pcid, id: external_id ?? id };
+  }
+  const people = new Map<string, Promise<Person>>();
+  async function read(pcid: string): Promise<Person> {
+    const { client, token } = await partner();
+    const consumer = await consumerOf(client, pcid);
+    return { ...consumer, records: await readRecords(origin, token, consumer.id) };
+  }
+  return {
+    origin,
+    tap: own?.tap,
+    partnerToken,
+    person(pcid) {
+      const found = people.get(pcid) ?? read(pcid);
+      people.set(pcid, found);
+      return found;
+    },
+    async fresh() {
+      const { client } = await partner();
+      const pcid = `conform-${randomUUID().slice(0, 8)}`;
+      await createConsumer(client, { body: { pcid, email: `${pcid}@conform.example` } });
+      return consumerOf(client, pcid);
+    },
+    close: () => own?.close() ?? Promise.resolve(),
+  };
+}
+
+async function startOwn(port: number) {
+  const sandbox = createSandbox();
+  // Its tokens are numbered: a backend may still have some of an earlier run, of other consumers.
+  const { state } = sandbox.export();
+  sandbox.import({ state: { ...state, counter: state.counter + (Date.now() % 1e9) } });
+  const seen: Seen[] = [];
+  const taps = new Set<{ readonly matches: Matches; readonly respond: Respond }>();
+  async function serve(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const { method, headers, signal } = request;
+    const body = ['GET', 'HEAD'].includes(method) ? '' : await request.clone().text();
+    const one = { method, path: pathname + search, headers: new Headers(headers), body, signal };
+    const ask = () => sandbox.fetch(request);
+    seen.push(one);
+    const tap = [...taps].find(({ matches }) => matches(one));
+    return tap ? tap.respond(one, ask) : ask();
+  }
+  const { origin, close } = await listen({ ...sandbox, fetch: serve }, port);
+  const tap: Tap = {
+    seen,
+    when(matches, respond) {
+      const each = { matches, respond };
+      taps.add(each);
+      return () => void taps.delete(each);
+    },
+  };
+  return { origin, close, tap };
+}
+
+/** No response, until the backend gives up. */
+export const hang: Respond = ({ signal }) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('gone'))));
+
+/** The connection is closed. */
+export const drop: Respond = () => Promise.reject(new Error('closed'));
+
+/** A token request of the backend for this consumer. */
+export const exchangeOf =
+  ({ id }: Consumer): Matches =>
+  ({ path, body }) =>
+    path.startsWith('/auth/token/exchange/') && body.includes(`consumer:${id}`);
+
+export const lookUpOf =
+  ({ pcid, id }: Consumer): Matches =>
+  ({ path }) =>
+    [`/v2/consumers/pcid/${encodeURIComponent(pcid)}/`, `/v2/consumers/${id}/`].includes(
+      path.split('?')[0] ?? '',
+    );
