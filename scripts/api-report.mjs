@@ -9,7 +9,7 @@ import { Extractor, ExtractorConfig } from '@microsoft/api-extractor';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const renew = process.argv.includes('--renew');
 /** `index` has `client` and the tags in it; `vue` and `svelte` only add to what others declare. */
-const entries = ['index', 'pure', 'autoload', 'react', 'sandbox'];
+const entries = ['index', 'pure', 'autoload', 'react', 'sandbox', 'server'];
 
 const temporary = mkdtempSync(join(tmpdir(), 'pcc-api-'));
 mkdirSync(join(root, 'etc'), { recursive: true });

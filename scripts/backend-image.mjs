@@ -1,12 +1,13 @@
 // `npm run test:slow -- backend-image`: runs the steps of server-example/Dockerfile without Docker, each stage in an
-// empty folder and with this machine's Node, then starts the result and runs its health check. The base image, `USER`
-// and published ports are not tested.
+// empty folder and with this machine's Node, then starts the result and runs its health check. Then it starts what
+// compose.yaml describes with these files, and checks kubernetes.yaml. The base image, `USER` and published ports are
+// not tested.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -38,8 +39,12 @@ let child;
 const carryOut = {
   FROM(text) {
     const folder = mkdtempSync(join(work, 'stage-'));
-    stage = { folder, cwd: folder, env: {} };
-    stages.set(text.split(' AS ')[1], stage);
+    const [base, name] = text.split(' AS ');
+    const before = stages.get(base);
+    if (before) cpSync(before.folder, folder, { recursive: true, verbatimSymlinks: true });
+    const cwd = before ? join(folder, relative(before.folder, before.cwd)) : folder;
+    stage = { folder, cwd, env: { ...before?.env } };
+    stages.set(name, stage);
   },
   WORKDIR(path) {
     stage.cwd = join(stage.folder, path);
@@ -91,6 +96,15 @@ try {
   const code = await ended;
   if (code !== 0) throw new Error(`exited with ${code} on SIGTERM`);
   console.log('healthy, and exits on SIGTERM');
+
+  cpSync(join(stages.get('sandbox').cwd, 'server-example/dist/sandbox.mjs'), join(cwd, 'sandbox.mjs'));
+  const tests = ['compose', 'deployment', 'image-docs'].map((name) => `server-example/test/${name}.node.ts`);
+  const { status } = spawnSync(
+    process.execPath,
+    ['--conditions=pcc-source', '--import', 'tsx', '--test', '--test-reporter=spec', ...tests],
+    { cwd: root, env: { ...process.env, PCC_IMAGE: cwd }, stdio: 'inherit' },
+  );
+  process.exitCode = status ?? 1;
 } finally {
   child?.kill('SIGKILL');
   rmSync(work, { recursive: true, force: true });

@@ -10,11 +10,12 @@ import { describeCdn } from './describe-cdn.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
-async function node(script, ...args) {
-  const child = spawn(process.execPath, [`node_modules/${script}`, ...args], { stdio: 'inherit' });
+async function run(...args) {
+  const child = spawn(process.execPath, args, { stdio: 'inherit' });
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${script} ${args.join(' ')} exited with ${code}`);
+  if (code !== 0) throw new Error(`${args.join(' ')} exited with ${code}`);
 }
+const node = (script, ...args) => run(`node_modules/${script}`, ...args);
 async function vite(...modes) {
   for (const mode of modes) await node('vite/bin/vite.js', 'build', '--mode', mode, '--logLevel', 'warn');
 }
@@ -45,8 +46,9 @@ for (const file of filesBelow('dist/sandbox')) {
     writeFileSync(path, readFileSync(path, 'utf8').replace(/\n\/\/# sourceMappingURL=.*/, '\n'));
 }
 // These overwrite tsc's output for the same entries.
-await vite('sandbox', 'command', 'init', 'head');
-for (const command of ['pcc-sandbox', 'pcc-head', 'pcc-widgets-cli']) chmodSync(`dist/${command}.js`, 0o755);
+await vite('sandbox', 'command', 'init', 'head', 'locale', 'conform');
+for (const command of ['pcc-conform', 'pcc-sandbox', 'pcc-head', 'pcc-locale', 'pcc-widgets-cli'])
+  chmodSync(`dist/${command}.js`, 0o755);
 await node(
   '@custom-elements-manifest/analyzer/cem.js',
   'analyze',
@@ -69,4 +71,5 @@ for (const file of ['custom-elements.json', 'web-types.json', 'vscode.html-custo
 
 cpSync('src/pcc-preload.css', 'dist/pcc-preload.css');
 cpSync('src/pcc-preload.css', 'dist/cdn/pcc-preload.css');
+await run('--conditions=pcc-source', '--import', 'tsx', 'scripts/cdn/sheets.ts');
 describeCdn('dist/cdn');

@@ -18,9 +18,12 @@ export interface DemoPages {
 }
 
 /** Builds the demo, serves it below a path with a generic server, and starts a browser. */
-export async function openDemoPages(): Promise<DemoPages> {
+export const openDemoPages = (): Promise<DemoPages> => openPages(buildDemo);
+
+/** The same with the pages that `build` writes. */
+export async function openPages(build: (outDir: string) => Promise<unknown>): Promise<DemoPages> {
   const outDir = await mkdtemp(join(tmpdir(), 'pcc-demo-'));
-  await buildDemo(outDir);
+  await build(outDir);
   const server = await preview({
     configFile: false,
     base: '/review/of/widgets/',

@@ -11,6 +11,7 @@ const layers = {
   ui: { may: [], types: ['i18n'] },
   controllers: { may: ['session', 'http', 'i18n'], types: ['api'] },
   widgets: { may: ['api', 'controllers', 'session', 'ui', 'i18n', 'http'] },
+  server: { may: ['widgets', 'api', 'controllers', 'session', 'i18n', 'http'] },
   sandbox: { may: ['api'], types: ['http'] },
 };
 

@@ -1,4 +1,4 @@
-// `npm run generate`: writes code derived from the widgets' records. test/generated.node.ts checks that it is up to date.
+// `npm run generate`: writes what is derived from the widgets' records and the contract. test/generated.node.ts checks that it is up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { format, resolveConfig } from 'prettier';
@@ -12,12 +12,14 @@ import {
   pureClasses,
   preloadSheet,
   reactClasses,
+  serverClasses,
   tagList,
   tagTypes,
   textKeys,
   widgetPolicies,
   widgetTag,
 } from './generate/code.ts';
+import { backendDocument } from './backend-contract/document.ts';
 import { describeTag, type Tag } from './generate/tag.ts';
 
 const root = new URL('../', import.meta.url);
@@ -59,6 +61,7 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
   const whole: Readonly<Record<string, string>> = {
     'src/api/widget-tag.ts': widgetTag(widgets.map(({ tag }) => tag)),
     'src/pure.ts': pureClasses(tags),
+    'src/server/classes.ts': serverClasses(ofWidgets),
     'src/session/tags.ts': tagList(tags),
     'src/widgets/shared/first-reads.ts': firstReads(widgets),
     'src/widgets/shared/tag-types.ts': tagTypes(tags),
@@ -77,6 +80,7 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
     ['src/autoload.ts', fill('src/autoload.ts', 'tags', loaders(ofWidgets))],
     ['src/react.ts', fill('src/react.ts', 'components', tags.map(componentOf).join('\n\n'), react)],
     ['package.json', packageJson([...ofWidgets, ofSession])],
+    ['docs/backend-contract.openapi.json', JSON.stringify(backendDocument())],
   ]);
   for (const [path, text] of files) {
     const filepath = fileURLToPath(new URL(path, root));
@@ -90,7 +94,9 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   (await generate()).forEach(write);
   // Imported here, because the pages are generated from the files that were just written.
   const { tagPages } = await import('./tags-page.ts');
+  const { accessibilityReport } = await import('./accessibility-report.ts');
   const { operationsPage } = await import('./operations-page.ts');
   (await tagPages()).forEach(write);
+  (await accessibilityReport()).forEach(write);
   write(await operationsPage(), 'docs/operations.md');
 }

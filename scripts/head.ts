@@ -31,6 +31,12 @@ try {
     const chosen = tags.length ? tags : Object.keys(widgetPolicies);
     const options = { ...files, base: values.base, tags: chosen, lang: values.lang };
     process.stdout.write(`${values.policy ? policyOf(options) : headOf(options)}\n`);
+    const examples = chosen
+      .flatMap((tag) => Object.values(widgetPolicies[tag]?.sources ?? {}).flat())
+      .filter((source) => source.endsWith('.example'));
+    // Not in the output, which is the header's value.
+    if (values.policy && examples.length > 0)
+      process.stderr.write(`Replace ${examples.join(' and ')} with your own origins.\n`);
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}\n`);

@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
-import { createSandbox } from 'pcc-widgets/sandbox';
+import { createSandbox, type Sandbox } from 'pcc-widgets/sandbox';
 import { createApp, type App } from '../server-example/src/app.ts';
 import { readConfig } from '../server-example/src/config.ts';
 import { listen } from '../server-example/src/server.ts';
@@ -28,6 +28,10 @@ export interface Host {
   readonly server?: readonly string[];
   /** The file for a route on its server. */
   readonly route?: string;
+  /** The folder of the module that its page `/rendered` imports: demo/hosts/common/render-statements.ts. */
+  readonly rendered?: string;
+  /** That page sends what is above the widget before it has the widget. */
+  readonly streams?: boolean;
   /** Its policy; undefined if the page contains it. */
   readonly policy?: Policy;
   /** The major version of Node that it requires, if newer than ours. */
@@ -60,6 +64,7 @@ export const hosts: readonly Host[] = [
     name: 'next',
     server: ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1'],
     route: 'app/entries/route.ts',
+    rendered: 'app/rendered',
     policy: nextPolicy,
     typed: 'app/documents.tsx',
   },
@@ -67,14 +72,17 @@ export const hosts: readonly Host[] = [
     name: 'nuxt',
     server: ['.output/server/index.mjs'],
     route: 'server/routes/entries.ts',
+    rendered: 'app',
     policy: joinPolicies(allowing('vue'), inline),
     node: 24,
-    typed: 'app/app.vue',
+    typed: 'app/pages/index.vue',
   },
   {
     name: 'sveltekit',
     server: ['build/index.js'],
     route: 'src/routes/entries/+server.ts',
+    rendered: 'src',
+    streams: true,
     // Its route announcer is hidden with a style attribute.
     policy: joinPolicies(allowing('svelte-trusted-html'), {
       ...inline,
@@ -87,6 +95,8 @@ export const hosts: readonly Host[] = [
     name: 'astro',
     server: ['dist/server/entry.mjs'],
     route: 'src/pages/entries.ts',
+    rendered: 'src',
+    streams: true,
     policy: joinPolicies(policy, inline),
     node: 24,
     typed: 'src/page.ts',
@@ -134,14 +144,20 @@ export interface Installed {
   run(script: string): Promise<string>;
 }
 
-export async function installHost(host: Host, packed: string): Promise<Installed> {
+/** `more` is installed in addition to its own dependencies. */
+export async function installHost(
+  host: Host,
+  packed: string,
+  more: readonly string[] = [],
+): Promise<Installed> {
+  const samples = join(root, 'demo/hosts');
   const folder = join(packed, 'demo/hosts', host.name);
-  await cp(join(root, 'demo/hosts', host.name), folder, {
-    recursive: true,
-    filter: (path) => !made.test(path),
-  });
+  await cp(join(samples, host.name), folder, { recursive: true, filter: (path) => !made.test(path) });
+  if (host.rendered) await cp(join(samples, 'common'), join(folder, host.rendered), { recursive: true });
   const path = host.node ? await newerNode(host.node, packed) : undefined;
-  await npm(folder, ['install', '--no-audit', '--no-fund'], path);
+  const quietly = ['--no-audit', '--no-fund'];
+  await npm(folder, ['install', ...quietly], path);
+  if (more.length) await npm(folder, ['install', '--no-save', ...quietly, ...more], path);
   const node = path ? join(path, 'node') : process.execPath;
   return { host, folder, node, run: (script) => npm(folder, ['run', script], path) };
 }
@@ -166,16 +182,22 @@ const loginPage = `<!doctype html><html lang="en"><title>Sign in</title><link re
   };
 </script>`;
 
-export interface Served {
+interface Server {
   readonly origin: string;
   close(): Promise<void>;
+}
+
+export interface Served extends Server {
+  /** The service. */
+  readonly sandbox: Sandbox;
 }
 
 /** Serves a built host, with sandbox and backend behind it; `/login` signs Ana in. */
 export async function serveHost({ host, folder, node }: Installed, port = 0): Promise<Served> {
   let answer: App['fetch'] = () => Promise.resolve(new Response('Starting', { status: 503 }));
   const listening = await listen({ fetch: (request, info) => answer(request, info) }, port);
-  const service = await listenSandbox(createSandbox());
+  const sandbox = createSandbox();
+  const service = await listenSandbox(sandbox);
   const backend = createApp(
     readConfig({
       PCC_AUTH_URL: service.origin,
@@ -188,7 +210,7 @@ export async function serveHost({ host, folder, node }: Installed, port = 0): Pr
       PCC_MODE: 'broker',
     }),
   );
-  const own = host.server ? await startServer(host.server, folder, node) : undefined;
+  const own = host.server ? await startServer(host.server, folder, node, listening.origin) : undefined;
 
   const site = new Hono();
   site.get('/login', (c) => c.html(loginPage));
@@ -200,12 +222,13 @@ export async function serveHost({ host, folder, node }: Installed, port = 0): Pr
   if (own) site.all('*', (c) => proxy(own.origin + c.req.url.slice(listening.origin.length), c.req));
   else site.use(serveStatic({ root: join(folder, host.files ?? '') }));
   answer = async (request, info) =>
-    /^\/(pcc\/session$|demo\/|v2\/)/.test(new URL(request.url).pathname)
+    /^\/(pcc\/(session$|render\/)|demo\/|v2\/)/.test(new URL(request.url).pathname)
       ? backend.fetch(request, info)
       : site.fetch(request);
 
   return {
     origin: listening.origin,
+    sandbox,
     async close() {
       await Promise.all([listening.close(1000), service.close(), backend.close(), own?.close()]);
     },
@@ -221,12 +244,15 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function startServer(command: readonly string[], cwd: string, node: string): Promise<Served> {
-  const child: ChildProcess = spawn(node, command, {
-    cwd,
-    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(await freePort()) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+async function startServer(
+  command: readonly string[],
+  cwd: string,
+  node: string,
+  backend: string,
+): Promise<Server> {
+  const own = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(await freePort()), BACKEND: backend };
+  const env = { ...process.env, ...own };
+  const child: ChildProcess = spawn(node, command, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const exit = once(child, 'exit');
   const origin = await new Promise<string>((resolve, reject) => {
     let said = '';

@@ -1,9 +1,10 @@
 // `npm run test:slow -- mutation-broker`: removes the broker's checks, one at a time, in a copy of the backend, and
 // runs its tests. A mutation that no test detects ends the script with code 1.
 import { spawnSync } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { all } from './broker-mutations/all.mjs';
+import { copyBackend, mutate } from './broker-mutations/copy.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 // Next to the original, so that its imports resolve.
@@ -30,27 +31,15 @@ function passes(file, titles) {
   return spawnSync(process.execPath, args, { cwd: root, stdio: 'ignore', timeout: 300_000 }).status === 0;
 }
 
-const fresh = () => {
-  rmSync(copy, { recursive: true, force: true });
-  const keep = (path) => !/node_modules|server-example\/(hosts|dist)/.test(path);
-  cpSync(`${root}server-example`, copy, { recursive: true, filter: keep });
-};
-
 let survivors = 0;
 try {
-  fresh();
+  copyBackend(copy);
   for (const file of new Set(mutations.map((mutation) => mutation[4]))) {
     const titles = mutations.filter((mutation) => mutation[4] === file).map((mutation) => mutation[5]);
     if (!passes(file, titles.join('|'))) throw new Error(`${file}.node.ts fails without any mutation`);
   }
   for (const [name, file, before, after, test, titles] of mutations) {
-    fresh();
-    const path = `${copy}src/${file}`;
-    const source = readFileSync(path, 'utf8');
-    writeFileSync(
-      path,
-      source.replace(before, () => after),
-    );
+    mutate(copy, [name, file, before, after]);
     const survived = passes(test, titles);
     survivors += Number(survived);
     console.log(`${survived ? 'SURVIVED' : 'noticed '}  ${name}`);

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkPackage, pack } from './release/pack.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
@@ -14,21 +15,7 @@ const node = (...args) => execFileSync(process.execPath, args, { stdio: 'inherit
 try {
   node('scripts/build.mjs');
   node('scripts/api-report.mjs');
-  const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
-  const [{ filename, files, size }] = JSON.parse(execFileSync('npm', pack, { encoding: 'utf8' }));
-  const tarball = join(folder, filename);
-  console.log(`${filename}: ${files.length} files, ${Math.round(size / 1000)} kB`);
-
-  node('node_modules/publint/src/cli.js', tarball, '--strict');
-  const noTypes = ['--exclude-entrypoints', 'pcc-preload.css'];
-  node(
-    'node_modules/@arethetypeswrong/cli/dist/index.js',
-    tarball,
-    '--profile',
-    'esm-only',
-    '--quiet',
-    ...noTypes,
-  );
+  checkPackage(pack(folder));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

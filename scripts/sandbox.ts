@@ -4,9 +4,10 @@ import { parseArgs } from 'node:util';
 import { createSandbox, parseReading } from 'pcc-widgets/sandbox';
 import { listen } from '../server-example/test/support/sandbox-server.ts';
 
-const usage = `pcc-sandbox [--port N] [--seed TEXT] [--now DATE] [--pages-origin ORIGIN] [--reading READING] [--no-control]
+const usage = `pcc-sandbox [--port N] [--host ADDRESS] [--seed TEXT] [--now DATE] [--pages-origin ORIGIN] [--reading READING] [--no-control]
 
   --port          port to listen on (default 4010; 0: any free port)
+  --host          address to listen on (default 127.0.0.1: this machine only)
   --seed          seed for identifiers and data
   --now           start time of the clock (ISO 8601; default: now)
   --pages-origin  origin of the card frame and the onboarding steps for browsers
@@ -18,6 +19,7 @@ try {
     allowNegative: true,
     options: {
       port: { type: 'string', default: '4010' },
+      host: { type: 'string', default: '127.0.0.1' },
       seed: { type: 'string' },
       now: { type: 'string' },
       'pages-origin': { type: 'string' },
@@ -39,7 +41,7 @@ try {
       pagesOrigin: values['pages-origin'],
       reading: parseReading(values.reading),
     });
-    const { origin } = await listen(sandbox, port);
+    const { origin } = await listen(sandbox, port, values.host);
     process.stdout.write(`sandbox listening on ${origin}\n`);
   }
 } catch (error) {

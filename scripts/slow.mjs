@@ -20,6 +20,11 @@ const suites = {
     env: { TRIALS: '1000' },
     commands: [[...source, '--test', 'test/e2e/trials.e2e.ts']],
   },
+  rendered: {
+    about: '10 000 widgets over random services: a server renders what a browser does',
+    env: { RENDER_RUNS: '10000' },
+    commands: [browsers, build, [...source, '--test', 'test/package/server-equals-browser.package.ts']],
+  },
   hosts: {
     about: 'builds every sample host from the packed package and drives it in Chromium',
     commands: [browsers, build, ['node', 'scripts/test.mjs', 'hosts']],
@@ -28,6 +33,17 @@ const suites = {
     about: 'installs each target of `pcc-widgets init` from the registry and drives it',
     env: { NEWCOMER: 'all' },
     commands: [browsers, build, [...source, '--test', 'test/package/newcomer.package.ts']],
+  },
+  gallery: {
+    about: 'opens every state of the gallery, in English and Spanish; CI a fifth of the Spanish ones',
+    env: { GALLERY: 'all' },
+    commands: [browsers, [...source, '--test', 'test/e2e/gallery.e2e.ts']],
+  },
+  site: {
+    about:
+      'builds the documentation’s site and opens every page with axe, below a path and without a network',
+    env: { SITE: 'all' },
+    commands: [browsers, build, [...source, '--test', 'test/package/site.package.ts']],
   },
   bundlers: {
     about: 'bundles the packed package with esbuild, Vite, Rollup and webpack',
@@ -41,8 +57,18 @@ const suites = {
     commands: [build, [...source, '--test', 'server-example/hosts/hosts.ts']],
   },
   'backend-image': {
-    about: 'runs the steps of the backend’s Dockerfile without Docker, and starts the result',
+    about: 'runs the steps of the backend’s Dockerfile and what compose.yaml describes, without Docker',
     commands: [['node', 'scripts/backend-image.mjs']],
+  },
+  release: {
+    about: 'makes a release twice, in two folders: every file must be the same',
+    env: { RELEASE: 'all' },
+    commands: [build, [...source, '--test', 'test/package/release.package.ts']],
+  },
+  conform: {
+    about:
+      'pcc-conform against our backend in each mode, a backend in Python (installs Flask), and their planted faults',
+    commands: [[...source, '--test', '--test-concurrency=1', 'test/conform/conform.slow.ts']],
   },
   'mutation-broker': {
     about:

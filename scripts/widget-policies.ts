@@ -15,4 +15,9 @@ export const widgetPolicies: Readonly<Record<string, WidgetPolicy>> = {
   'pcc-statements': { sources: { 'frame-src': ['blob:'] }, why: 'the preview; nothing with `no-preview`' },
   'pcc-tradelines': { sources: {}, why: '' },
   'pcc-credit-summary': { sources: {}, why: '' },
+  'pcc-credit-line': { sources: {}, why: '' },
+  'pcc-profile': { sources: {}, why: '' },
+  'pcc-disputes': { sources: {}, why: '' },
+  'pcc-bills': { sources: {}, why: '' },
+  'pcc-next-steps': { sources: {}, why: '' },
 };

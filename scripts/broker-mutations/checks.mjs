@@ -12,7 +12,7 @@ export const checks = [
   [
     '2 any origin',
     'broker/checks.ts',
-    "return checkAllowedOrigin(headers.get('Origin') ?? (sameOrigin ? own : null), allowedOrigins);",
+    "return checkAllowedOrigin(headers.get('Origin') ?? own, allowedOrigins);",
     "return headers.get('Origin') ?? own;",
     'attacks-on-tokens',
     '#72\\]',
@@ -54,7 +54,7 @@ export const checks = [
     'broker/checks.ts',
     'if (await isOtherConsumer(request, claims)) {',
     'if (false) {',
-    'people-change',
+    'another-consumer',
     'decides whether the broker accepts a token',
   ],
   ['5 no scope', 'broker/checks.ts', '!scp.includes(id)', 'false', 'attacks-on-tokens', '#69\\]'],
@@ -101,8 +101,8 @@ export const checks = [
   [
     '9 any card or onboarding',
     'broker/ownership.ts',
-    '.has(id)) throw notFound();',
-    '.has(id)) return;',
+    'if ((await isAmong(KEEP_MS)) || (await isAmong(REREAD_MS))) return;',
+    'return;',
     'attacks',
     '#74\\]',
   ],
@@ -127,9 +127,9 @@ export const checks = [
   [
     '11 redirects',
     'broker/upstream.ts',
-    'if (status >= 300 && status < 400) throw',
+    'if (code >= 300 && code < 400) throw',
     'if (false) throw',
-    'answers',
+    'responses',
     '#82\\]',
   ],
   [
@@ -137,7 +137,7 @@ export const checks = [
     'broker/response.ts',
     'if (!(await isConsumer(id))) throw new ForeignData();',
     '',
-    'answers',
+    'responses',
     '#80\\]',
   ],
   [
@@ -145,7 +145,7 @@ export const checks = [
     'broker/response.ts',
     'const visible = shown(operation, json);',
     'const visible = json;',
-    'foreign',
+    'foreign-data',
     '#119\\]',
   ],
   [
@@ -153,7 +153,7 @@ export const checks = [
     'broker/response.ts',
     '!/^application\\/json\\b/i.test(type)',
     'false',
-    'answers',
+    'responses',
     'not JSON',
   ],
 ];

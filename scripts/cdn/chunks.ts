@@ -28,18 +28,30 @@ function usersOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
 /**
  * Shared modules go into few files, because each is a request: `shared` has what the first paint of a statements page has
  * in common with other tags, `later` what every page loads when idle, `frames` what only the tags with frames share,
- * `lists` what other tags share. Modules that only autoload.js or only one tag needs stay with it.
+ * `…-parts` what a tag shares with several later parts, or with other tags, `lists` what other tags share; operations
+ * that only two or three of them share have their own file. Modules that only autoload.js or only one tag needs stay
+ * with it.
  */
 export function chunkOf(id: string, graph: Graph): string | null {
   // Separately loaded modules have their own files.
   if (graph.getModuleInfo(id)?.dynamicImporters.length) return null;
   const users = [...usersOf(id, graph)].map((user) => posix.basename(user));
-  const elements = users.filter((user) => user.endsWith('.element.ts'));
+  // <pcc-next-steps> reads with the code of other tags, whose files do not grow for it.
+  const elements = users.filter((user) => /(?<!next-steps)\.element\.ts$/.test(user));
   if (users.length < 2 || users.includes('autoload.ts')) return null;
   if (elements.includes('statements.element.ts')) return 'shared';
   if (users.includes('errors.later.ts') || users.includes('actions.later.ts')) return 'later';
-  if (elements.length < 2) return null;
-  return elements.every((element) => /^(onboarding|card-register)\./.test(element)) ? 'frames' : 'lists';
+  const tags = elements.map((element) => element.replace('.element.ts', '')).toSorted();
+  if (tags.length === 0) return null;
+  const owner = /\/src\/widgets\/(?!shared\/)([^/]+)\//.exec(id)?.[1];
+  // What a tag shares with one of its later parts stays with the tag.
+  const isOwn = tags.length === 1 && users.length === 2 && users.some((user) => user.endsWith('.later.ts'));
+  if (owner !== undefined) return isOwn ? null : `${owner}-parts`;
+  const isOperation = id.includes('/src/api/');
+  if (tags.length === 1) return isOperation && users.length > 2 ? `${tags[0]}-parts` : null;
+  if (tags.every((tag) => tag === 'onboarding' || tag === 'card-register')) return 'frames';
+  // Operations that few tags share: the other tags do not load them.
+  return tags.length <= 3 && isOperation ? tags.join('-') : 'lists';
 }
 
 /**

@@ -10,9 +10,11 @@ function minifySheet(sheet: string): string {
   return code.toString();
 }
 
+/** Elements whose white space is significant: an empty <textarea> has none. */
+const verbatim = /<pre\b|<textarea\b[^>]*>(?!<\/textarea>)/;
+
 /** Removes the indentation of markup: a line break is equivalent to other white space. */
 function outdent(markup: string): string {
-  if (/<(pre|textarea)\b/.test(markup)) throw new Error('white space in <pre> and <textarea> is significant');
   return markup.replaceAll(/\n[ \t]+/g, '\n');
 }
 
@@ -33,6 +35,8 @@ export function minifyTemplates(): Plugin {
             if (tag.name === 'css' && quasi.expressions.length > 0) {
               throw new Error(`${id}: a style sheet with expressions cannot be minified`);
             }
+            if (tag.name !== 'css' && verbatim.test(quasi.quasis.map(({ value }) => value.raw).join('')))
+              throw new Error(`${id}: white space in <pre> and <textarea> is significant`);
             for (const { start, end, value } of quasi.quasis) {
               if (value.raw !== value.cooked)
                 throw new Error(`${id}: a template with escapes cannot be minified`);

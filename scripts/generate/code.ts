@@ -46,13 +46,21 @@ export const exportsOf = (tags: readonly Tag[]): readonly (readonly [path: strin
   ]);
 
 /** The loader's imports: the class of each tag. */
-export const loaders = (widgets: readonly Tag[]): string =>
+export const loaders = (widgets: readonly Tag[], root = '.'): string =>
   lines(
     widgets.map(
       ({ tag, className, elementFile }) =>
-        `'${tag}': async () => (await import('./${elementFile}')).${className},`,
+        `'${tag}': async () => (await import('${root}/${elementFile}')).${className},`,
     ),
   );
+
+export const serverClasses = (widgets: readonly Tag[]): string =>
+  lines([
+    '/** The class of each tag, unregistered. */',
+    'export const classes: Readonly<Record<string, () => Promise<CustomElementConstructor>>> = {',
+    loaders(widgets, '..'),
+    '};',
+  ]);
 
 export const widgetTag = (tags: readonly string[]): string =>
   lines([
@@ -154,6 +162,8 @@ export function preloadSheet(widgets: readonly WidgetRecord[]): string {
         place[rem] === undefined ? [] : [`:where(${tag}) { --_pcc-place: ${place[rem]}em; }`],
       ),
     );
+  // What a server has rendered has its data in a script.
+  const awaited = `${all}:where(:not(:has(> script)))`;
   const compact = lines(
     widgets.flatMap(({ tag, compactPlace }) =>
       compactPlace === undefined ? [] : [`:where(${tag}[compact]) { --_pcc-place: ${compactPlace}em; }`],
@@ -161,10 +171,14 @@ export function preloadSheet(widgets: readonly WidgetRecord[]): string {
   );
   return `/*
  * Opt-in: keeps a place for each widget from the first paint on, so that nothing moves when its code and data arrive.
- * The place is what the widget usually needs for a consumer who has something to see; once the widget is there, it is
- * given back. Content in slots comes on top. \`:where()\` lets any rule of the page win: \`pcc-statements { min-block-size: 30em }\`.
+ * The place is what the widget usually needs for a consumer who has something to see; once its code is there, its
+ * placeholders take as much. Content in slots comes on top. \`:where()\` lets any rule of the page win:
+ * \`pcc-statements:not([status])::after { block-size: 30em }\`.
  */
-${all} { display: block; min-block-size: var(--_pcc-place); }
+${all} { display: block; }
+${awaited}:not([status])::after { content: ''; display: block; block-size: var(--_pcc-place); visibility: hidden; }
+/* The place has a line for the heading. */
+${awaited}:where(:has(> [slot='heading'])):not([status])::after { block-size: calc(var(--_pcc-place) - 2.5em); }
 /* The distance that stacked widgets keep. */
 ${all}:where(:not(:last-child)) { margin-block-end: calc(8 * var(--pcc-space, 0.25em)); }
 ${places(0)}
@@ -176,8 +190,6 @@ ${places(0)}
 ${compact}
 
 /* Slotted content would show above its place, and move with what it stands under. */
-${all}:is(:not([status]), [status='idle'], [status='loading']) > [slot]:not([slot='heading']) { visibility: hidden; }
-
-${all}:where([status='ready'], [status='partial'], [status='empty'], [status='error']) { --_pcc-place: 0; }
+${awaited}:is(:not([status]), [status='idle'], [status='loading']) > [slot]:not([slot='heading']) { visibility: hidden; }
 `;
 }

@@ -40,7 +40,7 @@ const swap = {
   },
   transform: ({ path, body }: { path: string; body: unknown }) =>
     path.endsWith('.test.ts') ? { body: `${namesTests} ${String(body)}` } : undefined,
-  // The server keeps what it compiled: a replaced text under a key of its own.
+  // The server keeps what it compiled: each replaced text needs its own key.
   transformCacheKey: ({ path }: { path: string }) => (textOf(path) === undefined ? '' : `run-${run}`),
 };
 
@@ -57,7 +57,8 @@ for (const browser of browsers) browser.stop = async () => {};
 
 const mocha: { ui: string; timeout: string; bail: boolean; grep?: string } = {
   ui: 'bdd',
-  timeout: '20000',
+  // No test takes longer than a second or two without a mutant, and many mutants make one wait forever.
+  timeout: '8000',
   bail: true,
 };
 const runner = (await startTestRunner({

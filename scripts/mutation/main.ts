@@ -11,7 +11,8 @@
 //   --patience 60    seconds of passing tests after which a mutant counts as survived
 //   --seconds 60     stops then
 //   --out <file>     also writes each result there, as a line of JSON
-import { appendFileSync, readdirSync } from 'node:fs';
+//   --again <file>   only those that survived in such a file
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stopBundling } from './bundle.ts';
@@ -32,19 +33,28 @@ const { values } = parseArgs({
     patience: { type: 'string', default: 'Infinity' },
     seconds: { type: 'string', default: 'Infinity' },
     out: { type: 'string' },
+    again: { type: 'string' },
   },
 });
 
 const folders = ['src/http', 'src/session', 'src/api', 'src/controllers', 'server-example/src'];
 
-/** Mutants that change nothing that anybody could see, with the reason; reviewed by hand. */
-interface Equivalent {
+/** Describes a mutant by its lines, so that it is found again after other lines have changed. */
+interface Described {
   readonly file: string;
   readonly before: string;
   readonly after: string;
+}
+/** Mutants that change nothing that anybody could see, with the reason; reviewed by hand. */
+interface Equivalent extends Described {
   readonly reason: string;
 }
 const equivalent = JSON.parse(textOf('test/mutation/equivalent.json')) as Equivalent[];
+
+interface Result {
+  readonly mutant: Mutant;
+  readonly verdict: Verdict['verdict'];
+}
 
 /** Random numbers that a seed repeats (mulberry32). */
 function randomFrom(seed: number): () => number {
@@ -71,7 +81,7 @@ const sources = folders.flatMap((folder) =>
 );
 const all = sources.filter(inFiles).flatMap((file) => mutantsOf(file, textOf(file)));
 
-const isSame = (mutant: Mutant, { file, before, after }: Equivalent): boolean => {
+const isSame = (mutant: Mutant, { file, before, after }: Described): boolean => {
   if (mutant.file !== file) return false;
   const lines = linesOf(mutant, textOf(file));
   return lines.before === before && lines.after === after;
@@ -96,7 +106,20 @@ async function each<T>(items: readonly T[], job: (item: T) => Promise<unknown>):
   await Promise.all(Array.from({ length: Number(values.jobs) }, work));
 }
 
-const candidates = all.filter((mutant) => !equivalent.some((entry) => isSame(mutant, entry)));
+const survivorsIn = (path: string): Described[] =>
+  readFileSync(path, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Described & Pick<Result, 'mutant' | 'verdict'>)
+    .filter(({ verdict }) => verdict === 'survived')
+    .map(({ mutant, before, after }) => ({ file: mutant.file, before, after }));
+const again = values.again === undefined ? undefined : survivorsIn(values.again);
+
+const candidates = all.filter(
+  (mutant) =>
+    !equivalent.some((entry) => isSame(mutant, entry)) &&
+    (!again || again.some((entry) => isSame(mutant, entry))),
+);
 if (values.quick) {
   // The tests that import least start fastest. One is measured in any case, the others in half of the time.
   const [first, ...others] = [...tests].sort((a, b) => a.imports.size - b.imports.size);
@@ -118,10 +141,6 @@ console.log(
     : `${sample.length} of ${all.length} mutants, seed ${values.seed}`,
 );
 
-interface Result {
-  readonly mutant: Mutant;
-  readonly verdict: Verdict['verdict'];
-}
 const results: Result[] = [];
 await each(sample, async (mutant) => {
   const result = { mutant, ...(await judge.try(mutant, deadline)) };

@@ -16,8 +16,12 @@ function start(): NonNullable<typeof worker> {
       execArgv: ['--import', 'tsx'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    // It then ends Chromium, which is not in its group, and itself. So it does when this process ends.
-    const kill = (): void => child.disconnect();
+    // It ends Chromium, which is not in its group, when it is told to stop or this process ends. With a page in an endless
+    // loop it does not end itself.
+    const kill = (): void => {
+      child.kill('SIGTERM');
+      setTimeout(() => child.kill('SIGKILL'), 5_000).unref();
+    };
     const timer = setTimeout(() => reject(new Error('Chromium does not start')), START_LIMIT_MS);
     child.once('message', () => {
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-// Runs a Node test in a process of its own, with some sources replaced.
+// Runs a Node test in its own process, with some sources replaced.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,0 +1,1 @@
+export function writeCdn(folder: string, version: string): void;

@@ -1,0 +1,1 @@
+export function checksumsOf(folder: string): string;

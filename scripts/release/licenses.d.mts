@@ -1,0 +1,3 @@
+import type { Sbom } from './sbom.mjs';
+
+export function licensesOf(sbom: Sbom): string;

@@ -1,0 +1,2 @@
+export function pack(folder: string): string;
+export function checkPackage(tarball: string): void;
