@@ -1,10 +1,17 @@
 import { expect } from '@open-wc/testing';
 import { PccError } from '../../src/client.ts';
 import { ActionController, type Outcome } from '../../src/controllers/action-controller.ts';
+import type { OpenSession } from '../../src/controllers/session-controller.ts';
 import { ControllerHost, withoutDelays, withProperty } from '../support/controller-host.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-const actsOf = (host = new ControllerHost()) => new ActionController(host, host.failed);
+const actsOf = (host = new ControllerHost()) =>
+  new ActionController({ host, resource: host, reportError: host.failed });
+
+const sessionOf = (consumer_id: string): OpenSession => ({
+  client: null as never,
+  info: { consumer_id, frame_origins: [] },
+});
 
 let count = 0;
 const key = () => `action-${++count}`;
@@ -105,6 +112,61 @@ describe('an action', () => {
     host.disconnect();
     await performing;
     expect(finished).to.equal(true);
+  });
+
+  describe('once another consumer is signed in,', () => {
+    const hostOf = (consumer_id: string) => {
+      const host = new ControllerHost();
+      host.session = sessionOf(consumer_id);
+      return host;
+    };
+
+    it('has no outcome, and is not repeated', async () => {
+      const host = hostOf('ana');
+      const actions = actsOf(host);
+      const ended: unknown[] = [];
+      let sent = 0;
+      const action = {
+        key: key(),
+        run() {
+          sent++;
+          host.session = sessionOf('hugo');
+          return Promise.reject(new PccError('unavailable'));
+        },
+      };
+      await actions.perform(action, (outcome) => ended.push(outcome));
+      expect(actions.isRunning(action.key)).to.equal(false);
+      await actions.retry();
+      expect([actions.outcomeOf(action.key), ended, host.failures]).to.deep.equal([undefined, [], []]);
+      host.session = sessionOf('ana');
+      await actions.retry();
+      expect(sent, 'she may repeat it').to.equal(2);
+    });
+
+    it('sends nothing more', async () => {
+      const host = hostOf('ana');
+      let sent = 0;
+      const action = {
+        key: key(),
+        run: () => Promise.resolve(++sent),
+        isDone() {
+          host.session = sessionOf('hugo');
+          return Promise.resolve(false);
+        },
+      };
+      await actsOf(host).perform(action);
+      expect(sent).to.equal(0);
+    });
+
+    it('or the same one again, or nobody, its outcome counts', async () => {
+      for (const after of [undefined, sessionOf('ana')]) {
+        const host = hostOf('ana');
+        const actions = actsOf(host);
+        const action = { key: key(), run: () => Promise.resolve((host.session = after)) };
+        await actions.perform(action);
+        expect(actions.outcomeOf(action.key)?.state).to.equal('done');
+      }
+    });
   });
 
   it('with a cool-down is refused until it is over, in every widget', async () => {

@@ -26,6 +26,13 @@ describe('the live region', () => {
     announcer.announce('Sent');
     announcer.announceChange('Failed');
     expect([announcer.text, host.updates]).to.deep.equal(['Failed', 4]);
+    announcer.announce('');
+    announcer.announce('');
+    expect(announcer.text, 'no space to be read out').to.equal('');
+    announcer.announce('Failed');
+    expect(announcer.text, 'Orca compares with what it said last, even if that was cleared').to.equal(
+      'Failed\u00a0',
+    );
     host.disconnect();
     expect(announcer.text).to.equal('');
     announcer.announceChange('Failed');

@@ -50,6 +50,36 @@ describe('a widget’s language', () => {
     expect([locale.language, locale.translate('greeting')]).to.deep.equal(['en', 'Hello']);
   });
 
+  it('has the dates and numbers of its region', async () => {
+    const { locale } = await setUp('en-GB');
+    expect(locale.format.date('2026-03-01').replaceAll('\u00a0', ' ')).to.equal('1 March 2026');
+  });
+
+  it('is the last one that was set, although the texts of another come later', async () => {
+    let release = () => undefined as void;
+    const late = new Promise<void>((resolve) => (release = resolve));
+    const { host, locale } = await setUp();
+    await locale.add({
+      en: { farewell: 'Goodbye' },
+      load: { es: () => late.then(() => ({ farewell: 'Adiós' })) },
+    });
+    host.locale = 'es';
+    host.requestUpdate();
+    const spanish = locale.whenReady;
+    host.locale = 'en';
+    host.requestUpdate();
+    release();
+    await Promise.all([spanish, locale.whenReady]);
+    expect([locale.translate('greeting'), locale.translate('farewell')]).to.deep.equal(['Hello', 'Goodbye']);
+  });
+
+  it('stays that of the texts, although a part has none in it', async () => {
+    const { locale } = await setUp('es');
+    await locale.add({ en: { farewell: 'Goodbye' }, load: {} });
+    expect([locale.language, locale.translate('greeting')]).to.deep.equal(['es', 'Hola']);
+    expect(locale.translate('farewell')).to.equal('Goodbye');
+  });
+
   it('has the texts of a part that comes later', async () => {
     const { locale } = await setUp('es');
     const load = { es: () => Promise.resolve({ farewell: 'Adiós' }) };
@@ -57,7 +87,7 @@ describe('a widget’s language', () => {
     expect([locale.translate('greeting'), locale.translate('farewell')]).to.deep.equal(['Hola', 'Adiós']);
   });
 
-  it('shows the key of a text that nobody has', async () => {
+  it('shows the key of a missing text', async () => {
     const { locale } = await setUp();
     expect(locale.translate('nothing')).to.equal('nothing');
   });

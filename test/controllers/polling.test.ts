@@ -28,7 +28,7 @@ describe('polling', () => {
     expect(waits[2]).to.be.at.least(8 * 10 - 1);
   });
 
-  it('gives up, and says so [#31]', async () => {
+  it('gives up when its time is over, and reports that [#31]', async () => {
     const polling = new PollController(new ControllerHost());
     let gaveUp = 0;
     let asked = 0;
@@ -41,6 +41,18 @@ describe('polling', () => {
     await polled(polling);
     expect(gaveUp).to.equal(1);
     expect(asked).to.be.within(2, 8);
+  });
+
+  it('gives up silently without a callback', async () => {
+    const rejections: unknown[] = [];
+    const heard = (event: PromiseRejectionEvent) => rejections.push(event.reason);
+    addEventListener('unhandledrejection', heard);
+    const polling = new PollController(new ControllerHost());
+    polling.start({ first: 1, total: 2, check: () => Promise.resolve(false) });
+    await polled(polling);
+    await new Promise((resolve) => setTimeout(resolve));
+    removeEventListener('unhandledrejection', heard);
+    expect(rejections).to.deep.equal([]);
   });
 
   it('sends nothing in a hidden page, and polls at once on return', async () => {

@@ -22,7 +22,7 @@ function pending() {
 }
 
 describe('a read', () => {
-  it('runs once at a time for each key, and says so while it runs', async () => {
+  it('runs once at a time for each key, and is busy meanwhile', async () => {
     const { host, reads } = setUp();
     const [one, two] = [pending(), pending()];
     const results: string[] = [];

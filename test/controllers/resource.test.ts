@@ -207,6 +207,36 @@ describe('a resource', () => {
     );
   });
 
+  it('is not loaded a second time if the page reloads it as soon as the network is back', async () => {
+    const { open, loads, reload } = setUp();
+    await withProperty(
+      Math,
+      'random',
+      () => 0,
+      async () => {
+        await open((load) => load.reject(new PccError('network')));
+        window.dispatchEvent(new Event('online'));
+        await reload((load) => load.resolve(ready));
+        await new Promise((resolve) => setTimeout(resolve));
+        expect(loads).to.have.length(2);
+      },
+    );
+  });
+
+  it('is loaded when its widget has been rendered', async () => {
+    const { host, open, results } = setUp();
+    let render = () => undefined as void;
+    const rendered = new Promise<true>((resolve) => (render = () => resolve(true)));
+    Object.defineProperty(host, 'updateComplete', { value: rendered });
+    let isOver = false;
+    const opening = open((load) => load.resolve(ready)).then(() => (isOver = true));
+    await waitUntil(() => results.length);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(isOver).to.equal(false);
+    render();
+    await opening;
+  });
+
   it('takes the errors of another copy, and anything else as a response that cannot be read', () => {
     const other = Object.assign(new Error('copy'), { name: 'PccError' });
     expect(asPccError(other)).to.equal(other);

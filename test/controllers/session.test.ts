@@ -1,6 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import type { PccClient, PccError } from '../../src/client.ts';
 import { SessionController } from '../../src/controllers/session-controller.ts';
+import { setDefaults } from '../../src/session/lookup.ts';
 import { provideClient } from '../../src/session/provide.ts';
 import { ElementHost, withoutDelays } from '../support/controller-host.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -11,29 +12,38 @@ type Change = Parameters<Parameters<PccClient['subscribe']>[0]>[0];
 function clientOf(consumer_id = 'ana') {
   const listeners = new Set<(change: Change) => void>();
   const info = { consumer_id, frame_origins: [] };
+  /** Whether each request for a session may end a sign-out. */
+  const again: (boolean | undefined)[] = [];
   const client: PccClient = {
     protocol: 1,
     request: () => Promise.resolve(),
-    session: () => Promise.resolve(info),
+    session(options) {
+      again.push(options?.again);
+      return Promise.resolve(info);
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   } as PccClient;
   const announce = (change: Change) => listeners.forEach((listener) => listener(change));
-  return { client, info, listeners, announce };
+  return { client, info, listeners, announce, again };
 }
 
 function hostOf(client?: PccClient) {
   const host = new ElementHost();
   host.client = client;
   const heard: string[] = [];
-  new SessionController(host, {
+  const errors: PccError[] = [];
+  const session = new SessionController(host, {
     opened: ({ info }) => heard.push(`opened ${info.consumer_id}`),
     closed: (reason) => heard.push(`closed ${reason}`),
-    failed: (error: PccError) => heard.push(`failed ${error.code}`),
+    failed(error: PccError) {
+      errors.push(error);
+      heard.push(`failed ${error.code}`);
+    },
   });
-  return { host, heard };
+  return { host, heard, errors, session };
 }
 
 const page = () => fixture<HTMLElement>(html`<main></main>`);
@@ -62,6 +72,7 @@ describe('a widget’s session', () => {
       await waitUntil(() => stays.heard.length);
     });
     expect(stays.heard).to.deep.equal(['failed misconfigured']);
+    expect(stays.errors[0]?.message).to.equal('no-session');
     expect(goes.heard).to.deep.equal([]);
   });
 
@@ -80,7 +91,22 @@ describe('a widget’s session', () => {
     expect(listeners.size).to.equal(1);
   });
 
-  it('that ends is closed, with an error unless somebody signed out', async () => {
+  it('is not looked for by a widget that was removed', async () => {
+    const provider = await page();
+    const provide = provideClient(provider);
+    provide(clientOf().client);
+    const { host, heard } = hostOf();
+    provider.append(host);
+    await waitUntil(() => heard.length);
+    host.remove();
+    provide(clientOf('ben').client);
+    setDefaults({ client: clientOf('eva').client });
+    await new Promise((resolve) => setTimeout(resolve));
+    setDefaults({ client: undefined });
+    expect(heard).to.deep.equal(['opened ana']);
+  });
+
+  it('that ends is closed, with an error unless the user signed out', async () => {
     for (const [reason, error] of [
       ['signed-out', []],
       ['login-required', ['failed unauthenticated']],
@@ -97,6 +123,17 @@ describe('a widget’s session', () => {
       announce({ state: 'started', info });
       expect(heard.at(-1)).to.equal('opened ana');
     }
+  });
+
+  it('is started again after a sign-out only on the user’s request', async () => {
+    const main = await page();
+    const { client, again } = clientOf();
+    const { host, heard, session } = hostOf(client);
+    main.append(host);
+    await waitUntil(() => heard.length);
+    session.restart();
+    session.restart(true);
+    expect(again).to.deep.equal([false, false, true]);
   });
 
   it('of another client or consumer closes the one before', async () => {

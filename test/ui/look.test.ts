@@ -1,12 +1,13 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { fieldStyles } from '../../src/ui/field.ts';
+import { meterStyles } from '../../src/ui/meter.ts';
 import { tokens } from '../../src/ui/tokens.ts';
 
 describe('the look', () => {
   for (const theme of ['light', 'dark']) {
     it(`has a contrast of at least 4.5:1 for text and 3:1 for shapes in the ${theme} theme`, async () => {
       const sheet = new CSSStyleSheet();
-      sheet.replaceSync(tokens.cssText.replaceAll(':host', '.host'));
+      sheet.replaceSync((tokens.cssText + meterStyles.cssText).replaceAll(':host', '.host'));
       document.adoptedStyleSheets = [sheet];
       try {
         const host = await fixture<HTMLElement>(html`<div class="host"></div>`);
@@ -43,6 +44,9 @@ describe('the look', () => {
             expect(ratio(shape, ground), `${shape} on ${ground}`).to.be.at.least(3);
           }
         }
+        // The band of the gauge that is reached.
+        for (const band of [1, 2, 3, 4, 5])
+          expect(ratio(v(`score-${band}`), v('surface')), `band ${band}`).to.be.at.least(3);
         // The measure itself: black on white is 21:1.
         expect(ratio('#000', '#fff')).to.be.closeTo(21, 0.1);
       } finally {

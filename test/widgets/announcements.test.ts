@@ -9,7 +9,7 @@ import '../../src/pcc-tradelines.ts';
 import { announcementsOf } from '../support/announcements.ts';
 import { frameProviders } from '../support/commands.ts';
 import { inPage, type InPage, type InPageOptions } from '../support/in-page.ts';
-import { savedBy } from '../support/saved-by.ts';
+import { savedBy } from '../support/download-name.ts';
 import { control, mount, queryOne, type Widget } from '../support/widget.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
@@ -165,7 +165,10 @@ describe('is announced once', () => {
     within(element, '#agree').click();
     await press(element, 'Accept the terms');
     const loaded = oneEvent(element, 'pcc-load');
-    expect(await next(2)).to.deep.equal(['Accepting the terms', 'This has changed. Please review it again.']);
+    expect(await next(2)).to.deep.equal([
+      'Accepting the terms',
+      'Your application has changed. Please review it again.',
+    ]);
     await loaded;
     await element.updateComplete;
     expect(heard).to.have.length(3);
@@ -221,7 +224,7 @@ describe('is announced once', () => {
     await skipped.next();
     skipped.page.sandbox.setScenario({ name: 'unreadable-records' });
     await skipped.element.reload();
-    expect(await skipped.next()).to.deep.equal(['27 statements. Some of this may be missing.']);
+    expect(await skipped.next()).to.deep.equal(['27 statements. Some statements may be missing.']);
   });
 });
 

@@ -209,7 +209,7 @@ describe('<pcc-card-register> against attacks', () => {
   });
 
   // Last, as a policy cannot be taken back.
-  it('says so when this page’s own policy blocks the frame [#50]', async () => {
+  it('shows a message when the page’s own policy blocks the frame [#50]', async () => {
     const policy = document.createElement('meta');
     policy.httpEquiv = 'Content-Security-Policy';
     policy.content = `frame-src ${stranger}`;

@@ -18,7 +18,7 @@ import {
 } from '../support/card-register.ts';
 import { chord } from '../support/commands.ts';
 import { inPage } from '../support/in-page.ts';
-import { pseudo } from '../support/pseudo.ts';
+import { pseudo } from '../support/pseudo-locale.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { announced, control, failed, loaded, textOf } from '../support/widget.ts';
 import { widgetContract } from '../support/widget-contract.ts';
@@ -26,6 +26,15 @@ import { widgetContract } from '../support/widget-contract.ts';
 widgetContract(tag, { pcid: 'ana-complete', asks: ['listExternalCards'], shows: ['ending in'] });
 
 describe('<pcc-card-register> cards', () => {
+  it('cannot be added where the session leaves that out', async () => {
+    const { client } = inPage('ana-complete');
+    const info = await client.session();
+    const session = () => Promise.resolve({ ...info, operations: ['listExternalCards'] });
+    const element = await loaded(tag, { ...client, session });
+    expect(cards(element)).to.have.length(2);
+    expect(textOf(element)).not.to.contain('this page never sees it.');
+  });
+
   it('explains what will happen, and what the registered cards can do', async () => {
     const { element } = await show('ana-complete');
     expect(textOf(element)).to.contain('this page never sees it.').and.to.contain('Debit cards only.');
@@ -52,6 +61,8 @@ describe('<pcc-card-register> cards', () => {
     control(element, 'Show more').click();
     await waitUntil(() => announced(element) === '6 more cards shown');
     expect(element.shadowRoot?.activeElement).to.equal(all(element, '.card')[6]);
+    control(element, 'Add another card').focus();
+    expect(all(element, '.card[tabindex]'), 'cards that are read like controls').to.have.length(0);
   });
 
   it('says nothing about what a card can do if the service does not', async () => {
@@ -61,7 +72,7 @@ describe('<pcc-card-register> cards', () => {
     expect(cards(element)[0]).to.equal('Debit card');
   });
 
-  it('sends no request without an origin to frame, and says so', async () => {
+  it('sends no request without an origin to frame, and reports that', async () => {
     const page = inPage('ana-complete');
     const heard = oneEvent(document.body, 'pcc-error');
     const element = await fixture<CardRegisterElement>(
@@ -167,8 +178,8 @@ describe('<pcc-card-register> registration', () => {
   });
 
   for (const [word, state, title] of [
-    ['CR_CARD_REGISTRATION_ERROR', 'failed', 'The card was not added'],
-    ['CR_GENERAL_ERROR', 'failed', 'The card was not added'],
+    ['CR_CARD_REGISTRATION_ERROR', 'failed', 'The card wasn’t added'],
+    ['CR_GENERAL_ERROR', 'failed', 'The card wasn’t added'],
     ['CR.SESSION.EXPIRED', 'expired', 'The form has timed out'],
     ['crInvalidToken', 'expired', 'The form has timed out'],
     ['CR INVALID DOMAIN', 'failed', 'The form can’t be shown here'],

@@ -17,9 +17,13 @@ function show(card: object, months: readonly object[] | null = null): Promise<Cr
   return loaded<CreditSummaryElement>(tag, client, { 'score-model': 'VantageScore 3.0' });
 }
 
+const textOfPart = ({ textContent }: Element) => textContent.replace(/\s+/g, ' ').trim();
+
+/** The name, value and rating of a factor. */
 const factorOf = (element: Element, name: string) =>
   [...(element.shadowRoot?.querySelectorAll('.factor') ?? [])]
-    .map((node) => (node.textContent ?? '').replace(/\s+/g, ' ').trim())
+    .map((node) => [...node.children].filter((each) => !each.matches('.means')))
+    .map((parts) => parts.map(textOfPart).filter(Boolean).join(' '))
     .find((text) => text.startsWith(name)) ?? '';
 
 describe('<pcc-credit-summary> shows a score', () => {

@@ -280,7 +280,9 @@ describe('<pcc-credit-summary> factors and errors', () => {
     const { client } = inPage('ana-complete');
     const element = await loaded<CreditSummaryElement>(tag, client);
     expect(element.shadowRoot?.querySelectorAll('.factor')).to.have.length(7);
-    expect(textOf(element)).to.match(/Age of credit .* \d+ years? and \d+ months?/);
+    expect(textOf(element)).to.match(
+      /Age of credit \d+ years? and \d+ months? (Strong|Fair|Needs work) A longer/,
+    );
     expect(textOf(element)).to.match(/Credit usage .*\d+%/);
   });
 
@@ -298,11 +300,11 @@ describe('<pcc-credit-summary> factors and errors', () => {
     const element = await loaded<CreditSummaryElement>(tag, client);
     control(element, 'How this is rated').click();
     await shown(element, 'Consumer Financial Protection Bureau');
-    expect(textOf(element)).to.contain('Credit usage: strong up to 30%, fair up to 50%');
+    expect(textOf(element)).to.contain('Credit usage: strong at 30% or less, fair at 50% or less');
     await expect(element).to.be.accessible();
     control(element, 'How this is rated').click();
     await element.updateComplete;
-    expect(textOf(element)).not.to.contain('strong up to');
+    expect(textOf(element)).not.to.contain('strong at');
   });
 
   it('says that it could not be loaded, and retries', async () => {

@@ -75,11 +75,12 @@ describe('an error offers what helps', () => {
 
 describe('an action that needs a confirmation', () => {
   it('asks the page for it in its place', async () => {
+    let confirmed = false;
     const refusal = { error: { code: 'step_up_required', challenge: 'c-1' } };
     const { client } = inPage('ana-complete', {
       retries: 0,
       through: (request, next) =>
-        request.method === 'POST' && request.url.includes('/external/')
+        !confirmed && request.method === 'POST' && request.url.includes('/external/')
           ? Promise.resolve(Response.json(refusal, { status: 403 }))
           : next(request),
     });
@@ -89,6 +90,11 @@ describe('an action that needs a confirmation', () => {
     const heard = oneEvent(document.body, 'pcc-step-up');
     control(element, 'Confirm it’s you').click();
     expect((await heard).target).to.equal(element);
+    await waitUntil(() => buttons(element).includes('Confirm it’s you'));
+    // Unless the page prevents that, it is tried again.
+    confirmed = true;
+    control(element, 'Confirm it’s you').click();
+    await waitUntil(() => element.shadowRoot?.querySelector('iframe'));
   });
 });
 

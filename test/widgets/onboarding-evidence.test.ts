@@ -31,7 +31,7 @@ async function shown(fields: Json, checks: readonly (Json | string)[] = []) {
 }
 
 /** None of them may be read where there is bad news, or where nothing is known. */
-const glad = /all set|complete\b|We are working on|in progress|Nothing to do|nothing left/i;
+const glad = /all set|complete\b|We’re working on|in progress|Nothing to do|nothing left/i;
 
 describe('<pcc-onboarding> shows the outcome of an application', () => {
   it('recognizes every word for an adverse decision, in any spelling, and shows the notice', async () => {
@@ -86,7 +86,7 @@ describe('<pcc-onboarding> shows the outcome of an application', () => {
     for (const [status, words] of [
       ['in_limbo', 'Status: In limbo'],
       ['OnHold', 'Status: On hold'],
-      [' ', 'The status of your application is not available right now'],
+      [' ', 'The status of your application isn’t available right now'],
     ] as const) {
       const { element, text, complete } = await shown({ status, current_steps: null });
       expect(text).to.contain(words);
@@ -113,7 +113,7 @@ describe('<pcc-onboarding> shows the outcome of an application', () => {
   it('says that it is in progress only if the status says so', async () => {
     for (const status of ['in_progress', 'Pending', 'InReview', 'processing']) {
       const { text } = await shown({ status, current_steps: [] });
-      expect(text, status).to.contain('We are working on your application');
+      expect(text, status).to.contain('We’re working on your application');
     }
   });
 

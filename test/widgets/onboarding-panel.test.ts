@@ -102,7 +102,7 @@ describe('<pcc-onboarding> has one panel open', () => {
   });
 });
 
-describe('<pcc-onboarding> after a decision against the person', () => {
+describe('<pcc-onboarding> after a decision against the consumer', () => {
   it('has the lender’s notice before its own words', async () => {
     const element = await loaded<OnboardingElement>(tag, inPage('dan-declined').client);
     const end = queryOne(element, '[part=end]');

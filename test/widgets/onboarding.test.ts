@@ -173,6 +173,20 @@ describe('<pcc-onboarding> terms', () => {
     await waitUntil(() => focused()?.classList.contains('panel-title'), 'the focus is where it goes on');
   });
 
+  it('are a tab stop only while they scroll', async () => {
+    const { element } = await atTerms();
+    const terms = element.querySelector('[slot=terms]') as HTMLElement;
+    const region = element.shadowRoot?.querySelector('[part=terms]') as HTMLElement;
+    const isStop = () => region.tabIndex === 0;
+    expect(region.scrollHeight).to.equal(region.clientHeight);
+    await waitUntil(() => !isStop(), 'a short text is no tab stop');
+    const short = terms.textContent;
+    terms.textContent = 'Word for word. '.repeat(1000);
+    await waitUntil(isStop, 'a long text can be scrolled with the keyboard');
+    terms.textContent = short;
+    await waitUntil(() => !isStop(), 'it is short again');
+  });
+
   it('are printed completely', async () => {
     const { element } = await atTerms();
     const terms = element.querySelector('[slot=terms]');

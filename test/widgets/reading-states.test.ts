@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import '../../src/pcc-credit-line.ts';
 import '../../src/pcc-credit-summary.ts';
 import '../../src/pcc-rewards.ts';
 import '../../src/pcc-statements.ts';
@@ -8,7 +9,7 @@ import { everyState } from '../support/states.ts';
 import { loaded, mount } from '../support/widget.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-for (const tag of ['pcc-credit-summary', 'pcc-rewards', 'pcc-statements']) {
+for (const tag of ['pcc-credit-line', 'pcc-credit-summary', 'pcc-rewards', 'pcc-statements']) {
   everyState(tag);
 
   describe(`<${tag}> with the user's preferences`, () => {

@@ -5,10 +5,18 @@ import { operations, type OperationSpec } from '../../src/client.ts';
 import type { PccClient } from '../../src/http/client.ts';
 import { widgets as allWidgets } from '../../src/widgets/widgets.ts';
 import { inPage } from '../support/in-page.ts';
-import { mount } from '../support/widget.ts';
+import { control, mount, nextEvent, queryOne, type Widget } from '../support/widget.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-const people = ['ana-complete', 'ben-terms', 'chloe-review', 'dan-declined', 'hugo-heavy'];
+const people = [
+  'ana-complete',
+  'ben-terms',
+  'chloe-review',
+  'dan-declined',
+  'finn-frozen',
+  'hugo-heavy',
+  'pia-bills',
+];
 const brokered: readonly OperationSpec[] = Object.values<OperationSpec>(operations).filter(
   ({ widgets }) => widgets?.length,
 );
@@ -59,6 +67,21 @@ function required(schema: unknown, path: string): boolean {
   return rest.length > 0 ? required(field, rest.join('.')) : field._zod.optin !== 'optional';
 }
 
+/** What is read only when a dispute has been filed. */
+async function fileDispute(widget: Widget): Promise<void> {
+  control(widget, 'File a dispute').click();
+  await waitUntil(() => widget.shadowRoot?.querySelector('#reason'), 'the form is open');
+  const reason = queryOne<HTMLTextAreaElement>(widget, '#reason');
+  reason.value = 'Charged twice';
+  reason.dispatchEvent(new Event('input'));
+  const filed = nextEvent(widget, 'pcc-dispute-created');
+  await widget.updateComplete;
+  control(widget, 'Continue').click();
+  await waitUntil(() => widget.shadowRoot?.querySelector('.review'), 'the review is open');
+  control(widget, 'Send dispute').click();
+  await filed;
+}
+
 describe('a field that reaches a browser', () => {
   it('is used by some widget', async function () {
     this.timeout(120_000);
@@ -72,7 +95,13 @@ describe('a field that reaches a browser', () => {
       };
       const watched: PccClient = { ...client, request };
       const widgets = await Promise.all(
-        allWidgets.map(({ tag }) => mount(tag, watched, tag === 'pcc-onboarding' ? { pcid } : {})),
+        allWidgets.map(({ tag }) =>
+          mount(
+            tag,
+            watched,
+            tag === 'pcc-onboarding' ? { pcid } : tag === 'pcc-tradelines' ? { manage: '' } : {},
+          ),
+        ),
       );
       for (const widget of widgets) {
         await waitUntil(
@@ -83,6 +112,7 @@ describe('a field that reaches a browser', () => {
       // What is read only when a step is opened.
       for (const widget of widgets) {
         widget.addEventListener('pcc-step', (event) => event.preventDefault());
+        if (widget.localName === 'pcc-disputes' && pcid === 'ana-complete') await fileDispute(widget);
         if (widget.localName === 'pcc-onboarding') {
           widget.shadowRoot?.querySelector<HTMLElement>('.panel .button')?.click();
         }
@@ -91,7 +121,7 @@ describe('a field that reaches a browser', () => {
     }
     const unread = brokered.flatMap(({ id, shows = [], response }) =>
       shows
-        .filter((path) => !read.get(shows)?.has(path.replace('?', '')))
+        .filter((path) => !read.get(shows)?.has(path.replace(/[?…]$/, '')))
         .filter((path) => !(response && required('list' in response ? response.list : response, path)))
         .map((path) => `${id}: ${path}`),
     );

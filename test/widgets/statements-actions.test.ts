@@ -4,7 +4,7 @@ import type { SessionClient } from '../../src/client.ts';
 import '../../src/pcc-statements.ts';
 import type { StatementsElement } from '../../src/pcc-statements.ts';
 import { inPage } from '../support/in-page.ts';
-import { savedBy } from '../support/saved-by.ts';
+import { savedBy } from '../support/download-name.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { announced, control, dialogOf, loaded, nextEvent, queryAll, textOf } from '../support/widget.ts';
 
@@ -26,6 +26,7 @@ describe('<pcc-statements> documents', () => {
       const event = await heard;
       expect(event.statementId).to.match(/\.pdf$/);
       await waitUntil(() => dialogOf(element)?.open);
+      expect(announced(element), 'nothing left to be announced as it closes').to.equal('');
       const address = dialogOf(element)?.querySelector('a')?.href ?? '';
       const head = await (await fetch(address)).text();
       expect(head).to.match(/^%PDF-/);
@@ -55,6 +56,25 @@ describe('<pcc-statements> documents', () => {
     });
     expect(saved).to.match(/^[\w ().-]+\.pdf$/);
     await waitUntil(() => announced(element).includes('was downloaded'));
+  });
+
+  it('leaves a PDF to a page that shows or saves it itself', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<StatementsElement>(tag, client);
+    for (const [type, name] of [
+      ['pcc-statement-view', 'View October 2026 statement, PDF'],
+      ['pcc-statement-download', /^Download October 2026 statement, PDF/],
+    ] as const) {
+      element.addEventListener(type, (event) => event.preventDefault(), { once: true });
+      const heard = nextEvent(element, type);
+      control(element, name).click();
+      const event = await heard;
+      expect(await event.document.text()).to.match(/^%PDF-/);
+      expect(Object.keys(event)).not.to.include('document');
+    }
+    await element.updateComplete;
+    expect(dialogOf(element)?.open).not.to.equal(true);
+    expect(announced(element)).not.to.include('was downloaded');
   });
 
   it('shows at the statement that it could not be loaded, and keeps the focus there on retry', async () => {

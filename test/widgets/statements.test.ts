@@ -220,13 +220,13 @@ describe('<pcc-statements> list', () => {
     sandbox.setScenario({ name: 'unreadable-records' });
     const element = await loaded<StatementsElement>(tag, client);
     expect(element.status).to.equal('partial');
-    expect(textOf(element)).to.match(/Some of this may be missing/);
+    expect(textOf(element)).to.match(/Some statements may be missing/);
     expect(rows(element).length).to.be.greaterThan(3);
     await expect(element).to.be.accessible();
   });
 
   for (const shape of ['camel-case', 'bare-array', 'numbers-as-text'] as const) {
-    it(`reads answers in the shape ${shape}`, async () => {
+    it(`reads responses in the shape ${shape}`, async () => {
       const { client, sandbox } = inPage('ana-complete');
       await client.session();
       sandbox.setScenario({ name: shape });

@@ -9,7 +9,7 @@ import { historyStrings } from '../../src/widgets/tradelines/strings/history.cat
 import { manageStrings } from '../../src/widgets/tradelines/strings/manage.catalogue.ts';
 import { media } from '../support/commands.ts';
 import { inPage } from '../support/in-page.ts';
-import { pseudo } from '../support/pseudo.ts';
+import { pseudo } from '../support/pseudo-locale.ts';
 import { now, tag, unfold } from '../support/tradelines.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { announced, control, loaded, plainText, queryOne } from '../support/widget.ts';

@@ -27,7 +27,7 @@ import {
   textOf,
 } from '../support/widget.ts';
 
-describe('<pcc-tradelines> acts exactly once', () => {
+describe('<pcc-tradelines> performs each action exactly once', () => {
   for (const [what, ready] of [
     ['closeTradeline', readyToStop],
     ['openTradeline', readyToAdd],
@@ -246,6 +246,31 @@ describe('<pcc-tradelines> acts exactly once', () => {
     expect(actions(page)).to.deep.equal(['openTradeline']);
     await element.retry();
     expect(actions(page)).to.deep.equal(['openTradeline']);
+  });
+
+  it('after a step-up in “Confirm it’s you”: the page calls retry(), or the widget repeats it at once', async () => {
+    for (const isHandled of [true, false]) {
+      let confirmed = false;
+      const { page, element, heard } = await show({
+        async through(request, next) {
+          if (!isAction(request) || confirmed) return next(request);
+          return Response.json({ error: { code: 'step_up_required' } }, { status: 403 });
+        },
+      });
+      element.addEventListener('pcc-step-up', (event) => {
+        confirmed = true;
+        if (!isHandled) return;
+        event.preventDefault();
+        void element.retry();
+      });
+      (await readyToAdd(element)).click();
+      await shown(element, 'Please confirm it’s you');
+      control(element, 'Confirm it’s you').click();
+      await waitUntil(() => heard.length === 1);
+      expect(actions(page)).to.deep.equal(['openTradeline']);
+      await shown(element, 'is now being reported');
+      element.remove();
+    }
   });
 
   it('and keeps the input during a step-up that the page did not handle [#41]', async () => {

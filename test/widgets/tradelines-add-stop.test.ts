@@ -1,4 +1,4 @@
-import { expect, oneEvent } from '@open-wc/testing';
+import { expect, nextFrame, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { PccErrorEvent } from '../../src/widgets/shared/events.ts';
 import {
@@ -11,11 +11,12 @@ import {
   stopOf,
   review,
   settled,
+  sendUnchecked,
   show,
   type,
 } from '../support/tradelines.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { control, dialogOf, plainText, queryOne, textOf } from '../support/widget.ts';
+import { announced, control, dialogOf, plainText, queryOne, textOf } from '../support/widget.ts';
 
 describe('<pcc-tradelines> adds a bill', () => {
   it('with the form of rent, an attestation and one request', async () => {
@@ -46,6 +47,32 @@ describe('<pcc-tradelines> adds a bill', () => {
     expect(opened).to.include({ status: 'OPEN', lease_start_date: '2025-05-01' });
   });
 
+  it('leaves the focus where the consumer has moved it while the list is read again', async () => {
+    let opened = false;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const { element } = await show({
+      async through(request, next) {
+        if (opened) await released;
+        opened ||= isAction(request) && request.url.includes('/attestation/');
+        return next(request);
+      },
+    });
+    const send = await readyToAdd(element);
+    send.focus();
+    send.click();
+    await oneEvent(element, 'pcc-tradeline-opened');
+    const elsewhere = control(element, /^Details of Sunrise/);
+    await waitUntil(() => !dialogOf(element));
+    elsewhere.focus();
+    const again = settled(element);
+    release();
+    await again;
+    await waitUntil(() => announced(element).includes('is now being reported'));
+    await nextFrame();
+    expect(element.shadowRoot?.activeElement === elsewhere).to.equal(true);
+  });
+
   it('shows invalid input immediately, at the field', async () => {
     const { page, element } = await show({ pcid: 'eva-no-file' });
     control(element, /^Add Riverside/).click();
@@ -71,13 +98,7 @@ describe('<pcc-tradelines> adds a bill', () => {
   it('sends nothing until the box is checked', async () => {
     const { page, element } = await show();
     const send = await readyToAdd(element);
-    input(element, '#agree').click();
-    await element.updateComplete;
-    send.click();
-    await element.updateComplete;
-    expect(plainText(queryOne(element, '#agree-error'))).to.equal('Check the box to continue.');
-    control(element, 'Back').click();
-    await element.updateComplete;
+    await sendUnchecked(element, send);
     expect(input(element, '#field-phone').value).to.equal('(206) 555-0123');
     control(element, 'Continue').click();
     await element.updateComplete;
@@ -165,7 +186,7 @@ describe('<pcc-tradelines> stops reporting', () => {
     const send = await readyToStop(element);
     merchant = 'Somebody Else';
     send.click();
-    await waitUntil(() => plainText(dialogOf(element)).includes('has changed'));
+    await waitUntil(() => plainText(dialogOf(element)).includes('This bill has changed'));
     expect(actions(page)).to.deep.equal([]);
     expect(heard).to.deep.equal([]);
   });

@@ -152,7 +152,7 @@ describe('<pcc-tradelines> states what is known about payments', () => {
   });
 });
 
-describe('<pcc-tradelines> acts by the same evidence', () => {
+describe('<pcc-tradelines> offers actions by the same evidence', () => {
   const pending = { ...elm, status: 'PENDING', is_eligible: true };
 
   it('does not add a bill that the open list has by now', async () => {

@@ -2,19 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { PccError } from '../../src/http/error.ts';
-import {
-  attestationOf,
-  emptyDraft,
-  internationalOf,
-  problemOf,
-  refusedOf,
-} from '../../src/widgets/tradelines/attestation.ts';
+import { attestationOf, emptyDraft, problemOf, refusedOf } from '../../src/widgets/tradelines/attestation.ts';
 import { monthOf, monthsPaid, type Payment } from '../../src/widgets/tradelines/history.ts';
 import { yearsOf } from '../../src/widgets/tradelines/months.ts';
 import type { Tradeline } from '../../src/api/tradelines.ts';
 import { lineOf } from '../../src/widgets/tradelines/lines.ts';
 import { lastFour, maskAddress } from '../../src/widgets/tradelines/mask.ts';
 import { toDisplayText, readable } from '../../src/widgets/shared/display-text.ts';
+import { internationalOf } from '../../src/widgets/shared/international.ts';
 
 const paidIn = (...dates: (string | undefined)[]): Payment[] =>
   dates.map((date) => ({ date, month: monthOf(date), amount: '1', currency: undefined }));
@@ -164,9 +159,11 @@ describe('personal data in a bill', () => {
 
   it('hides the numbers of an address and all but the last digits of a telephone number', () => {
     assert.equal(
-      maskAddress('418 Alder Street, Apt 7B, Portland OR 97205'),
-      '… Alder Street, Apt …B, Portland OR …',
+      maskAddress('418 Alder Street, Apt 7B, Portland OR 97205-1234'),
+      'Alder Street, Apt, Portland OR',
     );
+    assert.equal(maskAddress('#12, 418 5th Avenue; 97205'), 'Avenue');
+    assert.equal(maskAddress('97205'), '');
     assert.equal(lastFour('+1 (206) 555-0243'), '0243');
     assert.equal(lastFour('0243'), undefined);
   });

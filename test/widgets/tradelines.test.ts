@@ -63,7 +63,7 @@ describe('<pcc-tradelines> list', () => {
     const { client } = inPage('ana-complete', now());
     const element = await loaded<TradelinesElement>(tag, client);
     await unfold(element, 'Details of Sunrise Apartments');
-    expect(textOf(element)).to.contain('… Alder Street, Portland OR …').and.not.contain('97205');
+    expect(textOf(element)).to.contain('Alder Street, Portland OR').and.not.contain('97205');
     expect(textOf(element)).to.contain('Months reported18');
     await unfold(element, 'Details of Cedar Wireless');
     await waitUntil(() => textOf(element).match(/Phone numberending in \d{4}/));
@@ -98,7 +98,7 @@ describe('<pcc-tradelines> list', () => {
     sandbox.setScenario({ name: 'unreadable-records' });
     const element = await loaded<TradelinesElement>(tag, client);
     expect(element.status).to.equal('partial');
-    expect(textOf(element)).to.match(/Some of this may be missing/);
+    expect(textOf(element)).to.match(/Some bills may be missing/);
   });
 
   it('shows unknown words as they are, and what the list of open bills proves', async () => {
@@ -118,7 +118,7 @@ describe('<pcc-tradelines> list', () => {
   });
 
   for (const shape of ['camel-case', 'bare-array', 'numbers-as-text', 'nulls'] as const) {
-    it(`reads answers in the shape ${shape}`, async () => {
+    it(`reads responses in the shape ${shape}`, async () => {
       const { client, sandbox } = inPage('ana-complete');
       await client.session();
       sandbox.setScenario({ name: shape });
@@ -185,7 +185,8 @@ describe('<pcc-tradelines> history', () => {
       const element = await loaded<TradelinesElement>(tag, client);
       await unfold(element, 'Details of Sunrise Apartments');
       const table = queryOne<HTMLTableElement>(element, 'table');
-      expect(plainText(table.caption)).to.match(/^Payments were found in 18 of the \d+ months from January/);
+      // Neither the months before the first payment nor the present one, which has not ended, count.
+      expect(plainText(table.caption)).to.match(/^Payments were found in 18 of the 18 months from /);
       expect(table.querySelectorAll('td')).to.have.length(24);
       expect(table.querySelectorAll('thead th[scope=col]')).to.have.length(13);
       const thisYear = new Date().getFullYear();

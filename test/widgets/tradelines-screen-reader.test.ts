@@ -4,7 +4,7 @@ import '../../src/pcc-tradelines.ts';
 import type { TradelinesElement } from '../../src/pcc-tradelines.ts';
 import { inPage } from '../support/in-page.ts';
 import { stopOf } from '../support/tradelines.ts';
-import { control, loaded } from '../support/widget.ts';
+import { control, loaded, queryOne } from '../support/widget.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const show = () => loaded<TradelinesElement>('pcc-tradelines', inPage('ana-complete').client, { manage: '' });
@@ -41,6 +41,13 @@ describe('<pcc-tradelines> with a screen reader', () => {
       await waitUntil(() => isStop() === narrow, `${narrow ? 'narrow' : 'wide'}: a stop or not`);
     }
     await expect(element).to.be.accessible();
+  });
+
+  it('reads the number of bills as part of its heading', async () => {
+    const element = await show();
+    const count = queryOne(element, '.section-title .count');
+    expect(getComputedStyle(count).display, 'a block is read apart, or without a space').to.equal('inline');
+    expect(text(count.parentElement)).to.equal('Being reported 1');
   });
 
   it('has no row of dots in place of hidden digits', async () => {

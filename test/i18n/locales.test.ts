@@ -1,0 +1,74 @@
+// Languages that a page brings with `configure({ locales })`.
+import { expect } from '@open-wc/testing';
+import { configure } from '../../src/client.ts';
+import '../../src/pcc-statements.ts';
+import { inPage } from '../support/in-page.ts';
+import { hearMistakes } from '../support/mistakes.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { loaded, shown, textOf } from '../support/widget.ts';
+
+const load = (texts: object) => () => Promise.resolve({ default: texts as never });
+
+/** Shows statements, in a locale of the page. */
+const show = (locale: string) =>
+  loaded('pcc-statements', inPage('ana-complete').client, locale ? { locale } : {});
+const languageOf = (widget: Element) => widget.shadowRoot?.querySelector('section')?.lang;
+
+describe('a language that the page brings', () => {
+  let mistakes: ReturnType<typeof hearMistakes>;
+  beforeEach(() => (mistakes = hearMistakes()));
+  afterEach(() => {
+    mistakes.stop();
+    configure({ locales: {} });
+  });
+
+  it('is spoken, and English stands in for what is missing or still empty, named once', async () => {
+    configure({
+      locales: { 'Fr-CA': load({ 'statements.more': 'Relevés', 'statements.download': '' }) },
+    });
+    const first = await show('fr-ca');
+    expect(textOf(first)).to.include('Relevés').and.to.include('Download');
+    expect(languageOf(first)).to.equal('fr-ca');
+    await show('fr-CA');
+    const said = () => mistakes.heard.map(({ message }) => message).join(' ');
+    await waitUntil(() => said().includes('statements.search'), 'the texts of later parts are named');
+    await mistakes.settled();
+    expect(new Set(mistakes.codes())).to.deep.equal(new Set(['locale-incomplete']));
+    expect(said()).to.include('statements.download,').and.not.to.include('statements.more');
+    expect(said().split('statements.download,')).to.have.length(2);
+  });
+
+  it('is used in every country that has no file, with its own plural forms', async () => {
+    const texts = {
+      'statements.more': 'Wyciągi',
+      'statements.loaded': { few: '', other: '{count} wyc.' },
+    };
+    configure({ locales: { pl: load(texts) } });
+    const widget = await show('pl-PL');
+    expect(textOf(widget)).to.include('Wyciągi');
+    await waitUntil(
+      () => /\d+ wyc\./.test(widget.shadowRoot?.querySelector('[aria-live]')?.textContent ?? ''),
+      'an empty form falls back to the general one',
+    );
+  });
+
+  it('may come after the widget is shown, and replaces Spanish text by text', async () => {
+    const widget = await show('es');
+    configure({ locales: { es: load({ 'statements.more': 'Extractos' }) } });
+    await shown(widget, 'Extractos');
+    expect(textOf(widget)).to.include('Descargar');
+    await mistakes.settled();
+    expect(mistakes.heard.map(({ message }) => message).join(' ')).not.to.include('es: statements');
+  });
+
+  it('is English, and reported, if its file does not load', async () => {
+    const cause = new Error('the file is gone');
+    configure({ locales: { nl: () => Promise.reject(cause) } });
+    const widget = await show('nl');
+    expect(textOf(widget)).to.include('Show more');
+    expect(languageOf(widget)).to.equal('en');
+    const told = () => mistakes.heard.find(({ code }) => code === 'locale-not-loaded');
+    await waitUntil(told, 'it is reported');
+    expect(told()?.cause).to.equal(cause);
+  });
+});

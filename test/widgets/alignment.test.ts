@@ -1,0 +1,171 @@
+// Where texts stand: beside what they belong to, also from right to left, and apart from what the page adds.
+import { expect, fixture, html } from '@open-wc/testing';
+import '../../src/pcc-bills.ts';
+import '../../src/pcc-credit-line.ts';
+import '../../src/pcc-credit-summary.ts';
+import '../../src/pcc-disputes.ts';
+import '../../src/pcc-profile.ts';
+import '../../src/pcc-rewards.ts';
+import '../../src/pcc-statements.ts';
+import '../../src/pcc-tradelines.ts';
+import { cells } from '../../demo/studio/cells/index.ts';
+import { play } from '../../demo/studio/mount.ts';
+import { enlarged, misfits } from '../support/layout-problems.ts';
+import { viewport } from '../support/commands.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { queryAll, queryOne, type Widget } from '../support/widget.ts';
+
+/** A state of the gallery in a column of this direction. */
+async function shown(id: string, direction: 'ltr' | 'rtl', language = 'en'): Promise<Widget> {
+  const cell = cells.find((each) => each.id === id);
+  if (!cell) throw new Error(`no cell ${id}`);
+  const host = await fixture<HTMLElement>(
+    html`<main dir=${direction} lang=${language} style="inline-size: 480px"></main>`,
+  );
+  await play(host, cell, true);
+  return host.firstElementChild as Widget;
+}
+
+/** Where the text of an element begins and ends. */
+function edges(element: Element | null): { readonly left: number; readonly right: number } {
+  const range = new Range();
+  range.selectNodeContents(element as Element);
+  const { left, right } = range.getBoundingClientRect();
+  return { left: Math.round(left), right: Math.round(right) };
+}
+
+describe('from right to left, figures stand', () => {
+  it('under their names', async () => {
+    for (const [id, pairs] of [
+      ['credit-line-cards', 'dl > div'],
+      ['tradelines-history', '.facts > div'],
+    ] as const) {
+      const element = await shown(id, 'rtl');
+      const found = queryAll(element, pairs);
+      expect(found.length, id).to.be.at.least(2);
+      for (const pair of found) {
+        const { right } = edges(pair.querySelector('dt'));
+        expect(edges(pair.querySelector('dd')).right, pair.textContent).to.equal(right);
+      }
+    }
+  });
+
+  it('under the bill that they are about', async () => {
+    const element = await shown('tradelines-history', 'rtl');
+    for (const row of queryAll(element, '.row-text')) {
+      const { right } = edges(row.querySelector('.name'));
+      expect(edges(row.querySelector('.figures')).right, row.textContent).to.equal(right);
+    }
+  });
+
+  it('before the street of their house', async () => {
+    const element = await shown('profile-whole', 'rtl');
+    const line = queryOne(element, '.address > span');
+    const text = [...line.childNodes].find((each) => each.textContent?.startsWith('53 '));
+    const [number, street] = [new Range(), new Range()];
+    number.setStart(text as Node, 0);
+    number.setEnd(text as Node, 2);
+    street.setStart(text as Node, 3);
+    street.setEndAfter(text as Node);
+    expect(number.getBoundingClientRect().right).to.be.below(street.getBoundingClientRect().left);
+    expect(edges(line).right).to.equal(edges(queryOne(element, '.part-title')).right);
+  });
+
+  it('at the end of their row, over their rating', async () => {
+    const element = await shown('credit-summary-score', 'rtl');
+    const rated = queryAll(element, '.factor:has(.rating)');
+    expect(rated.length).to.be.at.least(5);
+    for (const factor of rated) {
+      const { left } = factor.getBoundingClientRect();
+      expect(edges(factor.querySelector('.factor-value')).left, factor.textContent).to.be.closeTo(left, 1);
+    }
+  });
+});
+
+describe('a month', () => {
+  it('is not broken inside of a word, however large the text is', async () => {
+    const element = await shown('statements-list', 'ltr', 'es');
+    const { innerWidth, innerHeight } = window;
+    await viewport(420, 640);
+    element.style.fontFamily = 'system-ui';
+    const end = enlarged['with text of twice the size']?.(element, document.body);
+    try {
+      expect(misfits(element)).to.deep.equal([]);
+    } finally {
+      end?.();
+      await viewport(innerWidth, innerHeight);
+    }
+  });
+});
+
+describe('with text of twice the size in Spanish', () => {
+  for (const [id, word] of [
+    ['bills-partial', 'Se paga desde'],
+    ['profile-words', 'Verificación'],
+    ['profile-name', 'Apellido'],
+  ] as const) {
+    it(`nothing is cut or broken: ${id}`, async () => {
+      const { innerWidth, innerHeight } = window;
+      await viewport(360, 740);
+      const element = await shown(id, 'ltr', 'es');
+      await waitUntil(() => element.shadowRoot?.textContent.includes(word) ?? false, 'it is in Spanish');
+      const column = element.parentElement as HTMLElement;
+      column.style.inlineSize = '328px';
+      element.style.fontFamily = 'system-ui';
+      const end = enlarged['with text of twice the size']?.(element, column);
+      try {
+        expect(misfits(element)).to.deep.equal([]);
+      } finally {
+        end?.();
+        await viewport(innerWidth, innerHeight);
+      }
+    });
+  }
+});
+
+describe('in a narrow column', () => {
+  it('the amounts of a credit line are on one line', async () => {
+    const element = await shown('credit-line-active', 'ltr');
+    (element.parentElement as HTMLElement).style.inlineSize = '294px';
+    const [balance, approved] = queryAll(element, 'dd').map((each) => each.getBoundingClientRect());
+    expect(approved?.left).to.be.above(balance?.right ?? Infinity);
+    expect(approved?.bottom).to.equal(balance?.bottom);
+  });
+
+  it('the state of a dispute begins where its line does', async () => {
+    const element = await shown('disputes-words', 'ltr');
+    (element.parentElement as HTMLElement).style.inlineSize = '160px';
+    const line = queryOne(element, '.line').getBoundingClientRect();
+    const state = queryOne(element, '.line > .badge').getBoundingClientRect();
+    expect(state.top, 'it is on a line of its own').to.be.above(line.top + 16);
+    expect(state.left).to.equal(line.left);
+  });
+
+  it('an error is in view with its field', async () => {
+    const { innerWidth, innerHeight } = window;
+    await viewport(280, 600);
+    try {
+      const element = await shown('profile-unconfirmed', 'ltr');
+      const body = queryOne(element, '.dialog-body');
+      await waitUntil(() => body.scrollTop > 0, 'the field is focused');
+      const { bottom } = queryOne(element, '.field-error').getBoundingClientRect();
+      expect(bottom).to.be.at.most(body.getBoundingClientRect().bottom);
+    } finally {
+      await viewport(innerWidth, innerHeight);
+    }
+  });
+});
+
+describe('what the page adds at the end', () => {
+  it('stands apart from an error, has no margin, and takes no room when it is absent', async () => {
+    const element = await shown('rewards-broken', 'ltr');
+    const support = element.querySelector<HTMLElement>('[slot=support]');
+    const content = element.shadowRoot?.querySelector('[part=content]');
+    if (!support || !content) throw new Error('nothing is there');
+    support.style.margin = '0';
+    const bottom = () => content.getBoundingClientRect().bottom;
+    expect(support.getBoundingClientRect().top - bottom()).to.be.at.least(8);
+    support.remove();
+    expect(element.getBoundingClientRect().bottom - bottom()).to.be.below(1);
+  });
+});

@@ -1,0 +1,110 @@
+import { expect } from '@open-wc/testing';
+import '../../src/pcc-bills.ts';
+import { inPage } from '../support/in-page.ts';
+import { announced, control, loaded, textOf } from '../support/widget.ts';
+import { widgetContract } from '../support/widget-contract.ts';
+
+const tag = 'pcc-bills';
+
+widgetContract(tag, {
+  pcid: 'pia-bills',
+  asks: ['listBills', 'listConsumerAccounts', 'listBillPayments', 'listBillPayments', 'listBillPayments'],
+  shows: ['Cascade Power'],
+});
+
+const bills = (element: Element) => [...(element.shadowRoot?.querySelectorAll('.bill') ?? [])];
+const plain = (element: Element | undefined) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+describe('<pcc-bills>', () => {
+  it('shows each bill with who is paid, from which account, and its payments, newest first', async () => {
+    const element = await loaded(tag, inPage('pia-bills').client);
+    const [electricity, rent, water] = bills(element).map(plain);
+    expect(electricity).to.match(
+      /^Electricity Cascade Power Paid from Everyday Checking ending in \d{4} \$120\.00 Queued Process date: November 21, 2026 November \$131\.25 Completed/,
+    );
+    expect(electricity).to.contain('October, again $131.25 Failed').and.not.contain('September');
+    expect(rent).to.contain('$1,450.00 Submitted');
+    expect(water).to.contain('No payments yet.');
+    expect(announced(element)).to.contain('3 bills');
+    await expect(element).to.be.accessible();
+  });
+
+  it('shows all payments of a bill on request', async () => {
+    const element = await loaded(tag, inPage('pia-bills').client);
+    control(element, 'Show all 4 payments').click();
+    await element.updateComplete;
+    expect(plain(bills(element)[0])).to.contain('September');
+    expect(element.shadowRoot?.activeElement?.textContent).to.equal('Electricity');
+  });
+
+  it('offers nothing to do without `pay`', async () => {
+    const element = await loaded(tag, inPage('pia-bills').client);
+    expect(textOf(element)).not.to.match(/Pay\b|Add/);
+  });
+
+  it('says that there is nothing yet', async () => {
+    const page = inPage('gia-newcomer');
+    const element = await loaded(tag, page.client);
+    expect(element.status).to.equal('empty');
+    expect(textOf(element)).to.contain('No bills yet');
+  });
+
+  it('shows the bills when accounts or payments cannot be read, and claims nothing about those', async () => {
+    const page = inPage('pia-bills', { retries: 0 });
+    page.sandbox.setScenario({
+      name: 'status-503',
+      operations: ['listConsumerAccounts', 'listBillPayments'],
+    });
+    const element = await loaded(tag, page.client, { pay: '' });
+    expect(element.status).to.equal('partial');
+    expect(textOf(element))
+      .to.contain('Electricity')
+      .and.contain('Some of your bills or payments may be missing.')
+      .and.not.match(/No payments|Paid from|you need an account/);
+  });
+
+  it('has payments whose dates cannot be read in the service’s order', async () => {
+    const page = inPage('pia-bills', {
+      async through(request, next) {
+        const answer = await next(request);
+        if (!request.url.includes('/payments/')) return answer;
+        const results = [
+          { id: 'p-1', amount: '1', process_date: '01/05/2026' },
+          { id: 'p-2', amount: '2', process_date: '12/26/2025' },
+        ];
+        return Response.json({ count: 2, next: null, previous: null, results });
+      },
+    });
+    const [bill] = bills(await loaded(tag, page.client));
+    expect(plain(bill)).to.match(/\$1\.00 \$2\.00$/);
+  });
+
+  it('finds the account that pays on a later page of the accounts', async () => {
+    const page = inPage('pia-bills', {
+      async through(request, next) {
+        const url = new URL(request.url);
+        if (!url.pathname.endsWith('/accounts/')) return next(request);
+        const whole = new Request(request.url.split('?')[0] ?? '', request);
+        const { results } = (await (await next(whole)).json()) as { results: object[] };
+        const offset = Number(url.searchParams.get('offset') ?? 0);
+        const all = [...[1, 2, 3, 4, 5].map((n) => ({ id: `other-${n}` })), ...results];
+        const more = offset + 5 < all.length ? `${url.pathname}?limit=5&offset=${offset + 5}` : null;
+        return Response.json({ count: all.length, next: more, results: all.slice(offset, offset + 5) });
+      },
+    });
+    expect(textOf(await loaded(tag, page.client))).to.contain('Paid from Everyday Checking');
+  });
+
+  it('shows a payment’s unknown state as it is', async () => {
+    const page = inPage('pia-bills', {
+      async through(request, next) {
+        const answer = await next(request);
+        if (!request.url.includes('/payments/')) return answer;
+        const result = { id: 'p-1', amount: '5', status: 'ON_HOLD', process_date: null };
+        return Response.json({ count: 1, next: null, previous: null, results: [result] });
+      },
+    });
+    const element = await loaded(tag, page.client);
+    expect(plain(bills(element)[0])).to.match(/\$5\.00 On hold$/);
+  });
+});

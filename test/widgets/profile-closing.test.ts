@@ -1,0 +1,164 @@
+import { expect } from '@open-wc/testing';
+import '../../src/pcc-profile.ts';
+import type { InPageOptions } from '../support/in-page.ts';
+import { actions, openDialog, send, sendAndLoad, show, type } from '../support/profile.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import {
+  announced,
+  control,
+  dialogOf,
+  focused,
+  nextEvent,
+  plainText,
+  queryAll,
+  queryOne,
+  textOf,
+} from '../support/widget.ts';
+
+/** A service whose credit line is this. */
+const lineIs =
+  (response: (line: object) => Response): InPageOptions['through'] =>
+  async (request, next) => {
+    const real = await next(request);
+    return request.url.includes('/credit-line/') ? response((await real.json()) as object) : real;
+  };
+
+describe('<pcc-profile> closes the account', () => {
+  it('after the consequences, the typed word and one request', async () => {
+    const { element, page, heard, records } = await show();
+    const dialog = await openDialog(element, /^Close account/);
+    await waitUntil(() => focused(element) === 'cancel');
+    expect(dialog.getAttribute('role')).to.equal('alertdialog');
+    expect(plainText(dialog)).to.contain('This can’t be undone').and.contain('must be paid off first');
+    await expect(element).to.be.accessible();
+    type(element, 'reason', ' Moving away ');
+    type(element, 'word', 'close ');
+    await sendAndLoad(element);
+    expect(actions(page)).to.deep.equal(['cancelAccount']);
+    expect(records().cancellation).to.deep.equal({ cancellation_reason: 'Moving away', details: null });
+    expect(heard[0]).to.include({ type: 'pcc-account-closed', consumerId: page.consumerId });
+    expect(textOf(element))
+      .to.match(/^Account Not active/)
+      .and.contain('Your account was closed');
+    await waitUntil(() => announced(element) === 'Your account was closed.');
+    expect(queryAll(element, '[part=content] button')).to.have.length(0);
+  });
+
+  it('never without the word, in the language of the page', async () => {
+    const { element, page } = await show({ attributes: { locale: 'es' } });
+    await openDialog(element, /^Cerrar la cuenta/);
+    for (const word of ['', 'CLOSE', 'cerra']) {
+      type(element, 'word', word);
+      send(element);
+      await waitUntil(() => queryAll(element, '#word-error').length === 1);
+      expect(focused(element)).to.equal('word');
+    }
+    expect(actions(page)).to.deep.equal([]);
+    type(element, 'word', 'cerrar');
+    await sendAndLoad(element);
+    expect(actions(page)).to.deep.equal(['cancelAccount']);
+  });
+
+  it('not while something is owed, and says why that may be', async () => {
+    const { element, page, heard } = await show({ pcid: 'finn-frozen' });
+    await openDialog(element, /^Close account/);
+    type(element, 'word', 'CLOSE');
+    send(element);
+    await waitUntil(() => plainText(dialogOf(element)).includes('pay off a balance first'));
+    await waitUntil(() => announced(element).includes('wasn’t closed'));
+    expect(actions(page)).to.deep.equal(['cancelAccount']);
+    expect(heard).to.deep.equal([]);
+    expect(dialogOf(element)).to.exist;
+  });
+
+  it('after it has read what is owed', async () => {
+    const { element } = await show({ pcid: 'finn-frozen' });
+    await openDialog(element, /^Close account/);
+    const owed = /You owe \$[\d,.]+ on a credit line\. Pay it off before you close the account\./;
+    await waitUntil(() => owed.test(plainText(dialogOf(element))), 'it is said');
+    await waitUntil(() => owed.test(announced(element)), 'and announced');
+    await expect(element).to.be.accessible();
+  });
+
+  for (const [when, options] of [
+    ['there is no response', { through: lineIs(() => new Response(null, { status: 503 })) }],
+    ['nothing is owed', { through: lineIs((line) => Response.json({ ...line, outstanding_balance: 0 })) }],
+    [
+      'the balance is missing',
+      { through: lineIs((line) => Response.json({ ...line, outstanding_balance: null })) },
+    ],
+    ['the backend has switched that off', { operations: ['getConsumer', 'cancelAccount'] }],
+  ] as const) {
+    it(`and does not say that something is owed if ${when}`, async () => {
+      const { element, page } = await show({ pcid: 'finn-frozen', ...options });
+      const before = page.asked().length;
+      await openDialog(element, /^Close account/);
+      await waitUntil(() => page.underway() === 0 && focused(element) === 'cancel');
+      if ('operations' in options) expect(page.asked()).to.have.length(before);
+      await element.updateComplete;
+      expect(plainText(dialogOf(element)))
+        .to.contain('must be paid off first')
+        .and.not.contain('You owe');
+    });
+  }
+
+  it('once the page has confirmed who it is', async () => {
+    let isConfirmed = false;
+    const { element, page, records } = await show({
+      async through(request, next) {
+        if (!request.url.endsWith('/cancel-account/') || isConfirmed) return next(request);
+        return Response.json({ error: { code: 'step_up_required', challenge: 'c' } }, { status: 403 });
+      },
+    });
+    await openDialog(element, /^Close account/);
+    type(element, 'word', 'CLOSE');
+    send(element);
+    await waitUntil(() => !dialogOf(element) && textOf(element).includes('Confirm it’s you'));
+    expect(records().cancellation).to.equal(null);
+    isConfirmed = true;
+    const loading = nextEvent(element, 'pcc-load');
+    control(element, 'Confirm it’s you').click();
+    await loading;
+    expect(actions(page)).to.deep.equal(['cancelAccount']);
+    expect(textOf(element)).to.contain('Your account was closed');
+  });
+
+  it('once, although its answer is lost', async () => {
+    const { element, page } = await show();
+    page.sandbox.setScenario({ name: 'lost-answer', operations: ['cancelAccount'], times: 1 });
+    await openDialog(element, /^Close account/);
+    type(element, 'word', 'CLOSE');
+    await sendAndLoad(element);
+    expect(actions(page)).to.deep.equal(['cancelAccount']);
+    expect(textOf(element)).to.contain('Not active');
+  });
+
+  it('once, from two widgets at the same time', async () => {
+    const { element, page } = await show();
+    const second = await (
+      await import('../support/widget.ts')
+    ).loaded('pcc-profile', page.client, {
+      'allow-close': '',
+    });
+    for (const each of [element, second]) {
+      await openDialog(each, /^Close account/);
+      type(each, 'word', 'CLOSE');
+    }
+    const both = [element, second].map((each) => nextEvent(each, 'pcc-load'));
+    for (const each of [element, second]) send(each);
+    await Promise.all(both);
+    expect(actions(page)).to.deep.equal(['cancelAccount']);
+    for (const each of [element, second]) expect(textOf(each)).to.contain('Not active');
+  });
+
+  it('not when the dialog is left', async () => {
+    const { element, page } = await show();
+    await openDialog(element, /^Close account/);
+    type(element, 'word', 'CLOSE');
+    queryOne(element, '#cancel').click();
+    await waitUntil(() => !dialogOf(element));
+    await openDialog(element, /^Close account/);
+    expect(queryOne<HTMLInputElement>(element, '#word').value).to.equal('');
+    expect(actions(page)).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,310 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import '../../src/pcc-profile.ts';
+import { updateConsumer } from '../../src/client.ts';
+import { withoutDelays } from '../support/controller-host.ts';
+import { actions, openDialog, send, sendAndLoad, show, type } from '../support/profile.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import {
+  announced,
+  control,
+  dialogOf,
+  focused,
+  nextEvent,
+  plainText,
+  queryAll,
+  queryOne,
+  textOf,
+} from '../support/widget.ts';
+
+describe('<pcc-profile> changes contact data', () => {
+  it('with one request that has only what was changed', async () => {
+    const bodies: unknown[] = [];
+    const { element, page, heard, records } = await show({
+      async through(request, next) {
+        if (request.method === 'PUT') bodies.push(await request.clone().json());
+        return next(request);
+      },
+    });
+    const dialog = await openDialog(element, /^Edit: Contact/);
+    expect(focused(element)).to.equal('field-email');
+    await expect(element).to.be.accessible();
+    type(element, 'field-phone_number', '206 555 0142');
+    await sendAndLoad(element);
+    expect(dialog.isConnected).to.equal(false);
+    expect(bodies).to.deep.equal([{ phone_number: '+12065550142' }]);
+    expect(actions(page)).to.deep.equal(['updateConsumer']);
+    expect(heard[0]).to.include({ type: 'pcc-profile-updated', part: 'contact', addressId: undefined });
+    expect(records().phone_number).to.equal('+12065550142');
+    expect(textOf(element)).to.contain('(206) 555-0142').and.contain('Your changes were saved');
+    await waitUntil(() => announced(element) === 'Your changes were saved.');
+    await waitUntil(() => focused(element) === 'contact', 'the focus is back');
+  });
+
+  it('with nothing to send if nothing was changed', async () => {
+    const { element, page } = await show();
+    await openDialog(element, /^Edit: Contact/);
+    type(
+      element,
+      'field-phone_number',
+      ` ${queryOne<HTMLInputElement>(element, '#field-phone_number').value} `,
+    );
+    send(element);
+    await waitUntil(() => !dialogOf(element));
+    expect(actions(page)).to.deep.equal([]);
+  });
+
+  it('by the keyboard alone', async () => {
+    const { element, page } = await show();
+    control(element, /^Edit: Contact/).focus();
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => focused(element) === 'field-email');
+    type(element, 'field-email', 'ana@example.org');
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => actions(page).length === 1 && !dialogOf(element));
+  });
+
+  for (const [form, field, text, problem] of [
+    [/^Edit: Contact/, 'email', 'ana', 'Enter an email address, such as name@example.com.'],
+    [/^Edit: Contact/, 'email', '', 'Fill this in.'],
+    [/^Edit: Contact/, 'phone_number', '555', 'Enter a phone number with its area code.'],
+    [/^Edit: Home/, 'line1', ' ', 'Fill this in.'],
+    [/^Edit: Home/, 'state', 'Oregon', 'Enter two letters, such as CA.'],
+    [/^Edit: Home/, 'zip', '9730', 'Enter five or nine digits.'],
+  ] as const) {
+    it(`only if ${field} “${text}” is corrected`, async () => {
+      const { element, page } = await show();
+      await openDialog(element, form);
+      type(element, `field-${field}`, text);
+      send(element);
+      await waitUntil(() => focused(element) === `field-${field}`);
+      expect(plainText(queryOne(element, `#field-${field}-error`))).to.equal(problem);
+      expect(queryOne(element, `#field-${field}`).getAttribute('aria-describedby')).to.contain(
+        `field-${field}-error`,
+      );
+      expect(actions(page)).to.deep.equal([]);
+      await expect(element).to.be.accessible();
+    });
+  }
+
+  it('and marks the field that the service rejects, without its words', async () => {
+    const { element, heard } = await show({
+      async through(request, next) {
+        return request.method === 'PUT'
+          ? Response.json({ phone_number: ['Canary 4711'] }, { status: 400 })
+          : next(request);
+      },
+    });
+    await openDialog(element, /^Edit: Contact/);
+    type(element, 'field-phone_number', '2065550143');
+    send(element);
+    await waitUntil(() => queryAll(element, '#field-phone_number-error').length === 1);
+    expect(plainText(dialogOf(element)))
+      .to.contain('This wasn’t accepted')
+      .and.not.contain('4711');
+    await waitUntil(() => focused(element) === 'field-phone_number');
+    type(element, 'field-phone_number', '2065550144');
+    await element.updateComplete;
+    expect(queryAll(element, '#field-phone_number-error')).to.have.length(0);
+    expect(heard).to.deep.equal([]);
+  });
+
+  it('once the page has confirmed who it is, and keeps what was typed', async () => {
+    let isConfirmed = false;
+    const { element, page, records } = await show({
+      async through(request, next) {
+        if (request.method !== 'PUT' || isConfirmed) return next(request);
+        return Response.json({ error: { code: 'step_up_required', challenge: 'c' } }, { status: 403 });
+      },
+    });
+    await openDialog(element, /^Edit: Contact/);
+    type(element, 'field-email', 'ana@example.org');
+    send(element);
+    await waitUntil(() => !dialogOf(element) && textOf(element).includes('Confirm it’s you'));
+    const asked = nextEvent(element, 'pcc-step-up');
+    isConfirmed = true;
+    control(element, 'Confirm it’s you').click();
+    await asked;
+    await waitUntil(() => records().email === 'ana@example.org');
+    expect(actions(page)).to.deep.equal(['updateConsumer']);
+  });
+
+  it('once, although its answer is lost', async () => {
+    const { element, page } = await show();
+    page.sandbox.setScenario({ name: 'lost-answer', operations: ['updateConsumer'], times: 1 });
+    await openDialog(element, /^Edit: Home/);
+    type(element, 'field-line1', '7 Elm Street');
+    await sendAndLoad(element);
+    expect(actions(page)).to.deep.equal(['updateConsumer']);
+    expect(textOf(element)).to.contain('7 Elm Street').and.contain('Your changes were saved');
+  });
+
+  it('and keeps the text for somebody who has to sign in again, not for anybody else', async () => {
+    const { element } = await show();
+    await openDialog(element, /^Edit: Contact/);
+    type(element, 'field-email', 'half@typed');
+    queryOne<HTMLDialogElement>(element, 'dialog').close();
+    await waitUntil(() => !dialogOf(element));
+    await openDialog(element, /^Edit: Contact/);
+    expect(queryOne<HTMLInputElement>(element, '#field-email').value).to.equal('half@typed');
+    element.remove();
+    document.body.append(element);
+    await nextEvent(element, 'pcc-load');
+    await openDialog(element, /^Edit: Contact/);
+    expect(queryOne<HTMLInputElement>(element, '#field-email').value).to.equal('ana-complete@example.com');
+    element.remove();
+  });
+
+  it('and keeps only what was changed: the rest is as it is elsewhere by then', async () => {
+    const bodies: unknown[] = [];
+    const { element, page, records } = await show({
+      async through(request, next) {
+        if (request.method === 'PUT') bodies.push(await request.clone().json());
+        return next(request);
+      },
+    });
+    await openDialog(element, /^Edit: Contact/);
+    type(element, 'field-phone_number', '206 555 0142');
+    queryOne<HTMLDialogElement>(element, 'dialog').close();
+    await waitUntil(() => !dialogOf(element));
+    const { consumerId: consumer_id, client } = page;
+    await updateConsumer(client, { consumer_id, body: { email: 'elsewhere@example.org' } });
+    await element.reload();
+    await openDialog(element, /^Edit: Contact/);
+    expect(queryOne<HTMLInputElement>(element, '#field-email').value).to.equal('elsewhere@example.org');
+    expect(queryOne<HTMLInputElement>(element, '#field-phone_number').value).to.equal('206 555 0142');
+    await sendAndLoad(element);
+    expect(bodies.at(-1)).to.deep.equal({ phone_number: '+12065550142' });
+    expect(records()).to.include({ email: 'elsewhere@example.org', phone_number: '+12065550142' });
+  });
+
+  it('and before the identity is confirmed, the name and the date of birth', async () => {
+    const bodies: unknown[] = [];
+    const { element, records } = await show({
+      pcid: 'gia-newcomer',
+      async through(request, next) {
+        if (request.method === 'PUT') bodies.push(await request.clone().json());
+        return next(request);
+      },
+    });
+    await openDialog(element, /^Edit: About you/);
+    expect(queryOne<HTMLInputElement>(element, '#field-date_of_birth').value).to.equal('');
+    type(element, 'field-first_name', 'Gina');
+    type(element, 'field-date_of_birth', '1991-02-03');
+    await sendAndLoad(element);
+    expect(bodies).to.deep.equal([{ first_name: 'Gina', date_of_birth: '1991-02-03' }]);
+    expect(records()).to.include({ first_name: 'Gina', date_of_birth: '1991-02-03' });
+  });
+});
+
+describe('<pcc-profile> keeps shipping addresses', () => {
+  const addressesOf = ({ addresses }: { readonly addresses: readonly { readonly type: string }[] }) =>
+    addresses.filter(({ type }) => type === 'SHIPPING').length;
+  const fill = (element: Parameters<typeof type>[0]) => {
+    for (const [field, text] of Object.entries({
+      line1: '9 Canal Street',
+      city: 'Salem',
+      state: 'or',
+      zip: '97301',
+    }))
+      type(element, `field-${field}`, text);
+  };
+
+  it('adds one, once, however often it is clicked', async () => {
+    const { element, page, heard, records } = await show();
+    await openDialog(element, /^Add address/);
+    fill(element);
+    for (let i = 0; i < 5; i++) send(element);
+    await nextEvent(element, 'pcc-load');
+    expect(actions(page)).to.deep.equal(['createAddress']);
+    expect(addressesOf(records())).to.equal(2);
+    expect(records().addresses.at(-1)).to.include({ state: 'OR', zip: '97301', type: 'SHIPPING' });
+    expect(heard[0]).to.include({ part: 'shipping', addressId: undefined });
+    expect(textOf(element)).to.contain('9 Canal Street');
+  });
+
+  it('adds one, once, although its answer is lost', async () => {
+    const { element, page, records } = await show();
+    page.sandbox.setScenario({ name: 'lost-answer', operations: ['createAddress'], times: 1 });
+    await openDialog(element, /^Add address/);
+    fill(element);
+    await sendAndLoad(element);
+    expect(actions(page)).to.deep.equal(['createAddress']);
+    expect(addressesOf(records())).to.equal(2);
+  });
+
+  it('does not say that one was not added because it is not listed yet, and finds it later', async () => {
+    let late: (() => Promise<unknown>) | undefined;
+    const { element, page, records } = await show({
+      async through(request, next) {
+        if (request.method !== 'POST') return next(request);
+        late = () => next(request.clone());
+        throw new TypeError('connection lost');
+      },
+    });
+    await openDialog(element, /^Add address/);
+    fill(element);
+    await withoutDelays([1000, 3000, 9000], async () => {
+      send(element);
+      await waitUntil(() => plainText(dialogOf(element)).includes('We couldn’t confirm'), 'it says so');
+    });
+    expect(plainText(dialogOf(element))).not.to.contain('didn’t go through');
+    await late?.();
+    await element.reload();
+    await sendAndLoad(element);
+    expect(actions(page)).to.deep.equal(['createAddress']);
+    expect(addressesOf(records())).to.equal(2);
+    expect(textOf(element)).to.contain('Your changes were saved');
+  });
+
+  it('changes one, and returns the focus to it', async () => {
+    const { element, page, heard, records } = await show();
+    await openDialog(element, /^Edit: 53 Orchard/);
+    type(element, 'field-line2', 'Unit 4B');
+    await sendAndLoad(element);
+    expect(actions(page)).to.deep.equal(['updateAddress']);
+    const changed = records().addresses.find(({ address_line2 }) => address_line2 === 'Unit 4B');
+    expect(changed).to.include({ type: 'SHIPPING', address_line1: '53 Orchard Lane' });
+    expect(heard[0]).to.include({ part: 'shipping', addressId: changed?.id });
+    await waitUntil(() => focused(element) === `edit${changed?.id}`);
+  });
+
+  it('deletes one after a question whose safe answer has the focus', async () => {
+    const { element, page, records } = await show();
+    const dialog = await openDialog(element, /^Delete: 53 Orchard/);
+    await waitUntil(() => focused(element) === 'cancel');
+    expect(dialog.getAttribute('role')).to.equal('alertdialog');
+    expect(plainText(dialog)).to.contain('53 Orchard Lane');
+    await expect(element).to.be.accessible();
+    expect(actions(page)).to.deep.equal([]);
+    await sendAndLoad(element);
+    expect(actions(page)).to.deep.equal(['deleteAddress']);
+    expect(addressesOf(records())).to.equal(0);
+    await waitUntil(() => announced(element) === 'The address was deleted.');
+    expect(textOf(element)).to.contain('The address was deleted');
+    await waitUntil(() => focused(element) === 'add', 'the focus is on what is left');
+  });
+
+  it('deletes one whose request the browser has repeated', async () => {
+    const { element, heard, records } = await show({
+      async through(request, next) {
+        if (request.method === 'DELETE') await next(request.clone());
+        return next(request);
+      },
+    });
+    await openDialog(element, /^Delete: 53 Orchard/);
+    await sendAndLoad(element);
+    expect(addressesOf(records())).to.equal(0);
+    expect(heard).to.have.length(1);
+    expect(textOf(element)).to.contain('The address was deleted');
+  });
+
+  it('deletes nothing if it cannot read first what there is', async () => {
+    const { element, page } = await show();
+    await openDialog(element, /^Delete: 53 Orchard/);
+    page.sandbox.setScenario({ name: 'status-503', operations: ['listAddresses', 'deleteAddress'] });
+    send(element);
+    await waitUntil(() => plainText(dialogOf(element)).includes('isn’t available'));
+    expect(actions(page)).to.deep.equal([]);
+  });
+});
