@@ -41,7 +41,7 @@ const headers = fc.record(
 );
 
 for (const { id, path } of ofWidgets) {
-  test(`${id} survives ${numRuns} answers that are wrong somewhere [#34]`, async (t) => {
+  test(`${id} survives ${numRuns} malformed responses [#34]`, async (t) => {
     let behaviour: Behaviour = stall;
     const { session, service } = await setUp(t, [(...args) => behaviour(...args)]);
     const ask = Reflect.get(api, id) as Ask;

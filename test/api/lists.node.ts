@@ -1,7 +1,9 @@
 // The shapes in which services send lists, and the ways in which they lead from page to page.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import * as z from 'zod/mini';
 import {
+  deleteAddress,
   getConsumerBillReporting,
   listDisputes,
   listKycResults,
@@ -11,7 +13,8 @@ import {
   listStatements,
   listTradelineDetails,
 } from '../../src/api/index.ts';
-import { readResponse, type OperationSpec, type Page } from '../../src/api/operation.ts';
+import { PccError } from '../../src/http/error.ts';
+import { listOf, readResponse, type OperationSpec, type Page } from '../../src/api/operation.ts';
 import { fillPath } from '../../src/api/path.ts';
 import { eachPage, type Place } from '../../src/api/pages.ts';
 import { shown } from '../../src/api/shown.ts';
@@ -49,6 +52,12 @@ describe('a list is found', () => {
       const page = read(listStatements, { count, results: [march] });
       assert.deepEqual([page.results, page.count], [[march], 1], JSON.stringify(count));
     }
+  });
+
+  test('and a record that lacks one inside is skipped once', () => {
+    const response = listOf(z.object({ names: z.array(z.string()) }));
+    const page = readResponse(response, [{ names: null }, { names: ['x'] }]) as Page<Fields>;
+    assert.deepEqual([page.results, page.skipped], [[{ names: ['x'] }], 1]);
   });
 
   test('with its count where the service puts it', () => {
@@ -158,7 +167,7 @@ describe('the next page', () => {
     }
   });
 
-  test('is asked for by the cursor alone, for nobody else and with the same filters', () => {
+  test('is requested with the cursor alone, for the same consumer and with the same filters', () => {
     const cursor = 'cursor=cD0y&page_size=5&consumer_id=other&consumerId=other&pcid=other&search=theirs';
     const args = { consumer_id: 'c-1', cursor, page: 7, page_size: 50, search: 'mine' };
     assert.equal(
@@ -180,8 +189,13 @@ describe('a list is read', () => {
     const records: number[] = [];
     const read = (place: Place) => {
       places.push(place);
-      const given = answer(place);
-      return Promise.resolve({ count: given.results.length, previous: null, skipped: 0, ...given });
+      const pageOf = (given: Answer) => ({
+        count: given.results.length,
+        previous: null,
+        skipped: 0,
+        ...given,
+      });
+      return Promise.resolve(place).then(answer).then(pageOf);
     };
     for await (const { results } of eachPage(read, { paging })) records.push(...results);
     return { places, records };
@@ -191,6 +205,17 @@ describe('a list is read', () => {
     const way: Readonly<Record<Place, string | null>> = { 1: 'c=a', 'c=a': 'c=b', 'c=b': 'c=a' };
     const circle = await readAll((place) => ({ results: [Math.random()], next: way[place] ?? null }));
     assert.deepEqual(circle.places, [1, 'c=a', 'c=b']);
+  });
+
+  test('to the end if a page that only the count promised does not exist; other failures are not hidden', async () => {
+    const failing = (code: 'not-found' | 'unavailable', isPromised: boolean) =>
+      readAll((place) => {
+        if (place === 2) throw new PccError(code, { message: code });
+        return { results: [1], next: isPromised ? null : 2, count: 2 };
+      });
+    assert.deepEqual((await failing('not-found', true)).records, [1]);
+    await assert.rejects(failing('not-found', false), { code: 'not-found' });
+    await assert.rejects(failing('unavailable', true), { code: 'unavailable' });
   });
 
   test('by number where only the count tells that there is more', async () => {
@@ -249,6 +274,18 @@ describe('a response reduced to what is shown', () => {
     const texts = [{ id: 'o-1', consumer: 'secret' }];
     const [onboarding] = (shown(listOnboardings, texts) as Page<Fields>).results;
     assert.deepEqual(onboarding, { id: 'o-1', consumer: true }, 'which its schema rejects');
+  });
+
+  test('has the cursors of the pages before and after, as queries', () => {
+    const json = { results: [march], next: '?after=c', previous: '?before=a' };
+    const { next, previous } = shown(listStatements, json) as Fields;
+    assert.deepEqual([next, previous], ['?after=c', '?before=a']);
+  });
+
+  test('is nothing if no list is found, or none is described', () => {
+    for (const json of [7, 'none', null, { message: 'none' }])
+      assert.equal(shown(listStatements, json), null);
+    assert.equal(shown(deleteAddress, { message: 'secret' }), null);
   });
 
   test('drops the records that name another consumer by UUID', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { fillPath, isFileName, isIdentifier } from '../../src/api/path.ts';
+import { fillPath, isFileName, isIdentifier, isPathValue } from '../../src/api/path.ts';
 import { downloadStatement } from '../../src/api/statement-documents.ts';
 import { listAddresses, getAddress } from '../../src/api/addresses.ts';
 import { listOnboardings } from '../../src/api/onboarding.ts';
@@ -55,6 +55,19 @@ describe('identifiers in paths', () => {
     );
     for (const id of [1.5, -1, 1e21, Infinity]) {
       assert.throws(() => fillPath(getAddress, { consumer_id, address_id: id }), PccError);
+    }
+  });
+});
+
+describe('a partner’s own identifiers in paths', () => {
+  test('may be any text of one segment, unlike the service’s', () => {
+    for (const [value, isOne] of [
+      ['ana@bank.example', true],
+      ['Ana María', true],
+      ['..', false],
+    ] as const) {
+      assert.equal(isPathValue('consumer_pc_id', value), isOne, value);
+      assert.equal(isPathValue('consumer_id', value), false, value);
     }
   });
 });

@@ -51,7 +51,7 @@ const globals = (): unknown[] => [
   Object.getOwnPropertyNames(Array.prototype),
 ];
 
-test('whatever comes is read as described or refused, and changes nobody', () => {
+test('any value is parsed as described or rejected, and nothing is changed', () => {
   const before = globals();
   fc.assert(
     fc.property(fc.constantFrom(...records), json, ({ response, id }, answer) => {

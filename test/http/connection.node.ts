@@ -1,3 +1,4 @@
+import { PccError } from '../../src/http/error.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { act, failed, fakeClock, read, setUp } from '../support/client.ts';
@@ -76,6 +77,22 @@ test('a dripping body ends at the time-out, retries at the deadline, sockets clo
   await Promise.all(service.seen.map(({ dropped }) => dropped));
 });
 
+test('a read is not retried once 25 seconds are over [#14]', async (t) => {
+  const clock = fakeClock();
+  let sent = 0;
+  const options = {
+    retries: 9,
+    fetch() {
+      sent++;
+      clock.forward(9_000);
+      return Promise.reject(new TypeError('cut'));
+    },
+  };
+  const { client } = await setUp(t, [], options, clock);
+  assert.equal((await failed(client.request(read))).code, 'network');
+  assert.equal(sent, 3);
+});
+
 test('equal reads are one request; each caller may leave alone, and the last one closes it [#26]', async (t) => {
   let respond = () => undefined as void;
   const waiting = () => new Promise<void>((resolve) => (arrived = resolve));
@@ -121,6 +138,29 @@ test('different bodies and different pages are different requests [#26]', async 
   assert.equal(service.seen.length, 3);
 });
 
+test('an action that is aborted while it waits for its token is not sent [#26]', async (t) => {
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const sent: unknown[] = [];
+  const controller = new AbortController();
+  const { client, session } = await setUp(t, [answer(200, {})], {
+    fetchSession() {
+      controller.abort();
+      return held.then(session);
+    },
+    fetch(input, init) {
+      sent.push(init?.method);
+      return fetch(input, init);
+    },
+  });
+  const acting = client.request(act, { signal: controller.signal });
+  assert.equal((await failed(acting)).code, 'aborted');
+  release();
+  // Whatever waited for the token has gone on before this read.
+  await client.request(read);
+  assert.deepEqual(sent, ['GET']);
+});
+
 test('aborting does not cancel an action that was sent [#26]', async (t) => {
   let finished = () => undefined as void;
   const done = new Promise<void>((resolve) => (finished = resolve));
@@ -146,7 +186,21 @@ test('aborting does not cancel an action that was sent [#26]', async (t) => {
   assert.equal(service.seen.length, 1);
 });
 
-test('in an outage at most a tenth more requests go out than people make [#28]', async (t) => {
+test('an action that is on its way when the login ends has an unknown outcome', async (t) => {
+  let arrived = () => undefined as void;
+  const here = new Promise<void>((resolve) => (arrived = resolve));
+  const { client, service } = await setUp(t, [() => arrived()]);
+  const login = new AbortController();
+  const acting = client.request(act, { signal: login.signal });
+  await here;
+  login.abort(new PccError('unauthenticated'));
+  assert.equal((await failed(acting)).code, 'unknown-outcome');
+  const before = AbortSignal.abort(new PccError('unauthenticated'));
+  assert.equal((await failed(client.request(act, { signal: before }))).code, 'unauthenticated');
+  assert.equal(service.seen.length, 1);
+});
+
+test('in an outage, retries add at most a tenth to the requests [#28]', async (t) => {
   const { client, service, clock } = await setUp(t, [answer(503)], { retries: 2 });
   const calls = 200;
   for (let call = 0; call < calls; call++) {
@@ -163,7 +217,7 @@ test('when the bucket is empty, a read fails at its first failure [#28]', async 
   assert.equal(service.seen.length, 20 + 50 / 5);
 });
 
-test('after five failures in a row calls fail at once, until one probe has succeeded [#28]', async (t) => {
+test('after five failures in a row, calls fail at once until a probe succeeds [#28]', async (t) => {
   let down = true;
   const { client, service, clock } = await setUp(
     t,
@@ -209,6 +263,30 @@ test('every exchange is reported, with neither path nor token', async (t) => {
       [{ operation: 'listThings', method: 'GET', status: 200, attempt: 2, requestId: 'two' }, 'number'],
     ],
   );
+});
+
+test('an action whose body is not read is reported with its status and request id', async (t) => {
+  const { client, reports } = await setUp(t, [answer(202, 'not JSON', { 'x-request-id': 'one' })]);
+  assert.equal(await client.request({ ...act, bodyless: true, parse: () => undefined }), undefined);
+  const [{ duration, ...report } = assert.fail()] = reports;
+  assert.deepEqual(report, {
+    operation: 'doThing',
+    method: 'POST',
+    status: 202,
+    attempt: 1,
+    requestId: 'one',
+  });
+  assert.equal(typeof duration, 'number');
+});
+
+test('an action succeeds although the rest of its body, which is not read, is lost', async (t) => {
+  const body = new ReadableStream({
+    cancel() {
+      throw new Error('cut');
+    },
+  });
+  const { client } = await setUp(t, [], { fetch: () => Promise.resolve(new Response(body)) });
+  assert.equal(await client.request({ ...act, bodyless: true, parse: () => undefined }), undefined);
 });
 
 test('an onRequest that throws harms nothing', async (t) => {

@@ -41,7 +41,7 @@ const headers = fc.record(
 );
 const status = fc.oneof({ weight: 2, arbitrary: fc.constant(200) }, fc.integer({ min: 200, max: 599 }));
 
-test(`${numRuns} fuzzed answers end in a value or a clean error [#34]`, async (t) => {
+test(`${numRuns} fuzzed responses end in a value or a clean error [#34]`, async (t) => {
   let behaviour: Behaviour = stall;
   const { service, session } = await setUp(t, [(...args) => behaviour(...args)]);
   await fc.assert(

@@ -25,7 +25,7 @@ async function setUpStatus(t: TestContext, retries = 2) {
   };
 }
 
-test('good answers pay for retries again', async (t) => {
+test('successful responses refill the retry budget', async (t) => {
   const { sent } = await setUpStatus(t);
   assert.equal(await sent(429, 20), 20 + 10, 'the bucket is empty');
   assert.equal(await sent(200, 2), 2);
@@ -34,13 +34,13 @@ test('good answers pay for retries again', async (t) => {
   assert.equal(await sent(429, 2), 2 + 1, 'three do');
 });
 
-test('a long good time pays for no more retries than a short one', async (t) => {
+test('the retry budget has a maximum', async (t) => {
   const { sent } = await setUpStatus(t);
   await sent(200, 10);
   assert.equal(await sent(429, 20), 20 + 10);
 });
 
-test('an answer that is not the outage ends the row of failures', async (t) => {
+test('a response that shows no outage resets the count of failures', async (t) => {
   const { sent } = await setUpStatus(t, 0);
   assert.equal(await sent(503, 4), 4);
   assert.equal(await sent(404), 1);
@@ -48,7 +48,7 @@ test('an answer that is not the outage ends the row of failures', async (t) => {
   assert.equal(await sent(200), 1);
 });
 
-test('a read that was cancelled neither continues nor ends the row of failures', async (t) => {
+test('a canceled read neither increments nor resets the count of failures', async (t) => {
   let arrived = () => undefined as void;
   const here = new Promise<void>((resolve) => (arrived = resolve));
   const { client, service } = await setUp(
@@ -89,7 +89,7 @@ test('a failed probe opens the circuit for ten more seconds, and then another go
   assert.equal(await sent(200, 3), 3);
 });
 
-test('a read that began before an act leaves later reads of the same alone', async (t) => {
+test('a read that began before an action does not affect later equal reads', async (t) => {
   const answers: (() => void)[] = [];
   const arrivals: (() => void)[] = [];
   const { client, service } = await setUp(

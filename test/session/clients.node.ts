@@ -28,6 +28,7 @@ test('sessionFrom posts without a body, names itself and the reason, and reads t
       consumer_id: consumer,
       api_base_url: 'https://api.example',
       frame_origins: ['https://cards.example'],
+      operations: ['listStatements'],
       later: true,
     }),
   );
@@ -37,6 +38,7 @@ test('sessionFrom posts without a body, names itself and the reason, and reads t
   });
   const info = await client.session();
   assert.deepEqual([info.consumer_id, info.frame_origins], [consumer, ['https://cards.example']]);
+  assert.deepEqual(info.operations, ['listStatements']);
   assertNoCanaries(info, client);
   const { method, body, headers } = service.seen[0] ?? assert.fail();
   assert.deepEqual([method, body], ['POST', '']);
@@ -133,6 +135,28 @@ test('a session that is not as described is invalid-response', async (t) => {
     const client = createClient({ fetchSession: sessionFrom(service.url) });
     assert.equal((await failed(client.session())).code, 'invalid-response', JSON.stringify(body));
   }
+});
+
+test('check() asks the endpoint who is signed in, with GET and no more headers than needed', async (t) => {
+  const service = await startService(answer(200, { consumer_id: consumer }));
+  t.after(() => service.close());
+  const { signal } = new AbortController();
+  await sessionFrom(`${service.url}/pcc/session`).check?.({ signal });
+  const { method, url, headers } = service.seen[0] ?? assert.fail();
+  assert.deepEqual([method, url], ['GET', '/pcc/session']);
+  // What Node's fetch adds.
+  const usual =
+    /^(host|connection|accept(-language|-encoding)?|sec-fetch-mode|user-agent|pragma|cache-control)$/;
+  const own = Object.keys(headers).filter((name) => !usual.test(name));
+  assert.deepEqual(own, ['x-pcc-request']);
+});
+
+test('an endpoint without https is named in the error, but not its address', async () => {
+  const fetchSession = sessionFrom('http://canary.example/pcc/session');
+  const { code, message } = await failed(createClient({ fetchSession }).session());
+  assert.equal(code, 'misconfigured');
+  assert.match(message, /^the session endpoint must be https/);
+  assert.doesNotMatch(message, /canary/);
 });
 
 test('end() sends DELETE to the endpoint', async (t) => {

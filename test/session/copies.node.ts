@@ -32,6 +32,8 @@ test('two copies of the library share one context key, one client and the defaul
   const [one, two] = [await copy('one'), await copy('two')];
   assert.notEqual(one.setDefaults, two.setDefaults);
   assert.equal(one.clientContext, two.clientContext);
+  // Copies of other versions of the library use this key.
+  assert.equal(one.clientContext, Symbol.for('pcc-widgets.client'));
   let heard = 0;
   const stop = two.onDefaultClient(() => heard++);
   one.setDefaults({ client, locale: 'es' });

@@ -66,6 +66,44 @@ test('a page that looks after the end itself is left to it', async (t) => {
   assert.deepEqual(checks, [60]);
 });
 
+test('a login that is prolonged after the announcement is announced again before its new end', async (t) => {
+  const { client, login, heard, over } = await ending(t, 300);
+  let hasProlonged = false;
+  client.subscribe(({ state }) => {
+    if (state === 'expiring' && !hasProlonged) login.endsAt += 500_000;
+    hasProlonged ||= state === 'expiring';
+  });
+  await client.session();
+  await over;
+  assert.deepEqual(heard, ['started', '60 s left', '60 s left', 'login-required']);
+});
+
+test('a login is announced a minute before its end, although its endpoint cannot tell who is signed in', async (t) => {
+  const clock = fakeClock();
+  const endsAt = clock.now() + 300_000;
+  const set = await setUp(
+    t,
+    [],
+    {
+      fetchSession: () =>
+        clock.now() < endsAt
+          ? Promise.resolve({ ...set.session(), login_expires_in: 300 })
+          : Promise.reject(new PccError('unauthenticated')),
+    },
+    clock,
+  );
+  const heard: unknown[] = [];
+  const over = new Promise<void>((resolve) =>
+    set.client.subscribe((change) => {
+      heard.push(change.state === 'expiring' ? change.expiresIn : change.state);
+      if (change.state === 'ended') resolve();
+    }),
+  );
+  await set.client.session();
+  await over;
+  assert.deepEqual(heard, ['started', 60, 'ended']);
+});
+
 test('a login that ends in a month is not waited for', async (t) => {
   const { client, clock, heard } = await ending(t, 30 * 86_400);
   await client.session();

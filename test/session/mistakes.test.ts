@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { createClient, sessionFrom, type FetchSession, type Session } from '../../src/client.ts';
 import '../../src/pcc-session.ts';
-import { guide } from '../../src/session/diagnose.ts';
+import { diagnose, guide } from '../../src/session/diagnose.ts';
 import { sentences, type DiagnosticCode } from '../../src/session/diagnostic.ts';
 import { withProperty } from '../support/controller-host.ts';
 import { hearMistakes } from '../support/mistakes.ts';
@@ -113,6 +113,24 @@ describe('a mistake in a session', () => {
     expect(mistakes.lines).to.deep.equal([[line('endpoint-cors')]]);
   });
 
+  it('is reported once: an endpoint that the page’s policy blocks', async () => {
+    const origin = 'https://blocked.example';
+    const blocked = {
+      effectiveDirective: 'connect-src',
+      blockedURI: origin,
+    } as SecurityPolicyViolationEventInit;
+    page(() => {
+      // As in browsers, the event comes after the failure.
+      setTimeout(() =>
+        document.dispatchEvent(new SecurityPolicyViolationEvent('securitypolicyviolation', blocked)),
+      );
+      throw new TypeError('Failed to fetch');
+    }, `${origin}/pcc/session`);
+    await mistakes.first();
+    await mistakes.settled();
+    expect(mistakes.lines).to.deep.equal([[line('policy-connect', origin)]]);
+  });
+
   it('is reported on a machine without a network, and a lost network is not', async () => {
     const allows = (isUp: () => boolean): Answer => {
       return ({ mode }) => {
@@ -139,7 +157,7 @@ describe('a mistake in a session', () => {
     });
     isBack = true;
     await elements.lost.renew().catch(() => undefined);
-    await waitUntil(() => mistakes.heard.length > 1, 'it is told when the network is back');
+    await waitUntil(() => mistakes.heard.length > 1, 'it is reported when the network is back');
     expect(mistakes.heard.map(({ element }) => element)).to.deep.equal([elements.told, elements.lost]);
     expect(mistakes.codes()).to.deep.equal(['endpoint-cors', 'endpoint-cors']);
   });
@@ -156,6 +174,14 @@ describe('a mistake in a session', () => {
     await mistakes.settled();
     expect(mistakes.lines).to.deep.equal([[line('fetch-session-threw'), thrown]]);
     expect(mistakes.heard[0]?.element).to.equal(element);
+  });
+
+  it('is reported for each element that has it', async () => {
+    const missing: Answer = () => new Response('', { status: 404 });
+    const [one, two] = [page(missing), page(missing)];
+    await waitUntil(() => mistakes.heard.length > 1, 'both are reported');
+    expect(mistakes.codes()).to.deep.equal(['endpoint-not-found', 'endpoint-not-found']);
+    expect(mistakes.heard.map(({ element }) => element)).to.have.members([one, two]);
   });
 
   it('is reported without an element if the page has none', async () => {
@@ -180,11 +206,30 @@ describe('a mistake in a session', () => {
         .session()
         .catch(() => undefined);
     }
-    const offline: FetchSession = () => Promise.reject(new DOMException('', 'AbortError'));
-    await createClient({ fetchSession: offline })
-      .session()
-      .catch(() => undefined);
+    for (const outage of [new DOMException('', 'AbortError'), new TypeError('Failed to fetch')]) {
+      const offline: FetchSession = () => Promise.reject(outage);
+      await createClient({ fetchSession: offline })
+        .session()
+        .catch(() => undefined);
+    }
     await mistakes.settled();
     expect(mistakes.lines).to.deep.equal([]);
+  });
+
+  it('is not reported for a widget whose session has only not started yet', async () => {
+    const element = page(() => new Promise(() => undefined));
+    const widget = document.createElement('p');
+    element.append(widget);
+    diagnose({ code: 'no-session', element: widget });
+    await mistakes.settled();
+    expect(mistakes.lines).to.deep.equal([]);
+  });
+
+  it('is not reported again by its consequence: a tag whose code could not be loaded is not registered', async () => {
+    diagnose({ code: 'tag-not-loaded', tag: 'pcc-lost' });
+    await mistakes.first();
+    diagnose({ code: 'tag-not-registered', tag: 'pcc-lost' });
+    await mistakes.settled();
+    expect(mistakes.codes()).to.deep.equal(['tag-not-loaded']);
   });
 });

@@ -2,7 +2,11 @@ import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { ContextConsumer } from '@lit/context';
 import { configure, sessionFrom, type FetchSession, type PccClient, type Session } from '../../src/client.ts';
 import { clientContext, defaultClient, defaults, onDefaultClient } from '../../src/session/lookup.ts';
-import { SessionElement, type PccSessionEndedEvent } from '../../src/pcc-session.ts';
+import {
+  SessionElement,
+  type PccSessionEndedEvent,
+  type PccSessionExpiringEvent,
+} from '../../src/pcc-session.ts';
 import { define } from '../../src/widgets/shared/define.ts';
 import { hearMistakes } from '../support/mistakes.ts';
 
@@ -39,9 +43,9 @@ const network = {
   sent: (method: string) => network.requests.filter((request) => request.method === method).length,
 };
 
-/** As a widget does it. */
-function clientAt(element: HTMLElement): PccClient | undefined {
-  let found: PccClient | undefined;
+/** The clients that an element is given, as a widget gets them. */
+function clientsAt(element: HTMLElement): (PccClient | undefined)[] {
+  const seen: (PccClient | undefined)[] = [];
   const host = Object.assign(element, {
     addController: () => undefined,
     removeController: () => undefined,
@@ -50,10 +54,12 @@ function clientAt(element: HTMLElement): PccClient | undefined {
   });
   new ContextConsumer(host, {
     context: clientContext,
-    callback: (client) => (found = client),
+    callback: (client) => seen.push(client),
+    subscribe: true,
   }).hostConnected();
-  return found;
+  return seen;
 }
+const clientAt = (element: HTMLElement): PccClient | undefined => clientsAt(element).at(-1);
 
 const endOf = (element: SessionElement): Promise<PccSessionEndedEvent> =>
   new Promise((resolve) => element.addEventListener('pcc-session-ended', resolve, { once: true }));
@@ -195,6 +201,45 @@ describe('<pcc-session>', () => {
       'DELETE/pcc/session',
       'POST/pcc/other',
     ]);
+  });
+
+  it('starts when it gets its endpoint later, and gives its descendants the client', async () => {
+    const element = document.createElement('pcc-session');
+    const child = document.createElement('p');
+    element.append(child);
+    document.body.append(element);
+    const clients = clientsAt(child);
+    const ready = oneEvent(element, 'pcc-session-ready');
+    element.endpoint = '/pcc/session';
+    await ready;
+    expect(network.sent('POST')).to.equal(1);
+    expect(clients.map((client) => typeof client)).to.deep.equal(['undefined', 'object']);
+  });
+
+  it('reports no failure of a session that another endpoint replaced while it started', async () => {
+    const element = document.createElement('pcc-session');
+    const ended: string[] = [];
+    element.addEventListener('pcc-session-ended', ({ reason }) => ended.push(reason));
+    element.endpoint = '/pcc/session';
+    document.body.append(element);
+    const ready = oneEvent(element, 'pcc-session-ready');
+    element.endpoint = '/pcc/other';
+    await ready;
+    expect(ended).to.deep.equal(['signed-out']);
+  });
+
+  it('announces that the login ends soon, and lets the page take care of that', async () => {
+    const element = document.createElement('pcc-session');
+    element.fetchSession = () => Promise.resolve({ ...session, login: 'one', login_expires_in: 30 });
+    const expiring = new Promise<PccSessionExpiringEvent>((resolve) =>
+      element.addEventListener('pcc-session-expiring', (event) => {
+        event.preventDefault();
+        resolve(event);
+      }),
+    );
+    document.body.append(element);
+    const { expiresIn, cancelable } = await expiring;
+    expect([expiresIn, cancelable]).to.deep.equal([30, true]);
   });
 
   it('checks the session first when the page returns from the back/forward cache', async () => {

@@ -126,6 +126,22 @@ test('only the monotonic clock counts; a token is renewed a tenth of its life, o
   assert.deepEqual(asked, ['start', 'expiring', 'rejected']);
 });
 
+test('a token with a short life is renewed a tenth of it early [#6]', async () => {
+  const clock = fakeClock();
+  const reasons: string[] = [];
+  const tokens = keepTokens(({ reason }) => {
+    reasons.push(reason);
+    return Promise.resolve({ token: String(reasons.length), expiresIn: 100 });
+  }, clock);
+  await tokens.get();
+  clock.forward(88_000);
+  await tokens.get();
+  assert.deepEqual(reasons, ['start']);
+  clock.forward(3_000);
+  await tokens.get();
+  assert.deepEqual(reasons, ['start', 'expiring']);
+});
+
 test('a token refused during an early renewal is requested again if the renewal returns it [#3]', async () => {
   const clock = fakeClock();
   const asked: string[] = [];
@@ -232,6 +248,25 @@ test('end() aborts reads, drops the token, notifies the endpoint once, and start
   assert.deepEqual(heard, ['started', 'ended', 'started']);
 });
 
+test('a new login after a sign-out is a start, not a renewal', async (t) => {
+  const reasons: string[] = [];
+  let login = 'one';
+  const set = await setUp(t, [], {
+    fetchSession: Object.assign(
+      ({ reason }: SessionRequest) => {
+        reasons.push(reason);
+        return Promise.resolve({ ...set.session(), login });
+      },
+      { check: () => Promise.resolve({ login, consumer_id: consumer }) },
+    ),
+  });
+  await set.client.session();
+  await set.client.end();
+  login = 'two';
+  await set.client.session();
+  assert.deepEqual(reasons, ['start', 'start']);
+});
+
 test('end() while the session is on its way aborts that too', async (t) => {
   let signal: AbortSignal | undefined;
   const { client } = await setUp(t, [answer(200, {})], {
@@ -269,6 +304,11 @@ test('the handle is frozen and holds no token', async (t) => {
   await client.request(read);
   assert.ok(Object.isFrozen(client));
   assert.ok(Object.isFrozen(await client.session()));
-  assert.deepEqual(Object.keys(await client.session()).sort(), ['consumer_id', 'frame_origins', 'scope']);
+  assert.deepEqual(Object.keys(await client.session()).sort(), [
+    'consumer_id',
+    'frame_origins',
+    'operations',
+    'scope',
+  ]);
   assert.throws(() => structuredClone(client));
 });

@@ -44,12 +44,38 @@ test('a prefetched response serves every request of one task, each with its own 
   assert.equal(service.seen.length, 2);
 });
 
-test('a read that is under way is taken part in, and then not kept', async (t) => {
-  const { client, service } = await setUp(t, [answer(200, {})], { timeoutMs: 60_000 });
-  await Promise.all([client.request(ahead), client.request(read), client.request(ahead)]);
+test('a prefetched response serves every widget that it was prefetched for, one after the other', async (t) => {
+  const { client, service, asked } = await setUpAhead(t, [
+    (response, request, nth) => answer(200, { nth })(response, request, nth),
+  ]);
+  const again = client.request(ahead);
+  assert.deepEqual(await client.request(read), { nth: 1 });
+  await Promise.all([asked, again]);
+  assert.deepEqual(await client.request({ ...read, parse: Object.keys }), ['nth']);
+  assert.equal(service.seen.length, 1);
+  assert.deepEqual(await client.request(read), { nth: 2 }, 'who asks again gets a new one');
+});
+
+test('a response is kept for a prefetch that joined its pending read', async (t) => {
+  const { client, service, asked } = await setUpAhead(t, [answer(200, {})]);
+  await Promise.all([asked, client.request(read), client.request(ahead)]);
+  await client.request(read);
   assert.equal(service.seen.length, 1);
   await client.request(read);
   assert.equal(service.seen.length, 2);
+});
+
+test('a response that is kept for another widget is dropped after ten seconds, and by an action', async (t) => {
+  for (const drop of ['time', 'action'] as const) {
+    const { client, service, asked, pass } = await setUpAhead(t, [answer(200, {})]);
+    await Promise.all([asked, client.request(read), client.request(ahead)]);
+    if (drop === 'action') await client.request(act);
+    else pass();
+    await new Promise(setImmediate);
+    const before = service.seen.length;
+    await client.request(read);
+    assert.equal(service.seen.length, before + 1, drop);
+  }
 });
 
 test('a prefetched response that is not used is dropped after ten seconds', async (t) => {

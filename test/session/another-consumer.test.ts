@@ -116,6 +116,22 @@ describe('another consumer signs in', () => {
     });
   });
 
+  it('and the page removes the session then, which does not sign the new one out', async () => {
+    const main = await open();
+    const session = find(main, 'pcc-session');
+    const ended = new Promise<void>((resolve) =>
+      session.addEventListener('pcc-session-ended', () => {
+        session.remove();
+        // It leaves in a later task, after which a sign-out would have been sent.
+        setTimeout(() => setTimeout(resolve));
+      }),
+    );
+    device.signIn('hugo-heavy');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await ended;
+    expect(device.asked).not.to.include('DELETE');
+  });
+
   it('and another tab announces it', async () => {
     const main = await open();
     const all = film(ana);

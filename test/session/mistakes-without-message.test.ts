@@ -16,7 +16,7 @@ describe('a mistake whose message cannot be loaded', () => {
       diagnose({ code: 'tag-not-loaded', tag: 'pcc-rewards' });
       customElements.define('pcc-taken', class extends HTMLElement {});
       define('pcc-taken', class extends HTMLElement {});
-      await waitUntil(() => lines.length > 0, 'it is told').finally(stop);
+      await waitUntil(() => lines.length > 0, 'it is reported').finally(stop);
     });
     await openModule(words);
     expect(lines).to.deep.equal([
