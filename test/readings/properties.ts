@@ -1,8 +1,15 @@
 import type { WidgetTag } from '../../src/api/widget-tag.ts';
 import { currentSteps } from '../../src/sandbox/rules/onboarding.ts';
-import type { Consumer } from '../../src/sandbox/state.ts';
-import { evidence } from './evidence.ts';
-import { strongFactors, truths, usableCards } from './truths.ts';
+import type { Address } from '../../src/api/addresses.ts';
+import type { BillPayment } from '../../src/api/bill-pay.ts';
+import type { Dispute } from '../../src/api/consumer-records.ts';
+import type { Consumer } from '../../src/api/consumers.ts';
+import type { CreditSummary } from '../../src/api/credit-insights.ts';
+import type { CreditLine } from '../../src/api/credit-lines.ts';
+import type { PaymentCard } from '../../src/api/payment-cards.ts';
+import { answersOf, evidence, hasLine, recordsOf, saysDetails } from './evidence.ts';
+import type { Person } from './histories.ts';
+import { paymentsIn, strongFactors, truths, usableCards } from './truths.ts';
 import type { Visit } from './visit.ts';
 
 /** Something that must hold whatever the service is; returns what is wrong. */
@@ -20,10 +27,16 @@ const onlyWithEvidence: Property = ({ said, ...answers }) =>
     .filter((key) => evidence[key] && !evidence[key](answers))
     .map((key) => `says ${key}, for which there is no evidence in the answers`);
 
-/** An answer that the description allows can be read, whole; months that are words only are left out, and that is said. */
-const readsAll: Property = ({ status, error, reading }) => {
+/**
+ * An answer that the description allows can be read, whole. Months that are words only, and addresses without a line, are
+ * left out, and that is said.
+ */
+const readsAll: Property = (visit) => {
+  const { status, error, reading } = visit;
   if (status !== 'error' && status !== 'partial') return [];
   if (!error && reading.includes('months=words-only')) return [];
+  const isUnread = !error || error === 'undefined invalid-response';
+  if (isUnread && recordsOf<Address>(visit, 'listAddresses').some((each) => !hasLine(each))) return [];
   return [`ends in ${status}, ${error ?? 'with records left out'}`];
 };
 
@@ -37,19 +50,21 @@ const wholeTexts: Property = ({ said }) =>
 
 /** No text is shown, and no control is there, for more records than those of which it is true. */
 const noMoreThan =
-  (key: string, most: (truth: Consumer) => number): Property =>
-  ({ said, controls, truth }) => {
+  (key: string, most: (truth: Person, visit: Visit) => number): Property =>
+  (visit) => {
+    const { said, controls, truth } = visit;
     const named = controls.filter((each) => each.key === key).length;
     const count = named || said.filter((each) => each.key === key).length;
-    const allowed = most(truth);
+    const allowed = most(truth, visit);
     return count > allowed ? [`says ${key} of ${count}, and it is true of ${allowed}`] : [];
   };
 
 /** What came is shown, or the widget says that something is missing. */
 const nothingLost =
-  (records: (truth: Consumer) => number): Property =>
-  ({ loaded, status, truth }) => {
-    const all = records(truth);
+  (records: (truth: Person, visit: Visit) => number): Property =>
+  (visit) => {
+    const { loaded, status, truth } = visit;
+    const all = records(truth, visit);
     if (!loaded || status === 'partial' || loaded.count >= all) return [];
     return [`shows ${loaded.count} of ${all} records and says nothing of the others`];
   };
@@ -88,9 +103,83 @@ const newestIsNewest: Property = ({ newest, truth }) => {
   return newest && !(name && newest.includes(name)) ? [`calls ${newest} the newest`] : [];
 };
 
-const firstCard = (truth: Consumer) => usableCards(truth)[0];
-const most = (holds: (card: Consumer['cards'][number]) => number) => (truth: Consumer) =>
+const firstCard = (truth: Person) => usableCards(truth)[0];
+const most = (holds: (card: Person['cards'][number]) => number) => (truth: Person) =>
   Math.max(0, ...truth.cards.map(holds));
+
+/** Bad news that the service states in these words. They are not the widgets' own tables, whose mistakes they find. */
+const stated: Readonly<Record<string, (visit: Visit) => boolean>> = {
+  'credit-line.error': isLine(/^error$/i),
+  'credit-line.suspended': isLine(/^suspended$/i),
+  'credit-line.card-in-default': isCard(/^in.?default$/i),
+  'credit-line.card-frozen': isCard(/^frozen$/i),
+  'profile.inactive': (visit) => consumers(visit).some(({ is_active }) => is_active === false),
+  'profile.not-confirmed': (visit) =>
+    consumers(visit).some(({ kyc_status }) => /^(failed|declined)$/i.test(kyc_status ?? '')),
+  'bills.errored': (visit) =>
+    recordsOf<BillPayment>(visit, 'listBillPayments').some(({ status }) => /^errored$/i.test(status ?? '')),
+  'next-steps.card-in-default': isCard(/^in.?default$/i),
+  'next-steps.card-frozen': isCard(/^frozen$/i),
+  'next-steps.report-frozen': (visit) =>
+    answersOf<CreditSummary>(visit, 'getCreditSummary').some((summary) =>
+      /^frozen$/i.test(summary.credit_score_card?.credit_report_status ?? ''),
+    ),
+  'next-steps.disputes': (visit) =>
+    recordsOf<Dispute>(visit, 'listDisputes').some(({ status }) =>
+      /^(submitted|in.?review)$/i.test(status ?? ''),
+    ),
+};
+function isCard(word: RegExp): (visit: Visit) => boolean {
+  return (visit) =>
+    recordsOf<PaymentCard>(visit, 'listPaymentCards').some(({ status }) => word.test(status ?? ''));
+}
+function isLine(word: RegExp): (visit: Visit) => boolean {
+  return (visit) =>
+    answersOf<CreditLine>(visit, 'getCreditLine').some(({ current_status }) =>
+      word.test(current_status ?? ''),
+    );
+}
+
+/** Bad news that the service states is shown, whatever else is shown. */
+const tells =
+  (...keys: readonly string[]): Property =>
+  (visit) =>
+    keys
+      .filter((key) => stated[key]?.(visit) && !visit.said.some((each) => each.key === key))
+      .map((key) => `does not say ${key}, which the service says`);
+
+/** Of these groups of texts, no later one is shown before an earlier one. */
+const inOrder =
+  (...groups: readonly (readonly string[])[]): Property =>
+  ({ said }) => {
+    const shown = said
+      .map(({ key }) => groups.findIndex((group) => group.includes(key)))
+      .filter((at) => at >= 0);
+    const late = shown.find((at, i) => at < (shown[i - 1] ?? 0));
+    return late === undefined ? [] : [`says ${groups[late]?.join(' or ')} after what is less important`];
+  };
+
+/** Records are shown by their dates, where these can be read. */
+const newestFirst =
+  (key: string): Property =>
+  ({ said }) => {
+    const dates = said
+      .filter((each) => each.key === key)
+      .map(({ values }) => Date.parse(values['date'] ?? ''));
+    return dates.some((date, i) => date > (dates[i - 1] ?? Infinity)) ? [`says ${key} out of order`] : [];
+  };
+
+const consumers = (visit: Visit) => answersOf<Consumer>(visit, 'getConsumer');
+/** 0 if the service says that the account is closed. */
+const mayAct = (visit: Visit): number =>
+  Number(consumers(visit).every(({ is_active }) => is_active !== false));
+
+/** A bill that the service lists with an account is shown with it, however many accounts there are. */
+const accountsAreKnown: Property = ({ said, truth: { accounts, bills } }) => {
+  const paying = bills.filter((bill) => accounts.some(({ id }) => id === bill.sending_account_id));
+  const shown = said.filter(({ key }) => key === 'bills.from').length;
+  return shown < paying.length ? [`shows ${shown} of ${paying.length} accounts that pay`] : [];
+};
 
 const own: Readonly<Partial<Record<WidgetTag, readonly Property[]>>> = {
   'pcc-onboarding': [noDeadEnd, completeOnlyAtTheEnd],
@@ -109,6 +198,51 @@ const own: Readonly<Partial<Record<WidgetTag, readonly Property[]>>> = {
       most(({ rewards }) => rewards.filter((each) => each.is_active && !each.is_enrolled).length),
     ),
   ],
+  'pcc-credit-line': [
+    nothingLost(
+      ({ cards }, visit) => consumers(visit).filter((each) => each.credit_lines).length + cards.length,
+    ),
+    tells(
+      'credit-line.error',
+      'credit-line.suspended',
+      'credit-line.card-in-default',
+      'credit-line.card-frozen',
+    ),
+    inOrder(
+      ['credit-line.card-in-default'],
+      ['credit-line.card-frozen'],
+      ['credit-line.card-active'],
+      ['credit-line.card-canceled', 'credit-line.card-closed'],
+    ),
+    noMoreThan('credit-line.card-active', ({ cards }) => cards.filter((c) => c.status === 'active').length),
+  ],
+  'pcc-disputes': [
+    nothingLost(({ disputes }) => disputes.length),
+    newestFirst('disputes.filed'),
+    noMoreThan(
+      'disputes.in-review',
+      ({ disputes }) => disputes.filter((d) => d.status === 'in_review').length,
+    ),
+  ],
+  'pcc-profile': [
+    nothingLost(({ addresses }, visit) => consumers(visit).filter(saysDetails).length + addresses.length),
+    tells('profile.inactive', 'profile.not-confirmed'),
+    inOrder(['profile.inactive'], ['profile.identity']),
+    noMoreThan(
+      'profile.delete-of',
+      ({ addresses }, visit) => addresses.filter(({ type }) => type === 'SHIPPING').length * mayAct(visit),
+    ),
+    noMoreThan('profile.close', (_, visit) => mayAct(visit)),
+  ],
+  'pcc-bills': [
+    nothingLost(({ bills }) => bills.length),
+    tells('bills.errored'),
+    (visit) => (visit.truth.bills.length === 1 ? newestFirst('bills.process-date')(visit) : []),
+    accountsAreKnown,
+    noMoreThan('bills.errored', ({ bills }) => paymentsIn('errored', bills)),
+    noMoreThan('bills.completed', ({ bills }) => paymentsIn('completed', bills)),
+    noMoreThan('bills.pay-of', ({ bills }) => bills.length),
+  ],
   'pcc-statements': [
     nothingLost(({ statements }) => statements.length),
     noMoreThan('statements.view-of', ({ statements }) => statements.length),
@@ -125,6 +259,15 @@ const own: Readonly<Partial<Record<WidgetTag, readonly Property[]>>> = {
       'tradelines.add-of',
       ({ tradelines }) => tradelines.filter((t) => t.status === 'PENDING' && t.is_eligible).length,
     ),
+  ],
+  'pcc-next-steps': [
+    tells(
+      'next-steps.card-in-default',
+      'next-steps.card-frozen',
+      'next-steps.report-frozen',
+      'next-steps.disputes',
+    ),
+    inOrder(['next-steps.problem', 'next-steps.news'], ['next-steps.to-do'], ['next-steps.under-way']),
   ],
   'pcc-credit-summary': [noMoreThan('credit.strong', strongFactors)],
 };

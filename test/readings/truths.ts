@@ -1,12 +1,14 @@
 import { currentSteps, statusOf } from '../../src/sandbox/rules/onboarding.ts';
+import { statusOf as paymentState } from '../../src/sandbox/rules/bill-payments.ts';
 import { listed } from '../../src/sandbox/rules/kyc.ts';
 import type { Consumer, KycStatus, Tradeline } from '../../src/sandbox/state.ts';
+import type { Person } from './histories.ts';
 
 /**
  * What must be true of a person for a text to be shown to them. It follows from what the service knows, not from how
  * it words its answers, so that a widget that misreads an answer is found whatever the words are.
  */
-export type Truth = (person: Consumer) => boolean;
+export type Truth = (person: Person) => boolean;
 
 const status =
   (...words: readonly string[]): Truth =>
@@ -28,6 +30,37 @@ const all =
   (person) =>
     truths.every((truth) => truth(person));
 const never: Truth = () => false;
+
+const line =
+  (word: string): Truth =>
+  ({ credit_line }) =>
+    credit_line?.current_status === word;
+const card =
+  (word: string): Truth =>
+  ({ cards }) =>
+    cards.some(({ status: is }) => is === word);
+
+const dispute =
+  (word: string): Truth =>
+  ({ disputes }) =>
+    disputes.some(({ status: is }) => is === word);
+const checked =
+  (word: string): Truth =>
+  ({ kyc_status }) =>
+    kyc_status === word;
+const hasAddress =
+  (kind: string): Truth =>
+  ({ addresses }) =>
+    addresses.some(({ type }) => type === kind);
+/** The service's clock stands while it is visited. */
+const now = Date.parse('2026-11-20T15:00:00Z');
+/** Number of payments in a state. */
+export const paymentsIn = (state: string, bills: Person['bills']): number =>
+  bills.flatMap(({ payments }) => payments).filter((each) => paymentState(each, now) === state).length;
+const payment =
+  (state: string): Truth =>
+  ({ bills }) =>
+    paymentsIn(state, bills) > 0;
 
 const nothingToDo: Truth = ({ onboarding }) =>
   currentSteps(onboarding).every(({ kind }) => kind === 'automatic');
@@ -137,6 +170,85 @@ export const truths: Readonly<Record<string, Truth>> = {
   'rewards.past-since': wasEnrolled,
   'rewards.card-frozen': ({ cards }) => cards.some(({ status: word }) => word === 'frozen'),
 
+  'profile.close-owed': ({ credit_line }) =>
+    credit_line?.transactions.some(({ state, amount_cents }) => state === 'cleared' && amount_cents > 0) ??
+    false,
+
+  'credit-line.active': line('active'),
+  'credit-line.active-text': line('active'),
+  'credit-line.initialized': line('initialized'),
+  'credit-line.initialized-text': line('initialized'),
+  'credit-line.in-progress': line('in progress'),
+  'credit-line.in-progress-text': line('in progress'),
+  'credit-line.suspended': line('suspended'),
+  'credit-line.suspended-text': line('suspended'),
+  'credit-line.closed': line('closed'),
+  'credit-line.closed-text': line('closed'),
+  'credit-line.canceled': line('canceled'),
+  'credit-line.canceled-text': line('canceled'),
+  'credit-line.error': line('error'),
+  'credit-line.error-text': line('error'),
+  'credit-line.balance': ({ credit_line }) => credit_line !== null,
+  'credit-line.approved': ({ credit_line }) => credit_line !== null,
+  'credit-line.card-active': card('active'),
+  'credit-line.card-in-progress': card('in_progress'),
+  'credit-line.card-frozen': card('frozen'),
+  'credit-line.card-closed': card('closed'),
+  'credit-line.card-canceled': card('canceled'),
+  'credit-line.card-deactivated': card('deactivated'),
+  'credit-line.card-in-default': card('in_default'),
+  'credit-line.autopay-on': ({ cards }) => cards.some(({ autopay_enabled }) => autopay_enabled),
+  'credit-line.autopay-off': ({ cards }) => cards.some(({ autopay_enabled }) => !autopay_enabled),
+
+  'disputes.submitted': dispute('submitted'),
+  'disputes.submitted-text': dispute('submitted'),
+  'disputes.in-review': dispute('in_review'),
+  'disputes.in-review-text': dispute('in_review'),
+  'disputes.closed': dispute('closed'),
+  'disputes.closed-text': dispute('closed'),
+  'disputes.withdrawn': dispute('user_canceled'),
+  'disputes.withdrawn-text': dispute('user_canceled'),
+  'disputes.empty': ({ disputes }) => disputes.length === 0,
+  'disputes.empty-text': ({ disputes }) => disputes.length === 0,
+  'profile.active': ({ is_active }) => is_active,
+  'profile.inactive': ({ is_active }) => !is_active,
+  'profile.inactive-text': ({ is_active }) => !is_active,
+  'profile.confirmed': checked('Complete'),
+  'profile.locked': checked('Complete'),
+  'profile.in-review': checked('Flagged'),
+  'profile.in-progress': checked('InProgress'),
+  'profile.not-confirmed': checked('Failed'),
+  'profile.not-started': checked('NotStarted'),
+  'profile.on-file': ({ date_of_birth }) => date_of_birth !== '',
+  'profile.ssn': ({ tax_id_type }) => tax_id_type === 'SSN',
+  'profile.itin': ({ tax_id_type }) => tax_id_type === 'ITIN',
+  'profile.billing': hasAddress('BILLING'),
+  'profile.billing-text': hasAddress('BILLING'),
+  'bills.errored': payment('errored'),
+  'bills.completed': payment('completed'),
+  'bills.submitted': payment('submitted'),
+  'bills.queued': payment('queued'),
+  'bills.no-payments': ({ bills }) => bills.some(({ payments }) => payments.length === 0),
+  'bills.empty': ({ bills }) => bills.length === 0,
+  'bills.empty-text': ({ bills }) => bills.length === 0,
+  'bills.no-account': ({ accounts }) => accounts.length === 0,
+  // Of an action, which no visit performs.
+  'bills.paid': never,
+
+  'next-steps.card-in-default': card('in_default'),
+  'next-steps.card-frozen': card('frozen'),
+  'next-steps.declined': underwriting('fail'),
+  'next-steps.failed': status('failed'),
+  'next-steps.identity': identity('failed', 'expired'),
+  'next-steps.terms': ({ onboarding }) =>
+    currentSteps(onboarding).some(({ slug }) => slug === 'accept-terms'),
+  'next-steps.step': ({ onboarding }) => currentSteps(onboarding).some(({ kind }) => kind !== 'automatic'),
+  'next-steps.report-frozen': report('Frozen'),
+  'next-steps.report-ordered': report('Ordered'),
+  'next-steps.identity-wait': identity('pending', 'needs_review', 'completed'),
+  'next-steps.waiting': all(nothingToDo, status('pending', 'in_progress')),
+  'next-steps.disputes': (person) => dispute('submitted')(person) || dispute('in_review')(person),
+
   'statements.empty': ({ statements }) => statements.length === 0,
   'statements.empty-next': ({ statements }) => statements.length === 0,
 
@@ -172,7 +284,6 @@ export const truths: Readonly<Record<string, Truth>> = {
   'credit.up': figure('change', (change) => change > 0),
   'credit.down': figure('change', (change) => change < 0),
   'credit.same': figure('change', (change) => change === 0),
-  'credit.no-score': ({ insights }) => typeof insights.credit_score_card['score'] !== 'number',
   'credit.not-ordered': report('NotOrdered'),
   'credit.not-ordered-next': report('NotOrdered'),
   'credit.ordered': report('Ordered'),
@@ -200,7 +311,3 @@ export const truths: Readonly<Record<string, Truth>> = {
   'credit.chart': ({ insights }) => insights.credit_score_history.length > 1,
   'credit.chart-one': ({ insights }) => insights.credit_score_history.length > 0,
 };
-
-/** Texts that state nothing about a person: names of things, what to do, and what came of it. */
-export const labels =
-  /^((loading|retry|close|cancel|check-again|failed|offline|reference|sign-in|step-up|partial|retry-after|unconfirmed|not-done|elsewhere)$|error\.|[a-z]+\.(heading|missing|loaded(-some)?|search|found|none-found|no-match|more|added|show-more|shown-more|other(s|-next|-text)?|unknown(-next|-text|-state)?|(card|program)-nameless|unnamed)$|cards\.(new|intro|start(ing|-.*)?|frame-.*|submitted|finished|confirming|registered|pending(-text)?|failed(-text)?|expired(-text)?|expires|refused(-text)?|not-.*|no-account(-text)?|card-brand|ending)$|credit\.(band-.*|since|as-of|no-model|not-lenders|history|no-history|show-table|hide-table|month(-score)?|no-report|score|factors|how-rated|limits-.*|fair|needs-work|(payments|usage|age|inquiries|accounts|collections|records)(-means)?|years|months|status)$|onboarding\.(steps|step-done|step\..*|step-unnamed|continue(-with)?|try-again(-of)?|next|open-again(-of)?|opened|outside|working|refused|frame(-late)?|finished|back|product|long|no-status|identity\.other|part\..*|terms(-(open|print|missing|read|agree|box|accept|accepting))?)$|rewards\.(card(-ending)?|enrolled-in|enroll(-name|ing|-failed)?|not-enrolled-yet)$|statements\.(newest|year|all-years|actions(-of)?|view(-of)?|download(-of|-sized|ing|ed)?|email(-of|-ask|-send)?|title|opening|no-viewer|open|sending|sent|maybe-sent|just-sent)$|tradelines\.(reported|ready-text|not-eligible-text|closed-text|bill|details(-of)?|category|address|phone|ending-in|hidden|lease|utilities|water|electric|gas|additional|updated|history-scroll|year|(paid|none|before)-letter|before|payments(-of)?|all-payments|more-of|dispute(-text|-link)?|own-reports|add(-of|-title)?|step-.*|main-home-.*|no-other-home|lease-start|service-phone(-hint)?|which-utilities|nothing-asked|problem-.*|refused|continue|back|review-.*|yes|attestation(-version)?|agree|open(ing|ed)?|stop(-.*|ping|ped)?)$)/;

@@ -1,11 +1,10 @@
 import { createClient, type PccClient, type PccError } from 'pcc-widgets/client';
 import { createSandbox } from 'pcc-widgets/sandbox';
 import type { WidgetTag } from '../../src/api/widget-tag.ts';
-import type { Consumer } from '../../src/sandbox/state.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import type { Widget } from '../support/widget.ts';
-import { consumerOf, type Life } from './lives.ts';
-import { keyed, saidIn, shownBy, type Said } from './said.ts';
+import { billsOf, consumerOf, type Life, type Person } from './histories.ts';
+import { keyed, saidIn, shownBy, type Said } from './shown-texts.ts';
 
 /** What one widget shows a person over a service of one reading. */
 export interface Visit {
@@ -26,7 +25,7 @@ export interface Visit {
   /** Status with which an operation was refused, where it was. */
   readonly refusals: Readonly<Record<string, number | undefined>>;
   /** What the service knows about that person, whatever it shows of it. */
-  readonly truth: Consumer;
+  readonly truth: Person;
 }
 
 const PCID = 'ana-complete';
@@ -34,12 +33,15 @@ const SERVICE = 'https://service.example';
 const attributes: Readonly<Partial<Record<WidgetTag, Readonly<Record<string, string>>>>> = {
   'pcc-credit-summary': { 'score-model': 'VantageScore 3.0' },
   'pcc-onboarding': { 'terms-url': 'https://partner.example/terms' },
+  'pcc-profile': { 'allow-close': '' },
+  'pcc-bills': { pay: '' },
   'pcc-rewards': { enroll: '' },
   'pcc-tradelines': { manage: '' },
 };
 
 // One service for all visits: its clock stands, and nothing that is read changes what it knows.
-const sandbox = createSandbox({ now: '2026-11-20T15:00:00Z', stopped: true });
+const now = '2026-11-20T15:00:00Z';
+const sandbox = createSandbox({ now, stopped: true });
 const { state } = sandbox.export();
 const { partner, base } = somebody();
 
@@ -52,8 +54,11 @@ function somebody() {
 
 /** Shows the widget to somebody with that life, unfolds all that can be unfolded, and collects what it says. */
 export async function visit(tag: WidgetTag, life: Life, reading: string): Promise<Visit> {
-  const truth = consumerOf(base, life);
-  sandbox.import({ state: { ...state, partners: [{ ...partner, consumers: [truth] }] } });
+  const consumer = consumerOf(base, life);
+  const own = partner.bills.filter(({ consumer_id }) => consumer_id === base.external_id);
+  const bills = billsOf(own, life, Date.parse(now));
+  const truth: Person = { ...consumer, bills };
+  sandbox.import({ state: { ...state, partners: [{ ...partner, consumers: [consumer], bills }] } });
   const results: { operation: string; result: unknown }[] = [];
   const refusals: Record<string, number | undefined> = {};
   let underway = 0;
@@ -126,7 +131,7 @@ export async function visit(tag: WidgetTag, life: Life, reading: string): Promis
       results,
       refusals,
       // A step that the service does by itself may have been done when it was asked.
-      truth: sandbox.export().state.partners[0]?.consumers[0] ?? truth,
+      truth: { ...truth, ...sandbox.export().state.partners[0]?.consumers[0] },
     };
   } finally {
     element.remove();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { kycStatuses } from '../../src/api/kyc.ts';
-import type { Consumer, StepSlug, Tradeline } from '../../src/sandbox/state.ts';
+import type { Bill, Consumer, StepSlug, Tradeline } from '../../src/sandbox/state.ts';
 
 const steps = ['verify-identity', 'accept-terms', 'perform-underwriting', 'link-bank-account'] as const;
 const day = (n: number): string => new Date(Date.UTC(2026, 9, 1 + n, 14, 30)).toISOString();
@@ -56,16 +56,64 @@ export const lives = fc.record({
   externalCards: fc.array(fc.record({ pullEnabled: fc.boolean(), pushEnabled: fc.boolean() }), {
     maxLength: 2,
   }),
+  autopay: fc.boolean(),
+  creditLine: fc.option(
+    fc.constantFrom('active', 'initialized', 'in progress', 'suspended', 'closed', 'canceled', 'error'),
+  ),
+  disputes: fc.array(fc.constantFrom('submitted', 'in_review', 'closed', 'user_canceled'), { maxLength: 3 }),
+  /** The payments of each bill. */
+  bills: fc.array(
+    fc.array(fc.constantFrom('queued', 'submitted', 'completed', 'errored'), { maxLength: 3 }),
+    {
+      maxLength: 2,
+    },
+  ),
+  /** More than a page of some services. */
+  accounts: fc.integer({ min: 0, max: 7 }),
   statements: fc.integer({ min: 0, max: 7 }),
+  profile: fc.record({
+    kyc_status: fc.constantFrom('NotStarted', 'InProgress', 'Flagged', 'Complete', 'Failed'),
+    is_active: fc.boolean(),
+    details: fc.boolean(),
+    itin: fc.boolean(),
+    billing: fc.boolean(),
+    shipping: fc.integer({ min: 0, max: 2 }),
+  }),
   figures,
 });
 export type Life = typeof lives extends fc.Arbitrary<infer L> ? L : never;
 
+/** A consumer, with the bills that their partner keeps. */
+export type Person = Consumer & { readonly bills: readonly Bill[] };
+
+// The month of an older payment may come later in the year.
+const ages = { queued: 0, submitted: 60_000, completed: 330 * 86_400_000, errored: 86_400_000 };
+
+/** The bills of that life; whatever a life does not say is the base's. */
+export const billsOf = (base: readonly Bill[], { bills }: Life, now: number): Bill[] =>
+  bills.flatMap((payments, i) => {
+    const bill = base[i];
+    if (!bill) return [];
+    return {
+      ...bill,
+      payments: payments.map((state, j) => ({
+        id: `00000000-0000-4000-8000-00000001${i}${j}00`,
+        amount_cents: 1250,
+        description: 'A note',
+        created_at: now - ages[state],
+        covered: state !== 'errored',
+      })),
+    };
+  });
+
 /** The consumer who leads that life; names, addresses and whatever a life does not say are the base's. */
 export function consumerOf(base: Consumer, life: Life): Consumer {
   const { months, ...card } = life.figures;
+  const [account] = base.accounts;
+  if (!account) throw new Error('the base has no account');
   return {
     ...base,
+    ...profileOf(base, life),
     onboarding: onboardingOf(base, life),
     kyc_results: life.onboarding.inquiries.flatMap((statuses, inquiry) =>
       statuses.map((status, i) => ({
@@ -78,8 +126,22 @@ export function consumerOf(base: Consumer, life: Life): Consumer {
     ),
     tradelines: life.reporting ? life.tradelines.map(tradelineOf(base)) : [],
     reporting: life.reporting ? base.reporting : null,
+    // The one that pays comes last.
+    accounts: Array.from({ length: life.accounts }, (_, i) => ({
+      ...account,
+      ...(i < life.accounts - 1 && { id: `30000000-0000-4000-8000-00000000000${i}` }),
+    })),
     statements: base.statements.slice(0, life.statements),
+    credit_line:
+      base.credit_line && life.creditLine ? { ...base.credit_line, current_status: life.creditLine } : null,
     cards: life.cards.map((status, i) => cardOf(base, life, status, i)),
+    disputes: life.disputes.map((status, i) => ({
+      pk: i + 1,
+      reason: `Reason ${i}`,
+      details: null,
+      status,
+      created_at: day(i),
+    })),
     external_cards: life.externalCards.flatMap((directions, i) => {
       const known = base.external_cards[i];
       return known ? [{ ...known, ...directions }] : [];
@@ -92,6 +154,35 @@ export function consumerOf(base: Consumer, life: Life): Consumer {
       ),
       credit_score_history: base.insights.credit_score_history.slice(0, months),
     },
+  };
+}
+
+const nobody: Partial<Consumer> = {
+  first_name: null,
+  last_name: null,
+  email: null,
+  phone_number: '',
+  date_of_birth: '',
+  tax_identifier: null,
+  tax_id_type: '',
+  address_line1: '',
+  address_line2: '',
+  address_city: '',
+  address_state: '',
+  address_zip: '',
+};
+
+function profileOf(base: Consumer, { profile }: Life): Partial<Consumer> {
+  const { kyc_status, is_active, details, itin, billing, shipping } = profile;
+  const known = base.addresses[0];
+  if (!known) throw new Error('the base has no address');
+  const types = [...(billing ? ['BILLING'] : []), ...Array<string>(shipping).fill('SHIPPING')];
+  return {
+    ...(itin && { tax_identifier: '912-70-4821', tax_id_type: 'ITIN' }),
+    ...(!details && nobody),
+    kyc_status,
+    is_active,
+    addresses: types.map((type, i) => ({ ...known, id: known.id + i, type })),
   };
 }
 
@@ -134,6 +225,7 @@ function cardOf(base: Consumer, life: Life, status: string, i: number): Consumer
   return {
     ...known,
     status,
+    autopay_enabled: life.autopay,
     rewards,
     enrollments: rewards.flatMap(({ id, configuration_name }, r) => {
       const enrolled = life.rewards[r]?.enrolled;
