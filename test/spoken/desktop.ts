@@ -2,7 +2,7 @@
 // message bus, a home and a runtime folder of its own.
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,8 @@ export interface Desktop {
   readonly folder: string;
   /** Everything spoken so far, one utterance a line. */
   readonly spoken: () => Promise<string>;
+  /** Whether the screen reader or its voice is at work, or waits for the processor: more may come. */
+  readonly isSpeaking: () => boolean;
   stop(): Promise<void>;
 }
 
@@ -49,6 +51,28 @@ const orca = {
   pronunciations: {},
   keybindings: {},
 };
+
+/** Whether a thread of any process in this session runs, or would if it had a processor. */
+function isRunning(session: string): boolean {
+  return readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .some((pid) => {
+      try {
+        if (statOf(`/proc/${pid}/stat`)[3] !== session) return false;
+        return readdirSync(`/proc/${pid}/task`).some((task) =>
+          ['R', 'D'].includes(statOf(`/proc/${pid}/task/${task}/stat`)[0] ?? ''),
+        );
+      } catch {
+        return false; // It has ended.
+      }
+    });
+}
+
+/** The fields after the name: state, parent, group, session. */
+function statOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  return text.slice(text.lastIndexOf(')') + 2).split(' ');
+}
 
 export async function openDesktop(): Promise<Desktop> {
   const folder = await mkdtemp(join(tmpdir(), 'pcc-spoken-'));
@@ -102,15 +126,14 @@ export async function openDesktop(): Promise<Desktop> {
   await ready(start('dbus-daemon', '--session', '--nofork', `--address=${bus}`, '--print-address=3'));
   start('/usr/libexec/at-spi-bus-launcher', '--launch-immediately', '--a11y=1');
   start('openbox');
-  start('speech-dispatcher', '-s', '-t', '0');
-
-  start('orca');
+  const speakers = [start('speech-dispatcher', '-s', '-t', '0'), start('orca')].map(({ pid }) => pid);
   const spoken = () => readFile(spokenFile, 'utf8');
   await eventually(spoken, 'the screen reader speaks');
   return {
     env,
     folder,
     spoken,
+    isSpeaking: () => speakers.some((pid) => isRunning(String(pid))),
     async stop() {
       const ended = once(clearing, 'exit');
       clearing.stdin.end();

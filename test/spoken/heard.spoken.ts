@@ -45,7 +45,7 @@ describe('a screen reader', () => {
         browser = await openBrowser(name, demo.address, desktop);
         [page] = (await browser.pages()) as [Page];
         await page.waitForSelector('main h1');
-        await reader.listen();
+        await reader.listen(1500);
       });
       after(() => browser?.close());
 

@@ -3,7 +3,8 @@
 //
 //   open    a cell of the gallery, or an address of the demo
 //   load    no key: the words come by themselves once the page is there
-//   Down    and other keys that only move: pressed until the words come
+//   Down    and other keys that only move: pressed until the words come, if they have not come with those before
+//   Tab     the same, but at least once
 //   Return  and other keys that act: pressed once
 //           without a key: the words come next, of what was pressed before
 //   firefox a line like that, for this browser only
@@ -36,14 +37,14 @@ const browsers = ['chromium', 'firefox'];
 export const few = [
   'A score with its history',
   'Two years of payments',
-  'Reporting is stopped only knowingly',
+  'Stopping is left by Escape',
   'No statements yet',
 ];
 
 const folder = new URL('heard/', import.meta.url);
 
 /** Nobody should ever hear these: names of roles that mean nothing, and marks read out one by one. */
-const nowhere = ['statusbar', 'level bar', 'bullet bullet', 'undefined', 'object Object'];
+const nowhere = ['statusbar', 'level bar', 'tree level', 'bullet bullet', 'undefined', 'object Object'];
 
 function sectionOf(text: string): Section {
   const [title = '', ...rest] = text.split('\n').filter((line) => line.trim());
