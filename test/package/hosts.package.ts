@@ -17,6 +17,7 @@ import {
 import { headerOf } from '../../scripts/policy.ts';
 import { eventually } from '../support/eventually.ts';
 import { launchChromium } from '../support/published.ts';
+import { checkRendered } from '../support/rendered-host.ts';
 
 // The frameworks take minutes to install. `npm test` runs the plain pages, `npm run test:slow -- hosts` all of them;
 // HOSTS=vue,next selects some.
@@ -37,16 +38,25 @@ const entries = Object.entries(exports)
   )
   .map(([entry]) => entry);
 
-/** A route that imports all of them on the server, and says how many names each has. */
+/** A route that imports all of them on the server, and says how many names each has and what the server renders. */
 async function addEntries(file: string, { name }: Host): Promise<void> {
   const imports = entries.map((entry, i) => `import * as entry${i} from 'pcc-widgets${entry.slice(1)}';`);
   const names = entries.map((entry, i) => `'${entry}': Object.keys(entry${i}).length`);
-  const answer =
+  const lines = [
+    ...imports,
+    "import { renderWidget } from 'pcc-widgets/server';",
+    `const names = { ${names.join(', ')} };`,
+    'async function answer() {',
+    "  let html = '';",
+    "  for await (const part of renderWidget('pcc-statements') as unknown as AsyncIterable<string>) html += part;",
+    '  return { names, html };',
+    '}',
     name === 'nuxt'
-      ? 'export default eventHandler(() => names);'
-      : 'export const GET = () => Response.json(names);';
+      ? 'export default eventHandler(answer);'
+      : 'export const GET = async () => Response.json(await answer());',
+  ];
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, `${imports.join('\n')}\nconst names = { ${names.join(', ')} };\n${answer}\n`);
+  await writeFile(file, `${lines.join('\n')}\n`);
 }
 
 let packed: Awaited<ReturnType<typeof packPackage>>;
@@ -63,6 +73,19 @@ after(async () => {
 
 for (const host of wanted) describe(`the sample host ${host.name}`, () => check(host));
 
+if (/^all$|\bwebview\b/.test(named)) {
+  describe('the screen in React Native that shows a WebView', () => {
+    it('compiles, and does not with a type error in its message handler', async () => {
+      const screen = await installHost({ name: 'webview/app' }, packed.folder);
+      await screen.run('types');
+      const file = join(screen.folder, 'App.tsx');
+      const source = await readFile(file, 'utf8');
+      await writeFile(file, source.replace('nativeEvent.data', 'nativeEvent.text'));
+      await assert.rejects(screen.run('types'), /'text' does not exist on type/);
+    });
+  });
+}
+
 function check(host: Host): void {
   let installed: Installed;
   let served: Served;
@@ -73,7 +96,7 @@ function check(host: Host): void {
   const problems: string[] = [];
 
   before(async () => {
-    installed = await installHost(host, packed.folder);
+    installed = await installHost(host, packed.folder, host.route ? ['@lit-labs/ssr@4.1.0'] : []);
     if (host.route) await addEntries(join(installed.folder, host.route), host);
     await installed.run('build');
     served = await serveHost(installed);
@@ -163,14 +186,22 @@ function check(host: Host): void {
       assert.match(await response.text(), /<pcc-session[^>]*>\s*<pcc-statements/);
     });
 
-    it('imports every entry on its server', async () => {
-      const names = (await (await fetch(`${served.origin}/entries`)).json()) as Record<string, number>;
+    it('imports every entry on its server, and renders a widget with what it has bundled', async () => {
+      const { names, html } = (await (await fetch(`${served.origin}/entries`)).json()) as {
+        names: Record<string, number>;
+        html: string;
+      };
       assert.deepEqual(Object.keys(names), entries);
       // Those for types alone have no names.
       for (const entry of ['.', './client', './pure', './sandbox', './pcc-statements']) {
         assert.ok((names[entry] ?? 0) > 0, entry);
       }
+      assert.match(html, /shadowrootmode="open">.*skeleton-row.*<\/pcc-statements>$/s);
     });
+  }
+
+  if (host.rendered) {
+    checkRendered(() => ({ ...served, context: page.browserContext() }), host);
   }
 
   if (host.name === 'bundle') {

@@ -12,6 +12,13 @@ import { root, unpack } from '../support/packed.ts';
 /** What the pieces of code leave to the reader, and the libraries that are not in this repository. */
 const around = `
 declare const baseUrl: string, token: string, expiresIn: number, consumer_id: string, headers: HeadersInit;
+declare const response: import('node:http').ServerResponse;
+declare const client: import('pcc-widgets/client').PccClient, consumerId: string, request: Request;
+declare module '*/pcc.fr.js' {
+  import type { LocaleTexts } from 'pcc-widgets/client';
+  const texts: LocaleTexts;
+  export default texts;
+}
 declare module '@vitejs/plugin-vue' {
   interface Options { template?: { compilerOptions?: { isCustomElement?: (tag: string) => boolean } } }
   export default function vue(options?: Options): import('vite').Plugin;

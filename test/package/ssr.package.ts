@@ -95,8 +95,11 @@ describe('rendered on a server by @lit-labs/ssr', () => {
   it('every widget hydrates, and shows its data', async () => {
     const { tab, problems } = await open('?script');
     await tab.waitForFunction(() =>
-      [...document.querySelectorAll('pcc-session > *')].every((widget) =>
-        ['ready', 'partial', 'empty', 'error'].includes(widget.getAttribute('status') ?? ''),
+      [...document.querySelectorAll('pcc-session > *')].every(
+        (widget) =>
+          ['ready', 'partial', 'empty', 'error'].includes(widget.getAttribute('status') ?? '') &&
+          // A part of a widget may still be waiting for its own read when the widget is ready.
+          !widget.shadowRoot?.querySelector('.skeleton'),
       ),
     );
     const seen = await tab.evaluate(() =>

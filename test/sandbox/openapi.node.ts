@@ -9,6 +9,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { createSandbox, openApiDocument } from 'pcc-widgets/sandbox';
 import type { OperationSpec } from '../../src/api/operation.ts';
 import { operations } from '../../src/api/operations.ts';
+import { misplaced } from '../../scripts/operation-places.ts';
 import { operationsPage } from '../../scripts/operations-page.ts';
 
 const records = Object.values<OperationSpec>(operations);
@@ -98,6 +99,10 @@ describe('the OpenAPI document', () => {
     );
     assert.deepEqual(JSON.parse(stdout), plain(document));
   });
+});
+
+test('every operation has a place, a widget or the partner’s server with a reason, and a test', () => {
+  assert.deepEqual(misplaced(records), []);
 });
 
 test('docs/operations.md is current (`npm run generate`)', async () => {

@@ -135,6 +135,12 @@ describe('the sandbox: every service that the description allows', () => {
       const card = String(field(cards[0] ?? {}, 'externalid') ?? field(cards[0] ?? {}, 'id'));
       const enrollments = await walk(get, `/v2/payment-cards/${card}/rewards/enrollments/`);
       assert.equal(enrollments.length, 2 + extra);
+      for (const [path, count] of [
+        ['addresses/', 2],
+        ['accounts/', 2],
+        ['dispute/list/', 4],
+      ] as const)
+        assert.equal((await walk(get, mine + path)).length, count + extra, `${seed}: ${path}`);
       const tradelines = await walk(get, `${mine}bill-reporting/bill-details/`);
       assert.equal(tradelines.length, 5 + extra);
       for (const line of tradelines) {
@@ -163,6 +169,34 @@ describe('the sandbox: every service that the description allows', () => {
       assert.deepEqual(await answer.json(), { tradeline_id: shown });
       const ana = sandbox.export().state.partners[0]?.consumers[0];
       assert.equal(ana?.tradelines[0]?.status, 'CLOSED');
+    }
+  });
+
+  it('a PUT changes the listed address, and either keeps or empties what it omits', async () => {
+    for (const updates of ['merge', 'replace'] as const) {
+      const { sandbox, get, send, mine } = serviceOf({
+        updates,
+        ids: 'prefixed',
+        'address-type': 'everyday',
+      });
+      const ana = () => sandbox.export().state.partners[0]?.consumers[0];
+      const before = ana();
+      const listed = await walk(get, `${mine}addresses/`);
+      const shipping = listed.find(({ type }) => type === 'Ship_To');
+      assert.match(String(shipping?.['id']), /^obj_\d+$/);
+      const path = `${mine}addresses/${String(shipping?.['id'])}/`;
+      assert.equal((await send('PUT', path, { type: 'Ship_To', city: 'Salem' })).status, 200);
+      const change = { pcid: 'ana-complete', phone_number: '+12065550142' };
+      assert.equal((await send('PUT', mine, change)).status, 200);
+      const after = ana();
+      const address = after?.addresses.find(({ type }) => type === 'SHIPPING');
+      const old = before?.addresses.find(({ type }) => type === 'SHIPPING');
+      assert.ok(before && after && address && old?.address_line1);
+      assert.equal(address.city, 'Salem');
+      assert.equal(after.phone_number, '+12065550142');
+      const isKept = updates === 'merge';
+      assert.equal(address.address_line1, isKept ? old.address_line1 : '');
+      assert.equal(after.email, isKept ? before.email : '');
     }
   });
 

@@ -80,9 +80,27 @@ describe('the assumptions of the sandbox: consumers and onboarding', () => {
     assert.deepEqual([(body as Json)['city'], (body as Json)['zip']], ['Eugene', '97301']);
   });
 
-  row(28, 'a dispute has a reason and is submitted', async () => {
+  row(28, 'a dispute has a reason, is about a charge of the consumer, and moves with time', async () => {
     assert.equal((await made(`${partner.ofAna}dispute/`, { reason: 'Not mine' }))['status'], 'submitted');
-    await refused(400, 'POST', `${partner.ofAna}dispute/`, { body: { reason: ' ' } });
+    const path = `${partner.ofAna}dispute/`;
+    await refused(400, 'POST', path, { body: { reason: ' ' } });
+    await refused(400, 'POST', path, { body: { reason: 'x'.repeat(501) } });
+    await refused(400, 'POST', path, { body: { reason: 'x', details: 'x'.repeat(2001) } });
+    await made(path, { reason: '😀'.repeat(500), details: 'x'.repeat(2000) });
+
+    await made(path, { reason: 'Moves' });
+    const status = async () => (await list(`${partner.ofAna}dispute/list/`))[0]?.['status'];
+    assert.equal(await status(), 'submitted');
+    await partner.post('/sandbox/clock', { advance: 60 });
+    assert.equal(await status(), 'in_review');
+    await partner.post('/sandbox/clock', { advance: 240 });
+    assert.equal(await status(), 'closed');
+
+    const { tradelines } = await get(`${partner.ofAna}bill-reporting/open-tradelines/`);
+    const [open] = tradelines as Json[];
+    const [payment] = open?.['transactions'] as { id: string }[];
+    await made(path, { reason: 'This one', transaction_id: payment?.id });
+    await refused(400, 'POST', path, { body: { reason: 'x', transaction_id: 'unknown' } });
   });
 
   row(29, 'an invite ends in the future', async () => {

@@ -182,7 +182,9 @@ describe('the assumptions of the sandbox: requests, lists, tokens', () => {
     await refused(403, 'GET', '/v2/consumers/');
     await refused(404, 'GET', `/v2/consumers/${partner.service.consumer('ben-terms')}/`);
     await refused(403, 'POST', `${line}/hold/`, { body: { amount: 1 } });
-    await refused(403, 'POST', '/v2/bill-pay/bills/', { body: bill });
+    const others = { ...(bill as Json), consumer_id: partner.service.consumer('ben-terms') };
+    await refused(404, 'POST', '/v2/bill-pay/bills/', { body: others });
+    assert.equal((await get('/v2/bill-pay/bills/'))['count'], 2);
     await refused(403, 'POST', '/v2/consumers/', { body: { pcid: 'x', email: 'x@example.com' } });
   });
 

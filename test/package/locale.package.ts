@@ -1,0 +1,76 @@
+// A language from `pcc-locale` to the page: written, filled in, loaded, spoken.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Browser } from 'puppeteer-core';
+import ts from 'typescript';
+import { eventually } from '../support/eventually.ts';
+import { startService, type LiveService } from '../support/live-sandbox.ts';
+import { servePages } from '../support/page-server.ts';
+import { cdn, dist, launchChromium } from '../support/published.ts';
+
+const run = promisify(execFile);
+const command = fileURLToPath(new URL('pcc-locale.js', dist));
+
+describe('a language that a partner adds', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pcc-locale-'));
+  const write = (...args: readonly string[]) => run(process.execPath, [command, ...args], { cwd: folder });
+  let service: LiveService;
+  let browser: Browser;
+  before(async () => {
+    service = await startService({ now: '2026-11-20T15:00:00Z' });
+    browser = await launchChromium();
+  });
+  after(async () => {
+    await browser.close();
+    await service.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is written once, and an existing file is kept', async () => {
+    const { stdout } = await write('fr');
+    assert.match(stdout, /^pcc\.fr\.ts: /);
+    await assert.rejects(write('fr'), { stderr: /^pcc\.fr\.ts exists: name another file with --out\.\n/ });
+    await assert.rejects(write('es'), { stderr: /es is included/ });
+    await assert.rejects(write(), { stderr: /Which language\?/ });
+  });
+
+  it('is spoken once it is filled in', async () => {
+    await write('--out', 'french.ts', 'fr');
+    const filled = readFileSync(join(folder, 'french.ts'), 'utf8')
+      .replace("'statements.more': ''", "'statements.more': 'Afficher plus'")
+      .replace("'statements.download': ''", "'statements.download': 'Télécharger'");
+    const { outputText } = ts.transpileModule(filled, { compilerOptions: { module: ts.ModuleKind.ESNext } });
+    const start = `import { configure } from '/pcc/pcc-widgets.js';
+      configure({ locales: { fr: () => import('/pcc.fr.js') } });`;
+    const site = await servePages({
+      service,
+      page: () => `<!doctype html><html lang=fr><meta charset=utf-8><title>Page</title>
+        <script type=module src=/start.js></script>
+        <pcc-session endpoint=/pcc/session><pcc-statements></pcc-statements></pcc-session>`,
+      files: { '/pcc/': cdn, '/pcc.fr.js': outputText, '/start.js': start },
+    });
+    const page = await browser.newPage();
+    const lines: string[] = [];
+    page.on('console', (line) => lines.push(line.text()));
+    await page.goto(`${site.origin}/`);
+    await page.waitForSelector('pcc-statements[status=ready]');
+    const shown = await page.$eval('pcc-statements', ({ shadowRoot }) => shadowRoot?.textContent ?? '');
+    assert.match(shown, /Octobre 2026/i);
+    assert.match(shown, /Afficher plus/);
+    assert.match(shown, /Télécharger/);
+    // Not translated yet.
+    assert.match(shown, /Email/);
+    const missing = () => lines.filter((line) => line.includes('[locale-incomplete]')).join('\n');
+    await eventually(() => Promise.resolve(missing().includes('statements.email,')), 'the text is named');
+    assert.equal(missing().split('statements.email,').length, 2);
+    assert.ok(!missing().includes('statements.more'));
+    await page.close();
+    site.close();
+  });
+});

@@ -1,0 +1,123 @@
+// The sample host in Python, with the backend behind it.
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'puppeteer-core';
+import { createApp, type App } from '../../server-example/src/app.ts';
+import { readConfig } from '../../server-example/src/config.ts';
+import { listen, type Listening } from '../../server-example/src/server.ts';
+import { eventually } from '../support/eventually.ts';
+import { startService, type LiveService } from '../support/live-sandbox.ts';
+import { cdn, launchChromium } from '../support/published.ts';
+
+const script = fileURLToPath(new URL('../../demo/hosts/python/server.py', import.meta.url));
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+async function startPython(env: Readonly<Record<string, string>>) {
+  const child = spawn('python3', [script], {
+    env: { ...process.env, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const [line] = (await Promise.race([once(child.stdout, 'data'), ended])) as [Buffer];
+  return {
+    origin: String(line).trim(),
+    async close() {
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+describe('a page of a server in Python', { skip: !hasPython && 'python3 is not installed' }, () => {
+  let service: LiveService;
+  let app: App;
+  let backend: Listening;
+  let host: Awaited<ReturnType<typeof startPython>>;
+  let browser: Browser;
+  let page: Page;
+  let answer: App['fetch'] = () => Promise.resolve(new Response(null, { status: 503 }));
+
+  before(async () => {
+    service = await startService({ now: '2026-11-20T15:00:00Z' });
+    backend = await listen({ fetch: (request, info) => answer(request, info) }, 0);
+    host = await startPython({ BACKEND: backend.origin, FILES: fileURLToPath(cdn) });
+    app = createApp(
+      readConfig({
+        PCC_AUTH_URL: service.origin,
+        PCC_BASE_URL: service.origin,
+        PCC_CLIENT_ID: 'sandbox-client',
+        PCC_CLIENT_SECRET: 'sandbox-secret',
+        PCC_PUBLIC_URL: host.origin,
+        PCC_SESSION_SECRET: randomBytes(32).toString('hex'),
+        PCC_DEMO_LOGIN: '1',
+      }),
+    );
+    answer = toApp;
+    // The widget's code is loaded with the first one.
+    for await (const part of app.render(new Request(host.origin), 'pcc-statements')) assert.ok(part);
+    browser = await launchChromium();
+    page = await browser.newPage();
+  });
+  after(async () => {
+    await browser?.close();
+    await host?.close();
+    await backend?.close(0);
+    await app?.close();
+    await service?.close();
+  });
+
+  const toApp: App['fetch'] = (request, info) => app.fetch(request, info);
+  const texts = async () => (await page.goto(`${host.origin}/`))?.text();
+  const rows = () =>
+    page.evaluate(
+      () => document.querySelector('pcc-statements')?.shadowRoot?.querySelectorAll('.row').length ?? 0,
+    );
+  const isReady = () =>
+    page.evaluate(() => document.querySelector('pcc-statements')?.getAttribute('status') === 'ready');
+
+  it('has a skeleton for a visitor without a login', async () => {
+    const html = await texts();
+    assert.match(html ?? '', /shadowrootmode/);
+    assert.ok(!html?.includes('answers'));
+  });
+
+  it('has the rows of the visitor who is signed in, and the widget takes over', async () => {
+    await page.evaluate(() =>
+      fetch('/demo/login', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ pcid: 'ana-complete' }),
+      }).then(() => undefined),
+    );
+    await page.setJavaScriptEnabled(false);
+    // On a busy machine the deadline may pass.
+    const hasRows = async () => /October\s2026/.test((await texts()) ?? '');
+    await eventually(hasRows, 'the rows are sent');
+    assert.equal(await rows(), 6);
+    await page.setJavaScriptEnabled(true);
+    const read: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/v2/')) read.push(request.url());
+    });
+    await page.reload();
+    await eventually(isReady, 'the widget is ready');
+    assert.equal(await rows(), 6);
+    assert.deepEqual(read, []);
+  });
+
+  it('has the bare tag if the backend does not answer', async () => {
+    answer = (request, info) =>
+      request.url.includes('/pcc/render/')
+        ? Promise.resolve(new Response(null, { status: 503 }))
+        : app.fetch(request, info);
+    const html = await texts();
+    answer = toApp;
+    assert.match(html ?? '', /<pcc-statements page-size="6"><\/pcc-statements>/);
+    await eventually(isReady, 'the widget loads in the browser');
+    assert.equal(await rows(), 6);
+  });
+});

@@ -1,0 +1,157 @@
+// Every frame of a page whose widget was rendered on a server, in each engine that is installed.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { createClient } from 'pcc-widgets/client';
+import { renderHead, renderWidget } from 'pcc-widgets/server';
+import { engines, type Engine } from '../support/engines.ts';
+import { eventually } from '../support/eventually.ts';
+import { startService, type LiveService } from '../support/live-sandbox.ts';
+import { servePages } from '../support/page-server.ts';
+import { cdn } from '../support/published.ts';
+
+/** Notes what each frame shows, until 30 frames after the widget has taken over. */
+const recorder = `
+  const seen = (window.seen = { frames: [], isOver: false });
+  let isKnown = false;
+  document.addEventListener('pcc-session-ended', () => (isKnown = true));
+  document.addEventListener('pcc-load', () => (isKnown = true));
+  addEventListener('pageshow', ({ persisted }) => {
+    const root = document.querySelector('pcc-statements').shadowRoot;
+    seen.returned = { persisted, rows: root?.querySelectorAll('.row').length };
+  });
+  // The page loads the widgets when the test says so, after what the test does before.
+  window.start = () =>
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: '/pcc/autoload.js' }));
+  const look = () => {
+    const root = document.querySelector('pcc-statements')?.shadowRoot;
+    const rows = [...(root?.querySelectorAll('.row') ?? [])];
+    const after = document.querySelector('#after');
+    seen.frames.push({
+      isKnown,
+      rows: rows.length,
+      unstyled: rows.filter((row) => getComputedStyle(row.querySelector('.row-line')).display !== 'flex').length,
+      first: rows[0]?.textContent.replace(/\\s+/g, ' ').trim() ?? '',
+      after: after ? Math.round(after.getBoundingClientRect().top) : -1,
+    });
+    seen.isOver = seen.frames.filter((frame) => frame.isKnown).length >= 30;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+`;
+
+interface Frame {
+  /** Whether the widget has loaded for who is signed in, or nobody is. */
+  readonly isKnown: boolean;
+  readonly rows: number;
+  readonly unstyled: number;
+  readonly first: string;
+  /** Where what follows the widget is. */
+  readonly after: number;
+}
+
+for (const [name, open] of Object.entries(engines)) {
+  describe(`a rendered page in ${name}`, { skip: !open && 'it is not installed' }, () => {
+    let service: LiveService;
+    let site: Awaited<ReturnType<typeof servePages>>;
+    let engine: Engine | undefined;
+
+    before(async () => {
+      service = await startService({ now: '2026-11-20T15:00:00Z' });
+      const files = { '/favicon.ico': '', '/recorder.js': recorder, '/pcc/': cdn };
+      site = await servePages({ service, page, files });
+      engine = await open?.();
+    });
+    after(async () => {
+      await engine?.close();
+      site?.close();
+      await service?.close();
+    });
+
+    /** `for`: whom the server renders for; `is`: who is signed in. */
+    async function page({ searchParams }: URL): Promise<string> {
+      const consumerId = service.consumer(searchParams.get('for') ?? '');
+      const token = await service.consumerToken(consumerId);
+      const getToken = () => Promise.resolve({ token, expiresIn: 600 });
+      const session = { client: createClient({ baseUrl: service.origin, getToken }), consumerId };
+      let widget = '';
+      for await (const part of renderWidget('pcc-statements', { session, deadlineMs: 20_000 }))
+        widget += part;
+      return `<!doctype html><html lang=en><head><meta charset=utf-8><title>Page</title>
+        ${renderHead(['pcc-statements'])}
+        <script src=/recorder.js></script>
+        ${searchParams.has('held') ? '' : '<script type=module src=/pcc/autoload.js></script>'}</head>
+        <body><pcc-session endpoint="/pcc/session?pcid=${searchParams.get('is')}">${widget}</pcc-session>
+        <p id=after>After it</p></body></html>`;
+    }
+
+    const ask = async <T>(expression: string) =>
+      JSON.parse(String(await engine?.evaluate(`JSON.stringify(${expression})`))) as T;
+    const takenOver = () => eventually(() => ask<boolean>('seen.isOver'), 'the widget has taken over');
+
+    async function framesOf(query: string): Promise<readonly Frame[]> {
+      await engine?.goto(`${site.origin}/?${query}`);
+      await takenOver();
+      return ask<Frame[]>('seen.frames');
+    }
+
+    it('shows the same styled rows in the same place in every frame', async () => {
+      const frames = await framesOf('for=ana-complete&is=ana-complete');
+      const shown = frames.slice(frames.findIndex(({ after: top }) => top >= 0));
+      assert.ok(shown.length > 1);
+      const [first] = shown;
+      assert.equal(first?.rows, 12);
+      assert.match(first.first, /October\s2026/);
+      for (const { rows, unstyled, first: text, after: top } of shown) {
+        assert.deepEqual([rows, unstyled, text], [first.rows, 0, first.first]);
+        assert.equal(top, first.after);
+      }
+    });
+
+    it('shows nothing of another consumer from the moment on that the session is known', async () => {
+      const frames = await framesOf('for=hugo-heavy&is=eva-no-file');
+      const known = frames.filter(({ isKnown }) => isKnown);
+      assert.ok(known.length > 0);
+      for (const { rows } of known) assert.equal(rows, 3);
+    });
+
+    it('keeps the focus and the scroll position', async () => {
+      await engine?.goto(`${site.origin}/?for=ana-complete&is=ana-complete&held`);
+      const at = () =>
+        ask<readonly [string, number]>(`(() => {
+          const { activeElement } = document.querySelector('pcc-statements').shadowRoot;
+          return [activeElement?.getAttribute('aria-label'), Math.round(scrollY)];
+        })()`);
+      await ask(`(() => {
+        document.body.style.minHeight = '3000px';
+        document.querySelector('pcc-statements').shadowRoot.querySelectorAll('.period')[9].focus();
+        scrollTo(0, 150);
+        return null;
+      })()`);
+      const before = await at();
+      assert.match(before[0], /^View/);
+      assert.equal(before[1], 150);
+      await ask('void start() ?? null');
+      await takenOver();
+      assert.deepEqual(await at(), before);
+    });
+
+    it('shows nothing of what was sent when the visitor comes back', async (t) => {
+      await engine?.goto(`${site.origin}/?for=ana-complete&is=ana-complete`);
+      await takenOver();
+      // Gone if the page is not the one that was left.
+      await ask('(seen.returned = null)');
+      await engine?.goto(`${site.origin}/favicon.ico`);
+      await ask('void setTimeout(() => history.back()) ?? null');
+      const returned = await eventually(
+        () =>
+          ask<{ persisted: boolean; rows: number } | false>('window.seen?.returned ?? false').catch(
+            // Between the two pages there is nothing to ask.
+            () => false as const,
+          ),
+        'the page is back',
+      );
+      if (!returned.persisted) t.skip('the engine has reloaded the page');
+      else assert.equal(returned.rows, 0);
+    });
+  });
+}

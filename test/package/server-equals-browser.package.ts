@@ -1,0 +1,117 @@
+// A server renders what a browser renders, over random services that the description allows.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { createClient } from 'pcc-widgets/client';
+import { renderWidget } from 'pcc-widgets/server';
+import type { Browser } from 'puppeteer-core';
+import { people } from 'pcc-widgets/sandbox';
+import { startService, type LiveService } from '../support/live-sandbox.ts';
+import { servePages } from '../support/page-server.ts';
+import { cdn, launchChromium, widgetTags } from '../support/published.ts';
+
+/** `npm run test:slow -- rendered` draws 10 000. */
+const RUNS = Number(process.env['RENDER_RUNS'] ?? 100);
+
+/** In the page: whether a widget shows, at any moment from its first data on, what the server has rendered. */
+const compare = `
+  // A difference is reported ten seconds after the last event: equality ends the comparison before.
+  // White space between elements, comments and the live region are not compared.
+  const write = (node) => {
+    if (node.nodeType === Node.TEXT_NODE) return node.data;
+    if (node.nodeType === Node.COMMENT_NODE || node.localName === 'link' || node.ariaLive) return '';
+    const attributes = [...(node.attributes ?? [])]
+      .map(({ name, value }) => name + '=' + value.trim())
+      .filter((each) => !/^(aria-busy|value|selected|checked)=|=$/.test(each));
+    for (const name of ['value', 'selected', 'checked']) if (name in node) attributes.push(name + ':' + node[name]);
+    return '\u0001' + [node.localName, ...attributes.sort()].join(' ') + '\u0002' + [...node.childNodes].map(write).join('') + '\u0001/\u0002';
+  };
+  const treeOf = (root) => write(root).replace(/\\s+/g, ' ').replace(/ ?(\u0001[^\u0002]*\u0002) ?/g, '$1').replaceAll('\u0001', '<').replaceAll('\u0002', '>');
+  window.compare = async (tag, path) => {
+    const html = await (await fetch('/render?' + path)).text();
+    const sent = treeOf(Document.parseHTMLUnsafe(html).querySelector(tag).shadowRoot);
+    const session = document.createElement('pcc-session');
+    session.setAttribute('endpoint', '/pcc/session?' + path);
+    const widget = session.appendChild(document.createElement(tag));
+    const ended = new Promise((resolve) => {
+      for (const type of ['pcc-load', 'pcc-error']) widget.addEventListener(type, () => setTimeout(resolve, 10_000));
+    });
+    document.body.append(session);
+    let own = '';
+    const equal = new Promise((resolve) => {
+      const check = () => {
+        own = treeOf(widget.shadowRoot);
+        if (own === sent) resolve(true);
+      };
+      customElements.whenDefined(tag).then(() => {
+        new MutationObserver(check).observe(widget.shadowRoot, { subtree: true, childList: true, characterData: true, attributes: true });
+        check();
+      });
+    });
+    const isEqual = await Promise.race([equal, ended]);
+    session.remove();
+    return isEqual ? '' : 'server:  ' + sent + '\\nbrowser: ' + own;
+  };
+`;
+
+describe('a server and a browser', () => {
+  let service: LiveService;
+  let site: Awaited<ReturnType<typeof servePages>>;
+  let browser: Browser;
+
+  before(async () => {
+    service = await startService({ now: '2026-11-20T15:00:00Z', stopped: true });
+    site = await servePages({
+      service,
+      page: ({ pathname, searchParams }) =>
+        pathname === '/render'
+          ? render(searchParams.get('tag') ?? '', searchParams.get('pcid') ?? '')
+          : '<!doctype html><html lang=en><title>Page</title><script src=/compare.js></script><script type=module src=/pcc/autoload.js></script>',
+      files: { '/favicon.ico': '', '/compare.js': compare, '/pcc/': cdn },
+    });
+    browser = await launchChromium();
+  });
+  after(async () => {
+    await browser?.close();
+    site?.close();
+    await service?.close();
+  });
+
+  async function render(tag: string, pcid: string): Promise<string> {
+    const consumerId = service.consumer(pcid);
+    const token = await service.consumerToken(consumerId);
+    const client = createClient({
+      baseUrl: service.origin,
+      getToken: () => Promise.resolve({ token, expiresIn: 600 }),
+    });
+    let html = '';
+    const session = { client, consumerId, frameOrigins: [service.origin] };
+    const options = { session, timeZone: 'UTC', url: `${site.origin}/`, deadlineMs: 60_000 };
+    for await (const piece of renderWidget(tag as 'pcc-rewards', options)) html += piece;
+    return html;
+  }
+
+  it(`render the same texts and elements, ${RUNS} times`, async () => {
+    const tab = await browser.newPage();
+    await tab.emulateTimezone('UTC');
+    await tab.goto(`${site.origin}/`);
+    const consumers = people.filter(({ partner }) => partner === 'sandbox-client');
+    const found: string[] = [];
+    for (let run = 0; run < RUNS; run++) {
+      const tag = widgetTags[run % widgetTags.length] ?? '';
+      const pcid = consumers[Math.floor(run / widgetTags.length) % consumers.length]?.pcid ?? '';
+      const reading = run < (consumers.length * widgetTags.length) / 2 ? 'assumed' : run;
+      // What was issued and logged before makes it slower.
+      if (run % 500 === 0) service.sandbox.reset();
+      service.sandbox.setReading(reading);
+      const path = new URLSearchParams({ tag, pcid }).toString();
+      const difference = await tab.evaluate(
+        (name, query) =>
+          (window as unknown as { compare(tag: string, path: string): Promise<string> }).compare(name, query),
+        tag,
+        path,
+      );
+      if (difference) found.push(`${tag} of ${pcid}, ${JSON.stringify(reading)}\n${difference}`);
+    }
+    assert.equal(found.length, 0, `${found.length} differ:\n${found.slice(0, 5).join('\n\n')}`);
+  });
+});

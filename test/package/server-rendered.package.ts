@@ -1,0 +1,280 @@
+// A page whose widgets were rendered on a server, under a strict policy, and how the widgets take over from that.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { createClient } from 'pcc-widgets/client';
+import { renderHead, renderWidget, type RenderOptions } from 'pcc-widgets/server';
+import type { Browser, Page } from 'puppeteer-core';
+import type { WidgetTag } from '../../src/api/widget-tag.ts';
+import { startService, type LiveService } from '../support/live-sandbox.ts';
+import { servePages } from '../support/page-server.ts';
+import { cdn, launchChromium } from '../support/published.ts';
+
+const policy = (service: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `connect-src 'self' ${service}`,
+    'frame-src blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html',
+  ].join('; ');
+
+/** Notes what only a page can see, from its start. */
+const recorder = `
+  const seen = (window.seen = { shift: 0, violations: [], heard: [], loads: [] });
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) seen.shift += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => seen.violations.push(violatedDirective));
+  document.addEventListener('pcc-load', ({ target }) => seen.loads.push(target.localName));
+  addEventListener('DOMContentLoaded', () => {
+    for (const { shadowRoot: root } of document.querySelectorAll('pcc-session > *'))
+      new MutationObserver((changes) => {
+        for (const { target } of changes) {
+          const region = (target.nodeType === 3 ? target.parentNode : target).closest?.('[aria-live]');
+          if (region?.textContent.trim()) seen.heard.push(region.textContent.trim());
+        }
+      }).observe(root, { subtree: true, childList: true, characterData: true });
+  });
+`;
+
+interface Seen {
+  readonly shift: number;
+  readonly violations: readonly string[];
+  readonly heard: readonly string[];
+  readonly loads: readonly string[];
+}
+
+describe('a page whose widgets were rendered on a server', () => {
+  let service: LiveService;
+  let site: Awaited<ReturnType<typeof servePages>>;
+  let browser: Browser;
+  /** Who is signed in, where the page's address says "who". */
+  let who = 'ana-complete';
+
+  before(async () => {
+    service = await startService({ now: '2026-11-20T15:00:00Z' });
+    site = await servePages({
+      service,
+      pcid: () => who,
+      policy: () => policy(service.origin),
+      page,
+      files: { '/favicon.ico': '', '/recorder.js': recorder, '/pcc/': cdn },
+    });
+    browser = await launchChromium();
+  });
+  after(async () => {
+    await browser?.close();
+    site?.close();
+    await service?.close();
+  });
+
+  async function sent(tag: WidgetTag, pcid: string, options: RenderOptions): Promise<string> {
+    const consumerId = service.consumer(pcid);
+    const token = await service.consumerToken(consumerId);
+    const client = createClient({
+      baseUrl: service.origin,
+      getToken: () => Promise.resolve({ token, expiresIn: 600 }),
+    });
+    let html = '';
+    const stream = renderWidget(tag, { session: { client, consumerId }, deadlineMs: 20_000, ...options });
+    for await (const piece of stream) html += piece;
+    return html;
+  }
+
+  /** `for`: whom the server renders for; `is`: who is signed in by the time that the script asks. */
+  async function page({ pathname, searchParams }: URL): Promise<string> {
+    const tag = pathname.slice(1) as WidgetTag;
+    const [whose, is] = [searchParams.get('for') ?? 'ana-complete', searchParams.get('is') ?? 'ana-complete'];
+    const widget = await sent(tag, whose, {
+      attributes: { 'page-size': 20 },
+      ...(searchParams.has('late') && { deadlineMs: 0 }),
+    });
+    return `<!doctype html><html lang=en><head><meta charset=utf-8><title>Page</title>
+      ${renderHead([tag])}
+      <link rel=stylesheet href=/pcc/pcc-preload.css>
+      <script src=/recorder.js></script>
+      <script type=module src=/pcc/autoload.js></script>
+      </head><body><h1>Page</h1>
+      <pcc-session endpoint="/pcc/session${is === 'who' ? '' : `?pcid=${is}`}">${widget}</pcc-session><p id=after>After it</p></body></html>`;
+  }
+
+  async function open(path: string, { script = true } = {}) {
+    const tab = await browser.newPage();
+    const problems: string[] = [];
+    const asked: string[] = [];
+    tab.on('console', (line) => problems.push(line.text()));
+    tab.on('pageerror', (error) => problems.push(String(error)));
+    tab.on('request', (request) => {
+      if (request.method() === 'GET' && request.url().startsWith(`${service.origin}/v2/`))
+        asked.push(request.url());
+    });
+    await tab.setJavaScriptEnabled(script);
+    await tab.goto(`${site.origin}/${path}`);
+    return { tab, problems, asked };
+  }
+
+  const seenBy = (tab: Page): Promise<Seen> => tab.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  const loaded = (tab: Page) =>
+    tab.waitForFunction(() => (window as unknown as { seen: Seen }).seen.loads.length > 0);
+  /** Opens a page whose widget's code arrives when it is released. */
+  async function openHeld(path: string) {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const tab = await browser.newPage();
+    await tab.setRequestInterception(true);
+    tab.on('request', (request) => {
+      const isCode = request.url().includes('/chunks/pcc-statements');
+      void (isCode ? held : Promise.resolve()).then(() => request.continue());
+    });
+    const ready = tab.waitForRequest((request) => request.url().includes('/chunks/sent.later'));
+    await tab.goto(`${site.origin}/${path}`, { waitUntil: 'domcontentloaded' });
+    const part = (await ready).url();
+    await tab.evaluate((url) => import(url).then(() => undefined), part);
+    return { tab, release };
+  }
+
+  const rows = (tab: Page) =>
+    tab.evaluate(() =>
+      [...(document.querySelector('pcc-statements')?.shadowRoot?.querySelectorAll('.row') ?? [])].map(
+        (row) => ({
+          display: getComputedStyle(row.querySelector('.row-line') ?? row).display,
+          text: (row as HTMLElement).innerText.replace(/\s+/g, ' '),
+        }),
+      ),
+    );
+
+  it('shows twenty styled rows without any script, and keeps no place beside them', async () => {
+    const { tab, problems } = await open('pcc-statements', { script: false });
+    const place = await tab.$eval('pcc-statements', (widget) => getComputedStyle(widget, '::after').content);
+    assert.equal(place, 'none');
+    const shown = await rows(tab);
+    assert.equal(shown.length, 20);
+    assert.ok(shown.every(({ display }) => display === 'flex'));
+    assert.match(shown[0]?.text ?? '', /October 2026/);
+    assert.deepEqual(problems, []);
+    await tab.close();
+  });
+
+  it('takes the data that came with it: nothing is read twice, moves, or is announced twice', async () => {
+    const { tab, problems, asked } = await open('pcc-statements');
+    await loaded(tab);
+    const { shift, violations, heard } = await seenBy(tab);
+    assert.deepEqual(asked, []);
+    assert.deepEqual(violations, []);
+    assert.deepEqual(problems, []);
+    assert.ok(shift <= 0.001, `it shifted by ${shift}`);
+    assert.ok(heard.length <= 1, heard.join());
+    assert.deepEqual(
+      await tab.evaluate(() => [
+        document.querySelectorAll('pcc-statements script').length,
+        document.querySelector('pcc-statements')?.shadowRoot?.querySelectorAll('section').length,
+        document.querySelector('pcc-statements')?.shadowRoot?.querySelectorAll('link').length,
+        document.querySelector('pcc-statements')?.getAttribute('status'),
+      ]),
+      [0, 1, 0, 'ready'],
+    );
+    assert.equal((await rows(tab)).length, 20);
+    await tab.close();
+  });
+
+  it('never shows what was sent for another consumer once the session is known', async () => {
+    const { tab, asked } = await open('pcc-statements?for=hugo-heavy&is=eva-no-file');
+    await loaded(tab);
+    assert.equal((await rows(tab)).length, 3);
+    assert.ok(asked.length > 0 && asked.every((url) => url.includes(service.consumer('eva-no-file'))));
+    assert.ok(!(await tab.content()).includes(service.consumer('hugo-heavy')));
+    await tab.close();
+  });
+
+  it('loads in the browser if the deadline has passed', async () => {
+    const { tab, asked } = await open('pcc-statements?late');
+    await loaded(tab);
+    assert.equal(asked.length, 1);
+    assert.equal((await rows(tab)).length, 20);
+    await tab.close();
+  });
+
+  it('keeps the focus and the scroll position when its code arrives', async () => {
+    const { tab, release } = await openHeld('pcc-statements');
+    const at = () =>
+      tab.evaluate(() => {
+        const { activeElement } = document.querySelector('pcc-statements')?.shadowRoot ?? {};
+        return [activeElement?.getAttribute('aria-label'), Math.round(scrollY)];
+      });
+    await tab.evaluate(() => {
+      const root = document.querySelector('pcc-statements')?.shadowRoot;
+      root?.querySelectorAll<HTMLElement>('.period')[9]?.focus();
+      scrollTo(0, 150);
+    });
+    const before = await at();
+    release();
+    await loaded(tab);
+    assert.deepEqual(await at(), before);
+    assert.match(String(before[0]), /^View/);
+    await tab.close();
+  });
+
+  it('does what was pressed before its code arrived; an email only asks', async () => {
+    const { tab, release } = await openHeld('pcc-statements');
+    await tab.evaluate(() =>
+      document
+        .querySelector('pcc-statements')
+        ?.shadowRoot?.querySelectorAll<HTMLElement>('[aria-label^="Email"]')[2]
+        ?.click(),
+    );
+    release();
+    await tab.waitForFunction(
+      () => !!document.querySelector('pcc-statements')?.shadowRoot?.querySelector('dialog[open]'),
+    );
+    const text = await tab.evaluate(
+      () => document.querySelector('pcc-statements')?.shadowRoot?.querySelector('dialog')?.innerText ?? '',
+    );
+    assert.match(text, /August\s2026/);
+    assert.deepEqual(service.sandbox.outbox, []);
+    await tab.close();
+  });
+
+  it('removes what was sent when the session ends before its code has arrived', async () => {
+    const { tab, release } = await openHeld('pcc-statements');
+    assert.equal((await rows(tab)).length, 20);
+    await tab.evaluate(() => document.querySelector('pcc-session')?.end());
+    assert.equal((await rows(tab)).length, 0);
+    assert.ok(!(await tab.content()).includes('application/json'));
+    release();
+    await tab.close();
+  });
+
+  for (const returns of ['as the same consumer', 'after a sign-out', 'as another consumer'] as const) {
+    it(`shows nothing of what was sent when the visitor comes back ${returns}`, async () => {
+      const { tab } = await open('pcc-statements?is=who');
+      await loaded(tab);
+      await tab.evaluate(`addEventListener('pageshow', ({ persisted }) => {
+        const root = document.querySelector('pcc-statements').shadowRoot;
+        window.returned = { persisted, rows: root.querySelectorAll('.row').length };
+      })`);
+      assert.equal((await rows(tab)).length, 20);
+      await tab.goto(`${site.origin}/favicon.ico`);
+      who = {
+        'as the same consumer': 'ana-complete',
+        'after a sign-out': '',
+        'as another consumer': 'eva-no-file',
+      }[returns];
+      await tab.goBack();
+      const returned = await tab.evaluate(
+        () => (window as unknown as { returned: { persisted: boolean; rows: number } }).returned,
+      );
+      assert.deepEqual(returned, { persisted: true, rows: 0 });
+      await tab.waitForFunction(
+        () => document.querySelector('pcc-statements')?.getAttribute('status') !== 'loading',
+      );
+      const count = { 'as the same consumer': 20, 'after a sign-out': 0, 'as another consumer': 3 }[returns];
+      assert.equal((await rows(tab)).length, count);
+      who = 'ana-complete';
+      await tab.close();
+    });
+  }
+});
