@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { Ajv } from 'ajv';
+import { parse } from 'yaml';
+import { accessibilityReport } from '../scripts/accessibility-report.ts';
 
 const page = new URL('../docs/accessibility.md', import.meta.url);
 const text = await readFile(page, 'utf8');
@@ -58,5 +61,75 @@ test('every criterion of levels A and AA has a row', () => {
         rows.some((row) => covers(row, number, level)),
         `${number} ${level}`,
       );
+  }
+});
+
+/** The parts of OpenACR's schema (0.1.0) and of its catalog for VPAT 2.5 with WCAG 2.2 that a report depends on. */
+const adherence = (...levels: readonly string[]) => ({
+  type: 'object',
+  required: ['criteria'],
+  properties: {
+    criteria: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['num', 'components'],
+        properties: {
+          num: { type: 'string', pattern: String.raw`^\d\.\d\.\d+$` },
+          components: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['name', 'adherence'],
+              properties: {
+                name: { enum: ['web'] },
+                adherence: { type: 'object', required: ['level'], properties: { level: { enum: levels } } },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+const evaluated = adherence('supports', 'partially-supports', 'does-not-support', 'not-applicable');
+const schema = {
+  type: 'object',
+  required: ['title', 'product', 'author', 'catalog', 'chapters'],
+  properties: {
+    title: { type: 'string' },
+    product: { type: 'object', required: ['name'] },
+    author: { type: 'object', required: ['email'] },
+    catalog: { const: '2.5-edition-wcag-2.2-en' },
+    chapters: {
+      type: 'object',
+      required: ['success_criteria_level_a', 'success_criteria_level_aa', 'success_criteria_level_aaa'],
+      properties: {
+        success_criteria_level_a: evaluated,
+        success_criteria_level_aa: evaluated,
+        success_criteria_level_aaa: adherence('not-evaluated'),
+      },
+    },
+  },
+};
+
+interface Report {
+  readonly notes: string;
+  readonly chapters: Readonly<Record<string, { readonly criteria: readonly { readonly num: string }[] }>>;
+}
+
+test('the report in OpenACR’s form is current and valid, with each criterion of WCAG 2.2 once', async () => {
+  for (const [path, expected] of await accessibilityReport()) {
+    const written = await readFile(new URL(`../${path}`, import.meta.url), 'utf8');
+    assert.equal(written, expected, 'npm run generate');
+    const report = parse(written) as Report;
+    const validate = new Ajv({ strict: false }).compile(schema);
+    assert.ok(validate(report), JSON.stringify(validate.errors));
+    const counts = Object.values(report.chapters).map(({ criteria }) => criteria.length);
+    // With 4.1.1, which the form still has.
+    assert.deepEqual(counts, [32, 24, 31]);
+    const all = Object.values(report.chapters).flatMap(({ criteria }) => criteria.map(({ num }) => num));
+    assert.equal(new Set(all).size, 87);
+    assert.match(report.notes, /NVDA, VoiceOver, TalkBack and JAWS were not/);
   }
 });

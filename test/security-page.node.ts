@@ -17,3 +17,18 @@ it('SECURITY.md names tests that exist', () => {
   for (const [, file = ''] of page.matchAll(/`([\w/.-]+\.(?:node|test)\.ts)`/g))
     readFileSync(new URL(file, root));
 });
+
+it('each answer of the security questionnaire has evidence that exists', () => {
+  const page = readFileSync(new URL('docs/security-questionnaire.md', root), 'utf8');
+  const answers = page.split('\n').filter((line) => /^\| \d/.test(line));
+  assert.ok(answers.length >= 20);
+  for (const line of answers) {
+    const [evidence = ''] = line.split('|').slice(-2);
+    const files = [...evidence.matchAll(/`([\w/.-]+)`(?: “([^”]+)”)?/g)];
+    assert.ok(files.length > 0, `an answer without evidence: ${line}`);
+    for (const [, file = '', title = ''] of files) {
+      const text = readFileSync(new URL(file, root), 'utf8');
+      assert.ok(text.includes(title), `${file} has no “${title}”`);
+    }
+  }
+});

@@ -50,7 +50,7 @@ describe('waves', () => {
     ]);
 
   for (const key of manifest['src/autoload.ts']?.dynamicImports ?? []) {
-    test(`${key} and all that it needs are asked for at once`, () => {
+    test(`${key} and all that it needs are requested at once`, () => {
       const { file = '' } = manifest[key] ?? {};
       const together = new RegExp(`all\\(\\[import\\(.\\./${file}.\\)[^\\]]*`).exec(loader)?.[0] ?? '';
       for (const needed of needs(key)) {

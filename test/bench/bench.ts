@@ -3,6 +3,7 @@
 //   -- --runs 15            visits to each page
 //   -- --minutes 18         begins no further round of visits after so long
 //   -- --only pages,crowd   some of: pages, growth, crowd, locales, reading, sandbox
+//   -- --pages vanilla,server,autoload   only these of the pages
 //   -- --patience 2000      milliseconds to wait for a quiet machine before each visit
 //   -- --out FILE
 import { execFileSync } from 'node:child_process';
@@ -28,6 +29,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '15' },
     minutes: { type: 'string', default: 'Infinity' },
     only: { type: 'string', default: parts.join() },
+    pages: { type: 'string', default: variants.map(({ name }) => name).join() },
     patience: { type: 'string', default: '2000' },
     out: { type: 'string', default: fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url)) },
   },
@@ -39,15 +41,6 @@ if (unknown.length > 0) throw new Error(`No such part: ${unknown.join(', ')}`);
 const begun = performance.now();
 const seconds = () => Math.round((performance.now() - begun) / 1000);
 
-const peers = new URL('./peers/', import.meta.url);
-if (wanted.has('pages') && !existsSync(new URL('node_modules', peers))) {
-  console.log('Installing the peers…');
-  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--workspaces=false'], {
-    cwd: fileURLToPath(peers),
-    stdio: 'inherit',
-  });
-}
-
 interface Job {
   readonly key: string;
   readonly visit: Visit;
@@ -55,10 +48,21 @@ interface Job {
   readonly then?: (page: Page) => Promise<Record<string, number>>;
 }
 
-const server = await startServer(await buildFiles(wanted.has('pages')));
+const withPeers = wanted.has('pages') && /justifi|adyen/.test(values.pages);
+const peers = new URL('./peers/', import.meta.url);
+if (withPeers && !existsSync(new URL('node_modules', peers))) {
+  console.log('Installing the peers…');
+  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--workspaces=false'], {
+    cwd: fileURLToPath(peers),
+    stdio: 'inherit',
+  });
+}
+
+const server = await startServer(await buildFiles(withPeers));
 const browser = await launch();
 const jobs: Job[] = [];
 
+const compared = variants.filter(({ name }) => values.pages.split(',').includes(name));
 const listOf = (variant: (typeof variants)[number], records: number, line: Line): Job => ({
   key: `${variant.name} ${records} ${line}`,
   visit: {
@@ -70,9 +74,15 @@ const listOf = (variant: (typeof variants)[number], records: number, line: Line)
 const empty: Job = { key: 'empty', visit: { address: `${server.origin}/page/empty`, line: 'fast' } };
 if (wanted.has('pages')) {
   jobs.push(empty);
-  for (const variant of variants) {
+  for (const variant of compared) {
     jobs.push(listOf(variant, 20, 'fast'), listOf(variant, 20, 'slow'));
-    if (!['head', 'justifi'].includes(variant.name)) jobs.push(listOf(variant, 1000, 'fast'));
+    if (['autoload', 'server'].includes(variant.name)) {
+      for (const line of ['fast', 'slow'] as const) {
+        const { key, visit: where } = listOf(variant, 20, line);
+        jobs.push({ key: `${key} pressed`, visit: { ...where, press: '[aria-label^=Email]' } });
+      }
+    }
+    if (!['head', 'server', 'justifi'].includes(variant.name)) jobs.push(listOf(variant, 1000, 'fast'));
   }
 }
 if (wanted.has('growth')) {

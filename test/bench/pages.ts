@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createClient, type Session } from 'pcc-widgets/client';
+import { renderHead, renderWidget } from 'pcc-widgets/server';
 import { build, type InlineConfig, type Rolldown } from 'vite';
 import { headOf, readFiles } from '../../scripts/page-head.ts';
 
@@ -16,8 +18,8 @@ export interface Variant {
   readonly name: string;
   /** What it shows, in the report. */
   readonly title: string;
-  /** Its head and body with a list of so many records. */
-  readonly markup: (count: number) => string;
+  /** Its head and body with a list of so many records; in pieces if the server has to ask for some first. */
+  readonly markup: (count: number, upstream: string) => string | AsyncIterable<string>;
   /** What one record is on screen. */
   readonly row: string;
 }
@@ -30,6 +32,19 @@ const plain = (count: number) =>
 const justifiTags = (count: number) =>
   `<justifi-config-provider api-origin="/justifi-api/${count}"></justifi-config-provider>
    <justifi-payments-list account-id="acc_1" auth-token="token"></justifi-payments-list>`;
+
+/** Its server asks for the session and the list, one after the other, as the pages do. */
+async function* rendered(count: number, upstream: string): AsyncIterable<string> {
+  const endpoint = `/pcc/session?records=${count}`;
+  yield `${renderHead(['pcc-statements'])}<pcc-session endpoint="${endpoint}">`;
+  const session = fetch(upstream + endpoint).then(async (response) => {
+    const { consumer_id, access_token, expires_in } = (await response.json()) as Session;
+    const getToken = () => Promise.resolve({ token: access_token ?? '', expiresIn: expires_in });
+    return { client: createClient({ baseUrl: upstream, getToken }), consumerId: consumer_id };
+  });
+  yield* renderWidget('pcc-statements', { session, attributes: { 'page-size': 20 } });
+  yield `</pcc-session>${script('/pcc/autoload.js')}`;
+}
 
 /** What the README gives a partner for the head of a page. */
 const head = () =>
@@ -56,6 +71,12 @@ export const variants: readonly Variant[] = [
     name: 'head',
     title: '`<pcc-statements>`, the head that `pcc-head` prints',
     markup: (count) => head() + widget(count),
+    row: '[part=row]',
+  },
+  {
+    name: 'server',
+    title: '`<pcc-statements>`, rendered on the server',
+    markup: rendered,
     row: '[part=row]',
   },
   {

@@ -14,6 +14,8 @@ export interface Visit {
   readonly line: Line;
   /** Over when so many elements match in the document and its open shadow roots. */
   readonly rows?: { readonly selector: string; readonly count: number };
+  /** Pressed as soon as the rows are there; it opens a dialog. */
+  readonly press?: string;
   /** Over when so many widgets have said `pcc-load` or `pcc-error`. */
   readonly widgets?: number;
 }
@@ -21,12 +23,16 @@ export interface Visit {
 export interface Sample {
   /** Milliseconds from the start of the navigation to the first task after the frame with the rows. */
   readonly paint: number;
+  /** Milliseconds until what was pressed with the first rows has worked. */
+  readonly pressed: number;
   readonly requests: number;
   readonly scripts: number;
   /** How often a script had to wait for another before it was asked for. */
   readonly waves: number;
   /** Bytes of JavaScript as they went over the line, of the files that were asked for before the rows were there. */
   readonly scriptBytes: number;
+  /** The same, of the files that had arrived when the frame with the rows began. */
+  readonly arrivedBytes: number;
   readonly heap: number;
   readonly nodes: number;
   readonly elements: number;
@@ -38,7 +44,9 @@ export interface Sample {
 }
 
 interface Watched {
+  frame?: number;
   paint?: number;
+  pressed?: number;
   longTasks: number;
   shift: number;
 }
@@ -64,20 +72,47 @@ export async function launch(): Promise<Browser> {
 }
 
 /** In the page, before any of its scripts: waits for the rows, and adds up what the browser reports. */
-function watch(selector: string | undefined, count: number): void {
+function watch(selector: string | undefined, count: number, press: string | undefined): void {
   const watched: Watched = { longTasks: 0, shift: 0 };
   Object.assign(window, { watched });
   const painted = () => {
     requestAnimationFrame(() => {
+      watched.frame = performance.now();
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => (watched.paint = performance.now());
+      port1.onmessage = () => {
+        watched.paint = performance.now();
+        if (press) pressFirst(press);
+      };
       port2.postMessage(null);
     });
+  };
+  const pressFirst = (what: string) => {
+    const first = <E extends Element>(each: string) =>
+      roots.map((root) => root.querySelector<HTMLElement & E>(each)).find(Boolean);
+    // Again in every frame, as by somebody impatient: the first presses may come before any script.
+    const look = () => {
+      if (first('dialog[open]')) {
+        watched.pressed = performance.now();
+        return;
+      }
+      first(what)?.click();
+      requestAnimationFrame(look);
+    };
+    look();
   };
   const roots: (Document | ShadowRoot)[] = [document];
   const options = { childList: true, subtree: true };
   if (selector) {
-    const observer = new MutationObserver(() => {
+    const observer = new MutationObserver((records) => {
+      // Those that came in the page's HTML.
+      for (const { shadowRoot } of records.flatMap(({ target, addedNodes }) => [
+        target,
+        ...addedNodes,
+      ]) as Element[])
+        if (shadowRoot && !roots.includes(shadowRoot)) {
+          roots.push(shadowRoot);
+          observer.observe(shadowRoot, options);
+        }
       const found = roots.reduce((sum, root) => sum + root.querySelectorAll(selector).length, 0);
       if (found < count) return;
       observer.disconnect();
@@ -115,7 +150,7 @@ function look() {
       0,
     );
   const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  const { longTasks, shift, paint = Infinity } = Reflect.get(window, 'watched') as Watched;
+  const { longTasks, shift, paint = Infinity, frame = Infinity } = Reflect.get(window, 'watched') as Watched;
   const scripts = loaded
     .filter(({ name, startTime }) => new URL(name).pathname.endsWith('.js') && startTime < paint)
     .sort((a, b) => a.startTime - b.startTime);
@@ -132,6 +167,9 @@ function look() {
     scripts: scripts.length,
     waves,
     scriptBytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    arrivedBytes: scripts
+      .filter(({ responseEnd }) => responseEnd < frame)
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
     elements: countIn(document),
     longTasks,
     shift,
@@ -176,7 +214,7 @@ export async function memory(devtools: CDPSession): Promise<{ heap: number; node
 /** Opens the page in a browser context of its own, so that nothing is cached; `then` may go on with it. */
 export async function visit(
   browser: Browser,
-  { address, line, rows, widgets = 0 }: Visit,
+  { address, line, rows, press, widgets = 0 }: Visit,
   patienceMs: number,
   then?: (page: Page, devtools: CDPSession) => Promise<void>,
 ): Promise<Sample> {
@@ -188,7 +226,7 @@ export async function visit(
     const devtools = await page.createCDPSession();
     // tsx gives functions their names by a helper that the page does not have.
     await page.evaluateOnNewDocument('globalThis.__name = (named) => named');
-    await page.evaluateOnNewDocument(watch, rows?.selector, rows?.count ?? widgets);
+    await page.evaluateOnNewDocument(watch, rows?.selector, rows?.count ?? widgets, press);
     if (line === 'slow') {
       await devtools.send('Network.enable');
       await devtools.send('Network.emulateNetworkConditions', {
@@ -204,14 +242,17 @@ export async function visit(
     if (!isEmpty) {
       await until(page, () => (Reflect.get(window, 'watched') as Watched | undefined)?.paint !== undefined);
     }
-    const paint = (await readGlobal<Watched>(page, 'watched')).paint ?? NaN;
+    if (press) {
+      await until(page, () => (Reflect.get(window, 'watched') as Watched | undefined)?.pressed !== undefined);
+    }
+    const { paint = NaN, pressed = NaN } = await readGlobal<Watched>(page, 'watched');
     // What comes after the rows still counts: a shift, a long task.
     await delay(line === 'slow' ? 250 : 100);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     const seen = await page.evaluate(look);
     const held = await memory(devtools);
     await then?.(page, devtools);
-    return { paint, ...seen, ...held, disturbed };
+    return { paint, pressed, ...seen, ...held, disturbed };
   } finally {
     await context.close();
   }

@@ -21,6 +21,8 @@ describe('the demo, from one command', () => {
   let devtools: CDPSession;
   /** Everything that the page's scripts sent and got. */
   const traffic: string[] = [];
+  /** What of it is still on its way to the test. */
+  const reading: Promise<unknown>[] = [];
   const problems: string[] = [];
   let service = '';
 
@@ -45,10 +47,12 @@ describe('the demo, from one command', () => {
       const policy = response.headers()['content-security-policy'];
       service ||= /connect-src 'self' (http:\/\/[^;\s]+)/.exec(policy ?? '')?.[1] ?? '';
       if (/json/.test(response.headers()['content-type'] ?? '')) {
-        response.text().then(
+        // The browser forgets a body with the page that had it.
+        const read = response.text().then(
           (text) => traffic.push(`${response.url()}\n${text}`),
           () => undefined,
         );
+        reading.push(read);
       }
     });
     await page.evaluateOnNewDocument(() => {
@@ -170,9 +174,9 @@ describe('the demo, from one command', () => {
     await eventually(() => page.evaluate(() => !document.querySelector('pcc-statements')), 'it is empty');
   });
 
-  /** Goes on in a widget of a page: presses one control after the other, by their names, until it shows the words. */
-  async function goOn(frame: Frame, tag: string, names: readonly RegExp[], shows: RegExp): Promise<void> {
-    const press = (name: string) =>
+  /** Presses a control of a widget, by its name, once it is there. */
+  const pressIn = (frame: Frame, tag: string, { source }: RegExp) => {
+    const pressed = () =>
       frame.evaluate(
         (widget, pattern) => {
           const root = document.querySelector(widget)?.shadowRoot;
@@ -188,9 +192,14 @@ describe('the demo, from one command', () => {
           return wanted !== undefined;
         },
         tag,
-        name,
+        source,
       );
-    for (const { source } of names) await eventually(() => press(source), `«${source}» in <${tag}>`);
+    return eventually(pressed, `«${source}» in <${tag}>`);
+  };
+
+  /** Presses controls of a widget in turn, by their names, until it shows the words. */
+  async function goOn(frame: Frame, tag: string, names: readonly RegExp[], shows: RegExp): Promise<void> {
+    for (const name of names) await pressIn(frame, tag, name);
     await eventually(
       async () => {
         const text = await frame.evaluate(
@@ -220,6 +229,29 @@ describe('the demo, from one command', () => {
     await goOn(frame, 'pcc-tradelines', [/^I authorize/, /^Start reporting/], /is now being reported/);
     assert.deepEqual(rent.problems, []);
     await rent.page.close();
+  });
+
+  it('leads through the account area, whose widgets read nothing twice', async () => {
+    const read: string[] = [];
+    const account = await openPage(browser, 'about:blank');
+    account.page.on('request', (request) => {
+      if (request.url().includes('/v2/') && request.method() !== 'OPTIONS') read.push(request.url());
+    });
+    await account.page.goto(`${demo.address}account.html?person=kofi-steps`);
+    const frame = account.page.mainFrame();
+    await goOn(frame, 'pcc-statements', [], /October/);
+    await goOn(frame, 'pcc-credit-line', [], /Suspended/);
+    await goOn(frame, 'pcc-next-steps', [], /A card is in default/);
+    assert.deepEqual(
+      read.filter((address, i) => read.indexOf(address) !== i),
+      [],
+    );
+    await pressIn(frame, 'pcc-next-steps', /^Read the terms/);
+    await goOn(frame, 'pcc-onboarding', [/^I have read/, /^Accept the terms/], /You accepted the terms on/);
+    await view(frame, 'disputes');
+    await goOn(frame, 'pcc-disputes', [/^File a dispute/], /What’s wrong, in a few words/);
+    assert.deepEqual(account.problems, []);
+    await account.page.close();
   });
 
   it('walks through the page in a phone', async () => {
@@ -266,6 +298,10 @@ describe('the demo, from one command', () => {
   });
 
   it('has no secret and no token in the browser’s scripts, and violates no policy', async () => {
+    const session = page.waitForResponse((response) => response.url().endsWith('/pcc/session'));
+    await page.goto(`${demo.address}?person=ana-complete`);
+    await session;
+    await Promise.all(reading);
     assert.ok(traffic.length > 10);
     for (const line of traffic) assert.doesNotMatch(line, SECRETS);
     // The sandbox writes its own tokens in a way that can be told, and the backend's are JSON Web Tokens.

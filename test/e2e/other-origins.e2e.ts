@@ -101,7 +101,7 @@ describe('<pcc-card-register> with the sandbox’s provider on an origin of its 
     await page.goto(partner.origin);
     await enter(await open(), DECLINED);
     await hears('frame failed');
-    assert.match(await widget.text(), /The card was not added/);
+    assert.match(await widget.text(), /The card wasn’t added/);
     await enter(await open('Try again'), GOOD);
     await confirm();
     await hears('registered true true');

@@ -215,7 +215,10 @@ describe('a page with a strict Content-Security-Policy and Trusted Types [#52]',
   });
 
   it('requests the first data while the code is loading, and nothing twice', async () => {
-    const reads = widgets.reduce((sum, { firstReads }) => sum + firstReads.length, 0);
+    // Two widgets can have the same first read.
+    const reads = new Set(
+      widgets.flatMap(({ firstReads }) => firstReads.map(({ operation }) => operation.id)),
+    ).size;
     const asked: string[] = [];
     let answered = 0;
     const states = new Set<number | undefined>();
@@ -238,7 +241,10 @@ describe('a page with a strict Content-Security-Policy and Trusted Types [#52]',
     assert.ok(!(await statuses(page)).includes('error'));
     // Whoever asks ahead for what no widget asks, by path or by query, is answered 404, or asked again.
     assert.deepEqual([...states], [200]);
-    assert.deepEqual(asked, [...new Set(asked)]);
+    assert.deepEqual(
+      asked.filter((path, i) => asked.indexOf(path) !== i),
+      [],
+    );
     assert.deepEqual(errors, []);
     await page.close();
   });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import axe from 'axe-core';
 import type { Page } from 'puppeteer-core';
+import { writeTokens } from '../../demo/studio/design-tokens.ts';
 import { presets } from '../../demo/studio/presets.ts';
 import { openDemoPages, openPage, type DemoPages } from '../../scripts/demo-pages.ts';
 import { eventually } from '../support/eventually.ts';
@@ -41,6 +42,7 @@ describe('the studio, as static files below a path', () => {
   for (const address of [
     'index.html?person=eva-no-file',
     'rent.html?person=eva-no-file',
+    'account.html?person=kofi-steps',
     'phone.html',
     'gallery.html?widget=pcc-rewards',
     'playground.html',
@@ -123,6 +125,41 @@ describe('the studio, as static files below a path', () => {
     await page.close();
   });
 
+  it('opens a file of design tokens, and says why another one cannot be opened', async () => {
+    const { page } = await open('themes.html');
+    const choose = (text: string) =>
+      page.$eval(
+        '#tokens-file',
+        (input, content) => {
+          const chosen = new DataTransfer();
+          chosen.items.add(new File([content], 'theme.tokens.json'));
+          (input as HTMLInputElement).files = chosen.files;
+          input.dispatchEvent(new Event('change'));
+        },
+        text,
+      );
+    await choose(writeTokens({ 'color-accent': '#004000', radius: '3px' }));
+    const css = () => page.$eval('#css', (area) => (area as HTMLTextAreaElement).value);
+    await eventually(async () => (await css()).includes('--pcc-color-accent: #004000;'), 'it is the theme');
+    await choose('{}');
+    const problem = async () => (await text(page, '#tokens-problem')) === 'The file has no group “pcc”.';
+    await eventually(problem, 'the reason is shown');
+    assert.match(await css(), /#004000/);
+    await page.close();
+  });
+
+  it('shows every text in a pseudo-language, from right to left too', async () => {
+    const { page } = await open('gallery.html?cell=statements-list&lang=ar-XB');
+    await eventually(() => page.$('.frame [status=ready]'), 'a widget is there');
+    const heading = await page.$eval(
+      '.frame > *',
+      (widget) => widget.shadowRoot?.querySelector('[role=heading]')?.textContent ?? '',
+    );
+    assert.match(heading, /\u202eStatements\u202c/);
+    assert.equal(await page.$eval('.frame', (frame) => (frame as HTMLElement).dir), 'rtl');
+    await page.close();
+  });
+
   it('shows a color while it is being picked, with its contrast, and downloads the CSS', async () => {
     const { page } = await open('themes.html?preset=ledger&theme=light');
     await eventually(() => page.$('.frame:not([hidden]) > *'), 'a widget is there');
@@ -182,7 +219,7 @@ describe('the studio, as static files below a path', () => {
     assert.deepEqual(accents, ['light-dark(#b3225f, #ff9ec4)', '#c4b5fd']);
     const [, right] = await page.$$('iframe');
     await (await right?.contentFrame())?.$eval('.cell header a', (link) => link.click());
-    await eventually(() => page.$('main h1 ~ .group [data-shown]'), 'its link leads to the gallery');
+    await eventually(() => page.$('main h1 ~ .indexed [data-shown]'), 'its link leads to the gallery');
     assert.match(page.url(), /gallery\.html\?.*preset=midnight.*cell=statements-list$/);
     await page.close();
   });
@@ -266,6 +303,68 @@ describe('the studio, as static files below a path', () => {
     );
     assert.ok(Number(ms) >= 2000, ms);
     await page.close();
+  });
+
+  it('opens in a phone what the link says, and keeps the open view in the link', async () => {
+    const { page } = await open('phone.html?person=eva-no-file&widget=pcc-statements&theme=dark');
+    const inside = () => page.frames().find((each) => each !== page.mainFrame());
+    const shows = (tag: string) =>
+      eventually(async () => inside()?.$(`${tag}[status=ready]`), `${tag} is there`);
+    await shows('pcc-statements');
+    const who = await inside()?.$eval('.who .name', ({ textContent }) => textContent);
+    assert.equal(who, 'Eva Sandoval');
+    assert.equal(await inside()?.$eval('html', ({ dataset }) => dataset['theme']), 'dark');
+    await inside()?.$eval('a[href="#bills"]', (link) => (link as HTMLElement).click());
+    await shows('pcc-tradelines');
+    await eventually(() => Promise.resolve(page.url().endsWith('#bills')), 'the link has the view');
+    await page.select('select[name=theme]', 'light');
+    await eventually(
+      async () => (await inside()?.$eval('html', ({ dataset }) => dataset['theme'])) === 'light',
+      'the theme has changed',
+    );
+    await shows('pcc-tradelines');
+    await page.close();
+  });
+
+  it('enrolls in a program on the partner’s page', async () => {
+    const { page, problems } = await open('index.html?person=ana-complete#rewards');
+    const rewards = await eventually(() => page.$('pcc-rewards[status=ready]'), 'it is ready');
+    await rewards.evaluate(({ shadowRoot }) =>
+      shadowRoot?.querySelector<HTMLElement>('.program button')?.click(),
+    );
+    await eventually(
+      () =>
+        rewards.evaluate(({ shadowRoot }) => {
+          const { length } = shadowRoot?.querySelectorAll('.program.enrolled') ?? [];
+          return length === 2 && !shadowRoot?.querySelector('.alert, .program button');
+        }),
+      'the service says that it is done',
+    );
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  it('leaves no column of the overview empty', async () => {
+    for (const person of ['ana-complete', 'eva-no-file', 'hugo-heavy']) {
+      const { page } = await open(`index.html?person=${person}`);
+      await page.setViewport({ width: 1280, height: 900 });
+      const columns = await eventually(async () => {
+        const ready = await page.$$eval(
+          '.card > :is([status=ready], [status=empty])',
+          ({ length }) => length,
+        );
+        if (ready !== 3) return undefined;
+        // The cards end together: what is in them counts.
+        return page.$$eval('.two > *', (columns) =>
+          columns.map((column) =>
+            [...column.querySelectorAll('[status]')].reduce((sum, { clientHeight }) => sum + clientHeight, 0),
+          ),
+        );
+      }, 'everything is there');
+      const [short = 0, long = 0] = [...columns].sort((a, b) => a - b);
+      assert.ok(columns.length === 2 && short > long * 0.45, `${person}: ${columns.join(' and ')} px high`);
+      await page.close();
+    }
   });
 
   it('breaks the network of the page in a phone as well', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { launch, type Browser, type Page } from 'puppeteer-core';
 import { ensureChromium } from '../../scripts/browsers.mjs';
+import { acts, type Act } from '../support/acts.ts';
 import { startBrokerPage } from '../support/broker-page.ts';
 import { startService, type LiveService } from '../support/live-sandbox.ts';
 import { bundleWidgets } from '../support/partner-page.ts';
@@ -9,13 +10,8 @@ import { bundleWidgets } from '../support/partner-page.ts';
 /** `npm run test:slow -- trials` makes a thousand of each kind. */
 const TRIALS = Number(process.env['TRIALS'] ?? 25);
 
-/** The acts that a widget does, in turn, and how one comes to its last button. */
-const acts = [
-  { operation: 'closeTradeline', path: '/close-tradeline/', done: 'pcc-tradeline-closed' },
-  { operation: 'openTradeline', path: '/attestation/', done: 'pcc-tradeline-opened' },
-  { operation: 'acceptTerms', path: '/accept-terms/', done: 'pcc-terms-accepted' },
-] as const;
-type Act = (typeof acts)[number];
+/** Those that a consumer may do once; a form or an email may be asked for again. */
+const once = acts.filter(({ done }) => !['pcc-card-frame', 'pcc-statement-email'].includes(done));
 
 /** What a page keeps between two calls of a trial. */
 interface Trial {
@@ -24,7 +20,7 @@ interface Trial {
 }
 
 /** In the page: shows the act's widget anew, and goes as far as its last button. */
-async function prepare({ operation, done }: Act): Promise<void> {
+async function prepare({ tag, steps, done }: Act): Promise<void> {
   const scope: Window & { client?: unknown; trial?: Trial } = window;
   const bundle: string = '/pcc-widgets.js';
   const library = (await import(bundle)) as {
@@ -32,48 +28,41 @@ async function prepare({ operation, done }: Act): Promise<void> {
     sessionFrom(address: string): unknown;
   };
   scope.client ??= library.createClient({ fetchSession: library.sessionFrom('/pcc/session') });
-  const element = document.createElement(operation === 'acceptTerms' ? 'pcc-onboarding' : 'pcc-tradelines');
-  Object.assign(element, { client: scope.client, manage: true });
+  const element = document.createElement(tag);
+  Object.assign(element, { client: scope.client, manage: true, pay: true, allowClose: true });
   const terms = document.createElement('p');
   terms.slot = 'terms';
   element.append(terms);
   document.querySelector('main')?.replaceChildren(element);
   const root = () => element.shadowRoot as ShadowRoot;
-  const find = <E extends HTMLElement>(what: string | RegExp) =>
-    new Promise<E>((resolve, reject) => {
+  const find = (step: string) =>
+    new Promise<HTMLInputElement>((resolve, reject) => {
       const until = performance.now() + 15_000;
       const look = () => {
-        const found =
-          typeof what === 'string'
-            ? root().querySelector<E>(what)
-            : [...root().querySelectorAll<E>('button')].find((button) =>
-                what.test((button.getAttribute('aria-label') ?? button.textContent ?? '').trim()),
-              );
-        if (found && !(found as HTMLElement & { disabled?: boolean }).disabled) resolve(found);
+        const found = step.startsWith('#')
+          ? root().querySelector<HTMLInputElement>(step)
+          : [...root().querySelectorAll('button')].find((button) =>
+              new RegExp(step).test((button.ariaLabel ?? button.textContent ?? '').trim()),
+            );
+        if (found && !found.disabled) resolve(found as HTMLInputElement);
         else if (performance.now() > until)
-          reject(
-            new Error(`${String(what)} is not in: ${root().querySelector('[part=content]')?.textContent}`),
-          );
+          reject(new Error(`${step} is not in: ${root().querySelector('[part=content]')?.textContent}`));
         else setTimeout(look, 5);
       };
       look();
     });
-  if (operation === 'closeTradeline') {
-    (await find(/^Details of Sunrise/)).click();
-    (await find(/^Stop reporting Sunrise/)).click();
-    (await find('#understood')).click();
-  } else if (operation === 'openTradeline') {
-    (await find(/^Add Bluebird/)).click();
-    const phone = await find<HTMLInputElement>('#field-phone');
-    phone.value = '206 555 0123';
-    phone.dispatchEvent(new InputEvent('input'));
-    (await find(/^Continue$/)).click();
-    (await find('#agree')).click();
-  } else {
-    (await find('#agree')).click();
+  for (const step of steps.slice(0, -1)) {
+    if (typeof step === 'string') {
+      (await find(step)).click();
+      continue;
+    }
+    const [field, text] = step;
+    const input = await find(field);
+    input.value = text;
+    for (const type of ['input', 'change']) input.dispatchEvent(new Event(type));
   }
   scope.trial = {
-    send: await find(/^(Stop reporting for good|Start reporting|Accept the terms)$/),
+    send: await find(String(steps.at(-1))),
     done: new Promise((resolve) => element.addEventListener(done, () => resolve(), { once: true })),
   };
 }
@@ -147,7 +136,7 @@ describe(`${TRIALS} trials of each way to repeat an action`, () => {
 
   /** Lets the pages do it, and counts in the service's own log. */
   async function trial(nth: number, run: (act: Act, pauses: Generator<number>) => Promise<unknown>) {
-    const act = acts[nth % acts.length] ?? acts[0];
+    const act = once[nth % once.length] ?? assert.fail();
     await page.forget();
     service.sandbox.import(untouched);
     const before = new Set(service.sandbox.requests.map(({ id }) => id));

@@ -26,7 +26,7 @@ test('parts of an object and steps of a chain are left out', () => {
   assert.ok(all.includes('const b = { ...a, c: list };'));
 });
 
-test('small numbers grow by one and others to twice as much, which somebody would notice', () => {
+test('small numbers grow by one, and others double', () => {
   assert.deepEqual(mutated('const [few, day] = [5, 86_400];'), [
     'const [few, day] = [6, 86_400];',
     'const [few, day] = [5, 172800];',

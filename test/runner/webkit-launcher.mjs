@@ -153,6 +153,9 @@ export function webkitLauncher({ driver, browser }) {
       return Buffer.from(await inSession('GET', `/element/${element}/screenshot`), 'base64');
     },
 
+    /** For tests that drive whole pages; the runner does not use it. */
+    evaluate: (expression) => execute(`return ${expression}`),
+
     // What our own commands ask for (input-commands.mjs).
     async keyChord(keys) {
       const values = keys.map((key) => KEYS[key] ?? key);

@@ -27,7 +27,7 @@ export async function startBrokerPage(
       const [type, body] = files[pathname] ?? [];
       if (type) return new Response(body, { headers: { 'Content-Type': type } });
       const answer = (await app?.fetch(request, { remoteAddress: '127.0.0.1' })) ?? new Response();
-      if (cut === undefined || !pathname.includes(cut) || request.method !== 'POST') return answer;
+      if (cut === undefined || !pathname.includes(cut) || request.method === 'GET') return answer;
       cut = undefined;
       incoming.socket.destroy();
       return RESPONSE_ALREADY_SENT;
@@ -45,6 +45,7 @@ export async function startBrokerPage(
     PCC_SESSION_SECRET: randomBytes(32).toString('hex'),
     PCC_DEMO_LOGIN: '1',
     PCC_MODE: 'cookie',
+    PCC_OPERATIONS_ON: 'createBill createBillPayment cancelAccount',
     ...env,
   });
   const limits = { ...read.limits, session: plenty, read: plenty, act: plenty, irreversible: plenty };

@@ -1,6 +1,7 @@
 // As much of a widget as a controller needs, and control over what its page would decide.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { PccClient, PccError } from '../../src/client.ts';
+import type { OpenSession } from '../../src/controllers/session-controller.ts';
 
 export class ControllerHost implements ReactiveControllerHost {
   readonly failures: PccError[] = [];
@@ -8,6 +9,8 @@ export class ControllerHost implements ReactiveControllerHost {
   /** Whether the widget shows its errors itself. */
   shows = true;
   updates = 0;
+  /** The session of the displayed data. */
+  session: OpenSession | undefined;
   readonly updateComplete = Promise.resolve(true);
   addController(controller: ReactiveController): void {
     this.controllers.push(controller);

@@ -20,6 +20,8 @@ export interface InPage {
 
 export interface InPageOptions extends SandboxOptions {
   readonly retries?: number;
+  /** The operations that the session lists as switched on. */
+  readonly operations?: readonly string[];
   /** Stands between client and service, as a backend does. */
   readonly through?: (request: Request, next: Sandbox['fetch']) => Promise<Response>;
 }
@@ -94,6 +96,7 @@ export function inPage(pcid: string, options: InPageOptions = {}): InPage {
       consumer_id: consumerId,
       api_base_url: SERVICE,
       frame_origins: [SERVICE],
+      ...(options.operations && { operations: options.operations }),
     };
   }
   return {

@@ -13,10 +13,10 @@ const types: Readonly<Record<string, string>> = {
 
 export interface PageServerOptions {
   readonly service: LiveService;
-  /** Whose session it is. */
-  readonly pcid?: string;
+  /** Whose session it is; nobody's if it is empty. */
+  readonly pcid?: string | (() => string);
   /** The page for an address that no file has. */
-  readonly page: (address: URL) => string;
+  readonly page: (address: URL) => string | Promise<string>;
   readonly policy?: (address: URL) => string;
   /** Files by their path, as text or as the address of a folder whose files are served below that path. */
   readonly files: Readonly<Record<string, string | URL>>;
@@ -33,10 +33,12 @@ export async function servePages({ service, pcid = 'ana-complete', page, policy,
     return readFile(new URL(pathname.slice(folder.length), base), 'utf8').catch(() => undefined);
   }
 
-  async function answer(address: URL) {
+  async function answer(address: URL): Promise<{ status?: number; type: string; body: string } | undefined> {
     const { pathname, searchParams } = address;
     if (pathname === '/pcc/session') {
-      const consumer_id = service.consumer(searchParams.get('pcid') ?? pcid);
+      const whose = searchParams.get('pcid') ?? (typeof pcid === 'string' ? pcid : pcid());
+      if (!whose) return { status: 401, type: '.json', body: '{"error":{"code":"login_required"}}' };
+      const consumer_id = service.consumer(whose);
       const session = {
         access_token: await service.consumerToken(consumer_id),
         expires_in: 600,
@@ -49,13 +51,13 @@ export async function servePages({ service, pcid = 'ana-complete', page, policy,
     const file = await fileAt(pathname);
     if (file !== undefined) return { type: extname(pathname), body: file };
     if (extname(pathname)) return undefined;
-    return { type: '.html', body: page(address) };
+    return { type: '.html', body: await page(address) };
   }
 
   const server = createServer((request, response) => {
     const address = new URL(request.url ?? '/', 'http://page');
     void answer(address).then((found) => {
-      response.writeHead(found ? 200 : 404, {
+      response.writeHead(found ? (found.status ?? 200) : 404, {
         'Content-Type': (found && types[found.type]) ?? 'text/plain',
         ...(policy && { 'Content-Security-Policy': policy(address) }),
       });

@@ -2,8 +2,8 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { cells } from '../../demo/studio/cells/index.ts';
 import { play } from '../../demo/studio/mount.ts';
 import { media, viewport } from './commands.ts';
-import { accessibleInEveryDress } from './dresses.ts';
-import { enlarged, misfits } from './fit.ts';
+import { accessibleInEveryDress } from './page-looks.ts';
+import { enlarged, inNarrowCard, misfits } from './layout-problems.ts';
 import type { Widget } from './widget.ts';
 
 /** Leads a widget to each of its states and holds it to axe there: the gallery of the demo is their list. */
@@ -25,11 +25,24 @@ export function everyState(tag: string): void {
         await element.updateComplete;
         expect(element.status).to.equal(cell.status);
         await fitsEnlarged(element, host);
+        if (isStill) await fitsInForcedColors(element, host);
         if (isStill) expect(element.shadowRoot?.getAnimations(), 'it is still').to.deep.equal([]);
         await accessibleInEveryDress(element);
       });
     }
   });
+}
+
+/** Every button has a border then. */
+async function fitsInForcedColors(element: Widget, column: HTMLElement): Promise<void> {
+  const end = inNarrowCard(column);
+  await media({ 'prefers-reduced-motion': 'reduce', 'forced-colors': 'active' });
+  try {
+    expect(misfits(element), 'in forced colors').to.deep.equal([]);
+  } finally {
+    await media({ 'prefers-reduced-motion': 'reduce' });
+    end();
+  }
 }
 
 /** Nothing is cut, covered or too small, however a person enlarges the page. */

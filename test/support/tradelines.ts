@@ -1,9 +1,9 @@
-import { oneEvent } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
 import '../../src/pcc-tradelines.ts';
 import type { TradelinesElement } from '../../src/pcc-tradelines.ts';
 import { inPage, type InPage, type InPageOptions } from './in-page.ts';
 import { waitUntil } from './wait-until.ts';
-import { control, dialogOf, loaded, queryAll, queryOne } from './widget.ts';
+import { control, dialogOf, loaded, plainText, queryAll, queryOne } from './widget.ts';
 
 export const tag = 'pcc-tradelines';
 export const manage = { manage: '', 'attestation-version': '2026-1' };
@@ -89,6 +89,17 @@ export async function review(element: TradelinesElement): Promise<HTMLElement> {
   input(element, '#agree').click();
   await element.updateComplete;
   return control(element, 'Start reporting');
+}
+
+/** Unchecks the box, tries to send, and goes back when the box's error is shown. */
+export async function sendUnchecked(element: TradelinesElement, send: HTMLElement): Promise<void> {
+  input(element, '#agree').click();
+  await element.updateComplete;
+  send.click();
+  await element.updateComplete;
+  expect(plainText(queryOne(element, '#agree-error'))).to.equal('Check the box to continue.');
+  control(element, 'Back').click();
+  await element.updateComplete;
 }
 
 export function type(element: TradelinesElement, field: string, value: string): void {

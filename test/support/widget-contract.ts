@@ -1,10 +1,10 @@
 import { expect, fixture, html, nextFrame, oneEvent } from '@open-wc/testing';
 import type { LitElement } from 'lit';
 import { setDefaults } from '../../src/session/lookup.ts';
-import { dresses } from './dresses.ts';
+import { dresses } from './page-looks.ts';
 import { inPage, type InPage } from './in-page.ts';
 import { countLeftovers } from './leftovers.ts';
-import { pseudo } from './pseudo.ts';
+import { pseudo } from './pseudo-locale.ts';
 import { waitUntil } from './wait-until.ts';
 import { announced, failed, loaded, mount, textOf, type Widget } from './widget.ts';
 

@@ -103,3 +103,6 @@ export const plainText = (node: Node | null | undefined): string =>
 
 export const dialogOf = (element: Element): HTMLDialogElement | null =>
   element.shadowRoot?.querySelector('dialog') ?? null;
+
+/** The id of the element with the focus in the widget. */
+export const focused = (element: Element): string | undefined => element.shadowRoot?.activeElement?.id;

@@ -1,10 +1,12 @@
+/** Part of the column that a word may take before it may be broken. */
+const LONG_WORD = 0.6;
 /** Part of a smaller box that another may lie over: glyphs reach a little beyond their lines. */
 const TOUCHING = 0.35;
 const SMALLEST_TARGET = 24;
 
 /**
  * What in a widget cannot be read or hit as it is laid out now: text that is cut, lies over other text or beyond the
- * column, what has to be scrolled sideways, targets below 24 × 24 px, and a focus that goes back where it was before
+ * column, short words that are broken, what has to be scrolled sideways, targets below 24 × 24 px, and a focus that goes back where it was before
  * (WCAG 1.4.4, 1.4.10, 1.4.12, 2.4.3, 2.5.8).
  */
 export function misfits(widget: HTMLElement): string[] {
@@ -16,7 +18,9 @@ export function misfits(widget: HTMLElement): string[] {
   return [
     ...(widget.scrollWidth > widget.clientWidth + 1 ? ['the widget is wider than its column'] : []),
     ...elements.flatMap(cut),
-    ...texts(elements, box.getBoundingClientRect()),
+    ...texts(linesOf(elements), box.getBoundingClientRect()),
+    ...coveringButtons(elements),
+    ...elements.flatMap((element) => brokenWords(element, box.clientWidth)),
     ...targets(elements),
     ...disorder(elements.filter((element) => element.matches(focusable))),
   ];
@@ -37,7 +41,7 @@ function cut(element: HTMLElement): string[] {
   const isWider = element.scrollWidth > element.clientWidth + 1;
   const isHigher = element.scrollHeight > element.clientHeight + 1;
   const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
-  // A table of figures may be scrolled: its region becomes a tab stop with the next frame (tradelines-heard.test.ts).
+  // A table of figures may be scrolled: its region becomes a tab stop with the next frame (tradelines-screen-reader.test.ts).
   if (isWider && element.matches('[role="region"][aria-label]:has(table)')) return [];
   if (isWider && scrolls(overflowX)) return [`is scrolled sideways: ${wordsOf(element)}`];
   const isCut =
@@ -53,9 +57,15 @@ function isScrolledAway(rect: DOMRect, element: Element): boolean {
   return rect.top < top || rect.bottom > bottom || rect.left < left || rect.right > right;
 }
 
-function texts(elements: readonly HTMLElement[], box: DOMRect): string[] {
+interface Line {
+  readonly node: Text;
+  readonly element: HTMLElement;
+  readonly rect: DOMRect;
+}
+
+function linesOf(elements: readonly HTMLElement[]): readonly Line[] {
   const range = new Range();
-  const lines = elements.flatMap((element) =>
+  return elements.flatMap((element) =>
     [...element.childNodes].flatMap((node) => {
       if (!(node instanceof Text) || !node.data.trim()) return [];
       range.selectNodeContents(node);
@@ -64,6 +74,9 @@ function texts(elements: readonly HTMLElement[], box: DOMRect): string[] {
         .map((rect) => ({ node, element, rect }));
     }),
   );
+}
+
+function texts(lines: readonly Line[], box: DOMRect): string[] {
   const beyond = lines.filter(({ rect }) => rect.left < box.left - 1 || rect.right > box.right + 1);
   const found = beyond.map(({ element }) => `is beyond the column: ${wordsOf(element)}`);
   const sorted = lines.toSorted((a, b) => a.rect.top - b.rect.top);
@@ -79,6 +92,42 @@ function texts(elements: readonly HTMLElement[], box: DOMRect): string[] {
     }
   }
   return found;
+}
+
+/** Buttons with a box that can be seen, which lies over a text beside them. */
+function coveringButtons(elements: readonly HTMLElement[]): string[] {
+  const buttons = elements.filter(
+    (element) => element.matches('button') && !/^rgba.*, 0\)$/.test(getComputedStyle(element).borderTopColor),
+  );
+  if (buttons.length === 0) return [];
+  const lines = linesOf(elements.filter((element) => !element.closest('button')));
+  return buttons.flatMap((button) => {
+    const box = button.getBoundingClientRect();
+    return lines
+      .filter(
+        ({ rect }) =>
+          Math.min(rect.right, box.right) - Math.max(rect.left, box.left) > 2 &&
+          Math.min(rect.bottom, box.bottom) - Math.max(rect.top, box.top) > 2,
+      )
+      .map(({ element }) => `lies over ${wordsOf(element)}: ${wordsOf(button)}`);
+  });
+}
+
+/** Words that are broken although they are not long: something beside them leaves them no room. */
+function brokenWords(element: HTMLElement, width: number): string[] {
+  const range = new Range();
+  return [...element.childNodes].flatMap((node) => {
+    if (!(node instanceof Text)) return [];
+    // A line may end after a hyphen or a slash.
+    return [...node.data.matchAll(/[^\s/–-]+/g)].flatMap(({ 0: word, index }) => {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const parts = [...range.getClientRects()];
+      const isBroken = new Set(parts.map(({ top }) => Math.round(top))).size > 1;
+      const length = parts.reduce((sum, part) => sum + part.width, 0);
+      return isBroken && length < LONG_WORD * width ? [`breaks “${word}”: ${wordsOf(element)}`] : [];
+    });
+  });
 }
 
 const focusable = 'button, a[href], input, select, summary, iframe, [tabindex="0"]';
@@ -124,6 +173,17 @@ spaced.replaceSync(
    p { margin-block-end: 2em !important }`,
 );
 
+/** With its padding, and in a font that is wider than the browser's. Gives back what ends it. */
+export function inNarrowCard({ style }: HTMLElement): () => void {
+  const { inlineSize } = style;
+  style.inlineSize = '246px';
+  style.fontFamily = 'system-ui';
+  return () => {
+    style.inlineSize = inlineSize;
+    style.fontFamily = '';
+  };
+}
+
 /** Ways in which people enlarge what they read; each gives back what ends it. */
 export const enlarged: Readonly<Record<string, (widget: HTMLElement, column: HTMLElement) => () => void>> = {
   'as it is': () => () => undefined,
@@ -132,6 +192,7 @@ export const enlarged: Readonly<Record<string, (widget: HTMLElement, column: HTM
     column.style.inlineSize = '320px';
     return () => (column.style.inlineSize = inlineSize);
   },
+  'in a card of 280 pixels': (_widget, column) => inNarrowCard(column),
   'where it is wide': (_widget, column) => {
     const { inlineSize } = column.style;
     column.style.inlineSize = '720px';

@@ -2,7 +2,7 @@ import { nextFrame } from '@open-wc/testing';
 // It has no exports in a browser, and puts itself on the window.
 import 'axe-core/axe.min.js';
 import type axe from 'axe-core';
-import { pseudo } from './pseudo.ts';
+import { pseudo } from './pseudo-locale.ts';
 import type { Widget } from './widget.ts';
 
 /** Ways in which a page may be dressed; each gives back what undresses it. */

@@ -1,5 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { enlarged, misfits } from './fit.ts';
+import { enlarged, misfits } from './layout-problems.ts';
 
 /** Something in a shadow root, as widgets are, in a column of 300 pixels. */
 async function shown(markup: string): Promise<HTMLElement> {
@@ -17,7 +17,17 @@ describe('the check of what fits', () => {
     ['lines that are cut', `<p style="overflow: hidden; block-size: 1em">one<br>two</p>`, 'is cut'],
     ['what is scrolled sideways', `<p style="overflow: auto">${long}</p>`, 'is scrolled sideways'],
     ['text beyond the column', `<p>${long}</p>`, 'is beyond the column'],
+    [
+      'a word broken for what is beside it',
+      `<p style="display: flex; overflow-wrap: anywhere"><span>Age of credit</span><b style="flex: 0 0 280px">9</b></p>`,
+      'breaks “credit”',
+    ],
     ['text over text', `<p>one</p><p style="margin-block-start: -2.2em">two</p>`, 'lies over'],
+    [
+      'a button over text',
+      `<p>one</p><button style="border: 1px solid; padding: 8px; margin-block-start: -3em; display: block">Go</button>`,
+      'lies over p.',
+    ],
     ['a small target', `<button style="block-size: 20px">Go</button>`, 'is a small target'],
     [
       'a focus that goes back',

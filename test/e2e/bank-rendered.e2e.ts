@@ -1,0 +1,151 @@
+// The bank's page of the demo, which its server writes with the widgets in it.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer-core';
+import { ensureChromium } from '../../scripts/browsers.mjs';
+import { startDemo } from '../support/demo-process.ts';
+import { readHints } from '../support/early-hints.ts';
+import { eventually } from '../support/eventually.ts';
+
+/** Notes what each frame shows, what moves, and what the policy forbids. */
+const recorder = `
+  const seen = (window.seen = { frames: [], shift: 0, problems: [] });
+  const textOf = (node) => [...node.childNodes].map((each) => each.data ?? textOf(each)).join(' ') + (node.shadowRoot ? textOf(node.shadowRoot) : '');
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) seen.shift += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  addEventListener('securitypolicyviolation', ({ effectiveDirective }) => seen.problems.push(effectiveDirective));
+  addEventListener('error', ({ message }) => seen.problems.push(message));
+  const look = () => {
+    const main = document.querySelector('main');
+    if (main) seen.frames.push(textOf(main).replace(/\\s+/g, ' '));
+    requestAnimationFrame(look);
+  };
+  look();
+`;
+
+interface Seen {
+  readonly frames: readonly string[];
+  readonly shift: number;
+  readonly problems: readonly string[];
+}
+
+describe('the bank’s page, with its widgets in it', () => {
+  let demo: Awaited<ReturnType<typeof startDemo>>;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  before(async () => {
+    demo = await startDemo();
+    browser = await puppeteer.launch({
+      executablePath: await ensureChromium(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+    });
+  });
+  after(async () => {
+    await browser?.close();
+    await demo?.stop();
+  });
+  beforeEach(async () => {
+    context = await browser.createBrowserContext();
+    page = await context.newPage();
+    await page.evaluateOnNewDocument(recorder);
+  });
+  afterEach(() => context.close());
+
+  const open = (query: string) => page.goto(`${demo.address}?${query}`);
+  const seen = (): Promise<Seen> => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  const ready = () =>
+    eventually(
+      () => page.evaluate(() => document.querySelectorAll('main [status=ready]').length === 3),
+      'three widgets are ready',
+    );
+  async function signIn(pcid: string): Promise<void> {
+    await open(`person=${pcid}`);
+    await ready();
+  }
+  /** What the server writes, without a script. */
+  const written = async () => {
+    const response = await page.goto(page.url());
+    return (await response?.text()) ?? '';
+  };
+
+  it('names its sheets and its script in early hints, to browsers that navigate', async () => {
+    await signIn('ana-complete');
+    const Cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    const { hints, html } = await readHints(page.url(), { Cookie, 'Sec-Fetch-Mode': 'navigate' });
+    assert.equal(hints.length, 1);
+    assert.match(hints[0] ?? '', /<\/pcc\/pcc-statements\.css>; rel=preload; as=style/);
+    const [, script = ''] = /<([^>]+)>; rel=modulepreload/.exec(hints[0] ?? '') ?? [];
+    assert.ok(script && html.includes(script));
+    assert.deepEqual((await readHints(page.url(), { Cookie })).hints, []);
+  });
+
+  it('has rows before any script, and nothing is read twice or moves', async () => {
+    await signIn('ana-complete');
+    const html = await written();
+    assert.match(html, /October\s2026/);
+    assert.equal(html.match(/shadowrootmode/g)?.length, 3);
+    const read: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/v2/')) read.push(request.url());
+    });
+    await page.reload();
+    await ready();
+    const { frames, shift, problems } = await seen();
+    assert.deepEqual(read, []);
+    assert.deepEqual(problems, []);
+    assert.ok(shift <= 0.001, `it shifted by ${shift}`);
+    const isShown = frames.map((text) => /October\s2026/.test(text));
+    assert.ok(isShown.includes(true) && !isShown.slice(isShown.indexOf(true)).includes(false), 'no flash');
+  });
+
+  it('is in the chosen language and theme from the first frame', async () => {
+    await open('person=ana-complete&lang=es&theme=dark');
+    await ready();
+    const html = await written();
+    assert.match(html, /<html lang="es" data-theme="dark"/);
+    assert.match(html, /octubre\sde\s2026/);
+    await ready();
+    assert.ok((await seen()).shift <= 0.001);
+  });
+
+  it('has nothing of a consumer who is not signed in, and never shows one to another', async () => {
+    await signIn('hugo-heavy');
+    assert.match(await written(), /shadowrootmode/);
+    // In another tab, someone else signs in.
+    const other = await context.newPage();
+    await other.goto(`${demo.address}rent.html?person=eva-no-file`);
+    await eventually(
+      () =>
+        other.evaluate(
+          () => !!document.querySelector('main :is([status=ready], [status=empty], [status=partial])'),
+        ),
+      'the other one is signed in',
+    );
+    // Or it would ask for its own session again, in the middle of what follows.
+    await other.close();
+    const html = (await (await open('person=hugo-heavy'))?.text()) ?? '';
+    assert.ok(!html.includes('shadowrootmode'));
+    await ready();
+    const stranger = await browser.createBrowserContext();
+    const tab = await stranger.newPage();
+    const response = await tab.goto(`${demo.address}?person=hugo-heavy`);
+    assert.ok(!(await response?.text())?.includes('shadowrootmode'));
+    await stranger.close();
+  });
+
+  it('has nothing of it after the sign-out', async () => {
+    await signIn('ana-complete');
+    assert.match(await written(), /shadowrootmode/);
+    const address = page.url();
+    // The page is empty before the partner's server has ended the login.
+    const ended = page.waitForResponse((response) => response.url().endsWith('/demo/logout'));
+    await page.evaluate(() => document.querySelector<HTMLElement>('.who button')?.click());
+    await eventually(() => page.evaluate(() => !!document.querySelector('.sign-in')), 'the sign-in is there');
+    assert.ok(!(await page.content()).includes('"answers"'));
+    await ended;
+    const response = await page.goto(address);
+    assert.ok(!(await response?.text())?.includes('shadowrootmode'));
+  });
+});

@@ -1,0 +1,280 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { createClient } from 'pcc-widgets/client';
+import { renderHead, renderWidget, type RenderOptions } from 'pcc-widgets/server';
+import type { WidgetTag } from '../../src/api/widget-tag.ts';
+import { startService, type LiveService } from '../support/live-sandbox.ts';
+
+/** Long enough for the first import of a widget. */
+const PATIENT = 20_000;
+
+let service: LiveService;
+before(async () => {
+  service = await startService({ now: '2026-11-20T15:00:00Z', stopped: true });
+});
+after(() => service.close());
+
+async function sessionOf(pcid: string, pick: Partial<Parameters<typeof createClient>[0]> = {}) {
+  const consumerId = service.consumer(pcid);
+  const token = await service.consumerToken(consumerId);
+  const getToken = () => Promise.resolve({ token, expiresIn: 600 });
+  const client = createClient({ baseUrl: service.origin, getToken, ...pick });
+  return { client, consumerId, frameOrigins: ['https://cards.example'] };
+}
+
+async function rendered(tag: WidgetTag, options: RenderOptions): Promise<string> {
+  let html = '';
+  for await (const piece of renderWidget(tag, { deadlineMs: PATIENT, ...options })) html += piece;
+  return html;
+}
+
+/** The text that a reader sees, and the data block. */
+function read(html: string) {
+  const [, block = ''] = /<script type="application\/json">(.*?)<\/script>/s.exec(html) ?? [];
+  const [, root = ''] = /<template shadowrootmode="open">(.*)<\/template>/s.exec(html) ?? [];
+  const text = root
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return { root, text, data: JSON.parse(block) as { consumer?: string; answers?: Record<string, unknown> } };
+}
+
+describe('a widget that a server renders', () => {
+  // First: later, the texts of errors are there.
+  it('shows an error at the deadline, although its own text is not loaded', async () => {
+    const session = { ...(await sessionOf('ana-complete')), consumerId: service.consumer('hugo-heavy') };
+    const attributes = { 'consumer-id': service.consumer('ana-complete') };
+    const { text } = read(await rendered('pcc-statements', { session, attributes, deadlineMs: 0 }));
+    assert.match(text, /^Statements We couldn’t load this/);
+  });
+
+  it('opens its tag before it reads anything, and closes it after its data', async () => {
+    const stream = renderWidget('pcc-statements', { attributes: { 'page-size': 5, 'no-email': true } });
+    const reader = stream.getReader();
+    const { value } = await reader.read();
+    assert.equal(
+      value,
+      '<pcc-statements page-size="5" no-email><template shadowrootmode="open">' +
+        '<link rel="stylesheet" href="/pcc/pcc-statements.css">',
+    );
+    assert.match((await reader.read()).value ?? '', /<\/script><\/pcc-statements>$/);
+    assert.ok((await reader.read()).done);
+  });
+
+  it('shows its rows, and has the responses that they come from beside them', async () => {
+    const session = await sessionOf('ana-complete');
+    const { text, data, root } = read(await rendered('pcc-statements', { session }));
+    assert.match(text, /^Statements 2026 October 2026 Newest Download Email September 2026/);
+    assert.equal(root.match(/<li /g)?.length, 12);
+    assert.equal(data.consumer, session.consumerId);
+    const [path] = Object.keys(data.answers ?? {});
+    assert.equal(path, `/v2/consumers/${session.consumerId}/statements/?page=1&page_size=50`);
+  });
+});
+
+describe('every state of a widget', () => {
+  const states: [WidgetTag, string, RegExp][] = [
+    ['pcc-statements', 'gia-newcomer', /^Statements No statements yet/],
+    ['pcc-onboarding', 'ben-terms', /Accept the terms/],
+    ['pcc-onboarding', 'gia-newcomer', /Confirm your identity Continue/],
+    ['pcc-onboarding', 'chloe-review', /Someone is reviewing your identity check/],
+    ['pcc-onboarding', 'dan-declined', /Your application was not approved/],
+    ['pcc-onboarding', 'ana-complete', /You’re all set/],
+    ['pcc-card-register', 'ana-complete', /Visa debit card ending in \d{4}/],
+    ['pcc-rewards', 'ana-complete', /Everyday Cashback Enrolled since/],
+    ['pcc-tradelines', 'ana-complete', /Being reported 1 .* Sunrise Apartments/],
+    ['pcc-credit-summary', 'ana-complete', /^Credit score Credit score: 712/],
+    ['pcc-credit-summary', 'gia-newcomer', /No report yet/],
+  ];
+  for (const [tag, pcid, text] of states)
+    it(`${tag} is rendered for ${pcid}`, async () => {
+      const html = await rendered(tag, { session: await sessionOf(pcid) });
+      assert.match(read(html).text, text);
+      assert.ok(!/<!--|<\?|\sstyle=|<style|\son[a-z]+=/.test(html), 'comments and inline code are left out');
+    });
+
+  it('says what went wrong where the service fails, and has no data of it', async () => {
+    const session = await sessionOf('ana-complete', { retries: 0 });
+    service.sandbox.setScenario({ name: 'status-503' });
+    try {
+      const { text, data } = read(await rendered('pcc-statements', { session }));
+      assert.match(text, /Try again/);
+      assert.deepEqual(data, { consumer: session.consumerId, answers: {} });
+    } finally {
+      service.sandbox.setScenario(null);
+    }
+  });
+
+  it('refuses another consumer than the page expects, as in a page', async () => {
+    const session = await sessionOf('ana-complete');
+    const attributes = { 'consumer-id': service.consumer('ben-terms') };
+    const { root, data } = read(await rendered('pcc-statements', { session, attributes }));
+    assert.ok(root.includes('class="alert') && !root.includes('<li '));
+    assert.deepEqual(data.answers, {});
+  });
+
+  it('is in the language of the page or of the attribute', async () => {
+    const session = await sessionOf('ana-complete');
+    for (const options of [{ locale: 'es-MX' }, { attributes: { locale: 'es' } }]) {
+      const { root, text } = read(await rendered('pcc-statements', { session, ...options }));
+      assert.match(root, /<section aria-labelledby="heading" lang="es/);
+      assert.match(text, /octubre de 2026/i);
+    }
+  });
+
+  it('is in English if the language is empty', async () => {
+    for (const options of [{ locale: '' }, { attributes: { locale: '' } }]) {
+      const { root, text } = read(await rendered('pcc-statements', options));
+      assert.match(root, /lang="en"/);
+      assert.match(text, /^Statements/);
+    }
+  });
+
+  it('names the time zone of a time of day unless the page knows the consumer’s', async () => {
+    const session = await sessionOf('ana-complete');
+    const at = async (timeZone?: string) =>
+      /accepted the terms on (.*?)\.( |$)/.exec(
+        read(await rendered('pcc-onboarding', { session, timeZone })).text,
+      )?.[1];
+    assert.match((await at()) ?? '', /PM UTC$|AM UTC$/);
+    const local = await at('America/Los_Angeles');
+    assert.match(local ?? '', /[AP]M$/);
+    assert.notEqual(local, await at('Europe/Berlin'));
+  });
+
+  it('keeps theme, direction and slots', async () => {
+    const html = await rendered('pcc-statements', {
+      session: await sessionOf('eva-no-file'),
+      attributes: { theme: 'dark', dir: 'rtl', 'heading-level': 3, hidden: false },
+      content: '<p slot="footer">Ours</p>',
+    });
+    assert.match(html, /^<pcc-statements theme="dark" dir="rtl" heading-level="3"><template/);
+    assert.match(html, /role="heading" aria-level="3"/);
+    assert.ok(html.endsWith('</script><p slot="footer">Ours</p></pcc-statements>'));
+  });
+});
+
+describe('a slow or absent service', () => {
+  const never = {
+    client: createClient({
+      baseUrl: 'https://never.example',
+      fetch: () => new Promise(() => undefined),
+      getToken: () => new Promise<never>(() => undefined),
+    }),
+    consumerId: '0c9d2f64-1111-4a6b-9d53-6f2a5b7c8d9e',
+  };
+
+  it('does not hold the page: at the deadline, the skeleton is sent', async () => {
+    const { root, data } = read(await rendered('pcc-statements', { session: never, deadlineMs: 20 }));
+    assert.match(root, /aria-busy="true"/);
+    assert.match(root, /skeleton-row/);
+    assert.deepEqual(data, { consumer: never.consumerId, answers: {} });
+  });
+
+  it('sends the skeleton at once where no one is signed in', async () => {
+    for (const session of [
+      () => undefined,
+      () => Promise.resolve(undefined),
+      () => Promise.reject(new Error('no')),
+    ]) {
+      const { root, data } = read(await rendered('pcc-rewards', { session: session() }));
+      assert.match(root, /skeleton-row/);
+      assert.deepEqual(data, {});
+    }
+  });
+
+  it('is closed if it cannot be rendered, so that the rest of the page stays outside', async (t) => {
+    const logged = t.mock.method(console, 'error', () => undefined);
+    const session = await sessionOf('ana-complete');
+    const html = await rendered('pcc-onboarding', { session, timeZone: 'No/where', content: '<p>Ours</p>' });
+    assert.match(
+      html,
+      /^<pcc-onboarding><template shadowrootmode="open"><link [^>]+><\/template><script type="application\/json">\{\}<\/script><p>Ours<\/p><\/pcc-onboarding>$/,
+    );
+    assert.match(String(logged.mock.calls[0]?.arguments[0]), /<pcc-onboarding> was not rendered/);
+  });
+
+  it('stops reading when the request is aborted', async () => {
+    const stop = new AbortController();
+    const stream = renderWidget('pcc-statements', {
+      session: never,
+      deadlineMs: PATIENT,
+      signal: stop.signal,
+    });
+    const reader = stream.getReader();
+    await reader.read();
+    const rest = reader.read();
+    stop.abort(new Error('gone'));
+    await assert.rejects(rest, /gone/);
+  });
+});
+
+describe('hostile values', () => {
+  const hostile = `</script></template><img src=x onerror=alert(1)>"'&<!--\u2028]]>`;
+
+  it('stay text in the markup, in attributes and in the data block', async () => {
+    const { consumerId } = await sessionOf('ana-complete');
+    const answer = {
+      count: 2,
+      next: null,
+      previous: null,
+      results: [
+        {
+          file_name: hostile,
+          statement_month: hostile,
+          statement_name: hostile,
+          consumer_id: consumerId,
+          secret: 'not shown',
+        },
+        { file_name: 'b.pdf', statement_month: '2026-01', statement_name: hostile },
+      ],
+    };
+    const client = createClient({
+      baseUrl: service.origin,
+      getToken: () => Promise.resolve({ token: 'a', expiresIn: 600 }),
+      fetch: () => Promise.resolve(Response.json(answer)),
+    });
+    const html = await rendered('pcc-statements', {
+      session: { client, consumerId },
+      attributes: { 'data-page': hostile, title: hostile },
+    });
+    assert.equal(html.match(/<script/g)?.length, 1);
+    assert.equal(html.match(/<\/template>/g)?.length, 1);
+    assert.ok(!html.includes('<img') && !html.includes('<!--'));
+    const { data } = read(html);
+    assert.ok(!html.slice(html.indexOf('<script')).includes('\u2028'));
+    const [sent] = Object.values(data.answers ?? {}) as { results: Record<string, unknown>[] }[];
+    assert.equal(sent?.results[0]?.['file_name'], hostile);
+    assert.ok(!html.includes('not shown'), 'only the fields that widgets show are sent');
+  });
+
+  it('cannot be attributes that run code, or tags that are none of ours', () => {
+    for (const name of ['onclick', 'style', 'a b', 'x"'])
+      assert.throws(() => renderWidget('pcc-statements', { attributes: { [name]: '1' } }), {
+        code: 'misconfigured',
+      });
+    for (const tag of ['script', 'toString', 'pcc-session'])
+      assert.throws(() => renderWidget(tag as WidgetTag), { code: 'misconfigured' });
+  });
+
+  it('cannot have a session whose credential is in the browser', async () => {
+    const session = {
+      credential: 'cookie' as const,
+      login: 'a',
+      expires_in: 600,
+      consumer_id: service.consumer('ana-complete'),
+      api_base_url: service.origin,
+    };
+    await assert.rejects(rendered('pcc-statements', { session }), { code: 'misconfigured' });
+  });
+});
+
+describe('the lines for the head', () => {
+  it('link the style sheets of the tags', () => {
+    assert.equal(
+      renderHead(['pcc-statements', 'pcc-rewards'], { base: '/files/1.2/' }),
+      '<link rel="stylesheet" href="/files/1.2/pcc-statements.css">\n' +
+        '<link rel="stylesheet" href="/files/1.2/pcc-rewards.css">',
+    );
+  });
+});
