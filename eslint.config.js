@@ -89,13 +89,13 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/**/*.ts', 'demo/**/*.ts', 'test/**/*.ts'],
+    files: ['src/**/*.ts', 'demo/**/*.ts', 'docs/site/client/*.ts', 'test/**/*.ts'],
     extends: [lit['flat/recommended'], wc['flat/recommended']],
     plugins: { 'lit-a11y': litA11y },
     rules: litA11y.configs.recommended.rules,
   },
   {
-    files: ['{src,demo,scripts,server-example}/**/*.{ts,mjs,js}'],
+    files: ['{src,demo,docs,scripts,server-example}/**/*.{ts,mjs,js}'],
     plugins: { pcc: { rules: { layers, 'no-cycles': noCycles } } },
     rules: { 'pcc/no-cycles': 'error' },
   },
@@ -133,6 +133,9 @@ export default defineConfig(
     },
   },
   { files: ['**/*.js', '**/*.mjs'], languageOptions: { globals: globals.node } },
-  { files: ['test/bench/peers/*.js'], languageOptions: { globals: globals.browser } },
+  {
+    files: ['test/bench/peers/*.js', 'docs/site/client/*.js'],
+    languageOptions: { globals: globals.browser },
+  },
   prettier,
 );

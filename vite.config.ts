@@ -81,6 +81,23 @@ const modes: Record<string, BuildOptions> = {
     license: { fileName: 'pcc-widgets-cli.licenses.md' },
     rolldownOptions: { output: { minify: true, codeSplitting: false, entryFileNames: 'pcc-widgets-cli.js' } },
   },
+  // The command pcc-locale, which reads the texts from the modules beside it.
+  locale: {
+    ...shared,
+    outDir: 'dist',
+    sourcemap: false,
+    ssr: 'scripts/locale.ts',
+    rolldownOptions: { output: { minify: true, codeSplitting: false, entryFileNames: 'pcc-locale.js' } },
+  },
+  // The command pcc-conform, with all that it checks inside.
+  conform: {
+    ...shared,
+    outDir: 'dist',
+    sourcemap: false,
+    ssr: 'scripts/conform/main.ts',
+    license: { fileName: 'pcc-conform.licenses.md' },
+    rolldownOptions: { output: { minify: true, codeSplitting: false, entryFileNames: 'pcc-conform.js' } },
+  },
   // The command pcc-head.
   head: {
     ...shared,
@@ -102,7 +119,7 @@ export default defineConfig(({ mode }) => {
     },
     ssr: {
       noExternal: /^(?!pcc-widgets)/,
-      external: ['pcc-widgets/sandbox'],
+      external: ['pcc-widgets/client', 'pcc-widgets/sandbox'],
       resolve: { conditions: ['pcc-source', ...defaultServerConditions] },
     },
     ...(build && { build }),
