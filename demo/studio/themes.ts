@@ -226,7 +226,7 @@ function page(): TemplateResult {
     </div>
     <div class="play">
       <section aria-label="Properties">
-        <h2>Colours</h2>
+        <h2>Colors</h2>
         ${properties.filter(isColor).map((each) => control(each, asShown))}
         <h2>Shape and type</h2>
         ${properties.filter((each) => !isColor(each)).map((each) => control(each, asShown))}

@@ -52,7 +52,8 @@ export function forLocale<Entry>(
   locale: string,
 ): Entry | undefined {
   const tag = locale.toLowerCase();
-  return entries[tag] ?? entries[tag.split('-')[0] ?? ''];
+  const key = [tag, tag.split('-')[0] ?? ''].find((each) => Object.hasOwn(entries, each));
+  return key === undefined ? undefined : entries[key];
 }
 
 /** Returns a function that takes each text from the first layer that has it. */

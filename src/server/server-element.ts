@@ -43,37 +43,51 @@ type Widget = typeof AnyWidget;
 /** A widget's own `prepare()` loads further parts, which are for what a consumer does. */
 const widget = PccElement.prototype as unknown as AnyWidget;
 
+type ServerClass = new (surroundings: Surroundings) => ServerElement;
+const serverClasses = new WeakMap<CustomElementConstructor, ServerClass>();
+
 /** Creates a widget for a server, of the class that is registered in pages. */
 export function create(Class: CustomElementConstructor, surroundings: Surroundings): ServerElement {
-  const Server = onServer(Class as unknown as Widget, surroundings);
-  // Lit finishes a class when it is registered, which is for pages, or here.
-  void (Server as unknown as typeof LitElement).observedAttributes;
-  return new Server();
+  let Server = serverClasses.get(Class);
+  if (!Server) {
+    serverClasses.set(Class, (Server = onServer(Class as unknown as Widget)));
+    // Lit finishes a class when it is registered, which is for pages, or here.
+    void (Server as unknown as typeof LitElement).observedAttributes;
+  }
+  return new Server(surroundings);
 }
 
 /**
  * The class of a widget for a server. An element that is in no page never updates: `updateComplete` stays pending, and so
  * does all that waits for it, because it is of use only on a screen: announcements, events, later parts.
  */
-function onServer(
-  Class: Widget,
-  { timeZone, url = 'about:blank', content = '' }: Surroundings,
-): new () => ServerElement {
+function onServer(Class: Widget): ServerClass {
   return class extends Class implements ServerElement {
+    declare private readonly surroundings: Surroundings;
     declare private controllers: Set<ReactiveController> | undefined;
     declare private changed: (() => void) | undefined;
+    declare private ownFormat: Format | undefined;
+
+    constructor(surroundings: Surroundings) {
+      super();
+      this.surroundings = surroundings;
+    }
 
     override get baseURI(): string {
-      return url;
+      return this.surroundings.url ?? 'about:blank';
     }
 
     /** Which slots are filled is all that a widget asks its children. */
     override get children(): HTMLCollection {
+      const { content = '' } = this.surroundings;
       return [...content.matchAll(/\sslot=["']?([a-z][a-z-]*)/g)].map(([, slot]) => ({ slot })) as never;
     }
 
     protected override get format(): Format {
-      return formatIn(super.format, timeZone);
+      const found = super.format;
+      if (this.ownFormat?.locale !== found.locale)
+        this.ownFormat = formatIn(found, this.surroundings.timeZone);
+      return this.ownFormat;
     }
 
     override addController(controller: ReactiveController): void {

@@ -68,7 +68,7 @@ describe('the gallery, as static files below a path', () => {
   before(async () => {
     demo = await openDemoPages();
     opened = await openPage(demo.browser, `${demo.address}gallery.html`);
-    // Colours on their way from one to another are in nobody's reach.
+    // Colors on their way from one to another are in nobody's reach.
     await opened.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
     await opened.page.evaluate(axe.source);
   });

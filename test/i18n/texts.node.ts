@@ -65,6 +65,7 @@ describe('texts', () => {
     ['pt', 'Hello'],
     ['de', 'Hello'],
     ['fr', 'Hello'],
+    ['constructor', 'Hello'],
   ] as const) {
     test(`${locale} is ${hello}`, async () => assert.equal((await textsOf(catalogue, locale)).hello, hello));
   }

@@ -56,7 +56,7 @@ describe('the look', () => {
   }
 });
 
-/** Relative luminance (WCAG 2.2) of any colour that the browser can paint. */
+/** Relative luminance (WCAG 2.2) of any color that the browser can paint. */
 function luminanceOf(color: string): number {
   const context = new OffscreenCanvas(1, 1).getContext('2d');
   if (!context) throw new Error('no canvas');

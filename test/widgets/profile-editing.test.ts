@@ -64,6 +64,20 @@ describe('<pcc-profile> changes contact data', () => {
     await waitUntil(() => actions(page).length === 1 && !dialogOf(element));
   });
 
+  it('with fields that the browser can fill in', async () => {
+    const { element } = await show();
+    const tokens = () =>
+      queryAll<HTMLInputElement>(element, 'input[id^=field-]').map(({ autocomplete }) => autocomplete);
+    await openDialog(element, /^Edit: Contact/);
+    expect(tokens()).to.deep.equal(['email', 'tel']);
+    control(element, /^Cancel/).click();
+    await waitUntil(() => !dialogOf(element));
+    await openDialog(element, /^Add a/);
+    expect(tokens().join(' ')).to.equal(
+      'address-line1 address-line2 address-level2 address-level1 postal-code',
+    );
+  });
+
   for (const [form, field, text, problem] of [
     [/^Edit: Contact/, 'email', 'ana', 'Enter an email address, such as name@example.com.'],
     [/^Edit: Contact/, 'email', '', 'Fill this in.'],
