@@ -1,6 +1,7 @@
 // Registers `<pcc-session>`. A widget's module is imported when its tag first appears in the document.
 import './pcc-session.ts';
 import { diagnose } from './session/diagnose.ts';
+import { afterPaint } from './session/page.ts';
 import { awaited, define } from './widgets/shared/define.ts';
 import { prefetch } from './widgets/shared/prefetch.ts';
 
@@ -52,7 +53,8 @@ export function discover(root: Document | DocumentFragment | Element): void {
     // Text nodes have no such method.
     const { querySelectorAll } = node as Partial<Element>;
     for (const widget of [node, ...(querySelectorAll?.call(node, selector) ?? [])])
-      loadWidget(widget as Element);
+      // One that a server has sent is painted first.
+      afterPaint((widget as Element).shadowRoot, () => loadWidget(widget as Element));
   };
   new MutationObserver((records) => {
     for (const { addedNodes } of records) for (const node of addedNodes) search(node);

@@ -52,8 +52,8 @@ export function forLocale<Entry>(
   locale: string,
 ): Entry | undefined {
   const tag = locale.toLowerCase();
-  const key = [tag, tag.split('-')[0] ?? ''].find((each) => Object.hasOwn(entries, each));
-  return key === undefined ? undefined : entries[key];
+  const own = (key: string) => (Object.hasOwn(entries, key) ? entries[key] : undefined);
+  return own(tag) ?? own(tag.replace(/-.*/, ''));
 }
 
 /** Returns a function that takes each text from the first layer that has it. */

@@ -13,6 +13,13 @@ export function onFront(signal: AbortSignal, callback: () => void): void {
   document.addEventListener('visibilitychange', () => document.hidden || callback(), { signal });
 }
 
+/** Calls back after the next frame if a server has sent what is there, so that no code delays its painting; else at once. */
+export function afterPaint(sent: unknown, callback: () => void): void {
+  // A hidden page has no frames.
+  if (sent && !document.hidden) requestAnimationFrame(() => setTimeout(callback));
+  else callback();
+}
+
 /** Message between sessions of one endpoint, in this tab and others. It does not identify the consumer. */
 export interface SessionMessage {
   /** The sender's login, or the one that it has ended. */

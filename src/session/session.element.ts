@@ -8,6 +8,7 @@ import {
   PccSessionReadyEvent,
 } from './events.ts';
 import { openSession } from './open-session.ts';
+import { afterPaint } from './page.ts';
 import { provideClient } from './provide.ts';
 import { sessionFrom } from './session-from.ts';
 
@@ -55,6 +56,8 @@ export class SessionElement extends Base {
   static readonly observedAttributes: readonly string[] = ['endpoint'];
 
   #provide = provideClient(this);
+  /** False while the element is upgraded, which also reports its attributes. */
+  #isPlaced = false;
   #fetchSession: FetchSession | undefined;
   #session: SharedSession | undefined;
   #unsubscribe: (() => void) | undefined;
@@ -85,7 +88,10 @@ export class SessionElement extends Base {
       Reflect.deleteProperty(this, 'fetchSession');
       this.fetchSession = fetchSession;
     }
-    this.#begin();
+    afterPaint(this.querySelector(':not(:defined)')?.shadowRoot, () => {
+      this.#isPlaced = true;
+      if (this.isConnected) this.#begin();
+    });
   }
 
   disconnectedCallback(): void {
@@ -97,7 +103,7 @@ export class SessionElement extends Base {
   }
 
   attributeChangedCallback(_name: string, _old: string | null, endpoint: string | null): void {
-    if (!this.isConnected || this.#session?.endpoint === endpoint) return;
+    if (!this.#isPlaced || !this.isConnected || this.#session?.endpoint === endpoint) return;
     if (this.#session?.endpoint) this.#leave();
     this.#begin();
   }
@@ -109,6 +115,7 @@ export class SessionElement extends Base {
 
   /** Requests a new token now, or starts a new session after the end of the last. Rejects with `PccError`. */
   async renew(): Promise<SessionInfo> {
+    if (this.isConnected && !this.#session) this.#begin();
     if (this.#session) return this.#session.client.renew();
     throw new PccError('misconfigured', { message: 'no-endpoint' });
   }

@@ -12,12 +12,13 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Page } from 'puppeteer-core';
 import { format, resolveConfig } from 'prettier';
-import { buildFiles, variants } from './pages.ts';
+import { buildFiles } from './files.ts';
+import { variants } from './pages.ts';
 import { measureReading } from './reading.ts';
 import { report, type Results } from './report.ts';
 import { launch, memory, visit, type Line, type Sample, type Visit } from './sample.ts';
 import { measureSandbox } from './sandbox.ts';
-import { startServer } from './server.ts';
+import { startServer } from './server-process.ts';
 import { shuffled } from './statistics.ts';
 
 const ROWS = 20;
@@ -141,7 +142,7 @@ let runs = 0;
 while (unique.length > 0 && runs < Number(values.runs) && seconds() < Number(values.minutes) * 60) {
   console.log(`run ${++runs} of ${values.runs}, ${seconds()} s`);
   for (const { key, visit: where, then } of shuffled(unique)) {
-    server.asked.length = 0;
+    await server.asked();
     let more: Record<string, number> = {};
     try {
       const sample = await visit(
@@ -150,7 +151,7 @@ while (unique.length > 0 && runs < Number(values.runs) && seconds() < Number(val
         patience,
         then && (async (page) => void (more = await then(page))),
       );
-      const calls = server.asked.map(({ method, path }) => `${method} ${path}`);
+      const calls = (await server.asked()).map(({ method, path }) => `${method} ${path}`);
       const sessions = calls.filter((call) => call.includes('/pcc/session')).length;
       (samples[key] ??= []).push({
         ...sample,

@@ -10,7 +10,8 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, createBrotliCompress } from 'node:zlib';
 import { createSandbox } from 'pcc-widgets/sandbox';
 import { adyenAnswer, consumerWith, payments, statements } from './data.ts';
-import { adyenNetwork, crowd, page, variants, type Files } from './pages.ts';
+import type { Files } from './files.ts';
+import { adyenNetwork, crowd, page, variants } from './pages.ts';
 
 const compress = (text: string, quality: number): Buffer =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
@@ -41,12 +42,13 @@ function selfSigned(): { key: Buffer; cert: Buffer } {
   }
 }
 
-interface Asked {
+/** A request for a session or data. */
+export interface Asked {
   readonly method: string;
   readonly path: string;
 }
 
-/** Serves the files; `asked` collects the calls of sessions and data until somebody empties it. */
+/** Serves the files; `asked` collects the requests for sessions and data until somebody empties it. */
 export async function startServer(files: Files) {
   const sandbox = createSandbox({ now: '2026-11-20T15:00:00Z' });
   const ana = sandbox.consumers().find(({ pcid }) => pcid === 'ana-complete');
@@ -77,16 +79,22 @@ export async function startServer(files: Files) {
     send(response, 'application/json', key, 5, () => JSON.stringify(make()));
 
   /** Sends each piece as soon as it is there. */
-  async function stream(response: Http2ServerResponse, pieces: AsyncIterable<string>): Promise<void> {
+  async function stream(
+    response: Http2ServerResponse,
+    pieces: AsyncIterable<string>,
+    head?: string,
+  ): Promise<void> {
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
       'content-encoding': 'br',
       'cache-control': 'no-store',
     });
-    const { BROTLI_PARAM_QUALITY } = constants;
-    const brotli = createBrotliCompress({ params: { [BROTLI_PARAM_QUALITY]: 5 } });
+    const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants;
+    // The largest window, which is the default, takes so much memory that Node collects garbage during each visit.
+    const params = { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_LGWIN]: 18 };
+    const brotli = createBrotliCompress({ params });
     brotli.pipe(response.stream);
-    const [before, after] = page('\0').split('\0');
+    const [before, after] = page('\0', head).split('\0');
     brotli.write(before);
     for await (const piece of pieces) {
       brotli.write(piece);
@@ -135,10 +143,12 @@ export async function startServer(files: Files) {
 
     const [, name] = /^\/page\/([\w-]+)$/.exec(path) ?? [];
     if (name) {
-      const markup = variants.find((variant) => variant.name === name)?.markup(records, upstream);
-      if (typeof markup === 'object') return stream(response, markup);
+      const variant = variants.find((each) => each.name === name);
+      const head = variant?.head?.();
+      const markup = variant?.markup(records, upstream);
+      if (typeof markup === 'object') return stream(response, markup, head);
       const body = markup ?? (name === 'crowd' ? crowd(Number(searchParams.get('widgets'))) : '');
-      return send(response, 'text/html; charset=utf-8', request.url, 11, () => page(body));
+      return send(response, 'text/html; charset=utf-8', request.url, 11, () => page(body, head));
     }
     const file = files.get(path);
     if (file !== undefined) {
@@ -188,6 +198,5 @@ export async function startServer(files: Files) {
       if (typeof pieces === 'object') for await (const piece of pieces) void piece;
     }
   }
-  const close = () => [server, inside].forEach((each) => each.close());
-  return { origin, asked, close };
+  return { origin, asked };
 }

@@ -100,6 +100,26 @@ describe('<pcc-session>', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('lets what a server has sent be painted first', async () => {
+    const main = await fixture<HTMLElement>(html`<main></main>`);
+    const sent = '<pcc-rewards><template shadowrootmode="open"></template></pcc-rewards>';
+    const painted = new Promise<number>((resolve) =>
+      requestAnimationFrame(() => resolve(network.sent('POST'))),
+    );
+    main.setHTMLUnsafe(`<pcc-session endpoint="/pcc/session">${sent}</pcc-session>`);
+    await oneEvent(main, 'pcc-session-ready');
+    expect(await painted).to.equal(0);
+    expect(network.sent('POST')).to.equal(1);
+  });
+
+  it('can be renewed before what a server has sent is painted', async () => {
+    const main = await fixture<HTMLElement>(html`<main></main>`);
+    const sent = '<pcc-rewards><template shadowrootmode="open"></template></pcc-rewards>';
+    main.setHTMLUnsafe(`<pcc-session endpoint="/pcc/session">${sent}</pcc-session>`);
+    const { consumer_id: consumer } = await (main.firstChild as SessionElement).renew();
+    expect(consumer).to.equal(session.consumer_id);
+  });
+
   it('exposes its token nowhere', async () => {
     const element = await started();
     const places = [

@@ -1,0 +1,60 @@
+// The files that the pages load: built with the same bundler, minified, nothing external.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type InlineConfig, type Rolldown } from 'vite';
+import { adyenNetwork } from './pages.ts';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const cdn = fileURLToPath(new URL('../../dist/cdn', import.meta.url));
+const justifi = join(here, 'peers/node_modules/@justifi/webcomponents/dist/webcomponents');
+
+/** Path → text of the file. */
+export type Files = ReadonlyMap<string, string>;
+
+async function bundle(entry: string, config: InlineConfig = {}): Promise<[string, string][]> {
+  const built = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ...config,
+    build: {
+      write: false,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      lib: { entry: { main: join(here, entry) }, formats: ['es'], cssFileName: 'style' },
+      rolldownOptions: { output: { minify: true, entryFileNames: '[name].js' } },
+    },
+  });
+  const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
+  return output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : String(file.source)]);
+}
+
+const adyenAssets = {
+  name: 'adyen-assets',
+  transform: (code: string) => code.replaceAll(/https:\/\/[\w.-]*cdn\.adyen\.com\//g, adyenNetwork),
+};
+
+/** Builds all pages; without the peers where they are not installed. */
+export async function buildFiles(withPeers: boolean): Promise<Files> {
+  const files = new Map<string, string>();
+  const add = (folder: string, entries: readonly [string, string][]) => {
+    for (const [name, text] of entries) files.set(`/${folder}/${name}`, text);
+  };
+  const folder = (path: string): [string, string][] =>
+    readdirSync(path, { recursive: true })
+      .map(String)
+      .filter((name) => /\.(js|css)$/.test(name))
+      .map((name) => [name.replaceAll('\\', '/'), readFileSync(join(path, name), 'utf8')]);
+  add('pcc', folder(cdn));
+  add('vanilla', await bundle('variants/vanilla.ts'));
+  add('react', await bundle('variants/react.ts'));
+  add('bundled', await bundle('variants/bundled.ts'));
+  if (withPeers) {
+    add('justifi', await bundle('peers/justifi.js'));
+    add('adyen', await bundle('peers/adyen.js', { plugins: [adyenAssets] }));
+    add('justifi-published', folder(justifi));
+  }
+  return files;
+}
