@@ -1,10 +1,10 @@
 import { Hono, type Context } from 'hono';
-import { createClient, type Session, type WidgetTag } from 'pcc-widgets/client';
+import { createClient, type PccClient, type WidgetTag } from 'pcc-widgets/client';
 import type { Attributes, RenderOptions, ServerSession } from 'pcc-widgets/server';
 import type { RequestInfo } from './address.ts';
 import type { Claims, SessionTokens } from './broker/session-token.ts';
 import type { Config } from './config.ts';
-import type { Consumers } from './consumers.ts';
+import type { ConsumerIds, Consumers } from './consumers.ts';
 import { checkInclude } from './guard.ts';
 import type { Hooks, Subject } from './hooks.ts';
 import type { Limiter } from './limits.ts';
@@ -58,31 +58,51 @@ export function openRendering(parts: Parts): Rendering {
   async function sessionOf(
     request: Request,
     subject: Subject | undefined,
-  ): Promise<Session | ServerSession | undefined> {
+  ): Promise<ServerSession | undefined> {
     if (!subject) return undefined;
     await limiter.take(config.limits.read, 'render', subject.consumerId ?? subject.pcid ?? subject.loginId);
     const ids = await consumers.of(subject);
     if (!ids) return undefined;
     const { loginId } = subject;
-    if (config.mode === 'exchange') {
-      // The token stays here: no login has to be checked again before it is sent to a page.
-      const granting = { ids, loginId, origin, rejected: false, checkLogin: () => Promise.resolve() };
-      const { body } = await parts.grant(granting);
-      return { ...body, consumer_id: ids.id };
-    }
     const [sid = ''] = parts.sessionTokens.sids(loginId);
     const generation = await parts.revocation.generationOf(sid);
     // A sign-out in the meantime has changed the generation.
     const now = await parts.login.resolveSubject(request);
     if (now?.loginId !== loginId || now.pcid !== subject.pcid || now.consumerId !== subject.consumerId)
       return undefined;
+    const isSignedIn = () => parts.revocation.isValid(sid, generation);
     const claims = parts.sessionTokens.claimsOf(ids.id, origin, loginId, generation);
-    const client = createClient({
+    const client = config.mode === 'exchange' ? await atService(ids, loginId, isSignedIn) : atBroker(claims);
+    return { client, consumerId: ids.id, frameOrigins: config.frameOrigins };
+  }
+
+  /** Reads through the broker, in this process. */
+  const atBroker = (claims: Claims): PccClient =>
+    createClient({
       baseUrl: config.publicUrl,
       getToken: () => Promise.resolve({ token: 'none', expiresIn: 600 }),
       fetch: (input, init) => parts.send(new Request(input, init), claims),
     });
-    return { client, consumerId: ids.id, frameOrigins: config.frameOrigins };
+
+  /** Reads from the service with the consumer's token, which stays here. */
+  async function atService(
+    ids: ConsumerIds,
+    loginId: string,
+    isSignedIn: () => Promise<boolean>,
+  ): Promise<PccClient> {
+    const checkLogin = () => Promise.resolve();
+    const { body } = await parts.grant({ ids, loginId, origin, rejected: false, checkLogin });
+    return createClient({
+      baseUrl: body.api_base_url,
+      getToken: () => Promise.resolve({ token: body.access_token ?? '', expiresIn: body.expires_in }),
+      async fetch(input, init) {
+        const response = await fetch(input, init);
+        // The service does not know of a sign-out.
+        if (await isSignedIn()) return response;
+        await response.body?.cancel();
+        return new Response(null, { status: 401 });
+      },
+    });
   }
 
   /** Only the widget's own attributes. */

@@ -261,6 +261,29 @@ describe('what the backend renders', () => {
   });
 });
 
+describe('a widget in mode exchange', () => {
+  it('has nothing that was read during a sign-out', async (t) => {
+    const live = await start({
+      env: { PCC_MODE: 'exchange', PCC_EXCHANGE_UNVERIFIED: '1' },
+      config: { limits: roomy },
+    });
+    t.after(() => live.close());
+    const Cookie = await live.login('ana-complete');
+    const include = () =>
+      live.ask('GET', '/pcc/render/pcc-statements', { headers: { ...included, Cookie } });
+    assert.equal(Object.keys(blockOf((await include()).text).answers ?? {}).length, 1);
+    live.intercept = async (_, path) => {
+      if (path.endsWith('/statements/'))
+        await live.ask('POST', '/demo/logout', { headers: { ...fromPage, Cookie } });
+      return undefined;
+    };
+    const { text } = await include();
+    live.intercept = undefined;
+    assert.deepEqual(blockOf(text).answers ?? {}, {});
+    assert.doesNotMatch(text, /part="row"/);
+  });
+});
+
 describe('the partner’s login behind a rendered widget', () => {
   it('that has ended, has no consumer, or cannot be read, gives a skeleton or an error, never data', async (t) => {
     let subject: unknown = null;

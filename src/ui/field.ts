@@ -32,6 +32,7 @@ export function input(options: InputOptions): TemplateResult {
       type=${type}
       .value=${value}
       autocomplete=${autocomplete}
+      dir="auto"
       inputmode=${options.inputMode ?? nothing}
       maxlength=${options.maxLength ?? nothing}
       aria-required=${options.required ? 'true' : nothing}

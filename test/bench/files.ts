@@ -12,7 +12,8 @@ const justifi = join(here, 'peers/node_modules/@justifi/webcomponents/dist/webco
 /** Path → text of the file. */
 export type Files = ReadonlyMap<string, string>;
 
-async function bundle(entry: string, config: InlineConfig = {}): Promise<[string, string][]> {
+/** The files of an application, as its own bundler makes them. */
+async function bundle(folder: string, entry: string, config: InlineConfig = {}): Promise<[string, string][]> {
   const built = await build({
     configFile: false,
     publicDir: false,
@@ -23,12 +24,28 @@ async function bundle(entry: string, config: InlineConfig = {}): Promise<[string
       write: false,
       target: 'es2022',
       assetsInlineLimit: 0,
-      lib: { entry: { main: join(here, entry) }, formats: ['es'], cssFileName: 'style' },
-      rolldownOptions: { output: { minify: true, entryFileNames: '[name].js' } },
+      cssCodeSplit: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: { main: join(here, entry) },
+        output: {
+          minify: true,
+          entryFileNames: '[name].js',
+          assetFileNames: '[name][extname]',
+        },
+      },
     },
   });
   const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
-  return output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : String(file.source)]);
+  // As Vite writes it into a page: the files that the first one imports are requested with it.
+  const preloads = output[0].imports.map((file) => `<link rel="modulepreload" href="/${folder}/${file}">`);
+  return [
+    ['head.html', preloads.join('')],
+    ...output.map((file): [string, string] => [
+      file.fileName,
+      file.type === 'chunk' ? file.code : String(file.source),
+    ]),
+  ];
 }
 
 const adyenAssets = {
@@ -48,12 +65,12 @@ export async function buildFiles(withPeers: boolean): Promise<Files> {
       .filter((name) => /\.(js|css)$/.test(name))
       .map((name) => [name.replaceAll('\\', '/'), readFileSync(join(path, name), 'utf8')]);
   add('pcc', folder(cdn));
-  add('vanilla', await bundle('variants/vanilla.ts'));
-  add('react', await bundle('variants/react.ts'));
-  add('bundled', await bundle('variants/bundled.ts'));
+  add('vanilla', await bundle('vanilla', 'variants/vanilla.ts'));
+  add('react', await bundle('react', 'variants/react.ts'));
+  add('bundled', await bundle('bundled', 'variants/bundled.ts'));
   if (withPeers) {
-    add('justifi', await bundle('peers/justifi.js'));
-    add('adyen', await bundle('peers/adyen.js', { plugins: [adyenAssets] }));
+    add('justifi', await bundle('justifi', 'peers/justifi.js'));
+    add('adyen', await bundle('adyen', 'peers/adyen.js', { plugins: [adyenAssets] }));
     add('justifi-published', folder(justifi));
   }
   return files;

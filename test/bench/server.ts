@@ -144,7 +144,7 @@ export async function startServer(files: Files) {
     const [, name] = /^\/page\/([\w-]+)$/.exec(path) ?? [];
     if (name) {
       const variant = variants.find((each) => each.name === name);
-      const head = variant?.head?.();
+      const head = variant?.head?.() ?? files.get(`/${name.replace('-bundled', '')}/head.html`);
       const markup = variant?.markup(records, upstream);
       if (typeof markup === 'object') return stream(response, markup, head);
       const body = markup ?? (name === 'crowd' ? crowd(Number(searchParams.get('widgets'))) : '');
