@@ -6,8 +6,8 @@ import { widgetPolicies } from './widget-policies.ts';
 
 const usage = `pcc-head [--base ADDRESS] [--lang TAG] [--policy] <tag>...
 
-Prints the lines for the <head> of a page with these tags: what they need is fetched at once, and every file is
-checked by its hash.
+Prints the lines for the <head> of a page with these tags: every file is checked by its hash, and each widget's place
+is reserved until it comes.
 
   --base    where dist/cdn/ is served: a path, or an address of another origin (default /pcc/)
   --lang    loads the texts of that language early, too

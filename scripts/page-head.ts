@@ -36,27 +36,28 @@ const importMap = ({ integrity, base }: HeadOptions): string => {
 /** The lines for the head. */
 export function headOf(options: HeadOptions): string {
   const { integrity, needs, base, tags, lang } = options;
-  const files = tags.flatMap((tag) => {
-    const found = needs[tag];
-    if (!found)
+  const texts = tags.flatMap((tag) => {
+    if (!needs[tag])
       throw new Error(
         `No such tag: ${tag}. There are ${Object.keys(needs)
           .filter((name) => !name.includes(' '))
           .join(', ')}.`,
       );
-    return [...found, ...((lang && needs[`${tag} ${lang}`]) || [])];
+    return (lang && needs[`${tag} ${lang}`]) || [];
   });
   // From another origin, hashes are checked only with CORS.
   const mode = isElsewhere(base) ? ' crossorigin' : '';
   const attributes = (file: string) =>
     `"${addressOf(base)}${file}" integrity="${integrity[file] ?? ''}"${mode}`;
-  const chunks = [...new Set(files)].filter((file) => file !== 'autoload.js');
   return [
     // Must precede everything that loads a module.
     `<script type="importmap">${importMap(options)}</script>`,
-    // Requests the session, in parallel with the rest.
+    // Requests the session and the code of the tags. Links to that code would delay the session on a slow line.
     `<script type="module" fetchpriority="high" src=${attributes('autoload.js')}></script>`,
-    ...chunks.map((file) => `<link rel="modulepreload" fetchpriority="low" href=${attributes(file)}>`),
+    // Else requested only by that code.
+    ...[...new Set(texts)].map(
+      (file) => `<link rel="modulepreload" fetchpriority="low" href=${attributes(file)}>`,
+    ),
     `<link rel="stylesheet" href=${attributes('pcc-preload.css')}>`,
   ].join('\n');
 }
