@@ -269,8 +269,7 @@ describe('a widget in mode exchange', () => {
     });
     t.after(() => live.close());
     const Cookie = await live.login('ana-complete');
-    const include = () =>
-      live.ask('GET', '/pcc/render/pcc-statements', { headers: { ...included, Cookie } });
+    const include = () => live.ask('GET', '/pcc/render/pcc-statements', { headers: { ...included, Cookie } });
     assert.equal(Object.keys(blockOf((await include()).text).answers ?? {}).length, 1);
     live.intercept = async (_, path) => {
       if (path.endsWith('/statements/'))
