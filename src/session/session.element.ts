@@ -110,14 +110,20 @@ export class SessionElement extends Base {
 
   /** Signs out: clears the widgets, discards the token and sends the endpoint a `DELETE`. Never rejects. */
   async end(): Promise<void> {
-    await this.#session?.client.end();
+    await this.#begun?.client.end();
   }
 
   /** Requests a new token now, or starts a new session after the end of the last. Rejects with `PccError`. */
   async renew(): Promise<SessionInfo> {
-    if (this.isConnected && !this.#session) this.#begin();
-    if (this.#session) return this.#session.client.renew();
+    const session = this.#begun;
+    if (session) return session.client.renew();
     throw new PccError('misconfigured', { message: 'no-endpoint' });
+  }
+
+  /** The session; it begins now if it is waiting for a frame. */
+  get #begun(): SharedSession | undefined {
+    if (this.isConnected && !this.#session) this.#begin();
+    return this.#session;
   }
 
   #begin(): void {

@@ -112,12 +112,20 @@ describe('<pcc-session>', () => {
     expect(network.sent('POST')).to.equal(1);
   });
 
-  it('can be renewed before what a server has sent is painted', async () => {
+  it('can be renewed and ended before what a server has sent is painted', async () => {
     const main = await fixture<HTMLElement>(html`<main></main>`);
     const sent = '<pcc-rewards><template shadowrootmode="open"></template></pcc-rewards>';
-    main.setHTMLUnsafe(`<pcc-session endpoint="/pcc/session">${sent}</pcc-session>`);
-    const { consumer_id: consumer } = await (main.firstChild as SessionElement).renew();
-    expect(consumer).to.equal(session.consumer_id);
+    const insert = () => {
+      main.setHTMLUnsafe(`<pcc-session endpoint="/pcc/session">${sent}</pcc-session>`);
+      return main.firstChild as SessionElement;
+    };
+    expect((await insert().renew()).consumer_id).to.equal(session.consumer_id);
+    main.replaceChildren();
+    await task();
+    await task();
+    network.requests = [];
+    await insert().end();
+    expect(network.sent('DELETE')).to.equal(1);
   });
 
   it('exposes its token nowhere', async () => {
