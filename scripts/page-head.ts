@@ -33,18 +33,22 @@ const importMap = ({ integrity, base }: HeadOptions): string => {
   });
 };
 
+/** The files with the texts of the tags in the language. Throws for an unknown tag or language. */
+function textsOf({ needs, tags, lang }: HeadOptions): readonly string[] {
+  const names = Object.keys(needs);
+  const known = names.filter((name) => !name.includes(' '));
+  const stranger = tags.find((tag) => !known.includes(tag));
+  if (stranger !== undefined) throw new Error(`No such tag: ${stranger}. There are ${known.join(', ')}.`);
+  const [language = 'en'] = (lang ?? 'en').toLowerCase().split('-');
+  const languages = ['en', ...new Set(names.flatMap((name) => name.split(' ').slice(1)))];
+  if (!languages.includes(language))
+    throw new Error(`No texts in ${language}. There are ${languages.join(', ')}.`);
+  return [...new Set(tags.flatMap((tag) => needs[`${tag} ${language}`] ?? []))];
+}
+
 /** The lines for the head. */
 export function headOf(options: HeadOptions): string {
-  const { integrity, needs, base, tags, lang } = options;
-  const texts = tags.flatMap((tag) => {
-    if (!needs[tag])
-      throw new Error(
-        `No such tag: ${tag}. There are ${Object.keys(needs)
-          .filter((name) => !name.includes(' '))
-          .join(', ')}.`,
-      );
-    return (lang && needs[`${tag} ${lang}`]) || [];
-  });
+  const { integrity, base } = options;
   // From another origin, hashes are checked only with CORS.
   const mode = isElsewhere(base) ? ' crossorigin' : '';
   const attributes = (file: string) =>
@@ -55,7 +59,7 @@ export function headOf(options: HeadOptions): string {
     // Requests the session and the code of the tags. Links to that code would delay the session on a slow line.
     `<script type="module" fetchpriority="high" src=${attributes('autoload.js')}></script>`,
     // Else requested only by that code.
-    ...[...new Set(texts)].map(
+    ...textsOf(options).map(
       (file) => `<link rel="modulepreload" fetchpriority="low" href=${attributes(file)}>`,
     ),
     `<link rel="stylesheet" href=${attributes('pcc-preload.css')}>`,
@@ -64,6 +68,7 @@ export function headOf(options: HeadOptions): string {
 
 /** The policy for a page with that head. */
 export function policyOf(options: HeadOptions): string {
+  textsOf(options);
   const hash = createHash('sha256').update(importMap(options)).digest('base64');
   const origin = isElsewhere(options.base) ? [new URL(options.base, 'https://page').origin] : [];
   const files = { 'script-src': [...origin, `'sha256-${hash}'`], 'style-src': origin };

@@ -193,7 +193,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
   app.route('/pcc/session', sessionRoutes(sessions));
   const send = async (request: Request, claims: Claims) =>
     app.fetch(request, { claims, url: new URL(request.url) });
-  const rendering = openRendering({ ...sessions, sessionTokens, revocation, send });
+  const rendering = openRendering({ ...sessions, operations, sessionTokens, revocation, send });
   app.route('/pcc/render', rendering.routes);
   if (source) app.post('/pcc/sign-out', signOutRoute(source, signOut));
   if (demo) app.route('/demo', demo.routes);

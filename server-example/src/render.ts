@@ -1,7 +1,8 @@
 import { Hono, type Context } from 'hono';
-import { createClient, type PccClient, type WidgetTag } from 'pcc-widgets/client';
+import { createClient, type WidgetTag } from 'pcc-widgets/client';
 import type { Attributes, RenderOptions, ServerSession } from 'pcc-widgets/server';
 import type { RequestInfo } from './address.ts';
+import { fetchWithinLimits } from './broker/json-limits.ts';
 import type { Claims, SessionTokens } from './broker/session-token.ts';
 import type { Config } from './config.ts';
 import type { ConsumerIds, Consumers } from './consumers.ts';
@@ -31,9 +32,18 @@ interface Parts {
   readonly sessionTokens: SessionTokens;
   readonly revocation: Revocation;
   readonly grant: (request: GrantRequest) => Promise<Grant>;
+  /** Ids of the operations that are switched on. */
+  readonly operations: readonly string[];
   /** Sends a request to the broker, in this process. */
   readonly send: (request: Request, claims: Claims) => Promise<Response>;
   readonly addressOf: (request: Request, info: RequestInfo) => string;
+}
+
+/** Where a widget's data is read, and with what. */
+interface Reading {
+  readonly baseUrl: string;
+  readonly grant: { readonly token: string; readonly expiresIn: number };
+  readonly send: (request: Request) => Promise<Response>;
 }
 
 interface Rendering {
@@ -70,39 +80,41 @@ export function openRendering(parts: Parts): Rendering {
     const now = await parts.login.resolveSubject(request);
     if (now?.loginId !== loginId || now.pcid !== subject.pcid || now.consumerId !== subject.consumerId)
       return undefined;
-    const isSignedIn = () => parts.revocation.isValid(sid, generation);
-    const claims = parts.sessionTokens.claimsOf(ids.id, origin, loginId, generation);
-    const client = config.mode === 'exchange' ? await atService(ids, loginId, isSignedIn) : atBroker(claims);
-    return { client, consumerId: ids.id, frameOrigins: config.frameOrigins };
-  }
-
-  /** Reads through the broker, in this process. */
-  const atBroker = (claims: Claims): PccClient =>
-    createClient({
-      baseUrl: config.publicUrl,
-      getToken: () => Promise.resolve({ token: 'none', expiresIn: 600 }),
-      fetch: (input, init) => parts.send(new Request(input, init), claims),
-    });
-
-  /** Reads from the service with the consumer's token, which stays here. */
-  async function atService(
-    ids: ConsumerIds,
-    loginId: string,
-    isSignedIn: () => Promise<boolean>,
-  ): Promise<PccClient> {
-    const checkLogin = () => Promise.resolve();
-    const { body } = await parts.grant({ ids, loginId, origin, rejected: false, checkLogin });
-    return createClient({
-      baseUrl: body.api_base_url,
-      getToken: () => Promise.resolve({ token: body.access_token ?? '', expiresIn: body.expires_in }),
+    const read =
+      config.mode === 'exchange'
+        ? await atService(ids, loginId)
+        : atBroker(parts.sessionTokens.claimsOf(ids.id, origin, loginId, generation));
+    const client = createClient({
+      baseUrl: read.baseUrl,
+      getToken: () => Promise.resolve(read.grant),
       async fetch(input, init) {
-        const response = await fetch(input, init);
-        // The service does not know of a sign-out.
-        if (await isSignedIn()) return response;
-        await response.body?.cancel();
-        return new Response(null, { status: 401 });
+        const response = await read.send(new Request(input, init));
+        const body = await response.arrayBuffer();
+        // What was read during a sign-out is not rendered.
+        return (await parts.revocation.isValid(sid, generation))
+          ? new Response(body.byteLength > 0 ? body : null, response)
+          : new Response(null, { status: 401 });
       },
     });
+    return { client, consumerId: ids.id, frameOrigins: config.frameOrigins, operations: parts.operations };
+  }
+
+  /** The broker, in this process. It takes the claims instead of a token. */
+  const atBroker = (claims: Claims): Reading => ({
+    baseUrl: config.publicUrl,
+    grant: { token: 'none', expiresIn: 600 },
+    send: (request) => parts.send(request, claims),
+  });
+
+  /** The service, with the consumer's token, which stays here. */
+  async function atService(ids: ConsumerIds, loginId: string): Promise<Reading> {
+    const checkLogin = () => Promise.resolve();
+    const { body } = await parts.grant({ ids, loginId, origin, rejected: false, checkLogin });
+    return {
+      baseUrl: body.api_base_url,
+      grant: { token: body.access_token ?? '', expiresIn: body.expires_in },
+      send: fetchWithinLimits,
+    };
   }
 
   /** Only the widget's own attributes. */

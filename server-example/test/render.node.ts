@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { codeOf, fromPage, page, roomy, start, type Live } from './support/backend.ts';
 import { open } from './support/browser.ts';
 
@@ -261,27 +261,65 @@ describe('what the backend renders', () => {
   });
 });
 
-describe('a widget in mode exchange', () => {
-  it('has nothing that was read during a sign-out', async (t) => {
-    const live = await start({
-      env: { PCC_MODE: 'exchange', PCC_EXCHANGE_UNVERIFIED: '1' },
-      config: { limits: roomy },
+for (const mode of ['cookie', 'broker', 'exchange']) {
+  describe(`a rendered widget and a sign-out in mode ${mode}`, () => {
+    let live: Live;
+    let Cookie: string;
+    before(async () => {
+      live = await start({
+        env: { PCC_MODE: mode, PCC_EXCHANGE_UNVERIFIED: '1' },
+        config: { limits: { ...roomy, renderMs: 10_000 } },
+      });
     });
-    t.after(() => live.close());
-    const Cookie = await live.login('ana-complete');
-    const include = () => live.ask('GET', '/pcc/render/pcc-statements', { headers: { ...included, Cookie } });
-    assert.equal(Object.keys(blockOf((await include()).text).answers ?? {}).length, 1);
-    live.intercept = async (_, path) => {
-      if (path.endsWith('/statements/'))
-        await live.ask('POST', '/demo/logout', { headers: { ...fromPage, Cookie } });
-      return undefined;
-    };
-    const { text } = await include();
-    live.intercept = undefined;
-    assert.deepEqual(blockOf(text).answers ?? {}, {});
-    assert.doesNotMatch(text, /part="row"/);
+    beforeEach(async () => {
+      Cookie = await live.login('ana-complete');
+    });
+    afterEach(() => {
+      live.intercept = undefined;
+    });
+    after(() => live.close());
+    const include = (tag: string) =>
+      live.ask('GET', `/pcc/render/${tag}`, { headers: { ...included, Cookie } });
+    const signOut = () => live.ask('POST', '/demo/logout', { headers: { ...fromPage, Cookie } });
+    const answersIn = (html: string) => Object.keys(blockOf(html).answers ?? {});
+
+    it('has nothing of a response that was underway', async () => {
+      assert.equal(answersIn((await include('pcc-statements')).text).length, 1);
+      live.intercept = async (request, path) => {
+        if (!path.endsWith('/statements/')) return undefined;
+        const whole = new Uint8Array(await (await live.sandbox.fetch(request)).arrayBuffer());
+        const body = new ReadableStream<Uint8Array>({
+          async start(controller) {
+            controller.enqueue(whole.slice(0, 20));
+            await signOut();
+            controller.enqueue(whole.slice(20));
+            controller.close();
+          },
+        });
+        return new Response(body, { headers: { 'Content-Type': 'application/json' } });
+      };
+      const { text } = await include('pcc-statements');
+      assert.deepEqual(answersIn(text), []);
+      assert.doesNotMatch(text, /part="row"/);
+    });
+
+    it('has nothing of the responses before it', async () => {
+      assert.ok(answersIn((await include('pcc-rewards')).text).length > 1);
+      live.intercept = async (_, path) => {
+        if (path.includes('/rewards/')) await signOut();
+        return undefined;
+      };
+      const { text } = await include('pcc-rewards');
+      assert.deepEqual(answersIn(text), []);
+    });
+
+    it('has no action that the backend has switched off', async () => {
+      const { text } = await include('pcc-profile');
+      const isOff = mode === 'exchange';
+      assert.equal(text.includes('Edit: Contact'), !isOff);
+    });
   });
-});
+}
 
 describe('the partner’s login behind a rendered widget', () => {
   it('that has ended, has no consumer, or cannot be read, gives a skeleton or an error, never data', async (t) => {

@@ -1,4 +1,4 @@
-import { operations } from '../api/operations.ts';
+import { operations as allOperations } from '../api/operations.ts';
 import type { OperationSpec } from '../api/operation.ts';
 import { shown } from '../api/shown.ts';
 import type { PccClient, SessionInfo } from '../http/client.ts';
@@ -16,6 +16,8 @@ export interface ServerSession {
   readonly consumerId: string;
   /** Allowed origins of the card-registration frame. */
   readonly frameOrigins?: readonly string[];
+  /** Ids of the operations that are switched on; widgets leave out the others. Default: all. */
+  readonly operations?: readonly string[];
 }
 
 /** A session as a widget has it in a page. */
@@ -29,31 +31,39 @@ export interface Reader {
 /** Opens a session that reads only until `signal` aborts. */
 export function openReader(session: Session | ServerSession, signal: AbortSignal): Reader {
   const { client, info } = 'client' in session ? opened(session) : granted(session);
-  const answers: Record<string, unknown> = {};
-  const specs: Readonly<Record<string, OperationSpec>> = operations;
+  let answers: Record<string, unknown> = {};
+  const specs: Readonly<Record<string, OperationSpec>> = allOperations;
   return {
     info,
-    answers,
+    get answers() {
+      return answers;
+    },
     client: {
       ...client,
-      request(call, options) {
+      async request(call, options) {
         const spec = specs[call.operation];
         if (!spec || call.effect !== 'read')
           throw new PccError('misconfigured', { operation: call.operation });
-        return client.request(
-          {
-            ...call,
-            // Rendered and sent is only what a page may have.
-            parse(json) {
-              const { consumer_id: consumerId } = info;
-              const cut = shown(spec, json, consumerId);
-              const result = call.parse(cut, { consumerId });
-              answers[keyOf(call)] = cut;
-              return result;
-            },
+        const cutting: typeof call = {
+          ...call,
+          // Rendered and sent is only what a page may have.
+          parse(json) {
+            const { consumer_id: consumerId } = info;
+            const cut = shown(spec, json, consumerId);
+            const result = call.parse(cut, { consumerId });
+            answers[keyOf(call)] = cut;
+            return result;
           },
-          { signal: options?.signal ? AbortSignal.any([options.signal, signal]) : signal },
-        );
+        };
+        try {
+          return await client.request(cutting, {
+            signal: options?.signal ? AbortSignal.any([options.signal, signal]) : signal,
+          });
+        } catch (error) {
+          // What was read before the session ended is not sent, either.
+          if (error instanceof PccError && error.code === 'unauthenticated') answers = {};
+          throw error;
+        }
       },
     },
   };
@@ -63,9 +73,10 @@ const opened = ({
   client,
   consumerId,
   frameOrigins = [],
+  operations,
 }: ServerSession): Pick<Reader, 'client' | 'info'> => ({
   client,
-  info: { consumer_id: consumerId, frame_origins: frameOrigins },
+  info: { consumer_id: consumerId, frame_origins: frameOrigins, operations },
 });
 
 function granted(session: Session): Pick<Reader, 'client' | 'info'> {

@@ -13,11 +13,15 @@ export function onFront(signal: AbortSignal, callback: () => void): void {
   document.addEventListener('visibilitychange', () => document.hidden || callback(), { signal });
 }
 
+/** How long to wait for a frame. A page that is hidden, or in a frame out of view, has none. */
+const FRAME_MS = 250;
+
 /** Calls back after the next frame if a server has sent what is there, so that no code delays its painting; else at once. */
 export function afterPaint(sent: unknown, callback: () => void): void {
-  // A hidden page has no frames.
-  if (sent && !document.hidden) requestAnimationFrame(() => setTimeout(callback));
-  else callback();
+  if (!sent || document.hidden) return callback();
+  const late = new Promise((resolve) => setTimeout(resolve, FRAME_MS));
+  const frame = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  void Promise.race([late, frame]).then(callback);
 }
 
 /** Message between sessions of one endpoint, in this tab and others. It does not identify the consumer. */

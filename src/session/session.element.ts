@@ -56,8 +56,8 @@ export class SessionElement extends Base {
   static readonly observedAttributes: readonly string[] = ['endpoint'];
 
   #provide = provideClient(this);
-  /** False while the element is upgraded, which also reports its attributes. */
-  #isPlaced = false;
+  /** Set until the session begins: what a server has sent may have to be painted first. */
+  #waits: object | undefined = {};
   #fetchSession: FetchSession | undefined;
   #session: SharedSession | undefined;
   #unsubscribe: (() => void) | undefined;
@@ -84,14 +84,12 @@ export class SessionElement extends Base {
   connectedCallback(): void {
     // The property was set before the element was upgraded.
     if (Object.hasOwn(this, 'fetchSession')) {
-      const { fetchSession } = this;
+      this.#fetchSession = this.fetchSession;
       Reflect.deleteProperty(this, 'fetchSession');
-      this.fetchSession = fetchSession;
     }
-    afterPaint(this.querySelector(':not(:defined)')?.shadowRoot, () => {
-      this.#isPlaced = true;
-      if (this.isConnected) this.#begin();
-    });
+    const waits = (this.#waits = {});
+    const sent = [...this.querySelectorAll(':not(:defined)')].some(({ shadowRoot }) => shadowRoot);
+    afterPaint(sent && !this.#session, () => this.#waits === waits && this.isConnected && this.#begin());
   }
 
   disconnectedCallback(): void {
@@ -103,7 +101,7 @@ export class SessionElement extends Base {
   }
 
   attributeChangedCallback(_name: string, _old: string | null, endpoint: string | null): void {
-    if (!this.#isPlaced || !this.isConnected || this.#session?.endpoint === endpoint) return;
+    if (this.#waits || !this.isConnected || this.#session?.endpoint === endpoint) return;
     if (this.#session?.endpoint) this.#leave();
     this.#begin();
   }
@@ -127,6 +125,7 @@ export class SessionElement extends Base {
   }
 
   #begin(): void {
+    this.#waits = undefined;
     // The element was moved: the session may have ended meanwhile.
     if (this.#session) return this.#start();
     const session = this.#join();

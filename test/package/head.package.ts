@@ -42,7 +42,7 @@ describe('the head that pcc-head prints', () => {
   const options = (address: URL) => ({
     ...files,
     base: '/pcc/',
-    tags: (address.searchParams.get('tags') ?? '').split(','),
+    tags: address.searchParams.get('tags')?.split(',') ?? [],
     lang: address.searchParams.get('lang') ?? undefined,
   });
   const page = (address: URL) => `<!doctype html>
@@ -234,7 +234,16 @@ describe('the head that pcc-head prints', () => {
     assert.equal((await run(process.execPath, args)).stdout, `${headOf(asked)}\n`);
     const policy = await run(process.execPath, [...args, '--policy']);
     assert.deepEqual(policy, { stdout: `${policyOf(asked)}\n`, stderr: '' });
-    await assert.rejects(run(process.execPath, [command, 'pcc-loans']), /No such tag: pcc-loans/);
+    for (const tag of ['pcc-loans', 'constructor', 'pcc-statements es']) {
+      for (const output of [[], ['--policy']])
+        await assert.rejects(
+          run(process.execPath, [command, ...output, tag]),
+          /No such tag: .*pcc-statements/s,
+        );
+    }
+    const inLanguage = (lang: string) => run(process.execPath, [command, '--lang', lang, 'pcc-statements']);
+    assert.equal((await inLanguage('es-MX')).stdout, (await inLanguage('es')).stdout);
+    await assert.rejects(inLanguage('xx'), /No texts in xx\. There are en, es\./);
     const all = await run(process.execPath, [command, '--policy']);
     assert.equal(all.stdout, `${policyOf({ ...files, base: '/pcc/', tags: Object.keys(widgetPolicies) })}\n`);
     assert.equal(

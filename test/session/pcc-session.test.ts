@@ -68,7 +68,7 @@ const task = () => new Promise((resolve) => setTimeout(resolve));
 describe('<pcc-session>', () => {
   beforeEach(() => network.start());
   afterEach(async () => {
-    document.querySelectorAll('pcc-session').forEach((element) => element.remove());
+    document.querySelectorAll('pcc-session, main').forEach((element) => element.remove());
     await task();
     await task();
     network.stop();
@@ -100,32 +100,57 @@ describe('<pcc-session>', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('lets what a server has sent be painted first', async () => {
-    const main = await fixture<HTMLElement>(html`<main></main>`);
+  describe('with what a server has sent', () => {
     const sent = '<pcc-rewards><template shadowrootmode="open"></template></pcc-rewards>';
-    const painted = new Promise<number>((resolve) =>
-      requestAnimationFrame(() => resolve(network.sent('POST'))),
-    );
-    main.setHTMLUnsafe(`<pcc-session endpoint="/pcc/session">${sent}</pcc-session>`);
-    await oneEvent(main, 'pcc-session-ready');
-    expect(await painted).to.equal(0);
-    expect(network.sent('POST')).to.equal(1);
-  });
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    function insert(content = sent): SessionElement {
+      const main = document.body.appendChild(document.createElement('main'));
+      main.setHTMLUnsafe(`<pcc-session endpoint="/pcc/session">${content}</pcc-session>`);
+      return main.querySelector('pcc-session') as SessionElement;
+    }
 
-  it('can be renewed and ended before what a server has sent is painted', async () => {
-    const main = await fixture<HTMLElement>(html`<main></main>`);
-    const sent = '<pcc-rewards><template shadowrootmode="open"></template></pcc-rewards>';
-    const insert = () => {
-      main.setHTMLUnsafe(`<pcc-session endpoint="/pcc/session">${sent}</pcc-session>`);
-      return main.firstChild as SessionElement;
-    };
-    expect((await insert().renew()).consumer_id).to.equal(session.consumer_id);
-    main.replaceChildren();
-    await task();
-    await task();
-    network.requests = [];
-    await insert().end();
-    expect(network.sent('DELETE')).to.equal(1);
+    for (const [name, content] of [
+      ['alone', sent],
+      ['after a widget that the browser renders', `<pcc-bills></pcc-bills>${sent}`],
+      ['in an element that is not registered yet', `<x-layout>${sent}</x-layout>`],
+    ] as const) {
+      it(`lets it be painted first, ${name}`, async () => {
+        const painted = new Promise<number>((resolve) =>
+          requestAnimationFrame(() => resolve(network.sent('POST'))),
+        );
+        await oneEvent(insert(content), 'pcc-session-ready');
+        expect(await painted).to.equal(0);
+        expect(network.sent('POST')).to.equal(1);
+      });
+    }
+
+    it('begins although there is no frame, as in a page that is out of view', async () => {
+      const { requestAnimationFrame: original } = globalThis;
+      globalThis.requestAnimationFrame = () => 0;
+      try {
+        await oneEvent(insert(), 'pcc-session-ready');
+      } finally {
+        globalThis.requestAnimationFrame = original;
+      }
+    });
+
+    it('signs out before that, and does not sign in again', async () => {
+      const element = insert();
+      await element.end();
+      const requests = network.requests.length;
+      expect(network.sent('DELETE')).to.equal(1);
+      await frame();
+      await task();
+      expect(network.requests).to.have.length(requests);
+    });
+
+    it('is renewed before that, and follows its endpoint', async () => {
+      const element = insert();
+      expect((await element.renew()).consumer_id).to.equal(session.consumer_id);
+      element.endpoint = '/pcc/other';
+      await frame();
+      expect(network.requests.at(-1)?.url).to.match(/\/pcc\/other$/);
+    });
   });
 
   it('exposes its token nowhere', async () => {
