@@ -4,11 +4,13 @@ import type { Attributes, RenderOptions, ServerSession } from 'pcc-widgets/serve
 import type { RequestInfo } from './address.ts';
 import { fetchWithinLimits } from './broker/json-limits.ts';
 import type { Claims, SessionTokens } from './broker/session-token.ts';
+import { MAX_BODY } from './broker/upstream.ts';
 import type { Config } from './config.ts';
 import type { ConsumerIds, Consumers } from './consumers.ts';
 import { checkInclude } from './guard.ts';
 import type { Hooks, Subject } from './hooks.ts';
 import type { Limiter } from './limits.ts';
+import { readUpTo } from './read-up-to.ts';
 import { notFound, Refusal } from './refusal.ts';
 import type { Revocation } from './revocation.ts';
 import type { Grant, GrantRequest } from './session.ts';
@@ -80,20 +82,21 @@ export function openRendering(parts: Parts): Rendering {
     const now = await parts.login.resolveSubject(request);
     if (now?.loginId !== loginId || now.pcid !== subject.pcid || now.consumerId !== subject.consumerId)
       return undefined;
-    const read =
+    const reading =
       config.mode === 'exchange'
         ? await atService(ids, loginId)
         : atBroker(parts.sessionTokens.claimsOf(ids.id, origin, loginId, generation));
     const client = createClient({
-      baseUrl: read.baseUrl,
-      getToken: () => Promise.resolve(read.grant),
+      baseUrl: reading.baseUrl,
+      getToken: () => Promise.resolve(reading.grant),
       async fetch(input, init) {
-        const response = await read.send(new Request(input, init));
-        const body = await response.arrayBuffer();
+        const response = await reading.send(new Request(input, init));
+        const body = await readUpTo(response.body, MAX_BODY);
+        // Not JSON, and therefore not requested again.
+        if (!body) return new Response('');
         // What was read during a sign-out is not rendered.
-        return (await parts.revocation.isValid(sid, generation))
-          ? new Response(body.byteLength > 0 ? body : null, response)
-          : new Response(null, { status: 401 });
+        if (!(await parts.revocation.isValid(sid, generation))) return new Response(null, { status: 401 });
+        return new Response(body.length > 0 ? new Uint8Array(body) : null, response);
       },
     });
     return { client, consumerId: ids.id, frameOrigins: config.frameOrigins, operations: parts.operations };

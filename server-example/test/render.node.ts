@@ -262,7 +262,7 @@ describe('what the backend renders', () => {
 });
 
 for (const mode of ['cookie', 'broker', 'exchange']) {
-  describe(`a rendered widget and a sign-out in mode ${mode}`, () => {
+  describe(`what a widget is rendered from in mode ${mode}`, () => {
     let live: Live;
     let Cookie: string;
     before(async () => {
@@ -283,7 +283,7 @@ for (const mode of ['cookie', 'broker', 'exchange']) {
     const signOut = () => live.ask('POST', '/demo/logout', { headers: { ...fromPage, Cookie } });
     const answersIn = (html: string) => Object.keys(blockOf(html).answers ?? {});
 
-    it('has nothing of a response that was underway', async () => {
+    it('is no response that was underway during a sign-out', async () => {
       assert.equal(answersIn((await include('pcc-statements')).text).length, 1);
       live.intercept = async (request, path) => {
         if (!path.endsWith('/statements/')) return undefined;
@@ -303,7 +303,7 @@ for (const mode of ['cookie', 'broker', 'exchange']) {
       assert.doesNotMatch(text, /part="row"/);
     });
 
-    it('has nothing of the responses before it', async () => {
+    it('is no response from before a sign-out', async () => {
       assert.ok(answersIn((await include('pcc-rewards')).text).length > 1);
       live.intercept = async (_, path) => {
         if (path.includes('/rewards/')) await signOut();
@@ -313,7 +313,26 @@ for (const mode of ['cookie', 'broker', 'exchange']) {
       assert.deepEqual(answersIn(text), []);
     });
 
-    it('has no action that the backend has switched off', async () => {
+    it('is not an endless response, of which no more is read than by the broker', async () => {
+      let pulled = 0;
+      live.intercept = (_, path) => {
+        if (!path.endsWith('/statements/')) return undefined;
+        const body = new ReadableStream<Uint8Array>({
+          pull(controller) {
+            const spaces = new Uint8Array(65_536).fill(32);
+            pulled += spaces.length;
+            controller.enqueue(spaces);
+          },
+        });
+        return new Response(body, { headers: { 'Content-Type': 'application/json' } });
+      };
+      const { text } = await include('pcc-statements');
+      assert.deepEqual(answersIn(text), []);
+      // Some is on its way when it is cut off.
+      assert.ok(pulled < 10_000_000, `${pulled} bytes`);
+    });
+
+    it('is without the actions that the backend has switched off', async () => {
       const { text } = await include('pcc-profile');
       const isOff = mode === 'exchange';
       assert.equal(text.includes('Edit: Contact'), !isOff);

@@ -58,7 +58,7 @@ const MiB = 2 ** 20;
 const RETRIES = 2;
 const CONNECTIONS = 128;
 const DOCUMENTS = 16;
-const MAX_BODY = 5 * MiB;
+export const MAX_BODY = 5 * MiB;
 const MAX_DOCUMENT = 28 * MiB;
 /** Limit on the bytes of all responses that are held at the same time. */
 const MAX_BYTES = 64 * MiB;
