@@ -33,22 +33,25 @@ const importMap = ({ integrity, base }: HeadOptions): string => {
   });
 };
 
-/** The files with the texts of the tags in the language. Throws for an unknown tag or language. */
-function textsOf({ needs, tags, lang }: HeadOptions): readonly string[] {
+/** Throws for a tag or a language that does not exist. */
+function check({ needs, tags, lang }: HeadOptions): void {
   const names = Object.keys(needs);
   const known = names.filter((name) => !name.includes(' '));
-  const stranger = tags.find((tag) => !known.includes(tag));
-  if (stranger !== undefined) throw new Error(`No such tag: ${stranger}. There are ${known.join(', ')}.`);
-  const [language = 'en'] = (lang ?? 'en').toLowerCase().split('-');
+  const unknown = tags.find((tag) => !known.includes(tag));
+  if (unknown !== undefined) throw new Error(`No such tag: ${unknown}. There are ${known.join(', ')}.`);
   const languages = ['en', ...new Set(names.flatMap((name) => name.split(' ').slice(1)))];
+  const language = languageOf(lang);
   if (!languages.includes(language))
     throw new Error(`No texts in ${language}. There are ${languages.join(', ')}.`);
-  return [...new Set(tags.flatMap((tag) => needs[`${tag} ${language}`] ?? []))];
 }
+
+const languageOf = (lang = 'en'): string => lang.toLowerCase().replace(/-.*/, '');
 
 /** The lines for the head. */
 export function headOf(options: HeadOptions): string {
-  const { integrity, base } = options;
+  check(options);
+  const { integrity, needs, base, tags, lang } = options;
+  const texts = new Set(tags.flatMap((tag) => needs[`${tag} ${languageOf(lang)}`] ?? []));
   // From another origin, hashes are checked only with CORS.
   const mode = isElsewhere(base) ? ' crossorigin' : '';
   const attributes = (file: string) =>
@@ -58,17 +61,15 @@ export function headOf(options: HeadOptions): string {
     `<script type="importmap">${importMap(options)}</script>`,
     // Requests the session and the code of the tags. Links to that code would delay the session on a slow line.
     `<script type="module" fetchpriority="high" src=${attributes('autoload.js')}></script>`,
-    // Else requested only by that code.
-    ...textsOf(options).map(
-      (file) => `<link rel="modulepreload" fetchpriority="low" href=${attributes(file)}>`,
-    ),
+    // Otherwise requested only by that code.
+    ...[...texts].map((file) => `<link rel="modulepreload" fetchpriority="low" href=${attributes(file)}>`),
     `<link rel="stylesheet" href=${attributes('pcc-preload.css')}>`,
   ].join('\n');
 }
 
 /** The policy for a page with that head. */
 export function policyOf(options: HeadOptions): string {
-  textsOf(options);
+  check(options);
   const hash = createHash('sha256').update(importMap(options)).digest('base64');
   const origin = isElsewhere(options.base) ? [new URL(options.base, 'https://page').origin] : [];
   const files = { 'script-src': [...origin, `'sha256-${hash}'`], 'style-src': origin };

@@ -39,7 +39,7 @@ describe('verify-service', () => {
     assert.ok(reads.length >= 11, `${reads.length} reads`);
     assert.doesNotMatch(table, /not read/);
     const told = table.replace(live.config.baseUrl, '').replace(/20\d\d-\S+Z/, '');
-    assert.doesNotMatch(told, /Ana|Lindqvist|Sunrise|712|statement-/, 'nothing of hers is told');
+    assert.doesNotMatch(told, /Ana|Lindqvist|Sunrise|712|statement-/, 'none of her data is in it');
   });
 
   // The point, and a choice that shows in the answers for this consumer.
