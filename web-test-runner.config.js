@@ -4,7 +4,7 @@ import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter, summaryReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import puppeteer from 'puppeteer-core';
-import { ensureChromium, findFirefox, findWebKit } from './scripts/browsers.mjs';
+import { chromiumArgs, ensureChromium, findFirefox, findWebKit } from './scripts/browsers.mjs';
 import { canaryScan } from './test/runner/canary-scan.mjs';
 import { countReporter } from './test/runner/count-reporter.mjs';
 import { frameProvider } from './test/runner/frame-provider.mjs';
@@ -14,22 +14,10 @@ import { sandboxBundle } from './test/runner/sandbox-bundle.mjs';
 import { swapped } from './test/runner/swapped.mjs';
 import { webkitLauncher } from './test/runner/webkit-launcher.mjs';
 
-const isRoot = process.getuid?.() === 0;
-
 const engines = {
   async chromium() {
-    const args = [
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-dev-shm-usage',
-      '--no-first-run',
-    ];
     return chromeLauncher({
-      // Root (a container, mostly) cannot use Chromium's sandbox.
-      launchOptions: {
-        executablePath: await ensureChromium(),
-        args: isRoot ? [...args, '--no-sandbox'] : args,
-      },
+      launchOptions: { executablePath: await ensureChromium(), args: chromiumArgs },
       // A window of its own, where no other page lies in front of it.
       createPage: async ({ browser }) => (await browser.createBrowserContext()).newPage(),
     });

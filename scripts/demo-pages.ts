@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { preview } from 'vite';
 import { buildDemo } from '../demo/build.ts';
-import { ensureChromium } from './browsers.mjs';
+import { chromiumArgs, ensureChromium } from './browsers.mjs';
 
 export interface DemoPages {
   readonly browser: Browser;
@@ -35,10 +35,7 @@ export async function openPages(build: (outDir: string) => Promise<unknown>): Pr
   const browser = await puppeteer.launch({
     executablePath: await ensureChromium(),
     args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      '--disable-background-networking',
+      ...chromiumArgs,
       // Makes text rendering the same on every machine.
       '--font-render-hinting=none',
       '--disable-font-subpixel-positioning',

@@ -1,8 +1,8 @@
 // One cold visit to one page, and what the browser says of it.
 import { cpus } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import puppeteer, { type Browser, type CDPSession, type Page } from 'puppeteer-core';
-import { ensureChromium } from '../../scripts/browsers.mjs';
+import type { Browser, CDPSession, Page } from 'puppeteer-core';
+import { launchChromium } from '../support/chromium.ts';
 import { readGlobal } from '../support/read-global.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -52,21 +52,14 @@ interface Watched {
 }
 
 export async function launch(): Promise<Browser> {
-  const isRoot = process.getuid?.() === 0;
-  return puppeteer.launch({
-    executablePath: await ensureChromium(),
+  return launchChromium({
     acceptInsecureCerts: true,
     args: [
-      '--disable-gpu',
       '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      '--disable-dev-shm-usage',
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
       '--enable-precise-memory-info',
-      ...(isRoot ? ['--no-sandbox'] : []),
     ],
   });
 }
@@ -218,7 +211,6 @@ export async function visit(
   patienceMs: number,
   then?: (page: Page, devtools: CDPSession) => Promise<void>,
 ): Promise<Sample> {
-  const disturbed = !(await quiet(patienceMs));
   const context = await browser.createBrowserContext();
   try {
     const page = await context.newPage();
@@ -227,6 +219,8 @@ export async function visit(
     // tsx gives functions their names by a helper that the page does not have.
     await page.evaluateOnNewDocument('globalThis.__name = (named) => named');
     await page.evaluateOnNewDocument(watch, rows?.selector, rows?.count ?? widgets, press);
+    // Chromium itself is busy for a moment when it has opened a window.
+    const disturbed = !(await quiet(patienceMs));
     if (line === 'slow') {
       await devtools.send('Network.enable');
       await devtools.send('Network.emulateNetworkConditions', {

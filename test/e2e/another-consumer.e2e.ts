@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { ensureChromium } from '../../scripts/browsers.mjs';
+import type { Browser, Page } from 'puppeteer-core';
 import { startBrokerPage } from '../support/broker-page.ts';
+import { launchChromium } from '../support/chromium.ts';
 import { eventually } from '../support/eventually.ts';
 import { startService, type LiveService } from '../support/live-sandbox.ts';
 import { bundleWidgets } from '../support/partner-page.ts';
@@ -22,10 +22,7 @@ for (const mode of ['cookie', 'broker'])
       service = await startService({ now: '2026-11-20T15:00:00Z' });
       site = await startBrokerPage(service, await bundleWidgets(), { PCC_MODE: mode });
       await site.forget();
-      browser = await puppeteer.launch({
-        executablePath: await ensureChromium(),
-        args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
-      });
+      browser = await launchChromium();
       page = await browser.newPage();
       await page.goto(site.origin);
     });

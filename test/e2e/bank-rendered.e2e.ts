@@ -1,8 +1,8 @@
 // The bank's page of the demo, which its server writes with the widgets in it.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer-core';
-import { ensureChromium } from '../../scripts/browsers.mjs';
+import type { Browser, BrowserContext, Page } from 'puppeteer-core';
+import { launchChromium } from '../support/chromium.ts';
 import { startDemo } from '../support/demo-process.ts';
 import { readHints } from '../support/early-hints.ts';
 import { eventually } from '../support/eventually.ts';
@@ -37,10 +37,7 @@ describe('the bank’s page, with its widgets in it', () => {
   let page: Page;
   before(async () => {
     demo = await startDemo();
-    browser = await puppeteer.launch({
-      executablePath: await ensureChromium(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-    });
+    browser = await launchChromium();
   });
   after(async () => {
     await browser?.close();

@@ -3,10 +3,10 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import puppeteer, { type Browser, type CDPSession, type Frame, type Page } from 'puppeteer-core';
+import type { Browser, CDPSession, Frame, Page } from 'puppeteer-core';
 import { cells } from '../../demo/studio/cells/index.ts';
-import { ensureChromium } from '../../scripts/browsers.mjs';
 import { openPage } from '../../scripts/demo-pages.ts';
+import { launchChromium } from '../support/chromium.ts';
 import { startDemo } from '../support/demo-process.ts';
 import { eventually } from '../support/eventually.ts';
 import { missing } from '../support/exposed.ts';
@@ -28,10 +28,7 @@ describe('the demo, from one command', () => {
 
   before(async () => {
     demo = await startDemo();
-    browser = await puppeteer.launch({
-      executablePath: await ensureChromium(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
-    });
+    browser = await launchChromium();
     page = await browser.newPage();
     devtools = await page.createCDPSession();
     page.on('pageerror', (error) => problems.push(String(error)));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import puppeteer, { type Browser } from 'puppeteer-core';
-import { ensureChromium } from '../../scripts/browsers.mjs';
+import type { Browser } from 'puppeteer-core';
+import { launchChromium } from '../support/chromium.ts';
 import { startDemo } from '../support/demo-process.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -24,10 +24,7 @@ describe('the demo on a slow connection', () => {
 
   before(async () => {
     demo = await startDemo();
-    browser = await puppeteer.launch({
-      executablePath: await ensureChromium(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
-    });
+    browser = await launchChromium();
   });
   after(async () => {
     await browser?.close();

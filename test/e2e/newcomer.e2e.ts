@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import puppeteer, { type Browser, type Frame, type Page } from 'puppeteer-core';
-import { ensureChromium } from '../../scripts/browsers.mjs';
+import type { Browser, Frame, Page } from 'puppeteer-core';
+import { launchChromium } from '../support/chromium.ts';
 import { startDemo } from '../support/demo-process.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -18,10 +18,7 @@ describe('a newcomer, with the keyboard alone', () => {
 
   before(async () => {
     demo = await startDemo();
-    browser = await puppeteer.launch({
-      executablePath: await ensureChromium(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
-    });
+    browser = await launchChromium();
     page = await browser.newPage();
     page.on('response', (response) => {
       const policy = response.headers()['content-security-policy'] ?? '';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { launch, type Browser, type Frame, type Page } from 'puppeteer-core';
-import { ensureChromium } from '../../scripts/browsers.mjs';
+import type { Browser, Frame, Page } from 'puppeteer-core';
+import { launchChromium } from '../support/chromium.ts';
 import { drive, press } from '../support/driver.ts';
 import { eventually } from '../support/eventually.ts';
 import { startService, type LiveService } from '../support/live-sandbox.ts';
@@ -19,10 +19,7 @@ let browser: Browser;
 let bundle: string;
 before(async () => {
   bundle = await bundleWidgets();
-  browser = await launch({
-    executablePath: await ensureChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-  });
+  browser = await launchChromium();
 });
 after(() => browser?.close());
 

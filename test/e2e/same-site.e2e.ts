@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import puppeteer, { type Browser } from 'puppeteer-core';
-import { ensureChromium } from '../../scripts/browsers.mjs';
+import type { Browser } from 'puppeteer-core';
 import { startBrokerPage } from '../support/broker-page.ts';
+import { launchChromium } from '../support/chromium.ts';
 import { eventually } from '../support/eventually.ts';
 import { startService, type LiveService } from '../support/live-sandbox.ts';
 import { bundleWidgets } from '../support/partner-page.ts';
@@ -22,10 +22,7 @@ describe('the backend on another origin of the site, with the session in a cooki
     pages = await startBrokerPage(service, bundle);
     backend = await startBrokerPage(service, bundle, { PCC_ALLOWED_ORIGINS: pages.origin });
     await backend.forget();
-    browser = await puppeteer.launch({
-      executablePath: await ensureChromium(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
-    });
+    browser = await launchChromium();
   });
   after(async () => {
     await browser?.close();

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import puppeteer, { type CDPSession } from 'puppeteer-core';
+import type { CDPSession } from 'puppeteer-core';
+import { launchChromium } from '../support/chromium.ts';
 import { build, defaultClientConditions, type Rolldown } from 'vite';
-import { ensureChromium } from '../../scripts/browsers.mjs';
 
 /** `npm run soak` goes on for ten; in the tests a few rounds show a leak of a whole widget. */
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 0);
@@ -60,17 +60,10 @@ test('widgets that come and go, with errors, expiry and reloads, leave nothing i
     );
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const args = [
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-dev-shm-usage',
-    // Compiled code grows for minutes, and is no leak.
-    '--js-flags=--no-opt --no-maglev --no-sparkplug',
-  ];
-  const browser = await puppeteer.launch({
-    executablePath: await ensureChromium(),
+  const browser = await launchChromium({
     protocolTimeout: 600_000,
-    args: process.getuid?.() === 0 ? [...args, '--no-sandbox'] : args,
+    // Compiled code grows for minutes, and is no leak.
+    args: ['--js-flags=--no-opt --no-maglev --no-sparkplug'],
   });
   t.after(async () => {
     await browser.close();

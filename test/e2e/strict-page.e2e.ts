@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import puppeteer, { type Browser, type HTTPRequest, type Page } from 'puppeteer-core';
+import type { Browser, HTTPRequest, Page } from 'puppeteer-core';
 import { build, type Rolldown } from 'vite';
-import { ensureChromium } from '../../scripts/browsers.mjs';
 import { widgets } from '../../src/widgets/widgets.ts';
+import { launchChromium } from '../support/chromium.ts';
 import { eventually } from '../support/eventually.ts';
 import { startService, type LiveService } from '../support/live-sandbox.ts';
 import { readGlobal } from '../support/read-global.ts';
@@ -115,11 +115,7 @@ describe('a page with a strict Content-Security-Policy and Trusted Types [#52]',
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const args = ['--disable-gpu', '--disable-background-networking'];
-    browser = await puppeteer.launch({
-      executablePath: await ensureChromium(),
-      args: process.getuid?.() === 0 ? [...args, '--no-sandbox'] : args,
-    });
+    browser = await launchChromium();
   });
 
   after(async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { launch, type Browser, type Page } from 'puppeteer-core';
-import { ensureChromium } from '../../scripts/browsers.mjs';
+import type { Browser, Page } from 'puppeteer-core';
 import { acts, type Act } from '../support/acts.ts';
 import { startBrokerPage } from '../support/broker-page.ts';
+import { launchChromium } from '../support/chromium.ts';
 import { startService, type LiveService } from '../support/live-sandbox.ts';
 import { bundleWidgets } from '../support/partner-page.ts';
 
@@ -104,10 +104,7 @@ describe(`${TRIALS} trials of each way to repeat an action`, () => {
     const ana = state.partners[0]?.consumers.find(({ pcid }) => pcid === 'ana-complete');
     // She has everything but the terms, so that one person can do each act.
     delete ana?.onboarding.done['accept-terms'];
-    browser = await launch({
-      executablePath: await ensureChromium(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-    });
+    browser = await launchChromium();
     tabs = [await browser.newPage(), await browser.newPage()];
     for (const tab of tabs) {
       // tsx names functions with a helper that no page has.

@@ -5,11 +5,11 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { ensureChromium } from '../../scripts/browsers.mjs';
+import type { Browser, Page } from 'puppeteer-core';
 import { createApp, type App } from '../../server-example/src/app.ts';
 import { readConfig } from '../../server-example/src/config.ts';
 import { listen, type Listening } from '../../server-example/src/server.ts';
+import { launchChromium } from '../support/chromium.ts';
 import { drive, press } from '../support/driver.ts';
 import { eventually } from '../support/eventually.ts';
 import { startService, type LiveService } from '../support/live-sandbox.ts';
@@ -34,15 +34,7 @@ describe('a page in an app’s WebView', () => {
   before(async () => {
     service = await startService({ now: '2026-11-20T15:00:00Z' });
     site = await startSite(service, await bundleWidgets());
-    browser = await puppeteer.launch({
-      executablePath: await ensureChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-dev-shm-usage',
-        '--test-third-party-cookie-phaseout',
-      ],
-    });
+    browser = await launchChromium({ args: ['--test-third-party-cookie-phaseout'] });
     page = await browser.newPage();
     const version = await browser.version();
     await page.setUserAgent({

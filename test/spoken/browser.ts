@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { ensureChromium, findFirefox } from '../../scripts/browsers.mjs';
+import { chromiumArgs, ensureChromium, findFirefox } from '../../scripts/browsers.mjs';
 import type { Desktop } from './desktop.ts';
 
 export type BrowserName = 'chromium' | 'firefox';
@@ -32,12 +32,9 @@ export async function openBrowser(
     // Puppeteer's own would show a bar above the page, and put the page behind others to sleep.
     ignoreDefaultArgs: true,
     args: [
-      // Root (a container, mostly) cannot use Chromium's sandbox, and would be warned of that in a bar above the page.
-      ...(process.getuid?.() === 0 ? ['--no-sandbox', '--test-type'] : []),
-      '--no-first-run',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      '--disable-background-networking',
+      ...chromiumArgs,
+      // Without the sandbox it would warn in a bar above the page.
+      ...(chromiumArgs.includes('--no-sandbox') ? ['--test-type'] : []),
       '--force-renderer-accessibility',
       '--remote-debugging-port=0',
       `--user-data-dir=${userDataDir}`,

@@ -1,11 +1,11 @@
-import puppeteer, { type Browser } from 'puppeteer-core';
-import { ensureChromium } from '../../scripts/browsers.mjs';
+import puppeteer, { type Browser, type LaunchOptions } from 'puppeteer-core';
+import { chromiumArgs, ensureChromium } from '../../scripts/browsers.mjs';
 
-export async function launchChromium(): Promise<Browser> {
-  const args = ['--disable-gpu', '--disable-background-networking'];
+/** Starts Chromium, with more arguments and other options if there are any. */
+export async function launchChromium({ args = [], ...options }: LaunchOptions = {}): Promise<Browser> {
   return puppeteer.launch({
+    ...options,
     executablePath: await ensureChromium(),
-    // Root cannot use Chromium's sandbox.
-    args: process.getuid?.() === 0 ? [...args, '--no-sandbox'] : args,
+    args: [...chromiumArgs, ...args],
   });
 }
