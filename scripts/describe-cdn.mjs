@@ -1,35 +1,40 @@
-// Describes the files in dist/cdn/ for pages: integrity.json has their hashes, needs.json the files of each tag.
+// Describes the files in dist/cdn/ for pages: integrity.json has their hashes, needs.json names the files of each tag.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a tag loads: `pcc-statements` its code, `pcc-statements es` its Spanish texts. */
+/** The keys of a module and of all that it imports. With `later`, also of what it imports dynamically. */
+function keysOf(manifest, key, later, keys = new Set()) {
+  if (keys.has(key)) return keys;
+  keys.add(key);
+  const { imports = [], dynamicImports = [] } = manifest[key];
+  for (const imported of later ? [...imports, ...dynamicImports.filter((each) => !tagOf(each))] : imports)
+    keysOf(manifest, imported, later, keys);
+  return keys;
+}
+
+/** The tag that a module defines. */
+const tagOf = (key) => /\/([a-z-]+)\.element\.ts$/.exec(key)?.[1];
+
+/** What each tag needs: its `code`, its `texts` by language, and `all` that it may ever load. */
 function needsOf(manifest) {
-  const filesOf = (key, files = new Set()) => {
-    const { file, imports = [] } = manifest[key];
-    for (const imported of imports) filesOf(imported, files);
-    return files.add(file);
-  };
-  const keysOf = (key, keys = new Set()) => {
-    for (const imported of manifest[key].imports ?? []) keysOf(imported, keys);
-    return keys.add(key);
+  const filesOf = (keys) => [...new Set([...keys].map((key) => manifest[key].file))];
+  const describe = (key) => {
+    const needed = keysOf(manifest, key, false);
+    const texts = {};
+    for (const text of [...needed].flatMap((used) => manifest[used].dynamicImports ?? [])) {
+      const [, lang] = /\/strings\/(?:.*\.)?([a-z]{2})\.ts$/.exec(text) ?? [];
+      if (lang) (texts[lang] ??= []).push(manifest[text].file);
+    }
+    return { code: filesOf(needed), texts, all: filesOf(keysOf(manifest, key, true)) };
   };
 
-  const loader = manifest['src/autoload.ts'];
-  const needs = { 'pcc-session': [loader.file] };
-  for (const key of loader.dynamicImports) {
-    const [, widget] = /\/([a-z-]+)\.element\.ts$/.exec(key) ?? [];
-    if (!widget) continue;
-    const tag = `pcc-${widget}`;
-    needs[tag] = [...new Set([loader.file, ...filesOf(key)])];
-    for (const used of keysOf(key)) {
-      for (const text of manifest[used].dynamicImports ?? []) {
-        const [, lang] = /\/strings\/(?:.*\.)?([a-z]{2})\.ts$/.exec(text) ?? [];
-        if (lang) (needs[`${tag} ${lang}`] ??= []).push(manifest[text].file);
-      }
-    }
-  }
-  return needs;
+  const loader = 'src/autoload.ts';
+  const tags = manifest[loader].dynamicImports.filter(tagOf);
+  return {
+    'pcc-session': describe(loader),
+    ...Object.fromEntries(tags.map((key) => [`pcc-${tagOf(key)}`, describe(key)])),
+  };
 }
 
 export function describeCdn(folder) {

@@ -6,8 +6,17 @@ import { headerOf, policyFor } from './policy.ts';
 interface Files {
   /** Hashes by file. */
   readonly integrity: Readonly<Record<string, string>>;
-  /** What each tag needs, by tag, or by tag and language (`pcc-statements es`). */
-  readonly needs: Readonly<Record<string, readonly string[]>>;
+  /** The files of each tag: its code, its texts by language, and all that it may ever load. */
+  readonly needs: Readonly<
+    Record<
+      string,
+      {
+        readonly code: readonly string[];
+        readonly texts: Readonly<Record<string, readonly string[]>>;
+        readonly all: readonly string[];
+      }
+    >
+  >;
 }
 
 export interface HeadOptions extends Files {
@@ -25,9 +34,10 @@ function addressOf(base: string): string {
   return /^(\.{0,2}\/|https?:)/.test(folder) ? folder : `./${folder}`;
 }
 
-/** The import map: only it covers the chunks that `autoload.js` imports. */
-const importMap = ({ integrity, base }: HeadOptions): string => {
-  const scripts = Object.entries(integrity).filter(([file]) => file.endsWith('.js'));
+/** The import map: only it covers the chunks that `autoload.js` imports. It has those of the tags: hashes are long. */
+const importMap = ({ integrity, needs, base, tags }: HeadOptions): string => {
+  const loaded = new Set(['pcc-session', ...tags].flatMap((tag) => needs[tag]?.all ?? []));
+  const scripts = Object.entries(integrity).filter(([file]) => loaded.has(file));
   return JSON.stringify({
     integrity: Object.fromEntries(scripts.map(([file, hash]) => [addressOf(base) + file, hash])),
   });
@@ -35,11 +45,10 @@ const importMap = ({ integrity, base }: HeadOptions): string => {
 
 /** Throws for a tag or a language that does not exist. */
 function check({ needs, tags, lang }: HeadOptions): void {
-  const names = Object.keys(needs);
-  const known = names.filter((name) => !name.includes(' '));
+  const known = Object.keys(needs);
   const unknown = tags.find((tag) => !known.includes(tag));
   if (unknown !== undefined) throw new Error(`No such tag: ${unknown}. There are ${known.join(', ')}.`);
-  const languages = ['en', ...new Set(names.flatMap((name) => name.split(' ').slice(1)))];
+  const languages = ['en', ...new Set(Object.values(needs).flatMap(({ texts }) => Object.keys(texts)))];
   const language = languageOf(lang);
   if (!languages.includes(language))
     throw new Error(`No texts in ${language}. There are ${languages.join(', ')}.`);
@@ -51,7 +60,7 @@ const languageOf = (lang = 'en'): string => lang.toLowerCase().replace(/-.*/, ''
 export function headOf(options: HeadOptions): string {
   check(options);
   const { integrity, needs, base, tags, lang } = options;
-  const texts = new Set(tags.flatMap((tag) => needs[`${tag} ${languageOf(lang)}`] ?? []));
+  const texts = new Set(tags.flatMap((tag) => needs[tag]?.texts[languageOf(lang)] ?? []));
   // From another origin, hashes are checked only with CORS.
   const mode = isElsewhere(base) ? ' crossorigin' : '';
   const attributes = (file: string) =>

@@ -16,7 +16,7 @@ const run = promisify(execFile);
 /** A file of the library: Chromium's PDF viewer loads some of its own. */
 const isFile = (path: string) => /^\/pcc\/.*\.(js|css)$/.test(path);
 const ends = ['ready', 'partial', 'empty', 'error'];
-const chunks = (files.needs['pcc-statements'] ?? []).filter((file) => file.startsWith('chunks/'));
+const chunks = (files.needs['pcc-statements']?.code ?? []).filter((file) => file.startsWith('chunks/'));
 assert.equal(chunks.length, 2);
 
 interface LayoutShift extends PerformanceEntry {
@@ -32,6 +32,14 @@ interface Shift {
   readonly value: number;
   readonly moved: string;
 }
+
+/** The hashes in the import map. */
+const checked = (tags: readonly string[]) =>
+  (
+    JSON.parse(/importmap">(.*?)<\/script>/.exec(headOf({ ...files, base: '/pcc/', tags }))?.[1] ?? '') as {
+      integrity: Record<string, string>;
+    }
+  ).integrity;
 
 describe('the head that pcc-head prints', () => {
   let service: LiveService;
@@ -174,7 +182,10 @@ describe('the head that pcc-head prints', () => {
     const tags = ['pcc-statements', 'pcc-rewards'];
     const { tab, seen } = await open(`${site.origin}/?tags=${tags.join()}&lang=es`, 1000);
     assert.deepEqual(await settled(tab), ['ready', 'ready']);
-    const needed = tags.flatMap((tag) => [...(files.needs[tag] ?? []), ...(files.needs[`${tag} es`] ?? [])]);
+    const needed = tags.flatMap((tag) => [
+      ...(files.needs[tag]?.code ?? []),
+      ...(files.needs[tag]?.texts['es'] ?? []),
+    ]);
     const head = [...new Set([...needed, 'pcc-preload.css'])].map((file) => `/pcc/${file}`).sort();
     // Later parts may already be on their way when the test hears of the answer.
     const isLater = (file: string) => /\.later-|\/actions\b/.test(file);
@@ -199,7 +210,7 @@ describe('the head that pcc-head prints', () => {
     await eventually(isShown, 'the document is shown');
     const asked = seen.requests.filter(isFile);
     assert.deepEqual(asked, [...new Set(asked)]);
-    for (const path of asked) assert.ok(path.slice('/pcc/'.length) in files.integrity, path);
+    for (const path of asked.filter((each) => each.endsWith('.js'))) assert.ok(path in checked(tags), path);
     assert.deepEqual(seen.errors, []);
     await tab.close();
   });
@@ -219,9 +230,24 @@ describe('the head that pcc-head prints', () => {
     await tab.close();
   });
 
+  it('has the hashes of all that its tags may load, and of nothing else', () => {
+    const statements = Object.keys(checked(['pcc-statements']));
+    for (const name of ['autoload', 'pcc-statements', 'actions.later', 'actions.es', 'sent.later'])
+      assert.ok(
+        statements.some((path) => path.includes(name)),
+        name,
+      );
+    assert.ok(!statements.some((path) => path.includes('pcc-rewards')));
+    const every = Object.keys(files.integrity).filter((file) => file.endsWith('.js'));
+    assert.deepEqual(
+      Object.keys(checked(widgetTags)),
+      every.filter((file) => file !== 'pcc-widgets.js').map((file) => `/pcc/${file}`),
+    );
+  });
+
   it('includes the Spanish texts of every widget', () => {
     for (const tag of widgetTags) {
-      const texts = files.needs[`${tag} es`] ?? [];
+      const texts = files.needs[tag]?.texts['es'] ?? [];
       // Its own, and those that all widgets share.
       assert.ok(texts.length >= 2 && texts.every((file) => /\bes-/.test(file)), `${tag}: ${texts.join()}`);
     }
