@@ -30,8 +30,6 @@ export interface RowOptions {
   readonly name: string;
   readonly newest: boolean;
   readonly actions: readonly StatementAction[];
-  /** Before the first paint, the actions beside the text are left out, and their space is kept. */
-  readonly isPainted: boolean;
   readonly busy: (action: StatementAction) => boolean;
   /** Whether the actions are expanded, on narrow widths. */
   readonly unfolded: boolean;
@@ -42,18 +40,7 @@ export interface RowOptions {
 }
 
 export function row(options: RowOptions, t: T, format: Format): TemplateResult {
-  const {
-    item,
-    name: period,
-    newest,
-    actions,
-    isPainted,
-    busy,
-    unfolded,
-    message,
-    onUnfold,
-    onAction,
-  } = options;
+  const { item, name: period, newest, actions, busy, unfolded, message, onUnfold, onAction } = options;
   const size = item.size === undefined ? '' : format.bytes(item.size);
   const beside = actions.filter((action): action is Exclude<StatementAction, 'view'> => action !== 'view');
   const name = (action: StatementAction) =>
@@ -61,7 +48,7 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
       ? t('statements.download-sized', { period, size })
       : t(`statements.${action}-of`, { period });
   return html`<li class="row" part="row">
-    <div class="row-line ${isPainted ? '' : 'unpainted'}">
+    <div class="row-line">
       <div class="row-text">
         ${
           beside.length < actions.length
@@ -81,7 +68,7 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
         ${(item.size ?? 0) > LARGE ? html`<span class="muted small figures nowrap">${size}</span>` : nothing}
       </div>
       ${
-        isPainted && beside.length
+        beside.length
           ? button(t('statements.actions'), onUnfold, {
               ...quiet,
               name: t('statements.actions-of', { period }),
@@ -92,18 +79,14 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
           : nothing
       }
       <div class="row-actions ${unfolded ? 'unfolded' : ''}">
-        ${
-          isPainted
-            ? beside.map((action) =>
-                button(t(`statements.${action}`), () => onAction(action), {
-                  kind: 'quiet',
-                  name: name(action),
-                  icon: icon(pictures[action]),
-                  busy: busy(action),
-                }),
-              )
-            : nothing
-        }
+        ${beside.map((action) =>
+          button(t(`statements.${action}`), () => onAction(action), {
+            kind: 'quiet',
+            name: name(action),
+            icon: icon(pictures[action]),
+            busy: busy(action),
+          }),
+        )}
       </div>
     </div>
     ${message}
