@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer-core';
-import { launchChromium } from '../support/chromium.ts';
 import { build, defaultClientConditions, type Rolldown } from 'vite';
+import { launchChromium } from '../support/chromium.ts';
 
 /** `npm run soak` goes on for ten; in the tests a few rounds show a leak of a whole widget. */
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 0);
