@@ -108,6 +108,10 @@ describe('a newcomer, with the keyboard alone', () => {
   const shows = (tag: string, words: RegExp) =>
     eventually(async () => words.test(await text(tag)), `<${tag}> shows ${String(words)}`);
 
+  /** The widget has moved the focus there by itself, which is the last thing it does after an action. */
+  const lands = (name: RegExp) =>
+    eventually(async () => name.test(await focused()), `the focus is at ${String(name)}`);
+
   /** The page in a widget's frame, of an origin that is not the demo's. */
   const framed = (heading: RegExp) =>
     eventually(
@@ -204,12 +208,15 @@ describe('a newcomer, with the keyboard alone', () => {
     await press('Space');
     await choose(/^Start reporting$/);
     await shows('pcc-tradelines', /Elm Street Rentals is now being reported/);
+    // Until then, the bill is among those to add, and its buttons are about to be replaced.
+    await lands(/^Elm Street Rentals$/);
     await choose(/^Details of Elm Street Rentals/);
     await choose(/^Stop reporting Elm Street Rentals/);
     await tabTo(/understand/);
     await press('Space');
     await choose(/^Stop reporting for good$/);
     await shows('pcc-tradelines', /Reporting of Elm Street Rentals has stopped/);
+    await lands(/^Elm Street Rentals$/);
   });
 
   it('has done each action exactly once, according to the service', async () => {
