@@ -20,7 +20,7 @@ const FRAME_MS = 250;
 export function afterPaint(sent: unknown, callback: () => void): void {
   if (!sent || document.hidden) return callback();
   const late = new Promise((resolve) => setTimeout(resolve, FRAME_MS));
-  const frame = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const frame = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   void Promise.race([late, frame]).then(callback);
 }
 

@@ -13,9 +13,10 @@ const actions = '/src/widgets/statements/actions.later.ts';
 const view = 'View October 2026 statement, PDF';
 
 describe('<pcc-statements> while its code is loading', () => {
-  after(() => openModule(errors));
+  // Held from the beginning: each widget asks for it when it is idle, and a page loads a module once.
+  before(() => holdModule(actions));
 
-  afterEach(() => Promise.all([errors, actions].map(openModule)));
+  after(() => Promise.all([errors, actions].map(openModule)));
 
   it('says what to do if its texts are blocked', async () => {
     await refuseModule(errors);
@@ -33,7 +34,6 @@ describe('<pcc-statements> while its code is loading', () => {
   });
 
   it('is busy where the consumer clicked, forgets the click on sign-out, and acts once the code has loaded', async () => {
-    await holdModule(actions);
     const { client, asked } = inPage('ana-complete');
     const element = await loaded<StatementsElement>(tag, client);
     control(element, view).click();

@@ -27,6 +27,24 @@ widgetContract(tag, {
 });
 
 describe('<pcc-statements> list', () => {
+  it('has its rows before their actions, which do not move them', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await mount<StatementsElement>(tag, client);
+    const tops = () => rows(element).map((row) => row.getBoundingClientRect().top);
+    const first = await new Promise<{ actions: number; tops: number[] }>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (rows(element).length === 0) return;
+        observer.disconnect();
+        resolve({ actions: queryAll(element, '.row-actions button').length, tops: tops() });
+      });
+      observer.observe(element.shadowRoot ?? element, { childList: true, subtree: true });
+    });
+    await nextEvent(element, 'pcc-load');
+    expect(first.actions).to.equal(0);
+    expect(queryAll(element, '.row-actions button')).to.have.length(24);
+    expect(tops()).to.deep.equal(first.tops);
+  });
+
   it('shows the newest first, by year', async () => {
     const { client } = inPage('ana-complete');
     const element = await loaded<StatementsElement>(tag, client);

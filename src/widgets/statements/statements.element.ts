@@ -1,7 +1,8 @@
-import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { Lazy } from '../../controllers/lazy.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import type { PccError } from '../../http/error.ts';
+import { afterPaint, isPage } from '../../session/page.ts';
 import { button } from '../../ui/button.ts';
 import { empty } from '../../ui/empty.ts';
 import { block, skeletonRows } from '../../ui/skeleton.ts';
@@ -55,6 +56,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     pageSize: { attribute: 'page-size', type: Number },
     noEmail: { attribute: 'no-email', type: Boolean },
     noPreview: { attribute: 'no-preview', type: Boolean },
+    _isPainted: { state: true },
     _shown: { state: true },
     _unfolded: { state: true },
     _wanted: { state: true },
@@ -65,6 +67,9 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   noEmail = false;
   noPreview = false;
 
+  /** Most of a row's elements are its actions: they come after the first paint, unless a server has painted them. */
+  private _isPainted = !isPage || !!this.shadowRoot;
+  #painted: Promise<void> | undefined;
   private _shown = 0;
   private _unfolded: Item | undefined;
   private _wanted: Wanted | undefined;
@@ -86,6 +91,23 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     this.actions = actions;
     return actions;
   });
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    if (this._isPainted || !this.resource.data) return;
+    this.#painted ??= new Promise((resolve) =>
+      afterPaint(true, () => {
+        this._isPainted = true;
+        resolve();
+      }),
+    );
+  }
+
+  protected override async getUpdateComplete(): Promise<boolean> {
+    await super.getUpdateComplete();
+    await this.#painted;
+    return super.getUpdateComplete();
+  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -199,6 +221,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
         item,
         name: this.#name(item),
         newest,
+        isPainted: this._isPainted,
         actions: actions.filter(
           (action) => !(action === 'email' && noEmail) && !(action === 'view' && this.noPreview),
         ),

@@ -18,6 +18,10 @@ export const statementsStyles = css`
     align-items: center;
     gap: 0 calc(3 * var(--_pcc-space));
   }
+  /* Space of the menu button. */
+  .unpainted {
+    padding-inline-end: calc(var(--_pcc-control-height) + 3 * var(--_pcc-space));
+  }
   .row-text {
     position: relative;
     display: flex;
@@ -118,6 +122,10 @@ export const statementsStyles = css`
     }
     .row-line {
       min-block-size: 55px;
+    }
+    /* Space of the two actions. */
+    .unpainted {
+      padding-inline-end: calc(2 * var(--_pcc-control-height) + 4 * var(--_pcc-space));
     }
     .row-text {
       align-self: stretch;

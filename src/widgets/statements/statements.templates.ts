@@ -30,6 +30,8 @@ export interface RowOptions {
   readonly name: string;
   readonly newest: boolean;
   readonly actions: readonly StatementAction[];
+  /** Before the first paint, the actions beside the text are left out, and their space is kept. */
+  readonly isPainted: boolean;
   readonly busy: (action: StatementAction) => boolean;
   /** Whether the actions are expanded, on narrow widths. */
   readonly unfolded: boolean;
@@ -40,7 +42,18 @@ export interface RowOptions {
 }
 
 export function row(options: RowOptions, t: T, format: Format): TemplateResult {
-  const { item, name: period, newest, actions, busy, unfolded, message, onUnfold, onAction } = options;
+  const {
+    item,
+    name: period,
+    newest,
+    actions,
+    isPainted,
+    busy,
+    unfolded,
+    message,
+    onUnfold,
+    onAction,
+  } = options;
   const size = item.size === undefined ? '' : format.bytes(item.size);
   const beside = actions.filter((action): action is Exclude<StatementAction, 'view'> => action !== 'view');
   const name = (action: StatementAction) =>
@@ -48,7 +61,7 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
       ? t('statements.download-sized', { period, size })
       : t(`statements.${action}-of`, { period });
   return html`<li class="row" part="row">
-    <div class="row-line">
+    <div class="row-line ${isPainted ? '' : 'unpainted'}">
       <div class="row-text">
         ${
           beside.length < actions.length
@@ -68,7 +81,7 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
         ${(item.size ?? 0) > LARGE ? html`<span class="muted small figures nowrap">${size}</span>` : nothing}
       </div>
       ${
-        beside.length
+        isPainted && beside.length
           ? button(t('statements.actions'), onUnfold, {
               ...quiet,
               name: t('statements.actions-of', { period }),
@@ -79,14 +92,18 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
           : nothing
       }
       <div class="row-actions ${unfolded ? 'unfolded' : ''}">
-        ${beside.map((action) =>
-          button(t(`statements.${action}`), () => onAction(action), {
-            kind: 'quiet',
-            name: name(action),
-            icon: icon(pictures[action]),
-            busy: busy(action),
-          }),
-        )}
+        ${
+          isPainted
+            ? beside.map((action) =>
+                button(t(`statements.${action}`), () => onAction(action), {
+                  kind: 'quiet',
+                  name: name(action),
+                  icon: icon(pictures[action]),
+                  busy: busy(action),
+                }),
+              )
+            : nothing
+        }
       </div>
     </div>
     ${message}
