@@ -36,7 +36,8 @@ export function widgetContract(
       expect(made.asked()).to.deep.equal([]);
       const waiting = await mount(tag, undefined, attributes);
       expect(waiting.status).to.equal('idle');
-      expect(waiting.shadowRoot?.querySelector('section')).to.exist;
+      await waitUntil(() => waiting.shadowRoot?.querySelector('section'));
+      expect(made.asked()).to.deep.equal([]);
     });
 
     it('sends each request once', async () => {
