@@ -24,7 +24,7 @@ export interface ServerElement extends PccElement<unknown> {
   /** Loads the data. Resolves when there is something to render besides the skeleton. */
   read(reader: Reader): Promise<void>;
   /** What the widget shows now. */
-  output(): unknown;
+  output(): TemplateResult;
   /** Stops what it has started. */
   end(): void;
 }
@@ -123,7 +123,7 @@ function onServer(Class: Widget): ServerClass {
       if (this.error || this.status === 'partial') await widget.prepare.call(this);
     }
 
-    output(): unknown {
+    output(): TemplateResult {
       return this.render();
     }
 

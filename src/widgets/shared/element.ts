@@ -20,7 +20,6 @@ import { PccError } from '../../http/error.ts';
 import type { Catalogue, Text, Translate } from '../../i18n/catalogue.ts';
 import type { Format } from '../../i18n/format.ts';
 import { warmUp } from '../../i18n/warm-up.ts';
-import { isPage } from '../../session/page.ts';
 import { ErrorController } from './error-controller.ts';
 import { PccLoadEvent } from './events.ts';
 import { frame } from './frame.ts';
@@ -29,9 +28,6 @@ import { LoadAnnouncer } from './load-announcer.ts';
 import { commonStrings } from './strings/catalogue.ts';
 import type { CommonKey } from './strings/types.ts';
 import type { WidgetContext } from './widget-context.ts';
-
-/** Placeholders that are replaced sooner would flash, and rendering them would delay the data. */
-const PLACEHOLDERS_AFTER_MS = 100;
 
 /**
  * Base class of all widgets: their public members, their frame (heading, live region, content, footer) and the states
@@ -92,8 +88,6 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   /** Texts by key that replace the widget's. */
   strings?: Readonly<Partial<Record<Key | CommonKey, Text>>>;
 
-  /** Until placeholders are due. */
-  #isEarly = isPage;
   /** Set by widgets that perform actions. */
   protected actions?: { retry(): Promise<void> };
   protected readonly announcer = new Announcer(this);
@@ -235,27 +229,11 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     if (this.#locale.ready) this.#loadAnnouncer.update();
   }
 
-  protected override firstUpdated(_changed: PropertyValues): void {
-    setTimeout(() => {
-      this.#isEarly = false;
-      this.requestUpdate();
-    }, PLACEHOLDERS_AFTER_MS);
-  }
-
   protected override updated(_changed: PropertyValues): void {
-    if (this.#isEmpty) return;
-    this.#isEarly = false;
     if (this.getAttribute('status') !== this.status) this.setAttribute('status', this.status);
   }
 
-  /** Nothing to show yet, and too early for placeholders. */
-  get #isEmpty(): boolean {
-    const { data, status } = this.resource;
-    return this.#isEarly && data === undefined && status !== 'error';
-  }
-
-  protected override render(): unknown {
-    if (this.#isEmpty) return nothing;
+  protected override render(): TemplateResult {
     const { ready, language } = this.#locale;
     return frame({
       language: ready ? language : undefined,
