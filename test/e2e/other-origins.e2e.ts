@@ -283,6 +283,7 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
     await show(`${listed()} step-mode="redirect"`);
     await widget.click('Continue: Confirm your identity');
     await eventually(() => Promise.resolve(page.url().startsWith(pagesOf(service))), 'the step is there');
+    await page.waitForSelector('button.main');
     await page.goBack();
     await widget.shows(/Confirm your identity/);
     await widget.click('Continue: Confirm your identity');
