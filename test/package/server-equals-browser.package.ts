@@ -14,7 +14,7 @@ const RUNS = Number(process.env['RENDER_RUNS'] ?? 100);
 
 /** In the page: whether a widget shows, at any moment from its first data on, what the server has rendered. */
 const compare = `
-  // A page that is not seen paints nothing before something else: rows come with their actions, page by page.
+  // A hidden page renders rows together with their actions, as the server does. A visible one paints the rows first.
   Object.defineProperty(document, 'hidden', { value: true });
   // A difference is reported ten seconds after the last event: equality ends the comparison before.
   // White space between elements, comments and the live region are not compared.

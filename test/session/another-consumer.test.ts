@@ -181,7 +181,7 @@ describe('another consumer signs in', () => {
     prefetch(ahead);
     const added = add(session, '<pcc-tradelines></pcc-tradelines>');
     await waitUntil(() => reads() >= before + 4, 'they are asked for meanwhile');
-    await waitUntil(() => added.firstElementChild?.getAttribute('status') === 'loading');
+    expect(added.firstElementChild?.getAttribute('status')).to.equal('loading');
     expect(textOf(added)).not.to.match(ana);
     letGo(undefined);
     await shows(/Sunrise/, added);

@@ -36,8 +36,7 @@ export function widgetContract(
       expect(made.asked()).to.deep.equal([]);
       const waiting = await mount(tag, undefined, attributes);
       expect(waiting.status).to.equal('idle');
-      await waitUntil(() => waiting.shadowRoot?.querySelector('section'));
-      expect(made.asked()).to.deep.equal([]);
+      expect(waiting.shadowRoot?.querySelector('section')).to.exist;
     });
 
     it('sends each request once', async () => {
