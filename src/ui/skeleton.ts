@@ -5,10 +5,15 @@ export function block(size = ''): TemplateResult {
   return html`<span class="skeleton ${size}"></span>`;
 }
 
+// Without expressions, which would cost time in each row.
+const row = html`<div class="skeleton-row">
+  <span class="skeleton wide"></span><span class="skeleton"></span>
+</div>`;
+
 /** Placeholder rows of the same height as the rows of a list. */
 export function skeletonRows(count: number): TemplateResult {
   return html`<div class="skeleton-rows" aria-hidden="true">
-    ${Array.from({ length: count }, () => html`<div class="skeleton-row">${block('wide')}${block()}</div>`)}
+    ${Array.from({ length: count }, () => row)}
   </div>`;
 }
 

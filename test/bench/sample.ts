@@ -33,6 +33,8 @@ export interface Sample {
   readonly scriptBytes: number;
   /** The same, of the files that had arrived when the frame with the rows began. */
   readonly arrivedBytes: number;
+  /** The same, if any of the widgets' JavaScript had run by then. */
+  readonly ranBytes: number;
   readonly heap: number;
   readonly nodes: number;
   readonly elements: number;
@@ -45,6 +47,8 @@ export interface Sample {
 
 interface Watched {
   frame?: number;
+  /** Whether the widgets' JavaScript had run when the frame began. */
+  ran: boolean;
   paint?: number;
   pressed?: number;
   longTasks: number;
@@ -66,11 +70,12 @@ export async function launch(): Promise<Browser> {
 
 /** In the page, before any of its scripts: waits for the rows, and adds up what the browser reports. */
 function watch(selector: string | undefined, count: number, press: string | undefined): void {
-  const watched: Watched = { longTasks: 0, shift: 0 };
+  const watched: Watched = { ran: false, longTasks: 0, shift: 0 };
   Object.assign(window, { watched });
   const painted = () => {
     requestAnimationFrame(() => {
       watched.frame = performance.now();
+      watched.ran = customElements.get('pcc-session') !== undefined;
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         watched.paint = performance.now();
@@ -143,7 +148,13 @@ function look() {
       0,
     );
   const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  const { longTasks, shift, paint = Infinity, frame = Infinity } = Reflect.get(window, 'watched') as Watched;
+  const {
+    longTasks,
+    shift,
+    ran,
+    paint = Infinity,
+    frame = Infinity,
+  } = Reflect.get(window, 'watched') as Watched;
   const scripts = loaded
     .filter(({ name, startTime }) => new URL(name).pathname.endsWith('.js') && startTime < paint)
     .sort((a, b) => a.startTime - b.startTime);
@@ -155,14 +166,16 @@ function look() {
       answered = responseEnd;
     }
   }
+  const arrivedBytes = scripts
+    .filter(({ responseEnd }) => responseEnd < frame)
+    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
   return {
     requests: 1 + loaded.length,
     scripts: scripts.length,
     waves,
     scriptBytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
-    arrivedBytes: scripts
-      .filter(({ responseEnd }) => responseEnd < frame)
-      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    arrivedBytes,
+    ranBytes: ran ? arrivedBytes : 0,
     elements: countIn(document),
     longTasks,
     shift,
