@@ -102,7 +102,6 @@ export class SessionElement extends Base {
 
   attributeChangedCallback(_name: string, _old: string | null, endpoint: string | null): void {
     if (this.#waits || !this.isConnected || this.#session?.endpoint === endpoint) return;
-    if (this.#session?.endpoint) this.#leave();
     this.#begin();
   }
 
@@ -126,6 +125,8 @@ export class SessionElement extends Base {
 
   #begin(): void {
     this.#waits = undefined;
+    // Its endpoint may have changed while the element was not in the page.
+    if (this.#session?.endpoint && this.#session.endpoint !== this.endpoint) this.#leave();
     // The element was moved: the session may have ended meanwhile.
     if (this.#session) return this.#start();
     const session = this.#join();
