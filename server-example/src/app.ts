@@ -39,7 +39,8 @@ export interface App {
   signOut(loginId: string): Promise<void>;
   /**
    * Renders a widget as HTML for the consumer who is signed in, to be written into a page; without one, its skeleton.
-   * `request` is the page's. Needs `@lit-labs/ssr`. The stream ends with an error for what is not the widget's attribute.
+   * `request` is the page's. Needs `@lit-labs/ssr`. The stream ends with an error for an unknown tag, and for an
+   * attribute that runs code.
    */
   render: Render;
   /**
@@ -193,7 +194,14 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
   app.route('/pcc/session', sessionRoutes(sessions));
   const send = async (request: Request, claims: Claims) =>
     app.fetch(request, { claims, url: new URL(request.url) });
-  const rendering = openRendering({ ...sessions, operations, sessionTokens, revocation, send });
+  const rendering = openRendering({
+    ...sessions,
+    operations,
+    sessionTokens,
+    revocation,
+    send,
+    failed: (error) => observer.renderedWithoutData(error),
+  });
   app.route('/pcc/render', rendering.routes);
   if (source) app.post('/pcc/sign-out', signOutRoute(source, signOut));
   if (demo) app.route('/demo', demo.routes);

@@ -37,6 +37,8 @@ export interface Observer {
   requestEnded(request: RequestSummary, trail: Trail): void;
   serviceResponded(operation: string, status: number | undefined): void;
   unhandled(error: Error, requestId: string, trail: Trail): void;
+  /** A widget was rendered without data, because it is not known who is signed in, or that is refused. */
+  renderedWithoutData(error: unknown): void;
   /** The response failed after it had begun. */
   responseAborted(error: unknown, requestId: string, trail: Trail): void;
   metrics(): Promise<string>;
@@ -173,6 +175,12 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
     // The message of an unhandled error may contain anything: its name and location are enough.
     unhandled: ({ name, stack = '' }, requestId, { trace: { traceId } }) =>
       log.error({ requestId, traceId, kind: name, at: stack.split('\n').slice(1, 4) }, 'unhandled error'),
+    renderedWithoutData(error) {
+      const { name, stack = '' } = error as Error;
+      const why =
+        error instanceof Refusal ? { code: error.code } : { kind: name, at: stack.split('\n').slice(1, 4) };
+      log.warn(why, 'a widget was rendered without data');
+    },
     responseAborted(error, requestId, { trace: { traceId }, operation, consumerId }) {
       const code = error instanceof Refusal ? error.code : 'upstream_unavailable';
       const line = { requestId, traceId, operation: operation?.id, code, subject: subjectOf(consumerId) };

@@ -38,6 +38,8 @@ interface Parts {
   readonly operations: readonly string[];
   /** Sends a request to the broker, in this process. */
   readonly send: (request: Request, claims: Claims) => Promise<Response>;
+  /** Logs why a widget is rendered without data. */
+  readonly failed: (error: unknown) => void;
   readonly addressOf: (request: Request, info: RequestInfo) => string;
 }
 
@@ -53,6 +55,9 @@ interface Rendering {
   /** `GET /pcc/render/<tag>?…`: the same for servers that include what it returns in their pages. */
   readonly routes: Hono<{ Bindings: RequestInfo }>;
 }
+
+/** Characters of an attribute's value. */
+const MAX_ATTRIBUTE = 1000;
 
 // Loaded with the first widget: a backend that renders none needs neither Lit nor its memory.
 const library = () => import('pcc-widgets/server');
@@ -94,12 +99,17 @@ export function openRendering(parts: Parts): Rendering {
         const body = await readUpTo(response.body, MAX_BODY);
         // Not JSON, and therefore not requested again.
         if (!body) return new Response('');
-        // What was read during a sign-out is not rendered.
-        if (!(await parts.revocation.isValid(sid, generation))) return new Response(null, { status: 401 });
         return new Response(body.length > 0 ? new Uint8Array(body) : null, response);
       },
     });
-    return { client, consumerId: ids.id, frameOrigins: config.frameOrigins, operations: parts.operations };
+    return {
+      client,
+      consumerId: ids.id,
+      frameOrigins: config.frameOrigins,
+      operations: parts.operations,
+      // What was read before or during a sign-out is not sent.
+      isSignedIn: () => parts.revocation.isValid(sid, generation),
+    };
   }
 
   /** The broker, in this process. It takes the claims instead of a token. */
@@ -120,34 +130,49 @@ export function openRendering(parts: Parts): Rendering {
     };
   }
 
-  /** Only the widget's own attributes. */
-  async function open(
+  const open = async (
     request: Request,
     tag: WidgetTag,
-    attributes: Attributes,
     subject: Promise<Subject | undefined>,
-    page: PageOptions,
-  ): Promise<ReadableStream<string>> {
-    const session = subject.then((found) => sessionOf(request, found));
-    session.catch(() => undefined);
-    const { attributeNames, renderWidget } = await library();
-    const names = await attributeNames(tag).catch(() => {
-      throw notFound();
-    });
-    const unknown = Object.keys(attributes).find((name) => !names.includes(name));
-    if (unknown !== undefined) throw new Refusal(400, 'invalid_request', 'An attribute is not the widget’s.');
-    return renderWidget(tag, { base, deadlineMs: config.limits.renderMs, ...page, attributes, session });
-  }
+    page: Omit<RenderOptions, 'session'>,
+  ): Promise<ReadableStream<string>> => {
+    const session = subject
+      .then((found) => sessionOf(request, found))
+      .catch((error: unknown) => {
+        parts.failed(error);
+        return undefined;
+      });
+    const { renderWidget } = await library();
+    return renderWidget(tag, { base, deadlineMs: config.limits.renderMs, ...page, session });
+  };
 
   const render: Render = (request, tag, attributes = {}, page = {}) => {
     const { readable, writable } = new TransformStream<string, string>();
     const subject = Promise.resolve(request).then(subjectOf);
-    open(request, tag, attributes, subject, { url: request.url, signal: request.signal, ...page })
+    open(request, tag, subject, { url: request.url, signal: request.signal, ...page, attributes })
       .then((stream) => stream.pipeTo(writable))
       // The reader of the stream gets the error.
       .catch((error: unknown) => writable.abort(error).catch(() => undefined));
     return readable;
   };
+
+  /** Of a visitor's: only the widget's own attributes. */
+  async function check(tag: WidgetTag, attributes: Attributes): Promise<void> {
+    const { attributeNames } = await library();
+    const names = await attributeNames(tag).catch(() => {
+      throw notFound();
+    });
+    for (const [name, value] of Object.entries(attributes)) {
+      if (!names.includes(name))
+        throw new Refusal(
+          400,
+          'invalid_request',
+          `An attribute is not the widget’s, which has ${names.join(', ')}.`,
+        );
+      if (String(value).length > MAX_ATTRIBUTE)
+        throw new Refusal(400, 'invalid_request', `The attribute ${name} is too long.`);
+    }
+  }
 
   async function include(c: Context<{ Bindings: RequestInfo }>): Promise<Response> {
     const request = c.req.raw;
@@ -160,17 +185,14 @@ export function openRendering(parts: Parts): Rendering {
     }
     if (!isZone(timeZone)) throw new Refusal(400, 'invalid_request', 'time-zone is not valid.');
     const url = `${config.allowedOrigins[0] ?? origin}/`;
-    const page = { locale, timeZone, url, signal: request.signal };
-    const stream = await open(
-      request,
-      c.req.param('tag') as WidgetTag,
-      attributes,
-      Promise.resolve(subject),
-      page,
-    );
+    const tag = c.req.param('tag') as WidgetTag;
+    await check(tag, attributes);
     c.header('Content-Type', 'text/html; charset=utf-8');
     // It is a part of a page, and no page.
     c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    if (request.method === 'HEAD') return c.body(null);
+    const page = { attributes, locale, timeZone, url, signal: request.signal };
+    const stream = await open(request, tag, Promise.resolve(subject), page);
     return c.body(stream.pipeThrough(new TextEncoderStream()) as ReadableStream);
   }
 

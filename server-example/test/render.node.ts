@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf, fromPage, page, roomy, start, type Live } from './support/backend.ts';
 import { open } from './support/browser.ts';
 import { blockOf, included } from './support/rendered.ts';
@@ -231,6 +232,27 @@ describe('what the backend renders', () => {
     });
   });
 
+  it('reads nothing for HEAD', async () => {
+    const Cookie = await live.login('ana-complete');
+    const ask = (method: string) =>
+      live.ask(method, '/pcc/render/pcc-statements', { headers: { ...included, Cookie } });
+    await ask('GET');
+    const before = live.seen.length;
+    await ask('GET');
+    const reads = live.seen.length - before;
+    const { status, text } = await ask('HEAD');
+    assert.deepEqual([status, text], [200, '']);
+    await ask('GET');
+    assert.equal(live.seen.length, before + 2 * reads);
+  });
+
+  it('has no attribute that is too long, and names what it has instead of an unknown one', async () => {
+    const long = await include(`pcc-statements?page-size=${'1'.repeat(1001)}`);
+    assert.deepEqual([long.status, codeOf(long)], [400, 'invalid_request']);
+    const unknown = await include('pcc-statements?pagesize=12');
+    assert.match(unknown.text, /page-size/);
+  });
+
   it('is in no language whose name is too long to be one', async () => {
     const lang = `en-x-${'a'.repeat(40)}`;
     for (const query of [`lang=${lang}`, `locale=${lang}`])
@@ -254,6 +276,48 @@ describe('what the backend renders', () => {
     assert.ok(!Object.keys(blockOf(text).answers ?? {}).some((key) => key.includes('/rewards/')));
   });
 });
+
+for (const mode of ['cookie', 'exchange']) {
+  describe(`a sign-out while a widget is rendered in mode ${mode}`, () => {
+    let live: Live;
+    before(async () => {
+      live = await start({
+        env: { PCC_MODE: mode, PCC_EXCHANGE_UNVERIFIED: '1' },
+        config: { limits: { ...roomy, renderMs: 1500 } },
+      });
+    });
+    after(() => live.close());
+
+    for (const [then, isAnswered] of [
+      ['the last read is answered', true],
+      ['a read is pending at the deadline', false],
+    ] as const)
+      it(`leaves nothing of what was read before, if ${then}`, async (t) => {
+        const Cookie = await live.login('ana-complete');
+        const include = () =>
+          live.ask('GET', '/pcc/render/pcc-profile', { headers: { ...included, Cookie } });
+        assert.match((await include()).text, /Ana/);
+        let answer: (() => void) | undefined;
+        const held = new Promise<void>((resolve) => (answer = resolve));
+        t.after(() => {
+          live.intercept = undefined;
+          answer?.();
+        });
+        live.intercept = async (_, path) => {
+          if (!path.includes('/addresses/')) return undefined;
+          // The others are answered first.
+          await delay(100);
+          await live.ask('POST', '/demo/logout', { headers: { ...fromPage, Cookie } });
+          if (!isAnswered) await held;
+          return undefined;
+        };
+        const { text } = await include();
+        assert.deepEqual(blockOf(text), {});
+        assert.match(text, /skeleton/);
+        assert.ok(!text.includes('Ana'));
+      });
+  });
+}
 
 describe('the partner’s login behind a rendered widget', () => {
   it('that has ended, has no consumer, or cannot be read, gives a skeleton or an error, never data', async (t) => {

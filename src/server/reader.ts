@@ -8,6 +8,9 @@ import { createClient } from '../session/create-client.ts';
 import { readSession } from '../session/session-grant.ts';
 import { keyOf, type Answers } from '../widgets/shared/data-block.ts';
 
+/** The page waits no longer for whether the consumer is still signed in. */
+const CONFIRM_MS = 100;
+
 /** The consumer and the client that reads for them. */
 export interface ServerSession {
   /** Reads with this consumer's rights: `createClient({ baseUrl, getToken })`. */
@@ -18,6 +21,11 @@ export interface ServerSession {
   readonly frameOrigins?: readonly string[];
   /** Ids of the operations that are switched on; widgets leave out the others. Default: all. */
   readonly operations?: readonly string[];
+  /**
+   * Asked before what was read is sent: whether the consumer is still signed in. If not, or if it rejects or takes more
+   * than 100 ms, the skeleton is sent. Default: they are, unless the service has responded with 401.
+   */
+  isSignedIn?(): Promise<boolean>;
 }
 
 /** A session as a widget has it in a page. */
@@ -26,17 +34,33 @@ export interface Reader {
   readonly info: SessionInfo;
   /** What the widget has read, with the fields that a page may have. */
   readonly answers: Answers;
+  /** The 401 of a read, if there was one. */
+  readonly refusal: PccError | undefined;
+  /** Whether what was read may be sent: not after a 401 or the consumer's sign-out. */
+  maySend(): Promise<boolean>;
 }
 
 /** Opens a session that reads only until `signal` aborts. */
 export function openReader(session: Session | ServerSession, signal: AbortSignal): Reader {
   const { client, info } = 'client' in session ? opened(session) : granted(session);
-  let answers: Record<string, unknown> = {};
+  const answers: Record<string, unknown> = {};
+  let refusal: PccError | undefined;
   const specs: Readonly<Record<string, OperationSpec>> = allOperations;
   return {
     info,
-    get answers() {
-      return answers;
+    answers,
+    get refusal() {
+      return refusal;
+    },
+    async maySend() {
+      if (refusal || Object.keys(answers).length === 0 || !('client' in session)) return !refusal;
+      const isSignedIn = await new Promise<boolean>((resolve) => {
+        const late = setTimeout(resolve, CONFIRM_MS, false);
+        Promise.resolve(session.isSignedIn?.() ?? true)
+          .then(resolve, () => resolve(false))
+          .finally(() => clearTimeout(late));
+      });
+      return isSignedIn && !refusal;
     },
     client: {
       ...client,
@@ -60,8 +84,7 @@ export function openReader(session: Session | ServerSession, signal: AbortSignal
             signal: options?.signal ? AbortSignal.any([options.signal, signal]) : signal,
           });
         } catch (error) {
-          // What was read before the session ended is not sent, either.
-          if (error instanceof PccError && error.code === 'unauthenticated') answers = {};
+          if (error instanceof PccError && error.code === 'unauthenticated') refusal = error;
           throw error;
         }
       },

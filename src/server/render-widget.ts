@@ -9,9 +9,12 @@ import type { DataBlock } from '../widgets/shared/data-block.ts';
 import { classes } from './classes.ts';
 import { attributesOf, dataBlock, entriesOf, sheetLink, type Attributes } from './markup.ts';
 import { openReader, type Reader, type ServerSession } from './reader.ts';
-import { create } from './server-element.ts';
+import { create, type ServerElement } from './server-element.ts';
 
 export type { Attributes, ServerSession };
+
+/** `setTimeout` fires at once for more. */
+const LONGEST_MS = 2 ** 31 - 1;
 
 /** Where the page serves the files of `dist/cdn`. */
 export interface HeadOptions {
@@ -23,7 +26,7 @@ export interface HeadOptions {
 export interface RenderOptions extends HeadOptions {
   /**
    * Who is signed in: what the session endpoint returns, or a client with its consumer; may still be pending. With none,
-   * and if it rejects, the skeleton is sent.
+   * and if it rejects (which is logged), the skeleton is sent.
    */
   readonly session?: Session | ServerSession | Promise<Session | ServerSession | undefined>;
   /** Attributes of the tag, by name. */
@@ -38,7 +41,7 @@ export interface RenderOptions extends HeadOptions {
   readonly strings?: Readonly<Partial<Record<string, Text>>>;
   /** HTML for the widget's slots. It is inserted as it is. */
   readonly content?: string;
-  /** Milliseconds after which what is there is sent: usually the skeleton. Default 300. */
+  /** Milliseconds after which what is there is sent: usually the skeleton. At least 0, default 300. */
   readonly deadlineMs?: number;
   /** Aborts the reads, and ends the stream with an error. */
   readonly signal?: AbortSignal;
@@ -48,12 +51,13 @@ export interface RenderOptions extends HeadOptions {
  * Renders a widget as HTML for a page: the tag with a declarative shadow root, in which it shows what it shows first, and
  * the data of that as a JSON block. The tag is opened at once; the rest follows at the deadline at the latest. If it
  * cannot be rendered, the tag is closed without content, and an error is logged. Throws `misconfigured` for an unknown
- * tag or an attribute that runs code.
+ * tag, an attribute that runs code, and a `base`, `timeZone` or `deadlineMs` that is not valid.
  */
 export function renderWidget(tag: WidgetTag, options: RenderOptions = {}): ReadableStream<string> {
   const load = classOf(tag);
-  const { attributes = {}, base = '/pcc/', content = '', signal } = options;
-  const opening = `<${tag}${attributesOf(attributes)}><template shadowrootmode="open">${sheetLink(`${base}${tag}.css`)}`;
+  const { attributes = {}, base, content = '', signal } = options;
+  check(options);
+  const opening = `<${tag}${attributesOf(attributes)}><template shadowrootmode="open">${sheetOf(tag, base)}`;
   const stop = new AbortController();
   const ended = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
   // It may reject before the first read.
@@ -65,12 +69,9 @@ export function renderWidget(tag: WidgetTag, options: RenderOptions = {}): Reada
       },
       async pull(controller) {
         ended.throwIfAborted();
-        const { html, data } = await contentOf(load, options, ended).catch((error: unknown) => {
-          if (ended.aborted || error instanceof PccError) throw error;
-          console.error(
-            `pcc-widgets: <${tag}> was not rendered on the server. The browser renders it.`,
-            error,
-          );
+        const { html, data } = await contentOf(tag, load, options, ended).catch((error: unknown) => {
+          if (ended.aborted) throw error;
+          report(tag, 'was not rendered on the server. The browser renders it.', error);
           // The opening is sent: without its end, the rest of the page would be inside it.
           return { html: '', data: {} };
         });
@@ -88,8 +89,23 @@ export function renderWidget(tag: WidgetTag, options: RenderOptions = {}): Reada
 }
 
 /** The lines for the page's head: the style sheets of the tags, so that they are there before the first row. */
-export const renderHead = (tags: readonly WidgetTag[], { base = '/pcc/' }: HeadOptions = {}): string =>
-  tags.map((tag) => sheetLink(`${base}${tag}.css`)).join('\n');
+export const renderHead = (tags: readonly WidgetTag[], { base }: HeadOptions = {}): string =>
+  tags.map((tag) => classOf(tag) && sheetOf(tag, base)).join('\n');
+
+function sheetOf(tag: WidgetTag, base = '/pcc/'): string {
+  if (!base.endsWith('/'))
+    throw new PccError('misconfigured', { message: `base ${base}: must end in a slash` });
+  return sheetLink(`${base}${tag}.css`);
+}
+
+function check({ deadlineMs = 0, timeZone }: RenderOptions): void {
+  if (!(deadlineMs >= 0)) throw new PccError('misconfigured', { message: `deadlineMs ${deadlineMs}` });
+  try {
+    void new Intl.DateTimeFormat('en', { timeZone });
+  } catch {
+    throw new PccError('misconfigured', { message: `timeZone ${timeZone}` });
+  }
+}
 
 /** The names of a widget's own attributes, for a server that lets others choose them. Rejects for an unknown tag. */
 export async function attributeNames(tag: WidgetTag): Promise<readonly string[]> {
@@ -111,7 +127,13 @@ interface Sent {
   readonly data: DataBlock;
 }
 
+/** Names a mistake of the page's server. An error's own fields are left out: they may have a request with its token. */
+function report(tag: WidgetTag, what: string, error: unknown): void {
+  console.error(`pcc-widgets: <${tag}> ${what} ${error instanceof Error ? error.stack : String(error)}`);
+}
+
 async function contentOf(
+  tag: WidgetTag,
   load: () => Promise<CustomElementConstructor>,
   { attributes = {}, locale = 'en', strings, session, deadlineMs = 300, ...surroundings }: RenderOptions,
   ended: AbortSignal,
@@ -119,36 +141,66 @@ async function contentOf(
   const reads = new AbortController();
   let late: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<void>((resolve) => {
-    late = setTimeout(resolve, deadlineMs);
-    ended.addEventListener('abort', () => resolve());
+    late = setTimeout(resolve, Math.min(deadlineMs, LONGEST_MS));
+    ended.addEventListener('abort', () => resolve(), { signal: reads.signal });
   });
-  const element = create(await load(), surroundings);
-  for (const [name, value] of entriesOf(attributes)) element.attributeChangedCallback(name, null, value);
-  // An empty one names no language, here as in a page.
-  element.locale ||= locale || 'en';
-  if (strings) element.strings = strings;
+  const Class = await load();
+  const begun = async () => {
+    const element = create(Class, surroundings);
+    for (const [name, value] of entriesOf(attributes)) element.attributeChangedCallback(name, null, value);
+    // An empty one names no language, here as in a page.
+    element.locale ||= locale || 'en';
+    if (strings) element.strings = strings;
+    await element.begin();
+    return element;
+  };
+  let element: ServerElement | undefined;
   let reader: Reader | undefined;
   const read = async () => {
-    const found = await Promise.resolve(session).catch(() => undefined);
-    if (!found || reads.signal.aborted) return;
-    reader = openReader(found, reads.signal);
-    await element.read(reader);
+    try {
+      const found = await session;
+      if (!found || reads.signal.aborted) return;
+      reader = openReader(found, reads.signal);
+    } catch (error) {
+      return report(
+        tag,
+        'was sent without data, because of its session. Pass { client, consumerId }.',
+        error,
+      );
+    }
+    await element?.read(reader);
+    if (element?.error?.code === 'misconfigured')
+      report(tag, 'was sent with an error, because of its session or attributes.', element.error);
   };
   try {
-    await element.begin();
+    element = await begun();
     await Promise.race([read(), deadline]);
-    const html = await collectResult(render(element.output(), { customElementHostStack: [new Host('')] }));
+    if (reader && !(await reader.maySend())) {
+      if (reader.refusal)
+        report(tag, 'was sent without data: the service refused the token of its session.', reader.refusal);
+      return { html: await htmlOf(await begun()), data: {} };
+    }
     return {
-      // Left out: comments and indentation, which are for hydration and for readers of the templates, and properties that
-      // are false, which would be attributes that are there. `<` and `"` are escaped in every value.
-      html: html
-        .replace(/<!--.*?-->|<\?>| (?:selected|checked)="false"/gs, '')
-        .replace(/[ \t]*\n[ \t\n]*/g, '\n'),
+      html: await htmlOf(element),
       data: { consumer: reader?.info.consumer_id, answers: reader?.answers },
     };
   } finally {
     clearTimeout(late);
     reads.abort();
-    element.end();
+    element?.end();
   }
+}
+
+/**
+ * What a widget shows now. Left out: comments and indentation, which are for hydration and for readers of the templates,
+ * and properties that are false, which would be attributes that are there. `<` and `"` are escaped in every value.
+ */
+async function htmlOf(element: ServerElement): Promise<string> {
+  const html = await collectResult(render(element.output(), { customElementHostStack: [new Host('')] }));
+  return (
+    html
+      .replace(/<!--.*?-->|<\?>| (?:selected|checked)="false"/gs, '')
+      // From the first space only: a long run without a line break would be searched from each of its spaces.
+      .replace(/(?<![ \t])[ \t]*\n[ \t\n]*/g, '\n')
+  );
 }

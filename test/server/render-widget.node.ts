@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { createClient } from 'pcc-widgets/client';
 import { renderHead, renderWidget, type RenderOptions } from 'pcc-widgets/server';
 import type { WidgetTag } from '../../src/api/widget-tag.ts';
+import { eventually } from '../support/eventually.ts';
 import { startService, type LiveService } from '../support/live-sandbox.ts';
 
 /** Long enough for the first import of a widget. */
@@ -172,26 +175,110 @@ describe('a slow or absent service', () => {
   });
 
   it('sends the skeleton at once where no one is signed in', async () => {
-    for (const session of [
-      () => undefined,
-      () => Promise.resolve(undefined),
-      () => Promise.reject(new Error('no')),
-    ]) {
-      const { root, data } = read(await rendered('pcc-rewards', { session: session() }));
+    for (const session of [undefined, Promise.resolve(undefined)]) {
+      const { root, data } = read(await rendered('pcc-rewards', { session }));
       assert.match(root, /skeleton-row/);
       assert.deepEqual(data, {});
     }
   });
 
+  it('sends the skeleton for a session that a server cannot use, and names the mistake', async (t) => {
+    const logged = t.mock.method(console, 'error', () => undefined);
+    const inBrowser = {
+      credential: 'cookie' as const,
+      login: 'a',
+      expires_in: 600,
+      consumer_id: service.consumer('ana-complete'),
+      api_base_url: service.origin,
+    };
+    for (const session of [
+      () => inBrowser,
+      () => ({}),
+      () => ({ error: 'unauthenticated' }),
+      () => Promise.reject(new Error('no')),
+    ]) {
+      const html = await rendered('pcc-rewards', { session: session() as never });
+      assert.match(html, /<\/pcc-rewards>$/);
+      assert.deepEqual(read(html).data, {});
+      assert.match(read(html).root, /skeleton-row/);
+      assert.match(String(logged.mock.calls.pop()?.arguments[0]), /<pcc-rewards> .*Pass \{ client/);
+      logged.mock.resetCalls();
+    }
+  });
+
+  it('sends the skeleton if the service refuses the token of any read, and says so', async (t) => {
+    const logged = t.mock.method(console, 'error', () => undefined);
+    const session = await sessionOf('ana-complete', {
+      async fetch(input, init) {
+        const request = new Request(input, init);
+        const answer = await fetch(request);
+        return request.url.includes('/addresses/') ? new Response(null, { status: 401 }) : answer;
+      },
+    });
+    const { root, data } = read(await rendered('pcc-profile', { session }));
+    assert.deepEqual(data, {});
+    assert.ok(root.includes('skeleton') && !root.includes('Ana'));
+    assert.match(String(logged.mock.calls[0]?.arguments[0]), /refused the token/);
+  });
+
+  it('sends nothing of what it has read, unless the consumer is still signed in', async () => {
+    const session = await sessionOf('ana-complete');
+    for (const isSignedIn of [
+      () => Promise.resolve(false),
+      () => Promise.reject(new Error('no')),
+      () => new Promise<boolean>(() => undefined),
+    ]) {
+      const html = await rendered('pcc-statements', { session: { ...session, isSignedIn } });
+      assert.deepEqual(read(html).data, {});
+      assert.match(read(html).root, /skeleton-row/);
+    }
+    const html = await rendered('pcc-statements', {
+      session: { ...session, isSignedIn: () => Promise.resolve(true) },
+    });
+    assert.match(read(html).text, /October 2026/);
+  });
+
   it('is closed if it cannot be rendered, so that the rest of the page stays outside', async (t) => {
     const logged = t.mock.method(console, 'error', () => undefined);
     const session = await sessionOf('ana-complete');
-    const html = await rendered('pcc-onboarding', { session, timeZone: 'No/where', content: '<p>Ours</p>' });
+    const strings = new Proxy(
+      {},
+      {
+        get() {
+          throw new Error('broken');
+        },
+      },
+    );
+    const html = await rendered('pcc-onboarding', { session, strings, content: '<p>Ours</p>' });
     assert.match(
       html,
       /^<pcc-onboarding><template shadowrootmode="open"><link [^>]+><\/template><script type="application\/json">\{\}<\/script><p>Ours<\/p><\/pcc-onboarding>$/,
     );
     assert.match(String(logged.mock.calls[0]?.arguments[0]), /<pcc-onboarding> was not rendered/);
+  });
+
+  it('waits as long as it may, even for ever', async () => {
+    const { text } = read(
+      await rendered('pcc-statements', { session: await sessionOf('ana-complete'), deadlineMs: Infinity }),
+    );
+    assert.match(text, /October 2026/);
+  });
+
+  it('is forgotten when it is sent, although its signal goes on', async () => {
+    const { signal } = new AbortController();
+    const sessions: WeakRef<object>[] = [];
+    for (let i = 0; i < 5; i++) {
+      const session = await sessionOf('ana-complete');
+      sessions.push(new WeakRef(session));
+      await rendered('pcc-statements', { session, signal });
+    }
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    // What a test has just used may still be on the stack.
+    await eventually(() => {
+      collect();
+      return Promise.resolve(sessions.filter((session) => session.deref()).length <= 1);
+    }, 'the sessions are gone');
   });
 
   it('stops reading when the request is aborted', async () => {
@@ -253,19 +340,33 @@ describe('hostile values', () => {
       assert.throws(() => renderWidget('pcc-statements', { attributes: { [name]: '1' } }), {
         code: 'misconfigured',
       });
-    for (const tag of ['script', 'toString', 'pcc-session'])
+    for (const tag of ['script', 'toString', 'pcc-session', undefined]) {
       assert.throws(() => renderWidget(tag as WidgetTag), { code: 'misconfigured' });
+      assert.throws(() => renderHead([tag as WidgetTag]), { code: 'misconfigured' });
+    }
   });
 
-  it('cannot have a session whose credential is in the browser', async () => {
-    const session = {
-      credential: 'cookie' as const,
-      login: 'a',
-      expires_in: 600,
-      consumer_id: service.consumer('ana-complete'),
-      api_base_url: service.origin,
+  it('cannot be a deadline, a time zone or a base that means nothing', () => {
+    for (const options of [
+      { deadlineMs: NaN },
+      { deadlineMs: -1 },
+      { timeZone: 'Mars/Base' },
+      { base: '/files' },
+    ])
+      assert.throws(() => renderWidget('pcc-statements', options), { code: 'misconfigured' });
+  });
+
+  it('take no longer than others, however many spaces they have', async () => {
+    const renderMs = async (value: string) => {
+      const session = await sessionOf('ana-complete');
+      const started = performance.now();
+      await rendered('pcc-credit-summary', { session, attributes: { 'score-model': value } });
+      return performance.now() - started;
     };
-    await assert.rejects(rendered('pcc-statements', { session }), { code: 'misconfigured' });
+    await renderMs('');
+    // With a search that begins at each space, it takes a hundred times as long.
+    const others = await renderMs('x'.repeat(100_000));
+    assert.ok((await renderMs(`${' '.repeat(100_000)}x`)) < 20 * others + 200);
   });
 });
 
