@@ -10,6 +10,7 @@ import {
 import { openSession } from './open-session.ts';
 import { afterPaint } from './page.ts';
 import { provideClient } from './provide.ts';
+import { removeSent, sentIn } from './sent.ts';
 import { sessionFrom } from './session-from.ts';
 
 interface SharedSession {
@@ -88,7 +89,9 @@ export class SessionElement extends Base {
       Reflect.deleteProperty(this, 'fetchSession');
     }
     const waits = (this.#waits = {});
-    const sent = [...this.querySelectorAll(':not(:defined)')].some(({ shadowRoot }) => shadowRoot);
+    const sent = sentIn(this)[0];
+    // When the page comes back, someone else may be signed in.
+    if (sent) addEventListener('pagehide', ({ persisted }) => persisted && removeSent(this), { once: true });
     afterPaint(sent && !this.#session, () => this.#waits === waits && this.isConnected && this.#begin());
   }
 
@@ -182,6 +185,7 @@ export class SessionElement extends Base {
     // After `changed` a new session should start, so that its failure has to be announced too.
     if (change.state === was?.state && (was.state === 'started' || was.reason !== 'changed')) return;
     this.#announced = change;
+    removeSent(this, change.state === 'started' ? change.info.consumer_id : undefined);
     this.dispatchEvent(
       change.state === 'started' ? new PccSessionReadyEvent() : new PccSessionEndedEvent(change.reason),
     );

@@ -1,13 +1,13 @@
 // A page whose widgets were rendered on a server, under a strict policy, and how the widgets take over from that.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { createClient } from 'pcc-widgets/client';
-import { renderHead, renderWidget, type RenderOptions } from 'pcc-widgets/server';
+import { renderHead } from 'pcc-widgets/server';
 import type { Browser, Page } from 'puppeteer-core';
 import type { WidgetTag } from '../../src/api/widget-tag.ts';
 import { startService, type LiveService } from '../support/live-sandbox.ts';
 import { servePages } from '../support/page-server.ts';
 import { cdn, launchChromium } from '../support/published.ts';
+import { renderedWidget } from '../support/rendered-widget.ts';
 
 const policy = (service: string) =>
   [
@@ -72,24 +72,11 @@ describe('a page whose widgets were rendered on a server', () => {
     await service?.close();
   });
 
-  async function sent(tag: WidgetTag, pcid: string, options: RenderOptions): Promise<string> {
-    const consumerId = service.consumer(pcid);
-    const token = await service.consumerToken(consumerId);
-    const client = createClient({
-      baseUrl: service.origin,
-      getToken: () => Promise.resolve({ token, expiresIn: 600 }),
-    });
-    let html = '';
-    const stream = renderWidget(tag, { session: { client, consumerId }, deadlineMs: 20_000, ...options });
-    for await (const piece of stream) html += piece;
-    return html;
-  }
-
   /** `for`: whom the server renders for; `is`: who is signed in by the time that the script asks. */
   async function page({ pathname, searchParams }: URL): Promise<string> {
     const tag = pathname.slice(1) as WidgetTag;
     const [whose, is] = [searchParams.get('for') ?? 'ana-complete', searchParams.get('is') ?? 'ana-complete'];
-    const widget = await sent(tag, whose, {
+    const widget = await renderedWidget(service, tag, whose, {
       attributes: { 'page-size': 20 },
       ...(searchParams.has('late') && { deadlineMs: 0 }),
     });
@@ -235,16 +222,6 @@ describe('a page whose widgets were rendered on a server', () => {
     );
     assert.match(text, /August\s2026/);
     assert.deepEqual(service.sandbox.outbox, []);
-    await tab.close();
-  });
-
-  it('removes what was sent when the session ends before its code has arrived', async () => {
-    const { tab, release } = await openHeld('pcc-statements');
-    assert.equal((await rows(tab)).length, 20);
-    await tab.evaluate(() => document.querySelector('pcc-session')?.end());
-    assert.equal((await rows(tab)).length, 0);
-    assert.ok(!(await tab.content()).includes('application/json'));
-    release();
     await tab.close();
   });
 

@@ -1,6 +1,7 @@
 import { version } from '../../http/version.ts';
 import { diagnose } from '../../session/diagnose.ts';
 import { isPage } from '../../session/page.ts';
+import { removeSent, sentIn } from '../../session/sent.ts';
 
 /** Marks the library's classes, in all copies of the library, with their version. */
 const brand = Symbol.for('pcc-widgets.element');
@@ -25,9 +26,16 @@ export function define(tag: string, element: CustomElementConstructor): void {
   if (!found) {
     Object.defineProperty(element, brand, { value: version });
     const register = () => registry?.define(tag, element);
-    // A server has sent some of them: they are prepared before they are upgraded. Without that code, they stay as sent.
-    if (isPage && document.querySelector(tag)?.shadowRoot)
-      void import('./sent.later.ts').then(({ prepare }) => prepare(tag, register));
+    // A server has sent some of them: they are prepared before they are upgraded.
+    if (isPage && sentIn(document).some(({ localName }) => localName === tag))
+      void import('./sent.later.ts').then(
+        ({ prepare }) => prepare(tag, register),
+        () => {
+          // Without that code, they start as if nothing had been sent.
+          removeSent(document);
+          register();
+        },
+      );
     else register();
   } else if (!Object.hasOwn(found, brand)) {
     diagnose({ code: 'tag-taken', tag });

@@ -17,7 +17,8 @@ interface Host extends Omit<LitElement, 'renderRoot'> {
   renderRoot: ParentNode;
   createRenderRoot(): ParentNode;
   readonly resource: ResourceController<unknown>;
-  readonly announcer: Announcer;
+  /** Absent until the widget's code has arrived. */
+  readonly announcer?: Announcer;
   load: Load;
 }
 
@@ -134,6 +135,8 @@ class Sent implements ReactiveController {
     sent.delete(this.#host);
     const host = this.#host;
     const root = this.#root;
+    // Registered by other code, which has put its own content in place of what was sent.
+    if (!Object.hasOwn(host, 'createRenderRoot') && host.matches(':defined')) return;
     const press = this.#pressed;
     const same = (element: Element | null | undefined) =>
       element ? counterpart(root, this.#unseen, element) : undefined;
@@ -155,6 +158,8 @@ class Sent implements ReactiveController {
   /** A screen reader announces what changes in a live region, and nothing that a new one has from the start. */
   #announceLater(): void {
     const { announcer } = this.#host;
+    // The widget's code has not arrived.
+    if (!announcer) return;
     let last = announcer.text;
     if (last) announcer.announce('');
     announcer.announce = (text) => void (last = text);
