@@ -42,7 +42,8 @@ for (const mode of ['cookie', 'broker', 'exchange']) {
       let html = '';
       for await (const part of live.app.render(request, 'pcc-statements', { 'page-size': 12 })) html += part;
       const { text } = await include('pcc-statements?page-size=12', { Cookie: ana });
-      assert.equal(html, text);
+      const timeless = (each: string) => each.replace(/"at":\d+/, '');
+      assert.equal(timeless(html), timeless(text));
     });
 
     it('is a skeleton, and asks the service nothing, if no one is signed in', async () => {

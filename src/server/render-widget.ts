@@ -182,7 +182,7 @@ async function contentOf(
     }
     return {
       html: await htmlOf(element),
-      data: { consumer: reader?.info.consumer_id, answers: reader?.answers },
+      data: reader ? { consumer: reader.info.consumer_id, at: Date.now(), answers: reader.answers } : {},
     };
   } finally {
     clearTimeout(late);

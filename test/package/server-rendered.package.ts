@@ -86,7 +86,9 @@ describe('a page whose widgets were rendered on a server', () => {
       <script src=/recorder.js></script>
       <script type=module src=/pcc/autoload.js></script>
       </head><body><h1>Page</h1>
-      <pcc-session endpoint="/pcc/session${is === 'who' ? '' : `?pcid=${is}`}">${widget}</pcc-session><p id=after>After it</p></body></html>`;
+      <pcc-session endpoint="/pcc/session${is === 'who' ? '' : `?pcid=${is}`}">${
+        searchParams.has('cached') ? widget.replace(/"at":\d+/, '"at":1795000000000') : widget
+      }</pcc-session><p id=after>After it</p></body></html>`;
   }
 
   async function open(path: string, { script = true } = {}) {
@@ -165,6 +167,15 @@ describe('a page whose widgets were rendered on a server', () => {
       [0, 1, 0, 'ready'],
     );
     assert.equal((await rows(tab)).length, 20);
+    await tab.close();
+  });
+
+  it('reads again if the page comes from a cache', async () => {
+    const { tab, asked, problems } = await open('pcc-statements?cached');
+    await loaded(tab);
+    assert.equal(asked.length, 1);
+    assert.equal((await rows(tab)).length, 20);
+    assert.deepEqual(problems, []);
     await tab.close();
   });
 

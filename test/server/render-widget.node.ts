@@ -39,7 +39,12 @@ function read(html: string) {
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return { root, text, data: JSON.parse(block) as { consumer?: string; answers?: Record<string, unknown> } };
+  const { at, ...data } = JSON.parse(block) as {
+    consumer?: string;
+    at?: number;
+    answers?: Record<string, unknown>;
+  };
+  return { root, text, data, at };
 }
 
 describe('a widget that a server renders', () => {
@@ -66,7 +71,8 @@ describe('a widget that a server renders', () => {
 
   it('shows its rows, and has the responses that they come from beside them', async () => {
     const session = await sessionOf('ana-complete');
-    const { text, data, root } = read(await rendered('pcc-statements', { session }));
+    const { text, data, root, at } = read(await rendered('pcc-statements', { session }));
+    assert.ok(Math.abs(Date.now() - (at ?? 0)) < 10_000);
     assert.match(text, /^Statements 2026 October 2026 Newest Download Email September 2026/);
     assert.equal(root.match(/<li /g)?.length, 12);
     assert.equal(data.consumer, session.consumerId);

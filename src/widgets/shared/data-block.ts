@@ -7,6 +7,8 @@ export type Answers = Readonly<Record<string, unknown>>;
 export interface DataBlock {
   /** The consumer that the widget was rendered for; none if no one was signed in. */
   readonly consumer?: string;
+  /** When it was rendered, in milliseconds since 1970. */
+  readonly at?: number;
   readonly answers?: Answers;
 }
 

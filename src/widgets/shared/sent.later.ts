@@ -10,6 +10,9 @@ import { keyOf, type DataBlock } from './data-block.ts';
 /** How old a page may be whose data is not read again. */
 const FRESH_MS = 10_000;
 
+/** The clocks of server and browser may differ by this. A page that seems older comes from a cache. */
+const CLOCKS_DIFFER_MS = 60_000;
+
 type Load = (context: LoadContext) => Promise<Loaded<unknown>>;
 
 /** The members of a widget that this part replaces or reads. */
@@ -109,10 +112,10 @@ class Sent implements ReactiveController {
 
   /** The context with the data block in place of the first reads, if it is of this consumer and still fresh. */
   async #answering(context: LoadContext): Promise<LoadContext> {
-    const { consumer, answers = {} } = this.#block;
+    const { consumer, at = 0, answers = {} } = this.#block;
     const { client, consumerId, signal } = context;
     if (consumer !== consumerId) this.end();
-    else if (performance.now() < FRESH_MS) {
+    else if (performance.now() < FRESH_MS && Math.abs(Date.now() - at) < CLOCKS_DIFFER_MS) {
       // Nothing of it is shown before the endpoint has confirmed who is signed in.
       await client.session({ signal });
       return { ...context, client: answered(client, consumerId, new Map(Object.entries(answers))) };
