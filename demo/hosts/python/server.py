@@ -3,10 +3,11 @@
     PORT=8000 BACKEND=http://127.0.0.1:4020 FILES=node_modules/pcc-widgets/dist/cdn python3 server.py
 
 FILES is the folder of the widgets' files. In production, your reverse proxy serves them, and forwards what is the
-backend's; here, this server does both.
+backend's; here, this server does both. The backend needs this page's origin in PCC_PUBLIC_URL.
 """
 
 import os
+import sys
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -53,8 +54,10 @@ def rendered(name, attributes, lang, visitor, address):
     try:
         with urllib.request.urlopen(request, timeout=1) as response:
             return response.read().decode("utf-8")
-    # Refused, late, or broken off.
-    except (OSError, ValueError, urllib.error.URLError):
+    # Refused, late, or broken off: the widget loads in the browser.
+    except (OSError, ValueError) as error:
+        why = error.read().decode("utf-8", "replace") if isinstance(error, urllib.error.HTTPError) else ""
+        print(f"{name} was not rendered: {error} {why}", file=sys.stderr)
         return tag(name, attributes)
 
 
