@@ -173,6 +173,10 @@ describe('<pcc-statements> list', () => {
     const { state } = sandbox.export();
     for (const { statements } of state.partners.flatMap(({ consumers }) => consumers)) {
       const [first] = statements;
+    // Those are shown when it has loaded again, too.
+    await element.reload();
+    expect(rows(element)).to.have.length(10);
+    expect(announced(element)).to.equal('10 statements found');
       if (!first) continue;
       statements.splice(
         0,

@@ -50,6 +50,11 @@ export class Filters {
     });
   }
 
+  /** How many are found, while the list is filtered. */
+  summary(items: readonly Item[]): string {
+    return this.isOn ? this.#context.t('statements.found', { count: this.found(items).length }) : '';
+  }
+
   render(items: readonly Item[], withSearch: boolean): unknown {
     const { t } = this.#context;
     const years = [...groupsOf(items, yearOf).keys()];

@@ -118,8 +118,11 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     return loadStatements(context, () => this.#further.load());
   }
 
-  protected override summary({ count }: Loaded<StatementList>): string {
-    return count > 0 ? this.t('statements.loaded', { count }) : this.t('statements.empty');
+  protected override summary({ data, count }: Loaded<StatementList>): string {
+    return (
+      (count && this.#filters.part?.summary(data.items)) ||
+      this.t(count ? 'statements.loaded' : 'statements.empty', { count })
+    );
   }
 
   protected override forget(): void {
