@@ -104,6 +104,28 @@ describe('<pcc-statements> list', () => {
     expect(first?.textContent).to.contain('Newest');
   });
 
+  it('says with a busy button that there may be more, while others load', async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const { client } = inPage('hugo-heavy', {
+      async through(request, next) {
+        if (/[?&]page=[23]/.test(request.url)) await released;
+        return next(request);
+      },
+    });
+    const element = await mount<StatementsElement>(tag, client, { 'page-size': '50' });
+    await waitUntil(() => rows(element).length === 50);
+    const more = () => control(element, 'Show more').getAttribute('aria-disabled');
+    expect(more()).to.equal('true');
+    const heard = nextEvent(element, 'pcc-load');
+    release();
+    await heard;
+    expect(more()).to.equal(null);
+    element.pageSize = 200;
+    await element.updateComplete;
+    expect(more).to.throw();
+  });
+
   it('shows more, moves the focus to the first of them and announces how many', async () => {
     const { client } = inPage('ana-complete');
     const element = await loaded<StatementsElement>(tag, client);
@@ -151,6 +173,10 @@ describe('<pcc-statements> list', () => {
     expect(announced(element)).to.equal('10 statements found');
     expect(() => control(element, 'Show more')).to.throw();
     await expect(element).to.be.accessible();
+    // Those are shown when it has loaded again, too.
+    await element.reload();
+    expect(rows(element)).to.have.length(10);
+    expect(announced(element)).to.equal('10 statements found');
   });
 
   it('shows a size only from 1 MB on, and says each at its download', async () => {
@@ -173,10 +199,6 @@ describe('<pcc-statements> list', () => {
     const { state } = sandbox.export();
     for (const { statements } of state.partners.flatMap(({ consumers }) => consumers)) {
       const [first] = statements;
-    // Those are shown when it has loaded again, too.
-    await element.reload();
-    expect(rows(element)).to.have.length(10);
-    expect(announced(element)).to.equal('10 statements found');
       if (!first) continue;
       statements.splice(
         0,

@@ -161,18 +161,20 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     const [first] = list.items;
     const among = list.items.map(({ record }) => record);
     const says = first && firstOf(statementEvidence, { statement: first.record, among, whole: !!list.whole });
-    const more = found.length > shown.length || (list.next !== null && !this.#filters.part?.isOn);
+    const isMore = found.length > shown.length;
+    // Until all pages have come, nothing says that these are all.
+    const isReading = !isMore && this.status === 'loading';
     return html`
       ${list.items.length >= Math.min(FILTERED, this.#pageSize + 1) ? this.#renderFilters(list) : nothing}
       ${byYear(shown, this.level(1), t, (item) =>
         this.#renderRow(item, item === first && says === 'statements.newest'),
       )}
       ${
-        more
+        isMore || isReading || (list.next !== null && !this.#filters.part?.isOn)
           ? html`<div class="more">
             ${further?.error ? this.renderError(further.error) : nothing}
             ${button(t('statements.more'), () => void this.#showMore(list, shown.length), {
-              busy: further?.isReading,
+              busy: isReading || further?.isReading,
             })}
           </div>`
           : nothing
