@@ -218,8 +218,8 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   #renderRow(item: Item, newest: boolean): TemplateResult {
-    const { id } = item;
-    const actions: StatementAction[] = id === undefined ? [] : ['view', 'download', 'email'];
+    // Without a file, it can only be listed.
+    const hasFile = item.id !== undefined;
     const noEmail = this.noEmail || !this.context.allows('emailStatement');
     return row(
       {
@@ -227,9 +227,8 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
         name: this.#name(item),
         newest,
         isPainted: this._isPainted,
-        actions: actions.filter(
-          (action) => !(action === 'email' && noEmail) && !(action === 'view' && this.noPreview),
-        ),
+        canView: hasFile && !this.noPreview,
+        beside: hasFile ? (noEmail ? ['download'] : ['download', 'email']) : [],
         busy: (action) => this.#isWanted(action, item) || !!this.#actions.part?.isBusy(action, item),
         unfolded: this._unfolded === item,
         message: this.#renderMessage(item),

@@ -18,10 +18,6 @@ export const statementsStyles = css`
     align-items: center;
     gap: 0 calc(3 * var(--_pcc-space));
   }
-  /* Space of the menu button. */
-  .unpainted {
-    padding-inline-end: calc(var(--_pcc-control-height) + 3 * var(--_pcc-space));
-  }
   .row-text {
     position: relative;
     display: flex;
@@ -80,6 +76,13 @@ export const statementsStyles = css`
   .row-actions.unfolded {
     display: grid;
   }
+  /* Until they are painted: room for the menu button, or for one action. */
+  .room-1,
+  .room-2 {
+    display: block;
+    inline-size: auto;
+    min-inline-size: var(--_pcc-control-height);
+  }
   .row-actions .button {
     flex-direction: column;
     justify-content: start;
@@ -115,17 +118,13 @@ export const statementsStyles = css`
       max-inline-size: 24em;
     }
     .skeleton-row {
-      min-block-size: 56px;
+      min-block-size: calc(max(55px, var(--_pcc-control-height)) + var(--_pcc-border-width));
     }
     .row {
       padding-block: 0;
     }
     .row-line {
-      min-block-size: 55px;
-    }
-    /* Space of the two actions. */
-    .unpainted {
-      padding-inline-end: calc(2 * var(--_pcc-control-height) + 4 * var(--_pcc-space));
+      min-block-size: max(55px, var(--_pcc-control-height));
     }
     .row-text {
       align-self: stretch;
@@ -139,6 +138,9 @@ export const statementsStyles = css`
       display: flex;
       gap: var(--_pcc-space);
       inline-size: auto;
+    }
+    .room-2 {
+      min-inline-size: calc(2 * var(--_pcc-control-height) + var(--_pcc-space));
     }
     .row-actions .button {
       justify-content: center;

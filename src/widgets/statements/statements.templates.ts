@@ -14,7 +14,7 @@ export type T = Translate<StatementsKey | CommonKey>;
 export type StatementAction = 'view' | 'download' | 'email';
 
 const pictures = {
-  more: 'M6.15 12a.6.6 0 1 1-1.2 0 .6.6 0 0 1 1.2 0zM12.65 12a.6.6 0 1 1-1.2 0 .6.6 0 0 1 1.2 0zM19.15 12a.6.6 0 1 1-1.2 0 .6.6 0 0 1 1.2 0z',
+  more: 'M6.15 12a.6.6 0 1 1-1.2 0 .6.6 0 0 1 1.2 0zm6.5 0a.6.6 0 1 1-1.2 0 .6.6 0 0 1 1.2 0zm6.5 0a.6.6 0 1 1-1.2 0 .6.6 0 0 1 1.2 0z',
   download: 'M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14',
   email: 'M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM3.5 7l8.5 6 8.5-6',
 };
@@ -29,8 +29,10 @@ export interface RowOptions {
   readonly item: Item;
   readonly name: string;
   readonly newest: boolean;
-  readonly actions: readonly StatementAction[];
-  /** Before the first paint, the actions beside the text are left out, and their space is kept. */
+  readonly canView: boolean;
+  /** The actions beside the text. */
+  readonly beside: readonly Exclude<StatementAction, 'view'>[];
+  /** Before the first paint, these are left out, and their space is kept. */
   readonly isPainted: boolean;
   readonly busy: (action: StatementAction) => boolean;
   /** Whether the actions are expanded, on narrow widths. */
@@ -46,7 +48,8 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
     item,
     name: period,
     newest,
-    actions,
+    canView,
+    beside,
     isPainted,
     busy,
     unfolded,
@@ -55,16 +58,16 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
     onAction,
   } = options;
   const size = item.size === undefined ? '' : format.bytes(item.size);
-  const beside = actions.filter((action): action is Exclude<StatementAction, 'view'> => action !== 'view');
+  const painted = isPainted ? beside : [];
   const name = (action: StatementAction) =>
     action === 'download' && size
       ? t('statements.download-sized', { period, size })
       : t(`statements.${action}-of`, { period });
   return html`<li class="row" part="row">
-    <div class="row-line ${isPainted ? '' : 'unpainted'}">
+    <div class="row-line">
       <div class="row-text">
         ${
-          beside.length < actions.length
+          canView
             ? html`<button
                 type="button"
                 class="period"
@@ -81,7 +84,7 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
         ${(item.size ?? 0) > LARGE ? html`<span class="muted small figures nowrap">${size}</span>` : nothing}
       </div>
       ${
-        isPainted && beside.length
+        painted.length
           ? button(t('statements.actions'), onUnfold, {
               ...quiet,
               name: t('statements.actions-of', { period }),
@@ -91,19 +94,15 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
             })
           : nothing
       }
-      <div class="row-actions ${unfolded ? 'unfolded' : ''}">
-        ${
-          isPainted
-            ? beside.map((action) =>
-                button(t(`statements.${action}`), () => onAction(action), {
-                  kind: 'quiet',
-                  name: name(action),
-                  icon: icon(pictures[action]),
-                  busy: busy(action),
-                }),
-              )
-            : nothing
-        }
+      <div class="row-actions ${unfolded ? 'unfolded' : `room-${beside.length - painted.length}`}">
+        ${painted.map((action) =>
+          button(t(`statements.${action}`), () => onAction(action), {
+            kind: 'quiet',
+            name: name(action),
+            icon: icon(pictures[action]),
+            busy: busy(action),
+          }),
+        )}
       </div>
     </div>
     ${message}

@@ -1,0 +1,103 @@
+// The statements come in steps: placeholders, rows, their actions, the filters. Each keeps the place of the next.
+import { expect } from '@open-wc/testing';
+import '../../src/pcc-statements.ts';
+import type { StatementsElement } from '../../src/pcc-statements.ts';
+import { inPage } from '../support/in-page.ts';
+import { mount, nextEvent, queryAll } from '../support/widget.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+const tag = 'pcc-statements';
+
+interface Look {
+  readonly width: number;
+  readonly attributes?: Readonly<Record<string, string>>;
+  /** Custom properties and the size of the text. */
+  readonly styles?: Readonly<Record<string, string>>;
+  /** Changes a statement of the service. */
+  readonly change?: (statement: object, index: number) => object;
+}
+
+/** A widget whose list comes when it is released. */
+async function held({ width, attributes, styles = {}, change = (each) => each }: Look) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const { client } = inPage('ana-complete', {
+    async through(request, next) {
+      const response = await next(request);
+      if (!/\/statements\/\?/.test(request.url)) return response;
+      await released;
+      const page = (await response.json()) as { results: object[] };
+      return Response.json({ ...page, results: page.results.map(change) });
+    },
+  });
+  const element = await mount<StatementsElement>(tag, client, attributes);
+  (element.parentElement as HTMLElement).style.inlineSize = `${width}px`;
+  for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value);
+  await waitUntil(() => element.status === 'loading');
+  return { element, release };
+}
+
+/** Which parts are where in the widget, to a tenth of a pixel. */
+function placesOf(element: Element, parts: string): string[] {
+  const { left, top, height } = element.getBoundingClientRect();
+  const places = queryAll(element, parts).map((part) => {
+    const rect = part.getBoundingClientRect();
+    const numbers = [rect.left - left, rect.top - top, rect.width, rect.height];
+    return [part.classList[0], ...numbers.map((number) => number.toFixed(1))].join(' ');
+  });
+  return [...places, `all ${height.toFixed(1)}`];
+}
+
+const rowParts = '.year, .row, .row-line, .row-text, .period, .badge, .more';
+
+/** The places of the rows before their actions are there. */
+const firstPlaces = (element: Element): Promise<string[]> =>
+  new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (queryAll(element, '.row').length === 0) return;
+      observer.disconnect();
+      expect(queryAll(element, '.row button:not(.period)')).to.have.length(0);
+      resolve(placesOf(element, rowParts));
+    });
+    observer.observe(element.shadowRoot ?? element, { childList: true, subtree: true });
+  });
+
+const large = { 'font-size': '32px' };
+const named = (statement: object) => ({
+  ...statement,
+  statement_month: 'Consolidated statement of all accounts and their movements',
+});
+/** Every third can only be listed. */
+const partlyListed = (statement: object, index: number) => ({
+  ...named(statement),
+  ...(index % 3 === 1 && { file_name: null }),
+});
+
+describe('<pcc-statements> rows', () => {
+  const looks: Record<string, Look> = {
+    'with the usual text': { width: 700 },
+    'with text of 200 %': { width: 700, styles: large },
+    'with text of 200 % on a phone': { width: 360, styles: large },
+    'with high controls': { width: 700, styles: { '--pcc-control-height': '64px' } },
+    'that can only be listed, on a phone': { width: 300, change: partlyListed },
+  };
+  // Some of these names take a line less where there are fewer actions beside them.
+  for (const width of [480, 500, 520, 540, 560])
+    for (const attributes of [{}, { 'no-email': '' }] as Record<string, string>[])
+      looks[`with long names and ${'no-email' in attributes ? 'one action' : 'two'}, at ${width} pixels`] = {
+        width,
+        attributes,
+        change: partlyListed,
+      };
+
+  for (const [name, look] of Object.entries(looks))
+    it(`keep the place of their actions, ${name}`, async () => {
+      const { element, release } = await held(look);
+      const first = firstPlaces(element);
+      const heard = nextEvent(element, 'pcc-load');
+      release();
+      await heard;
+      expect(queryAll(element, '.row-actions button')).not.to.have.length(0);
+      expect(placesOf(element, rowParts)).to.deep.equal(await first);
+    });
+});
