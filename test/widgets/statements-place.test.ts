@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import '../../src/pcc-statements.ts';
 import type { StatementsElement } from '../../src/pcc-statements.ts';
 import { inPage } from '../support/in-page.ts';
-import { mount, nextEvent, queryAll } from '../support/widget.ts';
+import { mount, nextEvent, queryAll, queryOne } from '../support/widget.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const tag = 'pcc-statements';
@@ -100,4 +100,57 @@ describe('<pcc-statements> rows', () => {
       expect(queryAll(element, '.row-actions button')).not.to.have.length(0);
       expect(placesOf(element, rowParts)).to.deep.equal(await first);
     });
+});
+
+describe('<pcc-statements> placeholders', () => {
+  const looks: Record<string, Look> = {
+    'with the usual text': { width: 700 },
+    'on a phone': { width: 300 },
+    'with text of 200 %': { width: 900, styles: large },
+    'with high controls and wide spaces': {
+      width: 700,
+      styles: { '--pcc-control-height': '64px', '--pcc-space': '8px', '--pcc-border-width': '2px' },
+    },
+    'of three rows': { width: 700, attributes: { 'page-size': '3' } },
+    'of three rows on a phone': { width: 300, attributes: { 'page-size': '3' } },
+  };
+  for (const [name, look] of Object.entries(looks))
+    it(`take the place of the rows, ${name}`, async () => {
+      const { element, release } = await held(look);
+      const heights = () => {
+        const { top, height } = element.getBoundingClientRect();
+        const rows = queryAll(element, '.skeleton-row, .row').map((row) => row.getBoundingClientRect());
+        return [...rows.map((row) => [row.top - top, row.height]), [height]];
+      };
+      const before = heights();
+      const heard = nextEvent(element, 'pcc-load');
+      release();
+      await heard;
+      const after = heights();
+      expect(after).to.have.length(before.length);
+      // The second heading of a year is after another row.
+      expect([before[0], before.at(-1)]).to.deep.equal([after[0], after.at(-1)]);
+    });
+
+  for (const locale of ['en', 'es'])
+    for (const size of [16, 24, 32])
+      it(`take the place of the filters, in ${locale} with text of ${size} pixels`, async () => {
+        const { element, release } = await held({
+          width: 320,
+          attributes: { locale },
+          styles: { 'font-size': `${size}px` },
+        });
+        const tops = () =>
+          [256, 288, 328, 358, 400, 480, 560, 600, 700, 800].map((width) => {
+            (element.parentElement as HTMLElement).style.inlineSize = `${width}px`;
+            return queryOne(element, '.year').getBoundingClientRect().top;
+          });
+        await waitUntil(() => queryOne(element, 'section').lang === locale);
+        const before = tops();
+        release();
+        await waitUntil(() => queryAll(element, '.filters select').length);
+        const off = tops().map((top, index) => Math.abs(top - (before[index] ?? NaN)));
+        // A label may take another line.
+        expect(Math.max(...off), off.join()).to.be.at.most(1.5 * size);
+      });
 });

@@ -16,7 +16,7 @@ import { titlesOf } from './names.ts';
 import { statementsStrings } from './strings/catalogue.ts';
 import type { StatementsKey } from './strings/types.ts';
 import { statementsStyles } from './statements.styles.ts';
-import { byYear, nameOf, row, type StatementAction } from './statements.templates.ts';
+import { byYear, filtersPlace, nameOf, row, type StatementAction } from './statements.templates.ts';
 
 /** From this many statements on, they can be filtered by year. */
 const FILTERED = 12;
@@ -144,9 +144,9 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   protected renderSkeleton(): TemplateResult {
     const count = Math.min(this.#pageSize, 20);
     // The most common layout: with search, "Show more", and at least twelve months in two years.
-    return html`${block('search')}${block('label')}${skeletonRows(count)}${
-      count > 11 ? block('label') : nothing
-    }${block('search button')}`;
+    return html`${filtersPlace()}${block('year')}${skeletonRows(count)}${
+      count > 11 ? block('year') : nothing
+    }${block('more button')}`;
   }
 
   protected renderEmpty(): TemplateResult {
@@ -214,7 +214,8 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   #renderFilters({ items }: StatementList): unknown {
     const { part, failed } = this.#filters;
     // Until it is loaded, its place is kept.
-    return part ? part.render(items, items.length > this.#pageSize) : failed ? nothing : block('search');
+    const withSearch = items.length > this.#pageSize;
+    return part?.render(items, withSearch) ?? (failed ? nothing : filtersPlace(withSearch));
   }
 
   #renderRow(item: Item, newest: boolean): TemplateResult {

@@ -97,8 +97,10 @@ export const statementsStyles = css`
     min-block-size: calc(var(--_pcc-control-height) + 3 * var(--_pcc-space) + var(--_pcc-border-width));
   }
   /* Same height as the heading of a year. */
-  .skeleton.label {
-    margin-block: calc(4 * var(--_pcc-space)) calc(2.75 * var(--_pcc-space));
+  .skeleton.year {
+    block-size: calc(1.5em + var(--_pcc-space));
+    border-block: 0.3em solid transparent;
+    background-clip: content-box;
   }
   .skeleton.search {
     inline-size: 100%;
@@ -107,11 +109,19 @@ export const statementsStyles = css`
     border-block-start: 1.75em solid transparent;
     background-clip: padding-box;
   }
-  .skeleton.search.button {
-    inline-size: 7em;
-    block-size: 0;
-    margin-block-start: calc(4.5 * var(--_pcc-space));
-    border: 0;
+  /*
+   * The search is below the choice of a year unless both fit: 10em, a gap, and the width of "All years" or "Todos los
+   * años" with the arrow.
+   */
+  @container (min-width: calc(16em + 22px)) {
+    .search.more:not(:lang(es)) {
+      display: none;
+    }
+  }
+  @container (min-width: calc(19em + 22px)) {
+    .search.more {
+      display: none;
+    }
   }
   @container (min-width: 480px) {
     .skeleton.search {

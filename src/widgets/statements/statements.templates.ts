@@ -5,6 +5,7 @@ import { badge } from '../../ui/badge.ts';
 import { button, type ButtonOptions } from '../../ui/button.ts';
 import { capital } from '../../ui/capital.ts';
 import { icon } from '../../ui/icon.ts';
+import { block } from '../../ui/skeleton.ts';
 import type { CommonKey } from '../shared/strings/types.ts';
 import type { Item } from './load-statements.ts';
 import { groupsOf, yearOf } from './names.ts';
@@ -113,6 +114,10 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
 const LARGE = 1_000_000;
 
 const quiet = { kind: 'quiet', iconOnly: true } as const satisfies ButtonOptions;
+
+/** Placeholders of the filters: the year, and the search where it is below that. */
+export const filtersPlace = (withSearch = true): TemplateResult =>
+  html`${block('search')}${withSearch ? block('search more') : nothing}`;
 
 /** The rows by year; those without a period have their own heading. */
 export function byYear(
