@@ -2,6 +2,7 @@
 import { expect } from '@open-wc/testing';
 import '../../src/pcc-statements.ts';
 import type { StatementsElement } from '../../src/pcc-statements.ts';
+import { media } from '../support/commands.ts';
 import { inPage } from '../support/in-page.ts';
 import { mount, nextEvent, queryAll, queryOne } from '../support/widget.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -153,4 +154,29 @@ describe('<pcc-statements> placeholders', () => {
         // A label may take another line.
         expect(Math.max(...off), off.join()).to.be.at.most(1.5 * size);
       });
+
+  it('are not on paper', async () => {
+    const { element, release } = await held({ width: 700 });
+    if (!(await media({ media: 'print' }))) return;
+    try {
+      const seen = () =>
+        queryAll(element, '.skeleton, .skeleton-row').filter((each) => each.checkVisibility());
+      expect(seen()).to.deep.equal([]);
+      const first = new Promise<number>((resolve) => {
+        const observer = new MutationObserver(() => {
+          const [text] = queryAll(element, '.row-text');
+          if (!text) return;
+          observer.disconnect();
+          resolve(text.getBoundingClientRect().width);
+        });
+        observer.observe(element.shadowRoot ?? element, { childList: true, subtree: true });
+      });
+      release();
+      // Nor is the place of what is not printed.
+      expect(await first).to.equal(700);
+      expect(seen()).to.deep.equal([]);
+    } finally {
+      await media({});
+    }
+  });
 });

@@ -170,7 +170,9 @@ export const statementsStyles = css`
   @media print {
     .row-actions,
     .row .icon-only,
-    .more {
+    .more,
+    .skeleton,
+    .skeleton-row {
       display: none !important;
     }
   }
