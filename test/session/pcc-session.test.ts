@@ -258,11 +258,11 @@ describe('<pcc-session>', () => {
 
   it('starts a new session when its endpoint changes while it is out of the page', async () => {
     const element = await started();
-    const parent = element.parentElement!;
+    const parent = element.parentElement;
     const [ended, ready] = [endOf(element), oneEvent(element, 'pcc-session-ready')];
     element.remove();
     element.endpoint = '/pcc/other';
-    parent.append(element);
+    parent?.append(element);
     await Promise.all([ended, ready]);
     expect(network.requests.map(({ url }) => new URL(url).pathname).at(-1)).to.equal('/pcc/other');
   });
