@@ -208,7 +208,8 @@ describe('a newcomer, with the keyboard alone', () => {
     await press('Space');
     await choose(/^Start reporting$/);
     await shows('pcc-tradelines', /Elm Street Rentals is now being reported/);
-    // Until then, the bill is among those to add, and its buttons are about to be replaced.
+    // The list is read again: until then, the bill is among those to add, and its buttons are about to be replaced.
+    await shows('pcc-tradelines', /^(?!.*Ready to add)/);
     await lands(/^Elm Street Rentals$/);
     await choose(/^Details of Elm Street Rentals/);
     await choose(/^Stop reporting Elm Street Rentals/);
