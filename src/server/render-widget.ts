@@ -100,6 +100,7 @@ function sheetOf(tag: WidgetTag, base = '/pcc/'): string {
 
 function check({ deadlineMs = 0, timeZone }: RenderOptions): void {
   if (!(deadlineMs >= 0)) throw new PccError('misconfigured', { message: `deadlineMs ${deadlineMs}` });
+  if (timeZone === undefined) return;
   try {
     void new Intl.DateTimeFormat('en', { timeZone });
   } catch {
