@@ -37,7 +37,7 @@ export interface Observer {
   requestEnded(request: RequestSummary, trail: Trail): void;
   serviceResponded(operation: string, status: number | undefined): void;
   unhandled(error: Error, requestId: string, trail: Trail): void;
-  /** A widget was rendered without data, because it is not known who is signed in, or that is refused. */
+  /** A widget was rendered without data: finding out who is signed in failed, or their quota is used up. */
   renderedWithoutData(error: unknown): void;
   /** The response failed after it had begun. */
   responseAborted(error: unknown, requestId: string, trail: Trail): void;

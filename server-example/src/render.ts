@@ -56,7 +56,7 @@ interface Rendering {
   readonly routes: Hono<{ Bindings: RequestInfo }>;
 }
 
-/** Characters of an attribute's value. */
+/** The most characters that a fragment's attribute may have. */
 const MAX_ATTRIBUTE = 1000;
 
 // Loaded with the first widget: a backend that renders none needs neither Lit nor its memory.
@@ -130,12 +130,12 @@ export function openRendering(parts: Parts): Rendering {
     };
   }
 
-  const open = async (
+  async function open(
     request: Request,
     tag: WidgetTag,
     subject: Promise<Subject | undefined>,
     page: Omit<RenderOptions, 'session'>,
-  ): Promise<ReadableStream<string>> => {
+  ): Promise<ReadableStream<string>> {
     const session = subject
       .then((found) => sessionOf(request, found))
       .catch((error: unknown) => {
@@ -144,7 +144,7 @@ export function openRendering(parts: Parts): Rendering {
       });
     const { renderWidget } = await library();
     return renderWidget(tag, { base, deadlineMs: config.limits.renderMs, ...page, session });
-  };
+  }
 
   const render: Render = (request, tag, attributes = {}, page = {}) => {
     const { readable, writable } = new TransformStream<string, string>();
@@ -156,7 +156,7 @@ export function openRendering(parts: Parts): Rendering {
     return readable;
   };
 
-  /** Of a visitor's: only the widget's own attributes. */
+  /** Throws for attributes that are not the widget's, or too long: a visitor may have chosen them. */
   async function check(tag: WidgetTag, attributes: Attributes): Promise<void> {
     const { attributeNames } = await library();
     const names = await attributeNames(tag).catch(() => {
@@ -164,11 +164,7 @@ export function openRendering(parts: Parts): Rendering {
     });
     for (const [name, value] of Object.entries(attributes)) {
       if (!names.includes(name))
-        throw new Refusal(
-          400,
-          'invalid_request',
-          `An attribute is not the widget’s, which has ${names.join(', ')}.`,
-        );
+        throw new Refusal(400, 'invalid_request', `Unknown attribute. The widget has ${names.join(', ')}.`);
       if (String(value).length > MAX_ATTRIBUTE)
         throw new Refusal(400, 'invalid_request', `The attribute ${name} is too long.`);
     }

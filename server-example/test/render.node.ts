@@ -345,6 +345,14 @@ describe('the partner’s login behind a rendered widget', () => {
     assert.deepEqual(blockOf((await include()).text), {});
     subject = new Error('the database is down');
     assert.equal((await include()).status, 500);
+    let html = '';
+    for await (const part of live.app.render(new Request(page), 'pcc-statements', { id: 'mine' }))
+      html += part;
+    assert.match(html, /^<pcc-statements id="mine">/);
+    assert.deepEqual(blockOf(html), {});
+    const line = live.log.find((each) => each.includes('a widget was rendered without data')) ?? '';
+    assert.match(line, /"kind":"Error","at":.*render\.node\.ts/);
+    assert.ok(!line.includes('the database is down'), 'a message may contain anything');
   });
 
   it('that ends while the consumer is looked up gives a skeleton, and nothing is read', async (t) => {

@@ -8,7 +8,7 @@ import { createClient } from '../session/create-client.ts';
 import { readSession } from '../session/session-grant.ts';
 import { keyOf, type Answers } from '../widgets/shared/data-block.ts';
 
-/** The page waits no longer for whether the consumer is still signed in. */
+/** The page waits at most so long for `isSignedIn()`. */
 const CONFIRM_MS = 100;
 
 /** The consumer and the client that reads for them. */
@@ -22,8 +22,8 @@ export interface ServerSession {
   /** Ids of the operations that are switched on; widgets leave out the others. Default: all. */
   readonly operations?: readonly string[];
   /**
-   * Asked before what was read is sent: whether the consumer is still signed in. If not, or if it rejects or takes more
-   * than 100 ms, the skeleton is sent. Default: they are, unless the service has responded with 401.
+   * Whether the consumer is still signed in. Called after the reads, before anything of them is sent: if it resolves with
+   * false, rejects, or takes more than 100 ms, the skeleton is sent. Without it, only a 401 of the service has that effect.
    */
   isSignedIn?(): Promise<boolean>;
 }

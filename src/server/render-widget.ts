@@ -90,9 +90,10 @@ export function renderWidget(tag: WidgetTag, options: RenderOptions = {}): Reada
 
 /** The lines for the page's head: the style sheets of the tags, so that they are there before the first row. */
 export const renderHead = (tags: readonly WidgetTag[], { base }: HeadOptions = {}): string =>
-  tags.map((tag) => classOf(tag) && sheetOf(tag, base)).join('\n');
+  tags.map((tag) => sheetOf(tag, base)).join('\n');
 
 function sheetOf(tag: WidgetTag, base = '/pcc/'): string {
+  classOf(tag);
   if (!base.endsWith('/'))
     throw new PccError('misconfigured', { message: `base ${base}: must end in a slash` });
   return sheetLink(`${base}${tag}.css`);
@@ -114,6 +115,7 @@ export async function attributeNames(tag: WidgetTag): Promise<readonly string[]>
   return observedAttributes;
 }
 
+/** Loads the class of a widget. Throws for any other tag. */
 function classOf(tag: string): () => Promise<CustomElementConstructor> {
   const load = Object.hasOwn(classes, tag) ? classes[tag] : undefined;
   if (!load) throw new PccError('misconfigured', { message: `tag ${tag}` });

@@ -1,13 +1,12 @@
 // A server renders what a browser renders, over random services that the description allows.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { createClient } from 'pcc-widgets/client';
-import { renderWidget } from 'pcc-widgets/server';
 import type { Browser } from 'puppeteer-core';
 import { people } from 'pcc-widgets/sandbox';
 import { startService, type LiveService } from '../support/live-sandbox.ts';
 import { servePages } from '../support/page-server.ts';
 import { cdn, launchChromium, widgetTags } from '../support/published.ts';
+import { renderedWidget } from '../support/rendered-widget.ts';
 
 /** `npm run test:slow -- rendered` draws 10 000. */
 const RUNS = Number(process.env['RENDER_RUNS'] ?? 100);
@@ -78,19 +77,12 @@ describe('a server and a browser', () => {
     await service?.close();
   });
 
-  async function render(tag: string, pcid: string): Promise<string> {
-    const consumerId = service.consumer(pcid);
-    const token = await service.consumerToken(consumerId);
-    const client = createClient({
-      baseUrl: service.origin,
-      getToken: () => Promise.resolve({ token, expiresIn: 600 }),
+  const render = (tag: string, pcid: string): Promise<string> =>
+    renderedWidget(service, tag as 'pcc-rewards', pcid, {
+      frameOrigins: [service.origin],
+      timeZone: 'UTC',
+      url: `${site.origin}/`,
     });
-    let html = '';
-    const session = { client, consumerId, frameOrigins: [service.origin] };
-    const options = { session, timeZone: 'UTC', url: `${site.origin}/`, deadlineMs: 60_000 };
-    for await (const piece of renderWidget(tag as 'pcc-rewards', options)) html += piece;
-    return html;
-  }
 
   it(`render the same texts and elements, ${RUNS} times`, async () => {
     const tab = await browser.newPage();

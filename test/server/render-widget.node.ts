@@ -270,7 +270,7 @@ describe('a slow or absent service', () => {
     assert.match(text, /October 2026/);
   });
 
-  it('is forgotten when it is sent, although its signal goes on', async () => {
+  it('leaves nothing in memory once it is sent, even if its signal outlives it', async () => {
     const { signal } = new AbortController();
     const sessions: WeakRef<object>[] = [];
     for (let i = 0; i < 5; i++) {

@@ -1,5 +1,5 @@
 import { createClient } from 'pcc-widgets/client';
-import { renderWidget, type RenderOptions } from 'pcc-widgets/server';
+import { renderWidget, type RenderOptions, type ServerSession } from 'pcc-widgets/server';
 import type { WidgetTag } from '../../src/api/widget-tag.ts';
 import type { LiveService } from './live-sandbox.ts';
 
@@ -8,7 +8,7 @@ export async function renderedWidget(
   service: LiveService,
   tag: WidgetTag,
   pcid: string,
-  options: RenderOptions = {},
+  { frameOrigins, ...options }: RenderOptions & Pick<ServerSession, 'frameOrigins'> = {},
 ): Promise<string> {
   const consumerId = service.consumer(pcid);
   const token = await service.consumerToken(consumerId);
@@ -17,7 +17,8 @@ export async function renderedWidget(
     getToken: () => Promise.resolve({ token, expiresIn: 600 }),
   });
   let html = '';
-  const stream = renderWidget(tag, { session: { client, consumerId }, deadlineMs: 20_000, ...options });
+  const session = { client, consumerId, frameOrigins };
+  const stream = renderWidget(tag, { session, deadlineMs: 60_000, ...options });
   for await (const piece of stream) html += piece;
   return html;
 }

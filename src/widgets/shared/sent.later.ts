@@ -10,7 +10,7 @@ import { keyOf, type DataBlock } from './data-block.ts';
 /** How old a page may be whose data is not read again. */
 const FRESH_MS = 10_000;
 
-/** The clocks of server and browser may differ by this. A page that seems older comes from a cache. */
+/** How far apart the clocks of server and browser may be. A page that seems older than this comes from a cache. */
 const CLOCKS_DIFFER_MS = 60_000;
 
 type Load = (context: LoadContext) => Promise<Loaded<unknown>>;
