@@ -9,6 +9,10 @@ const source = ['node', '--conditions=pcc-source', '--import', 'tsx'];
 
 /** The commands of each suite, in order, and its defaults for environment variables. */
 const suites = {
+  fresh: {
+    about: 'runs the README’s two commands on three new machines, with other fonts each (Debian, root)',
+    commands: [['node', 'scripts/fresh.mjs']],
+  },
   soak: {
     about: 'mounts and removes widgets for ten minutes; the heap must not grow',
     env: { SOAK_MINUTES: '10' },
