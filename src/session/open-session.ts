@@ -24,13 +24,16 @@ const CONFIRMED_FOR_MS = 5_000;
 /** No session lives longer, and `setTimeout` fires at once for a delay of several weeks. */
 const LONGEST_S = 86_400;
 
+/** `use`: aborted when the page has let go of the session. Nothing is sent from then on, and no other tab is told. */
+export type PageOptions = BrowserClientOptions & { readonly use?: AbortSignal };
+
 const ignore = () => undefined;
 
 /**
  * Opens the session of a page. The token stays in this closure: the client that is returned is frozen and does not
  * expose it.
  */
-export function openSession(options: BrowserClientOptions, clock: Clock = systemClock): SessionClient {
+export function openSession(options: PageOptions, clock: Clock = systemClock): SessionClient {
   const tokens = keepTokens(async (request) => {
     const asked = clock.now();
     const grant = readSession(await options.fetchSession(request));
@@ -57,10 +60,12 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
   let expiring: AbortController | undefined;
   let watchExpiry: WatchExpiry | undefined;
   reset();
+  options.use?.addEventListener('abort', () => finish('signed-out', aborted()));
 
   /** A new `send` for each session: a user must not share reads with the previous one. */
   function reset(): void {
     const { signal } = (lifetime = new AbortController());
+    if (options.use?.aborted) lifetime.abort();
     checking = undefined;
     send = createSend({
       ...options,
@@ -85,6 +90,7 @@ export function openSession(options: BrowserClientOptions, clock: Clock = system
   /** Waits for the endpoint. An error that is not retryable ends the session. */
   async function callEndpoint<T>(get: () => Promise<T>): Promise<T> {
     const { signal } = lifetime;
+    if (signal.aborted) throw aborted(signal);
     try {
       return await until(signal, get());
     } catch (thrown) {

@@ -15,6 +15,8 @@ import { sessionFrom } from './session-from.ts';
 
 interface SharedSession {
   readonly client: SessionClient;
+  /** Aborted when the page has let go of the session. */
+  readonly use: AbortController;
   /** Absent if the element has its own `fetchSession`. */
   readonly endpoint?: string;
   readonly users: Set<SessionElement>;
@@ -25,7 +27,9 @@ const sessions = new Map<string | undefined, SharedSession>();
 
 function share(from: { readonly fetchSession: FetchSession }, endpoint?: string): SharedSession {
   const users = new Set<SessionElement>();
+  const use = new AbortController();
   const client = openSession({
+    use: use.signal,
     // The element's `fetchSession` may be replaced later.
     get fetchSession() {
       return from.fetchSession;
@@ -36,7 +40,7 @@ function share(from: { readonly fetchSession: FetchSession }, endpoint?: string)
       first?.dispatchEvent(new PccRequestEvent(report));
     },
   });
-  return { client, endpoint, users };
+  return { client, use, endpoint, users };
 }
 
 // This module is also imported on servers, for server-side rendering.
@@ -96,11 +100,8 @@ export class SessionElement extends Base {
   }
 
   disconnectedCallback(): void {
-    const was = this.#announced;
-    // Moving the element must not sign out. A move reconnects it within the same task.
-    setTimeout(() => {
-      if (!this.isConnected) this.#leave(was);
-    });
+    // A move reconnects it within the same task.
+    setTimeout(() => this.isConnected || this.#leave());
   }
 
   attributeChangedCallback(_name: string, _old: string | null, endpoint: string | null): void {
@@ -128,17 +129,18 @@ export class SessionElement extends Base {
 
   #begin(): void {
     this.#waits = undefined;
+    const was = this.#announced;
     // Its endpoint may have changed while the element was not in the page.
     if (this.#session?.endpoint && this.#session.endpoint !== this.endpoint) this.#leave();
     // The element was moved: the session may have ended meanwhile.
-    if (this.#session) return this.#start();
-    const session = this.#join();
+    if (this.#session?.users.has(this)) return this.#start();
+    const session = (this.#session = this.#join());
     if (!session) return;
-    this.#session = session;
     session.users.add(this);
     this.#unsubscribe = session.client.subscribe((change) => this.#announce(change));
     this.#provide(session.client);
-    this.#start();
+    if (was?.state === 'started') this.#announce({ state: 'ended', reason: 'changed' });
+    else this.#start();
   }
 
   #start(): void {
@@ -161,19 +163,17 @@ export class SessionElement extends Base {
     return session;
   }
 
-  /** `was`: what was announced when the page removed the element; another login may have begun since. */
-  #leave(was = this.#announced): void {
+  /** The last element of an endpoint lets go of its session. That is not a sign-out, which only `end()` is. */
+  #leave(): void {
     const session = this.#session;
-    if (!session) return;
-    session.users.delete(this);
-    if (!session.users.size) {
-      sessions.delete(session.endpoint);
-      // After another login, a sign-out would end that one.
-      if (was?.state !== 'ended' || was.reason === 'failed') void session.client.end();
-    }
+    if (!session?.users.delete(this)) return;
     this.#unsubscribe?.();
-    this.#session = this.#announced = undefined;
     this.#provide(undefined);
+    this.#announced = undefined;
+    removeSent(this);
+    if (session.users.size) return;
+    sessions.delete(session.endpoint);
+    session.use.abort();
   }
 
   #announce(change: SessionChange): void {

@@ -175,11 +175,75 @@ describe('<pcc-session>', () => {
     );
     first.remove();
     await task();
-    expect(network.sent('DELETE')).to.equal(0);
-    const ended = endOf(second);
-    second.remove();
-    await ended;
-    expect(network.sent('DELETE')).to.equal(1);
+    await clientAt(second.querySelector('p') as HTMLElement)?.session();
+    expect(network.sent('POST')).to.equal(1);
+  });
+
+  describe('that the page removes', () => {
+    /** Removes the element as a router does: what comes next comes in a later task. */
+    async function leave(element: SessionElement): Promise<void> {
+      element.remove();
+      await task();
+    }
+    /** A subscriber of the session, as in another tab: what it hears from this page. */
+    function otherTab() {
+      const channel = new BroadcastChannel(`pcc-widgets ${new URL('/pcc/session', location.href).href}`);
+      const heard: unknown[] = [];
+      const after = new BroadcastChannel(channel.name);
+      channel.onmessage = ({ data }) => heard.push(data);
+      return {
+        async stop(): Promise<unknown[]> {
+          const isLast = new Promise((resolve) =>
+            channel.addEventListener('message', ({ data }) => data === 'last' && resolve(data)),
+          );
+          after.postMessage('last');
+          await isLast;
+          channel.close();
+          after.close();
+          return heard.filter((message) => message !== 'last');
+        },
+      };
+    }
+
+    it('lets go of its session: nothing is sent, and no other tab is told', async () => {
+      const element = await started();
+      const client = clientAt(element.querySelector('p') as HTMLElement);
+      const tab = otherTab();
+      const ended: string[] = [];
+      element.addEventListener('pcc-session-ended', ({ reason }) => ended.push(reason));
+      await leave(element);
+      expect(await client?.session().catch((error: unknown) => error)).to.include({
+        code: 'aborted',
+      });
+      expect(await tab.stop()).to.deep.equal([]);
+      expect(ended).to.deep.equal([]);
+      expect(network.requests.map(({ method }) => method)).to.deep.equal(['POST']);
+    });
+
+    it('starts again when it comes back', async () => {
+      const element = await started();
+      await leave(element);
+      const ready = oneEvent(element, 'pcc-session-ready');
+      document.body.append(element);
+      await ready;
+      const client = clientAt(element.querySelector('p') as HTMLElement);
+      expect((await client?.session())?.consumer_id).to.equal(session.consumer_id);
+      expect(network.requests.map(({ method, reason }) => `${method} ${reason}`)).to.deep.equal([
+        'POST start',
+        'POST start',
+      ]);
+    });
+
+    it('signs out by end() all the same, here and in other tabs', async () => {
+      const element = await started();
+      await leave(element);
+      const tab = otherTab();
+      await element.end();
+      expect(await tab.stop()).to.have.length(1);
+      expect(network.sent('DELETE')).to.equal(1);
+      await element.renew().catch((error: unknown) => error);
+      expect(network.sent('POST')).to.equal(1);
+    });
   });
 
   it('survives being moved', async () => {
@@ -249,9 +313,9 @@ describe('<pcc-session>', () => {
     const [ended, ready] = [endOf(element), oneEvent(element, 'pcc-session-ready')];
     element.endpoint = '/pcc/other';
     await Promise.all([ended, ready]);
+    expect((await ended).reason).to.equal('changed');
     expect(network.requests.map(({ method, url }) => method + new URL(url).pathname)).to.deep.equal([
       'POST/pcc/session',
-      'DELETE/pcc/session',
       'POST/pcc/other',
     ]);
   });
@@ -289,7 +353,7 @@ describe('<pcc-session>', () => {
     const ready = oneEvent(element, 'pcc-session-ready');
     element.endpoint = '/pcc/other';
     await ready;
-    expect(ended).to.deep.equal(['signed-out']);
+    expect(ended).to.deep.equal([]);
   });
 
   it('announces that the login ends soon, and lets the page take care of that', async () => {

@@ -6,7 +6,7 @@ import type { SessionChange } from '../../src/http/client.ts';
 import { PccError } from '../../src/http/error.ts';
 import { canaries } from '../support/canaries.ts';
 import { act, consumer, failed, fakeClock, read, setUp } from '../support/client.ts';
-import { answer } from '../support/service.ts';
+import { answer, type Behaviour } from '../support/service.ts';
 
 test('a 401 is renewed once and replayed once [#1]', async (t) => {
   for (const call of [read, act]) {
@@ -246,6 +246,52 @@ test('end() aborts reads, drops the token, notifies the endpoint once, and start
   assert.equal((await failed(set.client.session())).code, 'unauthenticated');
   await set.client.renew();
   assert.deepEqual(heard, ['started', 'ended', 'started']);
+});
+
+test('a page that lets go aborts reads and forgets the token; an action that was sent completes', async (t) => {
+  const use = new AbortController();
+  const asked: string[] = [];
+  const ask =
+    <Result>(method: string, result: () => Result) =>
+    () => {
+      asked.push(method);
+      return Promise.resolve(result());
+    };
+  let complete = () => undefined as void;
+  let bothSent = () => undefined as void;
+  const sent = new Promise<void>((resolve) => (bothSent = resolve));
+  const hold: Behaviour = (response, request, nth) => {
+    if (request.method === 'POST') complete = () => answer(200, {})(response, request, nth);
+    if (nth === 2) bothSent();
+  };
+  let acted = () => undefined as void;
+  const completed = new Promise<void>((resolve) => (acted = resolve));
+  const set = await setUp(t, [hold], {
+    use: use.signal,
+    onRequest: ({ method, status }) => void (method === 'POST' && status === 200 && acted()),
+    fetchSession: Object.assign(
+      ask('POST', () => set.session()),
+      { check: ask('GET', () => ({ consumer_id: consumer })), end: ask('DELETE', () => undefined) },
+    ),
+  });
+  const heard: string[] = [];
+  set.client.subscribe(({ state }) => heard.push(state));
+  const reading = failed(set.client.request(read));
+  const acting = failed(set.client.request(act));
+  await sent;
+  use.abort();
+  assert.equal((await reading).code, 'aborted');
+  assert.equal((await acting).code, 'aborted');
+  await set.service.seen.find(({ method }) => method === 'GET')?.dropped;
+  complete();
+  await completed;
+  for (const late of [set.client.request(read), set.client.session(), set.client.renew()]) {
+    assert.equal((await failed(late)).code, 'aborted');
+  }
+  assert.equal(set.service.seen.length, 2);
+  assert.deepEqual([asked, heard], [['POST'], ['started', 'ended']]);
+  await set.client.end();
+  assert.deepEqual(asked, ['POST', 'DELETE']);
 });
 
 test('a new login after a sign-out is a start, not a renewal', async (t) => {

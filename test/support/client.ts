@@ -5,8 +5,8 @@ import { systemClock, type Clock } from '../../src/http/clock.ts';
 import type { PccError } from '../../src/http/error.ts';
 import { isPccError } from '../../src/http/error.ts';
 import type { RequestReport } from '../../src/http/request.ts';
-import type { BrowserClientOptions, Session, SessionReason } from '../../src/session/contract.ts';
-import { openSession } from '../../src/session/open-session.ts';
+import type { Session, SessionReason } from '../../src/session/contract.ts';
+import { openSession, type PageOptions } from '../../src/session/open-session.ts';
 import { assertNoCanaries, canaries, watchConsole } from './canaries.ts';
 import { startService, type Behaviour } from './service.ts';
 
@@ -68,7 +68,7 @@ export async function failed(promise: Promise<unknown>): Promise<PccError> {
 export async function setUp(
   t: TestContext,
   behaviours: readonly Behaviour[],
-  options: Partial<BrowserClientOptions> = {},
+  options: Partial<PageOptions> = {},
   clock = fakeClock(),
 ) {
   const service = await startService(...behaviours);
