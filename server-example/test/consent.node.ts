@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Action } from '../src/hooks.ts';
-import { codeOf, roomy, start, type Answer, type Live } from './support/backend.ts';
+import { openConsent } from '../src/consent.ts';
+import { keyRing } from '../src/keys.ts';
+import { memoryStore } from '../src/store/memory.ts';
+import { canary, codeOf, roomy, start, type Answer, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
 
 describe('consent to an action', () => {
@@ -98,4 +101,22 @@ describe('consent to an action', () => {
       ['createExternalCardFrame', 'createExternalCardFrame', 'acceptTerms'],
     );
   });
+});
+
+it('consent ends 10 minutes after the challenge, however late it was confirmed', async ({ mock }) => {
+  mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  const consent = openConsent(
+    memoryStore(() => Date.now()),
+    keyRing([canary], 'step-up'),
+    'https://us.example',
+  );
+  const action: Action = { operation: 'closeTradeline', consumerId: 'ana', target: {}, digest: '' };
+  const challenge = await consent.challenge(action, 'login');
+  mock.timers.tick(540_000);
+  await consent.give(challenge);
+  mock.timers.tick(59_000);
+  assert.equal(await consent.isGiven(action, 'login'), true);
+  mock.timers.tick(2_000);
+  assert.equal(await consent.isGiven(action, 'login'), false);
+  assert.equal(await consent.spend(action, 'login'), false);
 });

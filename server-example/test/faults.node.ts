@@ -168,6 +168,22 @@ describe('a service that fails', () => {
     assert.equal(calls(closing, 'POST'), 1);
   });
 
+  it('with 408 has failed: a read is repeated, and the outcome of an action is unknown', async () => {
+    await begin();
+    let fails = true;
+    live.intercept = (_request, at) => {
+      const response =
+        fails && (at === path || at === frame()) ? new Response(null, { status: 408 }) : undefined;
+      fails = at !== path;
+      return response;
+    };
+    assert.equal((await ana.get(path)).status, 200);
+    fails = true;
+    const answer = await ana.post(frame());
+    assert.deepEqual([answer.status, codeOf(answer)], [502, 'outcome_unknown']);
+    assert.equal(calls(frame(), 'POST'), 1);
+  });
+
   it('sees a read abort when the browser disconnects, and an action continue [#93]', async () => {
     await begin();
     const ended: string[] = [];
@@ -215,7 +231,7 @@ describe('an action', () => {
   let isAsked = false;
   before(async () => {
     live = await start({
-      config: { limits: { ...roomy, irreversible: { points: 3, seconds: 3600 } } },
+      config: { limits: { ...roomy, irreversible: { points: 4, seconds: 3600 } } },
       hooks: { confirmAct: () => isAsked },
     });
     ana = await open(live, 'hugo-heavy');
@@ -288,6 +304,20 @@ describe('an action', () => {
     live.intercept = (_request, path) => unsaid(path);
     assert.equal(codeOf(await send(opening)), 'already_done');
     assert.equal(posts(closing()) + posts(opening), before);
+    live.intercept = undefined;
+  });
+
+  it('is sent after a slow look at its record: the age of the lock counts from its renewal', async (t) => {
+    const [line] = await openTradelines();
+    const now = performance.now.bind(performance);
+    let ahead = 0;
+    t.mock.method(performance, 'now', () => now() + ahead);
+    live.intercept = (request, path) => {
+      if (request.method === 'GET' && path.endsWith(`/tradeline/${line?.id}/`)) ahead += roomy.actionMs + 1;
+      return undefined;
+    };
+    assert.equal((await ana.post(closing(), { tradeline_id: line?.id })).status, 201);
+    assert.ok(ahead > 0);
     live.intercept = undefined;
   });
 

@@ -139,7 +139,12 @@ describe('every state of a widget', () => {
     }
   });
 
-  it('names the time zone of a time of day unless the page knows the consumer’s', async () => {
+  it('names the time zone of a time of day unless the page knows the consumer’s', async (t) => {
+    const { TZ } = process.env;
+    t.after(() => (TZ === undefined ? delete process.env['TZ'] : (process.env['TZ'] = TZ)));
+    // The server's own zone, which no consumer is to see.
+    process.env['TZ'] = 'Pacific/Auckland';
+    assert.equal(new Intl.DateTimeFormat().resolvedOptions().timeZone, 'Pacific/Auckland');
     const session = await sessionOf('ana-complete');
     const at = async (timeZone?: string) =>
       /accepted the terms on (.*?)\.( |$)/.exec(

@@ -88,6 +88,16 @@ describe('<pcc-credit-summary> compares only with existing scores', () => {
     expect(textOf(await show({ score: 700, change: 10 }, gap))).to.match(/Up 10 points since December.2025/);
   });
 
+  it('compares with no report that is a year back or more', async () => {
+    const since = async (month: string) =>
+      /Up 10 points since \w+.\d+/.exec(
+        textOf(await show({ score: 700, change: 10 }, [months[0] ?? {}, { month, score: 690 }])),
+      )?.[0];
+    expect(await since('2025-04')).to.match(/April.2025$/);
+    for (const month of ['2025-03', '2024-03', '2017-03'])
+      expect(await since(month), month).to.equal(undefined);
+  });
+
   it('names no month and no last report otherwise', async () => {
     for (const history of [
       null,

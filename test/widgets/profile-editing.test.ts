@@ -5,6 +5,7 @@ import { updateConsumer } from '../../src/client.ts';
 import { withoutDelays } from '../support/controller-host.ts';
 import { actions, openDialog, send, sendAndLoad, show, type } from '../support/profile.ts';
 import { waitUntil } from '../support/wait-until.ts';
+import { clockAt } from '../support/zone.ts';
 import {
   announced,
   control,
@@ -209,6 +210,29 @@ describe('<pcc-profile> changes contact data', () => {
     expect(bodies).to.deep.equal([{ first_name: 'Gina', date_of_birth: '1991-02-03' }]);
     expect(records()).to.include({ first_name: 'Gina', date_of_birth: '1991-02-03' });
   });
+});
+
+describe('<pcc-profile> takes today’s date from the consumer’s time zone', () => {
+  let restore = () => {};
+  afterEach(() => restore());
+
+  for (const [moment, zone, birth, isPast] of [
+    ['2026-06-30T12:00:00Z', 'Pacific/Kiritimati', '2026-06-30', true],
+    ['2026-06-30T05:00:00Z', 'Pacific/Pago_Pago', '2026-06-29', false],
+  ] as const) {
+    it(`so that ${birth} is ${isPast ? '' : 'not '}a past date of birth at ${moment} in ${zone}`, async () => {
+      const { element, page } = await show({ pcid: 'gia-newcomer' });
+      await openDialog(element, /^Edit: About you/);
+      type(element, 'field-first_name', 'Gina');
+      type(element, 'field-date_of_birth', birth);
+      restore = clockAt(moment, zone);
+      send(element);
+      await waitUntil(() =>
+        isPast ? actions(page).length === 1 : focused(element) === 'field-date_of_birth',
+      );
+      expect(actions(page)).to.deep.equal(isPast ? ['updateConsumer'] : []);
+    });
+  }
 });
 
 describe('<pcc-profile> keeps shipping addresses', () => {
