@@ -7,6 +7,7 @@ import puppeteer from 'puppeteer-core';
 import { chromiumArgs, ensureChromium, findFirefox, findWebKit } from './scripts/browsers.mjs';
 import { canaryScan } from './test/runner/canary-scan.mjs';
 import { countReporter } from './test/runner/count-reporter.mjs';
+import { testPage } from './test/runner/fonts.mjs';
 import { frameProvider } from './test/runner/frame-provider.mjs';
 import { inputCommands } from './test/runner/input-commands.mjs';
 import { moduleGate } from './test/runner/module-gate.mjs';
@@ -43,6 +44,7 @@ const readingRuns = process.env.READING_RUNS && Number(process.env.READING_RUNS)
 export default {
   files: ['test/**/*.test.ts', '!**/node_modules/**'],
   browsers: await Promise.all(wanted.map((name) => engines[name]())),
+  testRunnerHtml: testPage,
   // Two pages in one window hang: the one in the background gets no animation frames.
   concurrency: 1,
   nodeResolve: { exportConditions: ['pcc-source', 'browser', 'development'] },

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { launchChromium } from '../support/chromium.ts';
 import { startDemo } from '../support/demo-process.ts';
+import { useFont } from '../support/page-font.ts';
 import { eventually } from '../support/eventually.ts';
 
 interface LayoutShift extends PerformanceEntry {
@@ -36,6 +37,7 @@ describe('the demo on a slow connection', () => {
     const context = await browser.createBrowserContext();
     try {
       const page = await context.newPage();
+      await useFont(page);
       await page.setViewport(screen);
       const devtools = await page.createCDPSession();
       await devtools.send('Network.emulateNetworkConditions', line);

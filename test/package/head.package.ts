@@ -9,6 +9,7 @@ import { headOf, policyOf } from '../../scripts/page-head.ts';
 import { widgetPolicies } from '../../scripts/widget-policies.ts';
 import { eventually } from '../support/eventually.ts';
 import { startService, type LiveService } from '../support/live-sandbox.ts';
+import { useFont } from '../support/page-font.ts';
 import { servePages } from '../support/page-server.ts';
 import { cdn, dist, files, launchChromium, widgetTags } from '../support/published.ts';
 
@@ -90,6 +91,7 @@ describe('the head that pcc-head prints', () => {
 
   async function open(address: string, width: number, { isPhone = false } = {}) {
     const tab = await browser.newPage();
+    await useFont(tab, 'Tinos');
     const seen = {
       errors: [] as string[],
       /** Of these, what nobody caught. */

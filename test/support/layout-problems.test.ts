@@ -44,6 +44,14 @@ describe('the check of what fits', () => {
     });
   }
 
+  it('finds a font of the machine', async () => {
+    for (const family of ['system-ui', 'serif', 'Arial', 'Inter Display'])
+      expect(
+        misfits(await shown(`<p style="font-family: ${family}, Inter">one</p>`)).join(),
+        family,
+      ).to.contain('is in a font that the tests do not bring');
+  });
+
   it('finds content that does not fit only when enlarged', async () => {
     const host = await shown('<p style="overflow: hidden; block-size: 1.3em; inline-size: 5em">October</p>');
     expect(misfits(host)).to.deep.equal([]);
@@ -58,7 +66,8 @@ describe('the check of what fits', () => {
   });
 
   it('finds nothing in plain text, a large button and a link in a sentence', async () => {
-    const markup = '<p>Read <a href="#">this</a> first.</p><button style="padding: 8px">Go</button>';
+    const markup =
+      '<p>Read <a href="#">this</a> first.</p><button style="font: inherit; padding: 8px">Go</button>';
     expect(misfits(await shown(markup))).to.deep.equal([]);
   });
 });

@@ -1,3 +1,5 @@
+import { foreignFont } from './fonts.ts';
+
 /** Part of the column that a word may take before it may be broken. */
 const LONG_WORD = 0.6;
 /** Part of a smaller box that another may lie over: glyphs reach a little beyond their lines. */
@@ -15,7 +17,9 @@ export function misfits(widget: HTMLElement): string[] {
   const modal = root.querySelector<HTMLElement>('dialog[open]');
   const box = modal ?? widget;
   const elements = [...(modal ?? root).querySelectorAll<HTMLElement>('*')].filter(isSeen);
+  const foreign = new Set(linesOf(elements).flatMap(({ element }) => foreignFont(element) ?? []));
   return [
+    ...[...foreign].map((family) => `is in a font that the tests do not bring: ${family}`),
     ...(widget.scrollWidth > widget.clientWidth + 1 ? ['the widget is wider than its column'] : []),
     ...elements.flatMap(cut),
     ...texts(linesOf(elements), box.getBoundingClientRect()),
@@ -173,15 +177,11 @@ spaced.replaceSync(
    p { margin-block-end: 2em !important }`,
 );
 
-/** With its padding, and in a font that is wider than the browser's. Gives back what ends it. */
+/** With its padding. Gives back what ends it. */
 export function inNarrowCard({ style }: HTMLElement): () => void {
   const { inlineSize } = style;
   style.inlineSize = '246px';
-  style.fontFamily = 'system-ui';
-  return () => {
-    style.inlineSize = inlineSize;
-    style.fontFamily = '';
-  };
+  return () => (style.inlineSize = inlineSize);
 }
 
 /** Ways in which people enlarge what they read; each gives back what ends it. */

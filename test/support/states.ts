@@ -3,6 +3,7 @@ import { cells } from '../../demo/studio/cells/index.ts';
 import { play } from '../../demo/studio/mount.ts';
 import { media, viewport } from './commands.ts';
 import { accessibleInEveryDress } from './page-looks.ts';
+import { inEachFont } from './fonts.ts';
 import { enlarged, inNarrowCard, misfits } from './layout-problems.ts';
 import type { Widget } from './widget.ts';
 
@@ -47,14 +48,16 @@ async function fitsInForcedColors(element: Widget, column: HTMLElement): Promise
 
 /** Nothing is cut, covered or too small, however a person enlarges the page. */
 async function fitsEnlarged(element: Widget, column: HTMLElement): Promise<void> {
-  for (const [way, enlarge] of Object.entries(enlarged)) {
-    const end = enlarge(element, column);
-    try {
-      expect(misfits(element), way).to.deep.equal([]);
-    } finally {
-      end();
+  await inEachFont((family) => {
+    for (const [way, enlarge] of Object.entries(enlarged)) {
+      const end = enlarge(element, column);
+      try {
+        expect(misfits(element), `in ${family}, ${way}`).to.deep.equal([]);
+      } finally {
+        end();
+      }
     }
-  }
+  });
   // A dialog is as wide as the window: here that of 1280 × 1024 at 400 %.
   if (!element.shadowRoot?.querySelector('dialog[open]')) return;
   const { innerWidth, innerHeight } = window;

@@ -10,10 +10,13 @@ export const filtersStyles = css`
   }
   /* A field that would be too narrow to type in wraps to the next line. */
   .filters .field {
-    flex: 1 1 10em;
+    flex: 1 1 8em;
   }
+  /* Not as wide as its text: its place is known before, in any font. 22px are borders and arrow. */
   .filters .year-field {
     flex: none;
+    inline-size: calc(9em + 22px);
+    max-inline-size: 100%;
   }
   .none-found {
     margin-block-start: calc(3 * var(--_pcc-space));

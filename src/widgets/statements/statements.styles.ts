@@ -109,16 +109,8 @@ export const statementsStyles = css`
     border-block-start: 1.75em solid transparent;
     background-clip: padding-box;
   }
-  /*
-   * The search is below the choice of a year unless both fit: 10em, a gap, and the width of "All years" or "Todos los
-   * años" with the arrow.
-   */
-  @container (min-width: calc(16em + 22px)) {
-    .search.more:not(:lang(es)) {
-      display: none;
-    }
-  }
-  @container (min-width: calc(19em + 22px)) {
+  /* The search is below the choice of a year unless both fit, with the gap between them. */
+  @container (min-width: calc(17.75em + 22px)) {
     .search.more {
       display: none;
     }

@@ -1,0 +1,2 @@
+/** Files in node_modules by family and weight. */
+export const fonts: Readonly<Record<string, Readonly<Record<string, string>>>>;
