@@ -41,14 +41,7 @@ export const checks = [
     'attacks-on-tokens',
     '#69\\]',
   ],
-  [
-    '4 no revocation',
-    'broker/checks.ts',
-    '!(await revocation.isValid(sid, gen))',
-    'false',
-    'attacks-on-tokens',
-    '#70\\]',
-  ],
+  ['4 no revocation', 'revocation.ts', '!(await isValid(sid, gen))', 'false', 'attacks-on-tokens', '#70\\]'],
   [
     '4 any consumer signed in',
     'broker/checks.ts',
@@ -77,7 +70,7 @@ export const checks = [
   [
     '8 any consumer',
     'broker/checks.ts',
-    'if (given != null && given !== sub) throw notFound();',
+    'if (given != null && given !== claims.sub) throw notFound();',
     '',
     'attacks',
     '#66\\]|#74\\]',
@@ -85,7 +78,7 @@ export const checks = [
   [
     '8 the consumer is not set',
     'broker/checks.ts',
-    '[name] = sub;',
+    '[name] = claims.sub;',
     "[name] = given ?? '';",
     'broker',
     'serves the reads',
@@ -135,7 +128,7 @@ export const checks = [
   [
     '12 foreign data',
     'broker/response.ts',
-    'if (!(await isConsumer(id))) throw new ForeignData();',
+    'if (!(await consumers.isNamed(claims.sub, id))) throw new ForeignData();',
     '',
     'responses',
     '#80\\]',
@@ -143,7 +136,7 @@ export const checks = [
   [
     '12 fields that no widget shows',
     'broker/response.ts',
-    'const visible = shown(operation, json);',
+    'const visible = shown(exchange.operation, json);',
     'const visible = json;',
     'foreign-data',
     '#119\\]',

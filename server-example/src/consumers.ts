@@ -24,6 +24,8 @@ export interface Consumers {
   byId(consumerId: string): Promise<ConsumerIds | undefined>;
   /** The signed-in consumer, by the identifier that the partner uses. */
   of(subject: Subject): Promise<ConsumerIds | undefined>;
+  /** Whether an id is one of the consumer's. */
+  isNamed(consumerId: string, id: string, by?: 'aliases' | 'serviceIds'): Promise<boolean>;
   create(pcid: string, email: string): Promise<void>;
 }
 
@@ -87,6 +89,8 @@ export function openConsumers({ baseUrl, authUrl, limits }: Config, tokens: Toke
     byPcid,
     byId,
     of: ({ consumerId, pcid }) => (consumerId !== undefined ? byId(consumerId) : byPcid(pcid ?? '')),
+    isNamed: async (consumerId, id, by = 'aliases') =>
+      id === consumerId || ((await byId(consumerId))?.[by].has(id) ?? false),
     create: (pcid, email) =>
       createConsumer(client, { body: { pcid, email } }).then(
         () => undefined,

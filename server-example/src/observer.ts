@@ -2,12 +2,11 @@ import { createHmac } from 'node:crypto';
 import type { OperationSpec } from 'pcc-widgets/client';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { BoundedMap } from './bounded-map.ts';
-import { ForeignData } from './broker/response.ts';
 import type { Config } from './config.ts';
 import type { AuditEvent, Hooks } from './hooks.ts';
 import { keyRing } from './keys.ts';
 import type { Logger } from './logger.ts';
-import { Refusal } from './refusal.ts';
+import { ForeignData, Refusal } from './refusal.ts';
 import type { Store } from './store/store.ts';
 import type { Trace } from './trace.ts';
 

@@ -29,6 +29,13 @@ export class Refusal extends Error {
   }
 }
 
+/** The service returned another consumer's data. The response is withheld, logged and counted. */
+export class ForeignData extends Refusal {
+  constructor() {
+    super(502, 'bad_answer', "The service's response was withheld.", { headers: { 'X-PCC-No-Retry': '1' } });
+  }
+}
+
 /** The body of every error; `message` is for developers and never shown to consumers. */
 export function refusalBody({ code, message, challenge, fields }: Refusal, requestId: string): object {
   return {

@@ -10,10 +10,11 @@ import type { ConsumerIds, Consumers } from './consumers.ts';
 import { checkInclude } from './guard.ts';
 import type { Hooks, Subject } from './hooks.ts';
 import type { Limiter } from './limits.ts';
+import type { Observer } from './observer.ts';
 import { readUpTo } from './read-up-to.ts';
 import { notFound, Refusal } from './refusal.ts';
 import type { Revocation } from './revocation.ts';
-import type { Grant, GrantRequest } from './session.ts';
+import type { GrantSession } from './grant.ts';
 
 /** What the page says about itself. */
 export type PageOptions = Omit<RenderOptions, 'session' | 'attributes'>;
@@ -33,13 +34,12 @@ interface Parts {
   readonly limiter: Limiter;
   readonly sessionTokens: SessionTokens;
   readonly revocation: Revocation;
-  readonly grant: (request: GrantRequest) => Promise<Grant>;
+  readonly grant: GrantSession;
   /** Ids of the operations that are switched on. */
   readonly operations: readonly string[];
   /** Sends a request to the broker, in this process. */
   readonly send: (request: Request, claims: Claims) => Promise<Response>;
-  /** Logs why a widget is rendered without data. */
-  readonly failed: (error: unknown) => void;
+  readonly observer: Pick<Observer, 'renderedWithoutData'>;
   readonly addressOf: (request: Request, info: RequestInfo) => string;
 }
 
@@ -81,7 +81,7 @@ export function openRendering(parts: Parts): Rendering {
     const ids = await consumers.of(subject);
     if (!ids) return undefined;
     const { loginId } = subject;
-    const [sid = ''] = parts.sessionTokens.sids(loginId);
+    const sid = parts.sessionTokens.sid(loginId);
     const generation = await parts.revocation.generationOf(sid);
     // A sign-out in the meantime has changed the generation.
     const now = await parts.login.resolveSubject(request);
@@ -139,7 +139,7 @@ export function openRendering(parts: Parts): Rendering {
     const session = subject
       .then((found) => sessionOf(request, found))
       .catch((error: unknown) => {
-        parts.failed(error);
+        parts.observer.renderedWithoutData(error);
         return undefined;
       });
     const { renderWidget } = await library();

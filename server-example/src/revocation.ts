@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BoundedMap } from './bounded-map.ts';
+import { invalidToken, type Claims } from './broker/session-token.ts';
 import { rejectUnavailable, storeUnavailable } from './refusal.ts';
 import type { Store } from './store/store.ts';
 
@@ -22,6 +23,8 @@ export interface Revocation {
   revoke(sid: string): Promise<void>;
   /** Rejects with 503 if the store is unavailable and was not read within the last 30 s. */
   isValid(sid: string, generation: string): Promise<boolean>;
+  /** Check 4: there was no sign-out since the token was issued; the login still has the same generation. */
+  check(claims: Claims): Promise<void>;
   close(): void;
 }
 
@@ -78,6 +81,14 @@ export function openRevocation(store: Store, lifetimeSeconds: number): Revocatio
     }
   }
 
+  async function isValid(sid: string, generation: string): Promise<boolean> {
+    const hasEnded = () =>
+      ended.has(generation) || (pending.get(sid)?.generation ?? generation) !== generation;
+    if (hasEnded()) return false;
+    const now = await current(sid, () => store.sure.get(keyOf(sid)));
+    return now === generation && !hasEnded();
+  }
+
   return {
     async generationOf(sid) {
       if (pending.has(sid)) {
@@ -98,12 +109,9 @@ export function openRevocation(store: Store, lifetimeSeconds: number): Revocatio
         throw storeUnavailable(error);
       });
     },
-    async isValid(sid, generation) {
-      const hasEnded = () =>
-        ended.has(generation) || (pending.get(sid)?.generation ?? generation) !== generation;
-      if (hasEnded()) return false;
-      const now = await current(sid, () => store.sure.get(keyOf(sid)));
-      return now === generation && !hasEnded();
+    isValid,
+    async check({ sid, gen }) {
+      if (!(await isValid(sid, gen))) throw invalidToken();
     },
     close: () => clearInterval(timer),
   };

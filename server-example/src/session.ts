@@ -1,62 +1,34 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type { RequestInfo } from './address.ts';
+import type { Env } from './env.ts';
 import type { Config } from './config.ts';
 import type { ConsumerIds, Consumers } from './consumers.ts';
 import { checkPageRead, checkPageRequest, readSmallJson } from './guard.ts';
 import type { Hooks, Subject } from './hooks.ts';
 import type { Limiter } from './limits.ts';
 import { Refusal } from './refusal.ts';
-
-/** A session for the page's client. */
-export interface Grant {
-  readonly body: {
-    readonly expires_in: number;
-    readonly api_base_url: string;
-    /** In mode `cookie` there is no token in the body. */
-    readonly credential?: 'cookie';
-    readonly access_token?: string;
-    readonly token_type?: 'Bearer';
-    readonly scope?: string;
-    /** Ids of the operations that are switched on. Widgets leave out the others. */
-    readonly operations: readonly string[];
-  };
-  /** A `Set-Cookie` header. */
-  readonly cookie?: string;
-}
-
-export interface GrantRequest {
-  readonly ids: ConsumerIds;
-  readonly loginId: string;
-  readonly origin: string;
-  /** The last token was rejected: return a different one. */
-  readonly rejected: boolean;
-  /** Rejects with 401 if the login has ended or changed. */
-  readonly checkLogin: () => Promise<void>;
-}
+import type { SessionCookie, SessionTokens } from './broker/session-token.ts';
+import type { GrantSession } from './grant.ts';
 
 interface Parts {
   readonly config: Config;
   readonly login: Pick<Hooks, 'resolveSubject'>;
   readonly consumers: Consumers;
   readonly limiter: Limiter;
-  readonly grant: (request: GrantRequest) => Promise<Grant>;
+  readonly grant: GrantSession;
   readonly signOut: (loginId: string) => Promise<void>;
-  /** In mode `cookie`: a `Set-Cookie` header that removes the page's cookie. */
-  readonly clear: ((origin: string) => string) | undefined;
-  /** An opaque stamp of a login. */
-  readonly stampOf: (loginId: string) => string;
+  readonly sessionTokens: SessionTokens;
+  readonly sessionCookie: SessionCookie;
   readonly addressOf: (request: Request, info: RequestInfo) => string;
 }
-
-type Env = { Bindings: RequestInfo; Variables: { readonly requestId: string } };
 
 /**
  * `POST /pcc/session` issues a session, `GET` returns the login and its consumer, `DELETE` ends the session. Only the
  * partner's login decides who the consumer is.
  */
 export function sessionRoutes(parts: Parts): Hono<Env> {
-  const { config, consumers, limiter, grant, signOut, stampOf } = parts;
+  const { config, consumers, limiter, grant, signOut, sessionTokens, sessionCookie } = parts;
   const quotas = {
     GET: [config.limits.read, 'check'],
     HEAD: [config.limits.read, 'check'],
@@ -91,7 +63,7 @@ export function sessionRoutes(parts: Parts): Hono<Env> {
 
   /** Lets pages check whether the login is still the same. */
   const loginOf = ({ loginId, expiresIn }: Subject, { id }: ConsumerIds) => ({
-    login: stampOf(loginId),
+    login: sessionTokens.sid(loginId),
     consumer_id: id,
     ...(expiresIn !== undefined && { login_expires_in: expiresIn }),
   });
@@ -127,7 +99,7 @@ export function sessionRoutes(parts: Parts): Hono<Env> {
   });
   app.delete('/', async (c) => {
     const origin = checkPageRequest(c.req.raw, config.allowedOrigins);
-    if (parts.clear) c.header('Set-Cookie', parts.clear(origin), { append: true });
+    if (config.mode === 'cookie') c.header('Set-Cookie', sessionCookie.clear(origin), { append: true });
     const subject = await findSubject(c);
     if (subject) await signOut(subject.loginId);
     return c.body(null, 204);

@@ -12,7 +12,7 @@ interface StreamOptions {
  * Streams a large response as fast as the browser reads it. `release` is called once, however it ends. The response is
  * aborted if its source throws, or if the browser stops reading.
  */
-export function streamResponse(
+function streamResponse(
   source: AsyncIterable<Uint8Array>,
   { release, onError }: StreamOptions,
 ): ReadableStream<Uint8Array> {
@@ -54,10 +54,30 @@ export function streamResponse(
   );
 }
 
-/** Whether a text is large enough to be streamed. */
-export const isLarge = (text: string): boolean => text.length > CHUNK_BYTES;
+/** The response to the browser. `release` must be called once it has been sent, or cannot be sent. */
+export interface Forwarded {
+  readonly status: number;
+  /** JSON text, or a stream of it for a document; null with 204. */
+  readonly body: string | AsyncIterable<Uint8Array> | null;
+  readonly release: () => void;
+}
 
-export async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {
+/** Streams documents and large texts. `onError`: see `StreamOptions`. */
+export function toResponse(
+  { status, body, release }: Forwarded,
+  headers: Readonly<Record<string, string>>,
+  onError: StreamOptions['onError'],
+): Response {
+  const init = { status, headers: { ...headers, 'Content-Type': 'application/json' } };
+  if (body === null || (typeof body === 'string' && body.length <= CHUNK_BYTES)) {
+    release();
+    return body === null ? new Response(null, { status: 204, headers }) : new Response(body, init);
+  }
+  const source = typeof body === 'string' ? chunksOf(body) : body;
+  return new Response(streamResponse(source, { release, onError }), init);
+}
+
+async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text);
   for (let i = 0; i < bytes.length; i += CHUNK_BYTES)
     yield await Promise.resolve(bytes.subarray(i, i + CHUNK_BYTES));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { closeTradeline, listStatements } from 'pcc-widgets/client';
 import { openConsumerCheck } from '../src/broker/checks.ts';
+import type { Exchange } from '../src/broker/exchange.ts';
 import { openSessionTokens } from '../src/broker/session-token.ts';
 import { readConfig } from '../src/config.ts';
 import { environment } from './support/backend.ts';
@@ -15,13 +16,13 @@ it('the partner’s login is read for each action, and for reads every 5 s', asy
   };
   const config = readConfig(environment('http://127.0.0.1:4010'));
   const sessionTokens = openSessionTokens(config);
-  const idsOf = () => Promise.reject(new Error('the login is the same'));
-  const check = openConsumerCheck({ mode: 'cookie', login: { resolveSubject }, sessionTokens, idsOf });
-  const [sid = ''] = sessionTokens.sids('one');
+  const consumers = { of: () => Promise.reject(new Error('the login is the same')) };
+  const check = openConsumerCheck({ config, login: { resolveSubject }, sessionTokens, consumers });
+  const sid = sessionTokens.sid('one');
   const claims = { sub: 'ana', ori: config.publicUrl, scp: [], sid, gen: '', jti: 'token', iat: 0, exp: 0 };
   const request = new Request(config.publicUrl, { headers: { Cookie: 'sid=1' } });
   const timesAsked = async (operation: typeof listStatements | typeof closeTradeline) => {
-    await check(request, claims, operation);
+    await check({ request, claims, operation } as Partial<Exchange> as Exchange);
     return asked;
   };
   assert.equal(await timesAsked(listStatements), 1);

@@ -1,15 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { OperationSpec } from 'pcc-widgets/client';
 import type { Config } from '../config.ts';
 import type { Consent } from '../consent.ts';
+import type { Consumers } from '../consumers.ts';
 import type { Action, Hooks } from '../hooks.ts';
 import type { Limiter } from '../limits.ts';
 import { Refusal, rejectUnavailable, storeUnavailable } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
+import type { Exchange } from './exchange.ts';
 import { canonical } from './ids.ts';
-import { prepare, type ReadState } from './preparation.ts';
+import { prepare } from './preparation.ts';
 import { requirementsOf } from './requirements.ts';
 import { invalidToken } from './session-token.ts';
-import type { Incoming, Outgoing } from './upstream.ts';
+import type { Incoming, Upstream } from './upstream.ts';
 
 interface Parts {
   readonly config: Config;
@@ -17,39 +20,24 @@ interface Parts {
   readonly limiter: Limiter;
   readonly hooks: Partial<Hooks>;
   readonly consent: Consent;
-  readonly readState: ReadState;
+  readonly upstream: Upstream;
+  readonly consumers: Consumers;
 }
-
-/**
- * Sends the action. Rejects if the consumer has signed out since, or if the login is no longer known. `checkLast` is
- * called right before the request is written.
- */
-type Send = (body: unknown, checkLast: () => void) => Promise<Incoming>;
 
 /**
  * Sends an action at most once: one at a time per consumer and target, and none for a while after one that happened or
  * may have happened. The partner may require confirmation, and the state is read again first.
  */
-export async function sendOnce(
-  request: Request,
-  outgoing: Outgoing,
-  { config, store, limiter, hooks, consent, readState }: Parts,
-  send: Send,
-): Promise<Incoming> {
-  const { operation, consumerId, sid } = outgoing;
+export async function sendOnce(exchange: Exchange, parts: Parts): Promise<Incoming> {
+  const { operation, claims } = exchange;
+  const { config, store, limiter, consent, upstream } = parts;
   const isFinal = operation.effect === 'irreversible';
-  const { quota, isRare = isFinal, makes, confirm = [] } = requirementsOf(operation);
-  const action: Action = {
-    operation: operation.id,
-    consumerId,
-    target: targetOf(outgoing),
-    digest: digestOf(outgoing),
-  };
+  const { quota, isRare = isFinal } = requirementsOf(operation);
+  const action = actionOf(exchange);
   // The partner's hook may be slow, so no lock is held yet.
-  const hasConsent = await checkConsent();
+  const hasConsent = await checkConsent(exchange, action, parts);
   const owner = randomUUID();
-  const target = [JSON.stringify(action.target), ...(makes === 'record' ? [action.digest] : [])];
-  const lock = [`action:{${consumerId}}:${operation.id}`, ...target].join(':');
+  const lock = lockOf(action, operation);
   // Longer than anything that is done while the lock is held.
   const seconds = Math.max(isRare ? 60 : 30, Math.ceil(config.limits.actionMs / 1000) + 15);
   let sent = false;
@@ -68,50 +56,49 @@ export async function sendOnce(
       const kept = await store.sure.keptFor(lock).catch(rejectUnavailable);
       if (kept <= seconds) throw storeUnavailable(undefined, seconds - kept + 1);
     }
-    const body = await prepare(outgoing, readState);
+    const body = await prepare(exchange, parts);
     if (isFinal) {
       const limit = quota?.limit ?? 'irreversible';
-      await limiter.take(config.limits[limit], limit, `{${consumerId}}`);
+      await limiter.take(config.limits[limit], limit, `{${claims.sub}}`);
       // The lock must outlast the request: otherwise nothing is sent.
       heldAt = performance.now();
       if (!(await store.sure.hold(lock, owner, seconds).catch(rejectUnavailable))) throw storeUnavailable();
     }
     // Another action may have used the consent in the meantime.
-    if (hasConsent && !(await consent.spend(action, sid))) await stepUp();
+    if (hasConsent && !(await consent.spend(action, claims.sid))) await stepUp(exchange, action, consent);
     sent = true;
-    const response = await send(body, checkLock);
+    // A process can be suspended at any point, and the lock may have expired when it continues.
+    const sendBy = heldAt + config.limits.actionMs;
+    const response = await upstream.send({ ...exchange, body, sendBy });
     // The service rejected the action, so it may be tried again.
     if (response.status >= 400) sent = false;
     return response;
   } catch (error) {
-    // The circuit breaker, the queue, the check of the login or `checkLock` did not send the request.
+    // The circuit breaker, the queue, the check of the login or of the lock's age did not send the request.
     if (error instanceof Refusal && notSent.has(error.code)) sent = false;
     throw error;
   } finally {
     if (!sent) await store.release(lock, owner);
     else if (!isRare) await store.shorten(lock, owner, 2);
   }
+}
 
-  /** A process can be suspended at any point, and the lock may have expired when it continues. */
-  function checkLock(): void {
-    if (performance.now() - heldAt > config.limits.actionMs) throw storeUnavailable();
-  }
+/** Resolves with true if there is consent to use; rejects if consent is required and missing. */
+async function checkConsent(exchange: Exchange, action: Action, { hooks, consent }: Parts): Promise<boolean> {
+  const { operation, claims, request } = exchange;
+  const { confirm = [] } = requirementsOf(operation);
+  const fields = Object.keys(exchange.body ?? {});
+  const isSensitive = operation.effect === 'irreversible' || confirm.some((name) => fields.includes(name));
+  const needsConsent = hooks.actsToConfirm?.includes(operation.id) ?? isSensitive;
+  if (!hooks.confirmAct || !needsConsent) return false;
+  if (await consent.isGiven(action, claims.sid)) return true;
+  if (await hooks.confirmAct(request, action)) await stepUp(exchange, action, consent);
+  return false;
+}
 
-  /** Resolves with true if there is consent to use; rejects if consent is required and missing. */
-  async function checkConsent(): Promise<boolean> {
-    const fields = Object.keys(outgoing.body ?? {});
-    const isSensitive = isFinal || confirm.some((name) => fields.includes(name));
-    const needsConsent = hooks.actsToConfirm?.includes(operation.id) ?? isSensitive;
-    if (!hooks.confirmAct || !needsConsent) return false;
-    if (await consent.isGiven(action, sid)) return true;
-    if (await hooks.confirmAct(request, action)) await stepUp();
-    return false;
-  }
-
-  async function stepUp(): Promise<never> {
-    const challenge = await consent.challenge(action, sid);
-    throw new Refusal(403, 'step_up_required', 'The partner requires confirmation.', { challenge });
-  }
+async function stepUp({ claims }: Exchange, action: Action, consent: Consent): Promise<never> {
+  const challenge = await consent.challenge(action, claims.sid);
+  throw new Refusal(403, 'step_up_required', 'The partner requires confirmation.', { challenge });
 }
 
 const notSent: ReadonlySet<string> = new Set([
@@ -120,14 +107,21 @@ const notSent: ReadonlySet<string> = new Set([
   invalidToken().code,
 ]);
 
-/** The target of an action: the ids in its path and body. */
-function targetOf({ params, body }: Outgoing): Readonly<Record<string, string>> {
+function actionOf({ operation, claims, params, body }: Exchange): Action {
   const ids = Object.entries(body ?? {}).filter(([name]) => name.endsWith('_id'));
   const all = [...Object.entries(params), ...ids] as readonly (readonly [string, unknown])[];
-  return Object.fromEntries(all.map(([name, id]) => [name, String(canonical(id))]));
+  return {
+    operation: operation.id,
+    consumerId: claims.sub,
+    target: Object.fromEntries(all.map(([name, id]) => [name, String(canonical(id))])),
+    digest: createHash('sha256')
+      .update(JSON.stringify(body ?? null))
+      .digest('base64url'),
+  };
 }
 
-const digestOf = ({ body }: Outgoing): string =>
-  createHash('sha256')
-    .update(JSON.stringify(body ?? null))
-    .digest('base64url');
+function lockOf({ consumerId, target, digest }: Action, operation: OperationSpec): string {
+  const { makes } = requirementsOf(operation);
+  const parts = [JSON.stringify(target), ...(makes === 'record' ? [digest] : [])];
+  return [`action:{${consumerId}}:${operation.id}`, ...parts].join(':');
+}

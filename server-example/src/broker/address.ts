@@ -1,10 +1,10 @@
 import { fillPath, PccError, type OperationSpec } from 'pcc-widgets/client';
 import { Refusal } from '../refusal.ts';
-import type { Bound } from './checks.ts';
+import type { Exchange } from './exchange.ts';
 
 /** Check 11: the URL is the operation's path below the service's base URL, whatever its parameters. */
 export function addressOf(
-  { operation, params, query }: Bound & { operation: OperationSpec },
+  { operation, params, query }: Pick<Exchange, 'operation' | 'params' | 'query'>,
   base: URL,
 ): string {
   const path = fillOrRefuse(operation, { ...params, ...query });

@@ -4,6 +4,7 @@ import { readBytes, requireJson } from '../guard.ts';
 import type { Limits } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
 import type { Json } from './consumers-in.ts';
+import type { Exchange } from './exchange.ts';
 import { canonical } from './ids.ts';
 import { requirementsOf } from './requirements.ts';
 
@@ -17,14 +18,14 @@ const strict = new WeakMap<object, z.ZodMiniType>();
  * forwarded, not the original, so that a duplicate key has one meaning.
  */
 export async function readBody(
-  operation: OperationSpec,
-  request: Request,
+  exchange: Exchange,
   { largestPayment }: Pick<Limits, 'largestPayment'>,
-): Promise<object | undefined> {
+): Promise<void> {
+  const { operation, request } = exchange;
   const { body: schema, bodyRequired = true, owner = {} } = operation;
-  if (!schema) return undefined;
+  if (!schema) return;
   const bytes = await readBytes(request, MAX_BYTES);
-  if (bytes.length === 0 && !bodyRequired) return undefined;
+  if (bytes.length === 0 && !bodyRequired) return;
   requireJson(request);
   const read = z.safeParse(strictOf(schema), decode(bytes));
   if (!read.success) throw new Refusal(400, 'invalid_request', 'The body does not match the operation.');
@@ -40,7 +41,7 @@ export async function readBody(
       throw new Refusal(400, 'invalid_request', 'The body does not match the operation.', { fields: [name] });
     }
   }
-  return Object.fromEntries(
+  exchange.body = Object.fromEntries(
     fields.map(([name, value]) => [name, name.endsWith('_id') ? canonical(value) : value]),
   );
 }

@@ -1,23 +1,16 @@
 import { hash } from 'node:crypto';
-import { isPathValue, type OperationSpec } from 'pcc-widgets/client';
+import { isPathValue } from 'pcc-widgets/client';
 import { BoundedMap } from '../bounded-map.ts';
 import type { Config } from '../config.ts';
-import type { ConsumerIds } from '../consumers.ts';
+import type { Consumers } from '../consumers.ts';
 import { checkAllowedOrigin } from '../guard.ts';
-import type { Hooks, Subject } from '../hooks.ts';
+import type { Hooks } from '../hooks.ts';
 import type { Limiter, Limits } from '../limits.ts';
 import { notFound, Refusal } from '../refusal.ts';
-import type { Revocation } from '../revocation.ts';
 import { isUuid } from './ids.ts';
-import type { MatchedRequest } from './routes.ts';
-import { invalidToken, sessionChanged, type Claims, type SessionTokens } from './session-token.ts';
+import type { Check, Exchange } from './exchange.ts';
 import { requirementsOf } from './requirements.ts';
-
-/** Path parameters and query that may be sent to the service. */
-export interface Bound {
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string>>;
-}
+import { sessionChanged, type Claims, type SessionTokens } from './session-token.ts';
 
 /** Check 2: the page's origin is listed. Browsers omit `Origin` in a same-origin GET, but send `Sec-Fetch-Site`. */
 export function checkOrigin({ method, headers }: Request, { allowedOrigins, publicUrl }: Config): string {
@@ -26,43 +19,37 @@ export function checkOrigin({ method, headers }: Request, { allowedOrigins, publ
   return checkAllowedOrigin(headers.get('Origin') ?? own, allowedOrigins);
 }
 
-/** Check 4: there was no sign-out since the token was issued; the login still has the same generation. */
-export async function checkRevoked({ sid, gen }: Claims, revocation: Revocation): Promise<void> {
-  if (!(await revocation.isValid(sid, gen))) throw invalidToken();
-}
-
 const KEEP_MS = 5_000;
 const MAX_ENTRIES = 5_000;
 
 interface ConsumerCheckParts {
-  readonly mode: Config['mode'];
+  readonly config: Pick<Config, 'mode'>;
   readonly login: Pick<Hooks, 'resolveSubject'>;
-  readonly sessionTokens: SessionTokens;
-  readonly idsOf: (subject: Subject) => Promise<ConsumerIds | undefined>;
+  readonly sessionTokens: Pick<SessionTokens, 'sids'>;
+  readonly consumers: Pick<Consumers, 'of'>;
 }
 
-/** Check 4, second part: the request's login belongs to the token's consumer. */
-export type ConsumerCheck = (request: Request, claims: Claims, operation: OperationSpec) => Promise<void>;
-
 /**
+ * Check 4, second part: the request's login belongs to the token's consumer.
+ *
  * Reads the partner's login before each action, and for reads at most every 5 s. Without a login, `cookie` mode rejects
  * the request; `broker` mode does not, because requests to another site's backend come without the login's cookie.
  */
-export function openConsumerCheck({ mode, login, sessionTokens, idsOf }: ConsumerCheckParts): ConsumerCheck {
+export function openConsumerCheck({ config, login, sessionTokens, consumers }: ConsumerCheckParts): Check {
   const known = new BoundedMap<string, number>(MAX_ENTRIES);
 
   async function isOtherConsumer(request: Request, { sid, sub }: Claims): Promise<boolean> {
     const subject = await login.resolveSubject(request);
-    if (!subject) return mode === 'cookie';
+    if (!subject) return config.mode === 'cookie';
     if (sessionTokens.sids(subject.loginId).includes(sid)) return false;
-    return (await idsOf(subject))?.id !== sub;
+    return (await consumers.of(subject))?.id !== sub;
   }
 
-  return async (request, claims, { effect }) => {
+  return async ({ request, claims, operation }) => {
     const cookie = request.headers.get('Cookie');
     if (cookie === null) return;
     const key = hash('sha256', `${claims.jti} ${cookie}`, 'base64');
-    if (effect === 'read' && (known.get(key) ?? 0) > Date.now()) return;
+    if (operation.effect === 'read' && (known.get(key) ?? 0) > Date.now()) return;
     if (await isOtherConsumer(request, claims)) {
       throw sessionChanged();
     }
@@ -70,16 +57,21 @@ export function openConsumerCheck({ mode, login, sessionTokens, idsOf }: Consume
   };
 }
 
-/** Check 5: the token is for this operation. */
-export function checkScope({ scp }: Claims, { id }: OperationSpec): void {
+const FRESH_S = 300;
+
+/** Check 5: the token is for this operation, and recent if the action is irreversible. */
+export function checkScope({ claims: { scp, iat }, operation: { id, effect } }: Exchange): void {
   if (!scp.includes(id))
     throw new Refusal(403, 'operation_not_allowed', 'The token is not for this operation.');
+  // The client renews its token and sends the request again.
+  if (effect === 'irreversible' && Date.now() / 1000 - iat > FRESH_S) {
+    throw new Refusal(401, 'token_too_old', 'The token is too old for this action.');
+  }
 }
 
 /** Check 6: the consumer is within the rate limits. */
 export async function checkLimits(
-  { sub }: Claims,
-  { operation, params }: MatchedRequest,
+  { claims: { sub }, operation, params }: Exchange,
   limits: Limits,
   limiter: Limiter,
 ): Promise<void> {
@@ -94,16 +86,16 @@ export async function checkLimits(
 const sealedCursor = /^[\w.-]{1,6000}$/;
 
 /** Check 7: path and query have only the operation's parameters, and each is well-formed. */
-export function checkIdentifiers({ operation, params, query }: MatchedRequest): void {
+export function checkIdentifiers({ operation, params, search }: Exchange): void {
   for (const [name, value] of Object.entries(params)) {
     checkForm(operation.uuid?.includes(name) ? isUuid(value) : isPathValue(name, value), name);
   }
-  for (const [name, value] of query) {
+  for (const [name, value] of search) {
     const kind = Object.hasOwn(operation.query ?? {}, name) ? operation.query?.[name] : undefined;
     const isCursor = name === 'cursor' && operation.paging !== undefined && sealedCursor.test(value);
     const isText = kind === 'string' && value.length <= 200;
     const isValid = isCursor || (kind === 'integer' ? /^\d{1,9}$/.test(value) : isText);
-    checkForm(isValid && query.getAll(name).length === 1, 'query');
+    checkForm(isValid && search.getAll(name).length === 1, 'query');
   }
 }
 
@@ -115,19 +107,22 @@ function checkForm(isValid: boolean, name: string): void {
 const MAX_PAGE_SIZE = 100;
 
 /** Check 8: any consumer id is the token's, and is sent to the service as it is in the token. */
-export function bindConsumer({ operation, params, query }: MatchedRequest, { sub }: Claims): Bound {
-  const bound = { params: { ...params }, query: Object.fromEntries(query) };
+export function bindConsumer(exchange: Exchange): void {
+  const { operation, claims, search } = exchange;
+  const params: Record<string, string> = { ...exchange.params };
+  const query = Object.fromEntries(search);
   for (const [name, owner] of Object.entries(operation.owner ?? {})) {
     const inPath = Object.hasOwn(params, name);
-    const given = inPath ? params[name] : query.get(name);
+    const given = inPath ? params[name] : query[name];
     if (owner === 'partner' && given != null) throw notFound();
     if (owner !== 'session' || !(inPath || Object.hasOwn(operation.query ?? {}, name))) continue;
-    if (given != null && given !== sub) throw notFound();
-    (inPath ? bound.params : bound.query)[name] = sub;
+    if (given != null && given !== claims.sub) throw notFound();
+    (inPath ? params : query)[name] = claims.sub;
   }
   for (const name of ['page_size', 'limit'] as const) {
     const most = operation.pageSizeMax ?? MAX_PAGE_SIZE;
-    if (Number(bound.query[name]) > most) bound.query[name] = String(most);
+    if (Number(query[name]) > most) query[name] = String(most);
   }
-  return bound;
+  exchange.params = params;
+  exchange.query = query;
 }

@@ -1,5 +1,5 @@
-import type { OperationSpec } from 'pcc-widgets/client';
-import { checkResponse, type ResponseContext } from './response.ts';
+import type { Exchange } from './exchange.ts';
+import { checkResponse, type ResponseParts } from './response.ts';
 import { badResponse } from './failures.ts';
 import type { Incoming } from './upstream.ts';
 
@@ -20,9 +20,9 @@ type Read = (body: Buffer) => Promise<Readonly<Record<string, unknown>>>;
  * something has been sent; later, the iterable throws, and the response must be aborted.
  */
 export async function streamDocument(
-  operation: OperationSpec,
+  exchange: Exchange,
   { stream, ...incoming }: Incoming,
-  context: ResponseContext,
+  parts: ResponseParts,
 ): Promise<AsyncIterable<Uint8Array>> {
   if (!stream || !/^application\/json\b/i.test(incoming.type)) throw badResponse('is not JSON');
   const chunks = stream[Symbol.asyncIterator]();
@@ -33,7 +33,7 @@ export async function streamDocument(
   };
   /** Reads the fields around the document, with the checks for every response. */
   const read: Read = async (body) => {
-    const { json } = await checkResponse(operation, { ...incoming, body }, context);
+    const { json } = await checkResponse(exchange, { ...incoming, body }, parts);
     const fields = Object.entries(JSON.parse(json ?? '{}') as object);
     return Object.fromEntries(fields.filter(([name]) => name !== 'content'));
   };

@@ -1,8 +1,10 @@
-import { shown, type OperationSpec, type Page } from 'pcc-widgets/client';
+import { listBills, shown, type OperationSpec, type Page } from 'pcc-widgets/client';
+import type { Consumers } from '../consumers.ts';
 import { isRecord, type Json } from './consumers-in.ts';
 import { rejection } from './response.ts';
 import { badResponse } from './failures.ts';
-import type { Incoming, Outgoing } from './upstream.ts';
+import type { Exchange, Parameters } from './exchange.ts';
+import type { Incoming, Upstream } from './upstream.ts';
 
 const MOST_PAGES = 20;
 const PAGE_SIZE = '100';
@@ -11,12 +13,9 @@ const MOST_BYTES = 5 * 2 ** 20;
 /** No further page is requested after this time: browsers wait for 10 s. */
 const MOST_MS = 5_000;
 
-type Query = Outgoing['query'];
-
-interface Reader {
-  readonly send: (outgoing: Outgoing) => Promise<Incoming>;
-  /** Whether an id is one of the consumer's. */
-  readonly isConsumer: (id: string) => Promise<boolean>;
+export interface OwnRecordsParts {
+  readonly upstream: Upstream;
+  readonly consumers: Consumers;
 }
 
 interface OwnRecords {
@@ -30,18 +29,21 @@ interface OwnRecords {
  * on the first page of the result. Reads at most 20 pages and 10 MiB: if there is more, or one cannot be read, or a
  * record names nobody, `count` is larger than the number of results, and widgets say that some may be missing.
  */
-export async function readOwnRecords(outgoing: Outgoing, reader: Reader): Promise<OwnRecords> {
+export async function readOwnRecords(
+  exchange: Exchange,
+  { upstream, consumers }: OwnRecordsParts,
+): Promise<OwnRecords> {
   const releases: (() => void)[] = [];
   const release = () => releases.forEach((each) => each());
   let bytes = 0;
-  const send = async (each: Outgoing) => {
-    const incoming = await reader.send(each);
+  const send = async (each: Exchange) => {
+    const incoming = await upstream.send(each);
     releases.push(incoming.release);
     bytes += incoming.body.length;
     return incoming;
   };
   try {
-    const page = await readPages(outgoing, { ...reader, send, hasRoom: () => bytes < MOST_BYTES });
+    const page = await readPages(exchange, { consumers, send, hasRoom: () => bytes < MOST_BYTES });
     return { page, release };
   } catch (error) {
     release();
@@ -49,22 +51,42 @@ export async function readOwnRecords(outgoing: Outgoing, reader: Reader): Promis
   }
 }
 
-async function readPages(
-  outgoing: Outgoing,
-  { send, isConsumer, hasRoom }: Reader & { readonly hasRoom: () => boolean },
-): Promise<Page<Json>> {
-  const { operation, query } = outgoing;
+/** The ids of the consumer's bills. One without an id is found nowhere. */
+export async function readBillIds(exchange: Exchange, parts: OwnRecordsParts): Promise<ReadonlySet<string>> {
+  // Others may wait for the same list, so that this request's end does not end it.
+  const { signal } = new AbortController();
+  const bills: Exchange = {
+    ...exchange,
+    operation: listBills,
+    params: {},
+    query: {},
+    body: undefined,
+    signal,
+  };
+  const { page, release } = await readOwnRecords(bills, parts);
+  release();
+  const ids = page.results.map(({ id }) => id);
+  return new Set(ids.filter((id) => typeof id === 'string' || typeof id === 'number').map(String));
+}
+
+interface Reader extends Pick<OwnRecordsParts, 'consumers'> {
+  readonly send: (exchange: Exchange) => Promise<Incoming>;
+  readonly hasRoom: () => boolean;
+}
+
+async function readPages(exchange: Exchange, { send, consumers, hasRoom }: Reader): Promise<Page<Json>> {
+  const { operation, query, claims } = exchange;
   const { cutBy = '' } = operation;
   // A search would tell what other consumers' records contain.
   const { page: asked } = query;
   const results: Json[] = [];
   const until = performance.now() + MOST_MS;
-  let place: Query | undefined = Number(asked ?? 1) > 1 ? undefined : { page: '1' };
+  let place: Parameters | undefined = Number(asked ?? 1) > 1 ? undefined : { page: '1' };
   let came = 0;
   let unnamed = 0;
   let before = '';
   for (let pages = 0; place && pages < MOST_PAGES && hasRoom() && performance.now() < until; pages++) {
-    const here: Query = { ...place, page_size: PAGE_SIZE };
+    const here: Parameters = { ...place, page_size: PAGE_SIZE };
     const page = await readPage(here).catch((error: unknown) => {
       if (pages === 0) throw error;
     });
@@ -75,7 +97,8 @@ async function readPages(
       if (!isRecord(record)) continue;
       const owner = record[cutBy];
       if (typeof owner !== 'string' || !owner) unnamed++;
-      else if (await isConsumer(owner)) results.push(record);
+      // Not by `pcid`, which the partner chooses: it may be the id of another consumer.
+      else if (await consumers.isNamed(claims.sub, owner, 'serviceIds')) results.push(record);
     }
     came += page.results.length;
     // Some services repeat their last page.
@@ -90,8 +113,8 @@ async function readPages(
     skipped: 0,
   };
 
-  async function readPage(here: Query): Promise<Page<unknown>> {
-    const { status, retryAfter, body } = await send({ ...outgoing, query: here });
+  async function readPage(here: Parameters): Promise<Page<unknown>> {
+    const { status, retryAfter, body } = await send({ ...exchange, query: here });
     if (status >= 400) throw rejection(operation, status, retryAfter, body);
     return readList(operation, body);
   }
@@ -110,7 +133,7 @@ function readList({ response, paging, shows = [], cutBy = '' }: OperationSpec, b
   return page as unknown as Page<unknown>;
 }
 
-function placeAfter({ next, count }: Page<unknown>, page: number, came: number): Query | undefined {
+function placeAfter({ next, count }: Page<unknown>, page: number, came: number): Parameters | undefined {
   if (typeof next === 'string') return { cursor: next.slice(1) };
   if (next !== null) return { page: String(next) };
   return came < count ? { page: String(page + 1) } : undefined;

@@ -12,34 +12,25 @@ import {
   pages,
   PccError,
 } from 'pcc-widgets/client';
-import type { OperationSpec, Owner, PccClient } from 'pcc-widgets/client';
+import type { Owner, PccClient } from 'pcc-widgets/client';
 import type { Config } from '../config.ts';
 import type { Hooks } from '../hooks.ts';
-import { notFound, unavailable } from '../refusal.ts';
+import { ForeignData, notFound, unavailable } from '../refusal.ts';
 import type { Tokens } from '../token-exchange.ts';
-import type { Bound } from './checks.ts';
 import { consumersInResponse } from './consumers-in.ts';
+import type { Check, Exchange } from './exchange.ts';
 import { canonical } from './ids.ts';
 import { fetchWithinLimits } from './json-limits.ts';
-import { ForeignData } from './response.ts';
-import type { Claims } from './session-token.ts';
+import { readBillIds, type OwnRecordsParts } from './own-records.ts';
 
 /** The operations' owners that are looked up first. */
 type Kind = Extract<Owner, `owned:${string}`>;
 
-/** The ids of the consumer's bills, from the list of all the partner's bills. */
-type ReadBills = () => Promise<ReadonlySet<string>>;
-
 export interface Ownership {
   /** Check 9: records outside the consumer's path belong to the consumer. Otherwise, rejects with a 404. */
-  check(operation: OperationSpec, bound: Bound, claims: Claims, readBills: ReadBills): Promise<void>;
+  readonly check: Check;
   /** Check 10, second part: so do those in the body, and a consumer in it is the token's. Rejects in the same way. */
-  checkBody(
-    operation: OperationSpec,
-    body: object | undefined,
-    claims: Claims,
-    readBills: ReadBills,
-  ): Promise<void>;
+  readonly checkBody: Check;
   /** The consumer may have another record than before. */
   forget(consumerId: string): void;
 }
@@ -58,21 +49,20 @@ const MAX_ENTRIES = 10_000;
 /** More than a consumer has: no more are remembered. */
 const MOST_NAMES = 100;
 
-interface Parts {
+interface Parts extends OwnRecordsParts {
   readonly config: Config;
   readonly tokens: Tokens;
   readonly hooks: Pick<Hooks, 'ownsTransaction'>;
-  /** Whether an id is one of the consumer's. */
-  readonly isConsumer: (consumerId: string, id: string) => Promise<boolean>;
 }
 
-export function openOwnership({ config, tokens, hooks, isConsumer }: Parts): Ownership {
-  const { baseUrl, limits } = config;
-  const { ownsTransaction } = hooks;
+export function openOwnership(parts: Parts): Ownership {
+  const { tokens, consumers, hooks } = parts;
+  const { baseUrl, limits } = parts.config;
   const kept = new Map<string, Map<Kind, Known>>();
 
-  async function read(kind: Kind, consumerId: string, readBills: ReadBills): Promise<ReadonlySet<string>> {
-    if (kind === 'owned:bills') return readBills();
+  async function read(kind: Kind, exchange: Exchange): Promise<ReadonlySet<string>> {
+    if (kind === 'owned:bills') return readBillIds(exchange, parts);
+    const consumerId = exchange.claims.sub;
     let last: string | undefined;
     const named = new Set<string>();
     const reader = createClient({
@@ -99,54 +89,20 @@ export function openOwnership({ config, tokens, hooks, isConsumer }: Parts): Own
           options,
         ),
     };
-    const ids = await idsIn(client, kind, consumerId);
+    const ids = await lookUps[kind](client, { consumer_id: consumerId });
     // As check 12: such a response says nothing about what is the consumer's.
-    for (const id of named) if (!(await isConsumer(consumerId, id))) throw new ForeignData();
-    return ids;
+    for (const id of named) if (!(await consumers.isNamed(consumerId, id))) throw new ForeignData();
+    return new Set(ids.filter((id) => id != null && id !== '').map(String));
   }
 
-  async function idsIn(client: PccClient, kind: Kind, consumer_id: string): Promise<ReadonlySet<string>> {
-    const ids = new Set<string>();
-    if (kind === 'owned:cards') {
-      for await (const { id, external_id } of pages(client, listPaymentCards, { consumer_id })) {
-        for (const each of [id, external_id]) if (each) ids.add(each);
-      }
-    } else if (kind === 'owned:addresses') {
-      for await (const { id } of pages(client, listAddresses, { consumer_id })) {
-        if (id != null) ids.add(String(id));
-      }
-    } else if (kind === 'owned:accounts') {
-      for await (const { id } of pages(client, listConsumerAccounts, { consumer_id })) if (id) ids.add(id);
-    } else if (kind === 'owned:bill-reportings') {
-      const { external_id } = await getConsumerBillReporting(client, { consumer_id });
-      if (external_id) ids.add(external_id);
-    } else if (kind === 'owned:credit-lines') {
-      const { credit_lines } = await getConsumer(client, { consumer_id });
-      for (const id of creditLineIds(credit_lines)) ids.add(id);
-    } else if (kind === 'owned:transactions') {
-      // The payments of the bills; the service lists no others.
-      const lists = [
-        listOpenTradelines(client, { consumer_id }),
-        listTradelineDetails(client, { consumer_id }),
-      ];
-      for (const { results } of await Promise.all(lists)) {
-        for (const { id } of results.flatMap(({ transactions }) => transactions ?? [])) if (id) ids.add(id);
-      }
-    } else {
-      for await (const { id, consumer } of pages(client, listOnboardings, { consumer_id })) {
-        if ([consumer.id, consumer.external_id].includes(consumer_id)) ids.add(id);
-      }
-    }
-    return ids;
-  }
-
-  function idsOf(kind: Kind, consumerId: string, readBills: ReadBills, maxAge: number) {
+  function idsOf(kind: Kind, exchange: Exchange, maxAge: number) {
+    const { sub: consumerId } = exchange.claims;
     if (kept.size >= MAX_ENTRIES) kept.clear();
     const own = kept.get(consumerId) ?? new Map<Kind, Known>();
     kept.set(consumerId, own);
     const found = own.get(kind);
     if (found && Date.now() - found.at < maxAge) return found.ids;
-    const ids = read(kind, consumerId, readBills).catch((error: unknown) => {
+    const ids = read(kind, exchange).catch((error: unknown) => {
       own.delete(kind);
       throw error instanceof PccError ? unavailable(1, error) : error;
     });
@@ -154,34 +110,67 @@ export function openOwnership({ config, tokens, hooks, isConsumer }: Parts): Own
     return ids;
   }
 
-  async function checkOwned(kind: Kind, id: unknown, { sub }: Claims, readBills: ReadBills): Promise<void> {
+  async function checkOwned(kind: Kind, id: unknown, exchange: Exchange): Promise<void> {
     const isAmong = async (maxAge: number) =>
-      [...(await idsOf(kind, sub, readBills, maxAge))].some((each) => canonical(each) === canonical(id));
+      [...(await idsOf(kind, exchange, maxAge))].some((each) => canonical(each) === canonical(id));
     if (typeof id === 'string') {
       if ((await isAmong(KEEP_MS)) || (await isAmong(REREAD_MS))) return;
-      if (kind === 'owned:transactions' && (await ownsTransaction?.(sub, id))) return;
+      if (kind === 'owned:transactions' && (await hooks.ownsTransaction?.(exchange.claims.sub, id))) return;
     }
     throw notFound();
   }
 
   return {
-    async check({ owner = {} }, { params }, claims, readBills) {
-      for (const [name, kind] of Object.entries(owner)) {
-        if (isLookedUp(kind) && Object.hasOwn(params, name)) {
-          await checkOwned(kind, params[name], claims, readBills);
+    async check(exchange) {
+      for (const [name, kind] of Object.entries(exchange.operation.owner ?? {})) {
+        if (isLookedUp(kind) && Object.hasOwn(exchange.params, name)) {
+          await checkOwned(kind, exchange.params[name], exchange);
         }
       }
     },
-    async checkBody({ owner = {}, path, query = {} }, body, claims, readBills) {
-      const fields = (body ?? {}) as Readonly<Record<string, unknown>>;
+    async checkBody(exchange) {
+      const { owner = {}, path, query = {} } = exchange.operation;
+      const fields = (exchange.body ?? {}) as Readonly<Record<string, unknown>>;
       for (const [name, kind] of Object.entries(owner)) {
         if (path.includes(`{${name}}`) || Object.hasOwn(query, name)) continue;
         const id = fields[name];
-        if (kind === 'session' && id !== claims.sub) throw notFound();
+        if (kind === 'session' && id !== exchange.claims.sub) throw notFound();
         // The schema says which fields are required.
-        if (isLookedUp(kind) && id != null) await checkOwned(kind, id, claims, readBills);
+        if (isLookedUp(kind) && id != null) await checkOwned(kind, id, exchange);
       }
     },
     forget: (consumerId) => void kept.delete(consumerId),
   };
+}
+
+type LookUp = (
+  client: PccClient,
+  consumer: { readonly consumer_id: string },
+) => Promise<readonly (string | number | null | undefined)[]>;
+
+/** The ids of a consumer's records. */
+const lookUps: Readonly<Record<Exclude<Kind, 'owned:bills'>, LookUp>> = {
+  'owned:accounts': async (client, of) =>
+    (await all(pages(client, listConsumerAccounts, of))).map(({ id }) => id),
+  'owned:addresses': async (client, of) => (await all(pages(client, listAddresses, of))).map(({ id }) => id),
+  'owned:bill-reportings': async (client, of) => [(await getConsumerBillReporting(client, of)).external_id],
+  'owned:cards': async (client, of) =>
+    (await all(pages(client, listPaymentCards, of))).flatMap(({ id, external_id }) => [id, external_id]),
+  'owned:credit-lines': async (client, of) => creditLineIds((await getConsumer(client, of)).credit_lines),
+  'owned:onboardings': async (client, of) =>
+    (await all(pages(client, listOnboardings, of)))
+      .filter(({ consumer }) => [consumer.id, consumer.external_id].includes(of.consumer_id))
+      .map(({ id }) => id),
+  // The payments of the bills; the service lists no others.
+  async 'owned:transactions'(client, of) {
+    const lists = await Promise.all([listOpenTradelines(client, of), listTradelineDetails(client, of)]);
+    const tradelines = lists.flatMap(({ results }) => results);
+    return tradelines.flatMap(({ transactions }) => transactions ?? []).map(({ id }) => id);
+  },
+};
+
+async function all<T>(records: AsyncIterable<T>): Promise<readonly T[]> {
+  const found: T[] = [];
+  for await (const record of records) found.push(record);
+  return found;
 }

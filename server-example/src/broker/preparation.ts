@@ -5,6 +5,7 @@ import {
   identityOf,
   listOpenTradelines,
   operations,
+  readResponse,
   tradelineState,
   type Address,
   type Consumer,
@@ -14,57 +15,65 @@ import {
   type Tradeline,
   type TradelineState,
 } from 'pcc-widgets/client';
+import type { Consumers } from '../consumers.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { fieldsOf } from './body.ts';
+import type { Exchange } from './exchange.ts';
 import { canonical } from './ids.ts';
-import type { Outgoing } from './upstream.ts';
+import { checkForeign } from './response.ts';
+import type { Upstream } from './upstream.ts';
 
 /** Reads a record that an action is about to change, with another operation. */
-export type ReadState = (outgoing: Outgoing, operation: OperationSpec) => Promise<unknown>;
+type ReadState = (operation: OperationSpec) => Promise<unknown>;
 
 /**
  * Reads what an action is about to change. Rejects if its state does not allow the action; resolves with the body for the
  * service.
  */
-type Preparation = (outgoing: Outgoing, readState: ReadState) => Promise<unknown>;
+type Preparation = (exchange: Exchange, readState: ReadState) => Promise<object | undefined>;
+
+interface Parts {
+  readonly upstream: Upstream;
+  readonly consumers: Consumers;
+}
 
 /** The required state of the tradeline, by the same evidence as in the widget. */
 const tradelineMustBe =
   (required: TradelineState): Preparation =>
-  async (outgoing, readState) => {
-    const tradeline = (await readState(outgoing, getTradeline)) as Tradeline;
-    const { tradeline_id } = outgoing.body as { readonly tradeline_id?: string };
+  async (exchange, readState) => {
+    const tradeline = (await readState(getTradeline)) as Tradeline;
+    const { tradeline_id } = exchange.body as { readonly tradeline_id?: string };
     // Another spelling of the id would be another action, with its own lock.
     if (canonical(tradeline.id) !== canonical(tradeline_id)) throw notFound();
-    const open = (await readState(outgoing, listOpenTradelines)) as Page<Tradeline>;
+    const open = (await readState(listOpenTradelines)) as Page<Tradeline>;
     const isOpen = open.results.some(({ id }) => id === tradeline.id);
     if (tradelineState(tradeline, isOpen) !== required) throw notNow();
-    return outgoing.body;
+    return exchange.body;
   };
 
 const identity = ['first_name', 'last_name', 'date_of_birth'] as const;
 
 /** What was checked cannot be changed from a browser, nor what may have been checked. */
-const changeProfile: Preparation = async (outgoing, readState) => {
-  const record = (await readState(outgoing, getConsumer)) as Consumer;
-  const body = outgoing.body as object;
+const changeProfile: Preparation = async (exchange, readState) => {
+  const record = (await readState(getConsumer)) as Consumer;
+  const body = exchange.body as object;
   if (identity.some((name) => name in body) && identityOf(record) !== 'open') {
     throw new Refusal(403, 'identity_locked', 'The identity has been checked.');
   }
   return complete(record, body, fieldsOf(operations.updateConsumer));
 };
 
-const changeAddress: Preparation = async (outgoing, readState) => {
-  const record = await shippingAddress(outgoing, readState);
-  return complete(record, outgoing.body as object, writable);
+const changeAddress: Preparation = async (exchange, readState) => {
+  const record = await shippingAddress(readState);
+  return complete(record, exchange.body as object, writable);
 };
 
 /** Of an address, what a consumer writes. Its coordinates would be those of the previous address. */
 const writable = ['type', 'address_line1', 'address_line2', 'city', 'state', 'country', 'zip'] as const;
 
 /** Billing addresses are the service's. */
-async function shippingAddress(outgoing: Outgoing, readState: ReadState): Promise<Address> {
-  const record = (await readState(outgoing, getAddress)) as Address;
+async function shippingAddress(readState: ReadState): Promise<Address> {
+  const record = (await readState(getAddress)) as Address;
   if (record.type?.toUpperCase() !== 'SHIPPING') {
     throw new Refusal(403, 'not_a_shipping_address', 'Only shipping addresses can be changed.');
   }
@@ -85,17 +94,33 @@ const preparations: Readonly<Partial<Record<OperationId, Preparation>>> = {
   updateConsumer: changeProfile,
   createAddress: ({ body }) => Promise.resolve({ ...(body as object), type: 'SHIPPING' }),
   updateAddress: changeAddress,
-  deleteAddress: async (outgoing, readState) => void (await shippingAddress(outgoing, readState)),
-  async cancelAccount(outgoing, readState) {
-    if (((await readState(outgoing, getConsumer)) as Consumer).is_active === false) throw notNow();
-    return outgoing.body;
+  deleteAddress: async (_exchange, readState) => void (await shippingAddress(readState)),
+  async cancelAccount(exchange, readState) {
+    if (((await readState(getConsumer)) as Consumer).is_active === false) throw notNow();
+    return exchange.body;
   },
 };
 
 /** Prepares an action, and resolves with the body for the service. */
-export function prepare(outgoing: Outgoing, readState: ReadState): Promise<unknown> {
-  const preparation = preparations[outgoing.operation.id as OperationId];
-  return preparation ? preparation(outgoing, readState) : Promise.resolve(outgoing.body);
+export async function prepare(
+  exchange: Exchange,
+  { upstream, consumers }: Parts,
+): Promise<object | undefined> {
+  const preparation = preparations[exchange.operation.id as OperationId];
+  if (!preparation) return exchange.body;
+
+  /** The whole record, not only what a browser may see of it. */
+  const readState: ReadState = async (operation) => {
+    const params = { ...exchange.params, ...(exchange.body as Exchange['params'] | undefined) };
+    const read: Exchange = { ...exchange, operation, params, query: {}, body: undefined };
+    const response = await upstream.send(read);
+    try {
+      return readResponse(operation.response, await checkForeign(read, response, consumers));
+    } finally {
+      response.release();
+    }
+  };
+  return preparation(exchange, readState);
 }
 
 const notNow = (): Refusal =>

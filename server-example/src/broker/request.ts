@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
+import { storeUnavailable } from '../refusal.ts';
 
 /** What happens to a body: it is collected, handed on as a stream, or discarded. */
 export type BodyUse = 'collect' | 'stream' | 'discard';
@@ -9,10 +10,10 @@ export interface Receiver {
   /** Aborts the request, also while a stream is read. */
   readonly signal: AbortSignal;
   /**
-   * Called right before the request is written to its connection, which may be long after it was made: it may wait for
-   * the connection, or the process may be suspended. If it throws, nothing is written.
+   * If the request has not been written to its connection by then (`performance.now()`), nothing is written: it may wait
+   * for the connection, or the process may be suspended.
    */
-  readonly checkLast: (() => void) | undefined;
+  readonly sendBy: number | undefined;
   readonly onHead: (status: number) => BodyUse;
   /** Called for each chunk that is collected. If it throws, the request is aborted. */
   readonly onChunk: (chunk: Buffer) => void;
@@ -32,7 +33,7 @@ const MAX_DISCARDED_BYTES = 131_072;
 export function request(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
-  { signal, checkLast, onHead, onChunk }: Receiver,
+  { signal, sendBy = Infinity, onHead, onChunk }: Receiver,
 ): Promise<Received> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
@@ -50,7 +51,7 @@ export function request(
       onRequestStart(started) {
         controller = started;
         if (signal.aborted) abort();
-        else checkLast?.();
+        else if (performance.now() > sendBy) throw storeUnavailable();
       },
       onResponseStart(started, status, headers) {
         // Interim responses.

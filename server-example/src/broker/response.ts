@@ -1,7 +1,10 @@
 import { shown, type OperationSpec } from 'pcc-widgets/client';
-import { Refusal } from '../refusal.ts';
+import type { Consumers } from '../consumers.ts';
+import { ForeignData, Refusal } from '../refusal.ts';
 import { fieldsOf } from './body.ts';
 import { consumersInResponse, isRecord, type Json } from './consumers-in.ts';
+import type { Cursors } from './cursors.ts';
+import type { Exchange } from './exchange.ts';
 import { badResponse } from './failures.ts';
 import type { Incoming } from './upstream.ts';
 
@@ -21,10 +24,9 @@ const forwardedCodes: Readonly<Record<number, string>> = {
   429: 'rate_limited',
 };
 
-export interface ResponseContext {
-  readonly isConsumer: (id: string) => Promise<boolean>;
-  /** Encrypts a cursor of the service, so that a browser can return it. */
-  readonly seal: (query: string) => Promise<string>;
+export interface ResponseParts {
+  readonly consumers: Consumers;
+  readonly cursors: Cursors;
 }
 
 /**
@@ -32,22 +34,22 @@ export interface ResponseContext {
  * error, only the status and the names of the operation's invalid fields are forwarded.
  */
 export async function checkResponse(
-  operation: OperationSpec,
+  exchange: Exchange,
   incoming: Incoming,
-  context: ResponseContext,
+  { consumers, cursors }: ResponseParts,
 ): Promise<CheckedResponse> {
-  const json = await checkForeign(operation, incoming, context);
+  const json = await checkForeign(exchange, incoming, consumers);
   if (json === undefined) return { status: 204, json: null };
-  const visible = shown(operation, json);
-  const sealed = isRecord(visible) ? await sealCursors(visible, context.seal) : visible;
+  const visible = shown(exchange.operation, json);
+  const sealed = isRecord(visible) ? await sealCursors(visible, exchange, cursors) : visible;
   return { status: incoming.status, json: JSON.stringify(sealed) };
 }
 
 /** The whole response, if it is JSON and only about this consumer; undefined if there is no body, or none is specified. */
 export async function checkForeign(
-  operation: OperationSpec,
+  { operation, claims }: Exchange,
   { status, type, retryAfter, body }: Incoming,
-  { isConsumer }: Pick<ResponseContext, 'isConsumer'>,
+  consumers: Consumers,
 ): Promise<unknown> {
   if (status >= 400) throw rejection(operation, status, retryAfter, body);
   if (status === 204 || body.length === 0 || !operation.response) return undefined;
@@ -59,25 +61,18 @@ export async function checkForeign(
     throw badResponse('cannot be read');
   }
   for (const id of consumersInResponse(operation.id, json))
-    if (!(await isConsumer(id))) throw new ForeignData();
+    if (!(await consumers.isNamed(claims.sub, id))) throw new ForeignData();
   return json;
 }
 
 /** A list's envelope with encrypted cursors. */
-async function sealCursors(list: Json, seal: ResponseContext['seal']): Promise<Json> {
+async function sealCursors(list: Json, exchange: Exchange, cursors: Cursors): Promise<Json> {
   const result: Record<string, unknown> = { ...list };
   for (const name of ['next', 'previous']) {
     const cursor = list[name];
-    if (typeof cursor === 'string') result[name] = `?cursor=${await seal(cursor.slice(1))}`;
+    if (typeof cursor === 'string') result[name] = `?cursor=${await cursors.seal(exchange, cursor.slice(1))}`;
   }
   return result;
-}
-
-/** The service returned another consumer's data. The response is withheld, logged and counted. */
-export class ForeignData extends Refusal {
-  constructor() {
-    super(502, 'bad_answer', "The service's response was withheld.", { headers: { 'X-PCC-No-Retry': '1' } });
-  }
 }
 
 /** The service's error as the browser may see it. */

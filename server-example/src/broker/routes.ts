@@ -1,11 +1,12 @@
 import { operations, type OperationSpec } from 'pcc-widgets/client';
+import type { Config } from '../config.ts';
 import { notFound, Refusal } from '../refusal.ts';
 
 /** A matched request: the operation, and unchecked parameters from the URL. */
 export interface MatchedRequest {
   readonly operation: OperationSpec;
   readonly params: Readonly<Record<string, string>>;
-  readonly query: URLSearchParams;
+  readonly search: URLSearchParams;
 }
 
 export interface Routes {
@@ -17,6 +18,13 @@ export interface Routes {
 export const brokered: readonly OperationSpec[] = Object.values<OperationSpec>(operations).filter(
   ({ widgets }) => widgets?.length,
 );
+
+/** Ids of the operations that widgets may use. */
+export function enabledOperations({ mode, operationsOff }: Config): readonly string[] {
+  // A page sends only what is changed. Only the broker completes it, for a service that replaces the whole record.
+  const off = mode === 'exchange' ? [...operationsOff, 'updateConsumer', 'updateAddress'] : operationsOff;
+  return brokered.map(({ id }) => id).filter((id) => !off.includes(id));
+}
 
 export function openRoutes(operationsOff: readonly string[]): Routes {
   const routes = brokered.map((operation) => ({ operation, segments: operation.path.split('/') }));
@@ -36,7 +44,7 @@ export function openRoutes(operationsOff: readonly string[]): Routes {
             headers: { 'X-PCC-No-Retry': '1', 'Retry-After': '60' },
           });
         }
-        return { operation, params, query: new URLSearchParams(search) };
+        return { operation, params, search: new URLSearchParams(search) };
       }
       throw notFound();
     },

@@ -9,7 +9,6 @@ import { Refusal } from '../refusal.ts';
 import { brokered } from './routes.ts';
 
 const LIFETIME_S = 600;
-const FRESH_S = 300;
 const MAX_LENGTH = 8192;
 const MAX_ENTRIES = 5_000;
 
@@ -33,6 +32,9 @@ const claims = z.object({
 /** What the backend itself has said about the bearer. */
 export type Claims = z.infer<typeof claims>;
 
+/** Of a request whose token has not been checked yet: nothing is allowed. */
+export const nobody: Claims = { sub: '', ori: '', scp: [], sid: '', gen: '', jti: '', iat: 0, exp: 0 };
+
 export interface SessionTokens {
   readonly lifetime: number;
   issue(consumerId: string, origin: string, loginId: string, generation: string): Promise<string>;
@@ -43,6 +45,8 @@ export interface SessionTokens {
    * response. With a cookie, the required headers must be present, and name the same login.
    */
   check(request: Request, origin: string): Promise<Claims>;
+  /** The login's `sid`: an opaque stamp. */
+  sid(loginId: string): string;
   /** The login's `sid` for each key, so that a change of keys does not revive a session that has ended. */
   sids(loginId: string): readonly string[];
 }
@@ -59,10 +63,20 @@ export function openSessionTokens(config: Config): SessionTokens {
       createHmac('sha256', bytes).update(loginId).digest('base64url').slice(0, 22),
     );
 
+  const sid = (loginId: string) => sids(loginId)[0] ?? '';
+
   function claimsOf(sub: string, ori: string, loginId: string, gen: string): Claims {
     const iat = Date.now() / 1000;
-    const [sid = ''] = sids(loginId);
-    return { sub, ori, scp, sid, gen, jti: randomUUID(), iat, exp: Math.floor(iat) + LIFETIME_S };
+    return {
+      sub,
+      ori,
+      scp,
+      sid: sid(loginId),
+      gen,
+      jti: randomUUID(),
+      iat,
+      exp: Math.floor(iat) + LIFETIME_S,
+    };
   }
 
   // A page sends the same token many times: its signature is verified once, its expiry each time.
@@ -84,6 +98,7 @@ export function openSessionTokens(config: Config): SessionTokens {
 
   return {
     lifetime: LIFETIME_S,
+    sid,
     sids,
     issue: (...session) => sign(ring, signedAs, claimsOf(...session)),
     claimsOf,
@@ -109,13 +124,6 @@ export const sessionChanged = (): Refusal =>
 
 export const invalidToken = (): Refusal =>
   new Refusal(401, 'invalid_token', 'The token is invalid or has expired.');
-
-/** For irreversible actions. The client renews its token and sends the request again. */
-export function checkFresh({ iat }: Claims): void {
-  if (Date.now() / 1000 - iat > FRESH_S) {
-    throw new Refusal(401, 'token_too_old', 'The token is too old for this action.');
-  }
-}
 
 /** In mode `cookie`, keeps a page's session token in a cookie that its scripts cannot read. */
 export interface SessionCookie {

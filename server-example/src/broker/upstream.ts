@@ -3,9 +3,9 @@ import { Pool } from 'undici';
 import type { Config } from '../config.ts';
 import { Refusal, unavailable } from '../refusal.ts';
 import type { Tokens } from '../token-exchange.ts';
-import type { Trace } from '../trace.ts';
+import type { Revocation } from '../revocation.ts';
 import { addressOf } from './address.ts';
-import type { Bound } from './checks.ts';
+import type { Exchange } from './exchange.ts';
 import { ServiceFailure, openBreakers, type Breakers } from './breaker.ts';
 import { badResponse, toRefusal } from './failures.ts';
 import { openSemaphore } from './semaphore.ts';
@@ -13,25 +13,6 @@ import { openShares } from './shares.ts';
 import { openJsonLimits } from './json-limits.ts';
 import { request } from './request.ts';
 import { retryBudget } from './retry-budget.ts';
-
-/** A request to the service. All values from the browser have been checked. */
-export interface Outgoing extends Bound {
-  readonly operation: OperationSpec;
-  readonly consumerId: string;
-  /** Keyed hash of the login, from the token. */
-  readonly sid: string;
-  readonly body?: unknown;
-  readonly requestId: string;
-  readonly trace: Trace;
-  /** The signal of the browser's request: it aborts reads, never actions. */
-  readonly signal: AbortSignal;
-  /**
-   * Called when there is a connection and a token, for which the request may have waited. If it rejects, nothing is sent.
-   */
-  readonly checkReady?: (() => Promise<void>) | undefined;
-  /** Called right before the request is written to the connection; if it throws, nothing is sent. */
-  readonly checkLast?: () => void;
-}
 
 /** An unchecked response of the service. Its bytes count as held until `release` is called. */
 export interface Incoming {
@@ -47,8 +28,8 @@ export interface Incoming {
 }
 
 export interface Upstream {
-  /** Check 11 and the request. Rejects with a `Refusal` if there is no usable response. */
-  send(outgoing: Outgoing): Promise<Incoming>;
+  /** Check 11 and the request, all of whose values have been checked. Rejects with a `Refusal` if there is no usable response. */
+  send(exchange: Exchange): Promise<Incoming>;
   /** Whether a circuit breaker is open for all consumers. */
   readonly isFailing: boolean;
   close(): Promise<void>;
@@ -68,7 +49,14 @@ export interface UpstreamEvents {
   serviceResponded(operation: string, status: number | undefined): void;
 }
 
-export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEvents): Upstream {
+interface Parts {
+  readonly config: Config;
+  readonly tokens: Tokens;
+  readonly revocation: Revocation;
+  readonly events: UpstreamEvents;
+}
+
+export function openUpstream({ config, tokens, revocation, events }: Parts): Upstream {
   const { limits } = config;
   const base = new URL(config.baseUrl);
   const pool = new Pool(base.origin, {
@@ -92,8 +80,8 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
     return breakers;
   }
 
-  async function send(outgoing: Outgoing): Promise<Incoming> {
-    const { operation, signal } = outgoing;
+  async function send(exchange: Exchange): Promise<Incoming> {
+    const { operation, signal } = exchange;
     const isRead = operation.effect === 'read';
     const ms = operation.document ? limits.documentMs : isRead ? limits.readMs : limits.actionMs;
     const controller = new AbortController();
@@ -106,7 +94,7 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
     };
     try {
       if (isRead && signal.aborted) abort();
-      const incoming = await withRetries(outgoing, controller.signal);
+      const incoming = await withRetries(exchange, controller.signal);
       if (!incoming.stream) end();
       // The time limit of a document includes its last byte.
       return incoming.stream
@@ -118,32 +106,32 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
     }
   }
 
-  async function withRetries(outgoing: Outgoing, signal: AbortSignal): Promise<Incoming> {
-    const { operation, consumerId } = outgoing;
+  async function withRetries(exchange: Exchange, signal: AbortSignal): Promise<Incoming> {
+    const { operation, claims } = exchange;
     const isRead = operation.effect === 'read';
     const breakers = breakersOf(operation);
     budget.call();
     for (let retry = 0; ; retry++) {
       try {
-        return await breakers.run(consumerId, () => withConnection(outgoing, signal));
+        return await breakers.run(claims.sub, () => withConnection(exchange, signal));
       } catch (error) {
         const again = isRead && error instanceof ServiceFailure && retry < RETRIES && !signal.aborted;
-        if (!again || !breakers.isClosed(consumerId) || !budget.retry()) throw error;
+        if (!again || !breakers.isClosed(claims.sub) || !budget.retry()) throw error;
         await pause(Math.random() * Math.min(2_000, 100 * 2 ** retry), signal);
       }
     }
   }
 
   /** The time limit includes the time in the queue. While queued, nothing has been sent. */
-  async function withConnection(outgoing: Outgoing, signal: AbortSignal): Promise<Incoming> {
-    const releasePermit = await (outgoing.operation.document ? documents : connections)
-      .acquire(outgoing.consumerId, signal)
+  async function withConnection(exchange: Exchange, signal: AbortSignal): Promise<Incoming> {
+    const releasePermit = await (exchange.operation.document ? documents : connections)
+      .acquire(exchange.claims.sub, signal)
       .catch((error: unknown) => {
-        throw error instanceof Refusal ? error : notSent(outgoing);
+        throw error instanceof Refusal ? error : notSent(exchange);
       });
     let incoming: Incoming | undefined;
     try {
-      incoming = await withToken(outgoing, signal);
+      incoming = await withToken(exchange, signal);
     } finally {
       if (!incoming?.stream) releasePermit();
     }
@@ -154,37 +142,35 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
   }
 
   /** If the service rejects the token, gets a new one and sends the request again: a 401 has no effect. */
-  async function withToken(outgoing: Outgoing, signal: AbortSignal): Promise<Incoming> {
-    const token = await tokenFor(outgoing, signal);
-    const response = await exchangeIfReady(outgoing, token, signal);
+  async function withToken(exchange: Exchange, signal: AbortSignal): Promise<Incoming> {
+    const token = await tokenFor(exchange, signal);
+    const response = await transmit(exchange, token, signal);
     if (response.status !== 401) return response;
     response.release();
-    return exchangeIfReady(outgoing, await tokenFor(outgoing, signal, token), signal);
-  }
-
-  async function exchangeIfReady(outgoing: Outgoing, token: string, signal: AbortSignal): Promise<Incoming> {
-    await outgoing.checkReady?.();
-    if (signal.aborted) throw notSent(outgoing);
-    return exchange(outgoing, token, signal);
+    return transmit(exchange, await tokenFor(exchange, signal, token), signal);
   }
 
   /** The time limit includes getting a token. Until then, nothing has been sent. */
-  function tokenFor(outgoing: Outgoing, signal: AbortSignal, rejected?: string): Promise<string> {
+  function tokenFor(exchange: Exchange, signal: AbortSignal, rejected?: string): Promise<string> {
     return new Promise((resolve, reject) => {
-      const end = () => reject(notSent(outgoing));
+      const end = () => reject(notSent(exchange));
       if (signal.aborted) return end();
       signal.addEventListener('abort', end);
-      const { operation, consumerId } = outgoing;
-      (operation.token === 'partner' ? tokens.partner(rejected) : tokens.consumer(consumerId, rejected))
+      const { operation, claims } = exchange;
+      (operation.token === 'partner' ? tokens.partner(rejected) : tokens.consumer(claims.sub, rejected))
         .then(({ token }) => resolve(token), reject)
         .finally(() => signal.removeEventListener('abort', end));
     });
   }
 
-  async function exchange(outgoing: Outgoing, token: string, signal: AbortSignal): Promise<Incoming> {
-    const { operation, consumerId, body, requestId, trace, checkLast } = outgoing;
+  async function transmit(exchange: Exchange, token: string, signal: AbortSignal): Promise<Incoming> {
+    const { operation, claims, body, requestId, trail, sendBy } = exchange;
+    const consumerId = claims.sub;
     const isRead = operation.effect === 'read';
-    const span = trace.exchange(operation.id);
+    // An action may have waited for long, and a Redis that lost another request's lock has lost the login too.
+    if (!isRead) await revocation.check(claims);
+    if (signal.aborted) throw notSent(exchange);
+    const span = trail.trace.exchange(operation.id);
     const chunks: Buffer[] = [];
     let size = 0;
     let status: number | undefined;
@@ -194,7 +180,7 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
         pool,
         {
           method: operation.method,
-          path: addressOf(outgoing, base),
+          path: addressOf(exchange, base),
           headers: {
             accept: 'application/json',
             authorization: `Bearer ${token}`,
@@ -208,7 +194,7 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
         },
         {
           signal,
-          checkLast,
+          sendBy,
           onHead(received) {
             status = received;
             if (operation.document && status < 300) return 'stream';
@@ -241,7 +227,7 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
       release();
       if (error instanceof Refusal || error instanceof ServiceFailure) throw error;
       // An aborted read must not count as a failure of the service.
-      throw isDisconnected(outgoing) ? browserDisconnected() : new ServiceFailure(status);
+      throw isDisconnected(exchange) ? browserDisconnected() : new ServiceFailure(status);
     } finally {
       events.serviceResponded(operation.id, status);
       span.end(status);
@@ -258,14 +244,14 @@ export function openUpstream(config: Config, tokens: Tokens, events: UpstreamEve
 }
 
 /** Only reads are aborted when the browser aborts its request. */
-const isDisconnected = ({ operation, signal }: Outgoing): boolean =>
+const isDisconnected = ({ operation, signal }: Exchange): boolean =>
   operation.effect === 'read' && signal.aborted;
 
 const browserDisconnected = (): Refusal =>
   new Refusal(499, 'browser_left', 'The browser closed the request.');
 
-const notSent = (outgoing: Outgoing): Refusal =>
-  isDisconnected(outgoing) ? browserDisconnected() : unavailable();
+const notSent = (exchange: Exchange): Refusal =>
+  isDisconnected(exchange) ? browserDisconnected() : unavailable();
 
 async function* limited(stream: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let size = 0;

@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+import type { Upstream } from './broker/upstream.ts';
+import type { Observer } from './observer.ts';
+import type { Store } from './store/store.ts';
+import type { Tokens } from './token-exchange.ts';
+
+interface Parts {
+  readonly store: Store;
+  readonly tokens: Tokens;
+  readonly upstream: Upstream;
+  readonly observer: Observer;
+  readonly isDraining: () => boolean;
+}
+
+/** `/livez`, `/readyz` and `/metrics`, for the operators. */
+export function healthRoutes({ store, tokens, upstream, observer, isDraining }: Parts): Hono {
+  const routes = new Hono();
+  routes.get('/livez', (c) => c.json({ status: 'alive' }));
+  routes.get('/readyz', (c) => {
+    if (isDraining()) return c.json({ status: 'draining' }, 503);
+    // Still 200: the backend itself can respond, and removing it from the balancer would not help.
+    const degraded = [
+      ...(store.degraded ? ['redis'] : []),
+      ...(tokens.areCredentialsRefused ? ['credentials'] : []),
+      ...(upstream.isFailing ? ['service'] : []),
+    ];
+    return c.json(degraded.length ? { status: 'degraded', degraded } : { status: 'ready' });
+  });
+  routes.get('/metrics', async (c) =>
+    c.body(await observer.metrics(), 200, { 'Content-Type': observer.metricsType }),
+  );
+  return routes;
+}
