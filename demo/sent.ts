@@ -5,7 +5,7 @@ import { renderHead } from 'pcc-widgets/server';
 import type { WidgetTag } from 'pcc-widgets/client';
 import type { Sandbox } from 'pcc-widgets/sandbox';
 import { sheetOf } from '../scripts/cdn/sheets.ts';
-import type { RequestInfo } from '../server-example/src/address.ts';
+import type { RequestInfo } from '../server-example/src/http/client-address.ts';
 import type { App } from '../server-example/src/app.ts';
 import { widgets } from '../src/widgets/widgets.ts';
 import { chosen, theme, width } from './common/settings.ts';

@@ -3,7 +3,7 @@
 export const actions = [
   [
     'reads: aborted requests open the breaker',
-    'broker/upstream.ts',
+    'service/upstream.ts',
     "operation.effect === 'read' && signal.aborted",
     'false',
     'faults',
@@ -36,7 +36,7 @@ export const actions = [
   ],
   [
     'actions: retried',
-    'broker/upstream.ts',
+    'service/upstream.ts',
     'const again = isRead && ',
     'const again = ',
     'faults',
@@ -44,7 +44,7 @@ export const actions = [
   ],
   [
     'actions: aborted with the page',
-    'broker/upstream.ts',
+    'service/upstream.ts',
     "if (isRead) signal.addEventListener('abort', abort);",
     "signal.addEventListener('abort', abort);",
     'faults',
@@ -84,7 +84,7 @@ export const actions = [
   ],
   [
     'actions: sent after a pause',
-    'broker/request.ts',
+    'service/request.ts',
     'else if (performance.now() > sendBy) throw storeUnavailable();',
     '',
     'two-processes',
@@ -92,7 +92,7 @@ export const actions = [
   ],
   [
     'actions: consent whose use may be forgotten',
-    'consent.ts',
+    'session/consent.ts',
     '(await store.sure.keptFor(used).catch(rejectUnavailable)) <= Math.floor(now - iat)',
     'false',
     'locks',
@@ -100,7 +100,7 @@ export const actions = [
   ],
   [
     'actions: sent after the sign-out',
-    'broker/upstream.ts',
+    'service/upstream.ts',
     'if (!isRead) await revocation.check(claims);',
     '',
     'locks',
@@ -116,7 +116,7 @@ export const actions = [
   ],
   [
     'reads: wait for a token without a limit',
-    'broker/upstream.ts',
+    'service/upstream.ts',
     "signal.addEventListener('abort', end);\n      const { operation",
     'const { operation',
     'faults',

@@ -19,7 +19,7 @@ export const checks = [
   ],
   [
     '3 no signature',
-    'broker/session-token.ts',
+    'session/session-token.ts',
     'await verify(ring, signedAs, token).catch(() => undefined)',
     "JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString() || 'null')",
     'attacks',
@@ -27,7 +27,7 @@ export const checks = [
   ],
   [
     '3 any origin of the token',
-    'broker/session-token.ts',
+    'session/session-token.ts',
     'claimed.ori !== origin',
     'false',
     'attacks-on-tokens',
@@ -35,13 +35,20 @@ export const checks = [
   ],
   [
     '3 an expired token from the cache',
-    'broker/session-token.ts',
+    'session/session-token.ts',
     'if (known && known.exp > Date.now() / 1000) return known;',
     'if (known) return known;',
     'attacks-on-tokens',
     '#69\\]',
   ],
-  ['4 no revocation', 'revocation.ts', '!(await isValid(sid, gen))', 'false', 'attacks-on-tokens', '#70\\]'],
+  [
+    '4 no revocation',
+    'session/revocation.ts',
+    '!(await isValid(sid, gen))',
+    'false',
+    'attacks-on-tokens',
+    '#70\\]',
+  ],
   [
     '4 any consumer signed in',
     'broker/checks.ts',
@@ -111,7 +118,7 @@ export const checks = [
   ],
   [
     '11 any address',
-    'broker/address.ts',
+    'service/address.ts',
     "if (origin !== base.origin || href !== address || pathname.includes('//')) throw badPath();",
     '',
     'broker',
@@ -119,7 +126,7 @@ export const checks = [
   ],
   [
     '11 redirects',
-    'broker/upstream.ts',
+    'service/upstream.ts',
     'if (code >= 300 && code < 400) throw',
     'if (false) throw',
     'responses',

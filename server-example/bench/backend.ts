@@ -1,7 +1,7 @@
 // The backend under test in its own process, as in production; without quotas unless they are asked for.
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { openLogger } from '../src/logger.ts';
+import { openLogger } from '../src/monitoring/logger.ts';
 import { listen } from '../src/server.ts';
 import { report } from './report.ts';
 

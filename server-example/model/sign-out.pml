@@ -1,6 +1,6 @@
 /*
  * A sign-out at one instance, while sessions are being made and used at two, over one Redis with a replica
- * (src/revocation.ts, src/session.ts). While Redis is there, nothing is answered that was asked after the sign-out was
+ * (src/session/revocation.ts, src/session/session.ts). While Redis is there, nothing is answered that was asked after the sign-out was
  * confirmed (204); while it is away, nothing after 30 s. Redis may lose its data. No clock is compared with another,
  * so none is in the model.
  *

@@ -1,6 +1,6 @@
 /*
  * Two tabs of one browser in mode `cookie`, whose session cookie they share, while one person signs in after the other
- * (src/broker/session-token.ts, src/broker/checks.ts, the page's own check of who is signed in). No tab shows one
+ * (src/session/session-token.ts, src/broker/checks.ts, the page's own check of who is signed in). No tab shows one
  * person's data while it believes in the other.
  */
 #define NOBODY 0

@@ -1,8 +1,8 @@
 // For use in an existing server: Express, Next.js and others import `backend` from here.
-import type { RequestInfo } from './address.ts';
+import type { RequestInfo } from './http/client-address.ts';
 import { createApp, type App } from './app.ts';
 import { readConfig } from './config.ts';
-import { openLogger } from './logger.ts';
+import { openLogger } from './monitoring/logger.ts';
 import { hooks } from './partner.ts';
 
 let app: App | undefined;

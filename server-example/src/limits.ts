@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http/refusal.ts';
 import type { Counter, Quota, Store } from './store/store.ts';
 
 /** Rate limits per consumer, and timeouts for the service. These are the backend's decisions, not the service's rules. */

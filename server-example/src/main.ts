@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, type App } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { writeResult } from './exchange-result.ts';
-import { openLogger } from './logger.ts';
+import { writeResult } from './verify/exchange-result.ts';
+import { openLogger } from './monitoring/logger.ts';
 import { hooks } from './partner.ts';
 import { listen, type Listening } from './server.ts';
-import { verifyExchange } from './verify-exchange.ts';
+import { verifyExchange } from './verify/verify-exchange.ts';
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -29,7 +29,7 @@ async function run(): Promise<void> {
   }
   if (positionals[0] === 'verify-service') {
     // Imported here because only this command needs the sandbox's tables.
-    const { verifyService } = await import('./verify-service.ts');
+    const { verifyService } = await import('./verify/verify-service.ts');
     const { table, passed } = await verifyService(config, values.consumer);
     process.stdout.write(`${table}\n`);
     process.exitCode = passed ? 0 : 1;

@@ -1,20 +1,20 @@
 import { Hono, type Context } from 'hono';
 import { createClient, type WidgetTag } from 'pcc-widgets/client';
 import type { Attributes, RenderOptions, ServerSession } from 'pcc-widgets/server';
-import type { RequestInfo } from './address.ts';
-import { fetchWithinLimits } from './broker/json-limits.ts';
-import type { Claims, SessionTokens } from './broker/session-token.ts';
-import { MAX_BODY } from './broker/upstream.ts';
+import type { RequestInfo } from './http/client-address.ts';
+import { fetchWithinLimits } from './service/json-limits.ts';
+import type { Claims, SessionTokens } from './session/session-token.ts';
+import { MAX_BODY } from './service/upstream.ts';
 import type { Config } from './config.ts';
-import type { ConsumerIds, Consumers } from './consumers.ts';
-import { checkInclude } from './guard.ts';
+import type { ConsumerIds, Consumers } from './service/consumers.ts';
+import { checkInclude } from './http/guard.ts';
 import type { Hooks, Subject } from './hooks.ts';
 import type { Limiter } from './limits.ts';
-import type { Observer } from './observer.ts';
-import { readUpTo } from './read-up-to.ts';
-import { notFound, Refusal } from './refusal.ts';
-import type { Revocation } from './revocation.ts';
-import type { GrantSession } from './grant.ts';
+import type { Observer } from './monitoring/observer.ts';
+import { readUpTo } from './http/read-up-to.ts';
+import { notFound, Refusal } from './http/refusal.ts';
+import type { Revocation } from './session/revocation.ts';
+import type { GrantSession } from './session/grant.ts';
 
 /** What the page says about itself. */
 export type PageOptions = Omit<RenderOptions, 'session' | 'attributes'>;

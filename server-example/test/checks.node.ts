@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { closeTradeline, listStatements } from 'pcc-widgets/client';
 import { openConsumerCheck } from '../src/broker/checks.ts';
 import type { Exchange } from '../src/broker/exchange.ts';
-import { openSessionTokens } from '../src/broker/session-token.ts';
+import { openSessionTokens } from '../src/session/session-token.ts';
 import { readConfig } from '../src/config.ts';
 import { environment } from './support/backend.ts';
 

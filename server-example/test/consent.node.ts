@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Action } from '../src/hooks.ts';
-import { openConsent } from '../src/consent.ts';
+import { openConsent } from '../src/session/consent.ts';
 import { keyRing } from '../src/keys.ts';
 import { memoryStore } from '../src/store/memory.ts';
 import { canary, codeOf, roomy, start, type Answer, type Live } from './support/backend.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { eventually } from './support/eventually.ts';
-import { addressReader } from '../src/address.ts';
-import { retryBudget } from '../src/broker/retry-budget.ts';
+import { addressReader } from '../src/http/client-address.ts';
+import { retryBudget } from '../src/service/retry-budget.ts';
 import type { AuditEvent } from '../src/hooks.ts';
 import { memoryStore } from '../src/store/memory.ts';
 import { codeOf, fromPage, page, roomy, start, type Live } from './support/backend.ts';

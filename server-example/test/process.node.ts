@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { eventually } from './support/eventually.ts';
-import { openLogger } from '../src/logger.ts';
+import { openLogger } from '../src/monitoring/logger.ts';
 import { canary, environment, fromPage, page, roomy, send, start, type Live } from './support/backend.ts';
 import { open } from './support/browser.ts';
 import { startPartner } from './support/partner.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { eventually } from './support/eventually.ts';
 import { redisMissing, startRedis, type Redis } from './support/redis.ts';
-import { silent } from '../src/logger.ts';
-import { openRevocation } from '../src/revocation.ts';
+import { silent } from '../src/monitoring/logger.ts';
+import { openRevocation } from '../src/session/revocation.ts';
 import { memoryStore } from '../src/store/memory.ts';
 import { redisStore } from '../src/store/redis.ts';
 

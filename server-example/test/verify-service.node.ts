@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { openPoints, type Choices, type OpenPoint } from 'pcc-widgets/sandbox';
-import { verifyService } from '../src/verify-service.ts';
+import { verifyService } from '../src/verify/verify-service.ts';
 import { roomy, start, type Live } from './support/backend.ts';
 
 const DRAWN = 40;

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { after, afterEach, describe, it } from 'node:test';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { checkExchange, writeResult } from '../src/exchange-result.ts';
-import { verifyExchange } from '../src/verify-exchange.ts';
-import { openLogger, silent } from '../src/logger.ts';
+import { checkExchange, writeResult } from '../src/verify/exchange-result.ts';
+import { verifyExchange } from '../src/verify/verify-exchange.ts';
+import { openLogger, silent } from '../src/monitoring/logger.ts';
 import { environment, partnerToken, start, type Live } from './support/backend.ts';
 
 describe('verify-exchange', () => {

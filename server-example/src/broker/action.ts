@@ -1,18 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { OperationSpec } from 'pcc-widgets/client';
 import type { Config } from '../config.ts';
-import type { Consent } from '../consent.ts';
-import type { Consumers } from '../consumers.ts';
+import type { Consent } from '../session/consent.ts';
+import type { Consumers } from '../service/consumers.ts';
 import type { Action, Hooks } from '../hooks.ts';
 import type { Limiter } from '../limits.ts';
-import { Refusal, rejectUnavailable, storeUnavailable } from '../refusal.ts';
+import { Refusal, rejectUnavailable, storeUnavailable } from '../http/refusal.ts';
 import type { Store } from '../store/store.ts';
 import type { Exchange } from './exchange.ts';
 import { canonical } from './ids.ts';
 import { prepare } from './preparation.ts';
 import { requirementsOf } from './requirements.ts';
-import { invalidToken } from './session-token.ts';
-import type { Incoming, Upstream } from './upstream.ts';
+import { invalidToken } from '../session/session-token.ts';
+import type { Incoming, Upstream } from '../service/upstream.ts';
 
 interface Parts {
   readonly config: Config;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { OperationSpec } from 'pcc-widgets/client';
-import { readBytes, requireJson } from '../guard.ts';
+import { readBytes, requireJson } from '../http/guard.ts';
 import type { Limits } from '../limits.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Json } from './consumers-in.ts';
 import type { Exchange } from './exchange.ts';
 import { canonical } from './ids.ts';

@@ -2,15 +2,15 @@ import { hash } from 'node:crypto';
 import { isPathValue } from 'pcc-widgets/client';
 import { BoundedMap } from '../bounded-map.ts';
 import type { Config } from '../config.ts';
-import type { Consumers } from '../consumers.ts';
-import { checkAllowedOrigin } from '../guard.ts';
+import type { Consumers } from '../service/consumers.ts';
+import { checkAllowedOrigin } from '../http/guard.ts';
 import type { Hooks } from '../hooks.ts';
 import type { Limiter, Limits } from '../limits.ts';
-import { notFound, Refusal } from '../refusal.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
 import { isUuid } from './ids.ts';
 import type { Check, Exchange } from './exchange.ts';
 import { requirementsOf } from './requirements.ts';
-import { sessionChanged, type Claims, type SessionTokens } from './session-token.ts';
+import { sessionChanged, type Claims, type SessionTokens } from '../session/session-token.ts';
 
 /** Check 2: the page's origin is listed. Browsers omit `Origin` in a same-origin GET, but send `Sec-Fetch-Site`. */
 export function checkOrigin({ method, headers }: Request, { allowedOrigins, publicUrl }: Config): string {

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { decrypt, encrypt, keyRing } from '../keys.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Exchange } from './exchange.ts';
 
 /**

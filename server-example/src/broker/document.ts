@@ -1,7 +1,7 @@
 import type { Exchange } from './exchange.ts';
 import { checkResponse, type ResponseParts } from './response.ts';
-import { badResponse } from './failures.ts';
-import type { Incoming } from './upstream.ts';
+import { badResponse } from '../service/failures.ts';
+import type { Incoming } from '../service/upstream.ts';
 
 const quote = 0x22;
 const MAX_AROUND = 16_384;

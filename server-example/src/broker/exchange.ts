@@ -1,6 +1,6 @@
-import type { Trail } from '../observer.ts';
+import type { Trail } from '../monitoring/observer.ts';
 import type { MatchedRequest } from './routes.ts';
-import type { Claims } from './session-token.ts';
+import type { Claims } from '../session/session-token.ts';
 
 export type Parameters = Readonly<Record<string, string>>;
 

@@ -1,10 +1,10 @@
 import { listBills, shown, type OperationSpec, type Page } from 'pcc-widgets/client';
-import type { Consumers } from '../consumers.ts';
+import type { Consumers } from '../service/consumers.ts';
 import { isRecord, type Json } from './consumers-in.ts';
 import { rejection } from './response.ts';
-import { badResponse } from './failures.ts';
+import { badResponse } from '../service/failures.ts';
 import type { Exchange, Parameters } from './exchange.ts';
-import type { Incoming, Upstream } from './upstream.ts';
+import type { Incoming, Upstream } from '../service/upstream.ts';
 
 const MOST_PAGES = 20;
 const PAGE_SIZE = '100';

@@ -15,12 +15,12 @@ import {
 import type { Owner, PccClient } from 'pcc-widgets/client';
 import type { Config } from '../config.ts';
 import type { Hooks } from '../hooks.ts';
-import { ForeignData, notFound, unavailable } from '../refusal.ts';
-import type { Tokens } from '../token-exchange.ts';
+import { ForeignData, notFound, unavailable } from '../http/refusal.ts';
+import type { Tokens } from '../service/token-exchange.ts';
 import { consumersInResponse } from './consumers-in.ts';
 import type { Check, Exchange } from './exchange.ts';
 import { canonical } from './ids.ts';
-import { fetchWithinLimits } from './json-limits.ts';
+import { fetchWithinLimits } from '../service/json-limits.ts';
 import { readBillIds, type OwnRecordsParts } from './own-records.ts';
 
 /** The operations' owners that are looked up first. */

@@ -1,16 +1,16 @@
 import type { MiddlewareHandler } from 'hono';
 import { shown } from 'pcc-widgets/client';
 import type { Config } from '../config.ts';
-import type { Consent } from '../consent.ts';
-import type { Consumers } from '../consumers.ts';
-import type { Env } from '../env.ts';
+import type { Consent } from '../session/consent.ts';
+import type { Consumers } from '../service/consumers.ts';
+import type { Env } from '../http/context.ts';
 import type { Hooks } from '../hooks.ts';
 import type { Limiter } from '../limits.ts';
-import type { Observer } from '../observer.ts';
-import type { Revocation } from '../revocation.ts';
+import type { Observer } from '../monitoring/observer.ts';
+import type { Revocation } from '../session/revocation.ts';
 import type { Store } from '../store/store.ts';
-import { toResponse, type Forwarded } from '../stream-response.ts';
-import type { Tokens } from '../token-exchange.ts';
+import { toResponse, type Forwarded } from '../http/stream-response.ts';
+import type { Tokens } from '../service/token-exchange.ts';
 import { sendOnce } from './action.ts';
 import { readBody } from './body.ts';
 import {
@@ -28,8 +28,8 @@ import { openOwnership } from './ownership.ts';
 import { readOwnRecords } from './own-records.ts';
 import { checkResponse } from './response.ts';
 import { openRoutes } from './routes.ts';
-import { nobody, type SessionTokens } from './session-token.ts';
-import type { Upstream } from './upstream.ts';
+import { nobody, type SessionTokens } from '../session/session-token.ts';
+import type { Upstream } from '../service/upstream.ts';
 
 export interface BrokerParts {
   readonly config: Config;

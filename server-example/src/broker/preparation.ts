@@ -15,13 +15,13 @@ import {
   type Tradeline,
   type TradelineState,
 } from 'pcc-widgets/client';
-import type { Consumers } from '../consumers.ts';
-import { notFound, Refusal } from '../refusal.ts';
+import type { Consumers } from '../service/consumers.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
 import { fieldsOf } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { canonical } from './ids.ts';
 import { checkForeign } from './response.ts';
-import type { Upstream } from './upstream.ts';
+import type { Upstream } from '../service/upstream.ts';
 
 /** Reads a record that an action is about to change, with another operation. */
 type ReadState = (operation: OperationSpec) => Promise<unknown>;

@@ -1,12 +1,12 @@
 import { shown, type OperationSpec } from 'pcc-widgets/client';
-import type { Consumers } from '../consumers.ts';
-import { ForeignData, Refusal } from '../refusal.ts';
+import type { Consumers } from '../service/consumers.ts';
+import { ForeignData, Refusal } from '../http/refusal.ts';
 import { fieldsOf } from './body.ts';
 import { consumersInResponse, isRecord, type Json } from './consumers-in.ts';
 import type { Cursors } from './cursors.ts';
 import type { Exchange } from './exchange.ts';
-import { badResponse } from './failures.ts';
-import type { Incoming } from './upstream.ts';
+import { badResponse } from '../service/failures.ts';
+import type { Incoming } from '../service/upstream.ts';
 
 /** The response to the browser. */
 export interface CheckedResponse {

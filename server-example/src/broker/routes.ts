@@ -1,6 +1,6 @@
 import { operations, type OperationSpec } from 'pcc-widgets/client';
 import type { Config } from '../config.ts';
-import { notFound, Refusal } from '../refusal.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
 
 /** A matched request: the operation, and unchecked parameters from the URL. */
 export interface MatchedRequest {

@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
-import { readBytes } from '../guard.ts';
-import { Refusal } from '../refusal.ts';
+import { readBytes } from '../http/guard.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { LoginSource } from './source.ts';
 
 const MAX_BYTES = 16_384;

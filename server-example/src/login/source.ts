@@ -1,7 +1,7 @@
 import type { JWTPayload, JWTVerifyOptions } from 'jose';
 import * as z from 'zod/mini';
 import type { Subject } from '../hooks.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 
 /** The partner's login, read without code of the partner's. */
 export interface LoginSource {

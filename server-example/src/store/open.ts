@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../monitoring/logger.ts';
 import { memoryStore } from './memory.ts';
 import { redisStore } from './redis.ts';
 import type { Store } from './store.ts';

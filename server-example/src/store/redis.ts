@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../monitoring/logger.ts';
 import { openConnection } from './connection.ts';
 import { scripts } from './scripts.ts';
 import type { Counter, Store } from './store.ts';

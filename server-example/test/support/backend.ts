@@ -4,7 +4,7 @@ import { createApp, type App } from '../../src/app.ts';
 import { defaultLimits } from '../../src/limits.ts';
 import { readConfig, type Config } from '../../src/config.ts';
 import type { Hooks } from '../../src/hooks.ts';
-import { openLogger } from '../../src/logger.ts';
+import { openLogger } from '../../src/monitoring/logger.ts';
 import { listen as listenBackend } from '../../src/server.ts';
 import { listen as listenSandbox } from './sandbox-server.ts';
 

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { OperationSpec } from 'pcc-widgets/client';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { BoundedMap } from './bounded-map.ts';
-import type { Config } from './config.ts';
-import type { AuditEvent, Hooks } from './hooks.ts';
-import { keyRing } from './keys.ts';
+import { BoundedMap } from '../bounded-map.ts';
+import type { Config } from '../config.ts';
+import type { AuditEvent, Hooks } from '../hooks.ts';
+import { keyRing } from '../keys.ts';
 import type { Logger } from './logger.ts';
-import { ForeignData, Refusal } from './refusal.ts';
-import type { Store } from './store/store.ts';
+import { ForeignData, Refusal } from '../http/refusal.ts';
+import type { Store } from '../store/store.ts';
 import type { Trace } from './trace.ts';
 
 /** What is known about a request when its response is sent. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { decrypt, encrypt, type KeyRing } from './keys.ts';
-import type { Store } from './store/store.ts';
+import { decrypt, encrypt, type KeyRing } from '../keys.ts';
+import type { Store } from '../store/store.ts';
 
 /** A token of the service, with its expiry in milliseconds since 1970. */
 export interface Token {

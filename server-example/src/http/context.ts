@@ -1,7 +1,7 @@
-import type { RequestInfo } from './address.ts';
-import type { Exchange } from './broker/exchange.ts';
-import type { Claims } from './broker/session-token.ts';
-import type { Trail } from './observer.ts';
+import type { RequestInfo } from './client-address.ts';
+import type { Exchange } from '../broker/exchange.ts';
+import type { Claims } from '../session/session-token.ts';
+import type { Trail } from '../monitoring/observer.ts';
 
 /** What Hono's context has about a request. */
 export interface Env {

@@ -1,11 +1,11 @@
 import { operations, type OperationSpec } from 'pcc-widgets/client';
-import { consumersIn } from './broker/consumers-in.ts';
-import { ConfigError, type Config } from './config.ts';
-import { keyRing } from './keys.ts';
+import { consumersIn } from '../broker/consumers-in.ts';
+import { ConfigError, type Config } from '../config.ts';
+import { keyRing } from '../keys.ts';
 import { readRecords, type ConsumerRecords } from './consumer-records.ts';
-import { memoryStore } from './store/memory.ts';
-import { silent } from './logger.ts';
-import { openTokens } from './token-exchange.ts';
+import { memoryStore } from '../store/memory.ts';
+import { silent } from '../monitoring/logger.ts';
+import { openTokens } from '../service/token-exchange.ts';
 
 export interface Report {
   readonly passed: boolean;

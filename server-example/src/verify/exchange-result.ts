@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { operations } from 'pcc-widgets/client';
-import { ConfigError, isLoopback, type Config } from './config.ts';
-import { keyRing } from './keys.ts';
-import type { Logger } from './logger.ts';
-import { Refusal } from './refusal.ts';
-import type { Token } from './token-cache.ts';
-import { consumerScopes } from './token-exchange.ts';
+import { ConfigError, isLoopback, type Config } from '../config.ts';
+import { keyRing } from '../keys.ts';
+import type { Logger } from '../monitoring/logger.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Token } from '../service/token-cache.ts';
+import { consumerScopes } from '../service/token-exchange.ts';
 
 const DAY_MS = 86_400_000;
 const MAX_DAYS = 90;

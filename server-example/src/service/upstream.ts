@@ -1,11 +1,11 @@
 import type { OperationSpec } from 'pcc-widgets/client';
 import { Pool } from 'undici';
 import type { Config } from '../config.ts';
-import { Refusal, unavailable } from '../refusal.ts';
-import type { Tokens } from '../token-exchange.ts';
-import type { Revocation } from '../revocation.ts';
+import { Refusal, unavailable } from '../http/refusal.ts';
+import type { Tokens } from './token-exchange.ts';
+import type { Revocation } from '../session/revocation.ts';
 import { addressOf } from './address.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from '../broker/exchange.ts';
 import { ServiceFailure, openBreakers, type Breakers } from './breaker.ts';
 import { badResponse, toRefusal } from './failures.ts';
 import { openSemaphore } from './semaphore.ts';

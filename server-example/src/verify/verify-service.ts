@@ -1,11 +1,11 @@
 import { operations, type OperationSpec } from 'pcc-widgets/client';
 import { openPoints, recognize, type OpenPoint, type RawAnswer } from 'pcc-widgets/sandbox';
-import { foldKey } from './broker/ids.ts';
-import { ConfigError, type Config } from './config.ts';
-import { keyRing } from './keys.ts';
-import { memoryStore } from './store/memory.ts';
-import { silent } from './logger.ts';
-import { openTokens } from './token-exchange.ts';
+import { foldKey } from '../broker/ids.ts';
+import { ConfigError, type Config } from '../config.ts';
+import { keyRing } from '../keys.ts';
+import { memoryStore } from '../store/memory.ts';
+import { silent } from '../monitoring/logger.ts';
+import { openTokens } from '../service/token-exchange.ts';
 import type { Report } from './verify-exchange.ts';
 
 /**

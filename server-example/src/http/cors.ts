@@ -1,7 +1,7 @@
 import { cors } from 'hono/cors';
 import type { MiddlewareHandler } from 'hono';
-import { brokered } from './broker/routes.ts';
-import type { Config } from './config.ts';
+import { brokered } from '../broker/routes.ts';
+import type { Config } from '../config.ts';
 
 const exposeHeaders = ['Retry-After', 'X-Request-Id', 'X-PCC-No-Retry'];
 

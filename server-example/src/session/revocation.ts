@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { BoundedMap } from './bounded-map.ts';
-import { invalidToken, type Claims } from './broker/session-token.ts';
-import { rejectUnavailable, storeUnavailable } from './refusal.ts';
-import type { Store } from './store/store.ts';
+import { BoundedMap } from '../bounded-map.ts';
+import { invalidToken, type Claims } from './session-token.ts';
+import { rejectUnavailable, storeUnavailable } from '../http/refusal.ts';
+import type { Store } from '../store/store.ts';
 
 /** How long a generation is trusted while the store is unavailable. */
 const TRUSTED_MS = 30_000;

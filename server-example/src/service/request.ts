@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { storeUnavailable } from '../refusal.ts';
+import { storeUnavailable } from '../http/refusal.ts';
 
 /** What happens to a body: it is collected, handed on as a stream, or discarded. */
 export type BodyUse = 'collect' | 'stream' | 'discard';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import type { Upstream } from './broker/upstream.ts';
+import type { Upstream } from '../service/upstream.ts';
 import type { Observer } from './observer.ts';
-import type { Store } from './store/store.ts';
-import type { Tokens } from './token-exchange.ts';
+import type { Store } from '../store/store.ts';
+import type { Tokens } from '../service/token-exchange.ts';
 
 interface Parts {
   readonly store: Store;

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Action } from './hooks.ts';
-import { sign, verify, type KeyRing, type SignedAs } from './keys.ts';
-import { Refusal, rejectUnavailable } from './refusal.ts';
-import type { Store } from './store/store.ts';
+import type { Action } from '../hooks.ts';
+import { sign, verify, type KeyRing, type SignedAs } from '../keys.ts';
+import { Refusal, rejectUnavailable } from '../http/refusal.ts';
+import type { Store } from '../store/store.ts';
 
 const LIFETIME_S = 600;
 

@@ -1,5 +1,5 @@
 import { isBrokenCircuitError } from 'cockatiel';
-import { Refusal, unavailable } from '../refusal.ts';
+import { Refusal, unavailable } from '../http/refusal.ts';
 
 /** An unusable response that a retry would not change. */
 export const badResponse = (what: string): Refusal =>

@@ -3,12 +3,12 @@ import { Hono } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
 import { isSegment } from 'pcc-widgets/client';
-import { isLoopback, type Config } from './config.ts';
-import type { Consumers } from './consumers.ts';
-import { checkOrigin, readSmallJson } from './guard.ts';
-import type { Subject } from './hooks.ts';
-import { keyRing, sign, verify, type SignedAs } from './keys.ts';
-import { Refusal } from './refusal.ts';
+import { isLoopback, type Config } from '../config.ts';
+import type { Consumers } from '../service/consumers.ts';
+import { checkOrigin, readSmallJson } from '../http/guard.ts';
+import type { Subject } from '../hooks.ts';
+import { keyRing, sign, verify, type SignedAs } from '../keys.ts';
+import { Refusal } from '../http/refusal.ts';
 
 const LIFETIME_S = 8 * 3600;
 const signedAs: SignedAs = { typ: 'demo-login+jwt', issuer: 'demo', audience: 'demo' };

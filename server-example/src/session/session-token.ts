@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { BoundedMap } from '../bounded-map.ts';
 import { isLoopback, type Config } from '../config.ts';
 import { keyRing, sign, verify, type SignedAs } from '../keys.ts';
-import { checkSameSite } from '../guard.ts';
-import { Refusal } from '../refusal.ts';
-import { brokered } from './routes.ts';
+import { checkSameSite } from '../http/guard.ts';
+import { Refusal } from '../http/refusal.ts';
+import { brokered } from '../broker/routes.ts';
 
 const LIFETIME_S = 600;
 const MAX_LENGTH = 8192;

@@ -1,6 +1,6 @@
 import { fillPath, PccError, type OperationSpec } from 'pcc-widgets/client';
-import { Refusal } from '../refusal.ts';
-import type { Exchange } from './exchange.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Exchange } from '../broker/exchange.ts';
 
 /** Check 11: the URL is the operation's path below the service's base URL, whatever its parameters. */
 export function addressOf(

@@ -1,12 +1,12 @@
 import { createClient, createToken, exchangeToken, PccError, type PccClient } from 'pcc-widgets/client';
 import { decodeJwt, type JWTPayload } from 'jose';
-import { BoundedMap } from './bounded-map.ts';
-import { fetchWithinLimits } from './broker/json-limits.ts';
-import type { Config } from './config.ts';
-import type { KeyRing } from './keys.ts';
-import type { Logger } from './logger.ts';
-import { Refusal, unavailable } from './refusal.ts';
-import type { Store } from './store/store.ts';
+import { BoundedMap } from '../bounded-map.ts';
+import { fetchWithinLimits } from './json-limits.ts';
+import type { Config } from '../config.ts';
+import type { KeyRing } from '../keys.ts';
+import type { Logger } from '../monitoring/logger.ts';
+import { Refusal, unavailable } from '../http/refusal.ts';
+import type { Store } from '../store/store.ts';
 import { tokenCache, type Token, type TokenCache } from './token-cache.ts';
 
 const MAX_CONSUMER_TOKEN_S = 3600;

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import type { RequestInfo } from './address.ts';
-import type { Env } from './env.ts';
-import type { Config } from './config.ts';
-import type { ConsumerIds, Consumers } from './consumers.ts';
-import { checkPageRead, checkPageRequest, readSmallJson } from './guard.ts';
-import type { Hooks, Subject } from './hooks.ts';
-import type { Limiter } from './limits.ts';
-import { Refusal } from './refusal.ts';
-import type { SessionCookie, SessionTokens } from './broker/session-token.ts';
+import type { RequestInfo } from '../http/client-address.ts';
+import type { Env } from '../http/context.ts';
+import type { Config } from '../config.ts';
+import type { ConsumerIds, Consumers } from '../service/consumers.ts';
+import { checkPageRead, checkPageRequest, readSmallJson } from '../http/guard.ts';
+import type { Hooks, Subject } from '../hooks.ts';
+import type { Limiter } from '../limits.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { SessionCookie, SessionTokens } from './session-token.ts';
 import type { GrantSession } from './grant.ts';
 
 interface Parts {

@@ -1,10 +1,10 @@
-import type { SessionCookie, SessionTokens } from './broker/session-token.ts';
-import type { Config } from './config.ts';
-import type { ConsumerIds } from './consumers.ts';
-import { checkExchange } from './exchange-result.ts';
-import type { Logger } from './logger.ts';
+import type { SessionCookie, SessionTokens } from './session-token.ts';
+import type { Config } from '../config.ts';
+import type { ConsumerIds } from '../service/consumers.ts';
+import { checkExchange } from '../verify/exchange-result.ts';
+import type { Logger } from '../monitoring/logger.ts';
 import type { Revocation } from './revocation.ts';
-import type { Tokens } from './token-exchange.ts';
+import type { Tokens } from '../service/token-exchange.ts';
 
 /** A session for the page's client. */
 export interface Grant {

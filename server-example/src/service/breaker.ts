@@ -8,7 +8,7 @@ import {
 } from 'cockatiel';
 import type { CircuitBreakerPolicy } from 'cockatiel';
 import { BoundedMap } from '../bounded-map.ts';
-import { unavailable } from '../refusal.ts';
+import { unavailable } from '../http/refusal.ts';
 
 /** A failure of the service that a retry may avoid. */
 export class ServiceFailure extends Error {

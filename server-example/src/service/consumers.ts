@@ -1,9 +1,9 @@
 import { createClient, createConsumer, getConsumer, getConsumerByPcid, PccError } from 'pcc-widgets/client';
 import type { Consumer } from 'pcc-widgets/client';
-import { fetchWithinLimits } from './broker/json-limits.ts';
-import type { Config } from './config.ts';
-import type { Subject } from './hooks.ts';
-import { Refusal, unavailable } from './refusal.ts';
+import { fetchWithinLimits } from './json-limits.ts';
+import type { Config } from '../config.ts';
+import type { Subject } from '../hooks.ts';
+import { Refusal, unavailable } from '../http/refusal.ts';
 import type { Tokens } from './token-exchange.ts';
 
 const KEEP_MS = 600_000;

@@ -1,4 +1,4 @@
-import { unavailable } from '../refusal.ts';
+import { unavailable } from '../http/refusal.ts';
 import { openShares } from './shares.ts';
 
 /** A semaphore with a bounded queue, shared fairly between consumers. */
