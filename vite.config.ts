@@ -5,10 +5,11 @@ import { chunkOf, importTogether } from './scripts/cdn/chunks.ts';
 import { minifyTemplates } from './scripts/cdn/templates.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-/** The files for tags hand nothing of these out, and need an eighth of the one and a tenth of the other. */
+/** The files for tags hand nothing of these out, and need only a part of each. */
 const standIns = {
   'zod/mini': here('scripts/cdn/schemas.ts'),
   './loose.ts': here('scripts/cdn/loose.ts'),
+  './css-tag.js': here('scripts/cdn/css-tag.ts'),
 };
 
 // The maps of dist/cdn are for our tests: without sources beside them they tell a partner nothing.

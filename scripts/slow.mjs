@@ -43,6 +43,11 @@ const suites = {
     env: { GALLERY: 'all' },
     commands: [browsers, [...source, '--test', 'test/e2e/gallery.e2e.ts']],
   },
+  recorders: {
+    about: 'records every state of the gallery, and five flows, with two session recorders',
+    env: { RECORDERS: 'all' },
+    commands: [browsers, [...source, '--test', 'test/e2e/recorders.e2e.ts']],
+  },
   site: {
     about:
       'builds the documentation’s site and opens every page with axe, below a path and without a network',

@@ -110,6 +110,12 @@ export const guides: Group = {
       parts: [{ file: 'docs/telemetry.md' }],
     },
     {
+      path: 'guides/privacy',
+      title: 'Recorders and other scripts',
+      about: 'What session recorders, tag managers, translators and extensions get of what a widget shows.',
+      parts: [{ file: 'docs/privacy.md' }],
+    },
+    {
       path: 'guides/going-live',
       title: 'Going live',
       about: 'What to set up, check and watch before and after real consumers use the widgets.',

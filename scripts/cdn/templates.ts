@@ -13,9 +13,9 @@ function minifySheet(sheet: string): string {
 /** Elements whose white space is significant: an empty <textarea> has none. */
 const verbatim = /<pre\b|<textarea\b[^>]*>(?!<\/textarea>)/;
 
-/** Removes the indentation of markup: a line break is equivalent to other white space. */
+/** Removes the indentation of markup, as a line break is equivalent to other white space, and what precedes the end of a tag. */
 function outdent(markup: string): string {
-  return markup.replaceAll(/\n[ \t]+/g, '\n');
+  return markup.replaceAll(/\n[ \t]+/g, '\n').replaceAll('\n>', '>');
 }
 
 /**

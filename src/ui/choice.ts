@@ -14,7 +14,7 @@ export function select(field: SelectOptions): TemplateResult {
     <label for=${id}>${field.label}</label>
     <select
       id=${id}
-      class="input"
+      class="input rr-block"
       part="input"
       aria-invalid=${field.error ? 'true' : nothing}
       aria-describedby=${descriptionIds(field)}

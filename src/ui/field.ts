@@ -20,14 +20,17 @@ export interface InputOptions extends FieldOptions {
   readonly onBlur?: () => void;
 }
 
-/** A labeled text input. */
+/**
+ * A labeled text input. Fields carry the mark of rrweb themselves: it looks at a field again after the field may have left
+ * the page, and would find none around it.
+ */
 export function input(options: InputOptions): TemplateResult {
   const { id, type = 'text', value, autocomplete = 'off', error, onInput } = options;
   return html`<div class="field">
     <label for=${id}>${options.label}</label>
     <input
       id=${id}
-      class="input"
+      class="input rr-block"
       part="input"
       type=${type}
       .value=${value}
@@ -58,7 +61,7 @@ export function textarea(options: TextareaOptions): TemplateResult {
     <label for=${id}>${options.label}</label>
     <textarea
       id=${id}
-      class="input"
+      class="input rr-block"
       part="input"
       rows=${rows}
       .value=${value}

@@ -14,10 +14,22 @@ export interface FrameOptions {
   readonly announcement: string;
 }
 
-/** The frame around every widget's content, the same in all states. */
+/**
+ * The frame around every widget's content, the same in all states. Everything that a widget shows is inside the outermost
+ * element, whose marks tell session recorders to leave it out: `npm run generate` writes them from scripts/recorders.ts.
+ */
 export function frame(options: FrameOptions): TemplateResult {
   const { language, level, heading, busy, content, beside, announcement } = options;
-  return html`<section aria-labelledby="heading" lang=${language ?? nothing}>
+  return html`<section
+    class="rr-block ph-no-capture sentry-block amp-block dd-privacy-hidden fs-exclude"
+    data-private
+    data-clarity-mask="true"
+    data-hj-suppress
+    data-mf-replace-inner="*"
+    data-dtrum-mask
+    aria-labelledby="heading"
+    lang=${language ?? nothing}
+  >
     <slot name="heading">
       ${
         language

@@ -88,7 +88,7 @@ export class Filters {
       <label for="year">${t('statements.year')}</label>
       <select
         id="year"
-        class="input"
+        class="input rr-block"
         part="input"
         @change=${(event: Event) => onChange(event, this.#context.resource.data?.items ?? [])}
       >
