@@ -1,5 +1,5 @@
-// `npm test`: runs every check, in two parallel lanes: with and without a browser. The output of the first is printed
-// immediately, that of the second when a step ends. A last lane follows them, with the machine to itself.
+// `npm test`: runs every check, two steps at a time. The output of a step is printed when it ends. The last ones follow
+// the others, each with the machine to itself.
 // `npm test -- types node` runs only the steps named.
 // The last line is the total count; a step that crashes counts as a failure.
 import { spawn } from 'node:child_process';
@@ -35,38 +35,42 @@ const nodeTests = (files, report, ...options) => [
   ...files,
 ];
 
-// A step without `files` is one check; a step with files is counted by its report. The default `lane` is `browser`.
+// A step without `files` is one check; a step with files is counted by its report. `prepare` installs what the step needs,
+// before any step: no test depends on what another step installs. A step starts when those in `after` have ended. The
+// longest come early, so that two steps run until the end.
 const steps = [
-  { name: 'types', lane: 'node', command: () => bin('typescript/bin/tsc') },
-  { name: 'lint', lane: 'node', command: () => bin('eslint/bin/eslint.js', '.') },
-  { name: 'format', lane: 'node', command: () => bin('prettier/bin/prettier.cjs', '--check', '.') },
-  { name: 'unused', lane: 'node', command: () => bin('knip/bin/knip.js') },
-  {
-    name: 'model',
-    lane: 'node',
-    command: () => [process.execPath, join(root, 'scripts/model.mjs')],
-    prepare() {
-      const missing = ensureSpin();
-      if (missing.length === 0) return {};
-      console.log(`the backend's models are not checked without: ${missing.join(', ')}`);
-    },
-  },
-  {
-    name: 'node',
-    lane: 'node',
-    files: filesEndingIn('.node.ts', 'test', 'server-example'),
-    // Most of them wait for a process or a clock: two at a time keep the cores busy.
-    command: (files, report) => nodeTests(files, report, '--test-concurrency=2'),
-  },
+  { name: 'types', command: () => bin('typescript/bin/tsc') },
+  { name: 'lint', command: () => bin('eslint/bin/eslint.js', '.') },
+  { name: 'format', command: () => bin('prettier/bin/prettier.cjs', '--check', '.') },
+  { name: 'unused', command: () => bin('knip/bin/knip.js') },
   {
     name: 'browser',
     files: filesEndingIn('.test.ts', 'test'),
     command: () => bin('@web/test-runner/dist/bin.js'),
   },
   {
+    name: 'e2e',
+    files: filesEndingIn('.e2e.ts', 'test/e2e'),
+    // One at a time: each starts servers and a browser.
+    command: (files, report) => nodeTests(files, report, '--test-concurrency=1'),
+  },
+  // Builds and checks the package; the following tests use the build.
+  { name: 'package', command: () => [process.execPath, join(root, 'scripts/package.mjs')] },
+  {
+    name: 'node',
+    files: filesEndingIn('.node.ts', 'test', 'server-example'),
+    // Most of them wait for a process or a clock: two at a time keep the cores busy.
+    command: (files, report) => nodeTests(files, report, '--test-concurrency=2'),
+  },
+  {
+    name: 'published',
+    after: 'package',
+    files: filesEndingIn('.package.ts', 'test/package'),
+    command: (files, report) => nodeTests(files, report, '--test-concurrency=1'),
+  },
+  {
     // A sample in the other engines, if available; `npm run test:engines` runs everything.
     name: 'smoke',
-    lane: 'node',
     files: [
       'test/autoload.test.ts',
       'test/session/another-consumer.test.ts',
@@ -85,23 +89,28 @@ const steps = [
     },
   },
   {
-    name: 'engines',
-    onlyIfNamed: true,
-    files: filesEndingIn('.test.ts', 'test'),
-    command: () => bin('@web/test-runner/dist/bin.js'),
-    env: { BROWSERS: 'chromium,firefox,webkit' },
+    name: 'model',
+    command: () => [process.execPath, join(root, 'scripts/model.mjs')],
+    prepare() {
+      const missing = ensureSpin();
+      if (missing.length === 0) return {};
+      console.log(`the backend's models are not checked without: ${missing.join(', ')}`);
+    },
   },
   {
-    name: 'e2e',
-    files: filesEndingIn('.e2e.ts', 'test/e2e'),
-    // One at a time: each starts servers and a browser.
-    command: (files, report) => nodeTests(files, report, '--test-concurrency=1'),
+    // A small sample of `npm run test:mutation`, as a report: it fails only when the tool does not work.
+    name: 'mutation',
+    command: () => [
+      process.execPath,
+      ...['--import', 'tsx', join(root, 'scripts/mutation/main.ts')],
+      ...['--quick', '--count', '10', '--seconds', '30', '--jobs', '2'],
+    ],
   },
   {
-    // A sample of Orca's speech; `npm run test:spoken` runs everything, also in Firefox. After the lanes: a person's
-    // screen reader has the machine to itself, too.
+    // A sample of Orca's speech; `npm run test:spoken` runs everything, also in Firefox. Alone: a person's screen
+    // reader has the machine to itself, too.
     name: 'spoken',
-    lane: 'last',
+    isAlone: true,
     files: filesEndingIn('.spoken.ts', 'test/spoken'),
     command: nodeTests,
     prepare() {
@@ -110,23 +119,12 @@ const steps = [
       console.log(`the screen reader cannot be heard without: ${missing.join(', ')}`);
     },
   },
-  // Builds and checks the package; the following tests use the build.
-  { name: 'package', lane: 'node', command: () => [process.execPath, join(root, 'scripts/package.mjs')] },
   {
-    name: 'published',
-    lane: 'node',
-    files: filesEndingIn('.package.ts', 'test/package'),
-    command: (files, report) => nodeTests(files, report, '--test-concurrency=1'),
-  },
-  {
-    // A small sample of `npm run test:mutation`, as a report: it fails only when the tool does not work.
-    name: 'mutation',
-    lane: 'node',
-    command: () => [
-      process.execPath,
-      ...['--import', 'tsx', join(root, 'scripts/mutation/main.ts')],
-      ...['--quick', '--count', '10', '--seconds', '30', '--jobs', '2'],
-    ],
+    name: 'engines',
+    onlyIfNamed: true,
+    files: filesEndingIn('.test.ts', 'test'),
+    command: () => bin('@web/test-runner/dist/bin.js'),
+    env: { BROWSERS: 'chromium,firefox,webkit' },
   },
   {
     // `published` has the plain pages of them.
@@ -178,36 +176,66 @@ const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length) throw new Error(`No such step: ${unknown.join(', ')}`);
 
-let passed = 0;
-const failures = [];
 const chosen = steps.filter(({ name, onlyIfNamed }) =>
   wanted.length ? wanted.includes(name) : !onlyIfNamed,
 );
 
-async function take(step, print) {
-  const prepared = step.prepare ? step.prepare() : {};
-  if (step.files?.length === 0) return console.log('no files');
-  if (!prepared) return console.log('skipped: its requirements are missing');
-  const result = await check({ ...step, env: { ...step.env, ...prepared } }, print);
+let passed = 0;
+const failures = [];
+const durations = [];
+
+const inSeconds = (ms) => `${Math.round(ms / 1000)} s`;
+
+/** The three files that took longest. */
+const slowest = (files = {}) =>
+  Object.entries(files)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 3)
+    .map(([file, ms]) => `${file} ${inSeconds(ms)}`)
+    .join(', ');
+
+async function take(step, isPrinted) {
+  const printed = [];
+  const start = performance.now();
+  if (isPrinted) console.log(`\n── ${step.name}`);
+  const result = await check(step, isPrinted ? undefined : (chunk) => printed.push(chunk));
+  if (!isPrinted) console.log(`\n── ${step.name}\n${Buffer.concat(printed)}`);
   passed += result.passed;
   failures.push(...result.failed.map((failure) => `${step.name}: ${failure}`));
+  durations.push(`${step.name}: ${inSeconds(performance.now() - start)}  ${slowest(result.files)}`.trim());
 }
 
-async function takeLane(lane, isPrinted) {
-  for (const step of lane) {
-    const printed = [];
-    if (isPrinted) console.log(`\n── ${step.name}`);
-    await take(step, isPrinted ? undefined : (chunk) => printed.push(chunk));
-    if (!isPrinted) console.log(`\n── ${step.name}\n${Buffer.concat(printed)}`);
+const prepared = chosen.flatMap((step) => {
+  const env = step.prepare ? step.prepare() : {};
+  if (env && step.files?.length !== 0) return [{ ...step, env: { ...step.env, ...env } }];
+  console.log(`${step.name} is skipped: its requirements are missing`);
+  return [];
+});
+
+const waiting = prepared.filter(({ isAlone }) => !isAlone);
+const running = new Map();
+const isReady = ({ after }) => ![...waiting, ...running.keys()].some(({ name }) => name === after);
+
+/** Takes one step after the other until none is left. */
+async function work(isPrinted) {
+  while (waiting.length > 0) {
+    const index = waiting.findIndex(isReady);
+    if (index < 0) {
+      await Promise.race(running.values());
+      continue;
+    }
+    const [step] = waiting.splice(index, 1);
+    running.set(step, take(step, isPrinted));
+    await running.get(step);
+    running.delete(step);
   }
 }
-
-const laneOf = (name) => chosen.filter(({ lane = 'browser' }) => lane === name);
-const lanes = ['browser', 'node'].map(laneOf).filter((lane) => lane.length > 0);
-await Promise.all(lanes.map((lane, index) => takeLane(lane, index === 0)));
-await takeLane(laneOf('last'), true);
+await Promise.all([work(true), work(false)]);
+for (const step of prepared.filter(({ isAlone }) => isAlone)) await take(step, true);
 rmSync(reports, { recursive: true, force: true });
 
+console.log();
+for (const duration of durations) console.log(duration);
 console.log();
 for (const failure of failures) console.log(`✗ ${failure}`);
 if (failures.length || passed === 0) process.exitCode = 1;

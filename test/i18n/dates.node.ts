@@ -1,17 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { formatOf } from '../../src/i18n/format.ts';
-
-/** Runs it in another time zone. */
-function inZone(zone: string, run: () => void): void {
-  const { TZ } = process.env;
-  try {
-    process.env['TZ'] = zone;
-    run();
-  } finally {
-    process.env['TZ'] = TZ;
-  }
-}
+import { inZone } from '../support/in-zone.ts';
 
 const plain = (text: string) => text.replace(/\s/g, ' ');
 const date = (text: string | null) => plain(formatOf('en').date(text));
@@ -29,19 +19,19 @@ describe('a date', () => {
   ];
 
   for (const zone of ['Pacific/Honolulu', 'America/New_York', 'Pacific/Kiritimati']) {
-    test(`keeps its day in ${zone}, and so does a timestamp at midnight UTC`, () => {
-      inZone(zone, () => {
+    test(`keeps its day in ${zone}, and so does a timestamp at midnight UTC`, async () => {
+      await inZone(zone, () => {
         for (const day of days) assert.equal(date(day), 'March 1, 2026', day);
       });
     });
   }
 
-  test('of any other timestamp is the day that it is for the consumer', () => {
+  test('of any other timestamp is the day that it is for the consumer', async () => {
     const texts = ['2026-03-01T04:30:00Z', '2026-03-01T00:00:00-05:00', '2026-03-01T23:30:00'];
-    inZone('America/Los_Angeles', () => {
+    await inZone('America/Los_Angeles', () => {
       assert.deepEqual(texts.map(date), ['February 28, 2026', 'February 28, 2026', 'March 1, 2026']);
     });
-    inZone('Asia/Tokyo', () => {
+    await inZone('Asia/Tokyo', () => {
       assert.deepEqual(texts.map(date), ['March 1, 2026', 'March 1, 2026', 'March 1, 2026']);
     });
   });

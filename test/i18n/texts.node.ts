@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { textsOf, translator, type Catalogue, type Text, type Texts } from '../../src/i18n/catalogue.ts';
 import { formatOf } from '../../src/i18n/format.ts';
+import { inZone } from '../support/in-zone.ts';
 
 const folder = new URL('../../src/widgets/', import.meta.url);
 const files = readdirSync(folder, { recursive: true })
@@ -87,16 +88,12 @@ describe('formats', () => {
   const en = formatOf('en-US');
   const plain = (text: string) => text.replace(/\s/g, ' ');
 
-  test('a month, or a date without a time, is the same in every time zone', () => {
-    const { TZ } = process.env;
-    try {
-      for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) {
-        process.env['TZ'] = zone;
+  test('a month, or a date without a time, is the same in every time zone', async () => {
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) {
+      await inZone(zone, () => {
         assert.equal(plain(formatOf(`en-US-u-tz-${zone.length}`).date('2026-03-01')), 'March 1, 2026');
         assert.equal(plain(formatOf(`en-US-u-tz-${zone.length}`).date('2026-03')), 'March 2026');
-      }
-    } finally {
-      process.env['TZ'] = TZ;
+      });
     }
     assert.equal(plain(en.month(2026, 3)), 'March 2026');
   });

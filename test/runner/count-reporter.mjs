@@ -1,4 +1,4 @@
-// Writes { passed, failed } of a browser run to the file named by PCC_TEST_SUMMARY, for scripts/test.mjs.
+// Writes { passed, failed, files } of a browser run to the file named by PCC_TEST_SUMMARY, for scripts/test.mjs.
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
@@ -17,9 +17,12 @@ export function countReporter() {
       if (!file) return;
       let passed = 0;
       const failed = [];
+      /** Milliseconds by file. */
+      const files = {};
       for (const session of sessions) {
         const where = `${relative(process.cwd(), session.testFile)} (${session.browser.name})`;
         const tests = testsOf(session.testResults).filter((test) => !test.skipped);
+        files[where] = tests.reduce((sum, { duration = 0 }) => sum + duration, 0);
         const failures = tests.filter((test) => !test.passed);
         passed += tests.length - failures.length;
         failed.push(...failures.map((test) => `${where}: ${test.name}`));
@@ -28,7 +31,7 @@ export function countReporter() {
           failed.push(`${where}: ${session.errors[0]?.message ?? 'no test ran'}`);
         }
       }
-      writeFileSync(file, JSON.stringify({ passed, failed }));
+      writeFileSync(file, JSON.stringify({ passed, failed, files }));
     },
   };
 }

@@ -1,15 +1,19 @@
-// A node:test reporter that prints { passed, failed } as JSON, for scripts/test.mjs.
+// A node:test reporter that prints { passed, failed, files } as JSON, for scripts/test.mjs.
 import { relative, resolve } from 'node:path';
 
 export default async function* summary(events) {
   let passed = 0;
   const failed = [];
+  /** Milliseconds by file. */
+  const files = {};
   for await (const { type, data } of events) {
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     if (data.skip !== undefined || data.todo !== undefined) continue;
+    const path = data.file && relative(process.cwd(), data.file);
+    if (path && data.nesting === 0) files[path] = (files[path] ?? 0) + data.details.duration_ms;
     const isFile = data.file !== undefined && resolve(data.name) === data.file;
     const isSuite = data.details.type === 'suite';
-    const where = data.file ? `${relative(process.cwd(), data.file)}: ` : '';
+    const where = path ? `${path}: ` : '';
     if (type === 'test:fail') {
       // A suite fails with its tests; only a hook of its own makes it a failure by itself.
       if (data.details.error?.failureType !== 'subtestsFailed') failed.push(where + data.name);
@@ -19,5 +23,5 @@ export default async function* summary(events) {
       passed += 1;
     }
   }
-  yield JSON.stringify({ passed, failed });
+  yield JSON.stringify({ passed, failed, files });
 }
