@@ -68,6 +68,15 @@ const restrictedImports = {
   patterns: [{ regex: '^zod/(?!mini$)', message: "Use `import * as z from 'zod/mini'`." }],
 };
 
+/** What is measured in the fonts of a machine holds on that machine only. In the runner, the page of the tests has fonts. */
+const measuredInLoadedFonts = [
+  'Literal[value="layout-shift"]',
+  'Identifier[name="getBoundingClientRect"]',
+].map((measure) => ({
+  selector: `Program:not(:has(ImportDeclaration[source.value=/page-font|demo-pages/])) ${measure}`,
+  message: 'Measure in a font that the test brings: `useFont()` from test/support/page-font.ts.',
+}));
+
 export default defineConfig(
   // The sample hosts have compilers and dependencies of their own.
   globalIgnores(['dist', 'coverage', '**/dist', 'demo/hosts', 'templates']),
@@ -131,6 +140,10 @@ export default defineConfig(
         },
       ],
     },
+  },
+  {
+    files: ['test/{e2e,package}/**/*.ts', 'test/support/rendered-host.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...measuredInLoadedFonts] },
   },
   { files: ['**/*.js', '**/*.mjs'], languageOptions: { globals: globals.node } },
   {

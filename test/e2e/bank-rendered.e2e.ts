@@ -6,6 +6,7 @@ import { launchChromium } from '../support/chromium.ts';
 import { startDemo } from '../support/demo-process.ts';
 import { readHints } from '../support/early-hints.ts';
 import { eventually } from '../support/eventually.ts';
+import { useFont } from '../support/page-font.ts';
 
 /** Notes what each frame shows, what moves, and what the policy forbids. */
 const recorder = `
@@ -46,6 +47,7 @@ describe('the bank’s page, with its widgets in it', () => {
   beforeEach(async () => {
     context = await browser.createBrowserContext();
     page = await context.newPage();
+    await useFont(page);
     await page.evaluateOnNewDocument(recorder);
   });
   afterEach(() => context.close());

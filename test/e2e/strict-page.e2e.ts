@@ -8,6 +8,7 @@ import { widgets } from '../../src/widgets/widgets.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { eventually } from '../support/eventually.ts';
 import { startService, type LiveService } from '../support/live-sandbox.ts';
+import { useFont } from '../support/page-font.ts';
 import { readGlobal } from '../support/read-global.ts';
 
 const widgetTags = widgets.map(({ tag }) => tag);
@@ -127,6 +128,7 @@ describe('a page with a strict Content-Security-Policy and Trusted Types [#52]',
   /** Opens the page and waits until every widget has its answer. */
   async function open(query: string, prepare?: (page: Page) => Promise<void>) {
     const page = await browser.newPage();
+    await useFont(page);
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     await page.evaluateOnNewDocument(() => {

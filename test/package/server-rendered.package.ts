@@ -5,6 +5,7 @@ import { renderHead } from 'pcc-widgets/server';
 import type { Browser, Page } from 'puppeteer-core';
 import type { WidgetTag } from '../../src/api/widget-tag.ts';
 import { startService, type LiveService } from '../support/live-sandbox.ts';
+import { useFont } from '../support/page-font.ts';
 import { servePages } from '../support/page-server.ts';
 import { cdn, launchChromium } from '../support/published.ts';
 import { renderedWidget } from '../support/rendered-widget.ts';
@@ -93,6 +94,7 @@ describe('a page whose widgets were rendered on a server', () => {
 
   async function open(path: string, { script = true } = {}) {
     const tab = await browser.newPage();
+    await useFont(tab, 'Tinos');
     const problems: string[] = [];
     const asked: string[] = [];
     tab.on('console', (line) => problems.push(line.text()));
@@ -114,6 +116,7 @@ describe('a page whose widgets were rendered on a server', () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     const tab = await browser.newPage();
+    await useFont(tab, 'DejaVu Sans');
     await tab.setRequestInterception(true);
     tab.on('request', (request) => {
       const isCode = request.url().includes('/chunks/pcc-statements');

@@ -7,6 +7,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Browser } from 'puppeteer-core';
 import { build, type Rolldown } from 'vite';
 import { startService, type LiveService } from '../support/live-sandbox.ts';
+import { useFont } from '../support/page-font.ts';
 import { servePages } from '../support/page-server.ts';
 import { dist, launchChromium, widgetTags } from '../support/published.ts';
 
@@ -68,6 +69,7 @@ describe('rendered on a server by @lit-labs/ssr', () => {
 
   async function open(query = '') {
     const tab = await browser.newPage();
+    await useFont(tab);
     const problems: string[] = [];
     tab.on('console', (line) => problems.push(line.text()));
     tab.on('pageerror', (error) => problems.push(String(error)));

@@ -3,6 +3,7 @@ import { it } from 'node:test';
 import type { BrowserContext, Page } from 'puppeteer-core';
 import type { Host, Served } from '../../scripts/hosts.ts';
 import { eventually } from './eventually.ts';
+import { useFont } from './page-font.ts';
 
 /** Notes how far things move, and when the widget has loaded. */
 function record(): void {
@@ -39,6 +40,7 @@ export function checkRendered(
 ): void {
   const open = async (script: boolean) => {
     const tab = await host().context.newPage();
+    await useFont(tab);
     await tab.setJavaScriptEnabled(script);
     return tab;
   };
