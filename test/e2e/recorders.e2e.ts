@@ -55,7 +55,7 @@ describe('a recording of a page with widgets', () => {
     let own = await ownMarkup(page);
     for (const cell of shown) {
       await showCell(page, cell.id);
-      own += (await ownMarkup(page)) + Object.values(cell.slots ?? {}).join('\n');
+      own += (await ownMarkup(page)) + Object.values({ ...cell.slots, ...cell.attributes }).join('\n');
     }
     const typed = (await act?.()) ?? [];
     const taken = await takeRecording(page);

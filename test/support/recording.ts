@@ -161,11 +161,11 @@ export async function takeRecording(page: Page): Promise<Taken> {
       if (typeof value === 'string' && !/^(rr_|rule$|_cssText$)/.test(key)) texts.add(value);
       return value;
     });
-    // Numbers that are not of a consumer: a port, how long a request took.
+    // Numbers that are not of a consumer: a port, how long a request took, an id.
     const cleaned = (text: string) =>
       text
         .replaceAll(location.host, '')
-        .replace(/"(duration|expiresIn|count|skipped|attempt|status)":[\d.]+/g, '');
+        .replace(/"(duration|expiresIn|count|skipped|attempt|status|addressId)":[\d.]+/g, '');
     return {
       recorded: [...texts].map(cleaned),
       readable: [...readable.read()].map(([place, text]) => cleaned(`${place}: ${text}`)),
