@@ -1,16 +1,7 @@
 // What Vite bundles; `npm run build` (scripts/build.mjs) runs each mode. The unbundled modules come from tsc.
-import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defaultServerConditions, defineConfig, type BuildOptions } from 'vite';
 import { chunkOf, importTogether } from './scripts/cdn/chunks.ts';
 import { minifyTemplates } from './scripts/cdn/templates.ts';
-
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-/** The files for tags hand nothing of these out, and need only a part of each. */
-const standIns = {
-  'zod/mini': here('scripts/cdn/schemas.ts'),
-  './loose.ts': here('scripts/cdn/loose.ts'),
-  './css-tag.js': here('scripts/cdn/css-tag.ts'),
-};
 
 // The maps of dist/cdn are for our tests: without sources beside them they tell a partner nothing.
 const shared: BuildOptions = {
@@ -114,10 +105,7 @@ export default defineConfig(({ mode }) => {
   return {
     publicDir: false,
     plugins: [mode === 'autoload' && [minifyTemplates(), importTogether()]],
-    resolve: {
-      conditions: ['pcc-source', ...defaultClientConditions],
-      alias: mode === 'autoload' ? standIns : {},
-    },
+    resolve: { conditions: ['pcc-source', ...defaultClientConditions] },
     ssr: {
       noExternal: /^(?!pcc-widgets)/,
       external: ['pcc-widgets/client', 'pcc-widgets/sandbox'],

@@ -5,14 +5,15 @@ import { dirname, relative, resolve, sep } from 'node:path';
 /** For each folder, what it may import; `types` only with `import type`. */
 const layers = {
   http: { may: [] },
-  api: { may: ['http'] },
+  operations: { may: ['http'], types: ['api'] },
+  api: { may: ['operations', 'http'] },
   session: { may: ['http'], types: ['i18n'] },
   i18n: { may: [] },
   ui: { may: [], types: ['i18n'] },
   controllers: { may: ['session', 'http', 'i18n'], types: ['api'] },
-  widgets: { may: ['api', 'controllers', 'session', 'ui', 'i18n', 'http'] },
-  server: { may: ['widgets', 'api', 'controllers', 'session', 'i18n', 'http'] },
-  sandbox: { may: ['api'], types: ['http'] },
+  widgets: { may: ['operations', 'controllers', 'session', 'ui', 'i18n', 'http'], types: ['api'] },
+  server: { may: ['widgets', 'api', 'operations', 'controllers', 'session', 'i18n', 'http'] },
+  sandbox: { may: ['api', 'operations'], types: ['http'] },
 };
 
 const layerOf = (file, root) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { shownOf, type Paths } from '../../src/api/normalise.ts';
+import { shownOf, type Paths } from '../../src/api/table.ts';
 import type { OperationSpec, Schema } from '../../src/api/operation.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -107,7 +107,7 @@ function cut(schema: Schema, shows: Paths): Json {
   if (!shape) return leaf(schema);
   const fields = shownOf(shape, shows).map(([key, field, below]) => [
     key,
-    typeof below === 'function' ? { type: ['string', 'null'] } : cut(field, below),
+    typeof below === 'string' ? { type: ['string', 'null'] } : cut(field, below),
   ]);
   return {
     type: 'object',

@@ -47,7 +47,7 @@ export function chunkOf(id: string, graph: Graph): string | null {
   // What a tag shares with one of its later parts stays with the tag.
   const isOwn = tags.length === 1 && users.length === 2 && users.some((user) => user.endsWith('.later.ts'));
   if (owner !== undefined) return isOwn ? null : `${owner}-parts`;
-  const isOperation = id.includes('/src/api/');
+  const isOperation = id.includes('/src/operations/');
   if (tags.length === 1) return isOperation && users.length > 2 ? `${tags[0]}-parts` : null;
   if (tags.every((tag) => tag === 'onboarding' || tag === 'card-register')) return 'frames';
   // Operations that few tags share: the other tags do not load them.

@@ -37,7 +37,14 @@ const { values } = parseArgs({
   },
 });
 
-const folders = ['src/http', 'src/session', 'src/api', 'src/controllers', 'server-example/src'];
+const folders = [
+  'src/http',
+  'src/session',
+  'src/api',
+  'src/operations',
+  'src/controllers',
+  'server-example/src',
+];
 
 /** Describes a mutant by its lines, so that it is found again after other lines have changed. */
 interface Described {

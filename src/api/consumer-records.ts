@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { amount, flag, identifier, maybe, text, upTo, words } from './fields.ts';
+import { disputeLimits } from '../operations/dispute-limits.ts';
 import { listOf, offsetQuery, operation, pageQuery } from './operation.ts';
 
 /** A bank account of the consumer. */
@@ -29,9 +30,6 @@ export const dispute = z.object({
   created_at: text,
 });
 export type Dispute = z.infer<typeof dispute>;
-
-/** The most characters of a new dispute's fields. */
-export const disputeLimits = { reason: 500, details: 2_000 } as const;
 
 /** A dispute to create. */
 export const newDispute = /* @__PURE__ */ z.object({

@@ -1,24 +1,11 @@
 import * as z from 'zod/mini';
 import { consumerFields, profileFields } from './consumer-fields.ts';
 import { text } from './fields.ts';
-import { foldWord } from './fold.ts';
 import { listOf, operation, pageQuery } from './operation.ts';
 
 /** A consumer. */
 export const consumer = z.object(consumerFields);
 export type Consumer = z.infer<typeof consumer>;
-
-/**
- * Whether a consumer's identity has been confirmed, or not, and may then still be changed by the consumer (`open`), by
- * the service's documented words. Undefined if it is missing or unknown.
- */
-export function identityOf({ kyc_status }: Pick<Consumer, 'kyc_status'>): 'confirmed' | 'open' | undefined {
-  const word = foldWord(kyc_status);
-  if (word === 'complete' || word === 'approved') return 'confirmed';
-  return openWords.split(' ').includes(word) ? 'open' : undefined;
-}
-
-const openWords = 'new notstarted inprogress pending flagged inreview needsreview failed declined';
 
 // Marked as pure, so that bundlers drop them together with unused operations.
 /** A consumer to create. */

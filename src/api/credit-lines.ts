@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { number, text } from './fields.ts';
 import { operation } from './operation.ts';
-import { isPathValue } from './path.ts';
 
 /** A credit line and its balance. */
 export const creditLine = z.object({
@@ -13,15 +12,6 @@ export const creditLine = z.object({
   approved_loan_amount: number,
 });
 export type CreditLine = z.infer<typeof creditLine>;
-
-/**
- * The identifiers in a consumer's `credit_lines`. The description only says that it is a string: it may contain one
- * identifier, or several, separated or as a JSON list. Returns an empty list for null and for any other text.
- */
-export function creditLineIds(text: string | null | undefined): readonly string[] {
-  const ids = (text ?? '').split(/[\s,;|[\]"']+/).filter(Boolean);
-  return ids.every((id) => isPathValue('credit_line_id', id)) ? [...new Set(ids)] : [];
-}
 
 /** Money that was set aside on a credit line. */
 export const hold = z.object({ amount: number, transaction_id: text, credit_line_status: text });

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** A schema of zod. */
+export type Schema = z.core.$ZodType;
+
 /** A field that the description leaves open: absent, null, or of this schema. */
 // @__NO_SIDE_EFFECTS__
 export const maybe = <S extends z.core.$ZodType>(schema: S): z.ZodMiniOptional<z.ZodMiniNullable<S>> =>

@@ -21,7 +21,11 @@ export * from './credit-insights.ts';
 export * from './partners.ts';
 export * from './operations.ts';
 export { readResponse, skipped } from './operation.ts';
-export { fillPath, isPathValue, isSegment } from './path.ts';
+export { creditLineIds } from '../operations/credit-line-ids.ts';
+export { disputeLimits } from '../operations/dispute-limits.ts';
+export { identityOf } from '../operations/identity.ts';
+export { tradelineState, type TradelineState } from '../operations/tradeline-state.ts';
+export { fillPath, isPathValue, isSegment } from '../operations/path.ts';
 export { shown } from './shown.ts';
 export type {
   Args,

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import type { Call, Effect, PccClient, ReadOptions, RequestOptions } from '../http/client.ts';
 import { PccError } from '../http/error.ts';
-import { loosened } from './loose.ts';
-import { fillPath, type PathValue } from './path.ts';
-import { listed, type Listed } from './envelope.ts';
+import { fillPath, type PathValue } from '../operations/path.ts';
+import { read, type Page } from '../operations/response.ts';
+import type { Schema } from './fields.ts';
+import { schemaReader } from './table.ts';
 import type { WidgetTag } from './widget-tag.ts';
-import { isRecord, knownKeys, namesOther, normaliserOf, readRecords, type Report } from './normalise.ts';
 
-export type Schema = z.core.$ZodType;
+export { skipped, type Page } from '../operations/response.ts';
+export type { Schema } from './fields.ts';
 
 /**
  * Where an identifier in the path or the body of a browser's request must come from: the session's consumer (`session`), a resource below that
@@ -44,23 +45,6 @@ export interface ListOf<S extends Schema = Schema> {
 
 /** `undefined` if there is no body, or none is specified: any 2xx is then success, and its body is not read. */
 export type ResponseSpec = Schema | ListOf | undefined;
-
-/**
- * A page of a list. `next` and `previous` are page numbers or offsets; a string is the query of a cursor, for the
- * argument `cursor`. They are never URLs.
- */
-export interface Page<T> {
-  /** Total number of records, if the service states it; else the number received. */
-  readonly count: number;
-  /** The records of this page. */
-  readonly results: readonly T[];
-  /** Number, offset or cursor of the next page; null on the last page. */
-  readonly next: number | string | null;
-  /** Number, offset or cursor of the previous page; null on the first page. */
-  readonly previous: number | string | null;
-  /** Number of invalid records that were skipped, in this page and in the lists of its records. */
-  readonly skipped: number;
-}
 
 /** The record of one operation of the service: the contract as data. */
 export interface OperationSpec<
@@ -223,19 +207,12 @@ function prepare<
 // The caller's body is sent, not the parsed one, so that undocumented keys are kept.
 function checkBody(id: string, schema: Schema | undefined, body: unknown): void {
   if (!schema) throw new PccError('invalid-request', { operation: id, message: `${id} takes no body` });
-  const read = z.safeParse(schema, body);
-  if (read.success) return;
+  const parsed = z.safeParse(schema, body);
+  if (parsed.success) return;
   const fields: Record<string, string[]> = {};
-  for (const issue of read.error.issues) (fields[issue.path.join('.')] ??= []).push(issue.code ?? 'invalid');
+  for (const issue of parsed.error.issues)
+    (fields[issue.path.join('.')] ??= []).push(issue.code ?? 'invalid');
   throw new PccError('invalid-request', { operation: id, fields, message: `${id}: the body is not valid` });
-}
-
-/** Counts are not stored in the results: they would look like a field of the record. */
-const skippedIn = new WeakMap<object, number>();
-
-/** Number of invalid records that were skipped in the lists of a result. */
-export function skipped(result: object): number {
-  return skippedIn.get(result) ?? 0;
 }
 
 interface Reading extends ReadOptions, Pick<OperationSpec, 'paging' | 'shows'> {}
@@ -247,45 +224,13 @@ interface Reading extends ReadOptions, Pick<OperationSpec, 'paging' | 'shows'> {
 export function readResponse(
   response: ResponseSpec,
   json: unknown,
-  { paging, keepUnknown, consumerId, shows }: Reading = {},
+  { paging, shows, ...options }: Reading = {},
 ): unknown {
   if (!response) return undefined;
   // An operation that no widget uses has no `shows`.
-  const reading = { paging, ...(shows && consumerId !== undefined && { shows, consumerId }) };
-  const report: Report = { skipped: 0 };
-  const described = keepUnknown ? loosened : (schema: Schema) => schema;
-  const result =
-    'list' in response
-      ? readPage({ ...response, list: described(response.list) }, json, report, reading)
-      : readObject(described(response), json, report, reading);
-  if (typeof result === 'object' && result !== null && report.skipped) skippedIn.set(result, report.skipped);
-  return result;
-}
-
-function readObject(schema: Schema, json: unknown, report: Report, { consumerId, shows }: Reading): unknown {
-  // The caller gets `invalid-response`, without the message of this error.
-  if (namesOther(json, consumerId)) throw new TypeError();
-  return z.parse(schema, normaliserOf(schema, shows)(json, report));
-}
-
-function readPage(spec: ListOf, json: unknown, report: Report, reading: Reading): Page<unknown> {
-  const { consumerId, shows, paging } = reading;
-  const { list, count = list.length, next, previous } = pageIn(spec, json, paging) ?? notAList();
-  const own = list.filter((record) => !namesOther(record, consumerId));
-  report.skipped += list.length - own.length;
-  const results = readRecords(spec.list, own, report, shows);
-  return { count, results, next, previous, skipped: report.skipped };
-}
-
-/** The list in a response, with its records unchanged. */
-export function pageIn({ list, name, single }: ListOf, json: unknown, paging?: string): Listed | undefined {
-  const isOne = single && isRecord(json);
-  const one: Listed = { list: [json], count: 1, next: null, previous: null };
-  // A record that contains a list is still one record.
-  if (isOne && knownKeys(list, json) > 1) return one;
-  return listed(json, name, paging) ?? (isOne ? one : undefined);
-}
-
-function notAList(): never {
-  throw new TypeError('not a list');
+  const cut = options.consumerId === undefined ? undefined : shows;
+  const consumer = shows ? options : { ...options, consumerId: undefined };
+  return 'list' in response
+    ? read(schemaReader(response.list, cut), { ...response, paging }, json, consumer)
+    : read(schemaReader(response, cut), undefined, json, consumer);
 }

@@ -1,5 +1,8 @@
-import { fieldOf, isRecord, listIn, namesOther, shownOf, type Paths } from './normalise.ts';
-import { pageIn, type OperationSpec, type Schema } from './operation.ts';
+import { fieldOf, isRecord, namesOther } from '../operations/json.ts';
+import { listIn, readerOf, type Fields, type Type } from '../operations/reader.ts';
+import { pageIn } from '../operations/response.ts';
+import type { OperationSpec } from './operation.ts';
+import { schemaReader, tableOf } from './table.ts';
 
 type Spec = Pick<OperationSpec, 'response' | 'paging' | 'shows'>;
 type Cut = (value: unknown) => unknown;
@@ -16,10 +19,11 @@ export function shown(spec: Spec, json: unknown, consumerId?: string): unknown {
   const { response, paging, shows = [] } = spec;
   if (!response) return null;
   const isOwn = (record: unknown) => !namesOther(record, consumerId);
+  const schema = 'list' in response ? response.list : response;
   let cut = compiled.get(spec);
-  if (!cut) compiled.set(spec, (cut = cutOf('list' in response ? response.list : response, shows)));
+  if (!cut) compiled.set(spec, (cut = cutOf(tableOf(schema, shows))));
   if (!('list' in response)) return isOwn(json) ? cut(json) : null;
-  const page = pageIn(response, json, paging);
+  const page = pageIn(schemaReader(schema), { ...response, paging }, json);
   if (!page) return null;
   const { list, count = list.length, next, previous } = page;
   return {
@@ -30,34 +34,26 @@ export function shown(spec: Spec, json: unknown, consumerId?: string): unknown {
   };
 }
 
-type Def = Schema['_zod']['def'] & {
-  readonly shape?: Readonly<Record<string, Schema>>;
-  readonly element?: Schema;
-  readonly innerType?: Schema;
-};
-
-function cutOf(schema: Schema, shows: Paths): Cut {
-  const { innerType, shape, element } = schema._zod.def as Def;
-  if (innerType) return cutOf(innerType, shows);
-  if (shape) {
-    const fields = shownOf(shape, shows).map(
-      ([key, field, below]) => [key, typeof below === 'function' ? below : cutOf(field, below)] as const,
-    );
-    return (value) => {
-      if (!isRecord(value)) return unread(value);
-      const result: Record<string, unknown> = {};
-      for (const [key, cut] of fields) {
-        const found = fieldOf(value, key);
-        if (found !== undefined) result[key] = cut(found);
-      }
-      return result;
-    };
-  }
-  if (element) {
-    const cut = cutOf(element, shows);
+function cutOf(type: Type): Cut {
+  if (type === 'presence' || type === 'ending') return (value) => readerOf(type).read(value, { skipped: 0 });
+  if (typeof type !== 'object') return plain;
+  if (Array.isArray(type)) {
+    const [inner] = type as readonly [Type];
+    const [element, cut] = [readerOf(inner), cutOf(inner)];
     return (value) => listIn(element, value)?.map(cut) ?? unread(value);
   }
-  return plain;
+  const fields = Object.entries(type as Fields).map(
+    ([name, field]) => [name.replace(/\?$|\|null$/, ''), cutOf(field)] as const,
+  );
+  return (value) => {
+    if (!isRecord(value)) return unread(value);
+    const result: Record<string, unknown> = {};
+    for (const [key, cut] of fields) {
+      const found = fieldOf(value, key);
+      if (found !== undefined) result[key] = cut(found);
+    }
+    return result;
+  };
 }
 
 /** A simple value or an array of them. An object becomes `{}`, which the schema rejects. */

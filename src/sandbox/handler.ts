@@ -1,4 +1,4 @@
-import type { PathValue } from '../api/path.ts';
+import type { PathValue } from '../operations/path.ts';
 import type { OperationId, operations } from '../api/operations.ts';
 import { notFound } from './refusal.ts';
 import type { Consumer, Partner, Token } from './state.ts';

@@ -8,7 +8,7 @@ import { operations } from '../../src/api/operations.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What a partner's bundler makes of a module that imports from `pcc-widgets/client`. */
+/** What a partner's bundler makes of a module. */
 async function bundle(t: TestContext, source: string): Promise<string> {
   const folder = await mkdtemp(join(root, 'node_modules', '.pcc-bundle-'));
   t.after(() => rm(folder, { recursive: true }));
@@ -22,7 +22,7 @@ async function bundle(t: TestContext, source: string): Promise<string> {
     build: { write: false, minify: false, lib: { entry, formats: ['es'] } },
   });
   const [{ output }] = built as [Rolldown.RolldownOutput];
-  return output[0].code;
+  return output.map((file) => ('code' in file ? file.code : '')).join('\n');
 }
 
 const idsIn = (code: string): readonly string[] =>
@@ -42,4 +42,10 @@ test('a bundle holds only the operations that it uses', async (t) => {
 test('the table of operations brings all of them', async (t) => {
   const all = await bundle(t, "export { operations } from 'pcc-widgets/client';");
   assert.deepEqual(idsIn(all), Object.keys(operations));
+});
+
+test('no widget brings zod', async (t) => {
+  const code = await bundle(t, "export * from 'pcc-widgets/pure';");
+  assert.ok(code.includes('StatementsElement'));
+  assert.doesNotMatch(code, /ZodType|\$ZodError/);
 });

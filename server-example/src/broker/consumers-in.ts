@@ -36,7 +36,7 @@ function keyOf(text: string): Key {
 }
 
 /**
- * The ids of all consumers in a response, at any depth. `namesOther` in `src/api/normalise.ts` finds fewer: a page knows one
+ * The ids of all consumers in a response, at any depth. `namesOther` in `src/operations/json.ts` finds fewer: a page knows one
  * id of its consumer only, so it can judge UUIDs only, record by record.
  */
 export function consumersIn(

@@ -1,4 +1,4 @@
-import { disputeLimits } from '../../api/consumer-records.ts';
+import { disputeLimits } from '../../operations/dispute-limits.ts';
 import type consumerRecords from '../../api/consumer-records.ts';
 import { Listing, consumerOf, type HandlersOf } from '../handler.ts';
 import { conflict, invalid } from '../refusal.ts';

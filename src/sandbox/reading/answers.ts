@@ -1,4 +1,4 @@
-import { isRecord, type Json } from '../../api/normalise.ts';
+import { isRecord, type Json } from '../../operations/json.ts';
 import { uuid } from '../random.ts';
 import { inOrder } from './lists.ts';
 import type { Writing } from './record.ts';

@@ -1,4 +1,4 @@
-import { isUuid } from '../../api/path.ts';
+import { isUuid } from '../../operations/path.ts';
 import { hex } from '../random.ts';
 import type { Choices } from './open-points.ts';
 

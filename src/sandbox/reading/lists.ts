@@ -1,4 +1,4 @@
-import { isRecord, type Json } from '../../api/normalise.ts';
+import { isRecord, type Json } from '../../operations/json.ts';
 import type { OperationSpec } from '../../api/operation.ts';
 import { Random } from '../random.ts';
 import type { Choices } from './open-points.ts';

@@ -1,5 +1,5 @@
 import type { OperationSpec } from '../../api/operation.ts';
-import { foldKey, foldWord } from '../../api/fold.ts';
+import { foldKey, foldWord } from '../../operations/fold.ts';
 import type { Seen } from './seen.ts';
 import { spelled, spellingNames, vocabularies, type Family } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { kycStatuses } from '../../api/kyc.ts';
-import { isRecord, type Json } from '../../api/normalise.ts';
+import { isRecord, type Json } from '../../operations/json.ts';
 import type { OperationId } from '../../api/operations.ts';
-import { isUuid } from '../../api/path.ts';
+import { isUuid } from '../../operations/path.ts';
 import type { PointId } from './open-points.ts';
 import {
   describedIn,

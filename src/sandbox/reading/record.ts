@@ -1,4 +1,4 @@
-import { isRecord, type Json } from '../../api/normalise.ts';
+import { isRecord, type Json } from '../../operations/json.ts';
 import { Random } from '../random.ts';
 import type { Ids } from './ids.ts';
 import type { Read } from './reading.ts';

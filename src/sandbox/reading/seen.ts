@@ -1,5 +1,5 @@
-import { foldKey } from '../../api/fold.ts';
-import { isRecord, type Json } from '../../api/normalise.ts';
+import { foldKey } from '../../operations/fold.ts';
+import { isRecord, type Json } from '../../operations/json.ts';
 import { operations, type OperationId } from '../../api/operations.ts';
 import type { OperationSpec } from '../../api/operation.ts';
 import { records, type RecordKind } from './records.ts';

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { createBill, listBills, type Bill } from '../../api/bill-pay.ts';
+import type { Bill } from '../../api/bill-pay.ts';
+import { createBill, listBills } from '../../operations/generated/bill-pay.ts';
 import type { ActionController, Outcome } from '../../controllers/action-controller.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';

@@ -1,5 +1,5 @@
-import { listBills } from '../../api/bill-pay.ts';
-import { listConsumerAccounts } from '../../api/consumer-records.ts';
+import { listBills } from '../../operations/generated/bill-pay.ts';
+import { listConsumerAccounts } from '../../operations/generated/consumer-records.ts';
 import type { WidgetRecord } from '../shared/widget.ts';
 import { billsStrings } from './strings/catalogue.ts';
 import { payStrings } from './strings/pay.catalogue.ts';

@@ -1,5 +1,7 @@
-import { listBillPayments, listBills, type Bill, type BillPayment } from '../../api/bill-pay.ts';
-import { listConsumerAccounts, type BankAccount } from '../../api/consumer-records.ts';
+import type { Bill, BillPayment } from '../../api/bill-pay.ts';
+import { listBillPayments, listBills } from '../../operations/generated/bill-pay.ts';
+import type { BankAccount } from '../../api/consumer-records.ts';
+import { listConsumerAccounts } from '../../operations/generated/consumer-records.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import type { PccError } from '../../http/error.ts';
 import { readList } from '../shared/read-list.ts';

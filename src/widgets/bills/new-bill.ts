@@ -1,4 +1,4 @@
-import { isRoutingNumber } from '../../api/routing-number.ts';
+import { isRoutingNumber } from '../../operations/routing-number.ts';
 import type { BankAccount } from '../../api/consumer-records.ts';
 import type { NewBill } from '../../api/bill-pay.ts';
 

@@ -1,5 +1,5 @@
 import { nothing, type TemplateResult } from 'lit';
-import { createBillPayment } from '../../api/bill-pay.ts';
+import { createBillPayment } from '../../operations/generated/bill-pay.ts';
 import { ActionController, type Outcome } from '../../controllers/action-controller.ts';
 import { asPccError } from '../../controllers/resource-controller.ts';
 import type { SessionEndReason } from '../../http/client.ts';

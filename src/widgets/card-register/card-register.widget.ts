@@ -1,4 +1,4 @@
-import { listExternalCards } from '../../api/external-cards.ts';
+import { listExternalCards } from '../../operations/generated/external-cards.ts';
 import type { WidgetRecord } from '../shared/widget.ts';
 import { cardRegisterStrings } from './strings/catalogue.ts';
 

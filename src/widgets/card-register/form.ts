@@ -1,4 +1,5 @@
-import { createExternalCardFrame, listExternalCards, type ExternalCard } from '../../api/external-cards.ts';
+import type { ExternalCard } from '../../api/external-cards.ts';
+import { createExternalCardFrame, listExternalCards } from '../../operations/generated/external-cards.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
 import { PccError } from '../../http/error.ts';
 import type { DiagnosticCode } from '../../session/diagnostic.ts';

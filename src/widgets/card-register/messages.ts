@@ -1,4 +1,4 @@
-import { foldWord } from '../../api/fold.ts';
+import { foldWord } from '../../operations/fold.ts';
 
 /** Meaning of a message from the frame. */
 export type CardFrameMeaning =

@@ -1,5 +1,5 @@
-import { getConsumer } from '../../api/consumers.ts';
-import { listPaymentCards } from '../../api/payment-cards.ts';
+import { getConsumer } from '../../operations/generated/consumers.ts';
+import { listPaymentCards } from '../../operations/generated/payment-cards.ts';
 import type { WidgetRecord } from '../shared/widget.ts';
 import { creditLineStrings } from './strings/catalogue.ts';
 

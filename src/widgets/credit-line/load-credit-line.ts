@@ -1,6 +1,9 @@
-import { getConsumer } from '../../api/consumers.ts';
-import { creditLineIds, getCreditLine, type CreditLine } from '../../api/credit-lines.ts';
-import { listPaymentCards, type PaymentCard } from '../../api/payment-cards.ts';
+import { getConsumer } from '../../operations/generated/consumers.ts';
+import type { CreditLine } from '../../api/credit-lines.ts';
+import { creditLineIds } from '../../operations/credit-line-ids.ts';
+import { getCreditLine } from '../../operations/generated/credit-lines.ts';
+import type { PaymentCard } from '../../api/payment-cards.ts';
+import { listPaymentCards } from '../../operations/generated/payment-cards.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import { firstOf } from '../shared/evidence.ts';
 import { readList } from '../shared/read-list.ts';

@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { getCreditSummary, type CreditScoreCard, type CreditSummary } from '../../api/credit-insights.ts';
-import { skipped } from '../../api/operation.ts';
+import type { CreditScoreCard, CreditSummary } from '../../api/credit-insights.ts';
+import { getCreditSummary } from '../../operations/generated/credit-insights.ts';
+import { skipped } from '../../operations/response.ts';
 import { Lazy } from '../../controllers/lazy.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import { isPccError, type PccError } from '../../http/error.ts';

@@ -1,4 +1,4 @@
-import { getCreditSummary } from '../../api/credit-insights.ts';
+import { getCreditSummary } from '../../operations/generated/credit-insights.ts';
 import type { WidgetRecord } from '../shared/widget.ts';
 import { creditStrings } from './strings/catalogue.ts';
 import { ratedStrings } from './strings/rated.catalogue.ts';

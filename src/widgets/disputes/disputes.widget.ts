@@ -1,4 +1,4 @@
-import { listDisputes } from '../../api/consumer-records.ts';
+import { listDisputes } from '../../operations/generated/consumer-records.ts';
 import type { WidgetRecord } from '../shared/widget.ts';
 import { disputesStrings } from './strings/catalogue.ts';
 import { filingStrings } from './strings/filing.catalogue.ts';

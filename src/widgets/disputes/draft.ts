@@ -1,4 +1,5 @@
-import { disputeLimits, type NewDispute } from '../../api/consumer-records.ts';
+import type { NewDispute } from '../../api/consumer-records.ts';
+import { disputeLimits } from '../../operations/dispute-limits.ts';
 
 /** What the consumer has entered. */
 export interface Draft {

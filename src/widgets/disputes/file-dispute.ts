@@ -1,4 +1,5 @@
-import { createDispute, type Dispute, type NewDispute } from '../../api/consumer-records.ts';
+import type { Dispute, NewDispute } from '../../api/consumer-records.ts';
+import { createDispute } from '../../operations/generated/consumer-records.ts';
 import type { Action } from '../../controllers/action-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
 import { newRecordAction } from '../shared/new-record.ts';

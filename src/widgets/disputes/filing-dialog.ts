@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { disputeLimits, type NewDispute } from '../../api/consumer-records.ts';
+import type { NewDispute } from '../../api/consumer-records.ts';
+import { disputeLimits } from '../../operations/dispute-limits.ts';
 import type { PccError } from '../../http/error.ts';
 import type { Format } from '../../i18n/format.ts';
 import { alert } from '../../ui/alert.ts';

@@ -1,6 +1,6 @@
 import { nothing } from 'lit';
 import type { Dispute, NewDispute } from '../../api/consumer-records.ts';
-import { listTradelineDetails } from '../../api/tradelines.ts';
+import { listTradelineDetails } from '../../operations/generated/tradelines.ts';
 import { ActionController, type Outcome } from '../../controllers/action-controller.ts';
 import { asPccError } from '../../controllers/resource-controller.ts';
 import type { SessionEndReason } from '../../http/client.ts';

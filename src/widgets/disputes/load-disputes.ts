@@ -1,4 +1,5 @@
-import { listDisputes, type Dispute } from '../../api/consumer-records.ts';
+import type { Dispute } from '../../api/consumer-records.ts';
+import { listDisputes } from '../../operations/generated/consumer-records.ts';
 import type { PccClient } from '../../http/client.ts';
 import { readList, type WholeList } from '../shared/read-list.ts';
 import { timeOf } from '../shared/time-of.ts';

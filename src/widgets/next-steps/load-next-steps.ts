@@ -1,5 +1,5 @@
-import { getCreditSummary } from '../../api/credit-insights.ts';
-import { listPaymentCards } from '../../api/payment-cards.ts';
+import { getCreditSummary } from '../../operations/generated/credit-insights.ts';
+import { listPaymentCards } from '../../operations/generated/payment-cards.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import { loadDisputes } from '../disputes/load-disputes.ts';
 import { loadOnboarding } from '../onboarding/load-onboarding.ts';

@@ -1,8 +1,8 @@
-import { listDisputes } from '../../api/consumer-records.ts';
-import { getCreditSummary } from '../../api/credit-insights.ts';
-import { listKycResults } from '../../api/kyc.ts';
-import { listOnboardings } from '../../api/onboarding.ts';
-import { listPaymentCards } from '../../api/payment-cards.ts';
+import { listDisputes } from '../../operations/generated/consumer-records.ts';
+import { getCreditSummary } from '../../operations/generated/credit-insights.ts';
+import { listKycResults } from '../../operations/generated/kyc.ts';
+import { listOnboardings } from '../../operations/generated/onboarding.ts';
+import { listPaymentCards } from '../../operations/generated/payment-cards.ts';
 import type { WidgetRecord } from '../shared/widget.ts';
 import { nextStepsStrings } from './strings/catalogue.ts';
 

@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { getKycResult, type KycResult, type KycResultDetail } from '../../api/kyc.ts';
+import type { KycResult, KycResultDetail } from '../../api/kyc.ts';
+import { getKycResult } from '../../operations/generated/kyc.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
 import { alert } from '../../ui/alert.ts';
 import type { Tone } from '../../ui/badge.ts';

@@ -1,5 +1,7 @@
-import { listKycResults, type KycResult } from '../../api/kyc.ts';
-import { listOnboardings, type Onboarding } from '../../api/onboarding.ts';
+import type { KycResult } from '../../api/kyc.ts';
+import { listKycResults } from '../../operations/generated/kyc.ts';
+import type { Onboarding } from '../../api/onboarding.ts';
+import { listOnboardings } from '../../operations/generated/onboarding.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import { leadingResult } from './identity.ts';
 

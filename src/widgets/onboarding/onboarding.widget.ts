@@ -1,5 +1,5 @@
-import { listKycResults } from '../../api/kyc.ts';
-import { listOnboardings } from '../../api/onboarding.ts';
+import { listKycResults } from '../../operations/generated/kyc.ts';
+import { listOnboardings } from '../../operations/generated/onboarding.ts';
 import type { WidgetRecord } from '../shared/widget.ts';
 import { onboardingStrings } from './strings/catalogue.ts';
 import { endsStrings } from './strings/ends.catalogue.ts';

@@ -1,5 +1,5 @@
 import { nothing, type LitElement, type ReactiveController } from 'lit';
-import { foldWord } from '../../api/fold.ts';
+import { foldWord } from '../../operations/fold.ts';
 import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
 import type { FrameState } from '../../controllers/frame.ts';
 import { Lazy } from '../../controllers/lazy.ts';

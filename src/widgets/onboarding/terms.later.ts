@@ -1,5 +1,6 @@
 import type { LitElement, ReactiveController, TemplateResult } from 'lit';
-import { acceptTerms, listOnboardings, type Onboarding } from '../../api/onboarding.ts';
+import type { Onboarding } from '../../api/onboarding.ts';
+import { acceptTerms, listOnboardings } from '../../operations/generated/onboarding.ts';
 import { ActionController } from '../../controllers/action-controller.ts';
 import { choiceStyles } from '../../ui/choice.ts';
 import { fieldStyles } from '../../ui/field.ts';

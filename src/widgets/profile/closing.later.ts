@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
-import { cancelAccount } from '../../api/consumer-records.ts';
-import { getConsumer } from '../../api/consumers.ts';
+import { cancelAccount } from '../../operations/generated/consumer-records.ts';
+import { getConsumer } from '../../operations/generated/consumers.ts';
 import type { ActionController, Outcome } from '../../controllers/action-controller.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';

@@ -1,5 +1,6 @@
 import type { Address } from '../../api/addresses.ts';
-import { identityOf, type Consumer } from '../../api/consumers.ts';
+import type { Consumer } from '../../api/consumers.ts';
+import { identityOf } from '../../operations/identity.ts';
 import type { CreditLine } from '../../api/credit-lines.ts';
 import { says, type Evidence } from '../shared/evidence.ts';
 

@@ -1,5 +1,7 @@
-import { listAddresses, type Address } from '../../api/addresses.ts';
-import { getConsumer, type Consumer } from '../../api/consumers.ts';
+import type { Address } from '../../api/addresses.ts';
+import { listAddresses } from '../../operations/generated/addresses.ts';
+import type { Consumer } from '../../api/consumers.ts';
+import { getConsumer } from '../../operations/generated/consumers.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import { firstOf } from '../shared/evidence.ts';
 import { readList } from '../shared/read-list.ts';

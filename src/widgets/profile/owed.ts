@@ -1,4 +1,5 @@
-import { creditLineIds, getCreditLine } from '../../api/credit-lines.ts';
+import { creditLineIds } from '../../operations/credit-line-ids.ts';
+import { getCreditLine } from '../../operations/generated/credit-lines.ts';
 import type { PccClient } from '../../http/client.ts';
 import { allOf } from '../shared/evidence.ts';
 import { owedEvidence } from './evidence.ts';

@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Address } from '../../api/addresses.ts';
-import { identityOf, type Consumer } from '../../api/consumers.ts';
+import type { Consumer } from '../../api/consumers.ts';
+import { identityOf } from '../../operations/identity.ts';
 import { Lazy } from '../../controllers/lazy.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import type { SessionEndReason } from '../../http/client.ts';

@@ -1,5 +1,5 @@
-import { listAddresses } from '../../api/addresses.ts';
-import { getConsumer } from '../../api/consumers.ts';
+import { listAddresses } from '../../operations/generated/addresses.ts';
+import { getConsumer } from '../../operations/generated/consumers.ts';
 import type { WidgetRecord } from '../shared/widget.ts';
 import { profileStrings } from './strings/catalogue.ts';
 import { closingStrings } from './strings/closing.catalogue.ts';

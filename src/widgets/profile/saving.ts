@@ -1,12 +1,12 @@
+import type { Address } from '../../api/addresses.ts';
 import {
   createAddress,
   deleteAddress,
   getAddress,
   listAddresses,
   updateAddress,
-  type Address,
-} from '../../api/addresses.ts';
-import { getConsumer, updateConsumer } from '../../api/consumers.ts';
+} from '../../operations/generated/addresses.ts';
+import { getConsumer, updateConsumer } from '../../operations/generated/consumers.ts';
 import type { Action } from '../../controllers/action-controller.ts';
 import { asPccError } from '../../controllers/resource-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';

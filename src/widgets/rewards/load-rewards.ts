@@ -1,5 +1,5 @@
-import { listPaymentCards } from '../../api/payment-cards.ts';
-import { listRewardsConfigurations, listRewardsEnrollments } from '../../api/rewards.ts';
+import { listPaymentCards } from '../../operations/generated/payment-cards.ts';
+import { listRewardsConfigurations, listRewardsEnrollments } from '../../operations/generated/rewards.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import { readList, type WholeList } from '../shared/read-list.ts';
 import { nameless, usableCards, type UsableCard } from './payment-cards.ts';

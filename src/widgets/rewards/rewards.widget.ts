@@ -1,4 +1,4 @@
-import { listPaymentCards } from '../../api/payment-cards.ts';
+import { listPaymentCards } from '../../operations/generated/payment-cards.ts';
 import type { WidgetRecord } from '../shared/widget.ts';
 import { rewardsStrings } from './strings/catalogue.ts';
 

@@ -1,4 +1,4 @@
-import { foldWord as fold } from '../../api/fold.ts';
+import { foldWord as fold } from '../../operations/fold.ts';
 
 /**
  * What a widget may state about a consumer, each with the required evidence in the service's record: bad news first,

@@ -1,5 +1,5 @@
 import { ContextEvent } from '@lit/context';
-import { fillPath } from '../../api/path.ts';
+import { fillPath } from '../../operations/path.ts';
 import type { PccClient } from '../../http/client.ts';
 import { warmUp } from '../../i18n/warm-up.ts';
 import { clientContext } from '../../session/lookup.ts';

@@ -1,6 +1,6 @@
-import { uniqueById } from '../../api/unique-by-id.ts';
+import { uniqueById } from '../../operations/unique-by-id.ts';
 import type { Page } from '../../api/operation.ts';
-import { eachPage } from '../../api/pages.ts';
+import { eachPage } from '../../operations/each-page.ts';
 
 /** Limit of records that a widget keeps of one list, with 50 per page. */
 const PAGE_SIZE = 50;

@@ -1,5 +1,5 @@
 import { nothing } from 'lit';
-import { downloadStatement, emailStatement } from '../../api/statement-documents.ts';
+import { downloadStatement, emailStatement } from '../../operations/generated/statement-documents.ts';
 import { ActionController, type Outcome } from '../../controllers/action-controller.ts';
 import { ReadController } from '../../controllers/read-controller.ts';
 import type { PccError } from '../../http/error.ts';

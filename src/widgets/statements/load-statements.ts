@@ -1,6 +1,7 @@
-import { uniqueById } from '../../api/unique-by-id.ts';
+import { uniqueById } from '../../operations/unique-by-id.ts';
 import type { Page } from '../../api/operation.ts';
-import { listStatements, type Statement } from '../../api/statements.ts';
+import type { Statement } from '../../api/statements.ts';
+import { listStatements } from '../../operations/generated/statements.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import type { PccError } from '../../http/error.ts';
 import { periodOf, type Period } from '../shared/period.ts';

@@ -1,4 +1,4 @@
-import { listStatements } from '../../api/statements.ts';
+import { listStatements } from '../../operations/generated/statements.ts';
 import type { WidgetRecord } from '../shared/widget.ts';
 import { actionsStrings } from './strings/actions.catalogue.ts';
 import { filtersStrings } from './strings/filters.catalogue.ts';

@@ -1,6 +1,6 @@
 import { html, nothing, type LitElement } from 'lit';
-import { getConsumerBillReporting } from '../../api/bill-reporting.ts';
-import { createReportedBill } from '../../api/reported-bills.ts';
+import { getConsumerBillReporting } from '../../operations/generated/bill-reporting.ts';
+import { createReportedBill } from '../../operations/generated/reported-bills.ts';
 import type { ActionController, Outcome } from '../../controllers/action-controller.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';

@@ -1,10 +1,6 @@
 import type { Page } from '../../api/operation.ts';
-import {
-  tradelineState,
-  type Tradeline,
-  type TradelineState,
-  type TradelineTransaction,
-} from '../../api/tradelines.ts';
+import type { Tradeline, TradelineTransaction } from '../../api/tradelines.ts';
+import { tradelineState, type TradelineState } from '../../operations/tradeline-state.ts';
 import { fold, says, type Evidence } from '../shared/evidence.ts';
 import { monthOf } from './history.ts';
 

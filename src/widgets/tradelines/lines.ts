@@ -1,4 +1,5 @@
-import type { Tradeline, TradelineState } from '../../api/tradelines.ts';
+import type { Tradeline } from '../../api/tradelines.ts';
+import type { TradelineState } from '../../operations/tradeline-state.ts';
 import { firstOf } from '../shared/evidence.ts';
 import { toDisplayText, readable } from '../shared/display-text.ts';
 import {

@@ -1,11 +1,12 @@
-import { getConsumerBillReporting, type BillReporting } from '../../api/bill-reporting.ts';
+import type { BillReporting } from '../../api/bill-reporting.ts';
+import { getConsumerBillReporting } from '../../operations/generated/bill-reporting.ts';
 import type { Page } from '../../api/operation.ts';
+import type { Tradeline } from '../../api/tradelines.ts';
 import {
   getTradeline,
   listOpenTradelines,
   listTradelineDetails,
-  type Tradeline,
-} from '../../api/tradelines.ts';
+} from '../../operations/generated/tradelines.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
 import { billsEvidence, type Bills } from './evidence.ts';

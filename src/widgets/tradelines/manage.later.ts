@@ -1,5 +1,5 @@
 import { nothing, type LitElement, type TemplateResult } from 'lit';
-import { closeTradeline, openTradeline } from '../../api/attestations.ts';
+import { closeTradeline, openTradeline } from '../../operations/generated/attestations.ts';
 import { ActionController, type Outcome } from '../../controllers/action-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
 import type { SessionEndReason } from '../../http/client.ts';

@@ -1,5 +1,5 @@
 import { html, nothing, type LitElement, type TemplateResult } from 'lit';
-import type { TradelineState } from '../../api/tradelines.ts';
+import type { TradelineState } from '../../operations/tradeline-state.ts';
 import { button } from '../../ui/button.ts';
 import { fieldStyles, input } from '../../ui/field.ts';
 import { focusOn } from '../shared/focus-on.ts';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { TradelineState } from '../../api/tradelines.ts';
+import type { TradelineState } from '../../operations/tradeline-state.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Format } from '../../i18n/format.ts';
 import { badge } from '../../ui/badge.ts';

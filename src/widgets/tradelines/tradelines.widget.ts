@@ -1,5 +1,5 @@
-import { getConsumerBillReporting } from '../../api/bill-reporting.ts';
-import { listOpenTradelines, listTradelineDetails } from '../../api/tradelines.ts';
+import { getConsumerBillReporting } from '../../operations/generated/bill-reporting.ts';
+import { listOpenTradelines, listTradelineDetails } from '../../operations/generated/tradelines.ts';
 import type { WidgetRecord } from '../shared/widget.ts';
 import { tradelinesStrings } from './strings/catalogue.ts';
 import { historyStrings } from './strings/history.catalogue.ts';

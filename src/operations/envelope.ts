@@ -1,5 +1,5 @@
 import { foldKey } from './fold.ts';
-import { asList, fieldOf, isRecord, type Json } from './normalise.ts';
+import { asList, fieldOf, isRecord, type Json } from './json.ts';
 
 /** A list in a response, with its paging data. */
 export interface Listed {

@@ -61,9 +61,7 @@ test('any value is parsed as described or rejected, and nothing is changed', () 
         result = readResponse(response, answer);
       } catch (error) {
         // What the client turns into `invalid-response`.
-        const name = (error as Error).name;
-        assert.ok(['TypeError', '$ZodError', 'ZodError'].includes(name), `${id}: ${name}`);
-        if (name === 'TypeError') assert.equal((error as Error).message, 'not a list');
+        assert.equal(String(error), 'TypeError', id);
         return;
       }
       assert.equal(JSON.stringify(answer), copy, 'the answer itself is as it was');

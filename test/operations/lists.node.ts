@@ -15,8 +15,8 @@ import {
 } from '../../src/api/index.ts';
 import { PccError } from '../../src/http/error.ts';
 import { listOf, readResponse, type OperationSpec, type Page } from '../../src/api/operation.ts';
-import { fillPath } from '../../src/api/path.ts';
-import { eachPage, type Place } from '../../src/api/pages.ts';
+import { fillPath } from '../../src/operations/path.ts';
+import { eachPage, type Place } from '../../src/operations/each-page.ts';
 import { shown } from '../../src/api/shown.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

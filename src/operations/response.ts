@@ -1,0 +1,92 @@
+import type { ReadOptions } from '../http/client.ts';
+import { listed, type Listed } from './envelope.ts';
+import { isRecord, namesOther } from './json.ts';
+import { knownKeys, readRecords, type Reader, type Reading } from './reader.ts';
+
+/**
+ * A page of a list. `next` and `previous` are page numbers or offsets; a string is the query of a cursor, for the
+ * argument `cursor`. They are never URLs.
+ */
+export interface Page<T> {
+  /** Total number of records, if the service states it; else the number received. */
+  readonly count: number;
+  /** The records of this page. */
+  readonly results: readonly T[];
+  /** Number, offset or cursor of the next page; null on the last page. */
+  readonly next: number | string | null;
+  /** Number, offset or cursor of the previous page; null on the first page. */
+  readonly previous: number | string | null;
+  /** Number of invalid records that were skipped, in this page and in the lists of its records. */
+  readonly skipped: number;
+}
+
+/** Where the list of a response is. */
+export interface ListPlace {
+  /** End of the keys that may contain the list, in lower case and without `_`: `cards`. */
+  readonly name?: string | undefined;
+  /** The service may return one bare record instead of a list. */
+  readonly single?: boolean | undefined;
+  readonly paging?: 'page' | 'offset' | undefined;
+}
+
+/** Counts are not stored in the results: they would look like a field of the record. */
+const skippedIn = new WeakMap<object, number>();
+
+/** Number of invalid records that were skipped in the lists of a result. */
+export function skipped(result: object): number {
+  return skippedIn.get(result) ?? 0;
+}
+
+/**
+ * Reads decoded JSON as one record, or as a page of them if it has a list. Skips records that name another consumer than
+ * `consumerId`. Throws if the JSON does not match; the caller gets `invalid-response`, without the message.
+ */
+export function read(
+  reader: Reader,
+  list: ListPlace | undefined,
+  json: unknown,
+  { consumerId, keepUnknown }: ReadOptions,
+): unknown {
+  const reading: Reading = { skipped: 0, keepUnknown };
+  const result = list
+    ? readPage(reader, list, json, reading, consumerId)
+    : readOne(reader, json, reading, consumerId);
+  if (reading.skipped) skippedIn.set(result, reading.skipped);
+  return result;
+}
+
+function readOne(reader: Reader, json: unknown, reading: Reading, consumerId?: string): object {
+  const result = namesOther(json, consumerId) ? undefined : reader.read(json, reading);
+  return (result as object | undefined) ?? unreadable();
+}
+
+function readPage(
+  reader: Reader,
+  place: ListPlace,
+  json: unknown,
+  reading: Reading,
+  consumerId?: string,
+): Page<unknown> {
+  const { list, count = list.length, next, previous } = pageIn(reader, place, json) ?? unreadable();
+  const own = list.filter((record) => !namesOther(record, consumerId));
+  reading.skipped += list.length - own.length;
+  const results = readRecords(reader, own, reading);
+  return { count, results, next, previous, skipped: reading.skipped };
+}
+
+/** The list in a response, with its records unchanged. */
+export function pageIn(
+  reader: Reader,
+  { name, single, paging }: ListPlace,
+  json: unknown,
+): Listed | undefined {
+  const isOne = single && isRecord(json);
+  const one: Listed = { list: [json], count: 1, next: null, previous: null };
+  // A record that contains a list is still one record.
+  if (isOne && knownKeys(reader, json) > 1) return one;
+  return listed(json, name, paging) ?? (isOne ? one : undefined);
+}
+
+function unreadable(): never {
+  throw new TypeError();
+}
