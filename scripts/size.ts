@@ -16,10 +16,11 @@ const LIMITS = {
 
 /** Limits for values that are still above their aim, and may only shrink: see docs/decisions/0007. */
 const NOT_YET: Readonly<Record<string, number>> = {
-  'page with <pcc-statements>': 29.9 * kB,
-  'further <pcc-onboarding>': 8.4 * kB,
-  'further <pcc-next-steps>': 8.3 * kB,
+  'page with <pcc-statements>': 28.7 * kB,
 };
+
+/** What a value may exceed its limit by, so that a new tag does not need another limit. */
+const TOLERANCE = 1.02;
 
 const classOf = (name: string) => `src/widgets/${name}/${name}.element.ts`;
 const FIRST = classOf('statements');
@@ -69,7 +70,7 @@ export function measure(cdn: string): Row[] {
     ),
     files: files.size,
     limit,
-    most: limit && Math.max(limit, NOT_YET[name] ?? 0),
+    most: limit && TOLERANCE * Math.max(limit, NOT_YET[name] ?? 0),
   });
   const filesOfAll = (keys: readonly string[]) => new Set(keys.flatMap((key) => [...filesOf(key)]));
   const beyond = (files: ReadonlySet<string>, loaded: ReadonlySet<string>) =>
