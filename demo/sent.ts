@@ -20,9 +20,17 @@ interface Parts {
 
 /** What of the address changes the view, or what the service does, in ways that only the page knows. */
 const others = ['widget', 'network'];
-const tags = ['pcc-credit-summary', 'pcc-rewards', 'pcc-statements'] as const;
+const tags = [
+  'pcc-next-steps',
+  'pcc-credit-summary',
+  'pcc-statements',
+  'pcc-credit-line',
+  'pcc-rewards',
+] as const;
 // Everything is on one machine here, and the first page compiles the code.
 const deadlineMs = 2000;
+// The address of the documentation, which the build of the pages fills in.
+Object.assign(globalThis, { DOCUMENTATION: 'docs/' });
 const sheet = /^\/pcc\/(pcc-[\w-]+)\.css$/;
 
 /** What the browser can load while the server finds out who is signed in. */
@@ -57,7 +65,7 @@ export function openSent({
     Object.assign(globalThis, { location: url });
     const root = `lang="${lang()}" data-theme="${chosen(theme)}" data-width="${chosen(width)}"`;
     const parts = {
-      top: topOf(),
+      top: topOf(who),
       header: headerOf(larkfield, who, view),
       main: viewOf(who, view, { endpoint: '/pcc/session' }),
       footer: footerOf(larkfield),

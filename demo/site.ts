@@ -66,6 +66,8 @@ export const siteConfig = (backend?: { readonly stepOrigin: string }): InlineCon
   define: {
     WITH_BACKEND: JSON.stringify(backend !== undefined),
     STEP_ORIGIN: JSON.stringify(backend?.stepOrigin ?? ''),
+    // The documentation's site has the demo in a folder; `npm start` serves both.
+    DOCUMENTATION: JSON.stringify(backend ? 'docs/' : '../'),
   },
   plugins: [people, texts],
   build: {

@@ -20,3 +20,6 @@ declare const WITH_BACKEND: boolean;
 
 /** Origin of the onboarding steps; empty without a backend. */
 declare const STEP_ORIGIN: string;
+
+/** Address of the documentation's site, relative to the demo's pages. */
+declare const DOCUMENTATION: string;

@@ -1,11 +1,10 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { choose, chosen, type Choice } from './settings.ts';
 
 const icon = new URL('./icon.svg', import.meta.url).href;
 
 const pages = [
   { file: 'index.html', name: 'Bank' },
-  { file: 'account.html', name: 'Account' },
   { file: 'rent.html', name: 'Rent app' },
   { file: 'phone.html', name: 'Phone' },
   { file: 'gallery.html', name: 'Gallery' },
@@ -16,12 +15,15 @@ const pages = [
 
 const here = () => location.pathname.split('/').pop() || 'index.html';
 
-// Settings of the view are kept on the next page.
-function addressOf(file: string): string {
-  const kept = new URLSearchParams(location.search);
-  for (const key of [...kept.keys()])
-    if (!['lang', 'theme', 'width', 'preset', 'tokens'].includes(key)) kept.delete(key);
-  return kept.size ? `${file}?${kept.toString()}` : file;
+/** What of the address the other pages of the demo keep. */
+const kept = ['person', 'lang', 'theme', 'width', 'network', 'preset', 'tokens'];
+
+/** The address of another page of the demo, with the current settings and further parameters. */
+export function addressOf(file: string, further: Readonly<Record<string, string>> = {}): string {
+  const parameters = new URLSearchParams(location.search);
+  for (const key of [...parameters.keys()]) if (!kept.includes(key)) parameters.delete(key);
+  for (const [key, value] of Object.entries(further)) parameters.set(key, value);
+  return parameters.size ? `${file}?${parameters.toString()}` : file;
 }
 
 /** A labeled select for a choice. */
@@ -41,19 +43,31 @@ export const select = (choice: Choice): TemplateResult => html`
   </label>
 `;
 
-/** The bar at the top of every page of the demo: navigation and switches. */
-export const bar = (choices: readonly Choice[]): TemplateResult => html`
+/**
+ * The bar at the top of every page of the demo: its pages and switches. Where they do not fit one row, they are in a
+ * menu. `before` and `after` are the page's own controls, on both sides of the switches.
+ */
+export const bar = (
+  choices: readonly Choice[],
+  before: unknown = nothing,
+  after: unknown = nothing,
+): TemplateResult => html`
   <section class="demo-bar" aria-label="Demo">
-    <nav aria-label="Pages of the demo">
-      <a class="demo-name" href="index.html"><img src=${icon} alt="" width="20" height="20" />pcc-widgets</a>
-      <ul>
-        ${pages.map(
-          ({ file, name }) => html`
-            <li><a href=${addressOf(file)} aria-current=${here() === file ? 'page' : 'false'}>${name}</a></li>
-          `,
-        )}
-      </ul>
-    </nav>
-    <div class="demo-choices" role="group" aria-label="View">${choices.map(select)}</div>
+    <a class="demo-name" href=${addressOf('index.html')}
+      ><img src=${icon} alt="" width="20" height="20" />pcc-widgets</a
+    >
+    <button type="button" class="button demo-menu-button" popovertarget="demo-menu">Menu</button>
+    <div class="demo-menu" id="demo-menu" popover>
+      <nav aria-label="Pages of the demo">
+        <ul>
+          ${pages.map(
+            ({ file, name }) => html`
+              <li><a href=${addressOf(file)} aria-current=${here() === file ? 'page' : 'false'}>${name}</a></li>
+            `,
+          )}
+        </ul>
+      </nav>
+      <div class="demo-choices" role="group" aria-label="View">${before} ${choices.map(select)} ${after}</div>
+    </div>
   </section>
 `;

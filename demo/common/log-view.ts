@@ -1,5 +1,6 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { LogEntry } from './log.ts';
+import { parameter, setParameters } from './settings.ts';
 
 const table = (caption: string, entries: readonly LogEntry[]): TemplateResult => html`
   <section aria-label=${caption}>
@@ -18,14 +19,31 @@ const table = (caption: string, entries: readonly LogEntry[]): TemplateResult =>
 /** The requests, and the widgets' events, newest first. */
 export function logView(log: readonly LogEntry[]): TemplateResult {
   const newest = [...log].reverse();
-  const requests = newest.filter(({ kind }) => kind === 'request');
-  const events = newest.filter(({ kind }) => kind === 'event');
   return html`
-    <details class="log">
-      <summary>Log · requests ${requests.length} · events ${events.length}</summary>
-      <div class="log-body" tabindex="0" role="region" aria-label="Log">
-        ${table('Requests', requests)} ${table('Events', events)}
-      </div>
-    </details>
+    <div class="log" tabindex="0" role="region" aria-label="Log">
+      ${table(
+        'Requests',
+        newest.filter(({ kind }) => kind === 'request'),
+      )}
+      ${table(
+        'Events',
+        newest.filter(({ kind }) => kind === 'event'),
+      )}
+    </div>
   `;
 }
+
+export const isLogOpen = (): boolean => parameter('log') !== null;
+
+/** Opens and closes the panel beside the page. */
+export const logButton = (count = 0): TemplateResult => html`
+  <button
+    type="button"
+    class="button"
+    aria-expanded=${isLogOpen()}
+    aria-controls="log"
+    @click=${() => setParameters({ log: isLogOpen() ? undefined : 'open' })}
+  >
+    Log <span class="count">${count || nothing}</span>
+  </button>
+`;

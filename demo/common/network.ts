@@ -5,8 +5,8 @@ export const network: Choice = {
   key: 'network',
   label: 'Network',
   values: [
-    ['fine', 'Fine'],
-    ['slow', 'Slow'],
+    ['fine', 'Network fine'],
+    ['slow', 'Slow network'],
     ['offline', 'Offline'],
     ['errors', 'Errors (500)'],
     ['busy', 'Too many (429)'],

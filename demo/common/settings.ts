@@ -19,7 +19,7 @@ export const theme: Choice = {
   key: 'theme',
   label: 'Theme',
   values: [
-    ['auto', 'Auto'],
+    ['auto', 'Auto theme'],
     ['light', 'Light'],
     ['dark', 'Dark'],
   ],
@@ -28,7 +28,7 @@ export const theme: Choice = {
 export const width: Choice = {
   key: 'width',
   label: 'Width',
-  values: [['full', 'Full'], ...['1200', '768', '480', '360', '280'].map((px) => [px, `${px} px`] as const)],
+  values: [['full', 'Full width'], ...['1200', '768', '480', '360', '280'].map((px) => [px, `${px} px`] as const)],
 };
 
 const changed = new EventTarget();

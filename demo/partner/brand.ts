@@ -9,8 +9,6 @@ export interface View {
   readonly id: string;
   /** Its main widget: `?widget=` in a link opens the view. */
   readonly tag?: WidgetTag;
-  /** Its other widgets that a next step may lead to. */
-  readonly also?: readonly WidgetTag[];
   readonly name: Text;
   readonly lead: Text;
   readonly widgets: () => TemplateResult;
@@ -30,7 +28,7 @@ export interface Brand {
 export const texts = {
   en: {
     signIn: 'Sign in',
-    choose: 'This is a demo: choose a user. All of them are fictional.',
+    choose: 'This is a demo: choose a person. All of them are fictional.',
     signOut: 'Sign out',
     hello: (name: string) => `Hello, ${name}`,
     main: 'Main',
@@ -40,7 +38,7 @@ export const texts = {
   },
   es: {
     signIn: 'Iniciar sesión',
-    choose: 'Esto es una demostración: elija un usuario. Todos son ficticios.',
+    choose: 'Esto es una demostración: elija una persona. Todas son ficticias.',
     signOut: 'Cerrar sesión',
     hello: (name: string) => `Hola, ${name}`,
     main: 'Principal',

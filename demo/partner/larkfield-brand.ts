@@ -1,11 +1,27 @@
-import { html } from 'lit';
+import { html, svg } from 'lit';
 import type { Brand } from './brand.ts';
-import { identity } from './larkfield-identity.ts';
-import { bills, cards, onboarding, rewards, score, statements } from './views.ts';
+import { card } from './card.ts';
+import {
+  bills,
+  cards,
+  creditLine,
+  disputes,
+  onboarding,
+  payments,
+  profile,
+  rewards,
+  score,
+  statements,
+} from './views.ts';
 
 /** The bank. */
 export const larkfield: Brand = {
-  ...identity,
+  name: 'Larkfield',
+  promise: { en: 'A bank that is on your side.', es: 'Un banco que está de su lado.' },
+  support: { en: 'Questions? Call 800-555-0134.', es: '¿Preguntas? Llame al 800-555-0134.' },
+  logo: html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
+    ${svg`<path d="M4 24c6-1 9-5 11-12 3 6 7 9 13 9-4 5-9 7-14 7-4 0-8-1-10-4z" fill="currentColor"/><circle cx="22" cy="9" r="4" fill="var(--brand-warm)"/>`}
+  </svg>`,
   views: [
     {
       id: 'home',
@@ -15,20 +31,29 @@ export const larkfield: Brand = {
       widgets: () => html`
         <div class="two">
           <div class="stack">
-            <div class="card">
-              <pcc-credit-summary compact score-model="VantageScore 3.0" bureau="Experian"></pcc-credit-summary>
-            </div>
-            <div class="card"><pcc-statements page-size="3"></pcc-statements></div>
+            ${card('pcc-next-steps', html`<pcc-next-steps></pcc-next-steps>`)}
+            ${card(
+              'pcc-credit-summary',
+              html`<pcc-credit-summary compact score-model="VantageScore 3.0" bureau="Experian"></pcc-credit-summary>`,
+            )}
+            ${card('pcc-statements', html`<pcc-statements page-size="5"></pcc-statements>`)}
           </div>
-          <div class="card"><pcc-rewards></pcc-rewards></div>
+          <div class="stack">
+            ${card('pcc-credit-line', html`<pcc-credit-line></pcc-credit-line>`)}
+            ${card('pcc-rewards', html`<pcc-rewards></pcc-rewards>`)}
+          </div>
         </div>
       `,
     },
     score,
     statements,
+    payments,
     bills,
     rewards,
     cards,
+    creditLine,
+    disputes,
+    profile,
     onboarding,
   ],
 };

@@ -2,23 +2,16 @@ import 'pcc-widgets/autoload';
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { watchEvents, watchRequests, type LogEntry } from '../common/log.ts';
-import { logView } from '../common/log-view.ts';
+import { isLogOpen, logView } from '../common/log-view.ts';
 import { openLogin } from '../common/login.ts';
 import { withCondition } from '../common/network.ts';
+import { peopleList, personInAddress, signedOut } from '../common/people.ts';
 import { chosen, parameter, setParameters, theme, onSettings, width } from '../common/settings.ts';
 import { texts, type Brand } from './brand.ts';
-import { footerOf, headerOf, initials, isBare, keyOf, lang, shell, topOf, viewOf } from './parts.ts';
-import { people, type DemoPerson } from 'virtual:people';
+import { footerOf, headerOf, keyOf, lang, shell, topOf, viewOf } from './parts.ts';
+import type { DemoPerson } from 'virtual:people';
 
-/** A consumer who does not exist yet. A link leads to the same one again. */
-const newcomer: DemoPerson = {
-  pcid: 'noor-',
-  name: 'Noor Haddad',
-  story: 'Brand new: signing in creates a consumer, a different one each time.',
-};
-const isNewcomer = (pcid: string) => pcid.startsWith(newcomer.pcid);
-
-/** Shows a partner's app: a sign-in with the sandbox's personas, then the views with the widgets. */
+/** Shows a partner's app to one of the sandbox's personas: a menu of views with the widgets. */
 export async function openPage(brand: Brand): Promise<void> {
   const login = await openLogin();
   let person: DemoPerson | undefined;
@@ -33,14 +26,11 @@ export async function openPage(brand: Brand): Promise<void> {
   const follow = () => (current = brand.views.find(({ id }) => location.hash === `#${id}`) ?? current);
   const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
 
-  const met = (who: DemoPerson): DemoPerson =>
-    who === newcomer ? { ...who, pcid: who.pcid + crypto.randomUUID().slice(0, 8) } : who;
-
   async function signIn(who: DemoPerson): Promise<void> {
     const isIn = await login.signIn(who.pcid);
     person = isIn ? who : undefined;
     problem = isIn ? undefined : 'failed';
-    setParameters({ person: person?.pcid });
+    setParameters({ person: person?.pcid ?? signedOut });
   }
 
   async function signOut(): Promise<void> {
@@ -52,29 +42,25 @@ export async function openPage(brand: Brand): Promise<void> {
   function left(why: typeof problem): void {
     person = undefined;
     problem = why;
-    setParameters({ person: undefined });
+    setParameters({ person: signedOut });
     focusOn('main h1');
   }
 
-  const signInView = (): TemplateResult => {
+  async function choose(who: DemoPerson | undefined): Promise<void> {
+    for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover();
+    if (!who) return signOut();
+    await signIn(who);
+    focusOn('main h1');
+  }
+  const people = () => peopleList({ current: person, choose: (who) => void choose(who), update });
+
+  const signedOutView = (): TemplateResult => {
     const t = texts[lang()];
     return html`
       <div class="sign-in">
         <h1 tabindex="-1">${t.signIn}</h1>
         <p class="lead">${t.choose}</p>
-        ${problem ? html`<p role="alert" class="problem">${t[problem]}</p>` : nothing}
-        <ul class="people">
-          ${[...people, newcomer].map(
-            (each) => html`
-              <li>
-                <button type="button" @click=${() => signIn(met(each)).then(() => focusOn('main h1'))}>
-                  <span class="avatar" aria-hidden="true">${initials(each.name)}</span>
-                  <span><strong>${each.name}</strong><small lang="en">${each.story}</small></span>
-                </button>
-              </li>
-            `,
-          )}
-        </ul>
+        ${problem ? html`<p role="alert" class="problem">${t[problem]}</p>` : nothing} ${people()}
       </div>
     `;
   };
@@ -97,14 +83,18 @@ export async function openPage(brand: Brand): Promise<void> {
     document.documentElement.lang = lang();
     document.documentElement.dataset['theme'] = chosen(theme);
     document.documentElement.dataset['width'] = chosen(width);
-    fill('#top', topOf({ skip }));
-    fill('#log', isBare() ? nothing : logView(log));
+    fill('#top', topOf(person, { skip, people: people(), logged: log.length }));
+    document.querySelector('#log')?.toggleAttribute('hidden', !isLogOpen());
+    fill('#log', isLogOpen() ? logView(log) : nothing);
     fill('.app > .brand', headerOf(brand, person, current, { signOut }));
     fill('.app > footer', footerOf(brand));
     // What the server has sent stays for as long as it is what is shown.
     if (isSent(keyOf(person, current))) return;
     mainPart()?.removeAttribute('data-sent');
-    fill('.app > main', person && current ? keyed(person, viewOf(person, current, login)) : signInView());
+    fill(
+      '.app > main',
+      person && current ? keyed(person, viewOf(person, current, login)) : signedOutView(),
+    );
   }
 
   function skip(event: Event): void {
@@ -131,34 +121,22 @@ export async function openPage(brand: Brand): Promise<void> {
     event.preventDefault();
     left('ended');
   });
-  /** The widget that a next step leads to. */
-  let wanted: string | undefined;
-  const showWanted = () => {
-    const widget = wanted && document.querySelector(`main ${wanted}`);
-    wanted = undefined;
-    if (widget) widget.scrollIntoView({ block: 'nearest' });
-  };
   document.addEventListener('pcc-next-step', ({ tag }) => {
-    const view = brand.views.find((each) => each.tag === tag || each.also?.includes(tag));
-    if (!view) return;
-    wanted = tag;
-    location.hash = view.id;
+    const view = brand.views.find((each) => each.tag === tag);
+    if (view) location.hash = view.id;
   });
   addEventListener('hashchange', () => {
     follow();
     update();
     showCurrentLink();
     focusOn('main h1');
-    showWanted();
   });
   follow();
 
-  // A link shows the same persona.
-  const pcid = parameter('person') ?? '';
-  const linked = isNewcomer(pcid) ? { ...newcomer, pcid } : people.find((each) => each.pcid === pcid);
-  // A visitor with such a link does not see the sign-in page first.
-  if (linked && isSent(keyOf(linked, current))) person = linked;
-  else if (linked) await signIn(linked);
+  // A visitor is signed in, and does not see the page of those who are not first.
+  const first = personInAddress();
+  if (first && isSent(keyOf(first, current))) person = first;
+  else if (first) await signIn(first);
   onSettings(update);
   showCurrentLink();
 }

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { bar } from '../common/bar.ts';
+import { isLogOpen, logButton } from '../common/log-view.ts';
 import { network } from '../common/network.ts';
 import { chosen, language, parameter, theme, width } from '../common/settings.ts';
 import { texts, type Brand, type Language, type View } from './brand.ts';
@@ -11,11 +12,6 @@ import { texts, type Brand, type Language, type View } from './brand.ts';
 export interface Who {
   readonly pcid: string;
   readonly name: string;
-}
-
-interface Handlers {
-  readonly skip?: (event: Event) => void;
-  readonly signOut?: () => unknown;
 }
 
 export const lang = (): Language => chosen(language) as Language;
@@ -43,26 +39,52 @@ interface Parts {
 /** The places of the parts. */
 export const shell = (parts?: Parts, sent?: string): TemplateResult => html`
   <div id="top" class="part">${parts?.top ?? nothing}</div>
-  <div class="stage">
-    <div class="app">
-      <header class="brand">${parts?.header ?? nothing}</header>
-      <main id="main" tabindex="-1" data-sent=${sent ?? nothing}>${parts?.main ?? nothing}</main>
-      <footer>${parts?.footer ?? nothing}</footer>
+  <div class="desk">
+    <div class="stage">
+      <div class="app">
+        <header class="brand">${parts?.header ?? nothing}</header>
+        <main id="main" tabindex="-1" data-sent=${sent ?? nothing}>${parts?.main ?? nothing}</main>
+        <footer>${parts?.footer ?? nothing}</footer>
+      </div>
     </div>
+    <div id="log" ?hidden=${!isLogOpen()}></div>
   </div>
-  <div id="log" class="part"></div>
 `;
 
-export const topOf = ({ skip }: Handlers = {}): TemplateResult => html`
+/** Who is signed in, and the list that the button opens. */
+export const personButton = (who: Who | undefined, list: unknown = nothing): TemplateResult => {
+  const name = who?.name ?? 'Signed out';
+  return html`
+    <button type="button" class="button" popovertarget="people" aria-label="Person: ${name}">${name}</button>
+    <div id="people" class="panel" popover>${list}</div>
+  `;
+};
+
+interface TopOptions {
+  readonly skip?: (event: Event) => void;
+  /** The list of people. */
+  readonly people?: unknown;
+  /** How many lines the log has. */
+  readonly logged?: number;
+}
+
+export const topOf = (
+  who: Who | undefined,
+  { skip, people, logged }: TopOptions = {},
+): TemplateResult => html`
   <a class="skip" href="#main" @click=${skip}>${texts[lang()].skip}</a>
-  ${isBare() ? nothing : bar([language, theme, width, network])}
+  ${
+    isBare()
+      ? nothing
+      : bar([language, theme, width, network], personButton(who, people), logButton(logged))
+  }
 `;
 
 export const headerOf = (
   brand: Brand,
   who: Who | undefined,
   current: View | undefined,
-  { signOut }: Handlers = {},
+  { signOut }: { readonly signOut?: () => unknown } = {},
 ): TemplateResult => {
   const t = texts[lang()];
   return html`

@@ -1,7 +1,9 @@
 import { html, render } from 'lit';
 import { bar } from '../common/bar.ts';
 import { network } from '../common/network.ts';
-import { chosen, language, parameter, theme, onSettings } from '../common/settings.ts';
+import { peopleList, personInAddress, signedOut } from '../common/people.ts';
+import { chosen, language, parameter, setParameters, theme, onSettings } from '../common/settings.ts';
+import { personButton } from './parts.ts';
 
 /** The bank's page, without the demo's bar around it. */
 function inside(): string {
@@ -26,16 +28,27 @@ function follow({ target }: Event): void {
   });
 }
 
-onSettings(() => {
+const people = () =>
+  peopleList({
+    current: personInAddress(),
+    choose(person) {
+      document.querySelector<HTMLElement>('#people')?.hidePopover();
+      setParameters({ person: person?.pcid ?? signedOut });
+    },
+    update,
+  });
+
+function update(): void {
   document.documentElement.dataset['theme'] = chosen(theme);
   render(
     html`
-      ${bar([language, theme, network])}
-      <main class="desk">
+      ${bar([language, theme, network], personButton(personInAddress(), people()))}
+      <main class="phone-desk">
         <h1>Phone</h1>
         <div class="phone"><iframe title="Larkfield on a phone" src=${inside()} @load=${follow}></iframe></div>
       </main>
     `,
     document.body,
   );
-});
+}
+onSettings(update);

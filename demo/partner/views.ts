@@ -1,21 +1,22 @@
 import { html } from 'lit';
 import type { View } from './brand.ts';
+import { card } from './card.ts';
 
 export const onboarding: View = {
   id: 'start',
   tag: 'pcc-onboarding',
   name: { en: 'Get started', es: 'Comenzar' },
   lead: { en: 'A few steps, then your account is ready.', es: 'Unos pasos y su cuenta estará lista.' },
-  widgets: () => html`
-    <div class="card">
-      <pcc-onboarding step-origins=${STEP_ORIGIN} terms-version="demo-1">
+  widgets: () =>
+    card(
+      'pcc-onboarding',
+      html`<pcc-onboarding step-origins=${STEP_ORIGIN} terms-version="demo-1">
         <div slot="terms">
           <p>The lender's own agreement goes here. The demo has none.</p>
           <p>An event reports the accepted version and the time to the partner.</p>
         </div>
-      </pcc-onboarding>
-    </div>
-  `,
+      </pcc-onboarding>`,
+    ),
 };
 
 export const score: View = {
@@ -23,11 +24,11 @@ export const score: View = {
   tag: 'pcc-credit-summary',
   name: { en: 'Credit score', es: 'Puntaje' },
   lead: { en: 'Your score, and what affects it.', es: 'Su puntaje y lo que influye en él.' },
-  widgets: () => html`
-    <div class="card">
-      <pcc-credit-summary score-model="VantageScore 3.0" bureau="Experian"></pcc-credit-summary>
-    </div>
-  `,
+  widgets: () =>
+    card(
+      'pcc-credit-summary',
+      html`<pcc-credit-summary score-model="VantageScore 3.0" bureau="Experian"></pcc-credit-summary>`,
+    ),
 };
 
 export const statements: View = {
@@ -38,7 +39,7 @@ export const statements: View = {
     en: 'Your account, month by month.',
     es: 'Su cuenta, mes a mes.',
   },
-  widgets: () => html`<div class="card"><pcc-statements></pcc-statements></div>`,
+  widgets: () => card('pcc-statements', html`<pcc-statements></pcc-statements>`),
 };
 
 export const bills: View = {
@@ -49,13 +50,21 @@ export const bills: View = {
     en: 'Bills you pay anyway can help you build credit.',
     es: 'Las facturas que ya paga pueden ayudarle a construir crédito.',
   },
-  widgets: () => html`
-    <div class="card">
-      <pcc-tradelines manage attestation-version="demo-1">
+  widgets: () =>
+    card(
+      'pcc-tradelines',
+      html`<pcc-tradelines manage attestation-version="demo-1">
         <p slot="attestation">I pay this bill myself, and what I have entered is true.</p>
-      </pcc-tradelines>
-    </div>
-  `,
+      </pcc-tradelines>`,
+    ),
+};
+
+export const payments: View = {
+  id: 'payments',
+  tag: 'pcc-bills',
+  name: { en: 'Pay bills', es: 'Pagar facturas' },
+  lead: { en: 'Pay from your accounts.', es: 'Pague desde sus cuentas.' },
+  widgets: () => card('pcc-bills', html`<pcc-bills pay></pcc-bills>`),
 };
 
 export const rewards: View = {
@@ -63,13 +72,13 @@ export const rewards: View = {
   tag: 'pcc-rewards',
   name: { en: 'Rewards', es: 'Recompensas' },
   lead: { en: 'What your card gives back.', es: 'Lo que su tarjeta le devuelve.' },
-  widgets: () => html`
-    <div class="card">
-      <pcc-rewards enroll>
+  widgets: () =>
+    card(
+      'pcc-rewards',
+      html`<pcc-rewards enroll>
         <p slot="terms"><small>Cashback is paid to your account every month.</small></p>
-      </pcc-rewards>
-    </div>
-  `,
+      </pcc-rewards>`,
+    ),
 };
 
 export const cards: View = {
@@ -77,5 +86,29 @@ export const cards: View = {
   tag: 'pcc-card-register',
   name: { en: 'Debit cards', es: 'Tarjetas de débito' },
   lead: { en: 'Move money in and out.', es: 'Mueva dinero de ida y vuelta.' },
-  widgets: () => html`<div class="card"><pcc-card-register></pcc-card-register></div>`,
+  widgets: () => card('pcc-card-register', html`<pcc-card-register></pcc-card-register>`),
+};
+
+export const creditLine: View = {
+  id: 'credit-line',
+  tag: 'pcc-credit-line',
+  name: { en: 'Credit line', es: 'Línea de crédito' },
+  lead: { en: 'What you owe, and your cards.', es: 'Lo que debe y sus tarjetas.' },
+  widgets: () => card('pcc-credit-line', html`<pcc-credit-line></pcc-credit-line>`),
+};
+
+export const disputes: View = {
+  id: 'disputes',
+  tag: 'pcc-disputes',
+  name: { en: 'Disputes', es: 'Disputas' },
+  lead: { en: 'Tell us if something is wrong.', es: 'Díganos si algo es incorrecto.' },
+  widgets: () => card('pcc-disputes', html`<pcc-disputes></pcc-disputes>`),
+};
+
+export const profile: View = {
+  id: 'profile',
+  tag: 'pcc-profile',
+  name: { en: 'Profile', es: 'Perfil' },
+  lead: { en: 'Who you are and how we reach you.', es: 'Quién es usted y cómo le contactamos.' },
+  widgets: () => card('pcc-profile', html`<pcc-profile allow-close></pcc-profile>`),
 };

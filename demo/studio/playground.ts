@@ -84,11 +84,10 @@ function page(tag: TagDescription | undefined): TemplateResult {
               ? html`<p class="note">${note}, which works only with <code>npm start</code>.</p>`
               : nothing
           }
-          ${tag && snippets(usageOf(tag), themeRule())} ${accessibility()}
+          ${tag && snippets(usageOf(tag), themeRule())} ${accessibility()} ${logView(log)}
         </section>
       </div>
     </main>
-    ${logView(log)}
   `;
 }
 

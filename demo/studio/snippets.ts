@@ -14,7 +14,7 @@ const snippet = (name: string, code: string): TemplateResult => html`
 export function snippets(usage: Usage, theme = ''): TemplateResult {
   const css = [theme, partRules(usage)].filter(Boolean).join('\n\n');
   return html`
-    <div class="snippets">
+    <div class="snippets" id="code">
       ${snippet('HTML', htmlCode(usage))} ${css ? snippet('CSS', css) : nothing}
       ${snippet('React', reactCode(usage))} ${snippet('Vue', vueCode(usage))}
     </div>
