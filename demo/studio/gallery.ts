@@ -3,7 +3,7 @@ import { html, nothing, render, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { ref } from 'lit/directives/ref.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { bar, select } from '../common/bar.ts';
+import { addressOf, bar, select } from '../common/bar.ts';
 import {
   chosen,
   parameter,
@@ -66,8 +66,11 @@ function linkTo(cell?: Cell): string {
   return `gallery.html?${parameters.toString()}`;
 }
 
-// A widget is mounted when it is about to become visible.
+// A widget is mounted when it is about to become visible, and painted before the next one is mounted: each has a
+// sandbox of its own.
 const mounting = new Map<Element, Cell>();
+let mounted = Promise.resolve();
+const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 const nearView = new IntersectionObserver(
   (entries) => {
     for (const { target, isIntersecting } of entries) {
@@ -76,10 +79,13 @@ const nearView = new IntersectionObserver(
       forget(target);
       // Its dialog would cover the whole board.
       const isQuiet = cell.dialog && !isAlone();
-      void play(target, isQuiet ? { ...cell, press: [] } : cell, isAlone());
+      mounted = mounted.then(() => {
+        void play(target, isQuiet ? { ...cell, press: [] } : cell, isAlone());
+        return isAlone() ? undefined : nextFrame();
+      });
     }
   },
-  { rootMargin: '50%' },
+  { rootMargin: '25%' },
 );
 function forget(target: Element): void {
   mounting.delete(target);
@@ -188,7 +194,10 @@ function page(): TemplateResult {
     ${bar([languages, theme])}
     <main class="studio">
       <h1>Gallery</h1>
-      <p class="lead">Every widget in every state, running on a sandbox inside this page.</p>
+      <p class="lead">
+        Every widget in every state, running on a sandbox inside this page.
+        <a href=${addressOf('dialogs.html')}>All dialogs side by side</a>
+      </p>
       <div class="filters" role="group" aria-label="Filters">
         ${single ? html`<a class="button" href=${linkTo()}>All cells</a>` : [select(widgetChoice), searchField()]}
         ${presetSelect()} ${select(cellWidth)} ${select(direction)} ${select(textSize)}

@@ -1,0 +1,37 @@
+import { html, render, type TemplateResult } from 'lit';
+import { addressOf, bar } from '../common/bar.ts';
+import { chosen, language, theme, onSettings } from '../common/settings.ts';
+import { cells, type Cell } from './cells/index.ts';
+import { presetSelect } from './theming.ts';
+
+// Each in a frame of its own: a modal dialog covers its whole page. None takes the focus, which would scroll this one.
+const frame = (cell: Cell): TemplateResult => html`
+  <article class="cell">
+    <header>
+      <h2>${cell.tag}: ${cell.name}</h2>
+      <a href=${addressOf('gallery.html', { cell: cell.id })} aria-label="Link to ${cell.tag}: ${cell.name}">Link</a>
+    </header>
+    <iframe
+      inert
+      loading="lazy"
+      title="${cell.tag}: ${cell.name}"
+      src=${addressOf('gallery.html', { cell: cell.id, bare: '' })}
+    ></iframe>
+  </article>
+`;
+
+onSettings(() => {
+  document.documentElement.dataset['theme'] = chosen(theme);
+  render(
+    html`
+      ${bar([language, theme])}
+      <main class="studio">
+        <h1>Dialogs</h1>
+        <p class="lead">Every dialog of every widget, side by side. <a href=${addressOf('gallery.html')}>The gallery</a> has the rest.</p>
+        <div class="filters" role="group" aria-label="Filters">${presetSelect()}</div>
+        <div class="dialogs">${cells.filter(({ dialog }) => dialog).map(frame)}</div>
+      </main>
+    `,
+    document.body,
+  );
+});
