@@ -90,12 +90,16 @@ interface File {
   brotli?: Promise<Uint8Array<ArrayBuffer>>;
 }
 
-const types: Readonly<Record<string, string>> = {
+export const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.json': 'application/json',
+  '.md': 'text/markdown; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
+  '.yaml': 'application/yaml',
 };
 
 const compress = promisify(brotliCompress);
@@ -117,7 +121,7 @@ export async function openSite(
   for (const item of output) {
     const source = item.type === 'chunk' ? item.code : item.source;
     const bytes = typeof source === 'string' ? new TextEncoder().encode(source) : new Uint8Array(source);
-    files.set(item.fileName, { type: types[extname(item.fileName)] ?? 'application/octet-stream', bytes });
+    files.set(item.fileName, { type: contentTypes[extname(item.fileName)] ?? 'application/octet-stream', bytes });
   }
   const headers = {
     'Content-Security-Policy': policy,

@@ -6,6 +6,7 @@ import { listen as listenSandbox } from '../server-example/test/support/sandbox-
 import { createApp, type App } from '../server-example/src/app.ts';
 import { readConfig } from '../server-example/src/config.ts';
 import { listen, type Listening } from '../server-example/src/server.ts';
+import { openDocumentation } from './documentation.ts';
 import { openSent } from './sent.ts';
 import { contentPolicy, openSite } from './site.ts';
 
@@ -50,6 +51,7 @@ const backend = createApp(
 );
 const site = await openSite(contentPolicy(service.origin, [pages]), pages);
 const sent = openSent({ site, backend, sandbox });
+const documentation = openDocumentation();
 
 /** What a partner does with the rewards provider: the service has no operation for it. */
 async function enroll(request: Request): Promise<Response> {
@@ -63,11 +65,11 @@ open((request, info) => {
   if (pathname === '/demo/enroll' && request.method === 'POST')
     return enroll(request).catch(() => new Response(null, { status: 409 }));
   if (/^\/(pcc\/(session|render)|demo|v2)\b/.test(pathname)) return backend.fetch(request, info);
-  return sent(request, info ?? {});
+  return documentation.fetch(request) ?? sent(request, info ?? {});
 });
 
 async function stop(): Promise<void> {
-  await Promise.all([listening.close(1000), service.close(), backend.close()]);
+  await Promise.all([listening.close(1000), service.close(), backend.close(), documentation.close()]);
   process.exit();
 }
 process.once('SIGINT', () => void stop());

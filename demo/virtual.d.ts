@@ -15,6 +15,8 @@ declare module 'virtual:texts' {
   export const texts: LocaleTexts;
 }
 
+declare module '*.css';
+
 /** Whether there is a backend on the page's own origin; otherwise the sandbox runs in the page. */
 declare const WITH_BACKEND: boolean;
 

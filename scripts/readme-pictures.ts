@@ -4,7 +4,7 @@ import { openDemoPages, openPage } from './demo-pages.ts';
 import { folder } from './gallery-pictures.ts';
 
 const pictures = [
-  { name: 'overview.webp', address: 'account.html?person=ana-complete', height: 960 },
+  { name: 'overview.webp', address: 'index.html?person=ana-complete', height: 960 },
   { name: 'gallery.webp', address: 'gallery.html?widget=pcc-tradelines&width=360' },
   { name: 'playground.webp', address: 'playground.html?widget=pcc-statements&preset=ledger&a.page-size=8' },
   { name: 'themes.webp', address: 'themes.html?preset=sorbet' },

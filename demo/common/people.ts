@@ -54,9 +54,7 @@ export function peopleList({ current, choose, update }: PeopleList): TemplateRes
     update();
   };
   const chosen = (person: DemoPerson) =>
-    choose(
-      person === newcomer ? { ...person, pcid: person.pcid + crypto.randomUUID().slice(0, 8) } : person,
-    );
+    choose(person === newcomer ? { ...person, pcid: person.pcid + crypto.randomUUID().slice(0, 8) } : person);
   return html`
     <div class="people-list" lang="en">
       <input

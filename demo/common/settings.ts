@@ -28,7 +28,10 @@ export const theme: Choice = {
 export const width: Choice = {
   key: 'width',
   label: 'Width',
-  values: [['full', 'Full width'], ...['1200', '768', '480', '360', '280'].map((px) => [px, `${px} px`] as const)],
+  values: [
+    ['full', 'Full width'],
+    ...['1200', '768', '480', '360', '280'].map((px) => [px, `${px} px`] as const),
+  ],
 };
 
 const changed = new EventTarget();

@@ -9,7 +9,7 @@ const documentation = (tag: WidgetTag) => `${DOCUMENTATION}tags/${tag}.html`;
 /** Where to read more about a widget, on demand. */
 const about = (tag: WidgetTag): TemplateResult => html`
   <details class="about" lang="en" name="about">
-    <summary aria-label="About &lt;${tag}>"><span aria-hidden="true">‹/›</span></summary>
+    <summary aria-label="About &lt;${tag}&gt;"><span aria-hidden="true">‹/›</span></summary>
     <div class="panel">
       <code>&lt;${tag}&gt;</code>
       <ul>

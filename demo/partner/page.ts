@@ -1,4 +1,5 @@
 import 'pcc-widgets/autoload';
+import 'pcc-widgets/pcc-preload.css';
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { watchEvents, watchRequests, type LogEntry } from '../common/log.ts';
@@ -91,10 +92,7 @@ export async function openPage(brand: Brand): Promise<void> {
     // What the server has sent stays for as long as it is what is shown.
     if (isSent(keyOf(person, current))) return;
     mainPart()?.removeAttribute('data-sent');
-    fill(
-      '.app > main',
-      person && current ? keyed(person, viewOf(person, current, login)) : signedOutView(),
-    );
+    fill('.app > main', person && current ? keyed(person, viewOf(person, current, login)) : signedOutView());
   }
 
   function skip(event: Event): void {

@@ -73,11 +73,7 @@ export const topOf = (
   { skip, people, logged }: TopOptions = {},
 ): TemplateResult => html`
   <a class="skip" href="#main" @click=${skip}>${texts[lang()].skip}</a>
-  ${
-    isBare()
-      ? nothing
-      : bar([language, theme, width, network], personButton(who, people), logButton(logged))
-  }
+  ${isBare() ? nothing : bar([language, theme, width, network], personButton(who, people), logButton(logged))}
 `;
 
 export const headerOf = (

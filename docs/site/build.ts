@@ -1,12 +1,12 @@
 // `npm run docs:build`: the documentation as static files in dist-site/, or in the folder given after `--`, for any
-// server and path. It needs a build of the package: the client's reference is read from dist/.
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+// server and path. The client's reference is complete only after a build of the package.
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Eleventy from '@11ty/eleventy';
 import { buildDemo } from '../../demo/build.ts';
 import { contentPolicy } from '../../demo/site.ts';
-import { tagsOf, type Manifest } from '../../scripts/manifest.ts';
+import { createManifest, tagsOf } from '../../scripts/manifest.ts';
 import { clientPages, resources } from './generated/client.ts';
 import { inside, linksOf, publishedAt, relativeTo } from './links.ts';
 import { createMarkdown } from './markdown.ts';
@@ -58,7 +58,7 @@ const summary =
 /** Writes the site into a folder. */
 export async function buildSite(outDir: string): Promise<void> {
   await rm(outDir, { recursive: true, force: true });
-  const manifest = JSON.parse(await readFile(new URL('dist/custom-elements.json', root), 'utf8')) as Manifest;
+  const manifest = await createManifest();
   const built = await buildDemo(join(outDir, 'demo'), assets, manifest);
   const groups = pageGroups(tagsOf(manifest), resources, titleOf);
   const links = linksOf(groups.flatMap(({ pages }) => pages));

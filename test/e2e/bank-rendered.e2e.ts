@@ -56,8 +56,8 @@ describe('the bank’s page, with its widgets in it', () => {
   const seen = (): Promise<Seen> => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
   const ready = () =>
     eventually(
-      () => page.evaluate(() => document.querySelectorAll('main [status=ready]').length === 3),
-      'three widgets are ready',
+      () => page.evaluate(() => document.querySelectorAll('main [status=ready]').length === 5),
+      'the widgets are ready',
     );
   async function signIn(pcid: string): Promise<void> {
     await open(`person=${pcid}`);
@@ -84,7 +84,7 @@ describe('the bank’s page, with its widgets in it', () => {
     await signIn('ana-complete');
     const html = await written();
     assert.match(html, /October\s2026/);
-    assert.equal(html.match(/shadowrootmode/g)?.length, 3);
+    assert.equal(html.match(/shadowrootmode/g)?.length, 5);
     const read: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/v2/')) read.push(request.url());

@@ -89,19 +89,7 @@ describe('the demo, from one command', () => {
   const said = () => inside((root) => root.querySelector('[aria-live]')?.textContent ?? '');
   const sandbox = async (path: string) => (await (await fetch(service + path)).json()) as unknown;
 
-  it('signs a consumer in and shows the statements, through the broker', async () => {
-    const ana = await eventually(
-      () =>
-        page
-          .evaluateHandle(() =>
-            [...document.querySelectorAll('button')].find((each) =>
-              /Ana Lindqvist/.test(each.textContent ?? ''),
-            ),
-          )
-          .then((handle) => handle.asElement()),
-      'the people are there',
-    );
-    await ana.evaluate((element) => (element as HTMLElement).click());
+  it('opens signed in, on an overview with data', async () => {
     await eventually(
       () => inside((root) => root.querySelectorAll('.row').length > 0),
       'statements are there',
@@ -110,6 +98,9 @@ describe('the demo, from one command', () => {
       document.querySelector('pcc-statements')?.getAttribute('status'),
     );
     assert.equal(status, 'ready');
+    assert.match(page.url(), /person=ana-complete/);
+    const menu = await page.$$eval('.brand nav a', (links) => links.map(({ textContent }) => textContent));
+    assert.equal(menu.length, 11);
   });
 
   it('opens a PDF inside the page', async () => {
@@ -228,13 +219,13 @@ describe('the demo, from one command', () => {
     await rent.page.close();
   });
 
-  it('leads through the account area, whose widgets read nothing twice', async () => {
+  it('leads from the next steps to the widgets, and reads nothing twice', async () => {
     const read: string[] = [];
     const account = await openPage(browser, 'about:blank');
     account.page.on('request', (request) => {
       if (request.url().includes('/v2/') && request.method() !== 'OPTIONS') read.push(request.url());
     });
-    await account.page.goto(`${demo.address}account.html?person=kofi-steps`);
+    await account.page.goto(`${demo.address}?person=kofi-steps`);
     const frame = account.page.mainFrame();
     await goOn(frame, 'pcc-statements', [], /October/);
     await goOn(frame, 'pcc-credit-line', [], /Suspended/);
@@ -264,6 +255,40 @@ describe('the demo, from one command', () => {
     await goOn(frame, 'pcc-card-register', [/^Add a/], /I’m done/);
     assert.deepEqual(phone.problems, []);
     await phone.page.close();
+  });
+
+  it('switches between people who are found by their situation', async () => {
+    const { page: bank, problems: wrong } = await openPage(browser, `${demo.address}?lang=es#statements`);
+    await eventually(() => bank.$('pcc-statements[status=ready]'), 'the first person’s statements');
+    await bank.click('[popovertarget=people]');
+    await bank.type('#people input', 'heaviest');
+    assert.equal(await bank.$$eval('#people li', ({ length }) => length), 1);
+    await bank.keyboard.press('Tab');
+    await bank.keyboard.press('Enter');
+    await eventually(() => bank.$('[aria-label="Person: Hugo Fernández-Abernathy"]'), 'another person');
+    const { search, hash } = new URL(bank.url());
+    assert.deepEqual([search, hash], ['?lang=es&person=hugo-heavy', '#statements']);
+    await bank.reload();
+    await eventually(
+      () => bank.$('[aria-label="Person: Hugo Fernández-Abernathy"]'),
+      'the link has the person',
+    );
+    assert.deepEqual(wrong, []);
+    await bank.close();
+  });
+
+  it('says beside each widget where to read more about it', async () => {
+    const { page: bank, problems: wrong } = await openPage(browser, `${demo.address}#profile`);
+    await eventually(() => bank.$('pcc-profile[status=ready]'), 'the widget');
+    await bank.$eval('.about summary', (summary) => summary.click());
+    const links = await bank.$$eval('.about a', (found) => found.map(({ href }) => href));
+    assert.equal(links.length, 4);
+    for (const link of links) {
+      const response = await bank.evaluate(async (address) => (await fetch(address)).status, link);
+      assert.equal(response, 200, link);
+    }
+    assert.deepEqual(wrong, []);
+    await bank.close();
   });
 
   for (const cell of cells.filter(({ framed }) => framed)) {

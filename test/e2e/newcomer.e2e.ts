@@ -24,7 +24,7 @@ describe('a newcomer, with the keyboard alone', () => {
       const policy = response.headers()['content-security-policy'] ?? '';
       service ||= /connect-src 'self' (http:\/\/[^;\s]+)/.exec(policy)?.[1] ?? '';
     });
-    await page.goto(demo.address);
+    await page.goto(`${demo.address}?person=signed-out`);
   });
   after(async () => {
     await browser?.close();

@@ -69,7 +69,10 @@ const details = (shown: Usage): TemplateResult => html`
     <summary>Code of this state</summary>
     ${snippets(shown)}
   </details>
-  ${logView(log)}
+  <details class="more">
+    <summary>Log · ${log.length}</summary>
+    ${logView(log)}
+  </details>
 `;
 
 function view(shown: Usage): TemplateResult {

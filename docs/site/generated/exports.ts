@@ -28,9 +28,12 @@ const isOpen = (type: ts.Type): boolean =>
 
 /** Reads the declarations. */
 export function readExports(): readonly Exported[] {
-  const file = fileURLToPath(new URL('dist/client.d.ts', root));
-  if (!existsSync(file)) throw new Error('The client’s reference needs a build: npm run build');
+  const published = fileURLToPath(new URL('dist/client.d.ts', root));
+  // The sources have no declared types of inferred constants.
+  const file = existsSync(published) ? published : fileURLToPath(new URL('src/client.ts', root));
   const program = ts.createProgram([file], {
+    noEmit: true,
+    allowImportingTsExtensions: true,
     strict: true,
     skipLibCheck: true,
     target: ts.ScriptTarget.ES2022,

@@ -1,0 +1,52 @@
+// The documentation's site below `/docs/`, built when it is asked for the first time.
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { contentPolicy, contentTypes } from './site.ts';
+
+const run = promisify(execFile);
+const builder = fileURLToPath(new URL('../docs/site/build.ts', import.meta.url));
+
+export interface Documentation {
+  /** Undefined for addresses that are not below `/docs/`. */
+  fetch(request: Request): Promise<Response> | undefined;
+  close(): Promise<void>;
+}
+
+export function openDocumentation(): Documentation {
+  let built: Promise<string> | undefined;
+
+  // In a process of its own: the demo answers meanwhile.
+  async function build(): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'pcc-docs-'));
+    await run(process.execPath, ['--conditions=pcc-source', '--import', 'tsx', builder, folder]);
+    return folder;
+  }
+
+  async function serve(path: string): Promise<Response> {
+    const folder = await (built ??= build());
+    const file = resolve(folder, path.replace(/(^|\/)$/, '$1index.html'));
+    const bytes = file.startsWith(folder + sep) && (await readFile(file).catch(() => undefined));
+    if (!bytes) return new Response('Not found', { status: 404 });
+    const headers = {
+      'Content-Type': contentTypes[extname(file)] ?? 'application/octet-stream',
+      'Content-Security-Policy': contentPolicy(),
+      'X-Content-Type-Options': 'nosniff',
+    };
+    return new Response(new Uint8Array(bytes), { headers });
+  }
+
+  return {
+    fetch(request) {
+      const [, path] = /^\/docs\/(.*)$/.exec(decodeURI(new URL(request.url).pathname)) ?? [];
+      return path === undefined ? undefined : serve(path);
+    },
+    async close() {
+      const folder = await built?.catch(() => undefined);
+      if (folder) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
