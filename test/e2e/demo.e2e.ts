@@ -260,6 +260,7 @@ describe('the demo, from one command', () => {
   it('switches between people who are found by their situation', async () => {
     const { page: bank, problems: wrong } = await openPage(browser, `${demo.address}?lang=es#statements`);
     await eventually(() => bank.$('pcc-statements[status=ready]'), 'the first person’s statements');
+    await bank.setViewport({ width: 1280, height: 800 });
     await bank.click('[popovertarget=people]');
     await bank.type('#people input', 'heaviest');
     assert.equal(await bank.$$eval('#people li', ({ length }) => length), 1);
