@@ -144,7 +144,13 @@ export const inFrameworks: Group = {
       title: 'Every framework',
       about: 'What holds in every framework: types, policy and rendering on a server.',
       parts: [
-        frameworks('#', 'TypeScript, without a framework', 'On a server', 'Content-Security-Policy'),
+        frameworks(
+          '#',
+          'TypeScript, without a framework',
+          'Routes and navigation',
+          'On a server',
+          'Content-Security-Policy',
+        ),
         { file: 'demo/hosts/README.md' },
       ],
     },
