@@ -142,6 +142,25 @@ describe('bills behind the backend', () => {
     assert.equal((await ana.get(bills)).status, 403);
   });
 
+  it('may be more than came where pages repeat, or come empty, before the count is reached', async () => {
+    const others = ['b1', 'b2'].map((id) => ({ id, consumer_id: hugo.consumerId }));
+    const services: Readonly<Record<string, (page: number) => readonly object[]>> = {
+      'every page is the first': () => others,
+      'pages repeat in turn': (page) => (page % 2 ? others : others.toReversed()),
+      'the second is empty': (page) => (page === 1 ? others : []),
+      'all are empty': () => [],
+    };
+    for (const [name, resultsOf] of Object.entries(services)) {
+      live.intercept = ({ url }, path) =>
+        path === bills
+          ? Response.json({ count: 4, results: resultsOf(Number(/[?&]page=(\d+)/.exec(url)?.[1] ?? 1)) })
+          : undefined;
+      const { body } = await ana.get(bills);
+      assert.deepEqual(body['results'], [], name);
+      assert.equal(body['count'], 1, name);
+    }
+  });
+
   it('and their payments are nobody else’s', async () => {
     const own = await ana.get(paymentsOf(anas['bill-pay external_id']));
     assert.equal(own.status, 200);

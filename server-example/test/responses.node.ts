@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { createClient, listStatements } from 'pcc-widgets/client';
+import {
+  createAddress,
+  createClient,
+  createDispute,
+  listStatements,
+  type OperationSpec,
+} from 'pcc-widgets/client';
+import type { Exchange } from '../src/broker/exchange.ts';
+import { checkResponse, type ResponseParts } from '../src/broker/response.ts';
 import type { AuditEvent } from '../src/hooks.ts';
 import { eventually } from './support/eventually.ts';
 import { canary, codeOf, page, roomy, start, type Live } from './support/backend.ts';
@@ -233,5 +241,23 @@ describe("the service's response", () => {
       const answer = await ana.get(ana.mine(`/statements/a-${nth}.pdf/email/`));
       assert.deepEqual([answer.status, answer.text], [204, '']);
     }
+  });
+
+  it('counts as done with any 2xx if no widget shows anything of it, unless it is about another consumer', async () => {
+    const incoming = { status: 200, retryAfter: undefined, release: () => undefined };
+    const claims = { sub: ana.consumerId };
+    const parts = {
+      consumers: { isNamed: (_: string, id: string) => Promise.resolve(id !== hugo) },
+      cursors: {},
+    } as unknown as ResponseParts;
+    const check = (operation: OperationSpec, body: string, type = 'application/json') =>
+      checkResponse({ operation, claims } as Exchange, { ...incoming, type, body: Buffer.from(body) }, parts);
+    for (const body of ['"sent"', 'OK', '[]', 'null', '1', '{"id":']) {
+      for (const type of ['application/json', 'text/plain']) {
+        assert.deepEqual(await check(createAddress, body, type), { status: 204, json: null }, body);
+      }
+    }
+    await assert.rejects(check(createAddress, JSON.stringify([{ consumer: hugo }])), { code: 'bad_answer' });
+    await assert.rejects(check(createDispute, 'OK', 'text/plain'), { code: 'bad_answer' });
   });
 });

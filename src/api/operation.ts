@@ -200,6 +200,7 @@ function prepare<
     bearer: spec.bearer ?? true,
     document: spec.document ?? false,
     bodyless: !spec.response,
+    unshown: spec.shows?.length === 0,
     parse: (json, reading) => readResponse(spec.response, json, { ...spec, ...reading }) as Result<R>,
   };
 }

@@ -18,6 +18,8 @@ export interface Call<Result = unknown> {
   readonly document: boolean;
   /** True if the body of a 2xx has no meaning and is not read. Default false. */
   readonly bodyless?: boolean;
+  /** True if a page shows nothing of the response: there, it is `bodyless`. Default false. */
+  readonly unshown?: boolean;
   /**
    * A prefetch. Its response stays unread for a few seconds, until the same call is made without `ahead`: only that
    * caller can reduce it to the fields that a page may have. It is aborted if no such call is made. Widgets with the same

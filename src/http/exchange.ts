@@ -16,7 +16,7 @@ export interface Exchange {
   /** Maximum size of the body. Default 5 MiB. */
   readonly maxBytes?: number;
   /** True if the body of a 2xx is not read. */
-  readonly bodyless?: boolean;
+  readonly bodyless?: boolean | undefined;
   /** Awaited before the body of a 2xx is read. Does not count toward the timeout. */
   readonly hold?: (() => Promise<unknown>) | undefined;
   readonly signal?: AbortSignal;
@@ -26,7 +26,7 @@ export interface Exchange {
 export interface JsonResponse {
   readonly status: number;
   readonly requestId?: string;
-  /** `undefined` if there was no body. */
+  /** `undefined` if there was no body, an empty object if it was not read. */
   readonly json: unknown;
 }
 
@@ -62,7 +62,7 @@ export function exchange(request: Exchange): Promise<JsonResponse> {
       metadata = { status, requestId: requestIdOf(headers) };
       if (ok && bodyless) {
         void response.body?.cancel().catch(() => undefined);
-        return { ...metadata, json: undefined };
+        return { ...metadata, json: {} };
       }
       if (ok && hold) await paused(hold());
       const json = readJson(response, stop, maxBytes);

@@ -231,7 +231,7 @@ export function createSend(transport: Transport): Send {
         fetch: transport.fetch,
         timeoutMs,
         maxBytes: call.document ? 28 * 2 ** 20 : undefined,
-        bodyless: call.bodyless,
+        bodyless: call.bodyless || (call.unshown && access.consumerId !== undefined),
         hold: claimed && (() => hold(claimed.signal)),
         signal: controller?.signal,
       });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as z from 'zod/mini';
+import { createAddress } from '../../src/api/addresses.ts';
+import { createDispute } from '../../src/api/consumer-records.ts';
 import { listOf, operation } from '../../src/api/operation.ts';
 import { emailStatement } from '../../src/api/statement-documents.ts';
 import { listStatements } from '../../src/api/statements.ts';
@@ -189,4 +191,15 @@ test('an action without a response schema succeeds with any 2xx and any body [#2
   const refused = await setUp(t, [answer(503, '')]);
   const sending = emailStatement(refused.client, { consumer_id: consumer, pdf_filename: 'a.pdf' });
   assert.equal((await failed(sending)).code, 'unknown-outcome');
+});
+
+test('an action of which a page shows nothing succeeds there with any 2xx and any body', async (t) => {
+  const address = { address_line1: '9 Canal Street', city: 'Salem', state: 'OR', zip: '97301' };
+  for (const body of ['', 'OK', '"sent"', '[]', 'null', '1', '{', `{"consumer": "${consumer}"}`]) {
+    const { client } = await setUp(t, [answer(200, body, { 'content-type': 'text/plain' })]);
+    assert.deepEqual(await createAddress(client, { consumer_id: consumer, body: address }), {}, body);
+  }
+  const shown = await setUp(t, [answer(201, '"sent"')]);
+  const filing = createDispute(shown.client, { consumer_id: consumer, body: { reason: 'Charged twice' } });
+  assert.equal((await failed(filing)).code, 'unknown-outcome');
 });

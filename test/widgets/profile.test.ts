@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import '../../src/pcc-profile.ts';
 import { actions, show, tag } from '../support/profile.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import { announced, queryAll, textOf } from '../support/widget.ts';
 import { widgetContract } from '../support/widget-contract.ts';
 
@@ -86,6 +87,18 @@ describe('<pcc-profile> shows', () => {
     expect(textOf(element)).to.contain('Old home').and.contain('A billing address can’t be changed here');
     const ids = queryAll(element, '[id^=edit], [id^=delete]').map(({ id }) => id);
     expect(ids).to.deep.equal(['edit2', 'delete2']);
+  });
+
+  it('the country of an address by its name in the language of the page, unless it is the US', async () => {
+    const line = { address_line1: '12 rue des Lilas', city: 'Lyon', zip: '69003', type: 'SHIPPING' };
+    const countries = ['FR', 'us', 'de', 'ZZZ', 'Peru', null];
+    const addresses = countries.map((country, id) => ({ ...line, id, country }));
+    const { element } = await show(answering({ first_name: 'Ana' }, addresses));
+    const shown = () => queryAll(element, '.address').map(({ children }) => children[2]?.textContent ?? '');
+    expect(shown()).to.deep.equal(['France', '', 'Germany', 'ZZZ', 'Peru', '']);
+    element.setAttribute('locale', 'es');
+    await waitUntil(() => shown()[0] === 'Francia');
+    expect(shown()[2]).to.equal('Alemania');
   });
 
   it('that an account is not active, before all else, and then changes nothing', async () => {

@@ -27,7 +27,8 @@ interface OwnRecords {
 /**
  * Reads a list of all the partner's consumers (`cutBy`), and keeps the records that name this consumer. All of them are
  * on the first page of the result. Reads at most 20 pages and 10 MiB: if there is more, or one cannot be read, or a
- * record names nobody, `count` is larger than the number of results, and widgets say that some may be missing.
+ * record names nobody, or fewer came than the service counts, `count` is larger than the number of results, and widgets
+ * say that some may be missing.
  */
 export async function readOwnRecords(
   exchange: Exchange,
@@ -82,7 +83,8 @@ async function readPages(exchange: Exchange, { send, consumers, hasRoom }: Reade
   const results: Json[] = [];
   const until = performance.now() + MOST_MS;
   let place: Parameters | undefined = Number(asked ?? 1) > 1 ? undefined : { page: '1' };
-  let came = 0;
+  const came = new Set<string>();
+  let stated = 0;
   let unnamed = 0;
   let before = '';
   for (let pages = 0; place && pages < MOST_PAGES && hasRoom() && performance.now() < until; pages++) {
@@ -94,19 +96,19 @@ async function readPages(exchange: Exchange, { send, consumers, hasRoom }: Reade
     if (!page) break;
     const text = JSON.stringify(page.results);
     for (const record of text === before ? [] : page.results) {
-      if (!isRecord(record)) continue;
-      const owner = record[cutBy];
+      came.add(JSON.stringify(record));
+      const owner = isRecord(record) && record[cutBy];
       if (typeof owner !== 'string' || !owner) unnamed++;
       // Not by `pcid`, which the partner chooses: it may be the id of another consumer.
       else if (await consumers.isNamed(claims.sub, owner, 'serviceIds')) results.push(record);
     }
-    came += page.results.length;
+    stated = Math.max(stated, page.count);
     // Some services repeat their last page.
-    place = text === before || page.results.length === 0 ? undefined : placeAfter(page, pages + 1, came);
+    place = text === before || page.results.length === 0 ? undefined : placeAfter(page, pages + 1, came.size);
     before = text;
   }
   return {
-    count: results.length + (place || unnamed ? 1 : 0),
+    count: results.length + (place || unnamed || came.size < stated ? 1 : 0),
     results,
     next: null,
     previous: null,

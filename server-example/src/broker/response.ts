@@ -53,16 +53,19 @@ export async function checkForeign(
 ): Promise<unknown> {
   if (status >= 400) throw rejection(operation, status, retryAfter, body);
   if (status === 204 || body.length === 0 || !operation.response) return undefined;
-  if (!/^application\/json\b/i.test(type)) throw badResponse('is not JSON');
+  // Nothing of it is shown: its status says that the action was carried out, whatever the body is.
+  const isUnshown = operation.shows?.length === 0;
   let json: unknown;
   try {
+    if (!isUnshown && !/^application\/json\b/i.test(type)) throw badResponse('is not JSON');
     json = JSON.parse(utf8.decode(body));
-  } catch {
-    throw badResponse('cannot be read');
+  } catch (error) {
+    if (isUnshown) return undefined;
+    throw error instanceof Refusal ? error : badResponse('cannot be read');
   }
   for (const id of consumersInResponse(operation.id, json))
     if (!(await consumers.isNamed(claims.sub, id))) throw new ForeignData();
-  return json;
+  return isUnshown && !isRecord(json) ? undefined : json;
 }
 
 /** A list's envelope with encrypted cursors. */

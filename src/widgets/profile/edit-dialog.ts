@@ -89,16 +89,17 @@ function control(field: Field, { editing, today, onChange }: EditOptions, t: T):
 
 export interface DeleteOptions extends Shared {
   readonly address: Address;
+  readonly locale: string;
 }
 
 export function deleteDialog(options: DeleteOptions, t: T): TemplateResult {
-  const { address, busy, message, announcement, onSend, onClose } = options;
+  const { address, locale, busy, message, announcement, onSend, onClose } = options;
   return dialog({
     title: t('profile.delete-title'),
     closeText: t('close'),
     announcement,
     alert: true,
-    about: place(address),
+    about: place(address, locale),
     body: message ?? nothing,
     actions: html`${button(t('cancel'), closeDialog, { id: 'cancel' })}
     ${button(t(busy ? 'profile.deleting' : 'profile.delete-confirm'), onSend, { kind: 'critical', busy, id: 'send' })}`,

@@ -146,6 +146,7 @@ export class EditingController {
       {
         ...shared,
         address,
+        locale: this.#context.format().locale,
         busy: this.isBusy('delete', address),
         message: this.#outcome('delete', address),
         onSend: () => void this.#delete(address),

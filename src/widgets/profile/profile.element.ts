@@ -154,7 +154,7 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
     return html`
       ${section({ ...this.#part('identity', t('profile.identity')), content: identity(consumer, isOpen, t) })}
       ${section({ ...this.#part('contact', t('profile.contact')), content: contact(consumer, t) })}
-      ${section({ ...this.#part('home', t('profile.home')), content: place(home) })}
+      ${section({ ...this.#part('home', t('profile.home')), content: place(home, this.format.locale) })}
     `;
   }
 
@@ -217,6 +217,7 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
       : nothing;
     return addressRow(
       address,
+      this.format.locale,
       actions,
       canChange ? html`${this.#message('edit', address)} ${this.#message('delete', address)}` : nothing,
     );

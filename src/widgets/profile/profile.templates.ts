@@ -90,8 +90,8 @@ export const contact = ({ email, phone_number }: Consumer, t: T): unknown =>
   ]);
 
 /** An address as on an envelope: "53 Orchard Lane" keeps its order in a right-to-left page. */
-export const place = (address: Place): unknown => {
-  const lines = linesOf(address);
+export const place = (address: Place, locale: string): unknown => {
+  const lines = linesOf(address, locale);
   return lines.length > 0
     ? html`<p class="address">${lines.map((line) => html`<span class="figures">${line}</span>`)}</p>`
     : nothing;
@@ -102,7 +102,12 @@ export type AddressGroup = 'shipping' | 'billing' | 'other';
 export const groupOf = (address: Address): AddressGroup => firstOf(addressEvidence, address) ?? 'other';
 
 /** An address in a list, with its kind if that is unknown. */
-export const addressRow = (address: Address, actions: unknown, message: unknown): TemplateResult =>
+export const addressRow = (
+  address: Address,
+  locale: string,
+  actions: unknown,
+  message: unknown,
+): TemplateResult =>
   html`<li class="row" part="address">
     <div class="row-line">
       <div>
@@ -111,7 +116,7 @@ export const addressRow = (address: Address, actions: unknown, message: unknown)
             ? html`<p class="muted small">${readable(address.type)}</p>`
             : nothing
         }
-        ${place(address)}
+        ${place(address, locale)}
       </div>
       ${actions ?? nothing}
     </div>

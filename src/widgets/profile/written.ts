@@ -28,10 +28,21 @@ export function phoneText(phone: string | null | undefined): string {
   return /^\+?[\d ().-]{7,24}$/.test(text) ? text : toDisplayText(text);
 }
 
+/** `FR` → `France`; text that is no code stays as it is. */
+function countryText(country: string | null | undefined, locale: string): string {
+  const text = toDisplayText(country);
+  if (!/^[a-z]{2}$/i.test(text)) return text;
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  return names.of(text.toUpperCase()) ?? text;
+}
+
 /** The lines of an address on an envelope; empty if there is none. */
-export function linesOf({ address_line1, address_line2, city, state, zip, country }: Place): string[] {
+export function linesOf(
+  { address_line1, address_line2, city, state, zip, country }: Place,
+  locale = 'en',
+): string[] {
   const region = [toDisplayText(state), zipText(zip)].filter(Boolean).join(' ');
-  const abroad = country?.toUpperCase() === 'US' ? '' : toDisplayText(country);
+  const abroad = country?.toUpperCase() === 'US' ? '' : countryText(country, locale);
   const last = [toDisplayText(city), region].filter(Boolean).join(', ');
   return [toDisplayText(address_line1), toDisplayText(address_line2), last, abroad].filter(Boolean);
 }

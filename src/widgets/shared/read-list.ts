@@ -34,13 +34,16 @@ export async function readList<T, Paging extends keyof Places = 'page'>(
   const records: T[] = [];
   let skipped = 0;
   let count = 0;
-  let came = 0;
   const isNew = uniqueById();
-  for await (const page of eachPage((place) => readPage(at(place)), { paging, most: MOST_PAGES })) {
-    records.push(...page.results.filter(isNew));
-    came += page.results.length;
-    skipped += page.skipped;
-    count = page.count;
+  async function read(place: number | string): Promise<Page<T>> {
+    const page = await readPage(at(place));
+    // Also that of a page which is empty, or repeats another.
+    count = Math.max(count, page.count);
+    return page;
   }
-  return { records, skipped: Math.max(skipped, count - came) };
+  for await (const page of eachPage(read, { paging, most: MOST_PAGES })) {
+    records.push(...page.results.filter(isNew));
+    skipped += page.skipped;
+  }
+  return { records, skipped: Math.max(skipped, count - records.length) };
 }

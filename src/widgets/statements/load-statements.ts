@@ -67,10 +67,9 @@ export function loadedOf(
   next: StatementList['next'],
   partial?: PccError,
 ): Loaded<StatementList> {
-  const came = pages.flatMap(({ results }) => results);
-  const items = itemsOf(came);
+  const items = itemsOf(pages.flatMap(({ results }) => results));
   const unread = pages.reduce((sum, { skipped }) => sum + skipped, 0);
-  const missing = (pages[0]?.count ?? 0) - came.length;
+  const missing = (pages[0]?.count ?? 0) - items.length;
   const ends = next === null && !partial;
   // Records that are counted but were not received cannot be shown either.
   const skipped = ends ? Math.max(missing, unread) : unread;
