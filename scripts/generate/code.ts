@@ -179,6 +179,9 @@ ${all} { display: block; }
 ${awaited}:not([status])::after { content: ''; display: block; block-size: var(--_pcc-place); visibility: hidden; }
 /* The place has a line for the heading. */
 ${awaited}:where(:has(> [slot='heading'])):not([status])::after { block-size: calc(var(--_pcc-place) - 2.5em); }
+/* Other slots have the lines, and the gap before them, that they have in the widget. */
+${awaited}:not([status]) > :where([slot]:not([slot='heading'])) { display: block; line-height: 1.5; }
+${awaited}:where(:has(> [slot]:not([slot='heading']))):not([status])::after { margin-block-start: calc(3 * var(--pcc-space, 0.25em)); }
 /* The distance that stacked widgets keep. */
 ${all}:where(:not(:last-child)) { margin-block-end: calc(8 * var(--pcc-space, 0.25em)); }
 ${places(0)}

@@ -9,6 +9,7 @@ import { headOf, policyOf } from '../../scripts/page-head.ts';
 import { widgetPolicies } from '../../scripts/widget-policies.ts';
 import { eventually } from '../support/eventually.ts';
 import { startService, type LiveService } from '../support/live-sandbox.ts';
+import { fonts } from '../runner/fonts.mjs';
 import { useFont } from '../support/page-font.ts';
 import { servePages } from '../support/page-server.ts';
 import { cdn, dist, files, launchChromium, widgetTags } from '../support/published.ts';
@@ -89,9 +90,9 @@ describe('the head that pcc-head prints', () => {
     await service.close();
   });
 
-  async function open(address: string, width: number, { isPhone = false } = {}) {
+  async function open(address: string, width: number, { isPhone = false, font = 'Inter' } = {}) {
     const tab = await browser.newPage();
-    await useFont(tab, 'Tinos');
+    await useFont(tab, font);
     const seen = {
       errors: [] as string[],
       /** Of these, what nobody caught. */
@@ -152,15 +153,18 @@ describe('the head that pcc-head prints', () => {
       return states.every((state) => ends.includes(state ?? '')) && states;
     }, 'every widget has settled');
 
-  for (const { device, width, isPhone } of [
+  const devices = [
     { device: 'phone with a slow connection', width: 400, isPhone: true },
     { device: 'computer', width: 1000, isPhone: false },
-  ]) {
-    it(`reserves the space of every widget on a ${device}`, async () => {
+  ];
+  for (const [font, { device, width, isPhone }] of Object.keys(fonts).flatMap((each) =>
+    devices.map((one) => [each, one] as const),
+  )) {
+    it(`reserves the space of every widget on a ${device}, in ${font}`, async () => {
       for (const tag of widgetTags) {
         // Someone who has something to see: a finished application is only a line.
         const pcid = tag === 'pcc-onboarding' ? 'ben-terms' : 'ana-complete';
-        const { tab } = await open(`${site.origin}/?tags=${tag}&pcid=${pcid}`, width, { isPhone });
+        const { tab } = await open(`${site.origin}/?tags=${tag}&pcid=${pcid}`, width, { isPhone, font });
         assert.deepEqual(await settled(tab), ['ready'], tag);
         const kept = await tab.$eval(tag, (widget) => getComputedStyle(widget, '::after').content);
         assert.equal(kept, 'none', `${tag} keeps a place that it does not need`);
@@ -172,9 +176,10 @@ describe('the head that pcc-head prints', () => {
         });
         const total = shifts.reduce((sum, { value }) => sum + value, 0);
         assert.ok(total <= 0.002, `${tag}: ${total} ${shifts.map(({ moved }) => moved).join('\n')}`);
-        // Its place, its placeholders and its content are equally high, within a line.
+        // Its place, its placeholders and its content are equally high, within a line, unless the font is so wide that
+        // more of its texts wrap.
         const range = Math.max(...heights) - Math.min(...heights);
-        assert.ok(range <= 24, `${tag}: ${heights.join(', ')} px`);
+        if (font === 'Tinos') assert.ok(range <= 24, `${tag}: ${heights.join(', ')} px`);
         await tab.close();
       }
     });
