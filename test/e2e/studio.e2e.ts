@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import axe from 'axe-core';
-import type { Page } from 'puppeteer-core';
+import type { Frame, Page } from 'puppeteer-core';
 import { writeTokens } from '../../demo/studio/design-tokens.ts';
 import { presets } from '../../demo/studio/presets.ts';
 import { openDemoPages, openPage, type DemoPages } from '../../scripts/demo-pages.ts';
@@ -20,6 +20,18 @@ const enter = (page: Page, selector: string, value: string) =>
     },
     value,
   );
+
+/** Waits until a widget says what went wrong: the texts of errors are loaded after the first one. */
+async function showsError(
+  frame: () => Page | Frame | undefined,
+  selector: string,
+  says: RegExp,
+): Promise<void> {
+  await eventually(async () => {
+    const widget = await frame()?.$(`${selector}[status=error]`);
+    return says.test((await widget?.evaluate(({ shadowRoot }) => shadowRoot?.textContent)) ?? '');
+  }, `an error with ${says}`);
+}
 
 const accent = (page: Page) =>
   page.$eval('.frame:not([hidden]) > *', (widget) =>
@@ -366,12 +378,8 @@ describe('the studio, as static files below a path', () => {
 
   it('breaks the network of the page in a phone as well', async () => {
     const { page } = await open('phone.html?person=ana-complete&network=errors');
-    const widget = await eventually(async () => {
-      const frame = page.frames().find((each) => each !== page.mainFrame());
-      return frame?.$('pcc-credit-summary[status=error]');
-    }, 'it fails');
-    const words = await widget.evaluate(({ shadowRoot }) => shadowRoot?.textContent ?? '');
-    assert.match(words, /isn’t available right now/);
+    const frame = () => page.frames().find((each) => each !== page.mainFrame());
+    await showsError(frame, 'pcc-credit-summary', /isn’t available right now/);
     await page.close();
   });
 
@@ -386,11 +394,7 @@ describe('the studio, as static files below a path', () => {
       const { page } = await open('playground.html?widget=pcc-statements');
       await eventually(() => page.$('#stage > [status=ready]'), 'it is ready');
       await page.select('select[name=network]', network);
-      const words = await eventually(async () => {
-        const widget = await page.$('#stage > [status=error]');
-        return widget?.evaluate(({ shadowRoot }) => shadowRoot?.textContent);
-      }, 'it fails');
-      assert.match(words, says);
+      await showsError(() => page, '#stage > *', says);
       await page.close();
     });
   }

@@ -1,5 +1,19 @@
-import { waitUntil as poll } from '@open-wc/testing';
+// Taken before a test replaces them.
+const pause = window.setTimeout.bind(window);
+const now = performance.now.bind(performance);
 
-/** That of @open-wc/testing with the patience of a busy machine, and less than a test's: its message is heard. */
-export const waitUntil: typeof poll = (predicate, message, options) =>
-  poll(predicate, message, { timeout: 14_000, ...options });
+/**
+ * Waits until a condition holds. It has the patience of a busy machine, but less than a test's, so that its message is seen.
+ * It looks often: a browser run waits thousands of times.
+ */
+export async function waitUntil(
+  predicate: () => unknown,
+  message = 'it happens',
+  { timeout = 14_000 } = {},
+): Promise<void> {
+  const end = now() + timeout;
+  while (!(await predicate())) {
+    if (now() > end) throw new Error(`Timeout: ${message}`);
+    await new Promise((resolve) => pause(resolve, 4));
+  }
+}
