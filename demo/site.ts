@@ -121,7 +121,10 @@ export async function openSite(
   for (const item of output) {
     const source = item.type === 'chunk' ? item.code : item.source;
     const bytes = typeof source === 'string' ? new TextEncoder().encode(source) : new Uint8Array(source);
-    files.set(item.fileName, { type: contentTypes[extname(item.fileName)] ?? 'application/octet-stream', bytes });
+    files.set(item.fileName, {
+      type: contentTypes[extname(item.fileName)] ?? 'application/octet-stream',
+      bytes,
+    });
   }
   const headers = {
     'Content-Security-Policy': policy,
