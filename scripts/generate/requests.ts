@@ -32,7 +32,8 @@ function requestOf(spec: OperationSpec): string {
     effect: effect !== 'read' && JSON.stringify(effect),
     document: document && 'true',
     list: isList && JSON.stringify(response.name),
-    fields: schema && codeOf(tableOf(schema, shows), id),
+    // Without fields, the body is not read.
+    fields: schema && shows?.length !== 0 && codeOf(tableOf(schema, shows), id),
   };
   const lines = Object.entries(parts).flatMap(([key, code]) => (code ? `${key}: ${code},` : []));
   return `export const ${id} = /* @__PURE__ */ request<typeof api.${id}>({\n${lines.join('\n')}\n});`;

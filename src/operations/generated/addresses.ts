@@ -24,7 +24,6 @@ export const createAddress = /* @__PURE__ */ request<typeof api.createAddress>({
   method: 'POST',
   path: '/v2/consumers/{consumer_id}/addresses/',
   effect: 'act',
-  fields: {},
 });
 export const getAddress = /* @__PURE__ */ request<typeof api.getAddress>({
   id: 'getAddress',
@@ -45,7 +44,6 @@ export const updateAddress = /* @__PURE__ */ request<typeof api.updateAddress>({
   method: 'PUT',
   path: '/v2/consumers/{consumer_id}/addresses/{address_id}/',
   effect: 'act',
-  fields: {},
 });
 export const deleteAddress = /* @__PURE__ */ request<typeof api.deleteAddress>({
   id: 'deleteAddress',

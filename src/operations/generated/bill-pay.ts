@@ -15,7 +15,6 @@ export const createBill = /* @__PURE__ */ request<typeof api.createBill>({
   method: 'POST',
   path: '/v2/bill-pay/bills/',
   effect: 'act',
-  fields: {},
 });
 export const listBillPayments = /* @__PURE__ */ request<typeof api.listBillPayments>({
   id: 'listBillPayments',
@@ -36,5 +35,4 @@ export const createBillPayment = /* @__PURE__ */ request<typeof api.createBillPa
   method: 'POST',
   path: '/v2/bill-pay/bills/{external_id}/payments/',
   effect: 'irreversible',
-  fields: {},
 });

@@ -30,5 +30,4 @@ export const cancelAccount = /* @__PURE__ */ request<typeof api.cancelAccount>({
   method: 'POST',
   path: '/v2/consumers/{consumer_id}/cancel-account/',
   effect: 'irreversible',
-  fields: {},
 });

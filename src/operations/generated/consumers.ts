@@ -30,5 +30,4 @@ export const updateConsumer = /* @__PURE__ */ request<typeof api.updateConsumer>
   method: 'PUT',
   path: '/v2/consumers/{consumer_id}/',
   effect: 'act',
-  fields: {},
 });

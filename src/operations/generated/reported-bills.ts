@@ -7,5 +7,4 @@ export const createReportedBill = /* @__PURE__ */ request<typeof api.createRepor
   method: 'POST',
   path: '/v2/bill-reporting/{external_id}/reported-bills/',
   effect: 'act',
-  fields: {},
 });
