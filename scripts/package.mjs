@@ -9,7 +9,9 @@ import { checkPackage, pack } from './release/pack.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
-const folder = mkdtempSync(join(tmpdir(), 'pcc-package-'));
+// `npm test` keeps the tarball, for the tests of what is published.
+const kept = process.env.PCC_PACKED;
+const folder = kept ?? mkdtempSync(join(tmpdir(), 'pcc-package-'));
 const node = (...args) => execFileSync(process.execPath, args, { stdio: 'inherit' });
 
 try {
@@ -17,5 +19,5 @@ try {
   node('scripts/api-report.mjs');
   checkPackage(pack(folder));
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  if (!kept) rmSync(folder, { recursive: true, force: true });
 }

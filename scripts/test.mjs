@@ -3,7 +3,7 @@
 // `npm test -- types node` runs only the steps named.
 // The last line is the total count; a step that crashes counts as a failure.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +15,9 @@ const STEP_TIMEOUT_MS = 30 * 60_000;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'pcc-test-'));
+// The package is packed once, by the first that needs it.
+process.env.PCC_PACKED = join(reports, 'packed');
+mkdirSync(process.env.PCC_PACKED);
 
 const filesEndingIn = (suffix, ...folders) =>
   folders

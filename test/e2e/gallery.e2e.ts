@@ -224,12 +224,12 @@ describe('the gallery, as static files below a path', () => {
   // One of every widget; those that something has to be pressed for, and that are not waited for long.
   const pressed = here.filter(({ id, press }) => press && !id.endsWith('-unknown'));
   const sample = [...new Map(pressed.map((cell) => [cell.tag, cell])).values()];
+  let sender: typeof opened | undefined;
   for (const cell of sample) {
     it(`shows the same from its link in a new profile: ${cell.id}`, async () => {
-      const here = await openPage(
-        demo.browser,
-        `${demo.address}gallery.html?lang=es&dir=rtl&width=360&text=150&preset=sorbet&theme=dark`,
-      );
+      const settings = 'lang=es&dir=rtl&width=360&text=150&preset=sorbet&theme=dark';
+      const address = `${demo.address}gallery.html?cell=${cell.id}&${settings}`;
+      const here = (sender ??= await openPage(demo.browser, address));
       await showCell(here.page, cell.id);
       const link = await here.page.$eval('.cell header a', ({ href }) => href);
       const there = await openPage(demo.browser, link);
@@ -251,7 +251,6 @@ describe('the gallery, as static files below a path', () => {
         });
       assert.deepEqual(await looks(there), await looks(here));
       assert.equal((await looks(there)).lang, 'es');
-      await here.page.close();
       await there.page.close();
     });
   }

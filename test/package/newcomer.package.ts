@@ -67,9 +67,8 @@ describe('a newcomer with `pcc-widgets init`', () => {
           writeFileSync(path, text.replaceAll('3000', `${page}`).replaceAll('4010', `${sandbox}`));
         }
         if (all) {
-          const tarball = join(packed.folder, 'pcc-widgets-0.1.0.tgz');
           const options = { cwd: folder(), stdio: 'inherit' } as const;
-          execFileSync('npm', ['install', '--no-audit', '--no-fund', tarball], options);
+          execFileSync('npm', ['install', '--no-audit', '--no-fund', packed.tarball], options);
         } else {
           symlinkSync(join(packed.folder, 'node_modules'), join(folder(), 'node_modules'));
         }

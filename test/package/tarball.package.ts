@@ -18,6 +18,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build, type Rolldown } from 'vite';
+import { pack } from '../support/packed.ts';
 import { dist } from '../support/published.ts';
 
 const exec = promisify(execFile);
@@ -42,11 +43,8 @@ describe('the packed tarball, installed in an empty folder', () => {
   }
 
   before(async () => {
-    const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
-    const [packed] = JSON.parse((await exec('npm', pack, { cwd: root })).stdout) as { filename: string }[];
-    assert.ok(packed);
     writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-    const install = ['install', '--no-audit', '--no-fund', '--prefer-offline', join(folder, packed.filename)];
+    const install = ['install', '--no-audit', '--no-fund', '--prefer-offline', await pack(folder)];
     await exec('npm', install, { cwd: folder });
   });
   after(() => rmSync(folder, { recursive: true }));

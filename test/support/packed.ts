@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,16 +12,24 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 /** What the package itself depends on. */
 const dependencies = ['lit', 'lit-html', 'lit-element', '@lit', '@lit-labs', 'zod'];
 
+/** The packed package: what `npm test` has packed for all files that it runs, or else a new one in `folder`. */
+export async function pack(folder: string): Promise<string> {
+  const shared = process.env['PCC_PACKED'] ?? folder;
+  const existing = readdirSync(shared).find((name) => name.endsWith('.tgz'));
+  if (existing) return join(shared, existing);
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', shared];
+  const { stdout } = await exec('npm', args, { cwd: root });
+  const [packed] = JSON.parse(stdout) as [{ filename: string }];
+  return join(shared, packed.filename);
+}
+
 /** A new folder with the packed package in it, and of this repository's packages only those that are lent. */
 export async function unpack(...lent: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'pcc-packed-'));
   const installed = join(folder, 'node_modules/pcc-widgets');
   mkdirSync(installed, { recursive: true });
-  const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
-  const { stdout } = await exec('npm', pack, { cwd: root });
-  const [packed] = JSON.parse(stdout) as [{ filename: string }];
-  const tar = ['-xzf', join(folder, packed.filename), '--strip-components=1', '-C', installed];
-  await exec('tar', tar);
+  const tarball = await pack(folder);
+  await exec('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed]);
   for (const name of [...dependencies, ...lent]) {
     const path = join(folder, 'node_modules', name);
     if (existsSync(path)) continue;
@@ -31,6 +39,7 @@ export async function unpack(...lent: readonly string[]) {
   return {
     folder,
     installed,
+    tarball,
     /** Runs a file of node_modules in the folder; gives what it printed, whether it ended well or not. */
     async run(script: string, ...args: readonly string[]): Promise<string> {
       // A test runner that is started by another one would run nothing.
