@@ -10,3 +10,13 @@ export function uniqueById(): (record: unknown) => boolean {
     return !identifier || seen.size < seen.add(identifier).size;
   };
 }
+
+/**
+ * How many records of a list came, to be compared with its count. A full page without a new record repeats others and
+ * does not count; but a service may count a record that it gives twice.
+ */
+export function receivedIn(pages: readonly (readonly unknown[])[]): number {
+  const isNew = uniqueById();
+  const [first = []] = pages;
+  return pages.filter((page) => page.filter(isNew).length > 0 || page.length < first.length).flat().length;
+}

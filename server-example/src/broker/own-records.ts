@@ -83,7 +83,9 @@ async function readPages(exchange: Exchange, { send, consumers, hasRoom }: Reade
   const results: Json[] = [];
   const until = performance.now() + MOST_MS;
   let place: Parameters | undefined = Number(asked ?? 1) > 1 ? undefined : { page: '1' };
-  const came = new Set<string>();
+  const seen = new Set<string>();
+  let came = 0;
+  let full: number | undefined;
   let stated = 0;
   let unnamed = 0;
   let before = '';
@@ -95,20 +97,24 @@ async function readPages(exchange: Exchange, { send, consumers, hasRoom }: Reade
     // What has been read is still the consumer's.
     if (!page) break;
     const text = JSON.stringify(page.results);
+    const { size } = seen;
     for (const record of text === before ? [] : page.results) {
-      came.add(JSON.stringify(record));
+      seen.add(JSON.stringify(record));
       const owner = isRecord(record) && record[cutBy];
       if (typeof owner !== 'string' || !owner) unnamed++;
       // Not by `pcid`, which the partner chooses: it may be the id of another consumer.
       else if (await consumers.isNamed(claims.sub, owner, 'serviceIds')) results.push(record);
     }
+    full ??= page.results.length;
+    // A full page without a new record repeats others. Else the service may count a record that it gives twice.
+    if (seen.size > size || page.results.length < full) came += page.results.length;
     stated = Math.max(stated, page.count);
     // Some services repeat their last page.
-    place = text === before || page.results.length === 0 ? undefined : placeAfter(page, pages + 1, came.size);
+    place = text === before || page.results.length === 0 ? undefined : placeAfter(page, pages + 1, came);
     before = text;
   }
   return {
-    count: results.length + (place || unnamed || came.size < stated ? 1 : 0),
+    count: results.length + (place || unnamed || came < stated ? 1 : 0),
     results,
     next: null,
     previous: null,

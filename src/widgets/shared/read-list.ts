@@ -1,4 +1,4 @@
-import { uniqueById } from '../../operations/unique-by-id.ts';
+import { receivedIn, uniqueById } from '../../operations/unique-by-id.ts';
 import type { Page } from '../../api/operation.ts';
 import { eachPage } from '../../operations/each-page.ts';
 
@@ -34,6 +34,7 @@ export async function readList<T, Paging extends keyof Places = 'page'>(
   const records: T[] = [];
   let skipped = 0;
   let count = 0;
+  const pages: (readonly T[])[] = [];
   const isNew = uniqueById();
   async function read(place: number | string): Promise<Page<T>> {
     const page = await readPage(at(place));
@@ -42,8 +43,9 @@ export async function readList<T, Paging extends keyof Places = 'page'>(
     return page;
   }
   for await (const page of eachPage(read, { paging, most: MOST_PAGES })) {
+    pages.push(page.results);
     records.push(...page.results.filter(isNew));
     skipped += page.skipped;
   }
-  return { records, skipped: Math.max(skipped, count - records.length) };
+  return { records, skipped: Math.max(skipped, count - receivedIn(pages)) };
 }

@@ -1,4 +1,4 @@
-import { uniqueById } from '../../operations/unique-by-id.ts';
+import { receivedIn, uniqueById } from '../../operations/unique-by-id.ts';
 import type { Page } from '../../api/operation.ts';
 import type { Statement } from '../../api/statements.ts';
 import { listStatements } from '../../operations/generated/statements.ts';
@@ -67,9 +67,10 @@ export function loadedOf(
   next: StatementList['next'],
   partial?: PccError,
 ): Loaded<StatementList> {
-  const items = itemsOf(pages.flatMap(({ results }) => results));
+  const came = pages.map(({ results }) => results);
+  const items = itemsOf(came.flat());
   const unread = pages.reduce((sum, { skipped }) => sum + skipped, 0);
-  const missing = (pages[0]?.count ?? 0) - items.length;
+  const missing = (pages[0]?.count ?? 0) - receivedIn(came);
   const ends = next === null && !partial;
   // Records that are counted but were not received cannot be shown either.
   const skipped = ends ? Math.max(missing, unread) : unread;
