@@ -67,9 +67,12 @@ export class LocaleController implements ReactiveController {
     return formatOf(language === 'en' && /^en\b/i.test(this.#locale) ? this.#locale : language);
   }
 
+  /** Also when the host was moved, perhaps to another language. */
   hostConnected(): void {
     const changed = () => this.#host.requestUpdate();
+    this.hostDisconnected();
     this.#stop = [onLanguageChange(changed), onDefaultClient(changed)];
+    changed();
   }
 
   hostDisconnected(): void {

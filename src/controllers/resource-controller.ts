@@ -1,5 +1,5 @@
 import { Task, TaskStatus } from '@lit/task';
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost } from 'lit';
 import { PccError } from '../http/error.ts';
 import type { OpenSession } from './session-controller.ts';
 
@@ -35,7 +35,7 @@ export interface ResourceOptions<Data> {
  * Loads the host's data. A load is a run of @lit/task: it aborts the previous one, and only the last one counts. The
  * displayed data is kept here because it outlives runs: Task drops its value on an error, and has no sessions.
  */
-export class ResourceController<Data> implements ReactiveController {
+export class ResourceController<Data> {
   readonly #host: ReactiveControllerHost;
   readonly #options: ResourceOptions<Data>;
   readonly #task: Task<readonly [OpenSession], Loaded<Data>>;
@@ -64,7 +64,6 @@ export class ResourceController<Data> implements ReactiveController {
           },
         }),
     });
-    host.addController(this);
   }
 
   /** The displayed data: the result of the last successful load, even while the next one runs, else a part of it. */
@@ -94,10 +93,6 @@ export class ResourceController<Data> implements ReactiveController {
     if (!result) return this.#session ? 'loading' : 'idle';
     if (result.partial || result.skipped) return 'partial';
     return result.count > 0 ? 'ready' : 'empty';
-  }
-
-  hostDisconnected(): void {
-    this.clear();
   }
 
   /** Loads for a session, after discarding the data of another. */

@@ -52,7 +52,11 @@ export class SessionController implements ReactiveController {
     host.addController(this);
   }
 
+  /** Also when the host was moved, perhaps to another session. It then checks who is signed in. */
   hostConnected(): void {
+    this.#client?.session({ unseen: true }).catch(() => undefined);
+    this.#connection?.abort();
+    this.#provided = undefined;
     const { signal } = (this.#connection = new AbortController());
     this.#requestClient(signal);
     // A `<pcc-session>` that is upgraded later has missed the request.

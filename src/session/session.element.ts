@@ -99,6 +99,10 @@ export class SessionElement extends Base {
     afterPaint(sent && !this.#session, () => this.#waits === waits && this.isConnected && this.#begin());
   }
 
+  protected connectedMoveCallback(): void {
+    this.connectedCallback();
+  }
+
   disconnectedCallback(): void {
     // A move reconnects it within the same task.
     setTimeout(() => this.isConnected || this.#leave());

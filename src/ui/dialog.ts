@@ -53,7 +53,10 @@ export function dialog({
   </dialog>`;
 }
 
-/** Opens its dialog once: the browser may close the dialog before the next render removes it. */
+/**
+ * Opens its dialog once: the browser may close the dialog before the next render removes it. Where its host was removed
+ * and added, the dialog has lost its place above the page: it opens again.
+ */
 const showModal = directive(
   class extends Directive {
     #shown = false;
@@ -63,9 +66,13 @@ const showModal = directive(
     }
 
     override update({ element }: ElementPart): typeof noChange {
-      if (!this.#shown && element instanceof HTMLDialogElement) {
+      if (!(element instanceof HTMLDialogElement)) return noChange;
+      if (!this.#shown || (element.open && !element.matches(':modal'))) {
         // The element is not in the document yet.
-        queueMicrotask(() => element.isConnected && element.showModal());
+        queueMicrotask(() => {
+          element.open = false;
+          if (element.isConnected) element.showModal();
+        });
       }
       this.#shown = true;
       return noChange;

@@ -170,10 +170,10 @@ describe('a resource', () => {
   });
 
   it('without a session loads nothing', async () => {
-    const { resource, open, host, loads } = setUp();
+    const { resource, open, loads } = setUp();
     await resource.reload();
     await open((load) => load.resolve(ready));
-    host.disconnect();
+    resource.clear();
     expect([resource.status, resource.session]).to.deep.equal(['idle', undefined]);
     await resource.reload();
     expect(loads).to.have.length(1);

@@ -106,3 +106,9 @@ export const dialogOf = (element: Element): HTMLDialogElement | null =>
 
 /** The id of the element with the focus in the widget. */
 export const focused = (element: Element): string | undefined => element.shadowRoot?.activeElement?.id;
+
+/** Removes an element, as a router does: what comes next, comes in a later task. */
+export async function leave(element: Element): Promise<void> {
+  element.remove();
+  await new Promise((resolve) => setTimeout(resolve));
+}

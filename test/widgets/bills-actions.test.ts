@@ -21,6 +21,7 @@ import {
   announced,
   control,
   dialogOf,
+  leave,
   loaded,
   nextEvent,
   plainText,
@@ -268,7 +269,7 @@ describe('<pcc-bills pay> adds a bill', () => {
     await readyToAdd(element);
     const parent = element.parentElement ?? expect.fail();
     const again = nextEvent(element, 'pcc-load');
-    element.remove();
+    await leave(element);
     parent.append(element);
     await again;
     await element.updateComplete;

@@ -20,7 +20,7 @@ import { chord } from '../support/commands.ts';
 import { inPage } from '../support/in-page.ts';
 import { pseudo } from '../support/pseudo-locale.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { announced, control, failed, loaded, textOf } from '../support/widget.ts';
+import { announced, control, failed, leave, loaded, textOf } from '../support/widget.ts';
 import { widgetContract } from '../support/widget-contract.ts';
 
 widgetContract(tag, { pcid: 'ana-complete', asks: ['listExternalCards'], shows: ['ending in'] });
@@ -212,7 +212,7 @@ describe('<pcc-card-register> registration', () => {
     const { element, heard } = await show();
     await open(element);
     const parent = element.parentElement;
-    element.remove();
+    await leave(element);
     expect(heard).to.deep.equal(['opened', 'closed']);
     const again = oneEvent(element, 'pcc-load');
     parent?.append(element);
@@ -237,7 +237,7 @@ describe('<pcc-card-register> registration', () => {
     control(element, 'Add a debit card').click();
     await waitUntil(() => count(page, 'createExternalCardFrame') === 1);
     const parent = element.parentElement;
-    element.remove();
+    await leave(element);
     const again = oneEvent(element, 'pcc-load');
     parent?.append(element);
     await again;

@@ -11,6 +11,7 @@ import {
   control,
   dialogOf,
   focused,
+  leave,
   nextEvent,
   plainText,
   queryAll,
@@ -162,7 +163,7 @@ describe('<pcc-profile> changes contact data', () => {
     await waitUntil(() => !dialogOf(element));
     await openDialog(element, /^Edit: Contact/);
     expect(queryOne<HTMLInputElement>(element, '#field-email').value).to.equal('half@typed');
-    element.remove();
+    await leave(element);
     document.body.append(element);
     await nextEvent(element, 'pcc-load');
     await openDialog(element, /^Edit: Contact/);

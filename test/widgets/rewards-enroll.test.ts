@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import type { PccRewardEnrollEvent } from '../../src/pcc-rewards.ts';
 import { inPage } from '../support/in-page.ts';
 import { all, deferred, enrollWith, hear, rows, show, words } from '../support/rewards.ts';
-import { control } from '../support/widget.ts';
+import { control, leave } from '../support/widget.ts';
 
 describe('<pcc-rewards enroll>', () => {
   const name = 'Enroll in Groceries & Fuel';
@@ -103,7 +103,7 @@ describe('<pcc-rewards enroll>', () => {
     enrollWith(element, () => finish.promise);
     control(element, name).click();
     const parent = element.parentElement;
-    element.remove();
+    await leave(element);
     parent?.append(element);
     await oneEvent(element, 'pcc-load');
     const before = page.asked().length;

@@ -78,11 +78,6 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
     return this.t(this.pay && !this.#pay.part ? 'partial' : 'bills.missing');
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.forget();
-  }
-
   protected override forget(reason?: SessionEndReason): void {
     this._whole = new Set();
     this.#pay.part?.forget(reason);

@@ -62,12 +62,6 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
   readonly #registration = new Registration(this.context, this.actions, (session) => this.#origins(session));
   private _shown = PAGE;
 
-  override disconnectedCallback(): void {
-    // Before the frame closes.
-    this.forget();
-    super.disconnectedCallback();
-  }
-
   protected async load(context: LoadContext): Promise<Loaded<readonly ExternalCard[]>> {
     if (this.#origins(context).length === 0) {
       throw misconfigured('frame-origins');

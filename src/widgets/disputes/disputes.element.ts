@@ -53,11 +53,6 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
     return filing;
   });
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.forget();
-  }
-
   protected async load({ client, consumerId, signal }: LoadContext): Promise<Loaded<readonly Dispute[]>> {
     const { records, skipped } = await loadDisputes(client, consumerId, signal);
     return { data: records, count: records.length, skipped };

@@ -98,11 +98,6 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   });
   #announced = '';
 
-  override disconnectedCallback(): void {
-    this.forget();
-    super.disconnectedCallback();
-  }
-
   protected async load(context: LoadContext): Promise<Loaded<OnboardingData>> {
     const loaded = await loadOnboarding(context);
     const { onboardings, kyc } = loaded.data;

@@ -85,11 +85,6 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
     return new ClosingController(this.context, editing.actions, (message) => this.#reread(message));
   });
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.forget();
-  }
-
   protected load(context: LoadContext): Promise<Loaded<Profile>> {
     return loadProfile(context);
   }

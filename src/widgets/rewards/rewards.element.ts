@@ -62,11 +62,6 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   private _enrolling: ReadonlySet<string> = new Set();
   private _ended: ReadonlyMap<string, Enrolled> = new Map();
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#startOver();
-  }
-
   protected load(context: LoadContext): Promise<Loaded<Rewards>> {
     return loadRewards(context, { named: this.paymentCardId, chosen: this._chosen });
   }

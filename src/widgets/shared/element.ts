@@ -134,6 +134,20 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     return this.resource.error;
   }
 
+  protected connectedMoveCallback(): void {
+    this.connectedCallback();
+  }
+
+  override disconnectedCallback(): void {
+    setTimeout(() => {
+      // Not if it was moved, which connects it again within the same task.
+      if (this.isConnected) return;
+      // Before a frame closes.
+      this.#closed();
+      super.disconnectedCallback();
+    });
+  }
+
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     // What a server has sent, and a script has put in after this code: it may be of another consumer.
     for (const each of this.querySelectorAll(':scope>[shadowrootmode],:scope>[type$=json]')) each.remove();
@@ -199,7 +213,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   protected async adoptPart<Part extends LaterPart>(part: Part): Promise<Part> {
     return adoptPart(this, this.#locale, part);
   }
-  /** The session ended (with its reason, if known) or another one started: discard other data of it. */
+  /** The session ended (with its reason, if known), another one started or the widget left: discard other data. */
   protected forget(_reason?: SessionEndReason): void {}
 
   protected get format(): Format {

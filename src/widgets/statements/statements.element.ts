@@ -109,11 +109,6 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     return super.getUpdateComplete();
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.forget();
-  }
-
   protected load(context: LoadContext<StatementList>): Promise<Loaded<StatementList>> {
     return loadStatements(context, () => this.#further.load());
   }

@@ -74,11 +74,6 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     return manage;
   });
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.forget();
-  }
-
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!changed.has('manage') || !this.manage) return;
