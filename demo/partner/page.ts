@@ -28,6 +28,8 @@ export async function openPage(brand: Brand): Promise<void> {
   const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
 
   async function signIn(who: DemoPerson): Promise<void> {
+    // The end of the former person's session is no sign-out.
+    person = undefined;
     const isIn = await login.signIn(who.pcid);
     person = isIn ? who : undefined;
     problem = isIn ? undefined : 'failed';

@@ -30,6 +30,8 @@ async function changeDuring(act: Act, answer: 'carried out' | 'refused') {
   element.client = inPage('iris-two-ids', { retries: 0 }).client;
   await there;
   await element.updateComplete;
+  // The filters come after the rows.
+  if (act.tag === 'pcc-statements') await waitUntil(() => element.shadowRoot?.querySelector('#year'));
   const seen = () => [textOf(element), announced(element)];
   const before = seen();
   const heard: string[] = [];
