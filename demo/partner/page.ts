@@ -28,8 +28,6 @@ export async function openPage(brand: Brand): Promise<void> {
   const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
 
   async function signIn(who: DemoPerson): Promise<void> {
-    // The end of the former person's session is no sign-out.
-    person = undefined;
     const isIn = await login.signIn(who.pcid);
     person = isIn ? who : undefined;
     problem = isIn ? undefined : 'failed';
@@ -51,8 +49,8 @@ export async function openPage(brand: Brand): Promise<void> {
 
   async function choose(who: DemoPerson | undefined): Promise<void> {
     for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover();
-    if (!who) return signOut();
-    await signIn(who);
+    if (person) await signOut();
+    if (who) await signIn(who);
     focusOn('main h1');
   }
   const people = () => peopleList({ current: person, choose: (who) => void choose(who), update });

@@ -6,6 +6,7 @@ import {
   announced,
   control,
   dialogOf,
+  leave,
   loaded,
   nextEvent,
   plainText,
@@ -259,7 +260,7 @@ describe('<pcc-disputes> keeps what was entered', () => {
     return value;
   };
 
-  it('when the form is closed, the widget is reloaded, and when it is moved', async () => {
+  it('when the form is closed, and the widget is reloaded, moved, or removed and added again', async () => {
     const made = page();
     const element = await loaded(tag, made.client);
     await review(element, 'My words');
@@ -267,10 +268,14 @@ describe('<pcc-disputes> keeps what was entered', () => {
     expect(await kept(element)).to.equal('My words');
     await element.reload();
     expect(await kept(element)).to.equal('My words');
-    const heard = nextEvent(element, 'pcc-load');
     element.parentElement?.append(element);
+    expect(await kept(element)).to.equal('My words');
+    await leave(element);
+    const heard = nextEvent(element, 'pcc-load');
+    document.body.append(element);
     await heard;
     expect(await kept(element)).to.equal('My words');
+    element.remove();
   });
 
   it('when the session is lost, and the consumer signs in again', async () => {
