@@ -15,12 +15,14 @@ export async function takeReadmePictures(): Promise<void> {
   const demo = await openDemoPages();
   for (const { name, address, height = 800 } of pictures) {
     const { page } = await openPage(demo.browser, demo.address + address);
-    await page.setViewport({ width: 1280, height });
+    // The README shows the others at half the width.
+    const deviceScaleFactor = name === 'overview.webp' ? 1 : 0.6;
+    await page.setViewport({ width: 1280, height, deviceScaleFactor });
     await page.locator('[status]:is([status=ready], [status=partial])').wait();
     // Widgets below the viewport load too.
     await page.waitForNetworkIdle();
     // They are published with the package; PNG would be 2.5 times as large.
-    await writeFile(folder('docs/images') + name, await page.screenshot({ type: 'webp', quality: 80 }));
+    await writeFile(folder('docs/images') + name, await page.screenshot({ type: 'webp', quality: 70 }));
     await page.close();
   }
   await demo.close();
