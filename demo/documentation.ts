@@ -1,4 +1,4 @@
-// The documentation's site below `/docs/`, built when it is asked for the first time.
+// The documentation's site below `/docs/`, built at the first request.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ export interface Documentation {
 export function openDocumentation(): Documentation {
   let built: Promise<string> | undefined;
 
-  // In a process of its own: the demo answers meanwhile.
+  // In a separate process, so that the demo keeps responding.
   async function build(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'pcc-docs-'));
     await run(process.execPath, ['--conditions=pcc-source', '--import', 'tsx', builder, folder]);

@@ -4,7 +4,7 @@ import { chosen, language, theme, onSettings } from '../common/settings.ts';
 import { cells, type Cell } from './cells/index.ts';
 import { presetSelect } from './theming.ts';
 
-// Each in a frame of its own: a modal dialog covers its whole page. None takes the focus, which would scroll this one.
+// Each in a separate frame, because a modal dialog covers its page. They are inert: taking the focus would scroll this page.
 const frame = (cell: Cell): TemplateResult => html`
   <article class="cell">
     <header>

@@ -66,8 +66,8 @@ function linkTo(cell?: Cell): string {
   return `gallery.html?${parameters.toString()}`;
 }
 
-// A widget is mounted when it is about to become visible, and painted before the next one is mounted: each has a
-// sandbox of its own.
+// A widget is mounted when it is about to become visible, one per frame: each brings a separate sandbox, which takes time
+// to fill.
 const mounting = new Map<Element, Cell>();
 let mounted = Promise.resolve();
 const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

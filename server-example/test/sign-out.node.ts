@@ -128,7 +128,7 @@ describe('signing out', { skip: redisMissing }, () => {
     assert.equal((await end()).status, 204);
     await redis.stop('keeps the file');
     await redis.start();
-    await ready(server.origin);
+    for (const at of [live.origin, server.origin]) await ready(at);
     assert.equal((await read(answer, server.origin)).status, 401);
     assert.equal((await read(await session(), server.origin)).status, 200, 'the same login begins again');
     assert.equal((await read(answer, server.origin)).status, 401);

@@ -24,7 +24,7 @@ const CONFIRMED_FOR_MS = 5_000;
 /** No session lives longer, and `setTimeout` fires at once for a delay of several weeks. */
 const LONGEST_S = 86_400;
 
-/** `use`: aborted when the page has let go of the session. Nothing is sent from then on, and no other tab is told. */
+/** `use`: aborted when the page has let go of the session. Nothing is sent from then on, and no other tab is notified. */
 export type PageOptions = BrowserClientOptions & { readonly use?: AbortSignal };
 
 const ignore = () => undefined;

@@ -205,7 +205,7 @@ describe('<pcc-session>', () => {
       };
     }
 
-    it('lets go of its session: nothing is sent, and no other tab is told', async () => {
+    it('lets go of its session: nothing is sent, and no other tab is notified', async () => {
       const element = await started();
       const client = clientAt(element.querySelector('p') as HTMLElement);
       const tab = otherTab();
