@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// The published command `pcc-head`: prints a page's head, and the matching policy.
+// The published command `pcc-head`: prints a page's head, and the matching headers.
 import { parseArgs } from 'node:util';
-import { headOf, policyOf, readFiles } from './page-head.ts';
+import { headOf, policiesOf, readFiles } from './page-head.ts';
 import { widgetPolicies } from './widget-policies.ts';
 
 const usage = `pcc-head [--base ADDRESS] [--lang TAG] [--policy] <tag>...
@@ -11,7 +11,7 @@ is reserved until it comes.
 
   --base    where dist/cdn/ is served: a path, or an address of another origin (default /pcc/)
   --lang    loads the texts of that language early, too
-  --policy  the page's Content-Security-Policy instead; without tags, that of a page with all of them`;
+  --policy  the page's Content-Security-Policy and Integrity-Policy instead; without tags, those of a page with all of them`;
 
 try {
   const { values, positionals: tags } = parseArgs({
@@ -30,11 +30,12 @@ try {
     const files = readFiles(new URL('./cdn/', import.meta.url));
     const chosen = tags.length ? tags : Object.keys(widgetPolicies);
     const options = { ...files, base: values.base, tags: chosen, lang: values.lang };
-    process.stdout.write(`${values.policy ? policyOf(options) : headOf(options)}\n`);
+    const headers = () => Object.entries(policiesOf(options)).map((header) => header.join(': '));
+    process.stdout.write(`${values.policy ? headers().join('\n') : headOf(options)}\n`);
     const examples = chosen
       .flatMap((tag) => Object.values(widgetPolicies[tag]?.sources ?? {}).flat())
       .filter((source) => source.endsWith('.example'));
-    // Not in the output, which is the header's value.
+    // Not in the output, which is the headers.
     if (values.policy && examples.length > 0)
       process.stderr.write(`Replace ${examples.join(' and ')} with your own origins.\n`);
   }

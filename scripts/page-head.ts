@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { headerOf, policyFor } from './policy.ts';
+import { headerOf, integrityPolicy, policyFor } from './policy.ts';
 
 /** The descriptions of dist/cdn/ from `npm run build`. */
 interface Files {
@@ -76,13 +76,16 @@ export function headOf(options: HeadOptions): string {
   ].join('\n');
 }
 
-/** The policy for a page with that head. */
-export function policyOf(options: HeadOptions): string {
+/** The response headers for a page with that head, by name. */
+export function policiesOf(options: HeadOptions): Readonly<Record<string, string>> {
   check(options);
   const hash = createHash('sha256').update(importMap(options)).digest('base64');
   const origin = isElsewhere(options.base) ? [new URL(options.base, 'https://page').origin] : [];
   const files = { 'script-src': [...origin, `'sha256-${hash}'`], 'style-src': origin };
-  return headerOf(policyFor(options.tags, files));
+  return {
+    'Content-Security-Policy': headerOf(policyFor(options.tags, files)),
+    'Integrity-Policy': integrityPolicy,
+  };
 }
 
 /** The files next to this one in the build. */

@@ -15,6 +15,9 @@ export const basePolicy: Policy = {
   'trusted-types': ['lit-html'],
 };
 
+/** The value of `Integrity-Policy`: no script runs without a hash. */
+export const integrityPolicy = 'blocked-destinations=(script)';
+
 /** Combines policies: each directive has the sources of all. */
 export function join(...policies: readonly Policy[]): Policy {
   const all = new Map<string, readonly string[]>();

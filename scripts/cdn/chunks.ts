@@ -56,7 +56,9 @@ export function chunkOf(id: string, graph: Graph): string | null {
 
 /**
  * Makes a lazy import request its chunk's dependencies at the same time, instead of one wave later:
- * `import('./a.js')` becomes `Promise.all([import('./a.js'),import('./shared.js')]).then(([a])=>a)`.
+ * `import('./a.js')` becomes `Promise.all([import('./a.js'),import('./shared.js')]).then(([a])=>a)`. Under
+ * `Integrity-Policy`, WebKit 2.50 and Safari 26 also need that: they accept the hashes of an import map for `import()`,
+ * but not for static imports of files that are not loaded yet.
  */
 export function importTogether(): Plugin {
   return {

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'puppeteer-core';
-import { headOf, policyOf } from '../../scripts/page-head.ts';
+import { headOf, policiesOf, type HeadOptions } from '../../scripts/page-head.ts';
 import { widgetPolicies } from '../../scripts/widget-policies.ts';
 import { eventually } from '../support/eventually.ts';
 import { startService, type LiveService } from '../support/live-sandbox.ts';
@@ -43,6 +43,9 @@ const checked = (tags: readonly string[]) =>
     }
   ).integrity;
 
+const printed = (head: HeadOptions) =>
+  `Content-Security-Policy: ${policiesOf(head)['Content-Security-Policy']}\nIntegrity-Policy: blocked-destinations=(script)`;
+
 describe('the head that pcc-head prints', () => {
   let service: LiveService;
   let site: Awaited<ReturnType<typeof servePages>>;
@@ -65,12 +68,15 @@ describe('the head that pcc-head prints', () => {
       .tags.map((tag) => `<${tag}><span slot=footer>Its footer</span></${tag}>`)
       .join('')}</pcc-session>
     <p>After the widgets</p>`;
-  const policy = (address: URL) =>
-    policyOf(options(address)).replace("connect-src 'self'", `connect-src 'self' ${service.origin}`);
+  const headers = (address: URL) => {
+    const { 'Content-Security-Policy': policy = '', ...others } = policiesOf(options(address));
+    const withService = policy.replace("connect-src 'self'", `connect-src 'self' ${service.origin}`);
+    return { 'Content-Security-Policy': withService, ...others };
+  };
 
   before(async () => {
     service = await startService({ now: '2026-11-20T15:00:00Z' });
-    site = await servePages({ service, page, policy, files: { '/pcc/': cdn } });
+    site = await servePages({ service, page, headers, files: { '/pcc/': cdn } });
     const changed = (file: string): [string, string] => [
       `/pcc/${file}`,
       `${readFileSync(new URL(file, cdn), 'utf8')}\nwindow.tampered = true;`,
@@ -78,7 +84,7 @@ describe('the head that pcc-head prints', () => {
     tampered = await servePages({
       service,
       page,
-      policy,
+      headers,
       files: { '/pcc/': cdn, ...Object.fromEntries(chunks.map(changed)) },
     });
     browser = await launchChromium();
@@ -266,7 +272,7 @@ describe('the head that pcc-head prints', () => {
     const args = [command, '--base', '/widgets', '--lang', 'es', 'pcc-statements'];
     assert.equal((await run(process.execPath, args)).stdout, `${headOf(asked)}\n`);
     const policy = await run(process.execPath, [...args, '--policy']);
-    assert.deepEqual(policy, { stdout: `${policyOf(asked)}\n`, stderr: '' });
+    assert.deepEqual(policy, { stdout: `${printed(asked)}\n`, stderr: '' });
     for (const tag of ['pcc-loans', 'constructor', 'pcc-statements es']) {
       for (const output of [[], ['--policy']])
         await assert.rejects(
@@ -278,7 +284,7 @@ describe('the head that pcc-head prints', () => {
     assert.equal((await inLanguage('es-MX')).stdout, (await inLanguage('es')).stdout);
     await assert.rejects(inLanguage('xx'), /No texts in xx\. There are en, es\./);
     const all = await run(process.execPath, [command, '--policy']);
-    assert.equal(all.stdout, `${policyOf({ ...files, base: '/pcc/', tags: Object.keys(widgetPolicies) })}\n`);
+    assert.equal(all.stdout, `${printed({ ...files, base: '/pcc/', tags: Object.keys(widgetPolicies) })}\n`);
     assert.equal(
       all.stderr,
       'Replace https://steps.example and https://cards.example with your own origins.\n',
@@ -290,8 +296,8 @@ describe('the head that pcc-head prints', () => {
     const lines = headOf(elsewhere).split('\n').slice(1);
     for (const line of lines)
       assert.match(line, /"https:\/\/cdn\.example\/pcc\/\S+" integrity="\S+" crossorigin>/);
-    assert.match(policyOf(elsewhere), /script-src 'self' https:\/\/cdn\.example 'sha256-/);
-    assert.match(policyOf(elsewhere), /style-src 'self' https:\/\/cdn\.example;/);
+    assert.match(printed(elsewhere), /script-src 'self' https:\/\/cdn\.example 'sha256-/);
+    assert.match(printed(elsewhere), /style-src 'self' https:\/\/cdn\.example;/);
     const relative = headOf({ ...files, base: 'static/pcc/', tags: ['pcc-statements'] });
     assert.match(relative, /"integrity":\{"\.\/static\/pcc\/autoload\.js"/);
     assert.doesNotMatch(relative, /crossorigin/);

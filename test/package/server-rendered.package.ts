@@ -61,7 +61,7 @@ describe('a page whose widgets were rendered on a server', () => {
     site = await servePages({
       service,
       pcid: () => who,
-      policy: () => policy(service.origin),
+      headers: () => ({ 'Content-Security-Policy': policy(service.origin) }),
       page,
       files: { '/favicon.ico': '', '/recorder.js': recorder, '/pcc/': cdn },
     });

@@ -17,13 +17,20 @@ export interface PageServerOptions {
   readonly pcid?: string | (() => string);
   /** The page for an address that no file has. */
   readonly page: (address: URL) => string | Promise<string>;
-  readonly policy?: (address: URL) => string;
+  /** Headers of every response, such as the page's policies. */
+  readonly headers?: (address: URL) => Readonly<Record<string, string>>;
   /** Files by their path, as text or as the address of a folder whose files are served below that path. */
   readonly files: Readonly<Record<string, string | URL>>;
 }
 
 /** A partner's site: pages, files and a session endpoint in front of a sandbox. */
-export async function servePages({ service, pcid = 'ana-complete', page, policy, files }: PageServerOptions) {
+export async function servePages({
+  service,
+  pcid = 'ana-complete',
+  page,
+  headers,
+  files,
+}: PageServerOptions) {
   async function fileAt(pathname: string): Promise<string | undefined> {
     const exact = files[pathname];
     if (typeof exact === 'string') return exact;
@@ -59,7 +66,7 @@ export async function servePages({ service, pcid = 'ana-complete', page, policy,
     void answer(address).then((found) => {
       response.writeHead(found ? (found.status ?? 200) : 404, {
         'Content-Type': (found && types[found.type]) ?? 'text/plain',
-        ...(policy && { 'Content-Security-Policy': policy(address) }),
+        ...headers?.(address),
       });
       response.end(found?.body);
     });

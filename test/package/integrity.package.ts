@@ -1,0 +1,97 @@
+// `Integrity-Policy` with the hashes that `pcc-head` prints, in each engine that is installed: code that is loaded later is
+// accepted, a changed file and a script without a hash are blocked.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { headOf, policiesOf } from '../../scripts/page-head.ts';
+import { engines, type Engine } from '../support/engines.ts';
+import { eventually } from '../support/eventually.ts';
+import { startService, type LiveService } from '../support/live-sandbox.ts';
+import { servePages } from '../support/page-server.ts';
+import { cdn, files, widgetTags } from '../support/published.ts';
+
+const changedFile = files.needs['pcc-rewards']?.code.find((file) => file.includes('pcc-rewards')) ?? '';
+const changed = `${readFileSync(new URL(changedFile, cdn), 'utf8')}\nwindow.tampered = true;`;
+
+/** The page's own script is inline, which the policy allows. */
+const recorder = `
+  window.lines = [];
+  const log = console.error;
+  console.error = (...parts) => { lines.push(parts.join(' ')); log(...parts); };`;
+
+for (const [name, open] of Object.entries(engines)) {
+  describe(`Integrity-Policy in ${name}`, { skip: !open && 'it is not installed' }, () => {
+    let service: LiveService;
+    let site: Awaited<ReturnType<typeof servePages>>;
+    let tampered: typeof site;
+    let engine: Engine | undefined;
+
+    const tagsOf = ({ searchParams }: URL) => searchParams.get('tags')?.split(',') ?? [];
+    const options = (address: URL) => ({ ...files, base: '/pcc/', tags: tagsOf(address) });
+    const page = (address: URL) => `<!doctype html><html lang=en><meta charset=utf-8><title>Page</title>
+      <script>${recorder}</script>${headOf(options(address))}
+      <pcc-session endpoint=/pcc/session>${tagsOf(address)
+        .map((tag) => `<${tag}></${tag}>`)
+        .join('')}</pcc-session>
+      <script type=module src=/unchecked.js></script>`;
+
+    before(async () => {
+      service = await startService({ now: '2026-11-20T15:00:00Z' });
+      // The page's Content-Security-Policy is tested elsewhere; here it would forbid the recorder.
+      const headers = (address: URL) => ({
+        'Integrity-Policy': policiesOf(options(address))['Integrity-Policy'] ?? '',
+      });
+      const own = { '/unchecked.js': 'window.unchecked = true', '/pcc/': cdn };
+      site = await servePages({ service, page, headers, files: own });
+      tampered = await servePages({
+        service,
+        page,
+        headers,
+        files: { ...own, [`/pcc/${changedFile}`]: changed },
+      });
+      engine = await open?.();
+    });
+    after(async () => {
+      await engine?.close();
+      site?.close();
+      tampered?.close();
+      await service?.close();
+    });
+
+    const show = async (origin: string, tags: readonly string[]) => {
+      await engine?.goto(`${origin}/?tags=${tags.join()}`);
+    };
+    const isTrue = (expression: string) =>
+      eventually(async () => (await engine?.evaluate(expression)) === true, expression);
+    const hasSettled = (tag: string) =>
+      `['ready', 'empty'].includes(document.querySelector('${tag}').status)`;
+
+    it('allows every widget, and code that is loaded later', async () => {
+      await show(site.origin, widgetTags);
+      for (const tag of widgetTags) await isTrue(hasSettled(tag));
+      await engine?.evaluate(
+        `document.querySelector('pcc-statements').shadowRoot.querySelector('button.period').click()`,
+      );
+      await isTrue(`!!document.querySelector('pcc-statements').shadowRoot.querySelector('dialog[open]')`);
+      assert.deepEqual(await engine?.evaluate('lines'), []);
+      assert.equal(await engine?.evaluate(`'unchecked' in window`), false);
+    });
+
+    it('blocks the code of a tag that the head does not name', async () => {
+      await show(site.origin, ['pcc-statements']);
+      await isTrue(hasSettled('pcc-statements'));
+      await engine?.evaluate(
+        `document.querySelector('pcc-session').append(document.createElement('pcc-rewards'))`,
+      );
+      await isTrue(`lines.some((line) => /\\[tag-not-loaded\\].*<pcc-rewards>.*integrity/.test(line))`);
+      assert.equal(await engine?.evaluate(`customElements.get('pcc-rewards') === undefined`), true);
+    });
+
+    it('blocks a changed file', async () => {
+      await show(tampered.origin, ['pcc-statements', 'pcc-rewards']);
+      await isTrue(hasSettled('pcc-statements'));
+      await isTrue(`lines.some((line) => /\\[tag-not-loaded\\].*<pcc-rewards>.*integrity/.test(line))`);
+      assert.equal(await engine?.evaluate(`'tampered' in window`), false);
+    });
+  });
+}
