@@ -40,7 +40,7 @@ export function chunkOf(id: string, graph: Graph): string | null {
   const elements = users.filter((user) => /(?<!next-steps)\.element\.ts$/.test(user));
   if (users.length < 2 || users.includes('autoload.ts')) return null;
   if (elements.includes('statements.element.ts')) return 'shared';
-  if (users.includes('errors.later.ts') || users.includes('actions.later.ts')) return 'later';
+  if (users.includes('errors.later.ts') || users.includes('statements.later.ts')) return 'later';
   const tags = elements.map((element) => element.replace('.element.ts', '')).toSorted();
   if (tags.length === 0) return null;
   const owner = /\/src\/widgets\/(?!shared\/)([^/]+)\//.exec(id)?.[1];

@@ -11,6 +11,7 @@ import {
   type Translate,
 } from '../i18n/catalogue.ts';
 import { formatOf, type Format } from '../i18n/format.ts';
+import { diagnose } from '../session/diagnose.ts';
 import { defaults, onDefaultClient } from '../session/lookup.ts';
 
 interface LocaleHost extends ReactiveControllerHost, HTMLElement {
@@ -112,7 +113,7 @@ export class LocaleController implements ReactiveController {
     const own =
       load &&
       (await import('./page-texts.ts').then(
-        ({ textsOfPage }) => textsOfPage(load, locale, isIncluded ? catalogues : []),
+        ({ textsOfPage }) => textsOfPage(load, locale, isIncluded ? catalogues : [], diagnose),
         () => undefined,
       ));
     const texts = isIncluded

@@ -1,11 +1,12 @@
 import type { Catalogue, Locales, Texts } from '../i18n/catalogue.ts';
-import { diagnose } from '../session/diagnose.ts';
+import type { Reporting } from '../session/diagnose.ts';
 
 /** The texts that the page brings; `undefined` if they fail to load. Reports those for which English stands in. */
 export async function textsOfPage(
   load: Locales[string],
   name: string,
   catalogues: readonly Catalogue[],
+  diagnose: Reporting['diagnose'],
 ): Promise<Partial<Texts> | undefined> {
   try {
     const texts = filledIn((await load()).default);

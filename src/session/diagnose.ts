@@ -1,5 +1,8 @@
+import { callHost } from '../http/call-host.ts';
 import type { PccError } from '../http/error.ts';
 import type { FetchSession } from './contract.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import { defaults } from './lookup.ts';
 import { isPage } from './page.ts';
 
 /** What the code that notices a mistake knows about it. */
@@ -25,11 +28,24 @@ export interface Mistake {
 /** Page with an entry for each code, below package.json's homepage. */
 export const guide = 'https://example.com/pcc-widgets/docs/troubleshooting.md';
 
+/** What the code that is loaded for a mistake uses of the code that loads it. It imports nothing from there. */
+export interface Reporting {
+  readonly diagnose: typeof diagnose;
+  readonly guide: string;
+  readonly tell: (diagnostic: Diagnostic) => void;
+}
+
+const reporting: Reporting = {
+  diagnose,
+  guide,
+  tell: (diagnostic) => callHost(defaults().onDiagnostic, diagnostic),
+};
+
 /** Reports a mistake to the page's developer: with its message or, if that fails to load, what is known about it. */
 export function diagnose(mistake: Mistake): void {
   if (!isPage) return;
   import('./mistakes.ts')
-    .then(({ report }) => report(mistake))
+    .then(({ report }) => report(mistake, reporting))
     .catch(() => {
       const { code } = mistake;
       // Offline, a missing file is not a mistake of the page.

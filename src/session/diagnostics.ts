@@ -1,11 +1,7 @@
-import { isSecure } from '../http/address.ts';
 import type { PccError } from '../http/error.ts';
-import { isCompatible } from './copies.ts';
 import type { FetchSession } from './contract.ts';
-import { guide, type Mistake } from './diagnose.ts';
+import type { Mistake, Reporting } from './diagnose.ts';
 import { sentences, type DiagnosticCode } from './diagnostic.ts';
-import { defaults } from './lookup.ts';
-import { thrownBy } from './tokens.ts';
 import { whyUnreachable, isUnlinked } from './unreachable.ts';
 
 /** Mistakes already reported, by the object that they concern. */
@@ -15,7 +11,7 @@ const reported = new WeakMap<object, Set<string>>();
 const missingTexts = new Set<string>();
 
 /** Determines which mistake it is, and reports it once: in the console and to `configure({ onDiagnostic })`. */
-export async function report(mistake: Mistake): Promise<void> {
+export async function report(mistake: Mistake, { guide, tell }: Reporting): Promise<void> {
   const { code, element, name = '', cause, session, tag = element?.localName } = await determine(mistake);
   if (!isCode(code)) return;
   const about = element ?? session ?? document;
@@ -31,19 +27,15 @@ export async function report(mistake: Mistake): Promise<void> {
     `pcc-widgets [${code}]: ${message} ${guide}#${code}`,
     ...(cause === undefined ? [] : [cause]),
   );
-  try {
-    defaults().onDiagnostic?.(
-      Object.freeze({
-        code,
-        message,
-        ...(tag !== undefined && { tag }),
-        ...(element && { element }),
-        ...(cause !== undefined && { cause }),
-      }),
-    );
-  } catch (thrown) {
-    console.error(thrown);
-  }
+  tell(
+    Object.freeze({
+      code,
+      message,
+      ...(tag !== undefined && { tag }),
+      ...(element && { element }),
+      ...(cause !== undefined && { cause }),
+    }),
+  );
 }
 
 const isCode = (text = ''): text is DiagnosticCode => Object.hasOwn(sentences, text);
@@ -56,11 +48,10 @@ async function determine(mistake: Mistake): Promise<Mistake> {
     return {
       session,
       element: elementOf(session),
-      ...(await diagnoseError(error, session, mistake.service)),
+      ...(await diagnoseError(error, session, mistake)),
     };
   }
   if (/-not-loaded$/.test(`${code}`) && isOffline()) return {};
-  if (code === 'two-copies' && !isCompatible(name)) return { ...mistake, code: 'two-versions' };
   if (code === 'no-session' && element) return missing(element);
   return mistake;
 }
@@ -74,18 +65,18 @@ function missingOf(keys: readonly string[], locale: string): Mistake {
 }
 
 /** A page on loopback needs no network. */
-const isOffline = () => !navigator.onLine && !isSecure(new URL(`http://${location.host}`));
+const isOffline = () => !navigator.onLine && !/^(.+\.)?localhost$|^127\.|^\[::1]$/.test(location.hostname);
 
 /** Diagnoses a failed request to the session endpoint or the service. */
 async function diagnoseError(
   error: PccError,
   session: FetchSession,
-  service: string | undefined,
+  { service, cause }: Mistake,
 ): Promise<Mistake> {
   const { endpoint } = session;
   const { code, status, message } = error;
   if (service !== undefined) return unreachable(service, 'service-cors');
-  if (thrownBy.has(error)) return hostThrew(thrownBy.get(error), message);
+  if (message === 'fetch-session-threw') return hostThrew(cause, message);
   const [reason, name] = message.split(': ');
   if (isCode(reason)) return { code: reason, name };
   switch (code) {

@@ -5,8 +5,6 @@ import type { RequestReport } from '../http/request.ts';
 import { version } from '../http/version.ts';
 import type { Locales, Text } from '../i18n/catalogue.ts';
 import type { Diagnostic } from './diagnostic.ts';
-import { isCompatible } from './copies.ts';
-import { diagnose } from './diagnose.ts';
 
 /**
  * Context key under which `<pcc-session>` provides its client, shared by all copies of the library on a page. Lit's
@@ -74,19 +72,24 @@ function createSlot(): Slot {
   });
 }
 
+const majorOf = (text: string) => text.split('.')[0];
+
 let own: Slot | undefined;
 
 function slot(): Slot {
   if (own) return own;
   const found = page[key];
-  if (found && isCompatible(found.version)) return (own = found);
+  if (found && majorOf(found.version) === majorOf(version)) return (own = found);
   own = createSlot();
-  if (found) {
-    diagnose({ code: 'two-copies', name: found.version });
-  } else {
-    Object.defineProperty(page, key, { value: own });
-  }
+  if (!found) Object.defineProperty(page, key, { value: own });
   return own;
+}
+
+/** The version of another copy of the library that came first and shares nothing with this one. */
+export function foreignVersion(): string | undefined {
+  const used = slot();
+  const first = page[key];
+  return first === used ? undefined : first?.version;
 }
 
 /** The client that `configure()` set, if any. */

@@ -1,11 +1,13 @@
-import { diagnose, type Mistake } from './diagnose.ts';
+import type { Mistake, Reporting } from './diagnose.ts';
 import { tags } from './tags.ts';
+
+type Reporter = Pick<Reporting, 'diagnose'>;
 
 /** A page may register its tags late, for example with the code of a route. */
 const LATE_MS = 8000;
 
 /** Reports each linked `pcc-preload.css` that has not loaded: nothing else shows it but that the page shifts. */
-export function checkSheets(): void {
+export function checkSheets({ diagnose }: Reporter): void {
   if (document.readyState !== 'complete') return;
   for (const link of document.querySelectorAll<HTMLLinkElement>(
     'link[rel~="stylesheet"][href*="pcc-preload"]',
@@ -24,14 +26,14 @@ function hasRules({ sheet, disabled }: HTMLLinkElement): boolean {
 }
 
 /** Reports undefined tags that start with `pcc-`: misspelled ones, and ones that stay unregistered. */
-export function checkTags(awaited: ReadonlySet<string>, lateMs = LATE_MS): void {
+export function checkTags(awaited: ReadonlySet<string>, { diagnose }: Reporter, lateMs = LATE_MS): void {
   for (const [tag, element] of undefinedTags(document)) {
     if (!tags.includes(tag)) diagnose({ code: 'unknown-tag', tag });
-    else if (!awaited.has(tag)) setTimeout(reportUnregistered, lateMs, element);
+    else if (!awaited.has(tag)) setTimeout(reportUnregistered, lateMs, element, diagnose);
   }
 }
 
-function reportUnregistered(element: Element): void {
+function reportUnregistered(element: Element, diagnose: Reporter['diagnose']): void {
   const { localName: tag, isConnected } = element;
   if (!isConnected || customElements.get(tag)) return;
   const isInShadowRoot = element.getRootNode() instanceof ShadowRoot;
@@ -49,12 +51,12 @@ function undefinedTags(root: ParentNode, found = new Map<string, Element>()): Ma
 }
 
 /** Loads the messages and reports a mistake. */
-export async function report(mistake: Mistake): Promise<void> {
+export async function report(mistake: Mistake, reporting: Reporting): Promise<void> {
   if (mistake.awaited) {
-    checkTags(mistake.awaited);
-    checkSheets();
+    checkTags(mistake.awaited, reporting);
+    checkSheets(reporting);
     return;
   }
   const diagnostics = await import('./diagnostics.ts');
-  await diagnostics.report(mistake);
+  await diagnostics.report(mistake, reporting);
 }

@@ -10,7 +10,7 @@ import type { WatchExpiry } from './expiry.ts';
 import { defaults } from './lookup.ts';
 import { markOf, onFront, onReturn, openChannel, type SessionMessage } from './page.ts';
 import { readSession, type SessionGrant } from './session-grant.ts';
-import { keepTokens } from './tokens.ts';
+import { keepTokens, thrownBy } from './tokens.ts';
 
 /** When the endpoint was asked who is signed in, and when it responded. */
 interface Confirmation {
@@ -96,7 +96,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     } catch (thrown) {
       const error = thrown as PccError;
       if (!signal.aborted) {
-        diagnose({ error, session: options.fetchSession });
+        diagnose({ error, session: options.fetchSession, cause: thrownBy.get(error) });
         if (!error.retryable) finish(error.code === 'unauthenticated' ? 'login-required' : 'failed', error);
       }
       return fail(error);

@@ -5,7 +5,7 @@ import '../../src/pcc-card-register.ts';
 import '../../src/pcc-onboarding.ts';
 import '../../src/pcc-statements.ts';
 import { checkSheets, checkTags } from '../../src/session/mistakes.ts';
-import { guide } from '../../src/session/diagnose.ts';
+import { diagnose, guide } from '../../src/session/diagnose.ts';
 import { sentences, type DiagnosticCode } from '../../src/session/diagnostic.ts';
 import { define } from '../../src/widgets/shared/define.ts';
 import { inPage } from '../support/in-page.ts';
@@ -129,9 +129,9 @@ describe('a mistake in the markup', () => {
     const settled = links.map((link) => new Promise((done) => (link.onload = link.onerror = done)));
     box.append(...links);
     await Promise.all(settled);
-    checkSheets();
+    checkSheets({ diagnose });
     expect((await mistakes.first()).element).to.equal(links[0]);
-    checkSheets();
+    checkSheets({ diagnose });
     await mistakes.settled();
     expect(mistakes.lines).to.deep.equal([[line('sheet-not-loaded', 'link')]]);
   });
@@ -142,11 +142,11 @@ describe('a mistake in the markup', () => {
     root.append(document.createElement('pcc-rewards'), document.createElement('pcc-rewards'));
     for (const tag of ['pcc-statement', 'pcc-statement', 'other-tag'])
       box.append(document.createElement(tag));
-    checkTags(new Set(), 0);
+    checkTags(new Set(), { diagnose }, 0);
     await mistakes.first();
     // A new tag proves that the second check has run.
     box.append(document.createElement('pcc-reward'));
-    checkTags(new Set(), 0);
+    checkTags(new Set(), { diagnose }, 0);
     await waitUntil(() => mistakes.heard.some(({ tag }) => tag === 'pcc-reward'), 'the second check has run');
     await mistakes.settled();
     expect(mistakes.lines).to.deep.equal([

@@ -20,7 +20,7 @@ import { waitUntil } from '../support/wait-until.ts';
 
 const tag = 'pcc-statements';
 const errors = '/src/widgets/shared/errors.later.ts';
-const actions = '/src/widgets/statements/actions.later.ts';
+const actions = '/src/widgets/statements/statements.later.ts';
 const view = 'View October 2026 statement, PDF';
 
 function offline(): () => void {

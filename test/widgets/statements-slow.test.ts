@@ -9,7 +9,7 @@ import { waitUntil } from '../support/wait-until.ts';
 
 const tag = 'pcc-statements';
 const errors = '/src/widgets/shared/errors.later.ts';
-const actions = '/src/widgets/statements/actions.later.ts';
+const actions = '/src/widgets/statements/statements.later.ts';
 const view = 'View October 2026 statement, PDF';
 
 describe('<pcc-statements> while its code is loading', () => {

@@ -1,5 +1,6 @@
 import { version } from '../../http/version.ts';
 import { diagnose } from '../../session/diagnose.ts';
+import { foreignVersion } from '../../session/lookup.ts';
 import { isPage } from '../../session/page.ts';
 import { removeSent, sentIn } from '../../session/sent.ts';
 
@@ -23,6 +24,8 @@ export function define(tag: string, element: CustomElementConstructor): void {
   const registry = globalThis.customElements;
   const found = registry?.get(tag) as { [brand]?: string } | undefined;
   if (isPage) looking ??= setTimeout(diagnose, REGISTRATION_TIMEOUT_MS, { awaited });
+  const foreign = foreignVersion();
+  if (foreign) diagnose({ code: 'two-versions', name: foreign });
   if (!found) {
     Object.defineProperty(element, brand, { value: version });
     const register = () => registry?.define(tag, element);
@@ -39,7 +42,7 @@ export function define(tag: string, element: CustomElementConstructor): void {
     else register();
   } else if (!Object.hasOwn(found, brand)) {
     diagnose({ code: 'tag-taken', tag });
-  } else if (found !== element) {
+  } else if (found !== element && !foreign) {
     diagnose({ code: 'two-copies', name: found[brand] });
   }
 }

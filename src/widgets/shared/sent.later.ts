@@ -2,7 +2,6 @@ import type { CSSResult, LitElement, ReactiveController } from 'lit';
 import type { Announcer } from '../../controllers/announcer.ts';
 import type { Loaded, LoadContext, ResourceController } from '../../controllers/resource-controller.ts';
 import type { Call, PccClient, RequestOptions } from '../../http/client.ts';
-import { isPage, onReturn } from '../../session/page.ts';
 import { keyOf, type DataBlock } from './data-block.ts';
 
 // What a server has sent (`pcc-widgets/server`), and how a widget takes over from it. Loaded only where something was.
@@ -70,7 +69,8 @@ class Sent implements ReactiveController {
     // Before the widget's code has arrived.
     root.addEventListener('click', ({ target }) => (this.#pressed = target as Element), { signal });
     document.addEventListener('pcc-session-ended', end, { signal });
-    onReturn(signal, end, end);
+    for (const type of ['pagehide', 'pageshow'] as const)
+      addEventListener(type, ({ persisted }) => persisted && end(), { signal });
   }
 
   prepare(): void {
@@ -201,4 +201,5 @@ function counterpart(from: ParentNode, to: ParentNode, element: Element): HTMLEl
 const nameOf = ({ id, className, ariaLabel, textContent }: Element): string =>
   [id, className, ariaLabel ?? textContent?.replace(/\s+/g, ' ').trim()].join();
 
-if (isPage) find();
+// The build reads this module too.
+if (typeof document !== 'undefined') find();

@@ -73,23 +73,15 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   private _shown = 0;
   private _unfolded: Item | undefined;
   private _wanted: Wanted | undefined;
-  readonly #further = new Lazy(async () => {
-    const { MorePages, readFurther } = await import('./further-pages.later.ts');
-    return { readFurther, more: new MorePages(this.context) };
-  });
-  readonly #filters = new Lazy(async () => {
-    const { Filters } = await this.adoptPart(await import('./filters.later.ts'));
-    return new Filters(
-      this.context,
-      (item) => this.#name(item),
-      () => (this._shown = 0),
+  readonly #later = new Lazy(async () => {
+    const { StatementActions, Filters, MorePages, readFurther } = await this.adoptPart(
+      await import('./statements.later.ts'),
     );
-  });
-  readonly #actions = new Lazy(async () => {
-    const { StatementActions } = await this.adoptPart(await import('./actions.later.ts'));
-    const actions = new StatementActions(this.context, (item) => this.#name(item));
-    this.actions = actions;
-    return actions;
+    const { context } = this;
+    const nameOf = (item: Item) => this.#name(item);
+    const actions = (this.actions = new StatementActions(context, nameOf));
+    const filters = new Filters(context, nameOf, () => (this._shown = 0));
+    return { actions, filters, more: new MorePages(context), readFurther };
   });
 
   protected override updated(changed: PropertyValues): void {
@@ -110,21 +102,20 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   protected load(context: LoadContext<StatementList>): Promise<Loaded<StatementList>> {
-    return loadStatements(context, () => this.#further.load());
+    return loadStatements(context, () => this.#later.load());
   }
 
   protected override summary({ data, count }: Loaded<StatementList>): string {
     return (
-      (count && this.#filters.part?.summary(data.items)) ||
+      (count && this.#later.part?.filters.summary(data.items)) ||
       this.t(count ? 'statements.loaded' : 'statements.empty', { count })
     );
   }
 
   protected override forget(): void {
-    this.#actions.part?.forget();
-    this.#further.part?.more.forget();
+    const { actions, filters, more } = this.#later.part ?? {};
+    for (const part of [actions, filters, more]) part?.forget();
     this._wanted = this._unfolded = undefined;
-    this.#filters.part?.forget();
     this._shown = 0;
   }
 
@@ -150,7 +141,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
 
   protected renderContent(list: StatementList): TemplateResult {
     const { t } = this;
-    const further = this.#further.part?.more;
+    const { more, filters } = this.#later.part ?? {};
     const found = this.#found(list);
     const shown = found.slice(0, this._shown || this.#pageSize);
     const [first] = list.items;
@@ -165,11 +156,11 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
         this.#renderRow(item, item === first && says === 'statements.newest'),
       )}
       ${
-        isMore || isReading || (list.next !== null && !this.#filters.part?.isOn)
+        isMore || isReading || (list.next !== null && !filters?.isOn)
           ? html`<div class="more">
-            ${further?.error ? this.renderError(further.error) : nothing}
+            ${more?.error ? this.renderError(more.error) : nothing}
             ${button(t('statements.more'), () => void this.#showMore(list, shown.length), {
-              busy: isReading || further?.isReading,
+              busy: isReading || more?.isReading,
             })}
           </div>`
           : nothing
@@ -178,15 +169,11 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   protected override renderBeside(): unknown {
-    return this.#actions.part?.dialog();
+    return this.#later.part?.actions.dialog();
   }
 
   protected override async prepare(): Promise<void> {
-    await Promise.all([
-      super.prepare(),
-      this.#actions.load(),
-      this.#filters.load().finally(() => this.requestUpdate()),
-    ]);
+    await Promise.all([super.prepare(), this.#later.load().finally(() => this.requestUpdate())]);
   }
 
   get #pageSize(): number {
@@ -203,14 +190,14 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   }
 
   #found({ items }: StatementList): readonly Item[] {
-    return this.#filters.part?.found(items) ?? items;
+    return this.#later.part?.filters.found(items) ?? items;
   }
 
   #renderFilters({ items }: StatementList): unknown {
-    const { part, failed } = this.#filters;
+    const { part, failed } = this.#later;
     // Until it is loaded, its place is kept.
     const withSearch = items.length > this.#pageSize;
-    return part?.render(items, withSearch) ?? (failed ? nothing : filtersPlace(withSearch));
+    return part?.filters.render(items, withSearch) ?? (failed ? nothing : filtersPlace(withSearch));
   }
 
   #renderRow(item: Item, newest: boolean): TemplateResult {
@@ -225,7 +212,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
         isPainted: this._isPainted,
         canView: hasFile && !this.noPreview,
         beside: hasFile ? (noEmail ? ['download'] : ['download', 'email']) : [],
-        busy: (action) => this.#isWanted(action, item) || !!this.#actions.part?.isBusy(action, item),
+        busy: (action) => this.#isWanted(action, item) || !!this.#later.part?.actions.isBusy(action, item),
         unfolded: this._unfolded === item,
         message: this.#renderMessage(item),
         onUnfold: () => (this._unfolded = this._unfolded === item ? undefined : item),
@@ -241,7 +228,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     const wanted: Wanted = { action, item };
     this._wanted = wanted;
     try {
-      const actions = await this.#actions.load();
+      const { actions } = await this.#later.load();
       // The session ended, the widget was removed or another action was requested meanwhile.
       if (this._wanted !== wanted) return;
       this._wanted = undefined;
@@ -261,13 +248,12 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
         this.shadowRoot?.activeElement?.closest('.row')?.querySelector<HTMLElement>('.period')?.focus();
         void this.#do(action, item);
       });
-    return this.#actions.part?.message(item);
+    return this.#later.part?.actions.message(item);
   }
 
   async #showMore(list: StatementList, shown: number): Promise<void> {
     const last = shown + this.#pageSize;
-    if (list.next !== null && last > list.items.length && !(await this.#further.part?.more.read(list)))
-      return;
+    if (list.next !== null && last > list.items.length && !(await this.#later.part?.more.read(list))) return;
     this._shown = last;
     const { data } = this.resource;
     const count = Math.min(last, data ? this.#found(data).length : 0) - shown;

@@ -1,8 +1,7 @@
 import { listStatements } from '../../operations/generated/statements.ts';
 import type { WidgetRecord } from '../shared/widget.ts';
-import { actionsStrings } from './strings/actions.catalogue.ts';
-import { filtersStrings } from './strings/filters.catalogue.ts';
 import { statementsStrings } from './strings/catalogue.ts';
+import { laterStrings } from './strings/later.catalogue.ts';
 
 export const statements: WidgetRecord = {
   tag: 'pcc-statements',
@@ -11,6 +10,6 @@ export const statements: WidgetRecord = {
   firstReads: [{ operation: listStatements, query: { page: 1, page_size: 50 } }],
   policy: { sources: { 'frame-src': ['blob:'] }, why: 'the preview; nothing with `no-preview`' },
   place: { 0: 58, 36: 56.3 },
-  strings: [statementsStrings, actionsStrings, filtersStrings],
+  strings: [statementsStrings, laterStrings],
   textKey: 'StatementsKey',
 };

@@ -1,15 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { fieldStyles, input } from '../../ui/field.ts';
+import { input } from '../../ui/field.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
-import { filtersStyles } from './filters.styles.ts';
 import type { Item, StatementList } from './load-statements.ts';
 import { groupsOf, yearOf } from './names.ts';
-import { filtersStrings } from './strings/filters.catalogue.ts';
 import type { StatementsKey } from './strings/types.ts';
-
-// Loaded when the page is idle; its place is kept.
-export const strings = [filtersStrings];
-export const styles = [fieldStyles, filtersStyles];
 
 /** The filter by year and the search. */
 export class Filters {

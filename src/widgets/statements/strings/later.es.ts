@@ -1,6 +1,6 @@
-import type { ActionsTexts } from './types.ts';
+import type { LaterTexts } from './types.ts';
 
-export const es: ActionsTexts = {
+export const es: LaterTexts = {
   'statements.title': 'Estado de cuenta de {period}',
   'statements.opening': 'Abriendo el estado de cuenta de {period}',
   'statements.downloading': 'Descargando el estado de cuenta de {period}',
@@ -15,4 +15,12 @@ export const es: ActionsTexts = {
     'Es posible que el estado de cuenta de {period} se haya enviado. Revise su correo antes de enviarlo otra vez.',
   'statements.just-sent':
     'Este estado de cuenta se envió hace un momento. Espere un minuto antes de enviarlo otra vez.',
+  'statements.year': 'Año',
+  'statements.all-years': 'Todos los años',
+  'statements.search': 'Buscar',
+  'statements.found': {
+    one: '1 estado de cuenta encontrado',
+    other: '{count} estados de cuenta encontrados',
+  },
+  'statements.none-found': 'Ningún estado de cuenta coincide. Pruebe con un mes o un año.',
 };

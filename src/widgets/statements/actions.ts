@@ -3,14 +3,10 @@ import { downloadStatement, emailStatement } from '../../operations/generated/st
 import { ActionController, type Outcome } from '../../controllers/action-controller.ts';
 import { ReadController } from '../../controllers/read-controller.ts';
 import type { PccError } from '../../http/error.ts';
-import { alertStyles } from '../../ui/alert-styles.ts';
 import { alert } from '../../ui/alert.ts';
-import { dialogStyles } from '../../ui/dialog.ts';
 import { failure } from '../shared/failure.ts';
 import { outcomeText } from '../shared/failure-text.ts';
-import { failureStrings } from '../shared/strings/failure.catalogue.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
-import { actionsStyles } from './actions.styles.ts';
 import type { Item, StatementList } from './load-statements.ts';
 import { pdfOf, safeFileName } from './pdf.ts';
 import { emailQuestion, viewer } from './statements.dialogs.ts';
@@ -20,11 +16,7 @@ import {
   PccStatementViewEvent,
 } from './statements.events.ts';
 import type { StatementAction } from './statements.templates.ts';
-import { actionsStrings } from './strings/actions.catalogue.ts';
 import type { StatementsKey } from './strings/types.ts';
-
-export const strings = [actionsStrings, failureStrings];
-export const styles = [alertStyles, dialogStyles, actionsStyles];
 
 /** How long the same statement cannot be sent again. */
 const EMAIL_COOL_DOWN_MS = 60_000;
@@ -37,7 +29,7 @@ interface Viewed {
   readonly address: string;
 }
 
-/** The actions on a statement: view, download, email. A later part, loaded once the list is displayed. */
+/** The actions on a statement: view, download, email. */
 export class StatementActions {
   readonly #context: WidgetContext<StatementList, StatementsKey>;
   readonly #nameOf: (item: Item) => string;

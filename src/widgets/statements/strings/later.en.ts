@@ -13,4 +13,9 @@ export const en = {
     'The {period} statement may have been sent. Check your inbox before you send it again.',
   'statements.just-sent':
     'This statement was sent a moment ago. Please wait a minute before you send it again.',
+  'statements.year': 'Year',
+  'statements.all-years': 'All years',
+  'statements.search': 'Search',
+  'statements.found': { one: '1 statement found', other: '{count} statements found' },
+  'statements.none-found': 'No statement matches. Try a month or a year.',
 } as const;

@@ -6,7 +6,6 @@ import type { WidgetContext } from '../shared/widget-context.ts';
 import { itemsOf, loadedOf, readPage, type Reading, type StatementList } from './load-statements.ts';
 import type { StatementsKey } from './strings/types.ts';
 
-// A later part: most consumers have only one page of statements.
 const PAGES = 10;
 
 /**
