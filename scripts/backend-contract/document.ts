@@ -50,7 +50,7 @@ const errorsOf = (group: Group): Json =>
   );
 
 const parameter = (name: string): Json => ref('parameters', name);
-const ofPages = ['Origin', 'Request', 'FetchSite', 'RequestId', 'Traceparent'].map(parameter);
+const ofPages = ['Origin', 'Request', 'Client', 'FetchSite', 'RequestId', 'Traceparent'].map(parameter);
 const setCookie = { 'Set-Cookie': ref('headers', 'SetCookie') };
 const preflight = {
   summary: 'Preflight',
@@ -253,6 +253,12 @@ const parameters = {
     in: 'header',
     description: 'W3C Trace Context, from pages that trace',
     schema: { type: 'string' },
+  },
+  Client: {
+    name: 'X-PCC-Client',
+    in: 'header',
+    description: 'The version of the library in the page. A backend may ignore it.',
+    schema: { type: 'string', examples: ['pcc-widgets/0.1.0'] },
   },
   Reason: {
     name: 'X-PCC-Reason',

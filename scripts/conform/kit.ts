@@ -1,9 +1,12 @@
 // What the checks use: requests to the backend, and people who are signed in.
 import { setTimeout as wait } from 'node:timers/promises';
+import { version } from '../../src/http/version.ts';
 import { Difference, expect, NotApplicable } from './outcome.ts';
 import { contractFaults } from './contract.ts';
 import { take, withCookies, type LoginHeaders, type Recipe } from './recipe.ts';
 import { secrets, type Consumer, type Service, type Tap } from './service.ts';
+
+const client = { 'X-PCC-Client': `pcc-widgets/${version}` };
 
 export type Mode = 'cookie' | 'broker' | 'exchange';
 
@@ -84,7 +87,7 @@ export class Kit {
 
   /** What the page of a listed origin sends to the session endpoint. */
   get page(): Readonly<Record<string, string>> {
-    return { Origin: this.origin, 'X-PCC-Request': '1' };
+    return { Origin: this.origin, 'X-PCC-Request': '1', ...client };
   }
 
   async ask(method: string, path: string, asking: Asking = {}): Promise<Answer> {
@@ -167,6 +170,7 @@ export class Kit {
     const cookies: Readonly<Record<string, string>> = Cookie ? { Cookie } : {};
     const headers = {
       Origin: origin,
+      ...client,
       ...cookies,
       ...(token
         ? { Authorization: `Bearer ${token}` }

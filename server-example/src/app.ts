@@ -8,6 +8,7 @@ import { openUpstream } from './service/upstream.ts';
 import type { Config } from './config.ts';
 import { openConsent } from './session/consent.ts';
 import { openConsumers } from './service/consumers.ts';
+import { checkClient } from './http/client-version.ts';
 import { openCors } from './http/cors.ts';
 import { demoLogin } from './login/demo-login.ts';
 import type { Env } from './http/context.ts';
@@ -75,6 +76,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
     c.set('headers', { ...c.get('headers'), ...cors.brokerHeaders(c.req.header('Origin') ?? '') });
     return next();
   });
+  for (const path of ['/pcc/session', '/v2/*']) app.use(path, checkClient(config));
 
   app.route('/pcc/session', sessionRoutes(parts));
   const rendering = openRendering({

@@ -54,6 +54,8 @@ export interface Config {
   readonly loginSource: LoginSettings | undefined;
   /** Ids of the operations that are switched off, by default or by name. */
   readonly operationsOff: readonly string[];
+  /** Pages with an older version of the library are refused. */
+  readonly minClient: string | undefined;
   readonly limits: Limits;
   /** Milliseconds between SIGTERM and closing the server, for balancers that still send requests. */
   readonly drainMs: number;
@@ -185,6 +187,9 @@ const environment = z.object({
   PCC_TRUST_PROXY: networks,
   PCC_OPERATIONS_ON: operationIds,
   PCC_OPERATIONS_OFF: operationIds,
+  PCC_MIN_CLIENT: z.optional(
+    z.string().check(z.regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/, 'must be a version such as 1.2.3')),
+  ),
   PCC_FILES_URL: z
     ._default(z.string(), '/pcc/')
     .check(z.refine((text) => text.endsWith('/') && !/\s/.test(text), 'must be a URL that ends in a slash')),
@@ -252,6 +257,7 @@ export function readConfig(env: Env): Config {
       ...offByDefault.filter((id) => !data.PCC_OPERATIONS_ON.includes(id)),
       ...data.PCC_OPERATIONS_OFF,
     ],
+    minClient: data.PCC_MIN_CLIENT,
     limits: data.PCC_DEMO_LOGIN ? demoLimits : defaultLimits,
     drainMs: Number(data.PCC_DRAIN_MS),
   };

@@ -8,6 +8,7 @@ const codes: Readonly<Record<number, PccErrorCode>> = {
   404: 'not-found',
   408: 'timeout',
   409: 'conflict',
+  426: 'misconfigured',
   429: 'rate-limited',
 };
 
@@ -23,6 +24,8 @@ export function failure(
   const stepUp = status === 403 && code === 'step_up_required';
   const general = status < 400 ? 'invalid-response' : status < 500 ? 'invalid-request' : 'unavailable';
   const error = new PccError(stepUp ? 'step-up-required' : (codes[status] ?? general), {
+    // The page's version of the library is too old for the backend.
+    message: status === 426 ? 'client-too-old' : undefined,
     operation,
     status,
     requestId: requestIdOf(headers) ?? asId(request_id),

@@ -36,6 +36,10 @@ export const sentences = {
     'The session endpoint’s answer is not JSON.',
     'Make sure that your backend answers at this address, and not the server of your pages.',
   ],
+  'client-too-old': [
+    'The backend does not accept this version of pcc-widgets any more.',
+    'Load a newer version on this page (the backend’s PCC_MIN_CLIENT is the oldest that it accepts).',
+  ],
   'endpoint-refused': [
     'The session endpoint refused the request with status {name}.',
     'Allow this page’s origin (PCC_ALLOWED_ORIGINS), and let a POST without a body through.',

@@ -31,7 +31,7 @@ export interface Defaults<Key extends string = string> {
   readonly onError?: (error: PccError) => void;
   /**
    * Returns the `traceparent` (W3C Trace Context) of the next request, or `undefined`. It is sent only to your backend:
-   * to the session endpoint, and to `api_base_url` if the endpoint is below it.
+   * to the session endpoint, and to `api_base_url` in mode `cookie` or if the endpoint is below it.
    */
   readonly traceparent?: () => string | undefined;
   /** Called for each mistake in how the page uses the widgets, which is also logged to the console. */
@@ -40,8 +40,8 @@ export interface Defaults<Key extends string = string> {
 
 interface Settings extends Pick<Defaults, 'strings' | 'locales' | 'locale' | 'onError' | 'onDiagnostic'> {
   readonly client?: PccClient;
-  /** The `traceparent` header of a request to `address`; `undefined` if that is not the backend. */
-  readonly trace?: (address: string, endpoint?: string) => { readonly traceparent: string } | undefined;
+  /** The `traceparent` header of the next request to the backend, if there is one. */
+  readonly trace?: () => { readonly traceparent: string } | undefined;
 }
 
 /** A global of the page, through which two copies of the library share one client. Stable within a major version. */

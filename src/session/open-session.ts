@@ -5,6 +5,7 @@ import { systemClock, type Clock } from '../http/clock.ts';
 import { PccError } from '../http/error.ts';
 import { createSend, type Send } from '../http/request.ts';
 import type { BrowserClientOptions, FetchSession, Login, SessionClient } from './contract.ts';
+import { backendHeaders } from './backend-headers.ts';
 import { diagnose } from './diagnose.ts';
 import type { WatchExpiry } from './expiry.ts';
 import { defaults } from './lookup.ts';
@@ -74,7 +75,10 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
         if (call.host !== 'base') throw forServersOnly(call);
         const { base, token, cookie, info } = await obtain(() => tokens.get(rejected));
         if (signal.aborted) throw aborted(signal);
-        const headers = defaults().trace?.(base, options.fetchSession.endpoint);
+        const { endpoint = globalThis.location?.href } = options.fetchSession;
+        // The service is not above the endpoint.
+        const isBackend = cookie ?? `${endpoint}/`.startsWith(`${base}/`);
+        const headers = isBackend ? backendHeaders() : undefined;
         return { base, token, cookie, consumerId: info.consumer_id, headers };
       },
     });

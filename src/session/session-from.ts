@@ -1,7 +1,7 @@
 import { secureUrl } from '../http/address.ts';
 import { exchange } from '../http/exchange.ts';
 import type { FetchSession, Login, Session } from './contract.ts';
-import { defaults } from './lookup.ts';
+import { backendHeaders } from './backend-headers.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -15,7 +15,7 @@ export function sessionFrom(url: string | URL, init?: RequestInit): FetchSession
   async function send(method: string, extra: Record<string, string>, signal?: AbortSignal): Promise<unknown> {
     const to = address();
     const headers = new Headers(init?.headers);
-    const own = { 'X-PCC-Request': '1', ...defaults().trace?.(to, to), ...extra };
+    const own = { 'X-PCC-Request': '1', ...backendHeaders(), ...extra };
     for (const [name, value] of Object.entries(own)) headers.set(name, value);
     const keepalive = method === 'DELETE';
     const request = { credentials: 'include', ...init, method, headers, body: undefined, keepalive } as const;

@@ -43,12 +43,8 @@ function reportWidgetError(error: PccError): void {
   if (!error.status) reportError(error);
 }
 
-/** The `traceparent` header of a request to `address`; `undefined` if the session endpoint is not at or below it. */
-export function trace(
-  address: string,
-  endpoint: string = location.href,
-): { traceparent: string } | undefined {
-  if (!`${endpoint}/`.startsWith(`${address}/`)) return undefined;
+/** The `traceparent` header of the next request to the backend, if there is one. */
+export function trace(): { traceparent: string } | undefined {
   let traceparent: string | undefined;
   callHost(() => (traceparent = hooks.traceparent?.()), undefined);
   if (!traceparent) return undefined;

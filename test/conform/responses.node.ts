@@ -230,6 +230,14 @@ describe('each documented response', () => {
         await who.post(who.mine('/cancel-account/'), {});
       },
     );
+    await scene({ env: { PCC_MIN_CLIENT: '0.2.0' } }, async (live) => {
+      const old = { 'X-PCC-Client': 'pcc-widgets/0.1.9' };
+      const who = await open(live, 'ana-complete');
+      const headers = { ...fromPage, ...old, Cookie: await live.login('ana-complete') };
+      for (const method of ['GET', 'POST']) await live.ask(method, '/pcc/session', { headers });
+      await who.get(who.mine('/statements/'), old);
+      await who.post(who.mine('/payment-cards/external/'), '{}', old);
+    });
     await scene({ env: { PCC_MODE: 'cookie', PCC_ALLOWED_ORIGINS: `${page},${other}` } }, async (live) => {
       const who = await open(live, 'ana-complete');
       for (const headers of [

@@ -55,6 +55,7 @@ test('each status has its code', async (t) => {
     400: 'invalid-request',
     408: 'timeout',
     409: 'conflict',
+    426: 'misconfigured',
     410: 'invalid-request',
     501: 'unavailable',
   };

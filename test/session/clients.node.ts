@@ -147,8 +147,10 @@ test('check() asks the endpoint who is signed in, with GET and no more headers t
   // What Node's fetch adds.
   const usual =
     /^(host|connection|accept(-language|-encoding)?|sec-fetch-mode|user-agent|pragma|cache-control)$/;
-  const own = Object.keys(headers).filter((name) => !usual.test(name));
-  assert.deepEqual(own, ['x-pcc-request']);
+  const own = Object.keys(headers)
+    .filter((name) => !usual.test(name))
+    .toSorted();
+  assert.deepEqual(own, ['x-pcc-client', 'x-pcc-request']);
 });
 
 test('an endpoint without https is named in the error, but not its address', async () => {

@@ -55,6 +55,7 @@ describe('a mistake in a session', () => {
     ['an endpoint that knows no POST', 'endpoint-not-found', () => new Response('', { status: 405 }), '405'],
     ['an endpoint that answers with a page', 'endpoint-not-json', () => new Response('<!doctype html>')],
     ['an endpoint that refuses the origin', 'endpoint-refused', () => json({ error: {} }, 403), '403'],
+    ['a version that the backend does not accept', 'client-too-old', () => json({ error: {} }, 426)],
     ['an endpoint that wants a body', 'endpoint-refused', () => json({ error: {} }, 422), '422'],
     ['no session at all', 'session-malformed', () => json(null), 'consumer_id'],
     ...Object.entries({

@@ -9,6 +9,7 @@ import {
   type RequestReport,
   type SessionRequest,
 } from '../../src/client.ts';
+import { version } from '../../src/http/version.ts';
 import { setDefaults } from '../../src/session/lookup.ts';
 import { sharedDevice } from '../support/shared-device.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -169,6 +170,23 @@ describe('telemetry of a page', () => {
     await loaded;
     // The trace for the endpoint, the request and the error; then the second request.
     expect(written.lines.filter((line) => line === own).length).to.be.greaterThan(3);
+  });
+
+  describe('its version of the library', () => {
+    const sent = (requests: readonly Request[]) => requests.map(({ headers }) => headers.get('X-PCC-Client'));
+
+    it('goes to the backend, with the session request and every other request', async () => {
+      base = location.origin;
+      await open(inSession(statements));
+      expect(calls()).to.have.length(1);
+      expect(sent(seen)).to.deep.equal(seen.map(() => `pcc-widgets/${version}`));
+    });
+
+    it('goes to the session endpoint and never to the service, if the session names the service', async () => {
+      await open(inSession(statements));
+      expect(sent(calls())).to.deep.equal([null]);
+      expect(sent(toEndpoint())).to.deep.equal(toEndpoint().map(() => `pcc-widgets/${version}`));
+    });
   });
 
   describe('its trace', () => {

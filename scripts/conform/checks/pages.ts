@@ -151,6 +151,16 @@ export const pages: readonly Check[] = [
     },
   },
   {
+    id: 'pages.client',
+    rule: 'A page without a version of the library, or with one that makes no sense, is served.',
+    from,
+    async run(kit) {
+      const login = await kit.login(ana);
+      for (const value of [undefined, 'pcc-widgets/', 'x'.repeat(300)])
+        is(await kit.start(login, { 'X-PCC-Client': value }), 200, `X-PCC-Client: ${value}`);
+    },
+  },
+  {
     id: 'pages.preflight',
     rule: 'Preflights of listed origins allow the methods and headers of pages.',
     from,
@@ -166,7 +176,7 @@ export const pages: readonly Check[] = [
         const isSession = path === '/pcc/session';
         const credential = kit.mode === 'cookie' ? ['x-pcc-request', 'x-pcc-login'] : ['authorization'];
         const headers = isSession ? ['x-pcc-request', 'x-pcc-reason'] : ['content-type', ...credential];
-        for (const name of headers) {
+        for (const name of ['x-pcc-client', ...headers]) {
           expect(
             names(answer, 'Access-Control-Allow-Headers').includes(name),
             `OPTIONS ${path}: ${name} is not allowed`,

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { brokered } from '../broker/routes.ts';
 import type { Config } from '../config.ts';
 
+const ofEveryRequest = ['Content-Type', 'traceparent', 'X-PCC-Client'];
 const exposeHeaders = ['Retry-After', 'X-Request-Id', 'X-PCC-No-Retry'];
 
 /** What pages of listed origins may send and read. */
@@ -37,14 +38,14 @@ export function openCors({ allowedOrigins, mode }: Pick<Config, 'allowedOrigins'
     session: middleware(
       {
         allowMethods: ['GET', 'POST', 'DELETE'],
-        allowHeaders: ['Content-Type', 'traceparent', 'X-PCC-Request', 'X-PCC-Reason'],
+        allowHeaders: [...ofEveryRequest, 'X-PCC-Request', 'X-PCC-Reason'],
       },
       true,
     ),
     preflight: middleware(
       {
         allowMethods: [...new Set(brokered.map(({ method }) => method))],
-        allowHeaders: [...credentialHeaders, 'Content-Type', 'traceparent'],
+        allowHeaders: [...credentialHeaders, ...ofEveryRequest],
       },
       usesCookie,
     ),

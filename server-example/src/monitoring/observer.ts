@@ -13,6 +13,8 @@ import type { Trace } from './trace.ts';
 /** What is known about a request when its response is sent. */
 export interface Trail {
   readonly trace: Trace;
+  /** The version of the library in the page, `none` without one, `other` if it is malformed. */
+  client?: string;
   operation?: OperationSpec;
   consumerId?: string;
   refusal?: Refusal;
@@ -45,6 +47,8 @@ export interface Observer {
 }
 
 const MAX_SUBJECTS = 5_000;
+/** Each version is a time series. The next ones are counted as `other`. */
+const MAX_CLIENTS = 50;
 const ownRoutes = [
   ...['/pcc/session', '/pcc/sign-out', '/pcc/render/{tag}', '/demo/login', '/demo/logout'],
   ...['/livez', '/readyz', '/metrics'],
@@ -82,6 +86,13 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
     registers,
     labelNames: ['operation', 'status'],
   });
+  const clients = new Counter({
+    name: 'pcc_clients_total',
+    help: 'Successful requests of pages, by the version of pcc-widgets',
+    registers,
+    labelNames: ['version'],
+  });
+  const clientVersions = new Set(['none', 'other']);
   const foreign = new Counter({
     name: 'pcc_foreign_data_total',
     help: "Responses withheld because of another consumer's data",
@@ -95,6 +106,11 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
       this.set(store.degraded ? 1 : 0);
     },
   });
+
+  function boundedVersion(version: string): string {
+    if (clientVersions.size < MAX_CLIENTS) clientVersions.add(version);
+    return clientVersions.has(version) ? version : 'other';
+  }
 
   const subjects = new BoundedMap<string, string>(MAX_SUBJECTS);
   function subjectOf(consumerId: string | undefined): string | undefined {
@@ -139,7 +155,7 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
     requestEnded(request, trail) {
       inProgress--;
       const { requestId, method, path, status, ms } = request;
-      const { operation, refusal, consumerId } = trail;
+      const { client, operation, refusal, consumerId } = trail;
       // The path's template, because the path itself contains ids.
       const route =
         operation?.path ??
@@ -147,6 +163,8 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
         'unknown';
       requests.inc({ route, status, code: refusal?.code ?? '' });
       seconds.observe({ route }, ms / 1000);
+      // Only those: who is not signed in cannot fill the list of versions.
+      if (client !== undefined && status < 400) clients.inc({ version: boundedVersion(client) });
       audit(request, trail);
       trail.trace.end(`${method} ${route}`, status);
       const line = {

@@ -188,7 +188,7 @@ def add_headers(response):
         response.headers[allow + "Origin"] = request.headers["Origin"]
         response.headers[allow + "Credentials"] = "true"
         response.headers[allow + "Methods"] = "GET, POST, DELETE"
-        response.headers[allow + "Headers"] = "X-PCC-Request, X-PCC-Reason, Content-Type"
+        response.headers[allow + "Headers"] = "X-PCC-Request, X-PCC-Reason, X-PCC-Client, Content-Type"
         response.headers["Access-Control-Expose-Headers"] = "Retry-After, X-Request-Id, X-PCC-No-Retry"
         response.headers["Access-Control-Max-Age"] = "7200"
     return response
