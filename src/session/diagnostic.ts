@@ -128,11 +128,11 @@ export const sentences = {
   ],
   'two-copies': [
     'pcc-widgets is loaded more than once; version {name} came first and is used.',
-    'Load it once, from one address without a query.',
+    'Load it once, from one address without a query, or register each copy in a scoped registry.',
   ],
   'two-versions': [
     'Another major version of pcc-widgets, {name}, is on this page.',
-    'Load one version only.',
+    'Load one version only, or register each in a scoped registry.',
   ],
   'attribute-name': ['<{tag}> has an attribute without its hyphens.', 'Write {name}.'],
   'attribute-value': [

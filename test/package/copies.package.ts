@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import type { Browser } from 'puppeteer-core';
 import { build, type Rolldown } from 'vite';
 import { eventually } from '../support/eventually.ts';
@@ -12,8 +13,8 @@ const root = new URL('../../', import.meta.url);
 const own = (JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string }).version;
 const [major = ''] = own.split('.');
 
-/** A bundle of some tags, as a partner's own build has it, of any version. */
-async function copyOf(version: string, tags: readonly string[]): Promise<string> {
+/** A bundle of modules, as a partner's own build has it, with any version of the library. */
+async function copyOf(version: string, modules: readonly string[]): Promise<string> {
   const id = `copy-${version}`;
   const [built] = (await build({
     logLevel: 'error',
@@ -23,7 +24,7 @@ async function copyOf(version: string, tags: readonly string[]): Promise<string>
         enforce: 'pre',
         resolveId: (source) => (source.endsWith(id) ? `\0${id}` : undefined),
         load: (source) =>
-          source === `\0${id}` ? tags.map((tag) => `import 'pcc-widgets/${tag}';`).join('\n') : undefined,
+          source === `\0${id}` ? modules.map((name) => `export * from '${name}';`).join('\n') : undefined,
         transform(code, source) {
           if (!source.endsWith('/src/http/version.ts')) return undefined;
           assert.ok(code.includes(`'${own}'`));
@@ -43,6 +44,9 @@ async function copyOf(version: string, tags: readonly string[]): Promise<string>
   return code;
 }
 
+const entries = ['pcc-session', 'pcc-statements', 'pcc-rewards'].map((tag) => `pcc-widgets/${tag}`);
+const sample = fileURLToPath(new URL('demo/hosts/scoped/show-statements.ts', root));
+
 describe('two copies of the library on one page', () => {
   let service: LiveService;
   let browser: Browser | undefined;
@@ -50,14 +54,23 @@ describe('two copies of the library on one page', () => {
 
   before(async () => {
     service = await startService({ now: '2026-11-20T15:00:00Z' });
-    const page = ({ searchParams }: URL) => `<!doctype html><meta charset=utf-8><title>Page</title>
+    const page = ({ pathname, searchParams }: URL) =>
+      pathname === '/scoped'
+        ? '<!doctype html><meta charset=utf-8><title>Page</title><div id=first></div><div id=second></div><script type=module src=/apps.js></script>'
+        : `<!doctype html><meta charset=utf-8><title>Page</title>
       ${['first', searchParams.get('second')].map((name) => `<script type=module src=/${name}.js></script>`).join('')}
       <pcc-session endpoint=/pcc/session><pcc-statements></pcc-statements><pcc-rewards></pcc-rewards></pcc-session>`;
     const files = {
       '/favicon.ico': '',
-      '/first.js': await copyOf(own, ['pcc-session', 'pcc-statements']),
-      '/minor.js': await copyOf(`${major}.98.7`, ['pcc-session', 'pcc-statements', 'pcc-rewards']),
-      '/major.js': await copyOf('99.0.0', ['pcc-session', 'pcc-statements', 'pcc-rewards']),
+      '/first.js': await copyOf(own, entries.slice(0, 2)),
+      '/minor.js': await copyOf(`${major}.98.7`, entries),
+      '/major.js': await copyOf('99.0.0', entries),
+      '/scoped.js': await copyOf(own, [sample]),
+      '/scoped-major.js': await copyOf('99.0.0', [sample]),
+      '/apps.js': `import { showStatements as first } from '/scoped.js';
+        import { showStatements as second } from '/scoped-major.js';
+        first(document.querySelector('#first'));
+        second(document.querySelector('#second'));`,
     };
     site = await servePages({ service, page, files });
     browser = await launchChromium();
@@ -103,6 +116,30 @@ describe('two copies of the library on one page', () => {
     assert.equal(lines.length, 1);
     assert.match(lines[0] ?? '', /^error: pcc-widgets \[two-versions\]: /);
     assert.ok(lines[0]?.includes(`pcc-widgets, ${own}, is on this page`));
+    await tab.close();
+  });
+
+  it('of two major versions each show their own widgets in scoped registries, and log nothing', async () => {
+    assert.ok(browser && site);
+    const tab = await browser.newPage();
+    const lines: string[] = [];
+    const clients: (string | undefined)[] = [];
+    tab.on('console', (line) => lines.push(line.text()));
+    tab.on('pageerror', (error) => lines.push(String(error)));
+    tab.on('request', (request) => {
+      if (request.url().endsWith('/pcc/session')) clients.push(request.headers()['x-pcc-client']);
+    });
+    await tab.goto(`${site.origin}/scoped`);
+    for (const place of ['#first', '#second'])
+      await tab.waitForFunction(
+        (selector) =>
+          document.querySelector(selector)?.shadowRoot?.querySelector('pcc-statements')?.status === 'ready',
+        {},
+        place,
+      );
+    assert.deepEqual(clients.toSorted(), [`pcc-widgets/${own}`, 'pcc-widgets/99.0.0']);
+    assert.ok(await tab.evaluate(() => customElements.get('pcc-session') === undefined));
+    assert.deepEqual(lines, []);
     await tab.close();
   });
 });

@@ -84,7 +84,7 @@ export const mistakes: readonly MadeMistake[] = [
   {
     head: '<script type="module" src="/pcc/autoload.js?v=2"></script>',
     body: '<pcc-session endpoint="/session"></pcc-session>',
-    line: '[two-copies]: pcc-widgets is loaded more than once; version 0.1.0 came first and is used. Load it once, from one address without a query.',
+    line: '[two-copies]: pcc-widgets is loaded more than once; version 0.1.0 came first and is used. Load it once, from one address without a query, or register each copy in a scoped registry.',
   },
 ];
 
