@@ -1,5 +1,6 @@
 import { Task, TaskStatus } from '@lit/task';
 import type { ReactiveControllerHost } from 'lit';
+import type { PccClient } from '../http/client.ts';
 import { PccError } from '../http/error.ts';
 import type { OpenSession } from './session-controller.ts';
 
@@ -99,20 +100,12 @@ export class ResourceController<Data> {
   async open(session: OpenSession): Promise<void> {
     this.clear();
     this.#session = session;
-    await this.reload();
+    await this.#load(session);
   }
 
   /** Loads again. Displayed data stays until the response arrives. Never rejects. */
   async reload(): Promise<void> {
-    const session = this.#session;
-    if (!session) return;
-    this.#offline?.abort();
-    await this.#task.run([session]);
-    // Superseded by a later run, another session or a disconnect.
-    if (this.#session !== session || this.busy) return;
-    if (this.#task.status === TaskStatus.COMPLETE) this.#succeed(this.#task.value);
-    else this.fail(asPccError(this.#task.error));
-    await this.#host.updateComplete;
+    if (this.#session) await this.#load(this.#session, true);
   }
 
   /** Changes the data without loading, for example to add a page. A new `count` updates the status. */
@@ -140,6 +133,16 @@ export class ResourceController<Data> {
     this.#host.requestUpdate();
   }
 
+  async #load(session: OpenSession, again = false): Promise<void> {
+    this.#offline?.abort();
+    await this.#task.run([again ? { ...session, client: readingAgain(session.client) } : session]);
+    // Superseded by a later run, another session or a disconnect.
+    if (this.#session !== session || this.busy) return;
+    if (this.#task.status === TaskStatus.COMPLETE) this.#succeed(this.#task.value);
+    else this.fail(asPccError(this.#task.error));
+    await this.#host.updateComplete;
+  }
+
   #succeed(result: Loaded<Data> | undefined): void {
     this.#result = result;
     this.#part = this.#error = undefined;
@@ -162,6 +165,11 @@ export class ResourceController<Data> {
     globalThis.addEventListener?.('online', back, { once: true, signal });
   }
 }
+
+const readingAgain = (client: PccClient): PccClient => ({
+  ...client,
+  request: (call, options) => client.request({ ...call, again: true }, options),
+});
 
 /** Converts anything thrown to a `PccError`. */
 export function asPccError(error: unknown): PccError {

@@ -26,6 +26,8 @@ export interface Call<Result = unknown> {
    * prefetch share its response.
    */
   readonly ahead?: boolean;
+  /** True if what was read before is to be read again: a prefetched response does not answer it. */
+  readonly again?: boolean;
   /** Makes the typed result from decoded JSON (`undefined` if there was no body). Throws if it cannot. */
   parse(json: unknown, options?: ReadOptions): Result;
 }

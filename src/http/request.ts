@@ -134,7 +134,9 @@ export function createSend(transport: Transport): Send {
   function shareRead(call: Call): SharedRead {
     const key = [call.operation, call.path, JSON.stringify(call.body)].join();
     let read = reads.get(key);
-    if (!read || read.controller.signal.aborted) reads.set(key, (read = startRead(call, key)));
+    if (!read || read.controller.signal.aborted || (call.again && (read.claimed ?? read.kept))) {
+      reads.set(key, (read = startRead(call, key)));
+    }
     if (call.ahead) read.due++;
     else {
       if (read.due > 0) read.due--;

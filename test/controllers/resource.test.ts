@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { PccError, type PccClient } from '../../src/client.ts';
+import { PccError, type Call, type PccClient } from '../../src/client.ts';
 import {
   asPccError,
   ResourceController,
@@ -17,7 +17,14 @@ const client: PccClient = {
   session: () => Promise.reject(new PccError('misconfigured')),
   subscribe: () => () => undefined,
 };
-const session = (consumer_id = 'ana') => ({ client, info: { consumer_id, frame_origins: [] } });
+const call: Call = {
+  ...{ operation: 'listStatements', host: 'base', method: 'GET', path: '/', effect: 'read' },
+  ...{ bearer: true, document: false, parse: (json) => json },
+};
+const session = (consumer_id = 'ana', of = client) => ({
+  client: of,
+  info: { consumer_id, frame_origins: [] },
+});
 const ready: Loaded<Data> = { data: ['one'], count: 1 };
 
 /** A controller whose loads the test answers, in order. */
@@ -45,8 +52,8 @@ function setUp() {
     loads,
     results,
     resource,
-    open: (answer: (load: (typeof loads)[number]) => void, id?: string) =>
-      loading(() => resource.open(session(id)), answer),
+    open: (answer: (load: (typeof loads)[number]) => void, id?: string, of?: PccClient) =>
+      loading(() => resource.open(session(id, of)), answer),
     reload: (answer: (load: (typeof loads)[number]) => void) => loading(() => resource.reload(), answer),
   };
 }
@@ -121,6 +128,18 @@ describe('a resource', () => {
     expect(host.failures).to.have.length(1);
     await reload((load) => load.resolve(ready));
     expect([resource.status, resource.error]).to.deep.equal(['ready', undefined]);
+  });
+
+  it('takes no prefetched response when it is reloaded', async () => {
+    const { open, reload, loads } = setUp();
+    const calls: Call[] = [];
+    const recorder: PccClient = { ...client, request: (call) => (calls.push(call), client.request(call)) };
+    const request = (load?: LoadContext<Data>) => load?.client.request(call).catch(() => undefined);
+    await open((load) => load.resolve(ready), 'ana', recorder);
+    await request(loads[0]);
+    await reload((load) => load.resolve(ready));
+    await request(loads[1]);
+    expect(calls).to.deep.equal([call, { ...call, again: true }]);
   });
 
   it('counts only the last load, and discards the data of another session', async () => {

@@ -56,6 +56,17 @@ test('a prefetched response serves every widget that it was prefetched for, one 
   assert.deepEqual(await client.request(read), { nth: 2 }, 'who asks again gets a new one');
 });
 
+test('a prefetched response that nobody has requested does not answer a reload', async (t) => {
+  const { client, service, asked } = await setUpAhead(t, [
+    (response, request, nth) => answer(200, { nth })(response, request, nth),
+  ]);
+  const gone = client.request(ahead);
+  assert.deepEqual(await client.request(read), { nth: 1 });
+  await Promise.all([asked, gone]);
+  assert.deepEqual(await client.request({ ...read, again: true }), { nth: 2 });
+  assert.equal(service.seen.length, 2);
+});
+
 test('a response is kept for a prefetch that joined its pending read', async (t) => {
   const { client, service, asked } = await setUpAhead(t, [answer(200, {})]);
   await Promise.all([asked, client.request(read), client.request(ahead)]);
