@@ -27,10 +27,10 @@ function usersOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
 
 /**
  * Shared modules go into few files, because each is a request: `shared` has what the first paint of a statements page has
- * in common with other tags, `later` what every page loads when idle, `frames` what only the tags with frames share,
- * `…-parts` what a tag shares with several later parts, or with other tags, `lists` what other tags share; operations
- * that only two or three of them share have their own file. Modules that only autoload.js or only one tag needs stay
- * with it.
+ * in common with other tags, `later` what every page loads when idle, and dates, which most other tags show; `frames`
+ * what only the tags with frames share, `…-parts` what a tag shares with several later parts, or with other tags, `lists`
+ * what other tags share; operations that only two or three of them share have their own file. Modules that only
+ * autoload.js or only one tag needs stay with it.
  */
 export function chunkOf(id: string, graph: Graph): string | null {
   // Separately loaded modules have their own files.
@@ -40,7 +40,8 @@ export function chunkOf(id: string, graph: Graph): string | null {
   const elements = users.filter((user) => /(?<!next-steps)\.element\.ts$/.test(user));
   if (users.length < 2 || users.includes('autoload.ts')) return null;
   if (elements.includes('statements.element.ts')) return 'shared';
-  if (users.includes('errors.later.ts') || users.includes('statements.later.ts')) return 'later';
+  if (users.some((user) => /^(errors|statements)\.later/.test(user)) || id.endsWith('/dates.ts'))
+    return 'later';
   const tags = elements.map((element) => element.replace('.element.ts', '')).toSorted();
   if (tags.length === 0) return null;
   const owner = /\/src\/widgets\/(?!shared\/)([^/]+)\//.exec(id)?.[1];

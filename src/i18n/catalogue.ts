@@ -1,4 +1,4 @@
-import type { Format } from './format.ts';
+import { formatNumber, type Format } from './format.ts';
 
 /** A text with `{name}` placeholders, or its plural forms, chosen by the value `count`. */
 export type Text = string | Plural;
@@ -58,18 +58,23 @@ export function forLocale<Entry>(
 
 /** Returns a function that takes each text from the first layer that has it. */
 export function translator(
-  format: Pick<Format, 'plural' | 'number'>,
+  format: Format,
   ...layers: readonly (Readonly<Partial<Record<string, Text>>> | undefined)[]
 ): Translate {
   return (key, values) => {
     let text: Text | undefined;
     for (const layer of layers) if ((text = layer?.[key]) !== undefined) break;
-    if (typeof text === 'object') text = text[format.plural.select(Number(values?.['count']))] || text.other;
+    if (typeof text === 'object')
+      text = text[format.intl(Intl.PluralRules).select(Number(values?.['count']))] || text.other;
     text ??= key;
     return values
       ? text.replace(/\{(\w+)\}/g, (whole, name: string) => {
           const value = values[name];
-          return value === undefined ? whole : typeof value === 'number' ? format.number(value) : value;
+          return value === undefined
+            ? whole
+            : typeof value === 'number'
+              ? formatNumber(format, value)
+              : value;
         })
       : text;
   };

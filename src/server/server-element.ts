@@ -5,7 +5,6 @@ import type { Loaded } from '../controllers/resource-controller.ts';
 import { PccError } from '../http/error.ts';
 import type { Format } from '../i18n/format.ts';
 import { PccElement } from '../widgets/shared/element.ts';
-import { formatIn } from './format.ts';
 import type { Reader } from './reader.ts';
 
 /** What a widget finds around it in a page. */
@@ -66,7 +65,6 @@ function onServer(Class: Widget): ServerClass {
     declare private readonly surroundings: Surroundings;
     declare private controllers: Set<ReactiveController> | undefined;
     declare private changed: (() => void) | undefined;
-    declare private ownFormat: Format | undefined;
 
     constructor(surroundings: Surroundings) {
       super();
@@ -84,10 +82,10 @@ function onServer(Class: Widget): ServerClass {
     }
 
     protected override get format(): Format {
-      const found = super.format;
-      if (this.ownFormat?.locale !== found.locale)
-        this.ownFormat = formatIn(found, this.surroundings.timeZone);
-      return this.ownFormat;
+      // The consumer's time zone is known only in the browser. Unless the page knows it too, times of day name theirs.
+      const { timeZone } = this.surroundings;
+      const zone = timeZone ? { timeZone } : ({ timeZone: 'UTC', timeZoneName: 'short' } as const);
+      return { ...super.format, zone };
     }
 
     override addController(controller: ReactiveController): void {

@@ -1,4 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing';
+import { formatDate } from '../../src/i18n/dates.ts';
 import { LocaleController } from '../../src/controllers/locale-controller.ts';
 import { ElementHost } from '../support/controller-host.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -52,7 +53,7 @@ describe('a widget’s language', () => {
 
   it('has the dates and numbers of its region', async () => {
     const { locale } = await setUp('en-GB');
-    expect(locale.format.date('2026-03-01').replaceAll('\u00a0', ' ')).to.equal('1 March 2026');
+    expect(formatDate(locale.format, '2026-03-01').replaceAll('\u00a0', ' ')).to.equal('1 March 2026');
   });
 
   it('is the last one that was set, although the texts of another come later', async () => {

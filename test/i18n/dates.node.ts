@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { formatDate, formatDateTime } from '../../src/i18n/dates.ts';
 import { formatOf } from '../../src/i18n/format.ts';
 import { inZone } from '../support/in-zone.ts';
 
 const plain = (text: string) => text.replace(/\s/g, ' ');
-const date = (text: string | null) => plain(formatOf('en').date(text));
-const dateTime = (text: string | null) => plain(formatOf('en').dateTime(text));
+const date = (text: string | null) => plain(formatDate(formatOf('en'), text));
+const dateTime = (text: string | null) => plain(formatDateTime(formatOf('en'), text));
 
 describe('a date', () => {
   const days = [

@@ -3,7 +3,9 @@ import { readdirSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { textsOf, translator, type Catalogue, type Text, type Texts } from '../../src/i18n/catalogue.ts';
-import { formatOf } from '../../src/i18n/format.ts';
+import { formatMoney, formatPercent } from '../../src/i18n/amounts.ts';
+import { formatDate } from '../../src/i18n/dates.ts';
+import { formatBytes, formatMonth, formatNumber, formatOf } from '../../src/i18n/format.ts';
 import { inZone } from '../support/in-zone.ts';
 
 const folder = new URL('../../src/widgets/', import.meta.url);
@@ -91,30 +93,34 @@ describe('formats', () => {
   test('a month, or a date without a time, is the same in every time zone', async () => {
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) {
       await inZone(zone, () => {
-        assert.equal(plain(formatOf(`en-US-u-tz-${zone.length}`).date('2026-03-01')), 'March 1, 2026');
-        assert.equal(plain(formatOf(`en-US-u-tz-${zone.length}`).date('2026-03')), 'March 2026');
+        assert.equal(plain(formatDate(formatOf(`en-US-u-tz-${zone.length}`), '2026-03-01')), 'March 1, 2026');
+        assert.equal(plain(formatDate(formatOf(`en-US-u-tz-${zone.length}`), '2026-03')), 'March 2026');
       });
     }
-    assert.equal(plain(en.month(2026, 3)), 'March 2026');
+    assert.equal(plain(formatMonth(en, 2026, 3)), 'March 2026');
   });
 
   test('an amount is never a float [#60]', () => {
-    assert.equal(en.money('12345678901234567.89'), '$12,345,678,901,234,567.89');
-    assert.equal(en.money('0'), '$0.00');
-    assert.equal(en.money('12.345'), '$12.35');
-    assert.equal(plain(formatOf('es-ES').money('1234.5', 'EUR')), '1234,50 €');
+    assert.equal(formatMoney(en, '12345678901234567.89'), '$12,345,678,901,234,567.89');
+    assert.equal(formatMoney(en, '0'), '$0.00');
+    assert.equal(formatMoney(en, '12.345'), '$12.35');
+    assert.equal(plain(formatMoney(formatOf('es-ES'), '1234.5', 'EUR')), '1234,50 €');
   });
 
   test('Spanish without a country is that of the US; a country of its own is kept', () => {
     const es = formatOf('es');
-    assert.deepEqual([es.money('1450'), es.percent(30), es.number(1200)], ['$1,450.00', '30%', '1,200']);
-    assert.equal(plain(es.date('2026-03-01')), '1 de marzo de 2026');
-    assert.equal(plain(formatOf('es-ES').money('1450')), '1450,00 US$');
+    assert.deepEqual(
+      [formatMoney(es, '1450'), formatPercent(es, 30), formatNumber(es, 1200)],
+      ['$1,450.00', '30%', '1,200'],
+    );
+    assert.equal(plain(formatDate(es, '2026-03-01')), '1 de marzo de 2026');
+    assert.equal(plain(formatMoney(formatOf('es-ES'), '1450')), '1450,00 US$');
   });
 
-  test('an unknown locale gets English', () => assert.equal(formatOf('not a tag').number(1200), '1,200'));
+  test('an unknown locale gets English', () =>
+    assert.equal(formatNumber(formatOf('not a tag'), 1200), '1,200'));
   test('sizes are in words', () => {
-    assert.equal(en.bytes(214_300), '214 kB');
-    assert.equal(en.bytes(2_140_000), '2.1 MB');
+    assert.equal(formatBytes(en, 214_300), '214 kB');
+    assert.equal(formatBytes(en, 2_140_000), '2.1 MB');
   });
 });

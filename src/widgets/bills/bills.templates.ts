@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Bill, BillPayment } from '../../api/bill-pay.ts';
 import type { BankAccount } from '../../api/consumer-records.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
+import { formatDate } from '../../i18n/dates.ts';
 import type { Format } from '../../i18n/format.ts';
 import { badge, type Tone } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
@@ -93,7 +94,7 @@ function payment(record: BillPayment, bill: string, t: T, format: Format): Templ
   const state = firstOf(paymentEvidence, record);
   const status = state ? t(`bills.${state}`) : readable(record.status);
   const amount = amountText(record.amount, format);
-  const date = format.date(record.process_date);
+  const date = formatDate(format, record.process_date);
   const note = toDisplayText(record.description);
   return html`<li class="payment">
     <div class="payment-line">

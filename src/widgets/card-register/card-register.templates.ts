@@ -4,7 +4,7 @@ import type { Outcome } from '../../controllers/action-controller.ts';
 import type { PccError } from '../../http/error.ts';
 import type { FrameController } from '../../controllers/frame.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
-import type { Format } from '../../i18n/format.ts';
+import { type Format, formatMonth } from '../../i18n/format.ts';
 import { alert, type AlertOptions } from '../../ui/alert.ts';
 import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
@@ -183,7 +183,7 @@ export function cardRow(card: ExternalCard, isNew: boolean, t: T, format: Format
       </p>
       ${
         year && month
-          ? html`<p class="muted small">${t('cards.expires', { date: format.month(year, month) })}</p>`
+          ? html`<p class="muted small">${t('cards.expires', { date: formatMonth(format, year, month) })}</p>`
           : nothing
       }
       ${

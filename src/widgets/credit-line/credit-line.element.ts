@@ -1,3 +1,4 @@
+import { formatList } from '../../i18n/amounts.ts';
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { PaymentCard } from '../../api/payment-cards.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
@@ -46,7 +47,7 @@ export class CreditLineElement extends PccElement<Account, CreditLineKey> {
       lines.length > 0 && this.t('credit-line.loaded', { count: lines.length }),
       cards.length > 0 && this.t('credit-line.cards-loaded', { count: cards.length }),
     ].filter((part) => part !== false);
-    return parts.length > 0 ? `${this.format.list(parts)}.` : this.t('credit-line.empty');
+    return parts.length > 0 ? `${formatList(this.format, parts)}.` : this.t('credit-line.empty');
   }
 
   protected override missingText(): string {

@@ -1,3 +1,5 @@
+import { formatDate } from '../../i18n/dates.ts';
+import { formatMonth } from '../../i18n/format.ts';
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { CreditScoreCard, CreditSummary } from '../../api/credit-insights.ts';
 import { getCreditSummary } from '../../operations/generated/credit-insights.ts';
@@ -214,7 +216,7 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
 
   #renderScore(card: CreditScoreCard, summary: CreditSummary): TemplateResult {
     const { t, format } = this;
-    const date = format.date(card.report_date);
+    const date = formatDate(format, card.report_date);
     const status = this.#statusText(card);
     const change = this.#changeText(summary);
     const score = scoreOf(card.score, this.#bands);
@@ -257,7 +259,7 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
     if (!said || !before) return '';
     return this.t('credit.since', {
       change: this.t(said, { count: Math.abs(summary.credit_score_card?.change ?? 0) }),
-      month: this.format.month(before.year, before.month),
+      month: formatMonth(this.format, before.year, before.month),
     });
   }
 }

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CreditScoreCard } from '../../api/credit-insights.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
-import type { Format } from '../../i18n/format.ts';
+import { formatList, formatPercent } from '../../i18n/amounts.ts';
+import { type Format, formatMonth, formatNumber } from '../../i18n/format.ts';
 import { button } from '../../ui/button.ts';
 import { chartSkeleton, lineChart } from '../../ui/chart.ts';
 import { block, skeletonRows } from '../../ui/skeleton.ts';
@@ -39,7 +40,7 @@ export function history(options: HistoryOptions, t: T, format: Format): Template
 function chartOf(options: HistoryOptions, t: T, format: Format): TemplateResult {
   const { points, asTable, onToggle } = options;
   const label = (point: Point | undefined, style?: 'short') =>
-    point ? format.month(point.year, point.month, style) : '';
+    point ? formatMonth(format, point.year, point.month, style) : '';
   const chosen = points[options.chosen ?? points.length - 1] ?? points.at(-1);
   const score = chosen?.score ?? t('credit.no-report');
   return html`${lineChart({
@@ -78,7 +79,7 @@ export const factorSkeleton = (): TemplateResult =>
   </div>`;
 
 function chartName(points: readonly Point[], t: T, format: Format): string {
-  const name = ({ year, month }: Point) => format.month(year, month);
+  const name = ({ year, month }: Point) => formatMonth(format, year, month);
   const scores = points.flatMap(({ score }) => (score === undefined ? [] : [score]));
   const first = points[0];
   const last = points.at(-1);
@@ -97,7 +98,7 @@ const historyTable = (points: readonly Point[], t: T, format: Format) =>
     columns: [t('credit.month'), t('credit.score')],
     rows: points
       .toReversed()
-      .map(({ year, month, score }) => [format.month(year, month), score ?? t('credit.no-report')]),
+      .map(({ year, month, score }) => [formatMonth(format, year, month), score ?? t('credit.no-report')]),
   });
 
 /** The factors that the report has: each with its number, its meaning and its rating. */
@@ -139,13 +140,13 @@ const dots = html`<svg class="dots" viewBox="0 0 32 10" aria-hidden="true" focus
 
 /** A number with its unit. */
 export function valueText(kind: Factor['kind'], value: number, t: T, format: Format): string {
-  if (kind === 'percent') return format.percent(value);
-  if (kind === 'count') return format.number(value);
+  if (kind === 'percent') return formatPercent(format, value);
+  if (kind === 'count') return formatNumber(format, value);
   const years = Math.floor(value / 12);
   const months = Math.round(value % 12);
   const parts = [
     ...(years ? [t('credit.years', { count: years })] : []),
     ...(months || !years ? [t('credit.months', { count: months })] : []),
   ];
-  return format.list(parts);
+  return formatList(format, parts);
 }

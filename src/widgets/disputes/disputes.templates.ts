@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Dispute } from '../../api/consumer-records.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
+import { formatDate } from '../../i18n/dates.ts';
 import type { Format } from '../../i18n/format.ts';
 import { badge } from '../../ui/badge.ts';
 import { readable, toDisplayText } from '../shared/display-text.ts';
@@ -17,7 +18,7 @@ export function row(dispute: Dispute, level: number, t: T, format: Format): Temp
   const { reason, details, status, created_at } = dispute;
   const state = firstOf(disputeEvidence, dispute);
   const word = state ? t(`disputes.${state}`) : readable(status);
-  const date = format.date(created_at);
+  const date = formatDate(format, created_at);
   const about = [date && t('disputes.filed', { date }), state && t(`disputes.${state}-text`)].filter(Boolean);
   const more = toDisplayText(details);
   return html`<li class="dispute" part="dispute" id="dispute-${idOf(dispute)}" tabindex="-1">

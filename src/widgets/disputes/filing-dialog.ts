@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { NewDispute } from '../../api/consumer-records.ts';
 import { disputeLimits } from '../../operations/dispute-limits.ts';
 import type { PccError } from '../../http/error.ts';
-import type { Format } from '../../i18n/format.ts';
+import { type Format, formatNumber } from '../../i18n/format.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { select } from '../../ui/choice.ts';
@@ -113,8 +113,8 @@ function errorText(
   if (problem === 'missing') return t('disputes.reason-missing');
   const { length } = [...(body[field] ?? '')];
   return t(`disputes.${field}-long`, {
-    most: format.number(disputeLimits[field]),
-    count: format.number(length),
+    most: formatNumber(format, disputeLimits[field]),
+    count: formatNumber(format, length),
   });
 }
 

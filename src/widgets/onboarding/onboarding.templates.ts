@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
+import { formatDateTime } from '../../i18n/dates.ts';
 import type { Format } from '../../i18n/format.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
@@ -93,7 +94,7 @@ export const panelTitle = (text: string, level: number): TemplateResult =>
 /** What has been decided and recorded so far. */
 export function facts(onboarding: Onboarding, notes: readonly Note[], t: T, format: Format): TemplateResult {
   const product = productOf(onboarding) ?? '';
-  const date = format.dateTime(onboarding.e_sign.agreement_accepted_date ?? '');
+  const date = formatDateTime(format, onboarding.e_sign.agreement_accepted_date ?? '');
   return html`<div class="facts muted small">
     ${notes.includes('product') ? html`<p>${t('onboarding.product', { product })}</p>` : nothing}
     ${notes.includes('terms-accepted') ? html`<p>${t('onboarding.terms-accepted', { date })}</p>` : nothing}

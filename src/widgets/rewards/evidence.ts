@@ -1,6 +1,6 @@
 import type { PaymentCard } from '../../api/payment-cards.ts';
 import type { RewardsConfiguration, RewardsEnrollment } from '../../api/rewards.ts';
-import { dayOf } from '../../i18n/format.ts';
+import { dayOf } from '../../i18n/dates.ts';
 import { fold, type Evidence } from '../shared/evidence.ts';
 
 /** A program of a card: its configuration, if listed, and the card's enrollments in it. */

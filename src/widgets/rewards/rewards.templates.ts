@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Translate } from '../../i18n/catalogue.ts';
+import { formatDate } from '../../i18n/dates.ts';
 import type { Format } from '../../i18n/format.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
@@ -65,7 +66,7 @@ function stateLine({ state, dated, enrolledAt }: Program, t: T, format: Format):
   if (state === 'other') return nothing;
   return html`<p class="program-state muted small figures">
     ${state === 'enrolled' ? icon(shapes.check) : nothing}
-    ${t(dated ?? `rewards.${state}`, { date: format.date(enrolledAt) })}
+    ${t(dated ?? `rewards.${state}`, { date: formatDate(format, enrolledAt) })}
   </p>`;
 }
 

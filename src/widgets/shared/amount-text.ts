@@ -1,3 +1,4 @@
+import { formatMoney } from '../../i18n/amounts.ts';
 import type { Format } from '../../i18n/format.ts';
 
 /** A formatted amount; empty if it is missing, not a number, or too large to be plausible for a consumer. */
@@ -9,5 +10,5 @@ export function amountText(
   const value = Number(amount);
   if (amount == null || amount === '' || !(Math.abs(value) < 1e12)) return '';
   // Zero has no sign.
-  return format.money(value === 0 ? 0 : amount, /^[A-Z]{3}$/i.test(currency ?? '') ? currency : 'USD');
+  return formatMoney(format, value === 0 ? 0 : amount, /^[A-Z]{3}$/i.test(currency ?? '') ? currency : 'USD');
 }

@@ -1,9 +1,8 @@
-import { nothing, type LitElement, type TemplateResult } from 'lit';
+import { html, nothing, type LitElement, type TemplateResult } from 'lit';
 import { Lazy } from '../../controllers/lazy.ts';
 import type { PccError } from '../../http/error.ts';
 import { diagnose } from '../../session/diagnose.ts';
 import { isPage } from '../../session/page.ts';
-import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import type * as ErrorWords from './errors.later.ts';
 import { PccErrorEvent } from './events.ts';
@@ -76,7 +75,10 @@ export class ErrorController {
     const text = errorText(error);
     return (
       this.#texts.part?.failure(error, text, t, retry) ??
-      alert(text, { tone: 'critical', actions: retry && button(t('retry'), retry) })
+      html`<div part="alert">
+        <p>${text}</p>
+        ${retry ? button(t('retry'), retry) : nothing}
+      </div>`
     );
   }
 

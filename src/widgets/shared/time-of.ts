@@ -1,4 +1,4 @@
-import { dayOf } from '../../i18n/format.ts';
+import { dayOf } from '../../i18n/dates.ts';
 
 /** When something was, in any of the service's formats, to sort by. Undefined if that cannot be read. */
 export function timeOf(text: string | null | undefined): number | undefined {

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Translate } from '../../i18n/catalogue.ts';
-import type { Format } from '../../i18n/format.ts';
+import { type Format, formatBytes, formatMonth } from '../../i18n/format.ts';
 import { badge } from '../../ui/badge.ts';
 import { button, type ButtonOptions } from '../../ui/button.ts';
 import { capital } from '../../ui/capital.ts';
@@ -22,7 +22,7 @@ const pictures = {
 
 /** The name of a statement: its month, else the service's text, and a suffix if the name is not unique. */
 export function nameOf({ period, label }: Item, title: string | undefined, t: T, format: Format): string {
-  const name = period ? format.month(period.year, period.month) : (label ?? t('statements.unnamed'));
+  const name = period ? formatMonth(format, period.year, period.month) : (label ?? t('statements.unnamed'));
   return title ? `${name} (${title})` : name;
 }
 
@@ -58,7 +58,7 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
     onUnfold,
     onAction,
   } = options;
-  const size = item.size === undefined ? '' : format.bytes(item.size);
+  const size = item.size === undefined ? '' : formatBytes(format, item.size);
   const painted = isPainted ? beside : [];
   const name = (action: StatementAction) =>
     action === 'download' && size

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { formatDate } from '../../i18n/dates.ts';
 import type { Format } from '../../i18n/format.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
@@ -152,7 +153,7 @@ function reviewStep(
       [t('tradelines.address'), line.address && maskAddress(line.address)],
       [t('tradelines.review-main-home'), has('mainHome') && t('tradelines.yes')],
       [t('tradelines.review-no-other-home'), has('noOtherHome') && t('tradelines.yes')],
-      [t('tradelines.lease'), has('leaseStart') && format.date(draft.leaseStart)],
+      [t('tradelines.lease'), has('leaseStart') && formatDate(format, draft.leaseStart)],
       [t('tradelines.phone'), has('phone') && phoneText(draft.phone, t)],
       [t('tradelines.utilities'), has('utilities') && utilitiesText(draft.utilities, t, format)],
     ])}

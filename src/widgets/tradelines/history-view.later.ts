@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import type { Format } from '../../i18n/format.ts';
+import { formatDate, formatMonthName } from '../../i18n/dates.ts';
+import { type Format, formatMonth } from '../../i18n/format.ts';
 import { button } from '../../ui/button.ts';
 import { tabStopWhileScrolling } from '../../ui/scroll.ts';
 import { monthOf, type Payment } from './history.ts';
@@ -52,7 +53,7 @@ function monthTable(years: readonly [Year, Year], line: Line, t: T, format: Form
   const states = (['paid', 'none', 'before'] as const).filter((each) =>
     months.some(({ state }) => state === each),
   );
-  const monthText = (month: Month | undefined) => (month ? format.month(month.year, month.month) : '');
+  const monthText = (month: Month | undefined) => (month ? formatMonth(format, month.year, month.month) : '');
   return html`<div
       class="months-region"
       role="region"
@@ -69,8 +70,8 @@ function monthTable(years: readonly [Year, Year], line: Line, t: T, format: Form
             ${years[0].map(
               ({ month }) =>
                 html`<th scope="col" class="muted">
-                  <span aria-hidden="true">${format.monthName(month, 'narrow')}</span>
-                  <span class="visually-hidden">${format.monthName(month, 'long')}</span>
+                  <span aria-hidden="true">${formatMonthName(format, month, 'narrow')}</span>
+                  <span class="visually-hidden">${formatMonthName(format, month, 'long')}</span>
                 </th>`,
             )}
           </tr>
@@ -133,7 +134,7 @@ function block(payments: readonly Payment[], start: number, t: T, format: Format
     ${payments.map(
       (payment) =>
         html`<li class="payment small figures">
-          <span>${format.date(payment.date, 'short')}</span>
+          <span>${formatDate(format, payment.date, 'short')}</span>
           <span>${amountText(payment.amount, format, payment.currency)}</span>
         </li>`,
     )}

@@ -1,4 +1,4 @@
-import { dayOf } from '../../i18n/format.ts';
+import { dayOf } from '../../i18n/dates.ts';
 
 /** One payment of a bill. */
 export interface Payment {

@@ -1,7 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { TradelineState } from '../../operations/tradeline-state.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
-import type { Format } from '../../i18n/format.ts';
+import { formatList } from '../../i18n/amounts.ts';
+import { formatDate } from '../../i18n/dates.ts';
+import { type Format, formatNumber } from '../../i18n/format.ts';
 import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { icon } from '../../ui/icon.ts';
@@ -45,7 +47,7 @@ export function utilitiesText(words: readonly string[], t: T, format: Format): s
     const known = utilities.find((each) => each === fold(word));
     return known ? t(`tradelines.${known}`) : readable(word);
   });
-  return format.list([...new Set(texts)]);
+  return formatList(format, [...new Set(texts)]);
 }
 
 const uniqueOf = (texts: readonly (string | undefined)[]) => [...new Set(texts.filter(Boolean))];
@@ -103,11 +105,11 @@ function facts(line: Line, t: T, format: Format): TemplateResult {
   const months = payments && history === 'tradelines.history-text' && monthsPaid(payments);
   const monthsName = section === 'reported' ? 'tradelines.months' : 'tradelines.months-found';
   return definitions([
-    [t('tradelines.updated'), section === 'closed' && format.date(updatedAt)],
-    [t(monthsName), months ? format.number(months) : undefined],
+    [t('tradelines.updated'), section === 'closed' && formatDate(format, updatedAt)],
+    [t(monthsName), months ? formatNumber(format, months) : undefined],
     [t('tradelines.address'), address && maskAddress(address)],
     [t('tradelines.phone'), phone && phoneText(phone, t)],
-    [t('tradelines.lease'), format.date(leaseStart)],
+    [t('tradelines.lease'), formatDate(format, leaseStart)],
     [t('tradelines.utilities'), covered.length > 0 && utilitiesText(covered, t, format)],
   ]);
 }
@@ -149,7 +151,7 @@ export function sectionOf(
   return html`<div class="section" part="section">
     <div class="section-head">
       <div class="section-title" role="heading" aria-level=${level}>
-        ${t(`tradelines.${section}`)} <span class="count figures">${format.number(count)}</span>
+        ${t(`tradelines.${section}`)} <span class="count figures">${formatNumber(format, count)}</span>
       </div>
       ${
         lines.length === 0
