@@ -37,6 +37,8 @@ for (const file of filesBelow('dist').filter((name) => /^(?!cdn\b).*\.(js|d\.ts)
   if (rewritten !== code) writeFileSync(path, rewritten);
 }
 
+await run('--import', 'tsx', 'scripts/cdn/templates.ts');
+
 // Only declarations of the sandbox's modules are published: their code is in the bundle.
 rmSync('dist/sandbox.js.map');
 for (const file of filesBelow('dist/sandbox')) {

@@ -1,6 +1,10 @@
-// Minifies the templates in dist/cdn.
+// Minifies the templates in dist.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import remapping from '@jridgewell/remapping';
 import { transform } from 'lightningcss';
-import MagicString from 'magic-string';
+import MagicString, { type SourceMap } from 'magic-string';
 import { parseSync, Visitor, type Plugin } from 'vite';
 
 /** Minifies a whole style sheet. */
@@ -19,36 +23,52 @@ function outdent(markup: string): string {
 }
 
 /**
- * Minifies the text of our templates: a style sheet (`css`) as such, markup (`html`, `svg`) by its indentation. Works on
- * the syntax tree, and fails the build on a template that it does not understand.
+ * Minifies the text of a module's templates: a style sheet (`css`) as such, markup (`html`, `svg`) by its indentation.
+ * Works on the syntax tree, and fails the build on a template that it does not understand. `undefined` without a change.
  */
-export function minifyTemplates(): Plugin {
-  return {
-    name: 'minify-templates',
-    transform: {
-      filter: { id: /\/src\/(ui|widgets)\/.*\.ts$/ },
-      handler(code, id) {
-        const edited = new MagicString(code);
-        new Visitor({
-          TaggedTemplateExpression({ tag, quasi }) {
-            if (tag.type !== 'Identifier' || !['css', 'html', 'svg'].includes(tag.name)) return;
-            if (tag.name === 'css' && quasi.expressions.length > 0) {
-              throw new Error(`${id}: a style sheet with expressions cannot be minified`);
-            }
-            if (tag.name !== 'css' && verbatim.test(quasi.quasis.map(({ value }) => value.raw).join('')))
-              throw new Error(`${id}: white space in <pre> and <textarea> is significant`);
-            for (const { start, end, value } of quasi.quasis) {
-              if (value.raw !== value.cooked)
-                throw new Error(`${id}: a template with escapes cannot be minified`);
-              const minified = tag.name === 'css' ? minifySheet(value.raw) : outdent(value.raw);
-              if (minified !== value.raw) edited.update(start, end, minified);
-            }
-          },
-        }).visit(parseSync(id, code, { lang: 'js' }).program);
-        return edited.hasChanged()
-          ? { code: edited.toString(), map: edited.generateMap({ source: id, hires: true }) }
-          : null;
-      },
+function minify(code: string, id: string): { code: string; map: SourceMap } | undefined {
+  const edited = new MagicString(code);
+  new Visitor({
+    TaggedTemplateExpression({ tag, quasi }) {
+      if (tag.type !== 'Identifier' || !['css', 'html', 'svg'].includes(tag.name)) return;
+      if (tag.name === 'css' && quasi.expressions.length > 0) {
+        throw new Error(`${id}: a style sheet with expressions cannot be minified`);
+      }
+      if (tag.name !== 'css' && verbatim.test(quasi.quasis.map(({ value }) => value.raw).join('')))
+        throw new Error(`${id}: white space in <pre> and <textarea> is significant`);
+      for (const { start, end, value } of quasi.quasis) {
+        if (value.raw !== value.cooked) throw new Error(`${id}: a template with escapes cannot be minified`);
+        const minified = tag.name === 'css' ? minifySheet(value.raw) : outdent(value.raw);
+        if (minified !== value.raw) edited.update(start, end, minified);
+      }
     },
-  };
+  }).visit(parseSync(id, code, { lang: 'js' }).program);
+  if (!edited.hasChanged()) return undefined;
+  return { code: edited.toString(), map: edited.generateMap({ source: id, hires: true }) };
+}
+
+/** For the files of dist/cdn, which Vite bundles. */
+export const minifyTemplates = (): Plugin => ({
+  name: 'minify-templates',
+  transform: { filter: { id: /\/src\/(ui|widgets)\/.*\.ts$/ }, handler: minify },
+});
+
+// For the modules that partners bundle: their bundlers do not minify what is inside a template.
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  for (const folder of ['dist/ui', 'dist/widgets']) {
+    for (const name of readdirSync(folder, { recursive: true }).map(String)) {
+      if (!name.endsWith('.js')) continue;
+      const path = join(folder, name);
+      const minified = minify(readFileSync(path, 'utf8'), path);
+      if (!minified) continue;
+      const before = readFileSync(`${path}.map`, 'utf8');
+      writeFileSync(path, minified.code);
+      writeFileSync(
+        `${path}.map`,
+        remapping(JSON.stringify(minified.map), (_source, { depth }) =>
+          depth === 1 ? before : null,
+        ).toString(),
+      );
+    }
+  }
 }
