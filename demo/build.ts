@@ -4,29 +4,27 @@ import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 import { createManifest, type Manifest } from '../scripts/manifest.ts';
+import { scriptsOf, type Scripts } from './integrity.ts';
 import { contentPolicy, demoPages, manifestName, siteConfig } from './site.ts';
 
-/** Writes the pages into a folder, with further scripts or style sheets; returns the files of these, by name. */
+/** What was written for the further scripts and style sheets, by their names. */
+export interface BuiltDemo {
+  fileOf(name: string): string;
+  /** For a page that begins with these scripts. `pathTo` leads from the page to a file of the demo. */
+  scriptsOf(names: readonly string[], pathTo: (file: string) => string): Scripts;
+}
+
+/** Writes the pages into a folder, with further scripts or style sheets. */
 export async function buildDemo(
   outDir: string,
   further: Readonly<Record<string, string>> = {},
   manifest?: Manifest,
-): Promise<ReadonlyMap<string, string>> {
-  const config = siteConfig();
+): Promise<BuiltDemo> {
+  const config = siteConfig(undefined, contentPolicy);
   const { output } = (await build({
     ...config,
     plugins: [
       ...(config.plugins ?? []),
-      {
-        name: 'content-policy',
-        transformIndexHtml: () => [
-          {
-            tag: 'meta',
-            attrs: { 'http-equiv': 'Content-Security-Policy', content: contentPolicy() },
-            injectTo: 'head-prepend',
-          },
-        ],
-      },
       {
         name: 'manifest',
         async generateBundle() {
@@ -45,17 +43,21 @@ export async function buildDemo(
       rolldownOptions: { input: [...demoPages(), ...Object.values(further)] },
     },
   })) as Rolldown.RolldownOutput;
-  return new Map(
-    Object.entries(further).map(([name, path]) => {
-      const found = output.find(
-        (item) =>
-          (item.type === 'chunk' && item.facadeModuleId === path) ||
-          (item.type === 'asset' && item.names.includes(basename(path))),
-      );
-      if (!found) throw new Error(`${path} is in no file of the build`);
-      return [name, found.fileName];
-    }),
-  );
+  const fileOf = (name: string) => {
+    const path = further[name] ?? '';
+    const found = output.find(
+      (item) =>
+        (item.type === 'chunk' && item.facadeModuleId === path) ||
+        (item.type === 'asset' && item.names.includes(basename(path))),
+    );
+    if (!found) throw new Error(`${path} is in no file of the build`);
+    return found.fileName;
+  };
+  const bundle = Object.fromEntries(output.map((item) => [item.fileName, item]));
+  return {
+    fileOf,
+    scriptsOf: (names, pathTo) => scriptsOf(bundle, names.map(fileOf), pathTo),
+  };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { extname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { contentPolicy, contentTypes } from './site.ts';
+import { integrityPolicy } from '../scripts/policy.ts';
+import { contentTypes } from './site.ts';
 
 const run = promisify(execFile);
 const builder = fileURLToPath(new URL('../docs/site/build.ts', import.meta.url));
@@ -33,7 +34,8 @@ export function openDocumentation(): Documentation {
     if (!bytes) return new Response('Not found', { status: 404 });
     const headers = {
       'Content-Type': contentTypes[extname(file)] ?? 'application/octet-stream',
-      'Content-Security-Policy': contentPolicy(),
+      // The pages have a Content-Security-Policy in a <meta>, as on any server; this one is only valid as a header.
+      'Integrity-Policy': integrityPolicy,
       'X-Content-Type-Options': 'nosniff',
     };
     return new Response(new Uint8Array(bytes), { headers });

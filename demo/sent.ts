@@ -35,9 +35,10 @@ const sheet = /^\/pcc\/(pcc-[\w-]+)\.css$/;
 
 /** What the browser can load while the server finds out who is signed in. */
 function hintsOf(page: string): string[] {
-  const [, script] = /<script type="module"[^>]* src="([^"]+)"/.exec(page) ?? [];
+  const scripts = page.matchAll(/<script type="module"[^>]* src="([^"]+)" integrity="([^"]+)"/g);
   const sheets = tags.map((tag) => `</pcc/${tag}.css>; rel=preload; as=style`);
-  return script ? [...sheets, `<${script}>; rel=modulepreload`] : sheets;
+  const modules = [...scripts].map(([, path, hash]) => `<${path}>; rel=modulepreload; integrity="${hash}"`);
+  return [...sheets, ...modules];
 }
 
 /** Serves the site, with the bank's page rendered if the request is of the person in its address. */

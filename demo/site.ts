@@ -5,16 +5,22 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { createSandbox } from 'pcc-widgets/sandbox';
 import { build, defaultClientConditions, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { integrityPolicy } from '../scripts/policy.ts';
 import { readTexts } from '../scripts/locale-file.ts';
 import { createManifest } from '../scripts/manifest.ts';
+import { integrity, mapSourceOf } from './integrity.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** The Content-Security-Policy of every page: no inline code, no eval, and only the listed origins. */
-export const contentPolicy = (serviceOrigin = '', frameOrigins: readonly string[] = []): string =>
+/** The Content-Security-Policy of every page: no inline code but its import map, no eval, and only the listed origins. */
+export const contentPolicy = (
+  mapSource: string,
+  serviceOrigin = '',
+  frameOrigins: readonly string[] = [],
+): string =>
   [
     `default-src 'none'`,
-    `script-src 'self'`,
+    `script-src 'self' ${mapSource}`,
     `style-src 'self'`,
     `img-src 'self'`,
     `connect-src 'self' ${serviceOrigin}`.trim(),
@@ -56,7 +62,10 @@ export const demoPages = (): string[] =>
     .map((name) => join(root, name));
 
 /** The Vite configuration of the demo. Without a backend, the pages contain a sandbox. */
-export const siteConfig = (backend?: { readonly stepOrigin: string }): InlineConfig => ({
+export const siteConfig = (
+  backend?: { readonly stepOrigin: string },
+  policyOf?: (mapSource: string) => string,
+): InlineConfig => ({
   root,
   base: './',
   configFile: false,
@@ -69,12 +78,12 @@ export const siteConfig = (backend?: { readonly stepOrigin: string }): InlineCon
     // The documentation's site has the demo in a folder; `npm start` serves both.
     DOCUMENTATION: JSON.stringify(backend ? 'docs/' : '../'),
   },
-  plugins: [people, texts],
+  plugins: [people, texts, integrity(policyOf)],
   build: {
     target: 'es2022',
     // A data: URL for a module or a style would need a broader policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 2000,
     rolldownOptions: { input: demoPages() },
@@ -107,7 +116,7 @@ const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Builds the pages into memory and serves them with the headers that a partner should send too. */
 export async function openSite(
-  policy: string,
+  serviceOrigin: string,
   stepOrigin: string,
 ): Promise<(request: Request) => Promise<Response>> {
   // In parallel with the build: it takes seconds.
@@ -118,16 +127,20 @@ export async function openSite(
     build: { ...config.build, write: false },
   })) as Rolldown.RolldownOutput;
   const files = new Map<string, File>();
+  // All pages are in one folder, so that they have the same map.
+  let mapSource = '';
   for (const item of output) {
     const source = item.type === 'chunk' ? item.code : item.source;
     const bytes = typeof source === 'string' ? new TextEncoder().encode(source) : new Uint8Array(source);
+    if (item.fileName.endsWith('.html')) mapSource = mapSourceOf(new TextDecoder().decode(bytes));
     files.set(item.fileName, {
       type: contentTypes[extname(item.fileName)] ?? 'application/octet-stream',
       bytes,
     });
   }
   const headers = {
-    'Content-Security-Policy': policy,
+    'Content-Security-Policy': contentPolicy(mapSource, serviceOrigin, [stepOrigin]),
+    'Integrity-Policy': integrityPolicy,
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Opener-Policy': 'same-origin',

@@ -8,7 +8,7 @@ import { readConfig } from '../server-example/src/config.ts';
 import { listen, type Listening } from '../server-example/src/server.ts';
 import { openDocumentation } from './documentation.ts';
 import { openSent } from './sent.ts';
-import { contentPolicy, openSite } from './site.ts';
+import { openSite } from './site.ts';
 
 const firstPort = Number(process.env['PORT'] ?? 5173);
 
@@ -49,7 +49,7 @@ const backend = createApp(
     REDIS_URL: process.env['REDIS_URL'],
   }),
 );
-const site = await openSite(contentPolicy(service.origin, [pages]), pages);
+const site = await openSite(service.origin, pages);
 const sent = openSent({ site, backend, sandbox });
 const documentation = openDocumentation();
 

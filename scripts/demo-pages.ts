@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { preview } from 'vite';
 import { buildDemo } from '../demo/build.ts';
+import { integrityPolicy } from './policy.ts';
 import { chromiumArgs, ensureChromium } from './browsers.mjs';
 
 export interface DemoPages {
@@ -30,7 +31,7 @@ export async function openPages(build: (outDir: string) => Promise<unknown>): Pr
     logLevel: 'error',
     appType: 'mpa',
     build: { outDir },
-    preview: { host: '127.0.0.1', port: 5600 },
+    preview: { host: '127.0.0.1', port: 5600, headers: { 'Integrity-Policy': integrityPolicy } },
   });
   const browser = await puppeteer.launch({
     executablePath: await ensureChromium(),

@@ -1,11 +1,13 @@
 // `npm run docs:build`: the documentation as static files in dist-site/, or in the folder given after `--`, for any
 // server and path. The client's reference is complete only after a build of the package.
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Eleventy from '@11ty/eleventy';
 import { buildDemo } from '../../demo/build.ts';
+import { hashOf } from '../../demo/integrity.ts';
 import { contentPolicy } from '../../demo/site.ts';
+import { integrityPolicy } from '../../scripts/policy.ts';
 import { createManifest, tagsOf } from '../../scripts/manifest.ts';
 import { clientPages, resources } from './generated/client.ts';
 import { inside, linksOf, publishedAt, relativeTo } from './links.ts';
@@ -30,6 +32,12 @@ async function put(outDir: string, file: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, text);
 }
+
+/** The scripts of a page, beside `site`. */
+const examplesOn = ({ generated, subject }: Composed): readonly string[] => {
+  if (generated !== 'tag') return [];
+  return subject === 'pcc-session' ? ['session'] : ['example'];
+};
 
 /** Links of a Markdown text lead to the Markdown of other pages. */
 const asMarkdown = (text: string, file: string): string =>
@@ -64,6 +72,7 @@ export async function buildSite(outDir: string): Promise<void> {
   const links = linksOf(groups.flatMap(({ pages }) => pages));
   const client = clientPages();
   const markdown = createMarkdown();
+  const theme = await readFile(here('client/theme.js'), 'utf8');
   const composed = groups.map(({ name, pages }) => ({
     name,
     pages: pages.map((page) => compose(page, { links, client, markdown, manifest })),
@@ -72,27 +81,31 @@ export async function buildSite(outDir: string): Promise<void> {
   const shown = all.filter(({ isHidden }) => !isHidden);
 
   /** The menu, and the files of the build, as seen from a page. */
-  const surroundings = (file: string) => ({
-    policy: contentPolicy(),
-    home: relativeTo(file, `${inside}index.html`) || 'index.html',
-    index: relativeTo(file, `${inside}search.json`),
-    up: relativeTo(file, `${inside}.`) || '.',
-    assets: Object.fromEntries(
-      [...built].map(([name, path]) => [name, relativeTo(file, `${inside}demo/${path}`)]),
-    ),
-    icon: relativeTo(file, `${inside}icon.svg`),
-    menu: composed.map(({ name, pages }) => ({
-      name,
-      links: pages
-        .filter(({ isHidden }) => !isHidden)
-        .map((page) => ({
-          title: page.title,
-          about: page.about,
-          href: relativeTo(file, inside + page.file) || page.file.replace(/^.*\//, ''),
-          isCurrent: page.file === file,
-        })),
-    })),
-  });
+  const surroundings = (file: string, examples: readonly string[]) => {
+    const pathTo = (path: string) => relativeTo(file, `${inside}demo/${path}`);
+    const scripts = built.scriptsOf(['site', ...examples], pathTo);
+    return {
+      policy: contentPolicy(scripts.source),
+      scripts: scripts.html,
+      theme: { path: relativeTo(file, `${inside}theme.js`), integrity: hashOf('sha384', theme) },
+      home: relativeTo(file, `${inside}index.html`) || 'index.html',
+      index: relativeTo(file, `${inside}search.json`),
+      up: relativeTo(file, `${inside}.`) || '.',
+      style: pathTo(built.fileOf('style')),
+      icon: relativeTo(file, `${inside}icon.svg`),
+      menu: composed.map(({ name, pages }) => ({
+        name,
+        links: pages
+          .filter(({ isHidden }) => !isHidden)
+          .map((page) => ({
+            title: page.title,
+            about: page.about,
+            href: relativeTo(file, inside + page.file) || page.file.replace(/^.*\//, ''),
+            isCurrent: page.file === file,
+          })),
+      })),
+    };
+  };
 
   const eleventy = new Eleventy(here('templates'), outDir, {
     quietMode: true,
@@ -105,7 +118,7 @@ export async function buildSite(outDir: string): Promise<void> {
         file: 'index.html',
         about: summary,
         markdown: 'index.html.md',
-        ...surroundings('index.html'),
+        ...surroundings('index.html', ['example']),
       });
       for (const page of all) {
         const position = shown.indexOf(page);
@@ -118,7 +131,7 @@ export async function buildSite(outDir: string): Promise<void> {
           permalink: page.file,
           templateEngineOverride: 'md',
           ...page,
-          ...surroundings(page.file),
+          ...surroundings(page.file, examplesOn(page)),
           markdown: `${page.file.replace(/^.*\//, '')}.md`,
           previous: near(position - 1),
           next: near(position + 1),
@@ -135,7 +148,9 @@ export async function buildSite(outDir: string): Promise<void> {
     await cp(new URL(file, root), join(outDir, publishedAt(file)));
   }
   await cp(new URL('demo/common/icon.svg', root), join(outDir, 'icon.svg'));
-  await cp(here('client/theme.js'), join(outDir, 'theme.js'));
+  await put(outDir, 'theme.js', theme);
+  // For hosts of static files that read headers from there: this policy is not valid in a <meta>.
+  await put(outDir, '_headers', `/*\n  Integrity-Policy: ${integrityPolicy}\n`);
   await put(outDir, 'search.json', searchIndex(all));
   for (const file of ['llms.txt', 'index.html.md']) await put(outDir, file, overview(composed));
 }

@@ -148,6 +148,7 @@ export const inFrameworks: Group = {
           '#',
           'TypeScript, without a framework',
           'Routes and navigation',
+          'Micro-frontends',
           'On a server',
           'Content-Security-Policy',
         ),

@@ -41,7 +41,7 @@ describe('the site', () => {
       for (const page of filesOf(folder, '.html'))
         assert.doesNotMatch(
           withoutCode(read(page)),
-          /\sstyle=|<style|\son[a-z]+=|<script(?![^>]*\ssrc=)/,
+          /\sstyle=|<style|\son[a-z]+=|<script(?![^>]*\ssrc=|(?: type="importmap"))/,
           page,
         );
     });
