@@ -29,6 +29,11 @@ const suites = {
     env: { RENDER_RUNS: '10000' },
     commands: [browsers, build, [...source, '--test', 'test/package/server-equals-browser.package.ts']],
   },
+  streamed: {
+    about: 'a page whose rows come late, in three engines, with services of 50, 400 and 2 000 ms',
+    env: { STREAMED: 'all' },
+    commands: [browsers, build, [...source, '--test', 'test/package/server-streamed.package.ts']],
+  },
   hosts: {
     about: 'builds every sample host from the packed package and drives it in Chromium',
     commands: [browsers, build, ['node', 'scripts/test.mjs', 'hosts']],

@@ -11,6 +11,8 @@ const open = (): App => (app ??= createApp(readConfig(process.env), hooks, { log
 
 export const backend: Pick<App, 'fetch' | 'signOut' | 'render'> = {
   fetch: (request: Request, info?: RequestInfo) => open().fetch(request, info),
-  render: (...widget) => open().render(...widget),
+  get render() {
+    return open().render;
+  },
   signOut: (loginId: string) => open().signOut(loginId),
 };

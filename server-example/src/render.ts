@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { createClient, type WidgetTag } from 'pcc-widgets/client';
-import type { Attributes, RenderOptions, ServerSession } from 'pcc-widgets/server';
+import type { Attributes, RenderOptions, ServerSession, StreamedWidget } from 'pcc-widgets/server';
 import type { RequestInfo } from './http/client-address.ts';
 import { fetchWithinLimits } from './service/json-limits.ts';
 import type { Claims, SessionTokens } from './session/session-token.ts';
@@ -19,13 +19,16 @@ import type { GrantSession } from './session/grant.ts';
 /** What the page says about itself. */
 export type PageOptions = Omit<RenderOptions, 'session' | 'attributes'>;
 
-/** Renders a widget for the consumer who is signed in. */
-export type Render = (
-  request: Request,
-  tag: WidgetTag,
-  attributes?: Attributes,
-  page?: PageOptions,
-) => ReadableStream<string>;
+/** Renders a widget for the consumer who is signed in; with `stream`, in two parts, for `lateParts()`. */
+export interface Render {
+  (
+    request: Request,
+    tag: WidgetTag,
+    attributes: Attributes,
+    page: PageOptions & { readonly stream: true },
+  ): StreamedWidget;
+  (request: Request, tag: WidgetTag, attributes?: Attributes, page?: PageOptions): ReadableStream<string>;
+}
 
 interface Parts {
   readonly config: Config;
@@ -58,6 +61,9 @@ interface Rendering {
 
 /** The most characters that a fragment's attribute may have. */
 const MAX_ATTRIBUTE = 1000;
+
+/** The longest deadline of a fragment. The widget reads again in a page that is older. */
+const MAX_DEADLINE_MS = 10_000;
 
 // Loaded with the first widget: a backend that renders none needs neither Lit nor its memory.
 const library = () => import('pcc-widgets/server');
@@ -130,31 +136,44 @@ export function openRendering(parts: Parts): Rendering {
     };
   }
 
-  async function open(
-    request: Request,
-    tag: WidgetTag,
-    subject: Promise<Subject | undefined>,
-    page: Omit<RenderOptions, 'session'>,
-  ): Promise<ReadableStream<string>> {
-    const session = subject
+  /** What `renderWidget()` renders the widget for. It does not reject. */
+  const sessionFor = (request: Request, subject: Promise<Subject | undefined>) =>
+    subject
       .then((found) => sessionOf(request, found))
       .catch((error: unknown) => {
         parts.observer.renderedWithoutData(error);
         return undefined;
       });
-    const { renderWidget } = await library();
-    return renderWidget(tag, { base, deadlineMs: config.limits.renderMs, ...page, session });
-  }
 
-  const render: Render = (request, tag, attributes = {}, page = {}) => {
-    const { readable, writable } = new TransformStream<string, string>();
-    const subject = Promise.resolve(request).then(subjectOf);
-    open(request, tag, subject, { url: request.url, signal: request.signal, ...page, attributes })
-      .then((stream) => stream.pipeTo(writable))
-      // The reader of the stream gets the error.
-      .catch((error: unknown) => writable.abort(error).catch(() => undefined));
-    return readable;
-  };
+  function render(
+    request: Request,
+    tag: WidgetTag,
+    attributes: Attributes,
+    page: PageOptions & { readonly stream: true },
+  ): StreamedWidget;
+  function render(
+    request: Request,
+    tag: WidgetTag,
+    attributes?: Attributes,
+    page?: PageOptions,
+  ): ReadableStream<string>;
+  function render(
+    request: Request,
+    tag: WidgetTag,
+    attributes: Attributes = {},
+    { stream, ...page }: PageOptions & { readonly stream?: boolean } = {},
+  ): StreamedWidget | ReadableStream<string> {
+    const session = sessionFor(request, Promise.resolve(request).then(subjectOf));
+    const options = { base, url: request.url, signal: request.signal, ...page, attributes, session };
+    if (!stream)
+      return later(
+        library().then(({ renderWidget }) =>
+          renderWidget(tag, { deadlineMs: config.limits.renderMs, ...options }),
+        ),
+      );
+    const widget = library().then(({ renderWidget }) => renderWidget(tag, { ...options, stream }));
+    return { html: later(widget.then(({ html }) => html)), late: later(widget.then(({ late }) => late)) };
+  }
 
   /** Throws for attributes that are not the widget's, or too long: a visitor may have chosen them. */
   async function check(tag: WidgetTag, attributes: Attributes): Promise<void> {
@@ -173,13 +192,16 @@ export function openRendering(parts: Parts): Rendering {
   async function include(c: Context<{ Bindings: RequestInfo }>): Promise<Response> {
     const request = c.req.raw;
     checkInclude(request, config.allowedOrigins);
-    const { lang: locale, 'time-zone': timeZone, ...attributes } = c.req.query();
+    const { lang: locale, 'time-zone': timeZone, deadline, ...attributes } = c.req.query();
     const subject = await subjectOf(request);
     if (!subject) await limiter.take(config.limits.anonymous, 'render', parts.addressOf(request, c.env));
     if ([locale, attributes['locale']].some((tag) => tag !== undefined && tag.length > 35)) {
       throw new Refusal(400, 'invalid_request', 'lang is too long.');
     }
     if (!isZone(timeZone)) throw new Refusal(400, 'invalid_request', 'time-zone is not valid.');
+    const deadlineMs = Number(deadline ?? config.limits.renderMs);
+    if (deadline !== undefined && !(/^\d+$/.test(deadline) && deadlineMs <= MAX_DEADLINE_MS))
+      throw new Refusal(400, 'invalid_request', `deadline is in milliseconds, at most ${MAX_DEADLINE_MS}.`);
     const url = `${config.allowedOrigins[0] ?? origin}/`;
     const tag = c.req.param('tag') as WidgetTag;
     await check(tag, attributes);
@@ -187,14 +209,35 @@ export function openRendering(parts: Parts): Rendering {
     // It is a part of a page, and no page.
     c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     if (request.method === 'HEAD') return c.body(null);
-    const page = { attributes, locale, timeZone, url, signal: request.signal };
-    const stream = await open(request, tag, Promise.resolve(subject), page);
+    // Nothing is read in no time.
+    const session = deadlineMs ? sessionFor(request, Promise.resolve(subject)) : undefined;
+    const { renderWidget } = await library();
+    const options = { base, deadlineMs, locale, timeZone, url, signal: request.signal };
+    const stream = renderWidget(tag, { ...options, attributes, session });
     return c.body(stream.pipeThrough(new TextEncoderStream()) as ReadableStream);
   }
 
   const routes = new Hono<{ Bindings: RequestInfo }>();
   routes.get('/:tag', include);
   return { render, routes };
+}
+
+/** A stream that is not there yet. Nothing is read from it ahead. */
+function later(stream: Promise<ReadableStream<string>>): ReadableStream<string> {
+  const reader = stream.then((found) => found.getReader());
+  // Whoever reads the stream gets the error.
+  reader.catch(() => undefined);
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await (await reader).read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: async (reason) => (await reader).cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 function isZone(timeZone: string | undefined): boolean {

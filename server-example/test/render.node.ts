@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { lateParts } from 'pcc-widgets/server';
 import { codeOf, fromPage, page, roomy, start, type Live } from './support/backend.ts';
 import { open } from './support/browser.ts';
 import { blockOf, included } from './support/rendered.ts';
@@ -231,6 +232,33 @@ describe('what the backend renders', () => {
       if (last.signal.aborted) resolve();
       last.signal.addEventListener('abort', () => resolve());
     });
+  });
+
+  it('is streamed in two parts: the rows are not sent if the consumer signs out between them', async () => {
+    for (const ends of [false, true]) {
+      const Cookie = await live.login('ana-complete');
+      const request = new Request(`${page}/`, { headers: { Cookie } });
+      const { html, late } = live.app.render(request, 'pcc-statements', {}, { stream: true });
+      let skeleton = '';
+      for await (const part of html) skeleton += part;
+      assert.match(skeleton, /^<\?start name=.*skeleton.*<\?end>$/s);
+      if (ends) await live.ask('POST', '/demo/logout', { headers: { ...fromPage, Cookie } });
+      let rows = '';
+      for await (const part of lateParts([{ late }])) rows += part;
+      assert.equal(/<template for=.*October.2026/s.test(rows), !ends);
+      if (ends) assert.equal(rows, '');
+    }
+  });
+
+  it('is a skeleton that reads nothing if its deadline is 0, and no longer in coming than 10 s', async () => {
+    const before = live.seen.length;
+    const { status, text } = await include('pcc-statements?deadline=0');
+    assert.equal(status, 200);
+    assert.deepEqual(blockOf(text), {});
+    assert.equal(live.seen.length, before);
+    assert.ok(blockOf((await include('pcc-statements?deadline=10000')).text).consumer);
+    for (const deadline of ['10001', '-1', '', '1e3', 'x'])
+      assert.equal((await include(`pcc-statements?deadline=${deadline}`)).status, 400, deadline);
   });
 
   it('reads nothing for HEAD', async () => {

@@ -9,7 +9,7 @@ import type { DataBlock } from '../widgets/shared/data-block.ts';
 import { classes } from './classes.ts';
 import { attributesOf, dataBlock, entriesOf, sheetLink, type Attributes } from './markup.ts';
 import { openReader, type Reader, type ServerSession } from './reader.ts';
-import { create, type ServerElement } from './server-element.ts';
+import { create, type ServerElement, type Surroundings } from './server-element.ts';
 
 export type { Attributes, ServerSession };
 
@@ -41,51 +41,140 @@ export interface RenderOptions extends HeadOptions {
   readonly strings?: Readonly<Partial<Record<string, Text>>>;
   /** HTML for the widget's slots. It is inserted as it is. */
   readonly content?: string;
-  /** Milliseconds after which what is there is sent: usually the skeleton. At least 0, default 300. */
+  /**
+   * Milliseconds after which what is there is sent: usually the skeleton. At least 0, default 300. With `stream`: after
+   * which no rows are sent, default 4000.
+   */
   readonly deadlineMs?: number;
-  /** Aborts the reads, and ends the stream with an error. */
+  /** Aborts the reads, and ends the streams with an error. */
   readonly signal?: AbortSignal;
+}
+
+/** A widget in two parts, so that the page does not wait for the service. */
+export interface StreamedWidget {
+  /** The skeleton, for the widget's place in the page. */
+  readonly html: ReadableStream<string>;
+  /** Its rows, which the browser puts in place of the skeleton: for `lateParts()`. Empty if there are none in time. */
+  readonly late: ReadableStream<string>;
 }
 
 /**
  * Renders a widget as HTML for a page: the tag with a declarative shadow root, in which it shows what it shows first, and
  * the data of that as a JSON block. The tag is opened at once; the rest follows at the deadline at the latest. If it
- * cannot be rendered, the tag is closed without content, and an error is logged. Throws `misconfigured` for an unknown
- * tag, an attribute that runs code, and a `base`, `timeZone` or `deadlineMs` that is not valid.
+ * cannot be rendered, the tag is closed without content, and an error is logged. With `stream`, it is in two parts, and
+ * only the later one waits. Throws `misconfigured` for an unknown tag, an attribute that runs code, and a `base`,
+ * `timeZone` or `deadlineMs` that is not valid.
  */
-export function renderWidget(tag: WidgetTag, options: RenderOptions = {}): ReadableStream<string> {
-  const load = classOf(tag);
+export function renderWidget(
+  tag: WidgetTag,
+  options: RenderOptions & { readonly stream: true },
+): StreamedWidget;
+export function renderWidget(tag: WidgetTag, options?: RenderOptions): ReadableStream<string>;
+export function renderWidget(
+  tag: WidgetTag,
+  { stream = false, ...options }: RenderOptions & { readonly stream?: boolean } = {},
+): StreamedWidget | ReadableStream<string> {
   const { attributes = {}, base, content = '', signal } = options;
   check(options);
+  const load = classOf(tag);
   const opening = `<${tag}${attributesOf(attributes)}><template shadowrootmode="open">${sheetOf(tag, base)}`;
+  const closing = ({ html, data }: Sent) => `${html}</template>${dataBlock(data)}${content}</${tag}>`;
   const stop = new AbortController();
   const ended = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
   // It may reject before the first read.
   Promise.resolve(options.session).catch(() => undefined);
-  return new ReadableStream(
-    {
-      start(controller) {
-        controller.enqueue(opening);
-      },
-      async pull(controller) {
-        ended.throwIfAborted();
-        const { html, data } = await contentOf(tag, load, options, ended).catch((error: unknown) => {
-          if (ended.aborted) throw error;
-          report(tag, 'was not rendered on the server. The browser renders it.', error);
-          // The opening is sent: without its end, the rest of the page would be inside it.
-          return { html: '', data: {} };
-        });
-        ended.throwIfAborted();
-        controller.enqueue(`${html}</template>${dataBlock(data)}${content}</${tag}>`);
+  const cancel = (reason: unknown) => stop.abort(reason);
+
+  const stateOf = async (given: RenderOptions, awaited = false): Promise<State | undefined> => {
+    try {
+      ended.throwIfAborted();
+      return await read(tag, load, { ...given, awaited }, ended);
+    } catch (error) {
+      if (ended.aborted) throw error;
+      report(tag, 'was not rendered on the server. The browser renders it.', error);
+      return undefined;
+    }
+  };
+  const skeleton = async (awaited = false) =>
+    (await stateOf({ ...options, session: undefined }, awaited))?.sent ?? NOTHING;
+
+  if (!stream) {
+    const pieces = async (controller: ReadableStreamDefaultController<string>) => {
+      const state = await stateOf(options);
+      // The opening is sent: without its end, the rest of the page would be inside it.
+      const sent = !state ? NOTHING : (await state.maySend()) ? state.sent : await skeleton();
+      ended.throwIfAborted();
+      controller.enqueue(closing(sent));
+      controller.close();
+    };
+    return new ReadableStream(
+      { start: (controller) => controller.enqueue(opening), pull: pieces, cancel },
+      // Begins at once, however many widgets of the page are read before it.
+      { highWaterMark: 2 },
+    );
+  }
+
+  // Nobody else can write into the place: its name cannot be guessed.
+  const name = `pcc-${crypto.randomUUID()}`;
+  const state = stateOf({ deadlineMs: 4000, ...options });
+  // It may reject before the page has come to its end.
+  state.catch(() => undefined);
+  return {
+    html: new ReadableStream({
+      async start(controller) {
+        controller.enqueue(
+          `<?start name="${name}">${opening}${closing(await skeleton(Boolean(options.session)))}<?end>`,
+        );
         controller.close();
       },
-      cancel(reason) {
-        stop.abort(reason);
+      cancel,
+    }),
+    late: new ReadableStream(
+      {
+        async pull(controller) {
+          const rows = await state;
+          // Confirmed when it is sent, not when it was read.
+          const isSent = rows?.isShown && (await rows.maySend());
+          ended.throwIfAborted();
+          // What follows the part tells a script that it is whole.
+          if (isSent)
+            controller.enqueue(`<template for="${name}">${opening}${closing(rows.sent)}</template>\n`);
+          controller.close();
+        },
+        cancel,
       },
-      // Begins at once, however many widgets of the page are read before it.
-    },
-    { highWaterMark: 2 },
+      { highWaterMark: 0 },
+    ),
+  };
+}
+
+/**
+ * The later parts of a page's widgets, in the order in which they are ready. They belong at the end of the body, as its
+ * own children: `yield* lateParts(widgets)` before `</body>`.
+ */
+export async function* lateParts(
+  widgets: Iterable<Pick<StreamedWidget, 'late'>>,
+): AsyncGenerator<string, void, undefined> {
+  const next = async (reader: ReadableStreamDefaultReader<string>) => ({ reader, ...(await reader.read()) });
+  const waiting = new Map(
+    [...widgets].map(({ late }) => {
+      const reader = late.getReader();
+      return [reader, next(reader)] as const;
+    }),
   );
+  try {
+    while (waiting.size) {
+      const { reader, value } = await Promise.race(waiting.values());
+      if (value === undefined) waiting.delete(reader);
+      else {
+        waiting.set(reader, next(reader));
+        yield value;
+      }
+    }
+  } finally {
+    // The page was left.
+    for (const reader of waiting.keys()) reader.cancel().catch(() => undefined);
+  }
 }
 
 /** The lines for the page's head: the style sheets of the tags, so that they are there before the first row. */
@@ -130,17 +219,36 @@ interface Sent {
   readonly data: DataBlock;
 }
 
+/** Of a widget that cannot be rendered. */
+const NOTHING: Sent = { html: '', data: {} };
+
+/** What a widget has come to when it has loaded, or at the deadline. */
+interface State {
+  readonly sent: Sent;
+  /** Whether it shows more than its skeleton. */
+  readonly isShown: boolean;
+  /** Whether it may be sent: not if the consumer has signed out meanwhile. */
+  maySend(): Promise<boolean>;
+}
+
 /** Names a mistake of the page's server. An error's own fields are left out: they may have a request with its token. */
 function report(tag: WidgetTag, what: string, error: unknown): void {
   console.error(`pcc-widgets: <${tag}> ${what} ${error instanceof Error ? error.stack : String(error)}`);
 }
 
-async function contentOf(
+async function read(
   tag: WidgetTag,
   load: () => Promise<CustomElementConstructor>,
-  { attributes = {}, locale = 'en', strings, session, deadlineMs = 300, ...surroundings }: RenderOptions,
+  {
+    attributes = {},
+    locale = 'en',
+    strings,
+    session,
+    deadlineMs = 300,
+    ...surroundings
+  }: RenderOptions & Surroundings,
   ended: AbortSignal,
-): Promise<Sent> {
+): Promise<State> {
   const reads = new AbortController();
   let late: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<void>((resolve) => {
@@ -148,18 +256,9 @@ async function contentOf(
     ended.addEventListener('abort', () => resolve(), { signal: reads.signal });
   });
   const Class = await load();
-  const begun = async () => {
-    const element = create(Class, surroundings);
-    for (const [name, value] of entriesOf(attributes)) element.attributeChangedCallback(name, null, value);
-    // An empty one names no language, here as in a page.
-    element.locale ||= locale || 'en';
-    if (strings) element.strings = strings;
-    await element.begin();
-    return element;
-  };
   let element: ServerElement | undefined;
   let reader: Reader | undefined;
-  const read = async () => {
+  const fill = async () => {
     try {
       const found = await session;
       if (!found || reads.signal.aborted) return;
@@ -176,16 +275,25 @@ async function contentOf(
       report(tag, 'was sent with an error, because of its session or attributes.', element.error);
   };
   try {
-    element = await begun();
-    await Promise.race([read(), deadline]);
-    if (reader && !(await reader.maySend())) {
-      if (reader.refusal)
-        report(tag, 'was sent without data: the service refused the token of its session.', reader.refusal);
-      return { html: await htmlOf(await begun()), data: {} };
-    }
+    element = create(Class, surroundings);
+    for (const [name, value] of entriesOf(attributes)) element.attributeChangedCallback(name, null, value);
+    // An empty one names no language, here as in a page.
+    element.locale ||= locale || 'en';
+    if (strings) element.strings = strings;
+    await element.begin();
+    await Promise.race([fill(), deadline]);
     return {
-      html: await htmlOf(element),
-      data: reader ? { consumer: reader.info.consumer_id, at: Date.now(), answers: reader.answers } : {},
+      isShown: element.isShown,
+      sent: {
+        html: await htmlOf(element),
+        data: reader ? { consumer: reader.info.consumer_id, at: Date.now(), answers: reader.answers } : {},
+      },
+      async maySend() {
+        if (!reader || (await reader.maySend())) return true;
+        if (reader.refusal)
+          report(tag, 'was sent without data: the service refused the token of its session.', reader.refusal);
+        return false;
+      },
     };
   } finally {
     clearTimeout(late);

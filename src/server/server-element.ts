@@ -1,7 +1,7 @@
 import type { LitElement, ReactiveController, TemplateResult } from 'lit';
 import { LocaleController } from '../controllers/locale-controller.ts';
 import { PollController } from '../controllers/poll-controller.ts';
-import type { Loaded } from '../controllers/resource-controller.ts';
+import type { Loaded, ResourceStatus } from '../controllers/resource-controller.ts';
 import { PccError } from '../http/error.ts';
 import type { Format } from '../i18n/format.ts';
 import { PccElement } from '../widgets/shared/element.ts';
@@ -14,6 +14,8 @@ export interface Surroundings {
   readonly url?: string;
   /** What the page puts into the slots. */
   readonly content?: string;
+  /** Whether the rows are sent later. */
+  readonly awaited?: boolean;
 }
 
 /** A widget on a server: it loads and renders, but is in no page. */
@@ -22,6 +24,8 @@ export interface ServerElement extends PccElement<unknown> {
   begin(): Promise<void>;
   /** Loads the data. Resolves when there is something to render besides the skeleton. */
   read(reader: Reader): Promise<void>;
+  /** Whether there is something to render besides the skeleton. */
+  readonly isShown: boolean;
   /** What the widget shows now. */
   output(): TemplateResult;
   /** Stops what it has started. */
@@ -75,6 +79,10 @@ function onServer(Class: Widget): ServerClass {
       return this.surroundings.url ?? 'about:blank';
     }
 
+    override get status(): ResourceStatus {
+      return this.surroundings.awaited ? 'loading' : super.status;
+    }
+
     /** Which slots are filled is all that a widget asks its children. */
     override get children(): HTMLCollection {
       const { content = '' } = this.surroundings;
@@ -111,7 +119,7 @@ function onServer(Class: Widget): ServerClass {
     async read({ client, info }: Reader): Promise<void> {
       await new Promise<void>((resolve) => {
         this.changed = () => {
-          if (this.resource.data !== undefined || this.error) resolve();
+          if (this.isShown) resolve();
         };
         if (this.consumerId && this.consumerId !== info.consumer_id)
           this.resource.fail(new PccError('misconfigured', { message: 'consumer-id' }));
@@ -119,6 +127,10 @@ function onServer(Class: Widget): ServerClass {
       });
       // The texts of errors come later in a page, and before the rest here.
       if (this.error || this.status === 'partial') await widget.prepare.call(this);
+    }
+
+    get isShown(): boolean {
+      return this.resource.data !== undefined || this.error !== undefined;
     }
 
     output(): TemplateResult {

@@ -16,12 +16,14 @@ export function onFront(signal: AbortSignal, callback: () => void): void {
 /** How long to wait for a frame. A page that is hidden, or in a frame out of view, has none. */
 const FRAME_MS = 250;
 
-/** Calls back after the next frame if a server has sent what is there, so that no code delays its painting; else at once. */
+/**
+ * Calls back after the next frame if a server has sent what is there, so that no code delays its painting; else at once.
+ * It may call back twice.
+ */
 export function afterPaint(sent: unknown, callback: () => void): void {
   if (!sent || document.hidden) return callback();
-  const late = new Promise((resolve) => setTimeout(resolve, FRAME_MS));
-  const frame = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  void Promise.race([late, frame]).then(callback);
+  setTimeout(callback, FRAME_MS);
+  requestAnimationFrame(() => requestAnimationFrame(callback));
 }
 
 /** Message between sessions of one endpoint, in this tab and others. It does not identify the consumer. */

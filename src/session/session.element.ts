@@ -67,6 +67,7 @@ export class SessionElement extends Base {
   #session: SharedSession | undefined;
   #unsubscribe: (() => void) | undefined;
   #announced: Exclude<SessionChange, SessionExpiring> | undefined;
+  #hide = ({ persisted }: PageTransitionEvent): void => void (persisted && removeSent(this));
 
   /** Address of the session endpoint. */
   get endpoint(): string | null {
@@ -93,10 +94,12 @@ export class SessionElement extends Base {
       Reflect.deleteProperty(this, 'fetchSession');
     }
     const waits = (this.#waits = {});
-    const sent = sentIn(this)[0];
     // When the page comes back, someone else may be signed in.
-    if (sent) addEventListener('pagehide', ({ persisted }) => persisted && removeSent(this), { once: true });
-    afterPaint(sent && !this.#session, () => this.#waits === waits && this.isConnected && this.#begin());
+    addEventListener('pagehide', this.#hide);
+    afterPaint(
+      sentIn(this)[0] && !this.#session,
+      () => this.#waits === waits && this.isConnected && this.#begin(),
+    );
   }
 
   protected connectedMoveCallback(): void {
@@ -141,6 +144,11 @@ export class SessionElement extends Base {
     const session = (this.#session = this.#join());
     if (!session) return;
     session.users.add(this);
+    // What a server sends may come after the session is known.
+    new MutationObserver(() => this.#announced && this.#clear()).observe(this, {
+      childList: true,
+      subtree: true,
+    });
     this.#unsubscribe = session.client.subscribe((change) => this.#announce(change));
     this.#provide(session.client);
     if (was?.state === 'started') this.#announce({ state: 'ended', reason: 'changed' });
@@ -170,6 +178,7 @@ export class SessionElement extends Base {
   /** The last element of an endpoint lets go of its session. That is not a sign-out, which only `end()` is. */
   #leave(): void {
     const session = this.#session;
+    removeEventListener('pagehide', this.#hide);
     if (!session?.users.delete(this)) return;
     this.#unsubscribe?.();
     this.#provide(undefined);
@@ -178,6 +187,12 @@ export class SessionElement extends Base {
     if (session.users.size) return;
     sessions.delete(session.endpoint);
     session.use.abort();
+  }
+
+  /** Removes what a server has sent for anyone else. */
+  #clear(): void {
+    const known = this.#announced as { readonly info?: SessionInfo } | undefined;
+    removeSent(this, known?.info?.consumer_id);
   }
 
   #announce(change: SessionChange): void {
@@ -189,7 +204,7 @@ export class SessionElement extends Base {
     // After `changed` a new session should start, so that its failure has to be announced too.
     if (change.state === was?.state && (was.state === 'started' || was.reason !== 'changed')) return;
     this.#announced = change;
-    removeSent(this, change.state === 'started' ? change.info.consumer_id : undefined);
+    this.#clear();
     this.dispatchEvent(
       change.state === 'started' ? new PccSessionReadyEvent() : new PccSessionEndedEvent(change.reason),
     );

@@ -15,8 +15,8 @@ export interface PageServerOptions {
   readonly service: LiveService;
   /** Whose session it is; nobody's if it is empty. */
   readonly pcid?: string | (() => string);
-  /** The page for an address that no file has. */
-  readonly page: (address: URL) => string | Promise<string>;
+  /** The page for an address that no file has; as a stream, it is sent part by part. */
+  readonly page: (address: URL) => string | Promise<string> | AsyncIterable<string>;
   /** Headers of every response, such as the page's policies. */
   readonly headers?: (address: URL) => Readonly<Record<string, string>>;
   /** Files by their path, as text or as the address of a folder whose files are served below that path. */
@@ -40,7 +40,9 @@ export async function servePages({
     return readFile(new URL(pathname.slice(folder.length), base), 'utf8').catch(() => undefined);
   }
 
-  async function answer(address: URL): Promise<{ status?: number; type: string; body: string } | undefined> {
+  async function answer(
+    address: URL,
+  ): Promise<{ status?: number; type: string; body: string | AsyncIterable<string> } | undefined> {
     const { pathname, searchParams } = address;
     if (pathname === '/pcc/session') {
       const whose = searchParams.get('pcid') ?? (typeof pcid === 'string' ? pcid : pcid());
@@ -63,12 +65,14 @@ export async function servePages({
 
   const server = createServer((request, response) => {
     const address = new URL(request.url ?? '/', 'http://page');
-    void answer(address).then((found) => {
+    void answer(address).then(async (found) => {
       response.writeHead(found ? (found.status ?? 200) : 404, {
         'Content-Type': (found && types[found.type]) ?? 'text/plain',
         ...headers?.(address),
       });
-      response.end(found?.body);
+      const { body = '' } = found ?? {};
+      for await (const part of typeof body === 'string' ? [body] : body) response.write(part);
+      response.end();
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -30,7 +30,7 @@ export function define(tag: string, element: CustomElementConstructor): void {
     Object.defineProperty(element, brand, { value: version });
     const register = () => registry?.define(tag, element);
     // A server has sent some of them: they are prepared before they are upgraded.
-    if (isPage && sentIn(document).some(({ localName }) => localName === tag))
+    if (isPage && sentIn(document, tag)[0])
       void import('./sent.later.ts').then(
         ({ prepare }) => prepare(tag, register),
         () => {

@@ -25,26 +25,52 @@ interface Host extends Omit<LitElement, 'renderRoot'> {
 }
 
 const sent = new Map<Element, Sent>();
+/** How to register the tags whose code has arrived, while late parts of them may still come. */
+const waiting = new Map<string, () => void>();
 
-/** Finds the widgets of a tag (by default: of all) that a server has sent and that are not registered yet. */
-function find(tag = ':not(:defined)'): void {
-  for (const widget of document.querySelectorAll(tag)) {
+/**
+ * The name of a widget's late part, as long as it may come: an engine that puts it in place itself removes the mark
+ * when the part is whole. In other engines the mark is a comment.
+ */
+function awaitedBy({ previousSibling: mark }: Element): string | undefined {
+  const { data = '' } = (mark ?? {}) as Partial<CharacterData>;
+  return /^(?:\?start )?name="(pcc-[^"]+)"$/.exec(data)?.[1];
+}
+
+/** Prepares the sent widgets of a tag, then registers it: when no late part of them can come any more. */
+export function prepare(tag: string, register: () => void): void {
+  waiting.set(tag, register);
+  arrange();
+}
+
+/** Brings everything in order that the document has by now. */
+function arrange(): void {
+  const isLoading = document.readyState === 'loading';
+  for (const [widget, its] of sent) if (!widget.isConnected) its.end();
+  for (const widget of document.querySelectorAll(':not(:defined)')) {
     const { localName, shadowRoot } = widget;
     if (sent.has(widget) || !localName.startsWith('pcc-') || !shadowRoot?.querySelector('link')) continue;
     sent.set(widget, new Sent(widget as never, shadowRoot));
   }
-}
-
-/**
- * Prepares the sent widgets of a tag, then registers it. An element’s own properties take precedence over
- * its class after the upgrade, so that other widgets bear no cost.
- */
-export function prepare(tag: string, register: () => void): void {
-  // Two modules may register the same tag.
-  if (customElements.get(tag)) return;
-  find(tag);
-  for (const [widget, its] of sent) if (widget.localName === tag) its.prepare();
-  register();
+  for (const late of document.querySelectorAll<HTMLTemplateElement>('template[for^=pcc-]')) {
+    // The parser may still be in it.
+    if (isLoading && !late.nextSibling) continue;
+    for (const [widget, its] of sent)
+      if (awaitedBy(widget) === late.getAttribute('for')) its.fill(late.content);
+    late.remove();
+  }
+  const mayCome = isLoading && performance.now() < FRESH_MS;
+  for (const [tag, register] of waiting) {
+    const widgets = [...sent].filter(([{ localName }]) => localName === tag);
+    if (mayCome && widgets.some(([widget]) => awaitedBy(widget))) continue;
+    waiting.delete(tag);
+    // Two modules may register the same tag.
+    if (customElements.get(tag)) continue;
+    // An element’s own properties take precedence over its class after the upgrade, so that other widgets bear no cost.
+    for (const [, its] of widgets) its.prepare();
+    register();
+  }
+  if (!isLoading) arrivals?.disconnect();
 }
 
 /**
@@ -73,7 +99,22 @@ class Sent implements ReactiveController {
       addEventListener(type, ({ persisted }) => persisted && end(), { signal });
   }
 
+  /** Puts in place what has come late: rows and data. The style sheet's link stays where it is, or it would load again. */
+  fill(late: DocumentFragment): void {
+    const widget = late.firstElementChild;
+    const script = widget?.querySelector(':scope > script[type$=json]');
+    const [, ...rows] = widget?.shadowRoot?.childNodes ?? [];
+    const [sheet, ...skeleton] = this.#root.childNodes;
+    // Empty once the session has ended.
+    if (!sheet || !script) return;
+    for (const node of skeleton) node.remove();
+    this.#root.append(...rows);
+    this.#script?.replaceWith(script);
+    this.#forget();
+  }
+
   prepare(): void {
+    this.#forget();
     const host = this.#host;
     // From now on, everything is here, and nothing in the document.
     const script = this.#script;
@@ -93,6 +134,11 @@ class Sent implements ReactiveController {
       host.addController(this);
       return root;
     };
+  }
+
+  /** Lets no late part take the place of what is there. */
+  #forget(): void {
+    if (awaitedBy(this.#host)) this.#host.previousSibling?.remove();
   }
 
   get #script(): Element | null {
@@ -202,4 +248,10 @@ const nameOf = ({ id, className, ariaLabel, textContent }: Element): string =>
   [id, className, ariaLabel ?? textContent?.replace(/\s+/g, ' ').trim()].join();
 
 // The build reads this module too.
-if (typeof document !== 'undefined') find();
+const arrivals = typeof document === 'undefined' ? undefined : new MutationObserver(arrange);
+if (arrivals) {
+  arrivals.observe(document, { childList: true, subtree: true });
+  document.addEventListener('readystatechange', arrange);
+  if (document.readyState === 'loading') setTimeout(arrange, FRESH_MS - performance.now());
+  arrange();
+}

@@ -1,0 +1,223 @@
+// A page whose widget is streamed: its skeleton with the page, its rows when the service has responded. In each engine;
+// `npm test` tries one service in Chromium, `npm run test:slow -- streamed` faster and slower ones in all of them.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { createClient } from 'pcc-widgets/client';
+import { lateParts, renderHead, renderWidget } from 'pcc-widgets/server';
+import { engines, type Engine } from '../support/engines.ts';
+import { eventually } from '../support/eventually.ts';
+import { startService, type LiveService } from '../support/live-sandbox.ts';
+import { servePages } from '../support/page-server.ts';
+import { cdn, launchChromium } from '../support/published.ts';
+
+const isWhole = process.env['STREAMED'] === 'all';
+const wanted = Object.entries(engines).filter(([name]) => isWhole || name === 'Chromium');
+const services = isWhole ? [50, 400, 2000] : [400];
+
+/** Notes what each frame shows, until 30 frames after the widget has loaded. */
+const recorder = `
+  const seen = (window.seen = { frames: [], loads: 0, violations: [], isOver: false });
+  let isKnown = false;
+  const learn = () => {
+    if (!isKnown) fetch('/known');
+    isKnown = true;
+  };
+  document.addEventListener('pcc-session-ready', learn);
+  document.addEventListener('pcc-session-ended', learn);
+  document.addEventListener('pcc-load', () => seen.loads++);
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => seen.violations.push(violatedDirective));
+  const look = () => {
+    const root = document.querySelector('pcc-statements')?.shadowRoot;
+    const rows = [...(root?.querySelectorAll('.row') ?? [])];
+    const after = document.querySelector('#after');
+    seen.frames.push({
+      isKnown,
+      rows: rows.length,
+      busy: root?.querySelector('[part=content]')?.ariaBusy ?? '',
+      unstyled: rows.filter((row) => getComputedStyle(row.querySelector('.row-line')).display !== 'flex').length,
+      first: rows[0]?.textContent.replace(/\\s+/g, ' ').trim() ?? '',
+      after: after ? Math.round(after.getBoundingClientRect().top) : -1,
+      hasLoaded: seen.loads > 0,
+    });
+    seen.isOver = seen.frames.filter(({ hasLoaded }) => hasLoaded).length >= 30;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+`;
+
+interface Frame {
+  /** Whether the page knows who is signed in. */
+  readonly isKnown: boolean;
+  readonly rows: number;
+  readonly busy: string;
+  readonly unstyled: number;
+  readonly first: string;
+  /** Where what follows the widget is. */
+  readonly after: number;
+}
+
+interface Seen {
+  readonly frames: readonly Frame[];
+  readonly loads: number;
+  readonly violations: readonly string[];
+}
+
+/** A consumer’s service, and a site with their statements. */
+async function openSite() {
+  const service: LiveService = await startService({ now: '2026-11-20T15:00:00Z' });
+  let known = (): void => undefined;
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    `connect-src 'self' ${service.origin}`,
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html',
+  ].join('; ');
+
+  /**
+   * `for`: whom the server renders for; `is`: who is signed in, if anyone; `deadline`; `held`: the rows are not sent
+   * before the page knows who is signed in; `deferred`: the script waits for the end of the page.
+   */
+  async function* page({ pathname, searchParams }: URL): AsyncGenerator<string> {
+    if (pathname === '/known') return known();
+    const isKnown = new Promise<void>((resolve) => (known = resolve));
+    const consumerId = service.consumer(searchParams.get('for') ?? 'ana-complete');
+    const token = await service.consumerToken(consumerId);
+    const getToken = () => Promise.resolve({ token, expiresIn: 600 });
+    const session = { client: createClient({ baseUrl: service.origin, getToken }), consumerId };
+    const deadline = searchParams.get('deadline');
+    const widget = renderWidget('pcc-statements', {
+      session,
+      deadlineMs: deadline ? Number(deadline) : 20_000,
+      stream: true,
+    });
+    const is = searchParams.get('is') ?? 'ana-complete';
+    yield `<!doctype html><html lang=en><head><meta charset=utf-8><title>Page</title>
+      ${renderHead(['pcc-statements'])}
+      <script src=/recorder.js></script>
+      <script type=module ${searchParams.has('deferred') ? '' : 'async'} src=/pcc/autoload.js></script></head>
+      <body><pcc-session endpoint="/pcc/session?pcid=${is}">`;
+    yield* widget.html;
+    yield '</pcc-session><p id=after>After it</p>';
+    if (searchParams.has('held')) await isKnown;
+    yield* lateParts([widget]);
+    yield '</body></html>';
+  }
+  const files = { '/favicon.ico': '', '/recorder.js': recorder, '/pcc/': cdn };
+  const site = await servePages({
+    service,
+    page,
+    headers: () => ({ 'Content-Security-Policy': policy }),
+    files,
+  });
+  /** Makes the service slow, for the page’s server and for browsers. */
+  const slow = (ms: number) =>
+    service.sandbox.setScenario(ms ? { name: 'latency', value: String(ms) } : null);
+  // The widget’s code is loaded with the first one.
+  await (await fetch(site.origin)).text();
+  return {
+    service,
+    slow,
+    origin: site.origin,
+    async close() {
+      site.close();
+      await service.close();
+    },
+  };
+}
+
+for (const [name, open] of wanted) {
+  describe(`a streamed page in ${name}`, { skip: !open && 'it is not installed' }, () => {
+    let site: Awaited<ReturnType<typeof openSite>>;
+    let engine: Engine | undefined;
+    before(async () => {
+      site = await openSite();
+      engine = await open?.();
+    });
+    after(async () => {
+      await engine?.close();
+      await site?.close();
+    });
+
+    const ask = async <T>(expression: string) =>
+      JSON.parse(String(await engine?.evaluate(`JSON.stringify(${expression})`))) as T;
+    const read = () =>
+      ask<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)").then((names) =>
+        names.filter((each) => each.includes('/v2/')),
+      );
+    async function film(query: string): Promise<Seen> {
+      await engine?.goto(`${site.origin}/?${query}`);
+      await eventually(() => ask<boolean>('seen.isOver'), 'the widget has loaded');
+      return ask<Seen>('seen');
+    }
+
+    for (const ms of services)
+      for (const script of ['async', 'deferred'])
+        it(`shows the skeleton at once and then the rows, in one place, of a service of ${ms} ms (${script})`, async () => {
+          site.slow(ms);
+          const { frames, loads, violations } = await film(script);
+          site.slow(0);
+          assert.deepEqual([loads, violations, await read()], [1, [], []]);
+          const shown = frames.filter(({ after: top }) => top >= 0);
+          const [first] = shown;
+          assert.ok(first);
+          if (ms >= 400) assert.deepEqual([first.rows, first.busy], [0, 'true'], 'the page waited');
+          const late = shown.findIndex(({ rows }) => rows > 0);
+          for (const [i, { rows, unstyled, first: text, after: top }] of shown.entries()) {
+            assert.deepEqual([rows, unstyled], [i < late ? 0 : 12, 0], `frame ${i}`);
+            if (i >= late) assert.match(text, /October\s2026/);
+            assert.equal(top, first.after, `frame ${i} of ${shown.length}, rows from ${late}`);
+          }
+        });
+
+    it('loads in the browser, once, if no rows come in time', async () => {
+      site.slow(200);
+      const { frames, loads } = await film('deadline=20');
+      site.slow(0);
+      assert.equal(loads, 1);
+      assert.equal((await read()).length, 1);
+      assert.equal(frames.at(-1)?.rows, 12);
+    });
+
+    // WebKit may run no script before the end of the page: there, the rows come first.
+    const held = name === 'WebKit' ? '' : '&held';
+
+    it('shows nothing of another consumer whose rows come after the session is known', async () => {
+      const { frames } = await film(`for=hugo-heavy&is=eva-no-file${held}`);
+      if (held) assert.ok(frames.some(({ isKnown, rows }) => isKnown && rows === 0));
+      for (const { isKnown, rows } of frames) if (isKnown) assert.ok([0, 3].includes(rows), String(rows));
+      assert.equal(frames.at(-1)?.rows, 3);
+      const left = await ask<string>('document.documentElement.outerHTML');
+      assert.ok(!left.includes(site.service.consumer('hugo-heavy')));
+    });
+
+    it('keeps nothing of rows that come after a sign-out', async () => {
+      await engine?.goto(`${site.origin}/?is=${held}`);
+      await eventually(() => ask<boolean>("!!customElements.get('pcc-statements')"), 'the code is there');
+      const left = await ask<string>('document.documentElement.outerHTML');
+      assert.ok(!left.includes(site.service.consumer('ana-complete')));
+      const { frames } = await ask<Seen>('seen');
+      assert.ok(frames.every(({ isKnown, rows }) => !isKnown || !rows));
+    });
+  });
+}
+
+describe('a streamed page without script', () => {
+  it('has its rows in Chromium, which puts them in place itself', async () => {
+    const site = await openSite();
+    const browser = await launchChromium();
+    const tab = await browser.newPage();
+    await tab.setJavaScriptEnabled(false);
+    site.slow(100);
+    await tab.goto(site.origin);
+    const rows = await tab.evaluate(
+      () => document.querySelector('pcc-statements')?.shadowRoot?.querySelectorAll('.row').length,
+    );
+    assert.equal(rows, 12);
+    await browser.close();
+    await site.close();
+  });
+});
