@@ -58,17 +58,17 @@ export interface StreamedWidget {
   readonly late: ReadableStream<string>;
 }
 
-/**
- * Renders a widget as HTML for a page: the tag with a declarative shadow root, in which it shows what it shows first, and
- * the data of that as a JSON block. The tag is opened at once; the rest follows at the deadline at the latest. If it
- * cannot be rendered, the tag is closed without content, and an error is logged. With `stream`, it is in two parts, and
- * only the later one waits. Throws `misconfigured` for an unknown tag, an attribute that runs code, and a `base`,
- * `timeZone` or `deadlineMs` that is not valid.
- */
+/** Renders a widget in two parts, of which only the later one waits for the service. Throws as below. */
 export function renderWidget(
   tag: WidgetTag,
   options: RenderOptions & { readonly stream: true },
 ): StreamedWidget;
+/**
+ * Renders a widget as HTML for a page: the tag with a declarative shadow root, in which it shows what it shows first, and
+ * the data of that as a JSON block. The tag is opened at once; the rest follows at the deadline at the latest. If it
+ * cannot be rendered, the tag is closed without content, and an error is logged. Throws `misconfigured` for an unknown
+ * tag, an attribute that runs code, and a `base`, `timeZone` or `deadlineMs` that is not valid.
+ */
 export function renderWidget(tag: WidgetTag, options?: RenderOptions): ReadableStream<string>;
 export function renderWidget(
   tag: WidgetTag,

@@ -181,7 +181,7 @@ describe('a newcomer with `pcc-widgets init`', () => {
               hints.join(),
               /pcc-statements\.css>; rel=preload; as=style.*autoload\.js>; rel=modulepreload/,
             );
-            assert.match(html, /<\/pcc-session>\s*<\/body>/);
+            assert.match(html, /<\/pcc-session>\s*(<template for=.*<\/template>\s*)?<\/body>/s);
             return html.match(/<li class="row"/g)?.length === 6;
           }, 'the rows are sent');
         },

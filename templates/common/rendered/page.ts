@@ -1,4 +1,4 @@
-import { renderHead } from 'pcc-widgets/server';
+import { lateParts, renderHead } from 'pcc-widgets/server';
 import { backend } from './backend/backend.ts';
 
 const tags = ['pcc-credit-summary', 'pcc-statements'] as const;
@@ -20,22 +20,26 @@ const start = `<!doctype html>
     <title>Your credit</title>
     <link rel="icon" href="data:," />
     ${renderHead(tags)}
-    <script type="module" src="/pcc/autoload.js"></script>
+    <script type="module" src="/pcc/autoload.js" async></script>
   </head>
   <body>
     <h1>Your credit</h1>
     <pcc-session endpoint="/pcc/session">`;
 
-const end = `</pcc-session>
-  </body>
+const rest = `</pcc-session>
+  `;
+
+const end = `</body>
 </html>`;
 
-/** The page for the consumer whose request this is. Its start comes at once; both widgets are read meanwhile. */
+/** The page for the consumer whose request this is. It is sent at once; the rows follow when the service has responded. */
 export async function* pageFor(request: Request): AsyncGenerator<string> {
-  const summary = backend.render(request, 'pcc-credit-summary');
-  const statements = backend.render(request, 'pcc-statements', { 'page-size': 6 });
+  const summary = backend.render(request, 'pcc-credit-summary', {}, { stream: true });
+  const statements = backend.render(request, 'pcc-statements', { 'page-size': 6 }, { stream: true });
   yield start;
-  yield* summary;
-  yield* statements;
+  yield* summary.html;
+  yield* statements.html;
+  yield rest;
+  yield* lateParts([summary, statements]);
   yield end;
 }
