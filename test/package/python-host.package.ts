@@ -94,7 +94,7 @@ describe('a page of a server in Python', { skip: !hasPython && 'python3 is not i
       }).then(() => undefined),
     );
     await page.setJavaScriptEnabled(false);
-    // On a busy machine the deadline may pass.
+    // On a busy machine the deadline may pass, of 4 s.
     const hasRows = async () => /October\s2026/.test((await texts()) ?? '');
     await eventually(hasRows, 'the rows are sent');
     assert.equal(await rows(), 6);
@@ -107,6 +107,28 @@ describe('a page of a server in Python', { skip: !hasPython && 'python3 is not i
     await eventually(isReady, 'the widget is ready');
     assert.equal(await rows(), 6);
     assert.deepEqual(read, []);
+  });
+
+  it('is sent at once, and has the rows when the service has responded', async () => {
+    let released = (): void => undefined;
+    answer = async (request, info) => {
+      const isLate = new URL(request.url).searchParams.get('deadline') === '4000';
+      if (isLate) await new Promise<void>((resolve) => (released = resolve));
+      return app.fetch(request, info);
+    };
+    const cookies = (await page.cookies()).map(({ name, value }) => `${name}=${value}`);
+    const { body } = await fetch(`${host.origin}/`, { headers: { Cookie: cookies.join('; ') } });
+    assert.ok(body);
+    let html = '';
+    for await (const part of body.pipeThrough(new TextDecoderStream())) {
+      html += part;
+      if (html.includes('<?end>') && !html.includes('<template for')) released();
+    }
+    answer = toApp;
+    const [, place, rest] = /<\?start name="(pcc-[\w-]{43})">(.*)/s.exec(html) ?? [];
+    assert.match(rest ?? '', /^<pcc-statements page-size="6"><template shadow.*skeleton.*<\?end>/s);
+    assert.match(rest ?? '', /<template for="pcc-.*October\s2026.*<\/template>\n {2}<\/body>/s);
+    assert.ok(rest?.includes(`<template for="${place}">`));
   });
 
   it('has the bare tag if the backend does not answer', async () => {

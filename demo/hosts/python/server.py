@@ -7,10 +7,12 @@ backend's; here, this server does both. The backend needs this page's origin in 
 """
 
 import os
+import secrets
 import sys
 import urllib.error
 import urllib.parse
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from html import escape
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
@@ -20,21 +22,27 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src blob:; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types lit-html"
 )
-PAGE = """<!doctype html>
+START = """<!doctype html>
 <html lang="{lang}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width">
     <title>Python</title>
     <link rel="stylesheet" href="/pcc/pcc-statements.css">
-    <script type="module" src="/pcc/autoload.js"></script>
+    <script type="module" src="/pcc/autoload.js" async></script>
   </head>
   <body>
     <h1>Documents</h1>
-    <pcc-session endpoint="/pcc/session">{widget}</pcc-session>
-  </body>
+    <pcc-session endpoint="/pcc/session"><?start name="{place}">{skeleton}<?end></pcc-session>
+    <p>The rows come when the service has responded.</p>
+"""
+# At the end of the body, and with something after it: a script then knows that it is whole.
+LATE = """    <template for="{place}">{rows}</template>
+"""
+END = """  </body>
 </html>
 """
+READERS = ThreadPoolExecutor(32)
 
 
 def tag(name, attributes):
@@ -43,22 +51,23 @@ def tag(name, attributes):
     return f"<{name}{written}></{name}>"
 
 
-def rendered(name, attributes, lang, visitor, address):
-    """The widget with its first data, for the visitor whose request headers these are."""
-    query = urllib.parse.urlencode({**attributes, "lang": lang})
+def rendered(name, attributes, lang, visitor, address, deadline):
+    """The widget for the visitor whose request headers these are, with its first data if they come in time (ms).
+    None if the backend is down or late: the widget then loads in the browser."""
+    query = urllib.parse.urlencode({**attributes, "lang": lang, "deadline": deadline})
     headers = {"X-PCC-Request": "1", "X-Forwarded-For": address}
     for header in ("Cookie", "Sec-Fetch-Site"):
         if visitor[header]:
             headers[header] = visitor[header]
     request = urllib.request.Request(f"{BACKEND}/pcc/render/{name}?{query}", headers=headers)
     try:
-        with urllib.request.urlopen(request, timeout=1) as response:
+        with urllib.request.urlopen(request, timeout=1 + deadline / 1000) as response:
             return response.read().decode("utf-8")
-    # Refused, late, or broken off: the widget loads in the browser.
+    # Refused, late, or broken off.
     except (OSError, ValueError) as error:
         why = error.read().decode("utf-8", "replace") if isinstance(error, urllib.error.HTTPError) else ""
         print(f"{name} was not rendered: {error} {why}", file=sys.stderr)
-        return tag(name, attributes)
+        return None
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -84,14 +93,26 @@ class Handler(SimpleHTTPRequestHandler):
 
     def send_page(self):
         lang = "es" if self.headers.get("Accept-Language", "").startswith("es") else "en"
-        widget = rendered("pcc-statements", {"page-size": 6}, lang, self.headers, self.client_address[0])
-        headers = [
-            ("Content-Type", "text/html; charset=utf-8"),
-            ("Content-Security-Policy", POLICY),
-            # The page has data of one visitor.
-            ("Cache-Control", "no-store"),
-        ]
-        self.answer(200, headers, PAGE.format(lang=lang, widget=widget).encode())
+        name, attributes = "pcc-statements", {"page-size": 6}
+        widget = (name, attributes, lang, self.headers, self.client_address[0])
+        late = READERS.submit(rendered, *widget, 4000)
+        # With a deadline of 0, it is a skeleton.
+        skeleton = rendered(*widget, 0)
+        # Nobody else can write into the place: its name cannot be guessed.
+        place = "pcc-" + secrets.token_urlsafe()
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Security-Policy", POLICY)
+        # The page has data of one visitor.
+        self.send_header("Cache-Control", "no-store")
+        # Its end is the end of the connection.
+        self.send_header("Connection", "close")
+        self.end_headers()
+        start = START.format(lang=lang, place=place, skeleton=skeleton or tag(name, attributes))
+        self.wfile.write(start.encode())
+        if skeleton and (rows := late.result()):
+            self.wfile.write(LATE.format(place=place, rows=rows).encode())
+        self.wfile.write(END.encode())
 
     def forward(self):
         """Passes the widgets' requests on, with their cookies and those of the response."""
