@@ -32,6 +32,8 @@ export interface Host {
   readonly rendered?: string;
   /** That page sends what is above the widget before it has the widget. */
   readonly streams?: boolean;
+  /** A script of the framework moves the widget into place. */
+  readonly moves?: boolean;
   /** Its policy; undefined if the page contains it. */
   readonly policy?: Policy;
   /** The major version of Node that it requires, if newer than ours. */
@@ -65,6 +67,8 @@ export const hosts: readonly Host[] = [
     server: ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1'],
     route: 'app/entries/route.ts',
     rendered: 'app/rendered',
+    streams: true,
+    moves: true,
     policy: nextPolicy,
     typed: 'app/documents.tsx',
   },

@@ -145,6 +145,12 @@ const render = {
       { name: 'tag', in: 'path', required: true, schema: { type: 'string' } },
       { name: 'lang', in: 'query', schema: { type: 'string', maxLength: 35 } },
       { name: 'time-zone', in: 'query', schema: { type: 'string' } },
+      {
+        name: 'deadline',
+        in: 'query',
+        description: 'In milliseconds',
+        schema: { type: 'integer', minimum: 0, maximum: 10_000, default: 300 },
+      },
       ...['Request', 'FetchSite', 'ForwardedFor'].map(parameter),
     ],
     responses: {

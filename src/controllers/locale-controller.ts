@@ -17,7 +17,6 @@ import { defaults, onDefaultClient } from '../session/lookup.ts';
 interface LocaleHost extends ReactiveControllerHost, HTMLElement {
   locale?: string;
   strings?: Readonly<Partial<Record<string, Text>>>;
-  readonly hasUpdated: boolean;
 }
 
 // One observer for all widgets of the page.
@@ -105,8 +104,6 @@ export class LocaleController implements ReactiveController {
   async #load(): Promise<void> {
     const [locale, locales] = [this.#locale, this.#locales];
     const catalogues = [...this.#catalogues];
-    // Server-rendered markup has no texts, and Lit hydrates it only if the first render is the same.
-    if (!this.#host.hasUpdated && this.#host.shadowRoot?.firstChild) await Promise.resolve();
     const load = locales && forLocale(locales, locale);
     const isIncluded = !catalogues.some((catalogue) => loaderOf(catalogue, locale));
     // Loaded only for pages that bring a language. Without it, the texts are those of the library.

@@ -36,7 +36,7 @@ const rowsOf = (tab: Page) =>
 /** Tests the page `/rendered` of a host, in which its server has written the statements of who is signed in. */
 export function checkRendered(
   host: () => Pick<Served, 'origin' | 'sandbox'> & { readonly context: BrowserContext },
-  { streams = false }: Host,
+  { streams = false, moves = false }: Host,
 ): void {
   const open = async (script: boolean) => {
     const tab = await host().context.newPage();
@@ -56,7 +56,7 @@ export function checkRendered(
   }
 
   it('sends the rows in its HTML, and nothing of them elsewhere in it', async () => {
-    const tab = await open(false);
+    const tab = await open(moves);
     const { html, rows } = await load(tab);
     assert.equal(rows.length, 6);
     const [month = ''] = /\w+ \d{4}/.exec(rows[0] ?? '') ?? [];

@@ -151,7 +151,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     // What a server has sent, and a script has put in after this code: it may be of another consumer.
     for (const each of this.querySelectorAll(':scope>[shadowrootmode],:scope>[type$=json]')) each.remove();
-    if (this.shadowRoot?.querySelector('link')) this.shadowRoot.replaceChildren();
+    this.shadowRoot?.replaceChildren();
     return super.createRenderRoot();
   }
 

@@ -1,19 +1,26 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
+import { Suspense } from 'react';
 import { keep } from './kept';
 import { renderStatements } from './render-statements';
-import { Statements } from './statements';
+import { Skeleton, Statements } from './statements';
 
 export const metadata: Metadata = { title: 'Documents' };
 
 export default async function Page() {
-  const html = await renderStatements(await headers());
   return (
     <>
       <link rel="stylesheet" href="/pcc/pcc-statements.css" precedence="default" />
       <script type="module" src="/pcc/autoload.js" async />
       <h1>Documents</h1>
-      <Statements id={keep(html)} />
+      <Suspense fallback={<Skeleton id={keep(await renderStatements(await headers(), 0))} />}>
+        <Late />
+      </Suspense>
+      <p>The rows come when the service has responded.</p>
     </>
   );
+}
+
+async function Late() {
+  return <Statements id={keep(await renderStatements(await headers(), 4000))} />;
 }

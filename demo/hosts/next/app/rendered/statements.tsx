@@ -1,12 +1,15 @@
 'use client';
 
 import { take } from './kept';
-
-const bare = '<pcc-statements page-size="6"></pcc-statements>';
+import { bare } from './render-statements';
 
 /** What the server has rendered stays as it is: React neither compares nor replaces it. */
-export function Statements({ id }: { id: string }) {
-  const html = typeof window === 'undefined' ? take(id) : undefined;
-  const session = `<pcc-session endpoint="/pcc/session">${html ?? bare}</pcc-session>`;
-  return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: session }} />;
-}
+const raw = (html: string) => <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+const keptOf = (id: string) => (typeof window === 'undefined' ? take(id) : undefined);
+
+export const Statements = ({ id }: { id: string }) =>
+  raw(`<pcc-session endpoint="/pcc/session">${keptOf(id) ?? bare}</pcc-session>`);
+
+/** The same in a plain element, which does not load: React puts the widget in its place. */
+export const Skeleton = ({ id }: { id: string }) =>
+  raw((keptOf(id) ?? '').replaceAll(/(<\/?)pcc-statements/g, '$1div'));
