@@ -237,7 +237,6 @@ const own: Readonly<Partial<Record<WidgetTag, readonly Property[]>>> = {
   'pcc-bills': [
     nothingLost(({ bills }) => bills.length),
     tells('bills.errored'),
-    (visit) => (visit.truth.bills.length === 1 ? newestFirst('bills.process-date')(visit) : []),
     accountsAreKnown,
     noMoreThan('bills.errored', ({ bills }) => paymentsIn('errored', bills)),
     noMoreThan('bills.completed', ({ bills }) => paymentsIn('completed', bills)),

@@ -20,13 +20,40 @@ describe('<pcc-bills>', () => {
     const element = await loaded(tag, inPage('pia-bills').client);
     const [electricity, rent, water] = bills(element).map(plain);
     expect(electricity).to.match(
-      /^Electricity Cascade Power Paid from Everyday Checking ending in \d{4} \$120\.00 Queued Process date: November 21, 2026 November \$131\.25 Completed/,
+      /^Electricity Cascade Power Paid from Everyday Checking ending in \d{4} Nov 21, 2026 November Queued \$120\.00 \w+ \d+, 2026 October, again Completed \$131\.25/,
     );
-    expect(electricity).to.contain('October, again $131.25 Failed').and.not.contain('September');
-    expect(rent).to.contain('$1,450.00 Submitted');
+    expect(electricity)
+      .to.match(/October Failed \$131\.25/)
+      .and.not.contain('September');
+    expect(rent).to.contain('November rent Submitted $1,450.00');
     expect(water).to.contain('No payments yet.');
     expect(announced(element)).to.contain('3 bills');
     await expect(element).to.be.accessible();
+  });
+
+  it('puts a failed payment first, and its bill, unless a later one was completed', async () => {
+    const states = ['ERRORED', 'COMPLETED'];
+    const page = inPage('pia-bills', {
+      async through(request, next) {
+        const answer = await next(request);
+        const { results } = (await answer
+          .clone()
+          .json()
+          .catch(() => ({}))) as { results?: { name?: string }[] };
+        if (!request.url.includes('/payments/') || !results) return answer;
+        // The service's second bill has a failed payment behind a newer one that is still queued.
+        const state = states.pop() ?? 'COMPLETED';
+        const records = [
+          { id: 'p-1', amount: '1', status: 'QUEUED', process_date: '2026-11-03' },
+          { id: 'p-2', amount: '2', status: state, process_date: '2026-11-02' },
+          { id: 'p-3', amount: '3', status: 'ERRORED', process_date: '2026-11-01' },
+        ];
+        return Response.json({ count: 3, next: null, previous: null, results: records });
+      },
+    });
+    const [first, second] = bills(await loaded(tag, page.client)).map(plain);
+    expect(first).to.match(/Failed \$2\.00 .* Queued \$1\.00 .* Failed \$3\.00$/);
+    expect(second).to.match(/Queued \$1\.00 .* Completed \$2\.00 .* Failed \$3\.00$/);
   });
 
   it('shows all payments of a bill on request', async () => {
@@ -105,6 +132,6 @@ describe('<pcc-bills>', () => {
       },
     });
     const element = await loaded(tag, page.client);
-    expect(plain(bills(element)[0])).to.match(/\$5\.00 On hold$/);
+    expect(plain(bills(element)[0])).to.match(/On hold \$5\.00$/);
   });
 });

@@ -20,13 +20,6 @@ export const billsStyles = css`
   .bill-line > div {
     flex: 1 1 9em;
   }
-  .payment-line {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--_pcc-space) calc(4 * var(--_pcc-space));
-  }
   .name {
     font-weight: 600;
     line-height: 1.35;
@@ -36,8 +29,30 @@ export const billsStyles = css`
   .payments {
     margin-block-start: calc(2 * var(--_pcc-space));
   }
+  .payment,
+  .what,
+  .sum {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 calc(3 * var(--_pcc-space));
+  }
   .payment {
     padding-block: calc(1.5 * var(--_pcc-space));
+    font-size: 0.875em;
+  }
+  /* In a narrow column, the note is under the day. */
+  .what {
+    flex: 1;
+  }
+  .day {
+    min-inline-size: 7em;
+  }
+  .sum {
+    margin-inline-start: auto;
+  }
+  .sum .icon {
+    color: var(--_pcc-positive);
   }
   .payment + .payment {
     border-block-start: var(--_pcc-border-width) solid color-mix(in oklab, var(--_pcc-border) 60%, transparent);

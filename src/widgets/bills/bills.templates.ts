@@ -6,11 +6,13 @@ import { formatDate } from '../../i18n/dates.ts';
 import type { Format } from '../../i18n/format.ts';
 import { badge, type Tone } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
+import { icon } from '../../ui/icon.ts';
+import { shapes } from '../../ui/shapes.ts';
 import { amountText } from '../shared/amount-text.ts';
 import { readable, toDisplayText } from '../shared/display-text.ts';
 import { firstOf } from '../shared/evidence.ts';
 import type { CommonKey } from '../shared/strings/types.ts';
-import { paymentEvidence, paymentsEvidence, type PaymentState } from './evidence.ts';
+import { paymentEvidence, paymentsEvidence, problemOf, type PaymentState } from './evidence.ts';
 import type { Entry } from './load-bills.ts';
 import type { BillsKey } from './strings/types.ts';
 
@@ -61,13 +63,15 @@ export interface RowOptions {
   readonly message: unknown;
 }
 
-/** A bill: its name, who is paid and from which account, and its payments. */
+/** A bill: its name, who is paid and from which account, and its payments, a problem first. */
 export function row(options: RowOptions, t: T, format: Format): TemplateResult {
   const { entry, level, shown, onShowAll, action, message } = options;
   const { bill, account, payments } = entry;
   const name = nameOf(bill, t);
   const biller = billerOf(bill, t);
   const none = firstOf(paymentsEvidence, entry);
+  const problem = problemOf(payments);
+  const sorted = problem ? [problem, ...payments.filter((other) => other !== problem)] : payments;
   const rest = payments.length - shown;
   return html`<li class="bill" part="bill">
     <div class="bill-line">
@@ -82,7 +86,7 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
     ${
       payments.length > 0
         ? html`<ul class="payments" aria-label=${t('bills.payments-of', { bill: name })} part="payments">
-            ${payments.slice(0, shown).map((each) => payment(each, name, t, format))}
+            ${sorted.slice(0, shown).map((record) => payment(record, name, t, format))}
           </ul>`
         : nothing
     }
@@ -94,14 +98,21 @@ function payment(record: BillPayment, bill: string, t: T, format: Format): Templ
   const state = firstOf(paymentEvidence, record);
   const status = state ? t(`bills.${state}`) : readable(record.status);
   const amount = amountText(record.amount, format);
-  const date = formatDate(format, record.process_date);
+  const date = formatDate(format, record.process_date, 'short');
   const note = toDisplayText(record.description);
+  // A check mark is enough for what is done. Without a state there is neither mark nor word.
+  const done =
+    state === 'completed'
+      ? html`${icon(shapes.check)}<span class="visually-hidden">${status}</span>`
+      : nothing;
   return html`<li class="payment">
-    <div class="payment-line">
+    <span class="what">
+      ${date ? html`<span class="day muted">${date}</span>` : nothing}
+      ${note && note !== bill ? html`<span class="note">${note}</span>` : nothing}
+    </span>
+    <span class="sum">
+      ${status && done === nothing ? badge(status, state ? tones[state] : 'neutral') : nothing} ${done}
       ${amount ? html`<span class="figures">${amount}</span>` : nothing}
-      ${status ? badge(status, state ? tones[state] : 'neutral') : nothing}
-    </div>
-    ${date ? html`<p class="muted small">${t('bills.process-date', { date })}</p>` : nothing}
-    ${note && note !== bill ? html`<p class="muted small">${note}</p>` : nothing}
+    </span>
   </li>`;
 }

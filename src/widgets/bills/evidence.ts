@@ -11,6 +11,12 @@ export const paymentEvidence = [
 
 export type PaymentState = (typeof paymentEvidence)[number][0];
 
+/** The newest failed payment, unless a later one was completed. `payments`: newest first. */
+export function problemOf(payments: readonly BillPayment[]): BillPayment | undefined {
+  const last = payments.find(({ status }) => says(status, 'errored') || says(status, 'completed'));
+  return last && says(last.status, 'errored') ? last : undefined;
+}
+
 /** The payments of a bill, as far as they were read. */
 export interface Payments {
   /** Newest first. */

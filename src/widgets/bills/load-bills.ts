@@ -6,7 +6,7 @@ import { asPccError, type Loaded, type LoadContext } from '../../controllers/res
 import type { PccError } from '../../http/error.ts';
 import { readList } from '../shared/read-list.ts';
 import { timeOf } from '../shared/time-of.ts';
-import type { Payments } from './evidence.ts';
+import { problemOf, type Payments } from './evidence.ts';
 
 /** A bill with its payments. */
 export interface Entry extends Payments {
@@ -23,6 +23,9 @@ export interface Bills {
 
 /** The payments of more bills are not read: a backend allows 120 reads per minute. */
 const MOST_READ = 30;
+
+const problemsFirst = (a: Entry, b: Entry): number =>
+  Number(Boolean(problemOf(b.payments))) - Number(Boolean(problemOf(a.payments)));
 
 type Reader = Pick<LoadContext, 'client'> & { readonly signal?: AbortSignal };
 
@@ -55,7 +58,10 @@ export async function loadBills({ client, consumerId, signal }: LoadContext): Pr
     }),
   );
   const isWhole = accounts.status === 'fulfilled' && !accounts.value.skipped;
-  const data = { entries, accounts: isWhole || known.length > 0 ? known : undefined };
+  const data = {
+    entries: entries.toSorted(problemsFirst),
+    accounts: isWhole || known.length > 0 ? known : undefined,
+  };
   return { data, count: entries.length, skipped, partial: error };
 }
 

@@ -7,7 +7,6 @@ export const en = {
   'bills.account-ending': '{name} ending in {digits}',
   'bills.payments-of': 'Payments of {bill}',
   'bills.no-payments': 'No payments yet.',
-  'bills.process-date': 'Process date: {date}',
   'bills.errored': 'Failed',
   'bills.completed': 'Completed',
   'bills.submitted': 'Submitted',

@@ -9,7 +9,6 @@ export const es: BillsTexts = {
   'bills.account-ending': '{name} terminada en {digits}',
   'bills.payments-of': 'Pagos de {bill}',
   'bills.no-payments': 'Aún no hay pagos.',
-  'bills.process-date': 'Fecha de procesamiento: {date}',
   'bills.errored': 'Falló',
   'bills.completed': 'Completado',
   'bills.submitted': 'Enviado',
