@@ -3,6 +3,8 @@ export interface Target {
   readonly name: string;
   /** For the prompt. */
   readonly label: string;
+  /** It has a server of its own, which gets what is in `templates/common/server`. */
+  readonly hasServer?: boolean;
   /** Its server writes the page: it also gets what is in `templates/common/rendered`. */
   readonly isRendered?: boolean;
   /** What `npm run dev` starts in addition to the sandbox: arguments of `node`. */
@@ -17,13 +19,18 @@ export interface Target {
 
 const tsx = '--import tsx';
 const server = {
+  hasServer: true,
   dev: [`${tsx} server.ts`],
   scripts: { start: 'node --env-file=.env --import tsx server.ts' },
   start: 'starts the server alone: the service is the one in `.env`',
 };
+const scripts = {
+  '`scripts.ts`': 'the hashes of your pages’ scripts, without which browsers do not run them',
+};
 const rendered = {
   '`server.ts`': 'your server: the page, the widgets’ files and the backend on one origin',
   '`page.ts`': 'the page, with the consumer’s data in its HTML',
+  ...scripts,
   '`public/login.html`, `public/login.js`': 'a placeholder for your own login',
 };
 
@@ -37,6 +44,7 @@ export const targets: readonly Target[] = [
       '`public/index.html`': 'the page',
       '`public/page.js`': 'a placeholder for your own login',
       '`server.ts`': 'serves the page, the widgets’ files and the backend on one origin',
+      ...scripts,
     },
     dependencies: {},
     devDependencies: {},

@@ -3,8 +3,11 @@ import { getRequestListener } from '@hono/node-server';
 import express from 'express';
 import { backend } from './backend/backend.ts';
 import { earlyHints, isSignedIn, pageFor } from './page.ts';
+import { integrityPolicy, pageIn } from './scripts.ts';
 
 const server = express();
+const login = pageIn('login.html');
+server.get('/login.html', (_req, res) => void res.set(integrityPolicy).type('html').send(login));
 server.use(express.static('public'));
 server.use('/pcc', express.static('node_modules/pcc-widgets/dist/cdn'));
 
@@ -20,7 +23,7 @@ server.get('/', async (req, res) => {
     signal: left.signal,
   });
   // The page is one consumer's.
-  res.type('html').set('Cache-Control', 'no-store');
+  res.type('html').set({ 'Cache-Control': 'no-store', ...integrityPolicy });
   try {
     for await (const part of pageFor(request)) res.write(part);
     res.end();

@@ -5,11 +5,15 @@ import { Hono, type Context } from 'hono';
 import { stream } from 'hono/streaming';
 import { backend } from './backend/backend.ts';
 import { earlyHints, isSignedIn, pageFor } from './page.ts';
+import { integrityPolicy, pageIn } from './scripts.ts';
 
 interface Env {
   Bindings: HttpBindings;
 }
 const site = new Hono<Env>();
+
+const login = pageIn('login.html');
+site.get('/login.html', (c) => c.html(login, 200, integrityPolicy));
 
 site.get('/', (c) => {
   // Clients other than browsers may take the first response for the page.
@@ -18,6 +22,7 @@ site.get('/', (c) => {
   c.header('Content-Type', 'text/html; charset=utf-8');
   // The page is one consumer's.
   c.header('Cache-Control', 'no-store');
+  c.header('Integrity-Policy', integrityPolicy['Integrity-Policy']);
   const { raw: request } = c.req;
   return stream(
     c,

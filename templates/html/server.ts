@@ -4,8 +4,11 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { createServer } from 'node:http';
 import { backend } from './backend/backend.ts';
+import { integrityPolicy, pageIn } from './scripts.ts';
 
 const site = new Hono();
+const page = pageIn('index.html');
+site.get('/', (c) => c.html(page, 200, integrityPolicy));
 site.use(
   '/pcc/*',
   serveStatic({ root: 'node_modules/pcc-widgets/dist/cdn', rewriteRequestPath: (path) => path.slice(4) }),

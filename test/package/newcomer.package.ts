@@ -151,6 +151,11 @@ describe('a newcomer with `pcc-widgets init`', () => {
         await page.close();
       });
 
+      it('sends Integrity-Policy', { skip: ['vite', 'next'].includes(target) }, async () => {
+        const { headers } = await fetch(address);
+        assert.equal(headers.get('Integrity-Policy'), 'blocked-destinations=(script)');
+      });
+
       it('has correct types', async () => {
         const tsc = join(folder(), 'node_modules/typescript/bin/tsc');
         const checked = await promisify(execFile)(process.execPath, [tsc], { cwd: folder() }).catch(

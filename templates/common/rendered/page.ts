@@ -1,12 +1,13 @@
 import { lateParts, renderHead } from 'pcc-widgets/server';
 import { backend } from './backend/backend.ts';
+import { autoloadHash, widgetScripts } from './scripts.ts';
 
 const tags = ['pcc-credit-summary', 'pcc-statements'] as const;
 
 /** What a browser can load while your server checks the login. */
 export const earlyHints = [
   ...tags.map((tag) => `</pcc/${tag}.css>; rel=preload; as=style`),
-  '</pcc/autoload.js>; rel=modulepreload',
+  `</pcc/autoload.js>; rel=modulepreload; integrity="${autoloadHash}"`,
 ];
 
 /** A placeholder for your own login: whether the sandbox's has set its cookie. */
@@ -20,7 +21,7 @@ const start = `<!doctype html>
     <title>Your credit</title>
     <link rel="icon" href="data:," />
     ${renderHead(tags)}
-    <script type="module" src="/pcc/autoload.js" async></script>
+    ${widgetScripts.replace('src=', 'async src=')}
   </head>
   <body>
     <h1>Your credit</h1>
