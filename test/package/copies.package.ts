@@ -123,11 +123,12 @@ describe('two copies of the library on one page', () => {
     assert.ok(browser && site);
     const tab = await browser.newPage();
     const lines: string[] = [];
-    const clients: (string | undefined)[] = [];
+    // One session may tell the other of its login, as in another tab, and it asks again.
+    const clients = new Set<string | undefined>();
     tab.on('console', (line) => lines.push(line.text()));
     tab.on('pageerror', (error) => lines.push(String(error)));
     tab.on('request', (request) => {
-      if (request.url().endsWith('/pcc/session')) clients.push(request.headers()['x-pcc-client']);
+      if (request.url().endsWith('/pcc/session')) clients.add(request.headers()['x-pcc-client']);
     });
     await tab.goto(`${site.origin}/scoped`);
     for (const place of ['#first', '#second'])
@@ -137,7 +138,7 @@ describe('two copies of the library on one page', () => {
         {},
         place,
       );
-    assert.deepEqual(clients.toSorted(), [`pcc-widgets/${own}`, 'pcc-widgets/99.0.0']);
+    assert.deepEqual([...clients].toSorted(), [`pcc-widgets/${own}`, 'pcc-widgets/99.0.0']);
     assert.ok(await tab.evaluate(() => customElements.get('pcc-session') === undefined));
     assert.deepEqual(lines, []);
     await tab.close();
