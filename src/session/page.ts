@@ -23,7 +23,8 @@ const FRAME_MS = 250;
 export function afterPaint(sent: unknown, callback: () => void): void {
   if (!sent || document.hidden) return callback();
   setTimeout(callback, FRAME_MS);
-  requestAnimationFrame(() => requestAnimationFrame(callback));
+  // A frame is painted right after its callbacks, before the next task.
+  requestAnimationFrame(() => setTimeout(callback));
 }
 
 /** Message between sessions of one endpoint, in this tab and others. It does not identify the consumer. */

@@ -22,6 +22,7 @@ interface Host extends Omit<LitElement, 'renderRoot'> {
   /** Absent until the widget's code has arrived. */
   readonly announcer?: Announcer;
   load: Load;
+  prepare(): Promise<void>;
 }
 
 const sent = new Map<Element, Sent>();
@@ -143,6 +144,12 @@ class Sent implements ReactiveController {
 
   get #script(): Element | null {
     return this.#host.querySelector(':scope > script[type="application/json"]');
+  }
+
+  /** A press on what a server has sent needs the later parts: they are requested beside the session. */
+  hostConnected(): void {
+    const host = this.#host;
+    void host.updateComplete.then(() => host.prepare()).catch(() => undefined);
   }
 
   hostDisconnected(): void {
