@@ -201,12 +201,7 @@ export const evidence: Readonly<Record<string, Holds>> = Object.fromEntries([
     (said) => `profile.${said}`,
     (said) => `profile.${said}-text`,
   ),
-  ...held(
-    profile.identityEvidence,
-    consumers,
-    (said) => `profile.${said}`,
-    (said) => (said === 'confirmed' ? 'profile.locked' : `profile.${said}`),
-  ),
+  ...held(profile.identityEvidence, consumers, (said) => `profile.${said}`),
   ...held(profile.owedEvidence, (answers) => answersOf<CreditLine>(answers, 'getCreditLine'), itself),
   ...held(profile.taxIdEvidence, consumers, (said) => `profile.${said}`),
   ...held(

@@ -10,6 +10,7 @@ import { alertStyles } from '../../ui/alert-styles.ts';
 import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { empty } from '../../ui/empty.ts';
+import { icon } from '../../ui/icon.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement } from '../shared/element.ts';
 import { firstOf } from '../shared/evidence.ts';
@@ -22,6 +23,7 @@ import {
   contact,
   groupOf,
   identity,
+  pictures,
   place,
   section,
   type AddressGroup,
@@ -233,9 +235,11 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
     if (!this.#isOffered(task)) return undefined;
     const { _wanted: wanted } = this;
     const isWanted = wanted?.task === task && wanted.address === address && !wanted.error;
+    const picture = task === 'edit' || task === 'delete' ? icon(pictures[task]) : undefined;
     return button(text, () => void this.#do(task, address), {
       kind: 'quiet',
       name,
+      ...(picture && { icon: picture, iconOnly: true }),
       id: `${task}${address?.id ?? ''}`,
       busy: isWanted || this.#editing.part?.isBusy(task, address),
     });

@@ -57,7 +57,7 @@ const identityTones: Readonly<Record<IdentityState, Tone>> = {
   'not-started': 'neutral',
 };
 
-/** Name, and what is known of date of birth and tax identifier, with the state of the identity check. */
+/** Name and tax identifier, as far as they are known, with the state of the identity check. */
 export function identity(consumer: Consumer, isOpen: boolean, t: T): TemplateResult {
   const state = firstOf(identityEvidence, consumer);
   const word = readable(consumer.kyc_status);
@@ -68,18 +68,13 @@ export function identity(consumer: Consumer, isOpen: boolean, t: T): TemplateRes
   return html`
     ${definitions([
       [t('profile.name'), name],
-      [t('profile.birth'), consumer.date_of_birth && t('profile.on-file')],
       [
         t(`profile.${firstOf(taxIdEvidence, consumer) ?? 'tax-id'}`),
         digits && t('profile.ending', { digits }),
       ],
     ])}
     ${status ? html`<p class="state">${badge(status, state ? identityTones[state] : 'neutral')}</p>` : nothing}
-    ${
-      has && !isOpen
-        ? html`<p class="muted small">${t(state === 'confirmed' ? 'profile.locked' : 'profile.ask')}</p>`
-        : nothing
-    }
+    ${has && !isOpen ? html`<p class="muted small">${t('profile.ask')}</p>` : nothing}
   `;
 }
 
@@ -100,6 +95,12 @@ export const place = (address: Place, locale: string): unknown => {
 export type AddressGroup = 'shipping' | 'billing' | 'other';
 
 export const groupOf = (address: Address): AddressGroup => firstOf(addressEvidence, address) ?? 'other';
+
+/** The icons of an address's buttons. */
+export const pictures = {
+  edit: 'm4 20 1-4L16.5 4.5a2.1 2.1 0 0 1 3 3L8 19zM14 7l3 3',
+  delete: 'M4 7h16M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10 11v5.5M14 11v5.5',
+} as const;
 
 /** An address in a list, with its kind if that is unknown. */
 export const addressRow = (

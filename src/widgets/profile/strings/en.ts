@@ -4,7 +4,6 @@ export const en = {
   'profile.identity': 'About you',
   'profile.name': 'Name',
   'profile.birth': 'Date of birth',
-  'profile.on-file': 'On file, not shown',
   'profile.ssn': 'Social Security number',
   'profile.itin': 'Taxpayer number (ITIN)',
   'profile.tax-id': 'Tax number',
@@ -15,8 +14,6 @@ export const en = {
   'profile.not-confirmed': 'Identity not confirmed',
   'profile.not-started': 'Identity not checked yet',
   'profile.identity-other': 'Identity check: {status}',
-  'profile.locked':
-    'Your identity is confirmed, so your name and date of birth can’t be changed here. If they’re wrong, contact support.',
   'profile.ask': 'To change your name or date of birth, contact support.',
   'profile.contact': 'Contact',
   'profile.email': 'Email',

@@ -6,7 +6,6 @@ export const es: ProfileTexts = {
   'profile.identity': 'Sobre usted',
   'profile.name': 'Nombre',
   'profile.birth': 'Fecha de nacimiento',
-  'profile.on-file': 'Registrada, no se muestra',
   'profile.ssn': 'Número de Seguro Social',
   'profile.itin': 'Número de contribuyente (ITIN)',
   'profile.tax-id': 'Número fiscal',
@@ -17,8 +16,6 @@ export const es: ProfileTexts = {
   'profile.not-confirmed': 'Identidad no confirmada',
   'profile.not-started': 'Identidad aún sin verificar',
   'profile.identity-other': 'Verificación de identidad: {status}',
-  'profile.locked':
-    'Su identidad está confirmada, por lo que su nombre y su fecha de nacimiento no se pueden cambiar aquí. Si son incorrectos, comuníquese con soporte.',
   'profile.ask': 'Para cambiar su nombre o su fecha de nacimiento, comuníquese con soporte.',
   'profile.contact': 'Contacto',
   'profile.email': 'Correo electrónico',
