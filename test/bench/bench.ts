@@ -2,7 +2,7 @@
 // variants in turn, and writes docs/benchmarks.md.
 //   -- --runs 15            visits to each page
 //   -- --minutes 18         begins no further round of visits after so long
-//   -- --only pages,crowd   some of: pages, growth, crowd, locales, reading, sandbox
+//   -- --only pages,crowd   some of: pages, late, growth, crowd, locales, reading, sandbox
 //   -- --pages vanilla,server,autoload   only these of the pages
 //   -- --patience 2000      milliseconds to wait for a quiet machine before each visit
 //   -- --out FILE
@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import type { Page } from 'puppeteer-core';
 import { format, resolveConfig } from 'prettier';
 import { buildFiles } from './files.ts';
-import { variants } from './pages.ts';
+import { slowServices, variants } from './pages.ts';
 import { measureReading } from './reading.ts';
 import { report, type Results } from './report.ts';
 import { launch, memory, visit, type Line, type Sample, type Visit } from './sample.ts';
@@ -23,7 +23,7 @@ import { shuffled } from './statistics.ts';
 
 const ROWS = 20;
 const SWITCHES = 50;
-const parts = ['pages', 'growth', 'crowd', 'locales', 'reading', 'sandbox'] as const;
+const parts = ['pages', 'late', 'growth', 'crowd', 'locales', 'reading', 'sandbox'] as const;
 
 const { values } = parseArgs({
   options: {
@@ -85,6 +85,10 @@ if (wanted.has('pages')) {
     }
     if (!['head', 'server', 'justifi'].includes(variant.name)) jobs.push(listOf(variant, 1000, 'fast'));
   }
+}
+if (wanted.has('late')) {
+  jobs.push(empty);
+  for (const variant of slowServices) jobs.push(listOf(variant, 20, 'fast'), listOf(variant, 20, 'slow'));
 }
 if (wanted.has('growth')) {
   for (const variant of variants.filter(({ name }) => ['vanilla', 'autoload', 'react'].includes(name))) {

@@ -1,6 +1,6 @@
 // The pages that are compared.
 import { createClient } from 'pcc-widgets/client';
-import { renderHead, renderWidget } from 'pcc-widgets/server';
+import { lateParts, renderHead, renderWidget } from 'pcc-widgets/server';
 import { headOf, readFiles } from '../../scripts/page-head.ts';
 import { consumerWith } from './data.ts';
 
@@ -28,13 +28,31 @@ const justifiTags = (count: number) =>
   `<justifi-config-provider api-origin="/justifi-api/${count}"></justifi-config-provider>
    <justifi-payments-list account-id="acc_1" auth-token="token"></justifi-payments-list>`;
 
-/** Its server has the session, which the other pages have to request, and reads the list from the service. */
-async function* rendered(count: number, upstream: string): AsyncIterable<string> {
-  yield `<pcc-session endpoint="/pcc/session?records=${count}">`;
+/** What the page's server knows: the session, which the other pages have to request. */
+function optionsFor(count: number, baseUrl: string) {
   const getToken = () => Promise.resolve({ token: 'token', expiresIn: 600 });
-  const session = { client: createClient({ baseUrl: upstream, getToken }), consumerId: consumerWith(count) };
-  yield* renderWidget('pcc-statements', { session, attributes: { 'page-size': 20 } });
+  const session = { client: createClient({ baseUrl, getToken }), consumerId: consumerWith(count) };
+  return { session, attributes: { 'page-size': 20 } };
+}
+
+/** Its server reads the list from the service; `query` is added to the session's address. */
+async function* rendered(count: number, upstream: string, query = ''): AsyncIterable<string> {
+  yield `<pcc-session endpoint="/pcc/session?records=${count}${query}">`;
+  yield* renderWidget('pcc-statements', optionsFor(count, upstream));
   yield `</pcc-session>${script('/pcc/autoload.js')}`;
+}
+
+/** A service that takes so many milliseconds is below this path. */
+const SLOW = '/ms-400';
+const slowSession = `&service=${SLOW}`;
+
+async function* streamed(count: number, upstream: string): AsyncIterable<string> {
+  const widget = renderWidget('pcc-statements', { ...optionsFor(count, upstream + SLOW), stream: true });
+  yield `<script type="module" src="/pcc/autoload.js" async></script>
+    <pcc-session endpoint="/pcc/session?records=${count}${slowSession}">`;
+  yield* widget.html;
+  yield `</pcc-session>${below}`;
+  yield* lateParts([widget]);
 }
 
 /** What `pcc-head` prints. */
@@ -105,11 +123,32 @@ export const variants: readonly Variant[] = [
   },
 ];
 
+/** Pages that are rendered on a server, with a service that takes 400 ms. */
+export const slowServices: readonly Variant[] = [
+  {
+    name: 'waiting',
+    title: 'rendered on the server',
+    head: () => renderHead(['pcc-statements']),
+    markup: (count, upstream) => rendered(count, upstream + SLOW, slowSession),
+    row: '[part=row]',
+  },
+  {
+    name: 'streamed',
+    title: 'streamed',
+    head: () => renderHead(['pcc-statements']),
+    markup: streamed,
+    row: '[part=row]',
+  },
+];
+
+/** What stands below the widget, and is timed. */
+const below = '<footer elementtiming="below">After the list</footer>';
+
 /** The page of a variant. */
 export const page = (body: string, head = ''): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" />
 <title>Benchmark</title><link rel="icon" href="data:," />${head}</head>
-<body>${body}<footer>After the list</footer></body></html>`;
+<body>${body}${below}</body></html>`;
 
 /** The six widgets in turn, so many on one page. */
 export const crowd = (count: number): string => {

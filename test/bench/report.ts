@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { measure } from '../../scripts/size.ts';
-import { variants } from './pages.ts';
+import { slowServices, variants } from './pages.ts';
 import type { Reading } from './reading.ts';
 import type { Sample } from './sample.ts';
 import type { SandboxFigures } from './sandbox.ts';
@@ -113,6 +113,30 @@ export function report(results: Results): string {
       plot(20, 'slow'),
     ),
     section(
+      'A service that takes 400 ms',
+      has('streamed 20 fast'),
+      'Rendered on the server, which waits for the service up to its deadline of 300 ms, or streamed. “Below” is when what stands below the widget is painted; on a page without widgets it is the first paint.',
+      table(
+        ['Page', 'fast: rows ms', '× waiting', 'below ms', 'CLS', 'slow: rows ms', '× waiting', 'CLS'],
+        [
+          ['no widget', none, none, digits(mid('empty', 'below'), 0), none, none, none, none],
+          ...slowServices.map(({ name, title }) => {
+            const [fast, slow] = [`${name} 20 fast`, `${name} 20 slow`];
+            return [
+              title,
+              digits(mid(fast), 0),
+              digits(against(fast, 'waiting 20 fast'), 2),
+              digits(mid(fast, 'below'), 0),
+              digits(mid(fast, 'shift'), 4),
+              digits(mid(slow), 0),
+              digits(against(slow, 'waiting 20 slow'), 2),
+              digits(mid(slow, 'shift'), 4),
+            ];
+          }),
+        ],
+      ),
+    ),
+    section(
       'The first press that works',
       has('server 20 fast pressed'),
       'The Email button of the first row is pressed as soon as the rows are there; the time is until its dialog is open, from the start of the navigation.',
@@ -222,6 +246,13 @@ function targets(results: Results, { of, mid, against, has }: Figures): string {
       'kB',
     ],
     ['the same, layout shift', 0.001, mid('server 20 slow', 'shift')],
+    ['a service that takes 400 ms: streamed, × waiting', 0.5, against('streamed 20 fast', 'waiting 20 fast')],
+    [
+      'the same on the fast line, what stands below the widget, after a page without widgets',
+      10,
+      mid('streamed 20 fast', 'below') - mid('empty', 'below'),
+      'ms',
+    ],
     ['1 000 records, × floor', 0.75, against('autoload 1000 fast', 'vanilla 1000 fast')],
     ['5 000 records, × 1 000', 1.1, against('autoload 5000 fast', 'autoload 1000 fast')],
     ['20 widgets, × one', 2.5, against('crowd 20', 'crowd 1')],

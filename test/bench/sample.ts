@@ -23,6 +23,8 @@ export interface Visit {
 export interface Sample {
   /** Milliseconds from the start of the navigation to the first task after the frame with the rows. */
   readonly paint: number;
+  /** Milliseconds until what stands below the widget was painted. */
+  readonly below: number;
   /** Milliseconds until what was pressed with the first rows has worked. */
   readonly pressed: number;
   readonly requests: number;
@@ -50,6 +52,7 @@ interface Watched {
   /** Whether the widgets' JavaScript had run when the frame began. */
   ran: boolean;
   paint?: number;
+  below?: number;
   pressed?: number;
   longTasks: number;
   shift: number;
@@ -132,6 +135,9 @@ function watch(selector: string | undefined, count: number, press: string | unde
     };
     for (const type of ['pcc-load', 'pcc-error']) addEventListener(type, settle);
   }
+  new PerformanceObserver((list) => {
+    watched.below ??= Number(Reflect.get(list.getEntries()[0] ?? {}, 'renderTime'));
+  }).observe({ type: 'element', buffered: true });
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) watched.longTasks += duration;
   }).observe({ type: 'longtask', buffered: true });
@@ -252,14 +258,14 @@ export async function visit(
     if (press) {
       await until(page, () => (Reflect.get(window, 'watched') as Watched | undefined)?.pressed !== undefined);
     }
-    const { paint = NaN, pressed = NaN } = await readGlobal<Watched>(page, 'watched');
     // What comes after the rows still counts: a shift, a long task.
     await delay(line === 'slow' ? 250 : 100);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    const { paint = NaN, pressed = NaN, below = NaN } = await readGlobal<Watched>(page, 'watched');
     const seen = await page.evaluate(look);
     const held = await memory(devtools);
     await then?.(page, devtools);
-    return { paint, pressed, ...seen, ...held, disturbed };
+    return { paint, pressed, below, ...seen, ...held, disturbed };
   } finally {
     await context.close();
   }

@@ -8,10 +8,11 @@ import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, createBrotliCompress } from 'node:zlib';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createSandbox } from 'pcc-widgets/sandbox';
 import { adyenAnswer, consumerWith, payments, statements } from './data.ts';
 import type { Files } from './files.ts';
-import { adyenNetwork, crowd, page, variants } from './pages.ts';
+import { adyenNetwork, crowd, page, slowServices, variants } from './pages.ts';
 
 const compress = (text: string, quality: number): Buffer =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
@@ -121,6 +122,11 @@ export async function startServer(files: Files) {
   }
 
   function answer(request: Http2ServerRequest, response: Http2ServerResponse): unknown {
+    const [, ms, rest] = /^\/ms-(\d+)(\/.*)/.exec(request.url) ?? [];
+    if (rest) {
+      request.url = rest;
+      return delay(Number(ms)).then(() => answer(request, response));
+    }
     const { pathname: path, searchParams } = new URL(request.url, origin);
     const records = Number(searchParams.get('records'));
     if (/^\/(pcc\/session|v2\/)/.test(path)) asked.push({ method: request.method, path: request.url });
@@ -130,7 +136,7 @@ export async function startServer(files: Files) {
         access_token: token,
         expires_in: 600,
         consumer_id: records ? consumerWith(records) : ana?.external_id,
-        api_base_url: origin,
+        api_base_url: origin + (searchParams.get('service') ?? ''),
         frame_origins: [origin],
       }));
     }
@@ -143,7 +149,7 @@ export async function startServer(files: Files) {
 
     const [, name] = /^\/page\/([\w-]+)$/.exec(path) ?? [];
     if (name) {
-      const variant = variants.find((each) => each.name === name);
+      const variant = [...variants, ...slowServices].find((each) => each.name === name);
       const head = variant?.head?.() ?? files.get(`/${name.replace('-bundled', '')}/head.html`);
       const markup = variant?.markup(records, upstream);
       if (typeof markup === 'object') return stream(response, markup, head);
@@ -159,8 +165,8 @@ export async function startServer(files: Files) {
 
     const [, rows] = /^\/justifi-api\/(\d+)\/v1\/account\/[^/]+\/payments$/.exec(path) ?? [];
     if (rows) return sendJson(response, path, () => payments(Number(rows)));
-    const [, count, rest] = /^\/adyen\/(\d+)\/v\d\/(.*)$/.exec(path) ?? [];
-    const mocked = rest && adyenAnswer(rest, Number(count));
+    const [, count, call] = /^\/adyen\/(\d+)\/v\d\/(.*)$/.exec(path) ?? [];
+    const mocked = call && adyenAnswer(call, Number(count));
     if (mocked) return sendJson(response, path, () => mocked);
     if (path === '/adyen-session') {
       const times = { iat: Date.now(), exp: Date.now() + 3_600_000 };
