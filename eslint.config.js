@@ -110,8 +110,12 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.ts'],
+    rules: { 'pcc/layers': 'error' },
+  },
+  {
+    files: ['src/**/*.ts'],
+    ignores: ['src/cli/**'],
     rules: {
-      'pcc/layers': 'error',
       'no-restricted-syntax': ['error', ...unsafeInPages],
       'no-restricted-imports': ['error', restrictedImports],
     },

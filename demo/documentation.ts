@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { extname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { integrityPolicy } from '../scripts/policy.ts';
+import { integrityPolicy } from '../src/cli/head/policy.ts';
 import { contentTypes } from './site.ts';
 
 const run = promisify(execFile);

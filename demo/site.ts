@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { createSandbox } from 'pcc-widgets/sandbox';
 import { build, defaultClientConditions, type InlineConfig, type Plugin, type Rolldown } from 'vite';
-import { integrityPolicy } from '../scripts/policy.ts';
-import { readTexts } from '../scripts/locale-file.ts';
+import { integrityPolicy } from '../src/cli/head/policy.ts';
+import { readTexts } from '../src/cli/locale/locale-file.ts';
 import { createManifest } from '../scripts/manifest.ts';
 import { integrity, mapSourceOf } from './integrity.ts';
 

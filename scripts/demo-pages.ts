@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { preview } from 'vite';
 import { buildDemo } from '../demo/build.ts';
-import { integrityPolicy } from './policy.ts';
+import { integrityPolicy } from '../src/cli/head/policy.ts';
 import { chromiumArgs, ensureChromium } from './browsers.mjs';
 
 export interface DemoPages {

@@ -73,7 +73,7 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
     'src/widgets/shared/first-reads.ts': firstReads(widgets),
     'src/widgets/shared/tag-types.ts': tagTypes(tags),
     'src/widgets/shared/texts.ts': textKeys(widgets),
-    'scripts/widget-policies.ts': widgetPolicies(widgets),
+    'src/cli/head/widget-policies.ts': widgetPolicies(widgets),
     ...Object.fromEntries(tags.map((tag) => [`src/${tag.tag}.ts`, entryOf(tag)])),
   };
   const react = fill('src/react.ts', 'classes', reactClasses(tags));

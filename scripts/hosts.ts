@@ -16,7 +16,7 @@ import { createSandbox, type Sandbox } from 'pcc-widgets/sandbox';
 import { createApp, type App } from '../server-example/src/app.ts';
 import { readConfig } from '../server-example/src/config.ts';
 import { listen } from '../server-example/src/server.ts';
-import { headerOf, join as joinPolicies, policyFor, type Policy } from './policy.ts';
+import { headerOf, join as joinPolicies, policyFor, type Policy } from '../src/cli/head/policy.ts';
 import { listen as listenSandbox } from '../server-example/test/support/sandbox-server.ts';
 
 export interface Host {

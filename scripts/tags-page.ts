@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import { headerOf, policyFor } from './policy.ts';
-import { widgetPolicies } from './widget-policies.ts';
+import { headerOf, policyFor } from '../src/cli/head/policy.ts';
+import { widgetPolicies } from '../src/cli/head/widget-policies.ts';
 import { createManifest, tagsOf, type TagDescription } from './manifest.ts';
 import { readTypes, type PublicType } from './public-types.ts';
 

@@ -145,7 +145,7 @@ export const firstReads = (widgets: readonly WidgetRecord[]): string =>
 
 export const widgetPolicies = (widgets: readonly WidgetRecord[]): string =>
   lines([
-    `import type { WidgetPolicy } from '../src/widgets/shared/widget.ts';`,
+    `import type { WidgetPolicy } from '../../widgets/shared/widget.ts';`,
     '',
     '/** What the page of a widget needs beyond the policy that every widget needs. */',
     'export const widgetPolicies: Readonly<Record<string, WidgetPolicy>> = {',

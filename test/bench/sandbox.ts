@@ -10,7 +10,7 @@ const SECONDS = 3;
 
 const command = existsSync('dist/pcc-sandbox.js')
   ? ['dist/pcc-sandbox.js']
-  : ['--conditions=pcc-source', '--import', 'tsx', 'scripts/sandbox.ts'];
+  : ['--conditions=pcc-source', '--import', 'tsx', 'src/cli/sandbox.ts'];
 
 interface Started {
   readonly child: ChildProcess;

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { demoRecipe as demo, type Recipe } from '../../scripts/conform/recipe.ts';
+import { demoRecipe as demo, type Recipe } from '../../src/cli/conform/recipe.ts';
 import type * as Application from '../../server-example/src/app.ts';
 import type * as Configuration from '../../server-example/src/config.ts';
 import { listen } from '../../server-example/src/server.ts';

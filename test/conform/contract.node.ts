@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { contract } from '../../scripts/conform/contract.ts';
+import { contract } from '../../src/cli/conform/contract.ts';
 import { brokered } from '../../server-example/src/broker/routes.ts';
 
 const root = new URL('../../', import.meta.url);

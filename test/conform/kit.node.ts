@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { readRecipe, take, withCookies } from '../../scripts/conform/recipe.ts';
-import { html, junit, line } from '../../scripts/conform/report.ts';
-import { conform, type Result } from '../../scripts/conform/run.ts';
-import { openService, type Service } from '../../scripts/conform/service.ts';
+import { readRecipe, take, withCookies } from '../../src/cli/conform/recipe.ts';
+import { html, junit, line } from '../../src/cli/conform/report.ts';
+import { conform, type Result } from '../../src/cli/conform/run.ts';
+import { openService, type Service } from '../../src/cli/conform/service.ts';
 import { createApp, type App } from '../../server-example/src/app.ts';
 import { readConfig } from '../../server-example/src/config.ts';
 import { listen } from '../../server-example/src/server.ts';
@@ -124,7 +124,7 @@ describe('the command', () => {
 
   /** What it says about an obstacle; nothing, if it ends well. */
   async function told(...args: readonly string[]): Promise<string> {
-    const main = fileURLToPath(new URL('../../scripts/conform/main.ts', import.meta.url));
+    const main = fileURLToPath(new URL('../../src/cli/conform/main.ts', import.meta.url));
     const command = ['--conditions=pcc-source', '--import', 'tsx', main, url, ...args];
     const ended = await promisify(execFile)(process.execPath, command).catch((error: unknown) => error);
     return (ended as { stderr: string }).stderr;

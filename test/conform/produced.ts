@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { contract, contractFaults, templateOf } from '../../scripts/conform/contract.ts';
+import { contract, contractFaults, templateOf } from '../../src/cli/conform/contract.ts';
 import type { Answer, Live } from '../../server-example/test/support/backend.ts';
 
 interface Described {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import ts from 'typescript';
-import { localeFile, readTexts } from '../../scripts/locale-file.ts';
+import { localeFile, readTexts } from '../../src/cli/locale/locale-file.ts';
 import type { Texts } from '../../src/i18n/catalogue.ts';
 import { widgets } from '../../src/widgets/widgets.ts';
 import { commonStrings } from '../../src/widgets/shared/strings/catalogue.ts';

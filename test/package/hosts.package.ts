@@ -14,7 +14,7 @@ import {
   type Installed,
   type Served,
 } from '../../scripts/hosts.ts';
-import { headerOf } from '../../scripts/policy.ts';
+import { headerOf } from '../../src/cli/head/policy.ts';
 import { eventually } from '../support/eventually.ts';
 import { launchChromium } from '../support/published.ts';
 import { checkRendered } from '../support/rendered-host.ts';

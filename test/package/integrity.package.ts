@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
-import { headOf, policiesOf } from '../../scripts/page-head.ts';
+import { headOf, policiesOf } from '../../src/cli/head/page-head.ts';
 import { engines, type Engine } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';
 import { startService, type LiveService } from '../support/live-sandbox.ts';

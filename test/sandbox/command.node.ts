@@ -7,7 +7,7 @@ import { createSandbox } from 'pcc-widgets/sandbox';
 import { listen } from '../../server-example/test/support/sandbox-server.ts';
 
 const run = (...args: string[]) =>
-  spawn(process.execPath, ['--conditions=pcc-source', '--import', 'tsx', 'scripts/sandbox.ts', ...args], {
+  spawn(process.execPath, ['--conditions=pcc-source', '--import', 'tsx', 'src/cli/sandbox.ts', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFiles } from '../../scripts/page-head.ts';
+import { readFiles } from '../../src/cli/head/page-head.ts';
 import { widgets } from '../../src/widgets/widgets.ts';
 
 export { launchChromium } from './chromium.ts';

@@ -3,7 +3,7 @@ import type { OperationSpec } from '../../../src/api/operation.ts';
 import { operations } from '../../../src/api/operations.ts';
 import { cells } from '../../../demo/studio/cells/index.ts';
 import { htmlCode } from '../../../demo/studio/code.ts';
-import { headerOf, policyFor } from '../../../scripts/policy.ts';
+import { headerOf, policyFor } from '../../../src/cli/head/policy.ts';
 import { inside } from '../links.ts';
 import { linkTo } from './client.ts';
 import { code, fenced, joined } from './markdown.ts';

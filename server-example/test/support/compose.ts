@@ -24,7 +24,7 @@ async function imageFiles(): Promise<string> {
   if (given !== undefined) return given;
   const folder = mkdtempSync(join(tmpdir(), 'pcc-images-'));
   process.once('exit', () => rmSync(folder, { recursive: true }));
-  await Promise.all([bundle(['src/main.ts'], folder), bundle(['../scripts/sandbox.ts'], folder)]);
+  await Promise.all([bundle(['src/main.ts'], folder), bundle(['../src/cli/sandbox.ts'], folder)]);
   return folder;
 }
 

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aptInstall, mayUseApt } from '../../../scripts/browsers.mjs';
-import type { Recipe } from '../../../scripts/conform/recipe.ts';
+import type { Recipe } from '../../../src/cli/conform/recipe.ts';
 
 const source = readFileSync(new URL('app.py', import.meta.url), 'utf8');
 const withFlask = () =>

@@ -8,8 +8,8 @@ import {
   type PccClient,
 } from 'pcc-widgets/client';
 import { createSandbox } from 'pcc-widgets/sandbox';
-import { readRecords, type ConsumerRecords } from '../../server-example/src/verify/consumer-records.ts';
-import { listen } from '../../server-example/test/support/sandbox-server.ts';
+import { readRecords, type ConsumerRecords } from '../../../server-example/src/verify/consumer-records.ts';
+import { listen } from '../../../server-example/test/support/sandbox-server.ts';
 
 export interface Seen {
   readonly method: string;

@@ -1,6 +1,6 @@
 // What the checks use: requests to the backend, and people who are signed in.
 import { setTimeout as wait } from 'node:timers/promises';
-import { version } from '../../src/http/version.ts';
+import { version } from '../../http/version.ts';
 import { Difference, expect, NotApplicable } from './outcome.ts';
 import { contractFaults } from './contract.ts';
 import { take, withCookies, type LoginHeaders, type Recipe } from './recipe.ts';

@@ -2,7 +2,7 @@
 // `npm run sandbox -- --port 4010`, and the published command `pcc-sandbox`.
 import { parseArgs } from 'node:util';
 import { createSandbox, parseReading } from 'pcc-widgets/sandbox';
-import { listen } from '../server-example/test/support/sandbox-server.ts';
+import { listen } from '../../server-example/test/support/sandbox-server.ts';
 
 const usage = `pcc-sandbox [--port N] [--host ADDRESS] [--seed TEXT] [--now DATE] [--pages-origin ORIGIN] [--reading READING] [--no-control]
 

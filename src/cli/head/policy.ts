@@ -4,7 +4,7 @@ import { widgetPolicies } from './widget-policies.ts';
 export type Policy = Readonly<Record<string, readonly string[]>>;
 
 /** What every page with a widget needs, without the page's own images, styles and forms. */
-export const basePolicy: Policy = {
+const basePolicy: Policy = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],

@@ -1,6 +1,6 @@
 // The file that `pcc-locale` writes: every text with its English, its placeholders and how long it may be.
 import { readdirSync } from 'node:fs';
-import type { Text, Texts } from '../src/i18n/catalogue.ts';
+import type { Text, Texts } from '../../i18n/catalogue.ts';
 
 /** The English texts of one part of the widgets. */
 export interface Part {

@@ -1,6 +1,6 @@
 // Holds responses against docs/backend-contract.openapi.json.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import json from '../../docs/backend-contract.openapi.json';
+import json from '../../../docs/backend-contract.openapi.json';
 
 type Json = Readonly<Record<string, unknown>>;
 
