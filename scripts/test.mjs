@@ -1,8 +1,9 @@
 // `npm test`: runs every check, two steps at a time. The output of a step is printed when it ends. The last ones follow
 // the others, each with the machine to itself.
-// `npm test -- types node` runs only the steps named.
+// `npm test -- types node` runs only the steps named. `npm test -- changed` runs what is nearest to the lines that differ
+// from the main branch, and says what it leaves out.
 // The last line is the total count; a step that crashes counts as a failure.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
@@ -175,13 +176,44 @@ async function check({ name, files, command, env }, print) {
   return result;
 }
 
+/** The checks of the changed files, and the tests that are nearest to them. */
+function stepsForChange() {
+  const args = ['--conditions=pcc-source', '--import', 'tsx', join(root, 'scripts/changed.ts')];
+  const { files, browser, node, left } = JSON.parse(
+    execFileSync(process.execPath, args, { encoding: 'utf8' }),
+  );
+  if (files.length === 0) {
+    console.log('Nothing differs from the main branch.');
+    process.exit();
+  }
+  const code = files.filter((file) => /\.(ts|js|mjs)$/.test(file));
+  const step = (name) => steps.find((each) => each.name === name);
+  const others = steps.filter(({ name }) => !['types', 'lint', 'format', 'browser', 'node'].includes(name));
+  console.log(`Left out: ${[...others.map(({ name }) => name), ...left].join(', ')}`);
+  return [
+    {
+      ...step('browser'),
+      files: browser,
+      command: () => [...bin('@web/test-runner/dist/bin.js'), '--files', ...browser],
+    },
+    step('types'),
+    { ...step('node'), files: node },
+    { ...step('lint'), command: () => bin('eslint/bin/eslint.js', '--no-warn-ignored', ...code) },
+    {
+      ...step('format'),
+      command: () => bin('prettier/bin/prettier.cjs', '--check', '--ignore-unknown', ...files),
+    },
+  ].filter(({ name, files: tests }) => tests?.length !== 0 && (name !== 'lint' || code.length > 0));
+}
+
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
+const isChange = wanted[0] === 'changed';
+const unknown = isChange ? [] : wanted.filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length) throw new Error(`No such step: ${unknown.join(', ')}`);
 
-const chosen = steps.filter(({ name, onlyIfNamed }) =>
-  wanted.length ? wanted.includes(name) : !onlyIfNamed,
-);
+const chosen = isChange
+  ? stepsForChange()
+  : steps.filter(({ name, onlyIfNamed }) => (wanted.length ? wanted.includes(name) : !onlyIfNamed));
 
 let passed = 0;
 const failures = [];

@@ -35,9 +35,17 @@ function importsOf(file: string): string[] {
   return sources;
 }
 
-/** The files of this repository that a file imports, itself included, relative to the root. */
-export function importedBy(file: string): Set<string> {
-  const all = new Set([join(root, file)]);
-  for (const each of all) for (const next of importsOf(each)) all.add(next);
-  return new Set([...all].map((path) => relative(root, path)));
+/**
+ * The files of this repository that a file imports, itself included, relative to the root, with the number of imports
+ * on the shortest way to each.
+ */
+export function distancesFrom(file: string): Map<string, number> {
+  const distances = new Map([[join(root, file), 0]]);
+  for (const [importer, distance] of distances) {
+    for (const next of importsOf(importer)) if (!distances.has(next)) distances.set(next, distance + 1);
+  }
+  return new Map([...distances].map(([path, distance]) => [relative(root, path), distance]));
 }
+
+/** The same files, without the distances. */
+export const importedBy = (file: string): Set<string> => new Set(distancesFrom(file).keys());

@@ -374,9 +374,10 @@ describe('hostile values', () => {
   it('take no longer than others, however many spaces they have', async () => {
     const renderMs = async (value: string) => {
       const session = await sessionOf('ana-complete');
-      const started = performance.now();
+      // The time of the processor: what else it does then does not count.
+      const before = process.cpuUsage();
       await rendered('pcc-credit-summary', { session, attributes: { 'score-model': value } });
-      return performance.now() - started;
+      return process.cpuUsage(before).user / 1000;
     };
     await renderMs('');
     // With a search that begins at each space, it takes a hundred times as long.
