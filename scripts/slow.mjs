@@ -44,7 +44,8 @@ const suites = {
     commands: [browsers, build, [...source, '--test', 'test/package/newcomer.package.ts']],
   },
   gallery: {
-    about: 'opens every state of the gallery, in English and Spanish; CI a fifth of the Spanish ones',
+    about:
+      'opens every state of the gallery, in English and Spanish, with axe; CI runs axe and Spanish in a fifth of them',
     env: { GALLERY: 'all' },
     commands: [browsers, [...source, '--test', 'test/e2e/gallery.e2e.ts']],
   },
