@@ -222,8 +222,8 @@ describe('an attestation', () => {
       constructor: ['hostile'],
     };
     assert.deepEqual(refusedOf(new PccError('invalid-request', { fields }), 'rent'), {
-      fields: { leaseStart: 'Too early. Really.' },
-      general: ['Another rent is already reported.'],
+      fields: new Map([['leaseStart', 'Too early. Really.']]),
+      general: 'Another rent is already reported.',
     });
     assert.equal(refusedOf(new PccError('conflict', { fields }), 'rent'), undefined);
   });

@@ -47,10 +47,10 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
   private _whole: ReadonlySet<string> = new Set();
 
   readonly #pay = new Lazy(async () => {
-    const { PayController } = await this.adoptPart(await import('./pay.later.ts'));
-    const pay = new PayController({ ...this.context, reread: (message) => this.#reread(message) });
-    this.actions = pay.actions;
-    return pay;
+    const { BillTasks } = await this.adoptPart(await import('./pay.later.ts'));
+    const tasks = new BillTasks(this.context, (message) => this.#reread(message));
+    this.actions = tasks.actions;
+    return tasks;
   });
 
   protected override willUpdate(changed: PropertyValues<this>): void {

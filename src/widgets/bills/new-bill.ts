@@ -1,5 +1,4 @@
 import { isRoutingNumber } from '../../operations/routing-number.ts';
-import type { BankAccount } from '../../api/consumer-records.ts';
 import type { NewBill } from '../../api/bill-pay.ts';
 
 /** What the consumer enters for a new bill. Forgotten when it has been sent, or the dialog is closed. */
@@ -14,25 +13,6 @@ export interface BillDraft {
 
 export type BillField = keyof BillDraft;
 export const billFields = ['name', 'biller', 'account', 'routing', 'from'] as const satisfies BillField[];
-
-export interface AddingBill {
-  readonly step: 'about' | 'review';
-  readonly draft: BillDraft;
-  /** Fields that the user has visited; errors of other fields are not shown yet. */
-  readonly touched: ReadonlySet<BillField>;
-  /** Fields that the service rejected. */
-  readonly refused: ReadonlySet<BillField>;
-  /** Ids of the bills when the dialog was opened. */
-  readonly known: ReadonlySet<string>;
-}
-
-export const newDraft = (accounts: readonly BankAccount[], known: ReadonlySet<string>): AddingBill => ({
-  step: 'about',
-  draft: { name: '', biller: '', account: '', routing: '', from: accounts.find(({ id }) => id)?.id ?? '' },
-  touched: new Set(),
-  refused: new Set(),
-  known,
-});
 
 const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '');
 
@@ -62,14 +42,11 @@ export const billOf = (consumer_id: string, draft: BillDraft): NewBill => ({
   account_routing_number: digitsOf(draft.routing),
 });
 
-const fieldNames: Readonly<Record<string, BillField>> = {
+/** The fields by the names of the service. */
+export const billFieldNames: Readonly<Record<string, BillField>> = {
   name: 'name',
   receiver_name: 'biller',
   account_number: 'account',
   account_routing_number: 'routing',
   sending_account_id: 'from',
 };
-
-/** The fields that the service rejected. */
-export const refusedFields = (names: readonly string[]): ReadonlySet<BillField> =>
-  new Set(names.flatMap((name) => (Object.hasOwn(fieldNames, name) ? (fieldNames[name] ?? []) : [])));

@@ -12,6 +12,7 @@ import { actionFailure } from '../shared/failure.ts';
 import { outcomeText } from '../shared/failure-text.ts';
 import { formStyles } from '../shared/form-styles.ts';
 import { failureStrings } from '../shared/strings/failure.catalogue.ts';
+import { today } from '../shared/today.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import {
   bodyOf,
@@ -38,9 +39,6 @@ export const styles = [fieldStyles, dialogStyles, formStyles, editingStyles];
 export type Context = WidgetContext<Profile, ProfileKey>;
 /** Reloads; the result of `message` is announced instead of the summary. */
 export type Reread = (message: () => string | undefined) => Promise<void>;
-
-/** Today in the consumer's time zone, as YYYY-MM-DD. */
-const today = (): string => new Date().toLocaleDateString('sv-SE');
 
 /** Changes the profile and the shipping addresses. A later part. */
 export class EditingController {

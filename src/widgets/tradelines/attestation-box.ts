@@ -1,19 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { checkbox } from '../../ui/choice.ts';
+import type { Consent } from '../shared/task.ts';
 import type { T } from './tradelines.templates.ts';
 
-export interface AttestationOptions {
-  /** Version of what is in the slot. */
-  readonly version: string;
-  readonly agreed: boolean;
-  /** Whether the user tried to continue without checking the box. */
-  readonly missing: boolean;
-  readonly onChange: (agreed: boolean) => void;
-}
-
-/** The authorization to report, what the page adds to it, and a box that is never checked by default. */
+/** The authorization to report, what the page adds to it in a slot of this version, and a box. */
 export function attestationBox(
-  { version, agreed, missing, onChange }: AttestationOptions,
+  version: string | undefined,
+  { agreed, missing, onChange }: Consent,
   t: T,
 ): TemplateResult {
   return html`<div class="attestation" part="attestation">

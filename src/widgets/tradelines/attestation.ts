@@ -3,6 +3,7 @@ import type { PccError } from '../../http/error.ts';
 import type { Category } from './lines.ts';
 import { toDisplayText } from '../shared/display-text.ts';
 import { internationalOf } from '../shared/international.ts';
+import type { Refusal } from '../shared/task.ts';
 
 export const utilityTypes = ['WATER', 'ELECTRIC', 'GAS', 'ADDITIONAL'] as const;
 export type UtilityType = (typeof utilityTypes)[number];
@@ -102,26 +103,18 @@ const fieldNames: Readonly<Record<string, Field>> = {
   utility_types: 'utilities',
 };
 
-/** The service's errors for a rejected attestation. */
-export interface Refused {
-  /** Messages of the service, for the fields that the consumer sees. */
-  readonly fields: Readonly<Partial<Record<Field, string>>>;
-  /** Errors of the whole attestation. */
-  readonly general: readonly string[];
-}
-
 /** Sorts the service's field errors; undefined if the error is not about the attestation. */
-export function refusedOf(error: PccError, category: Category): Refused | undefined {
+export function refusedOf(error: PccError, category: Category): Refusal | undefined {
   if (error.code !== 'invalid-request' || !error.fields) return undefined;
-  const fields: Partial<Record<Field, string>> = {};
+  const fields = new Map<Field, string>();
   const general: string[] = [];
   for (const [name, messages] of Object.entries(error.fields)) {
     const words = messages.map(toDisplayText).filter(Boolean);
     if (words.length === 0) continue;
     const field = Object.hasOwn(fieldNames, name) ? fieldNames[name] : undefined;
-    if (field && fieldsOf[category].includes(field)) fields[field] = words.join(' ');
+    if (field && fieldsOf[category].includes(field)) fields.set(field, words.join(' '));
     else if (name === 'tradeline_id' || name === 'non_field_errors' || name === 'detail')
       general.push(...words);
   }
-  return { fields, general };
+  return { fields, general: general.join(' ') };
 }

@@ -2,10 +2,6 @@ import { css } from 'lit';
 
 /** Styles of the dialogs, loaded with their code. */
 export const manageStyles = css`
-  .step-title {
-    margin-block-end: calc(4 * var(--_pcc-space));
-    font-weight: 600;
-  }
   .new-bill {
     margin-block-start: calc(6 * var(--_pcc-space));
   }
@@ -17,11 +13,5 @@ export const manageStyles = css`
     padding: calc(3 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
     border: var(--_pcc-border-width) solid var(--_pcc-border);
     border-radius: var(--_pcc-radius);
-  }
-  .step-title + .alert {
-    margin-block-end: calc(4 * var(--_pcc-space));
-  }
-  .dialog-body > * + .alert:last-child {
-    margin-block-start: calc(4 * var(--_pcc-space));
   }
 `;

@@ -1,6 +1,5 @@
 import type { BillReporting } from '../../api/bill-reporting.ts';
 import type { NewReportedBill } from '../../api/reported-bills.ts';
-import { toDisplayText } from '../shared/display-text.ts';
 
 /** A bill that was added to be reported. */
 export interface ReportedName {
@@ -67,23 +66,10 @@ export const reportedBillOf = (draft: NewBillDraft, agreedAt: Date): NewReported
   attestation_date: agreedAt.toISOString(),
 });
 
-const fieldNames: Readonly<Record<string, NewBillField>> = {
+/** The fields by the names of the service. */
+export const newBillNames: Readonly<Record<string, NewBillField>> = {
   name: 'name',
   category: 'category',
   account: 'account',
   primary_residence: 'mainHome',
 };
-
-export type RefusedFields = ReadonlyMap<NewBillField, string | undefined>;
-
-/** The fields that the service rejected, with its message if there is one. */
-export function refusedFields(fields: Readonly<Record<string, readonly string[]>> = {}): RefusedFields {
-  return new Map(
-    Object.entries(fields).flatMap(([name, messages]) => {
-      const field = Object.hasOwn(fieldNames, name) ? fieldNames[name] : undefined;
-      // A backend sends only the names of fields.
-      const text = messages.filter((each) => each !== 'invalid').map(toDisplayText);
-      return field ? [[field, text.join(' ') || undefined] as const] : [];
-    }),
-  );
-}

@@ -1,16 +1,37 @@
+import type { LitElement } from 'lit';
 import type { Action } from '../../controllers/action-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
 import { PccError } from '../../http/error.ts';
+import type { WidgetContext } from '../shared/widget-context.ts';
 import type { Line } from './lines.ts';
-import { loadLine } from './load-tradelines.ts';
+import { loadLine, type Tradelines } from './load-tradelines.ts';
+import type { TradelinesKey } from './strings/types.ts';
+
+export interface TradelinesContext extends WidgetContext<
+  Tradelines,
+  TradelinesKey,
+  LitElement & { readonly attestationVersion?: string }
+> {
+  /** Discards what was read of a bill. */
+  readonly discard: (id: string) => void;
+}
 
 export type ActionName = 'openTradeline' | 'closeTradeline';
 
 export const actionKey = (name: ActionName, { id }: Line): string => `${name}:${id}`;
 
-/** The opposite action. */
-export const otherAction = (name: ActionName): ActionName =>
-  name === 'openTradeline' ? 'closeTradeline' : 'openTradeline';
+/** What both tasks of a bill have. */
+export const lineTask = ({ resource, discard }: TradelinesContext, { id, section }: Line) => ({
+  opener: `line-${id}`,
+  fieldsOf: () => [],
+  problemOf: () => undefined,
+  control: () => undefined,
+  discard: () => discard(id),
+  found() {
+    const now = resource.data?.lines.find((each) => each.id === id);
+    return now && now.section !== section;
+  },
+});
 
 interface TradelineAction {
   readonly name: ActionName;

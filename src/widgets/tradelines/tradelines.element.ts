@@ -68,10 +68,11 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   });
   /** The actions that start and stop reporting, loaded only with `manage`. */
   readonly #manage = new Lazy(async () => {
-    const { ManageController } = await this.adoptPart(await import('./manage.later.ts'));
-    const manage = new ManageController(this.context, (line, message) => this.#reread(line, message));
-    this.actions = manage.actions;
-    return manage;
+    const { TradelineTasks } = await this.adoptPart(await import('./manage.later.ts'));
+    const context = { ...this.context, discard: (id: string) => this.#unfolded.drop(id) };
+    const tasks = new TradelineTasks(context, (message) => this.#reread(message));
+    this.actions = tasks.actions;
+    return tasks;
   });
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -218,8 +219,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     `;
   }
 
-  async #reread(line: Line | undefined, message?: () => string | undefined): Promise<void> {
-    if (line) this.#unfolded.drop(line.id);
+  async #reread(message: () => string | undefined): Promise<void> {
     this.announceNext(message);
     await this.reload();
     await this.updateComplete;

@@ -1,0 +1,102 @@
+import { html, nothing } from 'lit';
+import { createBillPayment } from '../../operations/generated/bill-pay.ts';
+import { alert } from '../../ui/alert.ts';
+import { input } from '../../ui/field.ts';
+import { amountText } from '../shared/amount-text.ts';
+import { newRecordAction } from '../shared/new-record.ts';
+import { refusalOf, type Ids, type Task } from '../shared/task.ts';
+import type { WidgetContext } from '../shared/widget-context.ts';
+import { amountOf, isSameAmount } from './amount.ts';
+import { PccBillPaidEvent } from './bills.events.ts';
+import { accountText, billerOf, nameOf } from './bills.templates.ts';
+import { readPayments, type Bills, type Entry } from './load-bills.ts';
+import type { BillsKey } from './strings/types.ts';
+
+export type BillsContext = WidgetContext<Bills, BillsKey>;
+
+export const payKey = ({ bill }: Entry): string => `createBillPayment:${bill.id}`;
+
+interface Payment {
+  readonly amount: string;
+  readonly note: string;
+}
+
+/** Pays a bill: amount and note, then one sentence to review. */
+export function payBill({ resource, t, format }: BillsContext, entry: Entry): Task<Payment> {
+  const { bill, account } = entry;
+  const id = bill.id ?? '';
+  const biller = billerOf(bill, t);
+  let sent = '';
+  const textOf = (draft: Payment) => amountText(amountOf(draft.amount), format());
+  const now = () => resource.data?.entries.find((each) => each.bill.id === id);
+  /** The payment that was made, if the service lists it. */
+  const made = (known: Ids) =>
+    now()?.payments.find((each) => each.id && !known.has(each.id) && isSameAmount(sent, each.amount));
+  return {
+    key: payKey(entry),
+    opener: `pay-${id}`,
+    first: { amount: '', note: '' },
+    prefix: '',
+    lookFirst: true,
+    isListed: true,
+    texts: (draft) => ({
+      title: t('bills.pay-title', { biller }),
+      back: t('bills.back'),
+      continue: t('bills.continue'),
+      send: t('bills.pay-amount', { amount: textOf(draft) }),
+      sending: t('bills.paying', { biller }),
+      done: t('bills.paid', { amount: textOf(draft), biller }),
+      refused: t('bills.problem-amount-refused'),
+      unconfirmed: t('bills.pay-unconfirmed'),
+      absent: t('bills.no-new-payment'),
+    }),
+    fieldsOf: () => ['amount', 'note'],
+    problemOf: (field, { amount }) =>
+      field === 'amount' && !amountOf(amount) ? t('bills.problem-amount') : undefined,
+    control: (field: keyof Payment, draft, control) =>
+      input({
+        ...control,
+        label: t(`bills.${field}`),
+        hint: t(`bills.${field}-hint`),
+        value: draft[field],
+        ...(field === 'amount' ? { inputMode: 'decimal', required: true } : { maxLength: 100 }),
+      }),
+    review(draft) {
+      const amount = textOf(draft);
+      const from = account && accountText(account, t);
+      const note = draft.note.trim();
+      const sentence = from
+        ? t('bills.review', { amount, biller, account: from })
+        : t('bills.review-no-account', { amount, biller });
+      return html`<p class="sentence" id="step" tabindex="-1">${sentence}</p>
+        ${note ? html`<p class="muted">${t('bills.review-note', { note })}</p>` : nothing}
+        ${alert(t('bills.review-undone'))}
+        <slot name="pay-consent"></slot>`;
+    },
+    readKnown: async (session) =>
+      new Set((await readPayments(session, id)).payments.flatMap((each) => each.id ?? [])),
+    action(draft, session, known) {
+      const amount = amountOf(draft.amount) ?? '';
+      // The service requires a description.
+      const body = { amount, description: draft.note.trim() || nameOf(bill, t) };
+      sent = amount;
+      return newRecordAction({
+        key: payKey(entry),
+        operation: 'createBillPayment',
+        known,
+        read: async () => (await readPayments(session, id)).payments,
+        isIt: (payment) => isSameAmount(amount, payment.amount),
+        // A payment that the consumer has not seen.
+        alone: true,
+        send: () => createBillPayment(session.client, { external_id: id, body }),
+      });
+    },
+    refusal: (error) => refusalOf(error, { amount: 'amount' }),
+    // Without the whole list, it is unknown.
+    found: (known) => (now()?.complete ? made(known) !== undefined : undefined),
+    event(_result, known) {
+      const payment = made(known);
+      return new PccBillPaidEvent(id, payment?.id ?? undefined, payment?.status ?? undefined);
+    },
+  };
+}

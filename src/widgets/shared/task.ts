@@ -1,0 +1,120 @@
+import type { TemplateResult } from 'lit';
+import type { Action } from '../../controllers/action-controller.ts';
+import type { OpenSession } from '../../controllers/session-controller.ts';
+import type { PccError } from '../../http/error.ts';
+
+/** Ids of the records of a list. */
+export type Ids = ReadonlySet<string | number>;
+
+/** What a control of a form needs: the options of a text input, and of a choice. */
+export interface Control {
+  readonly id: string;
+  readonly error: string | undefined;
+  readonly onInput: (value: unknown) => void;
+  readonly onBlur: () => void;
+  /** Takes the new value, or a function that makes it of the current one. */
+  readonly onChange: (value: unknown) => void;
+}
+
+/** The box that a consumer has to check before the action is sent. It is never checked by default. */
+export interface Consent {
+  readonly agreed: boolean;
+  /** Whether the consumer tried to send without checking it. */
+  readonly missing: boolean;
+  readonly onChange: (agreed: boolean) => void;
+}
+
+/** What the service rejected. */
+export interface Refusal {
+  /** Rejected fields, with the service's message if it may be shown. */
+  readonly fields: ReadonlyMap<string, string | undefined>;
+  /** Messages about the whole, which are shown above the form. */
+  readonly general?: string;
+}
+
+export interface TaskTexts {
+  readonly title: string;
+  /** The titles of form and review. */
+  readonly steps?: readonly [form: string, review: string];
+  readonly back?: string;
+  readonly continue?: string;
+  readonly send: string;
+  readonly sending: string;
+  readonly done: string;
+  /** Under a field that the service rejected without a message. */
+  readonly refused?: string;
+  /** If it is unknown whether the action was carried out. */
+  readonly unconfirmed?: string;
+  /** If the list does not show it when the consumer looks again. */
+  readonly absent?: string;
+}
+
+/**
+ * What a consumer does in a dialog, once: a form, its review, and an action. `Draft` is what the form holds. Behavior that
+ * is the same for all tasks is in `Tasks`.
+ */
+export interface Task<Draft extends object = object> {
+  /** The key of its action. */
+  readonly key: string;
+  /** Id of the element that gets the focus when the dialog closes. */
+  readonly opener: string;
+  /** What the form shows at first. */
+  readonly first: Draft;
+  /** Under which name the consumer's changes are kept until they are sent. Without it, they are forgotten on close. */
+  readonly keep?: string;
+  /** That it cannot be undone. With it, or `isCritical`, the dialog alerts, and Cancel has the focus. */
+  readonly undone?: string;
+  readonly isCritical?: boolean;
+  /** After an unknown outcome, the consumer has to look at the list: the dialog closes. */
+  readonly lookFirst?: boolean;
+  readonly tone?: 'positive' | 'neutral';
+  /** The id of a field is its name with this prefix; default `field-`. */
+  readonly prefix?: string;
+  /** Id of the box that has to be checked; `review` renders it. */
+  readonly consent?: string;
+  /** Records that were there when the dialog was opened: none of them is the new one. */
+  readonly known?: Ids;
+
+  texts(draft: Draft): TaskTexts;
+  /** What is announced when the dialog opens. */
+  about?(): unknown;
+  /** Above the form. */
+  above?(): unknown;
+  fieldsOf(draft: Draft): readonly string[];
+  /** What is wrong with a field. */
+  problemOf(field: string, draft: Draft): string | undefined;
+  control(field: string, draft: Draft, control: Control): unknown;
+  /** The step after the form. Without it, the form is sent. */
+  review?(draft: Draft, consent: Consent): TemplateResult;
+  /** Reads before the review which records are known. */
+  readKnown?(session: OpenSession): Promise<Ids>;
+  /** Undefined if there is nothing to send. */
+  action(draft: Draft, session: OpenSession, known: Ids): Action<unknown> | undefined;
+  /** Undefined if an error is not about what was entered. */
+  refusal?(error: PccError): Refusal | undefined;
+  /** Discards what was read of its target. */
+  discard?(): void;
+  /** Whether the data that was read again shows that it was carried out; undefined if that is unknown. */
+  found(known: Ids): boolean | undefined;
+  /** The event of its end. With `isListed`, it is dispatched after the list has been read again. */
+  event?(result: unknown, known: Ids): Event;
+  readonly isListed?: boolean;
+  /** Id of the element that gets the focus when it is done; default `opener`. */
+  shown?(result: unknown): string | undefined;
+}
+
+/**
+ * The fields that the service rejected: `names` maps its names to fields. `wordsOf` returns what may be shown of its
+ * messages.
+ */
+export function refusalOf(
+  { fields = {} }: PccError,
+  names: Readonly<Record<string, string>>,
+  wordsOf: (messages: readonly string[]) => string | undefined = () => undefined,
+): Refusal | undefined {
+  const refused = Object.entries(fields).flatMap(([name, messages]) => {
+    const field = Object.hasOwn(names, name) ? names[name] : undefined;
+    return field ? [[field, wordsOf(messages)] as const] : [];
+  });
+  return refused.length > 0 ? { fields: new Map(refused) } : undefined;
+}

@@ -1,0 +1,134 @@
+import { html } from 'lit';
+import { formatDate } from '../../i18n/dates.ts';
+import { openTradeline } from '../../operations/generated/attestations.ts';
+import { checkbox, group } from '../../ui/choice.ts';
+import { input } from '../../ui/field.ts';
+import { amountText } from '../shared/amount-text.ts';
+import type { Control, Task } from '../shared/task.ts';
+import { today } from '../shared/today.ts';
+import { attestationBox } from './attestation-box.ts';
+import {
+  attestationOf,
+  emptyDraft,
+  fieldsOf,
+  problemOf,
+  refusedOf,
+  utilityTypes,
+  type Draft,
+  type Field,
+  type UtilityType,
+} from './attestation.ts';
+import type { Line } from './lines.ts';
+import { maskAddress } from './mask.ts';
+import { actionKey, lineTask, tradelineAction, type TradelinesContext } from './tradeline-action.ts';
+import { PccTradelineOpenedEvent } from './tradelines.events.ts';
+import {
+  categoryText,
+  definitions,
+  nameOf,
+  phoneText,
+  utilitiesText,
+  type T,
+} from './tradelines.templates.ts';
+
+/** Starts the reporting of a bill: a form about it, then a review with the attestation. */
+export function startReporting(context: TradelinesContext, line: Line): Task<Draft> {
+  const { host, t, format } = context;
+  const merchant = nameOf(line, t);
+  const { category } = line;
+  const has = (field: Field) => fieldsOf[category].includes(field);
+  return {
+    ...lineTask(context, line),
+    key: actionKey('openTradeline', line),
+    keep: line.id,
+    first: emptyDraft,
+    consent: 'agree',
+    texts: () => ({
+      title: t('tradelines.add-title', { merchant }),
+      steps: [t('tradelines.step-about'), t('tradelines.step-review')],
+      back: t('tradelines.back'),
+      continue: t('tradelines.continue'),
+      send: t('tradelines.open', { merchant }),
+      sending: t('tradelines.opening', { merchant }),
+      done: t('tradelines.opened', { merchant }),
+      refused: t('tradelines.refused'),
+    }),
+    fieldsOf: () => fieldsOf[category],
+    problemOf(field: Field, draft) {
+      const problem = problemOf(field, draft, category, today());
+      return problem && t(`tradelines.${problem}`);
+    },
+    control: (field: Field, draft, control) => controlOf(field, draft, control, category === 'rent', t),
+    review: (draft, consent) => html`
+      ${definitions([
+        [
+          t('tradelines.review-bill'),
+          [merchant, amountText(line.amount, format())].filter(Boolean).join(', '),
+        ],
+        [t('tradelines.category'), categoryText(line, t)],
+        [t('tradelines.address'), line.address && maskAddress(line.address)],
+        [t('tradelines.review-main-home'), has('mainHome') && t('tradelines.yes')],
+        [t('tradelines.review-no-other-home'), has('noOtherHome') && t('tradelines.yes')],
+        [t('tradelines.lease'), has('leaseStart') && formatDate(format(), draft.leaseStart)],
+        [t('tradelines.phone'), has('phone') && phoneText(draft.phone, t)],
+        [t('tradelines.utilities'), has('utilities') && utilitiesText(draft.utilities, t, format())],
+      ])}
+      ${attestationBox(host.attestationVersion, consent, t)}
+    `,
+    action(draft, session) {
+      const { client, info } = session;
+      const body = attestationOf(line.id, category, draft);
+      const send = () => openTradeline(client, { consumer_id: info.consumer_id, body });
+      return tradelineAction({ name: 'openTradeline', line, session, send });
+    },
+    refusal: (error) => refusedOf(error, category),
+    event: () => new PccTradelineOpenedEvent(line.id, host.attestationVersion ?? ''),
+  };
+}
+
+function controlOf(field: Field, draft: Draft, control: Control, isRent: boolean, t: T): unknown {
+  switch (field) {
+    case 'mainHome':
+    case 'noOtherHome': {
+      const home = isRent ? 'main-home-rent' : 'main-home-utility';
+      return checkbox({
+        ...control,
+        label: t(`tradelines.${field === 'mainHome' ? home : 'no-other-home'}`),
+        checked: draft[field],
+        required: true,
+      });
+    }
+    case 'leaseStart':
+      return input({
+        ...control,
+        type: 'date',
+        label: t('tradelines.lease-start'),
+        value: draft.leaseStart,
+        required: true,
+      });
+    case 'phone':
+      return input({
+        ...control,
+        type: 'tel',
+        label: t('tradelines.service-phone'),
+        hint: t('tradelines.service-phone-hint'),
+        autocomplete: 'tel',
+        value: draft.phone,
+        required: true,
+      });
+    case 'utilities': {
+      const { id, error, onChange } = control;
+      const box = (type: UtilityType) =>
+        checkbox({
+          id: `${id}-${type}`,
+          label: t(`tradelines.${type.toLowerCase() as Lowercase<typeof type>}`),
+          checked: draft.utilities.includes(type),
+          onChange: (checked) =>
+            onChange((now: readonly UtilityType[]) =>
+              utilityTypes.filter((each) => (each === type ? checked : now.includes(each))),
+            ),
+        });
+      return group({ id, error, label: t('tradelines.which-utilities'), controls: utilityTypes.map(box) });
+    }
+  }
+}

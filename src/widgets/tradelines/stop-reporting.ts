@@ -1,0 +1,50 @@
+import { html } from 'lit';
+import { closeTradeline } from '../../operations/generated/attestations.ts';
+import { checkbox } from '../../ui/choice.ts';
+import type { Task } from '../shared/task.ts';
+import type { Line } from './lines.ts';
+import { actionKey, lineTask, tradelineAction, type TradelinesContext } from './tradeline-action.ts';
+import { PccTradelineClosedEvent } from './tradelines.events.ts';
+import { nameOf } from './tradelines.templates.ts';
+
+/** Stops the reporting of a bill: what that means, and two deliberate steps, the box and the button. */
+export function stopReporting(context: TradelinesContext, line: Line): Task {
+  const { t } = context;
+  const merchant = nameOf(line, t);
+  return {
+    ...lineTask(context, line),
+    key: actionKey('closeTradeline', line),
+    first: {},
+    undone: t('tradelines.stop-undone'),
+    tone: 'neutral',
+    consent: 'understood',
+    texts: () => ({
+      title: t('tradelines.stop-title', { merchant }),
+      send: t('tradelines.stop-confirm', { merchant }),
+      sending: t('tradelines.stopping', { merchant }),
+      done: t('tradelines.stopped', { merchant }),
+    }),
+    about: () =>
+      html`<ul class="meaning">
+        <li>${t('tradelines.stop-final')}</li>
+        <li>${t('tradelines.stop-stays')}</li>
+        <li>${t('tradelines.stop-score')}</li>
+      </ul>`,
+    review: (_draft, { agreed, missing, onChange }) =>
+      checkbox({
+        id: 'understood',
+        label: t('tradelines.stop-understood'),
+        checked: agreed,
+        required: true,
+        error: missing && !agreed ? t('tradelines.problem-agree') : undefined,
+        onChange,
+      }),
+    action(_draft, session) {
+      const { client, info } = session;
+      const body = { tradeline_id: line.id };
+      const send = () => closeTradeline(client, { consumer_id: info.consumer_id, body });
+      return tradelineAction({ name: 'closeTradeline', line, session, send });
+    },
+    event: () => new PccTradelineClosedEvent(line.id),
+  };
+}
