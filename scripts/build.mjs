@@ -72,6 +72,5 @@ for (const file of ['custom-elements.json', 'web-types.json', 'vscode.html-custo
 }
 
 cpSync('src/pcc-preload.css', 'dist/pcc-preload.css');
-cpSync('src/pcc-preload.css', 'dist/cdn/pcc-preload.css');
 await run('--conditions=pcc-source', '--import', 'tsx', 'scripts/cdn/sheets.ts');
 describeCdn('dist/cdn');

@@ -54,6 +54,11 @@ const suites = {
     env: { RECORDERS: 'all' },
     commands: [browsers, [...source, '--test', 'test/e2e/recorders.e2e.ts']],
   },
+  'layout-shift': {
+    about: 'what moves while each widget loads: three fonts, two languages, two text sizes, three screens',
+    env: { LAYOUT_SHIFT: 'all' },
+    commands: [browsers, build, [...source, '--test', 'test/package/layout-shift.package.ts']],
+  },
   site: {
     about:
       'builds the documentation’s site and opens every page with axe, below a path and without a network',

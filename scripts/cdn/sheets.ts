@@ -1,11 +1,13 @@
-// Writes a style sheet per tag for pages that render widgets on a server: the styles of the widget and its later parts.
-import { readdirSync, writeFileSync } from 'node:fs';
+// Writes the style sheets for pages: `pcc-preload.css`, and one per tag for pages that render widgets on a server, with the
+// styles of the widget and its later parts.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transform } from 'lightningcss';
 import type { CSSResult, LitElement } from 'lit';
 import { widgets } from '../../src/widgets/widgets.ts';
 import type { WidgetRecord } from '../../src/widgets/shared/widget.ts';
+import { minifySheet } from './templates.ts';
 
 const folder = new URL('../../src/widgets/', import.meta.url);
 
@@ -51,5 +53,7 @@ const partsIn = (where: URL): string[] =>
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const cdn = fileURLToPath(new URL('../../dist/cdn/', import.meta.url));
+  const preload = readFileSync(new URL('../../src/pcc-preload.css', import.meta.url), 'utf8');
+  writeFileSync(join(cdn, 'pcc-preload.css'), minifySheet(preload));
   for (const widget of widgets) writeFileSync(join(cdn, `${widget.tag}.css`), await sheetOf(widget));
 }

@@ -8,7 +8,7 @@ import MagicString, { type SourceMap } from 'magic-string';
 import { parseSync, Visitor, type Plugin } from 'vite';
 
 /** Minifies a whole style sheet. */
-function minifySheet(sheet: string): string {
+export function minifySheet(sheet: string): string {
   const { code, warnings } = transform({ filename: 'sheet.css', code: Buffer.from(sheet), minify: true });
   if (warnings[0]) throw new Error(warnings[0].message);
   return code.toString();

@@ -153,46 +153,54 @@ export const widgetPolicies = (widgets: readonly WidgetRecord[]): string =>
     '};',
   ]);
 
+/** Heights in `em` by selector, and by the widget's minimum width in `ch`: measured by `npm run places`. */
+export type Places = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
 /** src/pcc-preload.css */
-export function preloadSheet(widgets: readonly WidgetRecord[]): string {
-  const all = `:where(${widgets.map(({ tag }) => tag).join(', ')})`;
-  const places = (rem: 0 | 36 | 56) =>
-    lines(
-      widgets.flatMap(({ tag, place }) =>
-        place[rem] === undefined ? [] : [`:where(${tag}) { --_pcc-place: ${place[rem]}em; }`],
-      ),
-    );
-  // What a server has rendered has its data in a script.
-  const awaited = `${all}:where(:not(:has(> script)))`;
-  const compact = lines(
-    widgets.flatMap(({ tag, compactPlace }) =>
-      compactPlace === undefined ? [] : [`:where(${tag}[compact]) { --_pcc-place: ${compactPlace}em; }`],
-    ),
+export function preloadSheet(widgets: readonly WidgetRecord[], places: Places): string {
+  const rules = Object.entries(places).flatMap(([selector, steps]) =>
+    Object.entries(steps).map(([width, height]) => ({
+      width: Number(width),
+      rule: `:where(${selector})::before { block-size: ${height}em; }`,
+    })),
   );
+  const widths = [...new Set(rules.map(({ width }) => width))].sort((a, b) => a - b);
+  const steps = widths.map((width) => {
+    const all = lines(rules.filter((each) => each.width === width).map(({ rule }) => rule));
+    return width === 0 ? all : `@container (width >= ${width}ch) { ${all} }`;
+  });
   return `/*
- * Opt-in: keeps a place for each widget from the first paint on, so that nothing moves when its code and data arrive.
- * The place is what the widget usually needs for a consumer who has something to see; once its code is there, its
- * placeholders take as much. Content in slots comes on top. \`:where()\` lets any rule of the page win:
- * \`pcc-statements:not([status])::after { block-size: 30em }\`.
+ * Opt-in: keeps a place for each widget from the first paint until its data is there, so that nothing moves. The place is
+ * what the widget needs for a consumer who has something to see, measured in three fonts; \`ch\` and \`em\` follow the page's.
+ * Content in slots comes on top. \`:where()\` lets any rule of the page win: \`pcc-statements::before { block-size: 30em }\`.
  */
-${all} { display: block; }
-${awaited}:not([status])::after { content: ''; display: block; block-size: var(--_pcc-place); visibility: hidden; }
-/* The place has a line for the heading. */
-${awaited}:where(:has(> [slot='heading'])):not([status])::after { block-size: calc(var(--_pcc-place) - 2.5em); }
-/* Other slots have the lines, and the gap before them, that they have in the widget. */
-${awaited}:not([status]) > :where([slot]:not([slot='heading'])) { display: block; line-height: 1.5; }
-${awaited}:where(:has(> [slot]:not([slot='heading']))):not([status])::after { margin-block-start: calc(3 * var(--pcc-space, 0.25em)); }
-/* The distance that stacked widgets keep. */
-${all}:where(:not(:last-child)) { margin-block-end: calc(8 * var(--pcc-space, 0.25em)); }
-${places(0)}
+:where(${widgets.map(({ tag }) => tag).join(', ')}) {
+  /* As the widget has it, so that its place is in its font. */
+  display: block;
+  container-type: inline-size;
+  contain-intrinsic-inline-size: 22rem;
+  font-family: var(--pcc-font-family, inherit);
+  font-size: var(--pcc-font-size, inherit);
 
-@media (min-width: 36rem) { ${places(36)} }
+  /* The distance that stacked widgets keep. */
+  &:where(:not(:last-child)) { margin-block-end: calc(8 * var(--pcc-space, 0.25em)); }
 
-@media (min-width: 56rem) { ${places(56)} }
-
-${compact}
-
-/* Slotted content would show above its place, and move with what it stands under. */
-${awaited}:is(:not([status]), [status='idle'], [status='loading']) > [slot]:not([slot='heading']) { visibility: hidden; }
+  /* What a server has rendered has its data in a script. */
+  &:where(:not(:has(> script))):where(:not([status]), [status='idle'], [status='loading']) {
+    /* Beside the placeholders, without width: they take at least its height. */
+    &::before { content: ''; float: inline-start; }
+    /* Slotted content would show above its place, and move with what it stands under. */
+    > :where([slot]:not([slot='heading'])) { visibility: hidden; line-height: 1.5; }
+  }
+  /* Before the widget's code is there: the heading lies in the place; other slots follow, with the gap that they have later. */
+  &:where(:not(:has(> script))):where(:not([status])) {
+    display: grid;
+    align-items: start;
+    grid-template-columns: 100%;
+    row-gap: calc(3 * var(--pcc-space, 0.25em));
+    &::before, > :where([slot='heading']) { grid-area: 1 / 1; }
+  }
+}
+${steps.join('\n')}
 `;
 }

@@ -25,7 +25,6 @@ export const ${variable}: WidgetRecord = {
   element: async () => (await import('./${name}.element.ts')).${type}Element,
   events: [],
   firstReads: [{ operation: listStatements, query: { page: 1, page_size: 50 } }],
-  place: { 0: 20 },
   strings: [${variable}Strings],
   textKey: '${type}Key',
 };

@@ -32,6 +32,7 @@ export const base = css`
   }
   /* A gap before what the page has put there, whatever its own margins are, and none before nothing. */
   .end {
+    clear: both;
     display: grid;
     gap: calc(3 * var(--_pcc-space));
   }
@@ -43,6 +44,14 @@ export const base = css`
     font-size: 1.125em;
     font-weight: 600;
     line-height: 1.2;
+  }
+  /* Until the language is known, the heading may take another line: what moves is not seen. */
+  :not([lang]) > [part='content'] {
+    visibility: hidden;
+  }
+  /* What is up to four lines lower than its place keeps the rest of it, so that nothing below moves. */
+  [part='content'] {
+    padding-block-end: clamp(0px, 999 * (6em - var(--_pcc-gap)), var(--_pcc-gap));
   }
   .muted {
     color: var(--_pcc-muted);

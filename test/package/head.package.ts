@@ -9,7 +9,6 @@ import { headOf, policiesOf, type HeadOptions } from '../../src/cli/head/page-he
 import { widgetPolicies } from '../../src/cli/head/widget-policies.ts';
 import { eventually } from '../support/eventually.ts';
 import { startService, type LiveService } from '../support/live-sandbox.ts';
-import { fonts } from '../runner/fonts.mjs';
 import { useFont } from '../support/page-font.ts';
 import { servePages } from '../support/page-server.ts';
 import { cdn, dist, files, launchChromium, widgetTags } from '../support/published.ts';
@@ -20,20 +19,6 @@ const isFile = (path: string) => /^\/pcc\/.*\.(js|css)$/.test(path);
 const ends = ['ready', 'partial', 'empty', 'error'];
 const chunks = (files.needs['pcc-statements']?.code ?? []).filter((file) => file.startsWith('chunks/'));
 assert.equal(chunks.length, 2);
-
-interface LayoutShift extends PerformanceEntry {
-  readonly value: number;
-  readonly sources: readonly {
-    readonly node?: Node;
-    readonly previousRect: DOMRectReadOnly;
-    readonly currentRect: DOMRectReadOnly;
-  }[];
-}
-
-interface Shift {
-  readonly value: number;
-  readonly moved: string;
-}
 
 /** The hashes in the import map. */
 const checked = (tags: readonly string[]) =>
@@ -96,9 +81,9 @@ describe('the head that pcc-head prints', () => {
     await service.close();
   });
 
-  async function open(address: string, width: number, { isPhone = false, font = 'Inter' } = {}) {
+  async function open(address: string, width: number) {
     const tab = await browser.newPage();
-    await useFont(tab, font);
+    await useFont(tab);
     const seen = {
       errors: [] as string[],
       /** Of these, what nobody caught. */
@@ -123,30 +108,7 @@ describe('the head that pcc-head prints', () => {
       const [, part] = /\/chunks\/(.*)-.{8}\.js$/.exec(request.url()) ?? [];
       if (part) seen.loaded.push(part);
     });
-    await tab.setViewport({ width, height: 2400, hasTouch: isPhone, isMobile: isPhone });
-    await tab.evaluateOnNewDocument(() => {
-      const shifts: Shift[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as LayoutShift[]) {
-          const moved = entry.sources.map(
-            ({ node, previousRect, currentRect }) =>
-              `${node?.parentElement?.outerHTML.slice(0, 80) ?? ''} from ${previousRect.y} to ${currentRect.y}`,
-          );
-          shifts.push({ value: entry.value, moved: moved.join() });
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-      const heights: number[] = [];
-      Object.assign(window, { heights });
-      const noteHeight = new ResizeObserver(([entry]) => heights.push(entry?.contentRect.height ?? 0));
-      document.addEventListener('DOMContentLoaded', () => {
-        for (const widget of document.querySelectorAll('pcc-session > *')) noteHeight.observe(widget);
-      });
-    });
-    if (isPhone) {
-      await tab.emulateNetworkConditions({ download: 200_000, upload: 100_000, latency: 150 });
-      await tab.emulateCPUThrottling(4);
-    }
+    await tab.setViewport({ width, height: 2400 });
     await tab.goto(address);
     return { tab, seen };
   }
@@ -159,38 +121,6 @@ describe('the head that pcc-head prints', () => {
       return states.every((state) => ends.includes(state ?? '')) && states;
     }, 'every widget has settled');
 
-  const devices = [
-    { device: 'phone with a slow connection', width: 400, isPhone: true },
-    { device: 'computer', width: 1000, isPhone: false },
-  ];
-  for (const [font, { device, width, isPhone }] of Object.keys(fonts).flatMap((each) =>
-    devices.map((one) => [each, one] as const),
-  )) {
-    it(`reserves the space of every widget on a ${device}, in ${font}`, async () => {
-      for (const tag of widgetTags) {
-        // Someone who has something to see: a finished application is only a line.
-        const pcid = tag === 'pcc-onboarding' ? 'ben-terms' : 'ana-complete';
-        const { tab } = await open(`${site.origin}/?tags=${tag}&pcid=${pcid}`, width, { isPhone, font });
-        assert.deepEqual(await settled(tab), ['ready'], tag);
-        const kept = await tab.$eval(tag, (widget) => getComputedStyle(widget, '::after').content);
-        assert.equal(kept, 'none', `${tag} keeps a place that it does not need`);
-        // A frame later everything that moves has moved.
-        const { shifts, heights } = await tab.evaluate(async () => {
-          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-          const { shifts, heights } = window as unknown as { shifts: Shift[]; heights: number[] };
-          return { shifts, heights };
-        });
-        const total = shifts.reduce((sum, { value }) => sum + value, 0);
-        assert.ok(total <= 0.002, `${tag}: ${total} ${shifts.map(({ moved }) => moved).join('\n')}`);
-        // Its place, its placeholders and its content are equally high, within a line, unless the font is so wide that
-        // more of its texts wrap.
-        const range = Math.max(...heights) - Math.min(...heights);
-        if (font === 'Tinos') assert.ok(range <= 24, `${tag}: ${heights.join(', ')} px`);
-        await tab.close();
-      }
-    });
-  }
-
   it('requests each file once, before any data arrives, and blocks none', async () => {
     const tags = ['pcc-statements', 'pcc-rewards'];
     const { tab, seen } = await open(`${site.origin}/?tags=${tags.join()}&lang=es`, 1000);
@@ -201,13 +131,13 @@ describe('the head that pcc-head prints', () => {
     ]);
     const head = [...new Set([...needed, 'pcc-preload.css'])].map((file) => `/pcc/${file}`).sort();
     // Later parts may already be on their way when the test hears of the answer.
-    const isLater = (file: string) => /\.later-|\/actions\b/.test(file);
+    const isLater = (file: string) => /later[.-]/.test(file);
     const early = seen.beforeData.filter((file) => isFile(file) && (head.includes(file) || !isLater(file)));
     assert.deepEqual(early.sort(), head);
 
     // What the rows did not wait for comes when the page has time; once a document is shown it is there.
     await eventually(
-      () => Promise.resolve(['actions.es', 'errors.later'].every((name) => seen.loaded.includes(name))),
+      () => Promise.resolve(['later.es', 'errors.later'].every((name) => seen.loaded.includes(name))),
       'what comes later',
     );
     await tab.evaluate(() =>

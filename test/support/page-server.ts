@@ -21,6 +21,8 @@ export interface PageServerOptions {
   readonly headers?: (address: URL) => Readonly<Record<string, string>>;
   /** Files by their path, as text or as the address of a folder whose files are served below that path. */
   readonly files: Readonly<Record<string, string | URL>>;
+  /** What the response for a path waits for. */
+  readonly held?: (path: string) => Promise<void> | undefined;
 }
 
 /** A partner's site: pages, files and a session endpoint in front of a sandbox. */
@@ -30,6 +32,7 @@ export async function servePages({
   page,
   headers,
   files,
+  held,
 }: PageServerOptions) {
   async function fileAt(pathname: string): Promise<string | undefined> {
     const exact = files[pathname];
@@ -44,6 +47,7 @@ export async function servePages({
     address: URL,
   ): Promise<{ status?: number; type: string; body: string | AsyncIterable<string> } | undefined> {
     const { pathname, searchParams } = address;
+    await held?.(pathname);
     if (pathname === '/pcc/session') {
       const whose = searchParams.get('pcid') ?? (typeof pcid === 'string' ? pcid : pcid());
       if (!whose) return { status: 401, type: '.json', body: '{"error":{"code":"login_required"}}' };

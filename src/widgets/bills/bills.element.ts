@@ -88,7 +88,7 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
   }
 
   protected renderSkeleton(): TemplateResult {
-    return skeletonRows(9);
+    return skeletonRows(7);
   }
 
   protected renderContent({ entries }: Bills): TemplateResult {

@@ -64,8 +64,4 @@ export const billsStyles = css`
   .add {
     margin-block-start: calc(4 * var(--_pcc-space));
   }
-  /* As tall as the usual content. */
-  .skeleton-row {
-    min-block-size: 4.73em;
-  }
 `;

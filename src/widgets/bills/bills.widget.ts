@@ -12,7 +12,6 @@ export const bills: WidgetRecord = {
     { operation: listBills, query: { page: 1, page_size: 50 } },
     { operation: listConsumerAccounts, query: { limit: 50, offset: 0 } },
   ],
-  place: { 0: 45 },
   strings: [billsStrings, payStrings],
   textKey: 'BillsKey',
 };

@@ -12,7 +12,6 @@ export const cardRegister: WidgetRecord = {
     sources: { 'frame-src': ['https://cards.example'] },
     why: "the card provider's form: its origin, as in `frame-origins`",
   },
-  place: { 0: 21, 36: 19.2 },
   strings: [cardRegisterStrings],
   textKey: 'CardRegisterKey',
 };

@@ -97,11 +97,6 @@ export const creditLineStyles = css`
   }
   /* As tall as the usual content. */
   .skeleton-row {
-    min-block-size: 4.1em;
-  }
-  @container (min-width: 480px) {
-    .skeleton-row {
-      min-block-size: 3.85em;
-    }
+    min-block-size: 3.85em;
   }
 `;

@@ -11,7 +11,6 @@ export const creditLine: WidgetRecord = {
     { operation: getConsumer },
     { operation: listPaymentCards, query: { page: 1, page_size: 50 } },
   ],
-  place: { 0: 18.9, 36: 17.9 },
   strings: [creditLineStrings],
   textKey: 'CreditLineKey',
 };

@@ -9,8 +9,7 @@ export const creditSummary: WidgetRecord = {
   events: [],
   exports: { 'score.ts': ['type Band'] },
   firstReads: [{ operation: getCreditSummary }],
-  place: { 0: 64.7, 36: 61.1, 56: 50.2 },
-  compactPlace: 8.8,
+  sizes: ['compact'],
   strings: [creditStrings, ratedStrings],
   textKey: 'CreditKey',
 };

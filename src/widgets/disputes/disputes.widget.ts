@@ -8,7 +8,6 @@ export const disputes: WidgetRecord = {
   element: async () => (await import('./disputes.element.ts')).DisputesElement,
   events: ['pcc-dispute-created'],
   firstReads: [{ operation: listDisputes, query: { limit: 50, offset: 0 } }],
-  place: { 0: 29.5, 36: 27.7 },
   strings: [disputesStrings, filingStrings],
   textKey: 'DisputesKey',
 };

@@ -28,11 +28,6 @@ export const nextStepsStyles = css`
   }
   /* As tall as the usual content. */
   .skeleton-row {
-    min-block-size: 6.31em;
-  }
-  @container (min-width: 480px) {
-    .skeleton-row {
-      min-block-size: 3.81em;
-    }
+    min-block-size: 3.81em;
   }
 `;

@@ -19,7 +19,6 @@ export const nextSteps: WidgetRecord = {
     { operation: listPaymentCards, query: { page: 1, page_size: 50 } },
     { operation: listDisputes, query: { limit: 50, offset: 0 } },
   ],
-  place: { 0: 8.8, 36: 6.3 },
   strings: [nextStepsStrings],
   textKey: 'NextStepsKey',
 };

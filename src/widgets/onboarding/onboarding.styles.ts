@@ -50,7 +50,7 @@ export const onboardingStyles = css`
   }
   .panel[aria-hidden] {
     align-content: start;
-    min-block-size: 7.75em;
+    min-block-size: 6.25em;
   }
   .panel-title {
     font-weight: 600;
@@ -69,9 +69,6 @@ export const onboardingStyles = css`
     .steps {
       grid-auto-flow: column;
       grid-auto-columns: 1fr;
-    }
-    .panel[aria-hidden] {
-      min-block-size: 6.25em;
     }
   }
 `;

@@ -20,7 +20,6 @@ export const onboarding: WidgetRecord = {
     sources: { 'frame-src': ['https://steps.example'] },
     why: 'steps in a frame: the origins in `step-origins`; nothing with `step-mode="event"` or `"redirect"`',
   },
-  place: { 0: 16.5, 36: 12.7 },
   strings: [onboardingStrings, endsStrings, identityStrings, stepPanelStrings, termsStrings],
   textKey: 'OnboardingKey',
 };

@@ -10,7 +10,6 @@ export const profile: WidgetRecord = {
   element: async () => (await import('./profile.element.ts')).ProfileElement,
   events: ['pcc-profile-updated', 'pcc-account-closed'],
   firstReads: [{ operation: getConsumer }, { operation: listAddresses, query: { page: 1, page_size: 50 } }],
-  place: { 0: 56.9, 36: 49.3 },
   strings: [profileStrings, editingStrings, closingStrings],
   textKey: 'ProfileKey',
 };

@@ -55,7 +55,7 @@ export const rewardsStyles = css`
   }
   @container (min-width: 480px) {
     .skeleton-row {
-      min-block-size: 3.5625em;
+      min-block-size: 3.5em;
     }
     .program-state {
       inline-size: auto;

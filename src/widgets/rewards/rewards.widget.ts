@@ -7,7 +7,6 @@ export const rewards: WidgetRecord = {
   element: async () => (await import('./rewards.element.ts')).RewardsElement,
   events: ['pcc-reward-enroll'],
   firstReads: [{ operation: listPaymentCards, query: { page: 1, page_size: 50 } }],
-  place: { 0: 19, 36: 16.7 },
   strings: [rewardsStrings],
   textKey: 'RewardsKey',
 };

@@ -243,8 +243,16 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     if (this.#locale.ready) this.#loadAnnouncer.update();
   }
 
-  protected override updated(_changed: PropertyValues): void {
-    if (this.getAttribute('status') !== this.status) this.setAttribute('status', this.status);
+  protected override update(changed: PropertyValues): void {
+    const { status } = this;
+    const before = this.getAttribute('status');
+    const place = before === 'loading' && before !== status && this.offsetHeight;
+    super.update(changed);
+    if (before === status) return;
+    this.setAttribute('status', status);
+    // What is a little lower than its place keeps the rest of it: see base.ts.
+    const content = this.renderRoot.querySelector<HTMLElement>('[part=content]');
+    content?.style.setProperty('--_pcc-gap', `${place && place - this.offsetHeight}px`);
   }
 
   protected override render(): TemplateResult {

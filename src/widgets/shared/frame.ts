@@ -39,7 +39,7 @@ export function frame(options: FrameOptions): TemplateResult {
           : html`<div class="heading">&nbsp;</div>`
       }
     </slot>
-    <div part="content" aria-busy=${busy ? 'true' : 'false'}>${content}</div>
+    <div part="content" aria-busy=${busy}>${content}</div>
     <slot name="footer" class="end"></slot>
     <slot name="support" class="end"></slot>
     ${beside}

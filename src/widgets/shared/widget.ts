@@ -32,10 +32,8 @@ export interface WidgetRecord extends TagRecord {
   readonly firstReads: readonly FirstRead[];
   /** What its pages need in addition to the policy of every widget. */
   readonly policy?: WidgetPolicy;
-  /** Height in `em` that the preload style sheet reserves, by minimum width of the page in `rem`. */
-  readonly place: Readonly<{ 0: number; 36?: number; 56?: number }>;
-  /** The same with the attribute `compact`, at every width. */
-  readonly compactPlace?: number;
+  /** Attributes that change its usual height: `npm run places` measures it also with each of them. */
+  readonly sizes?: readonly string[];
   /** Every catalogue of its texts. */
   readonly strings: readonly Catalogue[];
   /** The type of all their keys, in `strings/types.ts`. */

@@ -120,13 +120,13 @@ export const statementsStyles = css`
       max-inline-size: 24em;
     }
     .skeleton-row {
-      min-block-size: calc(max(55px, var(--_pcc-control-height)) + var(--_pcc-border-width));
+      min-block-size: calc(max(3.4375em, var(--_pcc-control-height)) + var(--_pcc-border-width));
     }
     .row {
       padding-block: 0;
     }
     .row-line {
-      min-block-size: max(55px, var(--_pcc-control-height));
+      min-block-size: max(3.4375em, var(--_pcc-control-height));
     }
     .row-text {
       align-self: stretch;

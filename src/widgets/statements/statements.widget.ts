@@ -9,7 +9,6 @@ export const statements: WidgetRecord = {
   events: ['pcc-statement-view', 'pcc-statement-download', 'pcc-statement-email'],
   firstReads: [{ operation: listStatements, query: { page: 1, page_size: 50 } }],
   policy: { sources: { 'frame-src': ['blob:'] }, why: 'the preview; nothing with `no-preview`' },
-  place: { 0: 58, 36: 56.3 },
   strings: [statementsStrings, laterStrings],
   textKey: 'StatementsKey',
 };

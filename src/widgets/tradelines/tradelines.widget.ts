@@ -15,7 +15,6 @@ export const tradelines: WidgetRecord = {
     { operation: listOpenTradelines },
     { operation: getConsumerBillReporting },
   ],
-  place: { 0: 51.5, 36: 48.9 },
   strings: [tradelinesStrings, historyStrings, manageStrings, manyStrings],
   textKey: 'TradelinesKey',
 };

@@ -1,0 +1,193 @@
+// What moves while a widget loads, in three fonts. Each stage is painted before the next one may begin: the page alone, the
+// placeholders, the data, later parts. `npm run test:slow -- layout-shift` has every combination, CI fixed ones of them.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, CDPSession, Page } from 'puppeteer-core';
+import { headOf } from '../../src/cli/head/page-head.ts';
+import { fonts } from '../runner/fonts.mjs';
+import { eventually } from '../support/eventually.ts';
+import { startService, type LiveService } from '../support/live-sandbox.ts';
+import { useFont } from '../support/page-font.ts';
+import { servePages } from '../support/page-server.ts';
+import { cdn, files, launchChromium, widgetTags } from '../support/published.ts';
+
+const MOST = 0.02;
+const screens = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+const looks = [16, 32].flatMap((size) =>
+  screens.flatMap((screen) => ['en', 'es'].map((lang) => ({ size, screen, lang }))),
+);
+type Look = (typeof looks)[number];
+
+interface Tab {
+  readonly tab: Page;
+  readonly devtools: CDPSession;
+}
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+}
+
+/** Some of a list, other ones for each widget. In CI, one look in each font. */
+const sample = (all: readonly Look[], tag: number, font: number): readonly Look[] =>
+  process.env['LAYOUT_SHIFT'] === 'all'
+    ? all
+    : all.filter((_, at) => (at + 5 * tag + 2 * font) % all.length === 0);
+
+describe('while a widget loads', () => {
+  let service: LiveService;
+  let site: Awaited<ReturnType<typeof servePages>>;
+  let browser: Browser;
+  /** Requests that the test holds back, by path. */
+  const gates = new Map<string, Gate>();
+
+  const page = (address: URL) => {
+    const { tag = '', lang = 'en', head } = Object.fromEntries(address.searchParams);
+    const isPrinted = head === 'printed';
+    // Someone who has something to see: a finished application is only a line.
+    const pcid = tag === 'pcc-onboarding' ? 'ben-terms' : 'ana-complete';
+    return `<!doctype html><html lang=${lang}><meta charset=utf-8><title>Page</title>
+      <meta name=viewport content="width=device-width"><style>body { margin: 16px }</style>
+      ${isPrinted ? headOf({ ...files, base: '/pcc/', tags: [tag], lang }) : '<script type=module src=/pcc/autoload.js></script>'}
+      <pcc-session endpoint="/pcc/session?pcid=${pcid}">
+        <${tag}>${isPrinted ? '<span slot=footer>Its footer</span>' : ''}</${tag}>
+      </pcc-session>
+      ${isPrinted ? '<p>What follows the widget fills the rest of the window.</p>'.repeat(30) : ''}`;
+  };
+
+  before(async () => {
+    service = await startService({ now: '2026-11-20T15:00:00Z' });
+    site = await servePages({
+      service,
+      page,
+      files: { '/pcc/': cdn },
+      held: (path) => gates.get(path)?.hold(),
+    });
+    browser = await launchChromium();
+  });
+  after(async () => {
+    await browser.close();
+    site.close();
+    await service.close();
+  });
+
+  async function openTab(font: string) {
+    const tab = await browser.newPage();
+    await useFont(tab, font);
+    await tab.evaluateOnNewDocument(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries() as LayoutShift[]) shifts.push(value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    return { tab, devtools: await tab.createCDPSession() };
+  }
+
+  /** Adds up what moves. */
+  async function shiftOf({ tab, devtools }: Tab, tag: string, { size, screen, lang }: Look, head: string) {
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: size } });
+    await tab.setViewport(screen);
+    const code = new Gate();
+    const session = new Gate();
+    gates.set('/pcc/autoload.js', code).set('/pcc/session', session);
+    const search = `?tag=${tag}&lang=${lang}&head=${head}&size=${size}&width=${screen.width}`;
+    const opened = tab.goto(`${site.origin}/${search}`);
+    await code.reached;
+    const heights = [await heightOf(tab, tag, search, '')];
+    code.open();
+    await Promise.all([opened, session.reached]);
+    heights.push(await heightOf(tab, tag, search, 'idle loading'));
+    session.open();
+    heights.push(await heightOf(tab, tag, search, 'ready partial empty error'));
+    await tab.waitForNetworkIdle({ idleTime: 50 });
+    heights.push(await heightOf(tab, tag, search, 'ready'));
+    const shifts = await tab.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    return { shift: shifts.reduce((sum, value) => sum + value, 0), heights };
+  }
+
+  for (const { head, what, most, still } of [
+    {
+      head: 'printed',
+      what: 'nor what follows it, with the head that pcc-head prints',
+      most: MOST,
+      still: 0.9,
+    },
+    { head: 'none', what: 'itself, with autoload.js alone', most: MOST, still: 0.9 },
+  ]) {
+    it(`nothing in it moves, ${what}`, { timeout: 1_200_000 }, async (test) => {
+      const found: { readonly cell: string; readonly shift: number; readonly heights: readonly number[] }[] =
+        [];
+      for (const [font, family] of Object.keys(fonts).entries()) {
+        const opened = await openTab(family);
+        for (const [at, tag] of widgetTags.entries()) {
+          for (const look of sample(looks, at, font)) {
+            const cell = `${tag}, ${family}, ${look.lang}, ${look.size} px, ${look.screen.width} px wide`;
+            found.push({ cell, ...(await shiftOf(opened, tag, look, head)) });
+          }
+        }
+        await opened.tab.close();
+      }
+      const moved = found.filter(({ shift }) => shift > 0).sort((a, b) => b.shift - a.shift);
+      const told = moved.map(
+        ({ cell, shift, heights }) => `${shift.toFixed(4)} ${cell}: ${heights.join(', ')} px`,
+      );
+      const share = 1 - moved.length / found.length;
+      test.diagnostic(`${found.length} pages, ${moved.length} of them move\n${told.join('\n')}`);
+      assert.ok(
+        moved.every(({ shift }) => shift <= most),
+        `moves: npm run places\n${told[0] ?? ''}`,
+      );
+      assert.ok(
+        share >= still,
+        `${moved.length} of ${found.length} pages move: npm run places\n${told.join('\n')}`,
+      );
+    });
+  }
+});
+
+/** Holds requests back, and says when the first has come. */
+class Gate {
+  readonly reached: Promise<void>;
+  open!: () => void;
+  readonly #opened = new Promise<void>((done) => (this.open = done));
+  #come!: () => void;
+
+  constructor() {
+    this.reached = new Promise((done) => (this.#come = done));
+  }
+
+  hold(): Promise<void> {
+    this.#come();
+    return this.#opened;
+  }
+}
+
+/** The widget's height once it has one of these states, in the page's language, and has been painted. */
+async function heightOf(tab: Page, tag: string, look: string, states: string): Promise<number> {
+  const height = () =>
+    tab.evaluate(
+      async (name, search, awaited) => {
+        // No functions with names: the compiler marks those with a helper that the page has not.
+        for (let painted = 0; painted < 3;) {
+          await new Promise(requestAnimationFrame);
+          const widget = document.querySelector(name);
+          const language = widget?.shadowRoot?.querySelector('section')?.lang;
+          const isThere =
+            awaited.includes(widget?.getAttribute('status') ?? '-') &&
+            language === document.documentElement.lang;
+          // What a frame moves is reported after it.
+          if (location.search === search && widget && (isThere || !awaited)) painted++;
+        }
+        return Math.round(document.querySelector(name)?.getBoundingClientRect().height ?? 0) + 1;
+      },
+      tag,
+      look,
+      states,
+    );
+  // The page before may still be there.
+  return (await eventually(height, `${tag} is ${states}`)) - 1;
+}
