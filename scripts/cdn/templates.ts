@@ -63,12 +63,12 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
       if (!minified) continue;
       const before = readFileSync(`${path}.map`, 'utf8');
       writeFileSync(path, minified.code);
-      writeFileSync(
-        `${path}.map`,
-        remapping(JSON.stringify(minified.map), (_source, { depth }) =>
-          depth === 1 ? before : null,
-        ).toString(),
+      const map = remapping(JSON.stringify(minified.map), (_source, { depth }) =>
+        depth === 1 ? before : null,
       );
+      // Its paths are relative to the working directory, not to the map.
+      const { sources } = JSON.parse(before) as { sources: string[] };
+      writeFileSync(`${path}.map`, JSON.stringify({ ...map, sources, sourcesContent: undefined }));
     }
   }
 }
