@@ -168,10 +168,10 @@ export function film(words: RegExp, what: Element = document.body): Film {
   };
 }
 
-/** All text below a node, in shadow roots too. */
+/** All text below a node, in shadow roots too. The node may be of another window. */
 export function textOf(node: Node): string {
-  const root = node instanceof Element ? node.shadowRoot : null;
-  return [...(root?.childNodes ?? []), ...node.childNodes]
-    .map((child) => (child instanceof Text ? child.data : textOf(child)))
+  const { shadowRoot } = node as Partial<Element>;
+  return [...(shadowRoot?.childNodes ?? []), ...node.childNodes]
+    .map((child) => (child.nodeType === Node.TEXT_NODE ? child.nodeValue : textOf(child)))
     .join(' ');
 }
