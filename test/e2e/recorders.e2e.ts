@@ -167,7 +167,6 @@ describe('a recording of a page with widgets', () => {
         const element = await page.$('.frame >>> iframe');
         const frame = await element?.contentFrame();
         await (await frame?.waitForSelector('button'))?.click();
-        await press(page, /^I’m done/);
         await shows(page, /Send money to this card/);
         return [];
       },
@@ -178,6 +177,11 @@ describe('a recording of a page with widgets', () => {
       // In the sample, each flow with one of the recorders.
       if (!all && (name === 'rrweb') === /dispute|profile/.test(flow)) continue;
       it(`has nothing of ${flow}: ${name}`, async () => {
+        // The backend allows a consumer no second form for a card soon after the first.
+        if (flow === 'a card added' && name === 'posthog') {
+          await demo.stop();
+          demo = await startDemo();
+        }
         const page = await gallery(name);
         assertNothing(
           await play(

@@ -31,7 +31,12 @@ export function listen(): Readable {
   // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own target below
   const { dispatchEvent } = EventTarget.prototype;
   EventTarget.prototype.dispatchEvent = function (event) {
-    if (event.type.startsWith('pcc-')) written.push(`${event.type} ${asText({ ...event })}`);
+    if (event.type.startsWith('pcc-')) {
+      const fields = { ...event };
+      // JSON leaves out what an error says.
+      const errors = Object.values(fields).filter((field) => field instanceof Error);
+      written.push(`${event.type} ${asText(fields)}`, ...errors.map(asText));
+    }
     return dispatchEvent.call(this, event);
   };
 

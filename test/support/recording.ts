@@ -20,6 +20,8 @@ interface Recorded extends Window {
   /** Everything that the recorder has sent. */
   recorded: unknown[];
   record: Pick<RrwebRecord, 'addCustomEvent' | 'takeFullSnapshot'>;
+  /** Whether it has started. */
+  isRecording(): boolean;
   /** Every text that a widget has shown: text, attributes, values of fields. */
   shown: Set<string>;
   readable: Readable;
@@ -33,6 +35,7 @@ export const recorders = {
       const page = window as unknown as Recorded & { rrweb: { record: RrwebRecord } };
       const { record } = page.rrweb;
       page.record = record;
+      page.isRecording = () => true;
       record({ emit: (event) => page.recorded.push(event), ...(blockClass && { blockClass }) });
     },
   },
@@ -41,6 +44,7 @@ export const recorders = {
     start() {
       interface PostHog {
         init(token: string, options: object): void;
+        sessionRecordingStarted(): boolean;
       }
       const page = window as unknown as Recorded & {
         posthog: PostHog;
@@ -66,6 +70,7 @@ export const recorders = {
         before_send: (event: unknown) => void page.recorded.push(event),
       });
       page.record = page.__PosthogExtensions__.rrweb.record;
+      page.isRecording = () => page.posthog.sessionRecordingStarted();
     },
   },
 } as const;
@@ -142,6 +147,13 @@ interface Taken {
 
 /** Takes what was recorded so far, with a snapshot of the page as it is now. */
 export async function takeRecording(page: Page): Promise<Taken> {
+  await eventually(
+    () => page.evaluate(() => (window as unknown as Recorded).isRecording()),
+    'the recorder has started',
+  );
+  // PostHog keeps what it has until somebody touches the page.
+  await page.mouse.move(3, 3);
+  await page.mouse.move(6, 6);
   await page.evaluate((tag) => {
     const { record } = window as unknown as Recorded;
     record.takeFullSnapshot();
@@ -161,11 +173,14 @@ export async function takeRecording(page: Page): Promise<Taken> {
       if (typeof value === 'string' && !/^(rr_|rule$|_cssText$)/.test(key)) texts.add(value);
       return value;
     });
-    // Numbers that are not of a consumer: a port, how long a request took, an id.
+    // Numbers that are not of a consumer: a port, a place in a file, how long a request took, an id.
     const cleaned = (text: string) =>
       text
         .replaceAll(location.host, '')
-        .replace(/"(duration|expiresIn|count|skipped|attempt|status|addressId)":[\d.]+/g, '');
+        .replace(/\.js:\d+:\d+/g, '')
+        .replace(/"(duration|expiresIn|count|skipped|attempt|status|addressId)":[\d.]+/g, '')
+        // When the consumer has accepted the terms, which the event says on purpose.
+        .replace(/"acceptedAt":"[\d:.TZ-]+"/g, '');
     return {
       recorded: [...texts].map(cleaned),
       readable: [...readable.read()].map(([place, text]) => cleaned(`${place}: ${text}`)),
