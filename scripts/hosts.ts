@@ -28,8 +28,12 @@ export interface Host {
   readonly server?: readonly string[];
   /** The file for a route on its server. */
   readonly route?: string;
+  /** Its router changes pages without a page load. */
+  readonly routes?: boolean;
   /** The folder of the module that its page `/rendered` imports: demo/hosts/common/render-statements.ts. */
   readonly rendered?: string;
+  /** Its page `/rendered` includes the widget as nginx does (Server Side Includes). */
+  readonly includes?: boolean;
   /** That page sends what is above the widget before it has the widget. */
   readonly streams?: boolean;
   /** A script of the framework moves the widget into place. */
@@ -50,26 +54,35 @@ export const policy = policyFor(['pcc-statements']);
 const allowing = (name: string): Policy => joinPolicies(policy, { 'trusted-types': [name] });
 // Frameworks that render on a server start from inline scripts.
 const inline = { 'script-src': ["'unsafe-inline'"] } as const;
-// Turbopack loads its chunks without Trusted Types.
-const nextPolicy = Object.fromEntries(
-  Object.entries(joinPolicies(policy, inline)).filter(([directive]) => !directive.includes('trusted-types')),
-);
+const untyped = (typed: Policy): Policy =>
+  Object.fromEntries(Object.entries(typed).filter(([directive]) => !directive.includes('trusted-types')));
 
 export const hosts: readonly Host[] = [
   { name: 'autoload', files: 'public' },
   { name: 'bundle', files: 'public' },
-  { name: 'react', files: 'dist', policy, typed: 'src/App.tsx' },
-  { name: 'vue', files: 'dist', policy: allowing('vue'), typed: 'src/App.vue' },
+  {
+    name: 'turbo',
+    files: 'public',
+    routes: true,
+    includes: true,
+    // The style sheet of its progress bar. It parses pages without Trusted Types, and so does htmx.
+    policy: untyped(joinPolicies(policy, { 'style-src': ["'unsafe-inline'"] })),
+  },
+  { name: 'htmx', files: 'public', routes: true, includes: true, policy: untyped(policy) },
+  { name: 'react', files: 'dist', routes: true, policy, typed: 'src/App.tsx' },
+  { name: 'vue', files: 'dist', routes: true, policy: allowing('vue'), typed: 'src/App.vue' },
   { name: 'svelte', files: 'dist', policy: allowing('svelte-trusted-html'), typed: 'src/App.svelte' },
   { name: 'angular', files: 'dist', policy: allowing('angular'), node: 24, typed: 'src/app.ts' },
   {
     name: 'next',
     server: ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1'],
     route: 'app/entries/route.ts',
+    routes: true,
     rendered: 'app/rendered',
     streams: true,
     moves: true,
-    policy: nextPolicy,
+    // Turbopack loads its chunks without Trusted Types.
+    policy: untyped(joinPolicies(policy, inline)),
     typed: 'app/documents.tsx',
   },
   {
@@ -85,6 +98,7 @@ export const hosts: readonly Host[] = [
     name: 'sveltekit',
     server: ['build/index.js'],
     route: 'src/routes/entries/+server.ts',
+    routes: true,
     rendered: 'src',
     streams: true,
     // Its route announcer is hidden with a style attribute.
@@ -99,6 +113,7 @@ export const hosts: readonly Host[] = [
     name: 'astro',
     server: ['dist/server/entry.mjs'],
     route: 'src/pages/entries.ts',
+    routes: true,
     rendered: 'src',
     streams: true,
     policy: joinPolicies(policy, inline),
@@ -224,7 +239,27 @@ export async function serveHost({ host, folder, node }: Installed, port = 0): Pr
     if (host.policy) c.res.headers.set('Content-Security-Policy', headerOf(host.policy));
   });
   if (own) site.all('*', (c) => proxy(own.origin + c.req.url.slice(listening.origin.length), c.req));
-  else site.use(serveStatic({ root: join(folder, host.files ?? '') }));
+  else {
+    const root = join(folder, host.files ?? '');
+    const include = async (address: string, { headers }: Request) => {
+      const visitor = { Cookie: headers.get('Cookie') ?? '', 'X-PCC-Request': '1' };
+      return (await backend.fetch(new Request(listening.origin + address, { headers: visitor }))).text();
+    };
+    site.use(async (c, next) => {
+      await next();
+      if (!host.includes || !c.res.headers.get('Content-Type')?.includes('html')) return;
+      const parts = (await c.res.text()).split(/<!--# include virtual="([^"]+)" -->/);
+      const written = parts.map(async (part, i) => (i % 2 ? include(part, c.req.raw) : part));
+      c.res = new Response((await Promise.all(written)).join(''), {
+        headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+      });
+      // Of the page without what it includes.
+      c.res.headers.delete('Content-Length');
+    });
+    site.use(serveStatic({ root, rewriteRequestPath: (path) => path.replace(/\/[a-z]+$/, '$&.html') }));
+    // The routes of an application in one page.
+    site.use(serveStatic({ root, path: 'index.html' }));
+  }
   answer = async (request, info) =>
     /^\/(pcc\/(session$|render\/)|demo\/|v2\/)/.test(new URL(request.url).pathname)
       ? backend.fetch(request, info)

@@ -18,10 +18,11 @@ import { headerOf } from '../../src/cli/head/policy.ts';
 import { eventually } from '../support/eventually.ts';
 import { launchChromium } from '../support/published.ts';
 import { checkRendered } from '../support/rendered-host.ts';
+import { checkRoutes } from '../support/routed-host.ts';
 
 // The frameworks take minutes to install. `npm test` runs the plain pages, `npm run test:slow -- hosts` all of them;
 // HOSTS=vue,next selects some.
-const named = process.env['HOSTS'] ?? 'autoload,bundle';
+const named = process.env['HOSTS'] ?? 'autoload,bundle,turbo,htmx';
 const wanted = named === 'all' ? hosts : hosts.filter(({ name }) => named.split(',').includes(name));
 
 const { exports } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -200,8 +201,14 @@ function check(host: Host): void {
     });
   }
 
-  if (host.rendered) {
-    checkRendered(() => ({ ...served, context: page.browserContext() }), host);
+  const site = () => ({ ...served, context: page.browserContext() });
+  const isRendered = host.rendered !== undefined || host.includes;
+  if (isRendered) {
+    checkRendered(site, host);
+  }
+  if (host.routes) {
+    describe('its router', () => checkRoutes(site, '/'));
+    if (isRendered) describe('its router, with rows from the server', () => checkRoutes(site, '/rendered'));
   }
 
   if (host.name === 'bundle') {

@@ -1,11 +1,13 @@
 import 'pcc-widgets/pcc-session';
 import 'pcc-widgets/pcc-statements';
 
-const statements = document.querySelector('pcc-statements');
-const language = document.querySelector('select');
-const count = document.querySelector('p');
+// The client router replaces the body without running this module again.
+document.addEventListener('astro:page-load', () => {
+  const statements = document.querySelector('pcc-statements');
+  const language = document.querySelector('select');
+  const count = document.querySelector('p');
+  if (!statements || !language || !count) return;
 
-if (statements && language && count) {
   statements.strings = { 'statements.heading': 'Your documents' };
   statements.addEventListener('pcc-load', (event) => {
     count.textContent = `${event.count} statements loaded`;
@@ -14,4 +16,4 @@ if (statements && language && count) {
   language.addEventListener('change', () => {
     statements.locale = language.value;
   });
-}
+});

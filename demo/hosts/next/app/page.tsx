@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import { Documents } from './documents';
 
 export default function Page() {
@@ -5,6 +6,7 @@ export default function Page() {
     <>
       <h1>Documents</h1>
       <Documents />
+      <Link href="/help">Help</Link>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { PccSession, PccStatements } from 'pcc-widgets/react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 
 const strings = { 'statements.heading': 'Your documents' };
 
@@ -25,6 +26,7 @@ export function App() {
         />
       </PccSession>
       {count !== undefined && <p>{`${count} statements loaded`}</p>}
+      <Link to="/help">Help</Link>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
+import Link from 'next/link';
 import { Suspense } from 'react';
 import { keep } from './kept';
 import { renderStatements } from './render-statements';
@@ -17,6 +18,7 @@ export default async function Page() {
         <Late />
       </Suspense>
       <p>The rows come when the service has responded.</p>
+      <Link href="/rendered/help">Help</Link>
     </>
   );
 }

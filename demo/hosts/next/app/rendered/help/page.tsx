@@ -1,0 +1,10 @@
+import Link from 'next/link';
+
+export default function Page() {
+  return (
+    <>
+      <h1>Help</h1>
+      <Link href="/rendered">Documents</Link>
+    </>
+  );
+}

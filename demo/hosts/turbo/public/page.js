@@ -1,0 +1,14 @@
+// Runs once: Turbo replaces the body without running it again.
+function setUp() {
+  const statements = document.querySelector('pcc-statements');
+  if (statements) statements.strings = { 'statements.heading': 'Your documents' };
+}
+setUp();
+document.addEventListener('turbo:load', setUp);
+
+document.addEventListener('change', ({ target }) => {
+  if (target.id === 'language') document.querySelector('pcc-statements').locale = target.value;
+});
+document.addEventListener('pcc-load', ({ count }) => {
+  document.querySelector('#loaded').textContent = `${count} statements loaded`;
+});
