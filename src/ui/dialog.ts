@@ -70,8 +70,11 @@ const showModal = directive(
       if (!this.#shown || (element.open && !element.matches(':modal'))) {
         // The element is not in the document yet.
         queueMicrotask(() => {
+          const { activeElement } = element.getRootNode() as ShadowRoot;
           element.open = false;
           if (element.isConnected) element.showModal();
+          // Firefox keeps the focus in a dialog that is moved, but not the dialog's place.
+          if (activeElement instanceof HTMLElement && element.contains(activeElement)) activeElement.focus();
         });
       }
       this.#shown = true;
