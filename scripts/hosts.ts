@@ -54,6 +54,7 @@ export const policy = policyFor(['pcc-statements']);
 const allowing = (name: string): Policy => joinPolicies(policy, { 'trusted-types': [name] });
 // Frameworks that render on a server start from inline scripts.
 const inline = { 'script-src': ["'unsafe-inline'"] } as const;
+const inlineStyles = { 'style-src': ["'unsafe-inline'"] } as const;
 const untyped = (typed: Policy): Policy =>
   Object.fromEntries(Object.entries(typed).filter(([directive]) => !directive.includes('trusted-types')));
 
@@ -65,8 +66,8 @@ export const hosts: readonly Host[] = [
     files: 'public',
     routes: true,
     includes: true,
-    // The style sheet of its progress bar. It parses pages without Trusted Types, and so does htmx.
-    policy: untyped(joinPolicies(policy, { 'style-src': ["'unsafe-inline'"] })),
+    // The style sheet of its progress bar. It parses pages without Trusted Types, as htmx and Astro's router do.
+    policy: untyped(joinPolicies(policy, inlineStyles)),
   },
   { name: 'htmx', files: 'public', routes: true, includes: true, policy: untyped(policy) },
   { name: 'react', files: 'dist', routes: true, policy, typed: 'src/App.tsx' },
@@ -116,7 +117,7 @@ export const hosts: readonly Host[] = [
     routes: true,
     rendered: 'src',
     streams: true,
-    policy: joinPolicies(policy, inline),
+    policy: untyped(joinPolicies(policy, inline, inlineStyles)),
     node: 24,
     typed: 'src/page.ts',
   },

@@ -95,8 +95,9 @@ export function checkRoutes(
 
   /** By a link, or a step in the history. */
   async function go(to: string, how: 'link' | 'back' | 'forward' = 'link'): Promise<void> {
+    // Not with the mouse, which a transition between two pages holds off.
     if (how === 'link')
-      await eventually(async () => (await tab.$(`a[href="${to}"]`))?.click().then(() => true), to);
+      await tab.evaluate((href) => document.querySelector<HTMLElement>(`a[href="${href}"]`)?.click(), to);
     else await tab.evaluate((step) => history.go(step), how === 'back' ? -1 : 1);
     await eventually(
       () =>
@@ -107,7 +108,9 @@ export function checkRoutes(
           to === help ? 'Help' : 'Documents',
         ),
       `${to} by ${how}`,
-    );
+    ).catch((error: Error) => {
+      throw new Error([error.message, ...problems].join('\n'));
+    });
     if (to === help) await eventually(async () => !(await tab.$('pcc-session')), 'the widget has left');
   }
 

@@ -2,12 +2,17 @@ import type { Handle } from '@sveltejs/kit/hooks';
 import { renderStatements } from './render-statements';
 
 const tag = '<pcc-statements page-size="6"></pcc-statements>';
+// If all your routes load the widgets this way, put it into app.html. In <svelte:head>, Trusted Types would block it when
+// the router adds it.
+const loader = '<script type="module" src="/pcc/autoload.js"></script>';
 
 // Not load(): what it returns would be in the page twice, once in a script, where it stays when the consumer signs out.
 export const handle: Handle = async ({ event, resolve }) => {
-  if (event.route.id !== '/rendered') return resolve(event);
+  if (!event.route.id?.startsWith('/rendered')) return resolve(event);
+  const addLoader = ({ html }: { html: string }) => html.replace('</head>', `${loader}</head>`);
+  if (event.route.id !== '/rendered') return resolve(event, { transformPageChunk: addLoader });
   const statements = renderStatements(event.request.headers);
-  const page = await resolve(event);
+  const page = await resolve(event, { transformPageChunk: addLoader });
   const [before = '', ...after] = (await page.text()).split(tag);
   const stream = new ReadableStream<string>({
     async start(controller) {
