@@ -6,8 +6,8 @@ import litA11y from 'eslint-plugin-lit-a11y';
 import { configs as wc } from 'eslint-plugin-wc';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
-import noCycles from './scripts/eslint-no-cycles.js';
-import layers from './scripts/eslint-layers.js';
+import noCycles from './scripts/lint/no-cycles.js';
+import layers from './scripts/lint/layers.js';
 
 // A strict Content-Security-Policy blocks inline styles, and Lit's policy for Trusted Types lets any string through.
 const unsafeInPages = [

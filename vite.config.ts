@@ -1,7 +1,7 @@
-// What Vite bundles; `npm run build` (scripts/build.mjs) runs each mode. The unbundled modules come from tsc.
+// What Vite bundles; `npm run build` (scripts/build/build.mjs) runs each mode. The unbundled modules come from tsc.
 import { defaultClientConditions, defaultServerConditions, defineConfig, type BuildOptions } from 'vite';
-import { chunkOf, importTogether } from './scripts/cdn/chunks.ts';
-import { minifyTemplates } from './scripts/cdn/templates.ts';
+import { chunkOf, importTogether } from './scripts/build/cdn/chunks.ts';
+import { minifyTemplates } from './scripts/build/cdn/templates.ts';
 
 // The maps of dist/cdn are for our tests: without sources beside them they tell a partner nothing.
 const shared: BuildOptions = {

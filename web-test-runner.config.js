@@ -4,7 +4,7 @@ import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter, summaryReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import puppeteer from 'puppeteer-core';
-import { chromiumArgs, ensureChromium, findFirefox, findWebKit } from './scripts/browsers.mjs';
+import { chromiumArgs, ensureChromium, findFirefox, findWebKit } from './scripts/test/browsers.mjs';
 import { canaryScan } from './test/runner/canary-scan.mjs';
 import { countReporter } from './test/runner/count-reporter.mjs';
 import { testPage } from './test/runner/fonts.mjs';

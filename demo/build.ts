@@ -3,7 +3,7 @@
 import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
-import { createManifest, type Manifest } from '../scripts/manifest.ts';
+import { createManifest, type Manifest } from '../scripts/build/manifest.ts';
 import { scriptsOf, type Scripts } from './integrity.ts';
 import { contentPolicy, demoPages, manifestName, siteConfig } from './site.ts';
 

@@ -4,7 +4,7 @@ import { collectResult } from '@lit-labs/ssr/lib/render-result.js';
 import { renderHead } from 'pcc-widgets/server';
 import type { WidgetTag } from 'pcc-widgets/client';
 import type { Sandbox } from 'pcc-widgets/sandbox';
-import { sheetOf } from '../scripts/cdn/sheets.ts';
+import { sheetOf } from '../scripts/build/cdn/sheets.ts';
 import type { RequestInfo } from '../server-example/src/http/client-address.ts';
 import type { App } from '../server-example/src/app.ts';
 import { widgets } from '../src/widgets/widgets.ts';

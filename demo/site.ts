@@ -7,7 +7,7 @@ import { createSandbox } from 'pcc-widgets/sandbox';
 import { build, defaultClientConditions, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { integrityPolicy } from '../src/cli/head/policy.ts';
 import { readTexts } from '../src/cli/locale/locale-file.ts';
-import { createManifest } from '../scripts/manifest.ts';
+import { createManifest } from '../scripts/build/manifest.ts';
 import { integrity, mapSourceOf } from './integrity.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
-import { accessibilityReport } from '../scripts/accessibility-report.ts';
+import { accessibilityReport } from '../scripts/generate/accessibility-report.ts';
 
 const page = new URL('../docs/accessibility.md', import.meta.url);
 const text = await readFile(page, 'utf8');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nearestTests } from '../scripts/changed.ts';
+import { nearestTests } from '../scripts/test/changed.ts';
 
 test('the tests for a change are those that import least between them and it', () => {
   const { browser, node, left } = nearestTests(['src/widgets/bills/bills.templates.ts']);
@@ -13,5 +13,5 @@ test('the tests for a change are those that import least between them and it', (
 });
 
 test('a file that no test imports needs none', () => {
-  assert.deepEqual(nearestTests(['scripts/release.mjs']), { browser: [], node: [], left: [] });
+  assert.deepEqual(nearestTests(['scripts/release/main.mjs']), { browser: [], node: [], left: [] });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { generate } from '../scripts/generate.ts';
+import { generate } from '../scripts/generate/main.ts';
 import { widgets } from '../src/widgets/widgets.ts';
 
 const root = new URL('../', import.meta.url);

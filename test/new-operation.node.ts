@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { newOperation } from '../scripts/new-operation.ts';
+import { newOperation } from '../scripts/new/operation.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import prettier from 'prettier';
 import ts from 'typescript';
 import { entryOf, widgetTag } from '../scripts/generate/code.ts';
-import { filesOf, listsWith, namesOf } from '../scripts/new-widget/files.ts';
+import { filesOf, listsWith, namesOf } from '../scripts/new/widget-files.ts';
 import { widgets } from '../src/widgets/widgets.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));

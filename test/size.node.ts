@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { measure, readmeRows, rowsIn } from '../scripts/size.ts';
+import { measure, readmeRows, rowsIn } from '../scripts/build/size.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pcc-cdn-'));
 after(() => rmSync(folder, { recursive: true }));

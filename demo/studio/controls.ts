@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { parameter, setParameters } from '../common/settings.ts';
-import type { TagDescription } from '../../scripts/manifest.ts';
+import type { TagDescription } from '../../scripts/build/manifest.ts';
 import type { Usage } from './code.ts';
 import { dataProperties, kindOf } from './manifest.ts';
 

@@ -1,4 +1,4 @@
-import type { Manifest, Member, TagDescription } from '../../scripts/manifest.ts';
+import type { Manifest, Member, TagDescription } from '../../scripts/build/manifest.ts';
 
 /** Every tag with visible content. */
 export async function readManifest(address = './custom-elements.json'): Promise<readonly TagDescription[]> {

@@ -6,7 +6,7 @@ import { watchEvents, type LogEntry } from '../common/log.ts';
 import { logView } from '../common/log-view.ts';
 import { network } from '../common/network.ts';
 import { chosen, language, theme, onSettings, width, type Choice } from '../common/settings.ts';
-import type { TagDescription } from '../../scripts/manifest.ts';
+import type { TagDescription } from '../../scripts/build/manifest.ts';
 import { people } from 'virtual:people';
 import { accessibleTree, violations } from './accessibility.ts';
 import { cells } from './cells/index.ts';

@@ -8,7 +8,7 @@ import { buildDemo } from '../../demo/build.ts';
 import { hashOf } from '../../demo/integrity.ts';
 import { contentPolicy } from '../../demo/site.ts';
 import { integrityPolicy } from '../../src/cli/head/policy.ts';
-import { createManifest, tagsOf } from '../../scripts/manifest.ts';
+import { createManifest, tagsOf } from '../../scripts/build/manifest.ts';
 import { clientPages, resources } from './generated/client.ts';
 import { inside, linksOf, publishedAt, relativeTo } from './links.ts';
 import { createMarkdown } from './markdown.ts';

@@ -1,6 +1,6 @@
 // A page of the site: its text from documents and generated parts, with the passages that the search knows.
 import type { MarkdownIt } from 'markdown-it';
-import { tagsOf, type Manifest } from '../../scripts/manifest.ts';
+import { tagsOf, type Manifest } from '../../scripts/build/manifest.ts';
 import { sampleText } from './generated/samples.ts';
 import { code, joined, table } from './generated/markdown.ts';
 import { tagText, withHeadings } from './generated/tags.ts';

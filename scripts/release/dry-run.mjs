@@ -26,7 +26,7 @@ export async function dryRun({ out, build }) {
   const changes = uncommitted();
   if (changes.length)
     console.warn(`Not what the commit has, as the provenance says: ${changes.length} changed files.`);
-  if (build) execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
+  if (build) execFileSync(process.execPath, ['scripts/build/build.mjs'], { stdio: 'inherit' });
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const write = (name, text) => writeFileSync(join(folder, name), text);

@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { measure } from '../../scripts/size.ts';
+import { measure } from '../../scripts/build/size.ts';
 import { slowServices, variants } from './pages.ts';
 import type { Reading } from './reading.ts';
 import type { Sample } from './sample.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import { presets } from '../../demo/studio/presets.ts';
-import { openDemoPages, openPage, showCell, type DemoPages } from '../../scripts/demo-pages.ts';
+import { openDemoPages, openPage, showCell, type DemoPages } from '../../scripts/pictures/demo-pages.ts';
 
 interface Shape {
   readonly selector: string;

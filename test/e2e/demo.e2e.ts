@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, CDPSession, Frame, Page } from 'puppeteer-core';
 import { cells } from '../../demo/studio/cells/index.ts';
-import { openPage } from '../../scripts/demo-pages.ts';
+import { openPage } from '../../scripts/pictures/demo-pages.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { startDemo } from '../support/demo-process.ts';
 import { eventually } from '../support/eventually.ts';

@@ -9,7 +9,7 @@ import { exposedIn, missing } from '../support/exposed.ts';
 import { readReviewed, reviewedOf, stale, writeReviewed } from '../support/reviewed-trees.ts';
 import { cells, type Cell } from '../../demo/studio/cells/index.ts';
 import { widgets } from '../../src/widgets/widgets.ts';
-import { openDemoPages, openPage, showCell, type DemoPages } from '../../scripts/demo-pages.ts';
+import { openDemoPages, openPage, showCell, type DemoPages } from '../../scripts/pictures/demo-pages.ts';
 
 /** The tree as a text, once it stays the same: what is announced comes after what is shown. */
 async function settledTree(page: Page, cell: Cell): Promise<string> {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, ElementHandle, Page } from 'puppeteer-core';
 import { cells, type Cell } from '../../demo/studio/cells/index.ts';
-import { openPage, showCell } from '../../scripts/demo-pages.ts';
+import { openPage, showCell } from '../../scripts/pictures/demo-pages.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { startDemo } from '../support/demo-process.ts';
 import { eventually } from '../support/eventually.ts';

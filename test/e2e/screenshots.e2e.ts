@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { PNG } from 'pngjs';
-import { baseline, compareWithBaseline } from '../../scripts/gallery-pictures.ts';
+import { baseline, compareWithBaseline } from '../../scripts/pictures/gallery-pictures.ts';
 
 it('matches its reviewed screenshots: two states of every widget, light on a desktop and dark on a phone', async (t) => {
   const differences = await compareWithBaseline();

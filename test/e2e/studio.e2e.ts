@@ -4,7 +4,7 @@ import axe from 'axe-core';
 import type { Frame, Page } from 'puppeteer-core';
 import { writeTokens } from '../../demo/studio/design-tokens.ts';
 import { presets } from '../../demo/studio/presets.ts';
-import { openDemoPages, openPage, type DemoPages } from '../../scripts/demo-pages.ts';
+import { openDemoPages, openPage, type DemoPages } from '../../scripts/pictures/demo-pages.ts';
 import { eventually } from '../support/eventually.ts';
 
 const text = (page: Page, selector: string) =>

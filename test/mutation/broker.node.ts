@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
-import { all } from '../../scripts/broker-mutations/all.mjs';
+import { all } from '../../scripts/mutation/broker/all.mjs';
 
 const source = new URL('../../server-example/src/', import.meta.url);
 

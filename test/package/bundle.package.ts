@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { measureBundle } from '../../scripts/size.ts';
+import { measureBundle } from '../../scripts/build/size.ts';
 
 test('a page that bundles a session and statements stays within its limit', async () => {
   const { bytes, most = 0 } = await measureBundle();

@@ -13,7 +13,7 @@ import {
   type Host,
   type Installed,
   type Served,
-} from '../../scripts/hosts.ts';
+} from '../../scripts/hosts/hosts.ts';
 import { headerOf } from '../../src/cli/head/policy.ts';
 import { eventually } from '../support/eventually.ts';
 import { launchChromium } from '../support/published.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { createManifest, tagsOf } from '../../scripts/manifest.ts';
-import { tagPages } from '../../scripts/tags-page.ts';
+import { createManifest, tagsOf } from '../../scripts/build/manifest.ts';
+import { tagPages } from '../../scripts/generate/tags-page.ts';
 import { session, widgets } from '../../src/widgets/widgets.ts';
 import { readSurfaces, type Surface } from '../support/public-surface.ts';
 

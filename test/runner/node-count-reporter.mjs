@@ -1,4 +1,4 @@
-// A node:test reporter that prints { passed, failed, files } as JSON, for scripts/test.mjs.
+// A node:test reporter that prints { passed, failed, files } as JSON, for scripts/test/test.mjs.
 import { relative, resolve } from 'node:path';
 
 export default async function* summary(events) {

@@ -9,8 +9,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { createSandbox, openApiDocument } from 'pcc-widgets/sandbox';
 import type { OperationSpec } from '../../src/api/operation.ts';
 import { operations } from '../../src/api/operations.ts';
-import { misplaced } from '../../scripts/operation-places.ts';
-import { operationsPage } from '../../scripts/operations-page.ts';
+import { misplaced } from '../../scripts/generate/operation-places.ts';
+import { operationsPage } from '../../scripts/generate/operations-page.ts';
 
 const records = Object.values<OperationSpec>(operations);
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -94,7 +94,7 @@ describe('the OpenAPI document', () => {
     assert.deepEqual(await answer.json(), plain(openApiDocument({ baseUrl: origin })));
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ['--conditions=pcc-source', '--import', 'tsx', 'scripts/openapi.ts'],
+      ['--conditions=pcc-source', '--import', 'tsx', 'scripts/generate/openapi.ts'],
       { cwd: root, maxBuffer: 2 ** 22 },
     );
     assert.deepEqual(JSON.parse(stdout), plain(document));

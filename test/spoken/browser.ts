@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { chromiumArgs, ensureChromium, findFirefox } from '../../scripts/browsers.mjs';
+import { chromiumArgs, ensureChromium, findFirefox } from '../../scripts/test/browsers.mjs';
 import type { Desktop } from './desktop.ts';
 
 export type BrowserName = 'chromium' | 'firefox';

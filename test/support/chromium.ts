@@ -1,5 +1,5 @@
 import puppeteer, { type Browser, type LaunchOptions } from 'puppeteer-core';
-import { chromiumArgs, ensureChromium } from '../../scripts/browsers.mjs';
+import { chromiumArgs, ensureChromium } from '../../scripts/test/browsers.mjs';
 
 /** Starts Chromium, with more arguments and other options if there are any. */
 export async function launchChromium({ args = [], ...options }: LaunchOptions = {}): Promise<Browser> {

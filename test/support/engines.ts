@@ -1,6 +1,6 @@
 // Whole pages in each engine that is installed.
 import puppeteer from 'puppeteer-core';
-import { findFirefox, findWebKit } from '../../scripts/browsers.mjs';
+import { findFirefox, findWebKit } from '../../scripts/test/browsers.mjs';
 import { webkitLauncher } from '../runner/webkit-launcher.mjs';
 import { launchChromium } from './chromium.ts';
 

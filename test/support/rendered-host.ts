@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { BrowserContext, Page } from 'puppeteer-core';
-import type { Host, Served } from '../../scripts/hosts.ts';
+import type { Host, Served } from '../../scripts/hosts/hosts.ts';
 import { eventually } from './eventually.ts';
 import { useFont } from './page-font.ts';
 

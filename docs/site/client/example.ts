@@ -11,7 +11,7 @@ import { controls, usageOf } from '../../../demo/studio/controls.ts';
 import { readManifest } from '../../../demo/studio/manifest.ts';
 import { play } from '../../../demo/studio/mount.ts';
 import { snippets } from '../../../demo/studio/snippets.ts';
-import type { TagDescription } from '../../../scripts/manifest.ts';
+import type { TagDescription } from '../../../scripts/build/manifest.ts';
 
 const up = document.body.dataset['up'] ?? '.';
 const place = document.querySelector<HTMLElement>('[data-example]');

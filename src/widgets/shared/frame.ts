@@ -16,7 +16,7 @@ export interface FrameOptions {
 
 /**
  * The frame around every widget's content, the same in all states. Everything that a widget shows is inside the outermost
- * element, whose marks tell session recorders to leave it out: `npm run generate` writes them from scripts/recorders.ts.
+ * element, whose marks tell session recorders to leave it out: `npm run generate` writes them from scripts/generate/recorders.ts.
  */
 export function frame(options: FrameOptions): TemplateResult {
   const { language, level, heading, busy, content, beside, announcement } = options;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aptInstall, mayUseApt } from '../../../scripts/browsers.mjs';
+import { aptInstall, mayUseApt } from '../../../scripts/test/browsers.mjs';
 import type { Recipe } from '../../../src/cli/conform/recipe.ts';
 
 const source = readFileSync(new URL('app.py', import.meta.url), 'utf8');

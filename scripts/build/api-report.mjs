@@ -1,0 +1,47 @@
+// Compares the types of the last build with the reports in etc/, so that reviews show changes of the public types.
+// `npm run docs` updates the reports.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Extractor, ExtractorConfig } from '@microsoft/api-extractor';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const renew = process.argv.includes('--renew');
+/** `index` has `client` and the tags in it; `vue` and `svelte` only add to what others declare. */
+const entries = ['index', 'pure', 'autoload', 'react', 'sandbox', 'server'];
+
+const temporary = mkdtempSync(join(tmpdir(), 'pcc-api-'));
+mkdirSync(join(root, 'etc'), { recursive: true });
+for (const entry of entries) {
+  const config = ExtractorConfig.prepare({
+    configObjectFullPath: undefined,
+    packageJsonFullPath: join(root, 'package.json'),
+    configObject: {
+      projectFolder: root,
+      mainEntryPointFilePath: join(root, 'dist', `${entry}.d.ts`),
+      newlineKind: 'lf',
+      compiler: { tsconfigFilePath: join(root, 'tsconfig.build.json') },
+      apiReport: {
+        enabled: true,
+        reportFileName: `${entry}.api.md`,
+        reportFolder: join(root, 'etc'),
+        reportTempFolder: temporary,
+        includeForgottenExports: false,
+      },
+      docModel: { enabled: false },
+      dtsRollup: { enabled: false },
+      tsdocMetadata: { enabled: false },
+      messages: {
+        extractorMessageReporting: { default: { logLevel: 'none' } },
+        tsdocMessageReporting: { default: { logLevel: 'none' } },
+      },
+    },
+  });
+  const { succeeded } = Extractor.invoke(config, { localBuild: renew });
+  if (!succeeded) {
+    console.error(`etc/${entry}.api.md is out of date: run npm run docs and review the changes`);
+    process.exitCode = 1;
+  }
+}
+rmSync(temporary, { recursive: true });

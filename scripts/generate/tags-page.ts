@@ -1,0 +1,223 @@
+// Generates docs/tags.md and the README's table of tags from the manifest: `npm run generate`.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+import { headerOf, policyFor } from '../../src/cli/head/policy.ts';
+import { widgetPolicies } from '../../src/cli/head/widget-policies.ts';
+import { createManifest, tagsOf, type TagDescription } from '../build/manifest.ts';
+import { readTypes, type PublicType } from '../build/public-types.ts';
+
+const root = new URL('../../', import.meta.url);
+const code = (text: string): string => `\`${text}\``;
+const cell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
+const list = (entries: readonly { readonly name: string }[]): string =>
+  entries.map(({ name }) => code(name)).join(', ');
+
+const types = readTypes();
+
+/** An event's fields, each with its type and description. */
+const carried = (eventClass = ''): string =>
+  (types.get(eventClass)?.fields ?? [])
+    .map(({ name, type, words }) => `${code(type ? `${name}: ${type}` : name)} ${words}`)
+    .join('<br>');
+
+/** How a method fails, from its description. */
+const failing = (words = ''): string => /rejects with (`\w+`)/.exec(words)?.[1] ?? 'none';
+
+type Entry = NonNullable<TagDescription['members']>[number];
+
+const own = <Item extends { readonly inheritedFrom?: object }>(
+  items: readonly Item[] = [],
+): readonly Item[] => items.filter(({ inheritedFrom }) => !inheritedFrom);
+const inherited = <Item extends { readonly inheritedFrom?: object }>(items: readonly Item[] = []) =>
+  items.filter(({ inheritedFrom }) => inheritedFrom);
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+  if (rows.length === 0) return [];
+  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line), ''];
+}
+
+const typeOf = ({ type, default: value }: { type?: { readonly text: string }; default?: string }): string =>
+  code((type?.text ?? '').replace(' | undefined', '')) + (value && value !== "''" ? ` = ${code(value)}` : '');
+
+const callOf = ({ name, parameters = [] }: Entry): string =>
+  code(`${name}(${parameters.map((parameter) => parameter.name).join(', ')})`);
+
+/** One tag, or the members of all tags: a table for each kind of member. */
+function chapter(tag: Partial<TagDescription>, only: typeof own): string {
+  const members = only(tag.members);
+  const attributes = only(tag.attributes);
+  const fieldOf = (name?: string) => (tag.attributes ?? []).some(({ fieldName }) => fieldName === name);
+  return [
+    ...table(
+      ['Attribute', 'Property', 'Type', 'Meaning'],
+      attributes.map((entry) => [
+        code(entry.name),
+        code(entry.fieldName ?? ''),
+        typeOf(entry),
+        entry.description ?? '',
+      ]),
+    ),
+    ...table(
+      ['Property', 'Type', 'Meaning'],
+      members
+        .filter(({ kind, name }) => kind === 'field' && !fieldOf(name))
+        .map((entry) => [
+          code(entry.name) + (entry.readonly ? ', read only' : ''),
+          typeOf({ type: entry.type }),
+          entry.description ?? '',
+        ]),
+    ),
+    ...table(
+      ['Method', 'Gives', 'Errors', 'Does'],
+      members
+        .filter(({ kind }) => kind === 'method')
+        .map((entry) => [
+          callOf(entry),
+          code(entry.return?.type.text ?? ''),
+          failing(entry.description),
+          entry.description ?? '',
+        ]),
+    ),
+    ...table(
+      ['Event', 'Class', 'When', 'Fields'],
+      only(tag.events).map((entry) => [
+        code(entry.name),
+        typeOf(entry),
+        entry.description ?? '',
+        carried(entry.type?.text),
+      ]),
+    ),
+    ...table(
+      ['Slot', 'For'],
+      only(tag.slots).map(({ name, description = '' }) => [code(name), description]),
+    ),
+    ...table(
+      ['Part', 'What it is'],
+      only(tag.cssParts).map(({ name, description = '' }) => [code(name), description]),
+    ),
+    ...table(
+      ['Custom property', 'Default', 'For'],
+      only(tag.cssProperties).map((entry) => [
+        code(entry.name),
+        code(entry.default ?? ''),
+        entry.description ?? '',
+      ]),
+    ),
+  ].join('\n');
+}
+
+/** The named types that the tables refer to, directly or indirectly. */
+function typeChapter(above: string): string {
+  const spoken = new Set<PublicType>();
+  const visit = (text: string) => {
+    for (const [name] of text.matchAll(/\b[A-Z]\w+\b/g)) {
+      const type = types.get(name);
+      if (!type || spoken.has(type) || !type.words || /Event$|Element$|^PccClient$/.test(name)) continue;
+      spoken.add(type);
+      visit([type.text, ...type.fields.map((field) => field.type)].join(' '));
+    }
+  };
+  for (const [, typed = ''] of above.matchAll(/`([^`]+)`/g)) visit(typed);
+  return [...spoken]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap(({ name, words, fields, text }) => [
+      `### ${name}`,
+      '',
+      words,
+      '',
+      ...(text ? [code(text), ''] : []),
+      ...table(
+        ['Field', 'Type', 'Meaning'],
+        fields.map((field) => [code(field.name), field.type && code(field.type), field.words]),
+      ),
+    ])
+    .join('\n');
+}
+
+/** docs/tags.md: everything that semantic versioning covers. */
+function page(tags: readonly TagDescription[]): string {
+  const [widget] = tags.filter(({ attributes }) => inherited(attributes).length > 0);
+  const chapters = [
+    '## Every widget',
+    '',
+    widget ? chapter(widget, inherited) : '',
+    ...tags.flatMap((tag) => [`## \`<${tag.tagName}>\``, '', tag.description ?? '', '', chapter(tag, own)]),
+  ].join('\n');
+  return [
+    '<!-- Generated by `npm run generate`: edit the doc comments of the elements instead. -->',
+    '',
+    '# The tags',
+    '',
+    'Every attribute, property, method, event, slot, part and custom property; semantic versioning covers them. The same data is in `pcc-widgets/custom-elements.json`.',
+    '',
+    chapters,
+    '## Types',
+    '',
+    typeChapter(chapters),
+  ].join('\n');
+}
+
+/** The README's overview: each tag's own members. */
+const overview = (tags: readonly TagDescription[]): string =>
+  table(
+    ['Tag', 'Attributes of its own', 'Properties and methods', 'Slots', 'Events'],
+    tags.map((tag) => {
+      const members = own(tag.members);
+      const fields = members.filter(({ kind, attribute }) => kind === 'field' && !attribute);
+      const methods = members.filter(({ kind }) => kind === 'method');
+      return [
+        `[\`<${tag.tagName}>\`](docs/tags.md#${tag.tagName})<br>${tag.summary}`,
+        list(own(tag.attributes)),
+        [...fields.map(({ name }) => code(name)), ...methods.map(callOf)].join(', '),
+        list(own(tag.slots)),
+        list(own(tag.events)),
+      ];
+    }),
+  ).join('\n');
+
+/** The complete header for every widget, grouped by equal headers, with reasons for the additions. */
+function policies(): string {
+  const tagsBy = new Map<string, string[]>();
+  for (const tag of Object.keys(widgetPolicies)) {
+    const header = headerOf(policyFor([tag])).replaceAll('; ', ';\n  ');
+    tagsBy.set(header, [...(tagsBy.get(header) ?? []), tag]);
+  }
+  const whys = Object.entries(widgetPolicies).filter(([, { why }]) => why);
+  return [
+    ...[...tagsBy].flatMap(([header, tags]) => [
+      tags.map((tag) => code(`<${tag}>`)).join(', ') + ':',
+      '',
+      '```',
+      `Content-Security-Policy:\n  ${header}`,
+      '```',
+      '',
+    ]),
+    ...whys.map(([tag, { sources, why }]) => `- ${code(headerOf(sources))} with ${code(`<${tag}>`)}: ${why}`),
+    '',
+  ].join('\n');
+}
+
+/** Inserts generated text between the two comments with its name. */
+function fill(text: string, name: string, made: string): string {
+  const [start, end] = [`<!-- ${name}, made by \`npm run generate\` -->`, `<!-- /${name} -->`];
+  const [from, to] = [text.indexOf(start), text.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`README.md has no place for: ${name}`);
+  return `${text.slice(0, from + start.length)}\n\n${made}\n${text.slice(to)}`;
+}
+
+/** The expected text of the pages with generated content. */
+export async function tagPages(): Promise<ReadonlyMap<string, string>> {
+  const tags = tagsOf(await createManifest());
+  const readme = readFileSync(new URL('README.md', root), 'utf8');
+  const pages = new Map([
+    ['README.md', fill(fill(readme, 'tags', overview(tags)), 'policies', policies())],
+    ['docs/tags.md', page(tags)],
+  ]);
+  for (const [name, text] of pages) {
+    const file = fileURLToPath(new URL(name, root));
+    pages.set(name, await format(text, { ...(await resolveConfig(file)), parser: 'markdown' }));
+  }
+  return pages;
+}

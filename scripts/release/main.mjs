@@ -1,0 +1,58 @@
+// `npm run release`: sets the next version and writes its section in CHANGELOG.md, from the notes in .changeset/.
+// With `--dry-run`, makes and checks everything that the release of the current version publishes.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { dryRun } from './dry-run.mjs';
+
+const usage = `npm run release [-- --dry-run [--out FOLDER] [--no-build]]
+
+  --dry-run   makes and checks what a release publishes, and publishes nothing: the tarball, the folders of the CDN,
+              bills of materials, licenses, provenance and checksums
+  --out       where to (default release/, which is emptied)
+  --no-build  takes dist/ as it is`;
+
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+
+/** The fields of package.json that are still placeholders. */
+function unfilled() {
+  const placeholder = /\bexample\.(com|org)\b/;
+  const { homepage, bugs, repository, keywords = [] } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const names = Object.entries({ homepage, bugs: bugs?.url, repository: repository?.url })
+    .filter(([, address]) => !address || placeholder.test(address))
+    .map(([name]) => name);
+  return keywords.length === 0 ? [...names, 'keywords'] : names;
+}
+
+function setVersion() {
+  const run = (command, ...args) => execFileSync(command, args, { stdio: 'inherit' });
+  const versionFile = 'src/http/version.ts';
+  run(process.execPath, 'node_modules/@changesets/cli/bin.js', 'version');
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  writeFileSync(versionFile, readFileSync(versionFile, 'utf8').replace(/'[^']*'/, `'${version}'`));
+  run('npm', 'install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund');
+  run(process.execPath, 'node_modules/prettier/bin/prettier.cjs', '--write', 'CHANGELOG.md', 'package.json');
+}
+
+const { values } = parseArgs({
+  options: {
+    'dry-run': { type: 'boolean', default: false },
+    out: { type: 'string', default: 'release' },
+    'no-build': { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+const placeholders = unfilled();
+const refusal = `package.json still has placeholders: ${placeholders.join(', ')}. Fill them in, then release.`;
+if (values.help) {
+  console.log(usage);
+} else if (values['dry-run']) {
+  await dryRun({ out: values.out, build: !values['no-build'] });
+  if (placeholders.length) console.warn(refusal);
+} else if (placeholders.length) {
+  console.error(refusal);
+  process.exitCode = 1;
+} else {
+  setVersion();
+}

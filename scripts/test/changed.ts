@@ -1,0 +1,56 @@
+// `npm test -- changed`: prints, as JSON, what differs from the main branch, and the test files that are nearest to it in
+// the graph of imports.
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { distancesFrom, root } from '../mutation/imports.ts';
+import { findTests, isBrowserTest } from '../mutation/tests.ts';
+
+/** How many test files of each kind run: about a minute on two cores. */
+const MOST = 6;
+
+const git = (...args: string[]): string[] =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    .split('\n')
+    .filter(Boolean);
+
+/** The last commit that this branch shares with the main branch; on the main branch itself, what is published of it. */
+function base(): string {
+  for (const main of ['origin/main', 'main']) {
+    try {
+      return git('merge-base', 'HEAD', main)[0] ?? 'HEAD';
+    } catch {
+      // There is no such branch.
+    }
+  }
+  return 'HEAD';
+}
+
+/** The test files that are nearest to a change, by kind, and the others that reach it. */
+export function nearestTests(files: readonly string[]) {
+  const near = findTests(() => true)
+    .map(({ path }) => {
+      const distances = distancesFrom(path);
+      const distance = Math.min(...files.map((file) => distances.get(file) ?? Infinity));
+      return { path, distance, reach: distances.size };
+    })
+    .filter(({ distance }) => distance < Infinity)
+    // Of those equally near, a test that imports less is more about the change.
+    .sort((a, b) => a.distance - b.distance || a.reach - b.reach)
+    .map(({ path }) => path);
+  const [browser, node] = [near.filter(isBrowserTest), near.filter((path) => !isBrowserTest(path))];
+  return {
+    browser: browser.slice(0, MOST),
+    node: node.slice(0, MOST),
+    left: [...browser.slice(MOST), ...node.slice(MOST)],
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const files = [
+    ...git('diff', '--name-only', base()),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ].filter((file) => existsSync(join(root, file)));
+  console.log(JSON.stringify({ files, ...nearestTests(files) }));
+}

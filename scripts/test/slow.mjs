@@ -1,0 +1,117 @@
+// `npm run test:slow -- soak`: runs a suite that is not in `npm test` because it takes minutes or installs software.
+// Arguments after the name go to the suite. Without a name, the suites are listed.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const browsers = ['node', 'scripts/test/browsers.mjs'];
+const build = ['node', 'scripts/build/build.mjs'];
+const source = ['node', '--conditions=pcc-source', '--import', 'tsx'];
+
+/** The commands of each suite, in order, and its defaults for environment variables. */
+const suites = {
+  fresh: {
+    about: 'runs the README’s two commands on three new machines, with other fonts each (Debian, root)',
+    commands: [['node', 'scripts/test/fresh.mjs']],
+  },
+  soak: {
+    about: 'mounts and removes widgets for ten minutes; the heap must not grow',
+    env: { SOAK_MINUTES: '10' },
+    commands: [[...source, '--test', 'test/e2e/soak.e2e.ts']],
+  },
+  trials: {
+    about:
+      '1 000 double clicks, pairs of tabs and lost responses: each action happens once, by the service’s log',
+    env: { TRIALS: '1000' },
+    commands: [[...source, '--test', 'test/e2e/trials.e2e.ts']],
+  },
+  rendered: {
+    about: '10 000 widgets over random services: a server renders what a browser does',
+    env: { RENDER_RUNS: '10000' },
+    commands: [browsers, build, [...source, '--test', 'test/package/server-equals-browser.package.ts']],
+  },
+  streamed: {
+    about: 'a page whose rows come late, in three engines, with services of 50, 400 and 2 000 ms',
+    env: { STREAMED: 'all' },
+    commands: [browsers, build, [...source, '--test', 'test/package/server-streamed.package.ts']],
+  },
+  hosts: {
+    about: 'builds every sample host from the packed package and drives it in Chromium',
+    commands: [browsers, build, ['node', 'scripts/test/test.mjs', 'hosts']],
+  },
+  newcomer: {
+    about: 'installs each target of `pcc-widgets init` from the registry and drives it',
+    env: { NEWCOMER: 'all' },
+    commands: [browsers, build, [...source, '--test', 'test/package/newcomer.package.ts']],
+  },
+  gallery: {
+    about:
+      'opens every state of the gallery, in English and Spanish, with axe; CI runs axe and Spanish in a fifth of them',
+    env: { GALLERY: 'all' },
+    commands: [browsers, [...source, '--test', 'test/e2e/gallery.e2e.ts']],
+  },
+  recorders: {
+    about: 'records every state of the gallery, and five flows, with two session recorders',
+    env: { RECORDERS: 'all' },
+    commands: [browsers, [...source, '--test', 'test/e2e/recorders.e2e.ts']],
+  },
+  'layout-shift': {
+    about: 'what moves while each widget loads: three fonts, two languages, two text sizes, three screens',
+    env: { LAYOUT_SHIFT: 'all' },
+    commands: [browsers, build, [...source, '--test', 'test/package/layout-shift.package.ts']],
+  },
+  site: {
+    about:
+      'builds the documentation’s site and opens every page with axe, below a path and without a network',
+    env: { SITE: 'all' },
+    commands: [browsers, build, [...source, '--test', 'test/package/site.package.ts']],
+  },
+  bundlers: {
+    about: 'bundles the packed package with esbuild, Vite, Rollup and webpack',
+    commands: [
+      ['npm', 'ci', '--prefix', 'test/bundlers'],
+      ['node', 'test/bundlers/run.mjs'],
+    ],
+  },
+  'backend-hosts': {
+    about: 'runs the backend in Next.js and behind a Cloudflare Worker',
+    commands: [build, [...source, '--test', 'server-example/hosts/hosts.ts']],
+  },
+  'backend-image': {
+    about: 'runs the steps of the backend’s Dockerfile and what compose.yaml describes, without Docker',
+    commands: [['node', 'scripts/release/backend-image.mjs']],
+  },
+  release: {
+    about: 'makes a release twice, in two folders: every file must be the same',
+    env: { RELEASE: 'all' },
+    commands: [build, [...source, '--test', 'test/package/release.package.ts']],
+  },
+  conform: {
+    about:
+      'pcc-conform against our backend in each mode, a backend in Python (installs Flask), and their planted faults',
+    commands: [[...source, '--test', '--test-concurrency=1', 'test/conform/conform.slow.ts']],
+  },
+  'mutation-broker': {
+    about:
+      'removes the backend’s checks one at a time; a test must fail for each. `12` selects names by prefix',
+    commands: [['node', 'scripts/mutation/broker/main.mjs']],
+  },
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const suite = Object.hasOwn(suites, name) ? suites[name] : undefined;
+if (suite) {
+  const last = suite.commands.at(-1);
+  for (const command of suite.commands) {
+    const [program, ...rest] = command === last ? [...command, ...args] : command;
+    const { status } = spawnSync(program === 'node' ? process.execPath : program, rest, {
+      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      env: { ...suite.env, ...process.env },
+      stdio: 'inherit',
+    });
+    if (status !== 0) process.exit(status ?? 1);
+  }
+} else {
+  console.error('Usage: npm run test:slow -- <suite>\n');
+  for (const [each, { about }] of Object.entries(suites)) console.error(`  ${each.padEnd(16)} ${about}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,277 @@
+// `npm test`: runs every check, two steps at a time. The output of a step is printed when it ends. The last ones follow
+// the others, each with the machine to itself.
+// `npm test -- types node` runs only the steps named. `npm test -- changed` runs what is nearest to the lines that differ
+// from the main branch, and says what it leaves out.
+// The last line is the total count; a step that crashes counts as a failure.
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureOthers } from './browsers.mjs';
+import { ensureScreenReader } from './screen-reader.mjs';
+import { ensureSpin } from './spin.mjs';
+
+const STEP_TIMEOUT_MS = 30 * 60_000;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const reports = mkdtempSync(join(tmpdir(), 'pcc-test-'));
+// The package is packed once, by the first that needs it.
+process.env.PCC_PACKED = join(reports, 'packed');
+mkdirSync(process.env.PCC_PACKED);
+
+const filesEndingIn = (suffix, ...folders) =>
+  folders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true }).map((file) => join(folder, file)),
+    )
+    .filter((file) => file.endsWith(suffix) && !file.includes(`node_modules${sep}`))
+    .sort();
+
+const bin = (name, ...args) => [process.execPath, join(root, 'node_modules', name), ...args];
+
+const nodeTests = (files, report, ...options) => [
+  process.execPath,
+  ...['--conditions=pcc-source', '--import', 'tsx', '--test', ...options],
+  ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
+  ...['--test-reporter=./test/runner/node-count-reporter.mjs', `--test-reporter-destination=${report}`],
+  ...files,
+];
+
+// A step without `files` is one check; a step with files is counted by its report. `prepare` installs what the step needs,
+// before any step: no test depends on what another step installs. A step starts when those in `after` have ended. The
+// longest come early, so that two steps run until the end.
+const steps = [
+  { name: 'types', command: () => bin('typescript/bin/tsc') },
+  { name: 'lint', command: () => bin('eslint/bin/eslint.js', '.') },
+  { name: 'format', command: () => bin('prettier/bin/prettier.cjs', '--check', '.') },
+  { name: 'unused', command: () => bin('knip/bin/knip.js') },
+  {
+    name: 'browser',
+    files: filesEndingIn('.test.ts', 'test'),
+    command: () => bin('@web/test-runner/dist/bin.js'),
+  },
+  {
+    name: 'e2e',
+    files: filesEndingIn('.e2e.ts', 'test/e2e'),
+    // One at a time: each starts servers and a browser.
+    command: (files, report) => nodeTests(files, report, '--test-concurrency=1'),
+  },
+  // Builds and checks the package; the following tests use the build.
+  { name: 'package', command: () => [process.execPath, join(root, 'scripts/build/package.mjs')] },
+  {
+    name: 'node',
+    files: filesEndingIn('.node.ts', 'test', 'server-example'),
+    // Most of them wait for a process or a clock: two at a time keep the cores busy.
+    command: (files, report) => nodeTests(files, report, '--test-concurrency=2'),
+  },
+  {
+    name: 'published',
+    after: 'package',
+    files: filesEndingIn('.package.ts', 'test/package'),
+    command: (files, report) => nodeTests(files, report, '--test-concurrency=1'),
+  },
+  {
+    // A sample in the other engines, if available; `npm run test:engines` runs everything.
+    name: 'smoke',
+    files: [
+      'test/autoload.test.ts',
+      'test/session/another-consumer.test.ts',
+      'test/support/canary-scan.test.ts',
+      'test/widgets/statements-actions.test.ts',
+      'test/widgets/statements.test.ts',
+    ],
+    command: (files) => [...bin('@web/test-runner/dist/bin.js'), '--files', ...files],
+    // Without any of them, the step is skipped.
+    prepare() {
+      const others = ensureOthers();
+      for (const name of ['firefox', 'webkit']) {
+        if (!others.includes(name)) console.log(`${name} is not installed and cannot be: not tested`);
+      }
+      return others.length ? { BROWSERS: others.join() } : undefined;
+    },
+  },
+  {
+    name: 'model',
+    command: () => [process.execPath, join(root, 'scripts/test/model.mjs')],
+    prepare() {
+      const missing = ensureSpin();
+      if (missing.length === 0) return {};
+      console.log(`the backend's models are not checked without: ${missing.join(', ')}`);
+    },
+  },
+  {
+    // A small sample of `npm run test:mutation`, as a report: it fails only when the tool does not work.
+    name: 'mutation',
+    command: () => [
+      process.execPath,
+      ...['--import', 'tsx', join(root, 'scripts/mutation/main.ts')],
+      ...['--quick', '--count', '10', '--seconds', '30', '--jobs', '2'],
+    ],
+  },
+  {
+    // A sample of Orca's speech; `npm run test:spoken` runs everything, also in Firefox. Alone: a person's screen
+    // reader has the machine to itself, too.
+    name: 'spoken',
+    isAlone: true,
+    files: filesEndingIn('.spoken.ts', 'test/spoken'),
+    command: nodeTests,
+    prepare() {
+      const missing = ensureScreenReader();
+      if (missing.length === 0) return {};
+      console.log(`the screen reader cannot be heard without: ${missing.join(', ')}`);
+    },
+  },
+  {
+    name: 'engines',
+    onlyIfNamed: true,
+    files: filesEndingIn('.test.ts', 'test'),
+    command: () => bin('@web/test-runner/dist/bin.js'),
+    env: { BROWSERS: 'chromium,firefox,webkit' },
+  },
+  {
+    // `published` has the plain pages of them.
+    name: 'hosts',
+    onlyIfNamed: true,
+    files: filesEndingIn('hosts.package.ts', 'test/package'),
+    command: nodeTests,
+    env: { HOSTS: process.env.HOSTS ?? 'all' },
+  },
+];
+
+function run([command, ...args], env, print) {
+  return new Promise((done) => {
+    const stdio = print ? 'pipe' : 'inherit';
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', stdio, stdio],
+      env: { ...process.env, ...env },
+      timeout: STEP_TIMEOUT_MS,
+    });
+    child.stdout?.on('data', print);
+    child.stderr?.on('data', print);
+    child.on('error', (error) => done(error.message));
+    child.on('close', (code, signal) =>
+      done(code === 0 ? undefined : `exited with ${signal ?? `code ${code}`}`),
+    );
+  });
+}
+
+function readReport(report) {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    return { passed: 0, failed: [] };
+  }
+}
+
+async function check({ name, files, command, env }, print) {
+  const report = join(reports, `${name}.json`);
+  const problem = await run(command(files, report), { ...env, PCC_TEST_SUMMARY: report }, print);
+  if (!files) return problem ? { passed: 0, failed: [problem] } : { passed: 1, failed: [] };
+  const result = readReport(report);
+  if (result.failed.length === 0 && problem) result.failed.push(problem);
+  if (result.failed.length === 0 && result.passed === 0) result.failed.push('no test ran');
+  return result;
+}
+
+/** The checks of the changed files, and the tests that are nearest to them. */
+function stepsForChange() {
+  const args = ['--conditions=pcc-source', '--import', 'tsx', join(root, 'scripts/test/changed.ts')];
+  const { files, browser, node, left } = JSON.parse(
+    execFileSync(process.execPath, args, { encoding: 'utf8' }),
+  );
+  if (files.length === 0) {
+    console.log('Nothing differs from the main branch.');
+    process.exit();
+  }
+  const code = files.filter((file) => /\.(ts|js|mjs)$/.test(file));
+  const step = (name) => steps.find((each) => each.name === name);
+  const others = steps.filter(({ name }) => !['types', 'lint', 'format', 'browser', 'node'].includes(name));
+  console.log(`Left out: ${[...others.map(({ name }) => name), ...left].join(', ')}`);
+  return [
+    {
+      ...step('browser'),
+      files: browser,
+      command: () => [...bin('@web/test-runner/dist/bin.js'), '--files', ...browser],
+    },
+    step('types'),
+    { ...step('node'), files: node },
+    { ...step('lint'), command: () => bin('eslint/bin/eslint.js', '--no-warn-ignored', ...code) },
+    {
+      ...step('format'),
+      command: () => bin('prettier/bin/prettier.cjs', '--check', '--ignore-unknown', ...files),
+    },
+  ].filter(({ name, files: tests }) => tests?.length !== 0 && (name !== 'lint' || code.length > 0));
+}
+
+const wanted = process.argv.slice(2);
+const isChange = wanted[0] === 'changed';
+const unknown = isChange ? [] : wanted.filter((name) => !steps.some((step) => step.name === name));
+if (unknown.length) throw new Error(`No such step: ${unknown.join(', ')}`);
+
+const chosen = isChange
+  ? stepsForChange()
+  : steps.filter(({ name, onlyIfNamed }) => (wanted.length ? wanted.includes(name) : !onlyIfNamed));
+
+let passed = 0;
+const failures = [];
+const durations = [];
+
+const inSeconds = (ms) => `${Math.round(ms / 1000)} s`;
+
+/** The three files that took longest. */
+const slowest = (files = {}) =>
+  Object.entries(files)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 3)
+    .map(([file, ms]) => `${file} ${inSeconds(ms)}`)
+    .join(', ');
+
+async function take(step, isPrinted) {
+  const printed = [];
+  const start = performance.now();
+  if (isPrinted) console.log(`\n── ${step.name}`);
+  const result = await check(step, isPrinted ? undefined : (chunk) => printed.push(chunk));
+  if (!isPrinted) console.log(`\n── ${step.name}\n${Buffer.concat(printed)}`);
+  passed += result.passed;
+  failures.push(...result.failed.map((failure) => `${step.name}: ${failure}`));
+  durations.push(`${step.name}: ${inSeconds(performance.now() - start)}  ${slowest(result.files)}`.trim());
+}
+
+const prepared = chosen.flatMap((step) => {
+  const env = step.prepare ? step.prepare() : {};
+  if (env && step.files?.length !== 0) return [{ ...step, env: { ...step.env, ...env } }];
+  console.log(`${step.name} is skipped: its requirements are missing`);
+  return [];
+});
+
+const waiting = prepared.filter(({ isAlone }) => !isAlone);
+const running = new Map();
+const isReady = ({ after }) => ![...waiting, ...running.keys()].some(({ name }) => name === after);
+
+/** Takes one step after the other until none is left. */
+async function work(isPrinted) {
+  while (waiting.length > 0) {
+    const index = waiting.findIndex(isReady);
+    if (index < 0) {
+      await Promise.race(running.values());
+      continue;
+    }
+    const [step] = waiting.splice(index, 1);
+    running.set(step, take(step, isPrinted));
+    await running.get(step);
+    running.delete(step);
+  }
+}
+await Promise.all([work(true), work(false)]);
+for (const step of prepared.filter(({ isAlone }) => isAlone)) await take(step, true);
+rmSync(reports, { recursive: true, force: true });
+
+console.log();
+for (const duration of durations) console.log(duration);
+console.log();
+for (const failure of failures) console.log(`✗ ${failure}`);
+if (failures.length || passed === 0) process.exitCode = 1;
+console.log(`${passed} passed, ${failures.length} failed`);
