@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, it } from 'node:test';
 import type { BrowserContext, Page } from 'puppeteer-core';
-import type { Served } from '../../scripts/hosts.ts';
+import type { Served } from '../../scripts/hosts/hosts.ts';
 import { eventually } from './eventually.ts';
 
 /** What a tab has shown since it was told to note it. */
