@@ -36,7 +36,7 @@ export const larkfield: Brand = {
               'pcc-credit-summary',
               html`<pcc-credit-summary compact score-model="VantageScore 3.0" bureau="Experian"></pcc-credit-summary>`,
             )}
-            ${card('pcc-statements', html`<pcc-statements page-size="5"></pcc-statements>`)}
+            ${card('pcc-statements', html`<pcc-statements page-size="3"></pcc-statements>`)}
           </div>
           <div class="stack">
             ${card('pcc-credit-line', html`<pcc-credit-line></pcc-credit-line>`)}

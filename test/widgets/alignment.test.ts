@@ -143,13 +143,13 @@ describe('in a narrow column', () => {
     });
   });
 
-  it('the state of a dispute begins where its line does', async () => {
+  it('the state of a dispute begins where its reason does', async () => {
     const element = await shown('disputes-words', 'ltr');
     (element.parentElement as HTMLElement).style.inlineSize = '160px';
-    const line = queryOne(element, '.line').getBoundingClientRect();
-    const state = queryOne(element, '.line > .badge').getBoundingClientRect();
-    expect(state.top, 'it is on a line of its own').to.be.above(line.top + 16);
-    expect(state.left).to.equal(line.left);
+    const reason = queryOne(element, '.reason').getBoundingClientRect();
+    const state = queryOne(element, '.badge').getBoundingClientRect();
+    expect(state.top, 'it is on a line of its own').to.be.at.least(reason.bottom);
+    expect(state.left).to.equal(reason.left);
   });
 
   it('an error is in view with its field', async () => {

@@ -24,7 +24,7 @@ export const bills = board({
       name: 'All payments of a bill',
       attributes,
       press: [/^show all 4 payments/i],
-      shows: ['paragraph', /^September$/],
+      shows: ['listitem', /September/],
     },
     { id: 'read-only', name: 'Without paying', shows: ['heading', /^Electricity$/] },
     {

@@ -4,6 +4,7 @@ import { asPccError, type Loaded, type LoadContext } from '../../controllers/res
 import type { SessionEndReason } from '../../http/client.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { empty } from '../../ui/empty.ts';
+import { mainActionStyles } from '../../ui/main-action.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement } from '../shared/element.ts';
 import { focusOnText } from '../shared/focus-text.ts';
@@ -38,7 +39,7 @@ const PREVIEW = 3;
  * @csspart dialog - The dialogs to pay and to add a bill.
  */
 export class BillsElement extends PccElement<Bills, BillsKey> {
-  static override styles = [sharedStyles, alertStyles, billsStyles];
+  static override styles = [sharedStyles, alertStyles, mainActionStyles, billsStyles];
   static override properties: PropertyDeclarations = { pay: { type: Boolean }, _whole: { state: true } };
   protected static override readonly catalogues = [billsStrings];
 
@@ -124,8 +125,10 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
     return empty(this.t('bills.empty'), this.t('bills.empty-text'));
   }
 
-  protected override renderBottom(): unknown {
-    return this.pay ? (this.#pay.part?.bottom() ?? nothing) : nothing;
+  protected override renderAction({ accounts }: Bills): unknown {
+    if (!this.pay || !accounts || !this.context.allows('createBill')) return nothing;
+    // Its place is there before its code.
+    return html`<div class="main-action">${this.#pay.part?.bottom()}</div>`;
   }
 
   protected override renderBeside(): unknown {

@@ -61,7 +61,4 @@ export const billsStyles = css`
     text-align: start;
     margin-inline-start: calc(-4 * var(--_pcc-space));
   }
-  .add {
-    margin-block-start: calc(4 * var(--_pcc-space));
-  }
 `;

@@ -33,7 +33,7 @@ export class BillTasks extends Tasks {
         id: 'add',
         busy: this.isBusy(key),
       });
-    return html`<div class="add">
+    return html`<div>
       ${this.message(key)}
       ${accounts.some(({ id }) => id) ? add() : html`<p class="muted small">${t('bills.no-account')}</p>`}
     </div>`;

@@ -7,6 +7,7 @@ import type { PccError } from '../../http/error.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { button } from '../../ui/button.ts';
 import { empty } from '../../ui/empty.ts';
+import { mainActionStyles } from '../../ui/main-action.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { focusOnText } from '../shared/focus-text.ts';
 import { PccElement } from '../shared/element.ts';
@@ -16,7 +17,7 @@ import { originsOf } from '../shared/frame-address.ts';
 import { cardRegisterStrings } from './strings/catalogue.ts';
 import type { CardRegisterKey } from './strings/types.ts';
 import { cardRegisterStyles } from './card-register.styles.ts';
-import { cardRow, startErrorText } from './card-register.templates.ts';
+import { cardRow, introText, startErrorText } from './card-register.templates.ts';
 import { misconfigured, readCards } from './form.ts';
 import { cardFrameMessages, type CardFrameMessages } from './messages.ts';
 import { Registration } from './registration.ts';
@@ -44,7 +45,7 @@ const PAGE = 6;
  * @csspart empty - The empty state.
  */
 export class CardRegisterElement extends PccElement<readonly ExternalCard[], CardRegisterKey> {
-  static override styles = [sharedStyles, alertStyles, cardRegisterStyles];
+  static override styles = [sharedStyles, alertStyles, mainActionStyles, cardRegisterStyles];
   static override properties: PropertyDeclarations = {
     frameOrigins: { attribute: 'frame-origins' },
     pollSeconds: { attribute: 'poll-seconds', type: Number },
@@ -110,8 +111,8 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
     return this.t('cards.missing');
   }
 
-  protected override renderBottom(cards: readonly ExternalCard[]): TemplateResult {
-    return html`<div class="registration">${this.#registration.render(cards, this.level(1))}</div>`;
+  protected override renderAction(cards: readonly ExternalCard[]): TemplateResult {
+    return html`<div class="registration main-action">${this.#registration.render(cards, this.level(1))}</div>`;
   }
 
   protected renderContent(cards: readonly ExternalCard[]): TemplateResult {
@@ -125,6 +126,11 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
           ? html`<div class="more">
               ${button(t('cards.show-more'), () => void this.#showMore(cards.length))}
             </div>`
+          : nothing
+      }
+      ${
+        this.#registration.phase === 'start' && this.context.allows('createExternalCardFrame')
+          ? introText(t)
           : nothing
       }
     `;

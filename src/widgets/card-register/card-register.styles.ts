@@ -1,8 +1,12 @@
 import { css } from 'lit';
 
 export const cardRegisterStyles = css`
-  .registration {
-    margin-block-start: calc(4 * var(--_pcc-space));
+  .registration > .actions:first-child {
+    margin-block-start: 0;
+  }
+  ul + .intro,
+  .more + .intro {
+    margin-block-start: calc(3 * var(--_pcc-space));
   }
   .empty {
     padding-block: 0;
@@ -69,11 +73,6 @@ export const cardRegisterStyles = css`
   }
   .card-name {
     font-weight: 500;
-  }
-  .capabilities {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 calc(4 * var(--_pcc-space));
   }
   .capabilities > li {
     display: flex;

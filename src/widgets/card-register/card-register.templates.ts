@@ -36,7 +36,10 @@ export interface IntroOptions {
   readonly onStart: () => void;
 }
 
-/** What to expect, and the button that starts. */
+/** What to expect: before the button, or below the cards. */
+export const introText = (t: T): TemplateResult => html`<p class="intro muted small">${t('cards.intro')}</p>`;
+
+/** The button that starts. */
 export function intro({ first, busy, outcome, onStart }: IntroOptions, t: T): TemplateResult {
   const notSetUp = outcome?.state === 'failed' && outcome.error.status === 404;
   const text = busy ? 'cards.starting' : first ? 'cards.start' : 'cards.start-another';
@@ -45,7 +48,7 @@ export function intro({ first, busy, outcome, onStart }: IntroOptions, t: T): Te
     ${
       notSetUp
         ? nothing
-        : html`<p class="muted small">${t('cards.intro')}</p>
+        : html`${first ? introText(t) : nothing}
             <div class="actions">${button(t(text), onStart, { kind: 'primary', busy, id: 'step' })}</div>`
     }
   `;

@@ -7,6 +7,7 @@ import type { SessionEndReason } from '../../http/client.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { button } from '../../ui/button.ts';
 import { empty } from '../../ui/empty.ts';
+import { mainActionStyles } from '../../ui/main-action.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
@@ -33,7 +34,7 @@ import type { DisputesKey } from './strings/types.ts';
  * @csspart dialog - The dialog to file a dispute.
  */
 export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey> {
-  static override styles = [sharedStyles, alertStyles, disputesStyles];
+  static override styles = [sharedStyles, alertStyles, mainActionStyles, disputesStyles];
   static override properties: PropertyDeclarations = {
     transactionId: { attribute: 'transaction-id' },
     _failed: { state: true },
@@ -93,11 +94,11 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
     return empty(this.t('disputes.empty'), this.t('disputes.empty-text'));
   }
 
-  protected override renderBottom(): TemplateResult {
+  protected override renderAction(): TemplateResult {
     const message = this._failed
       ? this.renderError(this._failed, () => void this.#file())
       : this.#filing.part?.message();
-    return html`<div class="file">
+    return html`<div class="main-action">
       ${message ?? nothing}
       ${
         this.context.allows('createDispute')

@@ -7,13 +7,13 @@ export const disputesStyles = css`
     padding-block: calc(3 * var(--_pcc-space));
     border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
   }
-  /* Inline: screen readers would join the words of flex items. */
   .reason {
-    margin-inline-end: calc(2 * var(--_pcc-space));
     font-weight: 500;
   }
-  .file {
-    margin-block-start: calc(4 * var(--_pcc-space));
+  /* Of small text: as large as beside other text. */
+  .dispute .badge {
+    margin-inline-end: var(--_pcc-space);
+    font-size: 0.93em;
   }
   /* As tall as the usual content. */
   .skeleton-row {

@@ -19,14 +19,11 @@ export function row(dispute: Dispute, level: number, t: T, format: Format): Temp
   const state = firstOf(disputeEvidence, dispute);
   const word = state ? t(`disputes.${state}`) : readable(status);
   const date = formatDate(format, created_at);
-  const about = [date && t('disputes.filed', { date }), state && t(`disputes.${state}-text`)].filter(Boolean);
+  const about = [state && t(`disputes.${state}-text`), date && t('disputes.filed', { date })].filter(Boolean);
   const more = toDisplayText(details);
   return html`<li class="dispute" part="dispute" id="dispute-${idOf(dispute)}" tabindex="-1">
-    <div class="line" role="heading" aria-level=${level}>
-      <span class="reason">${toDisplayText(reason) || t('disputes.nameless')}</span>
-      ${word ? badge(word, 'neutral') : nothing}
-    </div>
-    ${more ? html`<p>${more}</p>` : nothing}
-    <p class="muted small">${about.join(' ')}</p>
+    <div class="reason" role="heading" aria-level=${level}>${toDisplayText(reason) || t('disputes.nameless')}</div>
+    <p class="muted small">${word ? badge(word, 'neutral') : nothing} ${about.join(' ')}</p>
+    ${more ? html`<p class="small">${more}</p>` : nothing}
   </li>`;
 }

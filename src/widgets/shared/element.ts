@@ -176,8 +176,8 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   protected renderTop(_data: Data): unknown {
     return nothing;
   }
-  /** Rendered below the content, also in the empty state: a form. */
-  protected renderBottom(_data: Data): unknown {
+  /** The main action, with its outcome: above the records, or under the words of the empty state. */
+  protected renderAction(_data: Data): unknown {
     return nothing;
   }
   /** Rendered in every state, such as a dialog. */
@@ -271,11 +271,12 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   #renderState(): unknown {
     const { data, result, status } = this.resource;
     if (data === undefined && (status === 'idle' || status === 'loading')) return this.renderSkeleton();
+    const action = data === undefined ? nothing : this.renderAction(data);
     return html`${this.#errors.render()} ${
       data === undefined
         ? nothing
-        : html`${this.renderTop(data)} ${this.#renderData(data, result?.count)} ${this.#errors.renderMissing()}
-          ${this.renderBottom(data)}`
+        : html`${this.renderTop(data)} ${result?.count ? action : nothing} ${this.#renderData(data, result?.count)}
+          ${this.#errors.renderMissing()} ${result?.count ? nothing : action}`
     }`;
   }
 

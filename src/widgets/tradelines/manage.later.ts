@@ -29,7 +29,7 @@ export class TradelineTasks extends Tasks {
     const { allows, t } = this.#context;
     if (!reportingIn(this.#context) || !allows('createReportedBill')) return nothing;
     const key = reportKey(this.#context);
-    return html`<div class="new-bill">
+    return html`<div>
       ${this.message(key)}
       ${button(t('tradelines.new'), () => void this.start(reportBill(this.#context)), { id: 'new', busy: this.isBusy(key) })}
     </div>`;

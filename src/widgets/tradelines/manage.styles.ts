@@ -2,12 +2,6 @@ import { css } from 'lit';
 
 /** Styles of the dialogs, loaded with their code. */
 export const manageStyles = css`
-  .new-bill {
-    margin-block-start: calc(6 * var(--_pcc-space));
-  }
-  .new-bill > .alert {
-    margin-block-end: calc(3 * var(--_pcc-space));
-  }
   .attestation {
     margin-block-end: calc(4 * var(--_pcc-space));
     padding: calc(3 * var(--_pcc-space)) calc(4 * var(--_pcc-space));

@@ -5,6 +5,7 @@ import type { SessionEndReason } from '../../http/client.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { alert } from '../../ui/alert.ts';
 import { empty } from '../../ui/empty.ts';
+import { mainActionStyles } from '../../ui/main-action.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { focusOn } from '../shared/focus-on.ts';
 import { PccElement } from '../shared/element.ts';
@@ -46,7 +47,7 @@ import { dispute, disputeAddress, row, sectionOf } from './tradelines.templates.
  * @csspart dialog - The dialogs to start and stop reporting.
  */
 export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
-  static override styles = [sharedStyles, alertStyles, tradelinesStyles];
+  static override styles = [sharedStyles, alertStyles, mainActionStyles, tradelinesStyles];
   static override properties: PropertyDeclarations = {
     manage: { type: Boolean },
     attestationVersion: { attribute: 'attestation-version' },
@@ -163,8 +164,10 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     `;
   }
 
-  protected override renderBottom(): unknown {
-    return this.manage ? (this.#manage.part?.bottom() ?? nothing) : nothing;
+  protected override renderAction({ reporting }: Tradelines): unknown {
+    if (!this.manage || !reporting || !this.context.allows('createReportedBill')) return nothing;
+    // Its place is there before its code.
+    return html`<div class="main-action">${this.#manage.part?.bottom()}</div>`;
   }
 
   protected override renderBeside(): unknown {
