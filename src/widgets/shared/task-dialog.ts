@@ -50,7 +50,7 @@ export function taskDialog(open: OpenTask, options: DialogOptions, t: Translate<
   const { title, steps, ...texts } = task.texts(draft);
   const isReview = step === 'review';
   const isCritical = task.isCritical || task.undone !== undefined;
-  const undone = task.undone && alert(html`<span id="undone">${task.undone}</span>`, { tone: 'caution' });
+  const undone = task.undone && alert(html`<span id="undone">${task.undone()}</span>`, { tone: 'caution' });
   const about = task.about?.();
   const general = refused?.general;
   const back =

@@ -63,7 +63,7 @@ export interface Task<Draft extends object = object> {
   /** Under which name the consumer's changes are kept until they are sent. Without it, they are forgotten on close. */
   readonly keep?: string;
   /** That it cannot be undone. With it, or `isCritical`, the dialog alerts, and Cancel has the focus. */
-  readonly undone?: string;
+  readonly undone?: () => string;
   readonly isCritical?: boolean;
   /** After an unknown outcome, the consumer has to look at the list: the dialog closes. */
   readonly lookFirst?: boolean;

@@ -15,7 +15,7 @@ export function stopReporting(context: TradelinesContext, line: Line): Task {
     ...lineTask(context, line),
     key: actionKey('closeTradeline', line),
     first: {},
-    undone: t('tradelines.stop-undone'),
+    undone: () => t('tradelines.stop-undone'),
     tone: 'neutral',
     consent: 'understood',
     texts: () => ({
