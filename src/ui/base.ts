@@ -51,6 +51,7 @@ export const base = css`
   }
   /* What is up to four lines lower than its place keeps the rest of it, so that nothing below moves. */
   [part='content'] {
+    --_pcc-gap: 0px;
     padding-block-end: clamp(0px, 999 * (6em - var(--_pcc-gap)), var(--_pcc-gap));
   }
   .muted {
