@@ -16,13 +16,13 @@ const compare = `
   // A hidden page renders rows together with their actions, as the server does. A visible one paints the rows first.
   Object.defineProperty(document, 'hidden', { value: true });
   // A difference is reported ten seconds after the last event: equality ends the comparison before.
-  // White space between elements, comments and the live region are not compared.
+  // White space between elements, comments, the live region and what is measured (style) are not compared.
   const write = (node) => {
     if (node.nodeType === Node.TEXT_NODE) return node.data;
     if (node.nodeType === Node.COMMENT_NODE || node.localName === 'link' || node.ariaLive) return '';
     const attributes = [...(node.attributes ?? [])]
       .map(({ name, value }) => name + '=' + value.trim())
-      .filter((each) => !/^(aria-busy|value|selected|checked)=|=$/.test(each));
+      .filter((each) => !/^(aria-busy|value|selected|checked|style)=|=$/.test(each));
     for (const name of ['value', 'selected', 'checked']) if (name in node) attributes.push(name + ':' + node[name]);
     return '\u0001' + [node.localName, ...attributes.sort()].join(' ') + '\u0002' + [...node.childNodes].map(write).join('') + '\u0001/\u0002';
   };
