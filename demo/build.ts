@@ -1,7 +1,5 @@
-// `npm run demo:build`: the demo as static files in demo/dist/, or in the folder given after `--`, for any server and
-// path. The sandbox runs in the pages; card frames and step pages need a service, so they work only with `npm start`.
-import { basename, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+// The demo as static files, for any server and path: the site of the documentation has it. The sandbox runs in the pages; card frames and step pages need a service, so they work only with `npm start`.
+import { basename } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { createManifest, type Manifest } from '../scripts/build/manifest.ts';
 import { scriptsOf, type Scripts } from './integrity.ts';
@@ -59,6 +57,3 @@ export async function buildDemo(
     scriptsOf: (names, pathTo) => scriptsOf(bundle, names.map(fileOf), pathTo),
   };
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  await buildDemo(resolve(process.argv[2] ?? 'demo/dist'));

@@ -34,7 +34,7 @@ describe('new:operation', () => {
   ] as const) {
     it(`writes ${id}, which works except for its to-do items`, async () => {
       const written = await newOperation(copy, { resource, id });
-      const path = `test/sandbox/handlers/${file}.node.ts`;
+      const path = `test/sandbox/${file}.node.ts`;
       assert.ok(written.includes(path));
       const printed = outcomeOf(path);
       assert.match(printed, /TODO: what the sandbox returns/);

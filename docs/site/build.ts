@@ -61,7 +61,7 @@ function overview(groups: readonly { readonly name: string; readonly pages: read
 }
 
 const summary =
-  'Eleven HTML tags show your customers their credit score, statements, bills, cards and disputes. They adopt your page’s font, colors and width, and your credentials never reach a browser.';
+  'HTML tags show your customers their credit score, statements, bills, cards and disputes. They adopt your page’s font, colors and width, and your credentials never reach a browser.';
 
 /** Writes the site into a folder. */
 export async function buildSite(outDir: string): Promise<void> {

@@ -1,4 +1,4 @@
-// `npm run package`: builds and packs, and checks the package with API Extractor, publint and are-the-types-wrong.
+// `npm test -- package`: builds and packs, and checks the package with API Extractor, publint and are-the-types-wrong.
 // `npm test -- published` tests the installed package.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

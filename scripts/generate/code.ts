@@ -153,7 +153,7 @@ export const widgetPolicies = (widgets: readonly WidgetRecord[]): string =>
     '};',
   ]);
 
-/** Heights in `em` by selector, and by the widget's minimum width in `ch`: measured by `npm run places`. */
+/** Heights in `em` by selector, and by the widget's minimum width in `ch`: measured by `npm run generate -- --measure`. */
 export type Places = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** src/pcc-preload.css */

@@ -1,5 +1,5 @@
-// `npm run places`, after a build: measures how high each widget is with its data, in three fonts, two languages and two
-// sizes of text, and writes the heights that `pcc-preload.css` reserves. Then run `npm run generate`.
+// `npm run generate -- --measure`, after a build: measures how high each widget is with its data, in three fonts, two
+// languages and two sizes of text, and writes the heights that `pcc-preload.css` reserves.
 import { writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { fileURLToPath } from 'node:url';

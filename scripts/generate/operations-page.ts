@@ -68,7 +68,7 @@ export async function operationsPage(): Promise<string> {
 
 # Operations
 
-Every operation of the service, as \`pcc-widgets/client\` exports it: \`await ${'listStatements'}(client, args, { signal })\`. Arguments have the names of path and query, plus \`body\`; what is read may be repeated, what acts is sent once. Scopes with * are not stated by the service: the sandbox asks for them, and the [assumptions](assumptions.md) say why. \`npm run openapi\` prints the same as OpenAPI 3.1, with every schema.
+Every operation of the service, as \`pcc-widgets/client\` exports it: \`await ${'listStatements'}(client, args, { signal })\`. Arguments have the names of path and query, plus \`body\`; what is read may be repeated, what acts is sent once. Scopes with * are not stated by the service: the sandbox asks for them, and the [assumptions](assumptions.md) say why. The sandbox serves the same as OpenAPI 3.1, with every schema, at \`/sandbox/openapi.json\`.
 
 Each operation has its place: a widget, or the partner's server, with the reason. The backend serves browsers the operations of widgets only, each for the consumer's own records; \`createBill\`, \`createBillPayment\` and \`cancelAccount\` are off until \`PCC_OPERATIONS_ON\` names them. The tests are in the repository, not in the package. Besides those in the table, [every operation](../test/sandbox/every-operation.node.ts) is called at the sandbox, and each id in a path or body of a widget's operation is replaced by other people's in [the matrix](../server-example/test/attacks.node.ts).
 

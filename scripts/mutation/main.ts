@@ -1,4 +1,4 @@
-// `npm run test:mutation`: plants small faults in the sources, one at a time, and runs the tests that can notice them.
+// `npm run test:slow -- mutation`: plants small faults in the sources, one at a time, and runs the tests that can notice them.
 // A fault that no test notices shows what the tests leave open. Nothing on disk changes.
 //
 //   --count 500      how many mutants, drawn at random

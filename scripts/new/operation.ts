@@ -77,8 +77,8 @@ const handlerOf = ({ id }: Wanted): string => `
 
 const testOf = ({ resource, id }: Wanted): string => `import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ${id} } from '../../../src/api/${resource}.ts';
-import { startWalk } from '../../support/walk.ts';
+import { ${id} } from '../../src/api/${resource}.ts';
+import { startWalk } from '../support/walk.ts';
 
 test('${id} TODO: what it does', async (t) => {
   const walk = await startWalk();
@@ -137,7 +137,7 @@ export async function newOperation(root: string, wanted: Wanted): Promise<readon
     ),
   );
   await change(handlers, (source) => insertBefore(source, '} satisfies HandlersOf', handlerOf(wanted)));
-  await write(`test/sandbox/handlers/${kebab(id)}.node.ts`, testOf(wanted));
+  await write(`test/sandbox/${kebab(id)}.node.ts`, testOf(wanted));
   return [...new Set(written)];
 }
 
@@ -148,7 +148,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     const written = await newOperation(root, { resource, id });
     console.log(`Wrote or changed:\n${written.map((path) => `  ${path}`).join('\n')}`);
     spawnSync('npm', ['run', '--silent', 'generate'], { cwd: root, stdio: 'inherit' });
-    console.log('Fill in the parts marked TODO. CONTRIBUTING.md ("Add an operation") has the next steps.');
+    console.log('Fill in the parts marked TODO. docs/how-to.md ("Add an operation") has the next steps.');
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     console.error(`${error.message}\nUsage: npm run new:operation <resource> <id>`);

@@ -18,11 +18,27 @@ const suites = {
     env: { SOAK_MINUTES: '10' },
     commands: [[...source, '--test', 'test/e2e/soak.e2e.ts']],
   },
+  fuzz: {
+    about: '10 000 malformed responses per operation, and 10 000 random services per widget',
+    env: { FUZZ_RUNS: '10000', READING_RUNS: '10000' },
+    commands: [
+      browsers,
+      [...source, '--test', 'test/api/fuzz.node.ts', 'test/http/fuzz.node.ts'],
+      ['npx', 'wtr', '--files', 'test/readings/readings.test.ts'],
+    ],
+  },
   trials: {
     about:
       '1 000 double clicks, pairs of tabs and lost responses: each action happens once, by the service’s log',
     env: { TRIALS: '1000' },
     commands: [[...source, '--test', 'test/e2e/trials.e2e.ts']],
+  },
+  engines: {
+    about: 'the browser tests in Chromium, Firefox and WebKit (installs them on Debian as root)',
+    commands: [
+      [...browsers, '--all'],
+      ['node', 'scripts/test/test.mjs', 'engines'],
+    ],
   },
   rendered: {
     about: '10 000 widgets over random services: a server renders what a browser does',
@@ -90,10 +106,20 @@ const suites = {
       'pcc-conform against our backend in each mode, a backend in Python (installs Flask), and their planted faults',
     commands: [[...source, '--test', '--test-concurrency=1', 'test/conform/conform.slow.ts']],
   },
+  mutation: {
+    about:
+      'plants random faults and lists those that no test notices: `--files src/http --count 50 --seed 1`',
+    commands: [['node', '--import', 'tsx', 'scripts/mutation/main.ts']],
+  },
   'mutation-broker': {
     about:
       'removes the backend’s checks one at a time; a test must fail for each. `12` selects names by prefix',
     commands: [['node', 'scripts/mutation/broker/main.mjs']],
+  },
+  'backend-bench': {
+    about:
+      'the backend against a bare proxy, with faults and in an outage; a quiet consumer among loud ones; several processes',
+    commands: [[...source, 'server-example/bench/bench.ts']],
   },
 };
 

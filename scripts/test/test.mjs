@@ -73,7 +73,7 @@ const steps = [
     command: (files, report) => nodeTests(files, report, '--test-concurrency=1'),
   },
   {
-    // A sample in the other engines, if available; `npm run test:engines` runs everything.
+    // A sample in the other engines, if available; `npm run test:slow -- engines` runs everything.
     name: 'smoke',
     files: [
       'test/autoload.test.ts',
@@ -102,7 +102,7 @@ const steps = [
     },
   },
   {
-    // A small sample of `npm run test:mutation`, as a report: it fails only when the tool does not work.
+    // A small sample of `npm run test:slow -- mutation`, as a report: it fails only when the tool does not work.
     name: 'mutation',
     command: () => [
       process.execPath,

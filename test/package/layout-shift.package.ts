@@ -139,11 +139,11 @@ describe('while a widget loads', () => {
       test.diagnostic(`${found.length} pages, ${moved.length} of them move\n${told.join('\n')}`);
       assert.ok(
         moved.every(({ shift }) => shift <= most),
-        `moves: npm run places\n${told[0] ?? ''}`,
+        `moves: npm run generate -- --measure\n${told[0] ?? ''}`,
       );
       assert.ok(
         share >= still,
-        `${moved.length} of ${found.length} pages move: npm run places\n${told.join('\n')}`,
+        `${moved.length} of ${found.length} pages move: npm run generate -- --measure\n${told.join('\n')}`,
       );
     });
   }

@@ -1,4 +1,4 @@
-// Serves some modules from the JSON file that PCC_SWAPPED names, { path: text }, for `npm run test:mutation`.
+// Serves some modules from the JSON file that PCC_SWAPPED names, { path: text }, for `npm run test:slow -- mutation`.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

@@ -32,7 +32,7 @@ export interface WidgetRecord extends TagRecord {
   readonly firstReads: readonly FirstRead[];
   /** What its pages need in addition to the policy of every widget. */
   readonly policy?: WidgetPolicy;
-  /** Attributes that change its usual height: `npm run places` measures it also with each of them. */
+  /** Attributes that change its usual height: `npm run generate -- --measure` measures it also with each of them. */
   readonly sizes?: readonly string[];
   /** Every catalogue of its texts. */
   readonly strings: readonly Catalogue[];
