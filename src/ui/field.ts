@@ -52,6 +52,7 @@ export interface TextareaOptions extends FieldOptions {
   readonly value: string;
   readonly rows: number;
   readonly onInput: (value: string) => void;
+  readonly onBlur?: () => void;
 }
 
 /** A labeled text input of several lines. */
@@ -70,6 +71,7 @@ export function textarea(options: TextareaOptions): TemplateResult {
       aria-invalid=${error ? 'true' : nothing}
       aria-describedby=${descriptionIds(options)}
       @input=${(event: InputEvent) => onInput((event.target as HTMLTextAreaElement).value)}
+      @blur=${options.onBlur ?? nothing}
     ></textarea>
     ${descriptions(options)}
   </div>`;

@@ -48,10 +48,10 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
 
   /** The form. A later part: it also keeps what was entered. */
   readonly #filing = new Lazy(async () => {
-    const { FilingController } = await this.adoptPart(await import('./filing.later.ts'));
-    const filing = new FilingController(this.context, (message) => this.#reread(message));
-    this.actions = filing.actions;
-    return filing;
+    const { DisputeTasks } = await this.adoptPart(await import('./filing.later.ts'));
+    const tasks = new DisputeTasks(this.context, (message) => this.#reread(message));
+    this.actions = tasks.actions;
+    return tasks;
   });
 
   protected async load({ client, consumerId, signal }: LoadContext): Promise<Loaded<readonly Dispute[]>> {
@@ -97,14 +97,14 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
   protected override renderAction(): TemplateResult {
     const message = this._failed
       ? this.renderError(this._failed, () => void this.#file())
-      : this.#filing.part?.message();
+      : this.#filing.part?.messageAbout(this.transactionId);
     return html`<div class="main-action">
       ${message ?? nothing}
       ${
         this.context.allows('createDispute')
           ? button(this.t('disputes.file'), () => void this.#file(), {
               id: 'file',
-              busy: this.#filing.part?.busy,
+              busy: this.#filing.part?.isFiling(this.transactionId),
             })
           : nothing
       }
@@ -118,7 +118,7 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
   async #file(): Promise<void> {
     this._failed = undefined;
     try {
-      await (await this.#filing.load()).start(this.transactionId);
+      await (await this.#filing.load()).file(this.transactionId);
     } catch (thrown) {
       const error = asPccError(thrown);
       if (this.reportError(error)) this._failed = error;

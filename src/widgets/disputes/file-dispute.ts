@@ -1,45 +1,160 @@
+import { html, nothing } from 'lit';
 import type { Dispute, NewDispute } from '../../api/consumer-records.ts';
 import { createDispute } from '../../operations/generated/consumer-records.ts';
-import type { Action } from '../../controllers/action-controller.ts';
-import type { OpenSession } from '../../controllers/session-controller.ts';
+import { listTradelineDetails } from '../../operations/generated/tradelines.ts';
+import { disputeLimits } from '../../operations/dispute-limits.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { alert } from '../../ui/alert.ts';
+import { select } from '../../ui/choice.ts';
+import { textarea } from '../../ui/field.ts';
+import { toDisplayText } from '../shared/display-text.ts';
 import { newRecordAction } from '../shared/new-record.ts';
+import { refusalOf, type Ids, type Task } from '../shared/task.ts';
+import type { WidgetContext } from '../shared/widget-context.ts';
+import { PccDisputeCreatedEvent } from './disputes.events.ts';
 import { idOf, loadDisputes } from './load-disputes.ts';
+import type { DisputesKey } from './strings/types.ts';
 
-export const filingKey = 'createDispute';
+export type DisputesContext = WidgetContext<readonly Dispute[], DisputesKey>;
 
-interface Filing {
-  readonly body: NewDispute;
-  /** Ids of the disputes that there were when the consumer reviewed this one. */
-  readonly known: ReadonlySet<string>;
-  /** The consumer who reviewed it. */
-  readonly session: OpenSession;
-  /** Called with the dispute, once the list has it. */
-  readonly found: (dispute: Dispute) => void;
+export const filingKey = ({ resource }: DisputesContext, transactionId = ''): string =>
+  `createDispute:${resource.session?.info.consumer_id}:${transactionId}`;
+
+/** What the consumer enters. */
+interface Draft {
+  /** Name of the bill that the dispute is about; empty for none. */
+  readonly bill: string;
+  readonly reason: string;
+  readonly details: string;
 }
 
-/** Files a dispute, once. A dispute that is new in the list but is another one proves nothing. */
-export function fileDispute({ body, known, session, found }: Filing): Action<Dispute> {
-  const { client, info } = session;
-  const { consumer_id } = info;
-  return newRecordAction({
-    key: `${filingKey}:${consumer_id}`,
-    operation: filingKey,
-    known,
-    read: async () =>
-      (await loadDisputes(client, consumer_id)).records.map((each) => ({ ...each, id: idOf(each) })),
-    isIt(dispute) {
-      if (!isSame(dispute, body)) return false;
-      found(dispute);
-      return true;
+/** Files a dispute, about a charge if the page names one: the form, then a review of what is sent. */
+export function fileDispute(context: DisputesContext, transactionId: string | undefined): Task<Draft> {
+  const { host, resource, t, format } = context;
+  const key = filingKey(context, transactionId);
+  /** Names of the consumer's bills. */
+  let bills: readonly string[] = [];
+  let sent: NewDispute | undefined;
+  /** The dispute that was sent, once the list has it. */
+  let filed: Dispute | undefined;
+  const isIt = (dispute: Dispute) => {
+    if (!sent || !isSame(dispute, sent)) return false;
+    filed = dispute;
+    return true;
+  };
+  const filedId = (result: unknown) => {
+    const dispute = (result as Dispute | undefined) ?? filed;
+    return dispute?.pk?.toString();
+  };
+  // The service has no field for a bill.
+  const bodyOf = ({ bill, reason, details }: Draft): NewDispute => {
+    const about = bill && !transactionId && t('disputes.about', { bill });
+    const text = [about, details.trim()].filter(Boolean).join('\n');
+    return {
+      reason: reason.trim(),
+      ...(text && { details: text }),
+      ...(transactionId && { transaction_id: transactionId }),
+    };
+  };
+  /** Offers the bills to choose from. Without them, the form is complete. */
+  async function readBills(): Promise<void> {
+    const { client, info } = resource.session ?? {};
+    if (!client || !info) return;
+    const { results } = await listTradelineDetails(client, { consumer_id: info.consumer_id }).catch(() => ({
+      results: [],
+    }));
+    const names = new Set(results.map(({ merchant }) => toDisplayText(merchant)).filter(Boolean));
+    bills = [...names].toSorted();
+    host.requestUpdate();
+  }
+  if (!transactionId) void readBills();
+  return {
+    key,
+    opener: 'file',
+    first: { bill: '', reason: '', details: '' },
+    // A text about one charge says nothing about another.
+    keep: key,
+    prefix: '',
+    texts: () => ({
+      title: t('disputes.title'),
+      steps: [t('disputes.step-about'), t('disputes.step-review')],
+      back: t('disputes.back'),
+      continue: t('disputes.continue'),
+      send: t('disputes.send'),
+      sending: t('disputes.sending'),
+      done: t('disputes.sent'),
+      refused: t('disputes.refused'),
+    }),
+    above: () => (transactionId ? alert(t('disputes.charge')) : nothing),
+    fieldsOf: () => [...(bills.length > 0 ? ['bill'] : []), 'reason', 'details'],
+    problemOf(field, draft) {
+      if (field !== 'reason' && field !== 'details') return undefined;
+      const { length } = [...(bodyOf(draft)[field] ?? '')];
+      if (field === 'reason' && length === 0) return t('disputes.reason-missing');
+      if (length <= disputeLimits[field]) return undefined;
+      return t(`disputes.${field}-long`, {
+        most: formatNumber(format(), disputeLimits[field]),
+        count: formatNumber(format(), length),
+      });
     },
-    // The list does not say which charge a dispute is about.
-    ambiguous: Boolean(body.transaction_id),
-    send: () => createDispute(client, { consumer_id, body }),
-  });
+    control(field: keyof Draft, draft, control) {
+      const common = { ...control, label: t(`disputes.${field}`), value: draft[field] };
+      if (field !== 'bill')
+        return textarea({
+          ...common,
+          hint: t(`disputes.${field}-hint`),
+          rows: field === 'reason' ? 2 : 5,
+          required: field === 'reason',
+        });
+      const options = bills.map((name) => ({ value: name, label: name }));
+      return select({ ...common, options: [{ value: '', label: t('disputes.bill-none') }, ...options] });
+    },
+    review(draft) {
+      const { reason, details } = bodyOf(draft);
+      const item = (name: string, text: string | null | undefined) =>
+        text
+          ? html`<div>
+              <dt class="muted small">${name}</dt>
+              <dd>${text}</dd>
+            </div>`
+          : nothing;
+      return html`<dl class="review">
+          ${item(t('disputes.review-charge'), transactionId && t('disputes.review-charge-text'))}
+          ${item(t('disputes.review-reason'), reason)} ${item(t('disputes.review-details'), details)}
+        </dl>
+        <p class="muted small">${t('disputes.review-once')}</p>`;
+    },
+    readKnown: async ({ client, info }) =>
+      new Set((await loadDisputes(client, info.consumer_id)).records.map(idOf)),
+    action(draft, { client, info }, known) {
+      const { consumer_id } = info;
+      const body = bodyOf(draft);
+      sent = body;
+      filed = undefined;
+      return newRecordAction({
+        key,
+        operation: 'createDispute',
+        known,
+        read: async () =>
+          (await loadDisputes(client, consumer_id)).records.map((each) => ({ ...each, id: idOf(each) })),
+        isIt,
+        // The list does not say which charge a dispute is about.
+        ambiguous: Boolean(transactionId),
+        send: () => createDispute(client, { consumer_id, body }),
+      });
+    },
+    refusal: (error) => refusalOf(error, { reason: 'reason', details: 'details' }),
+    found: (known: Ids) => resource.data?.some((each) => !known.has(idOf(each)) && isIt(each)),
+    event: (result) => new PccDisputeCreatedEvent(filedId(result)),
+    shown(result) {
+      const id = filedId(result);
+      return id && `dispute-${id}`;
+    },
+  };
 }
 
 const plain = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
 
 /** Whether a dispute in the list is the one that was sent. */
-export const isSame = ({ reason, details }: Dispute, body: NewDispute): boolean =>
+const isSame = ({ reason, details }: Dispute, body: NewDispute): boolean =>
   plain(reason) === plain(body.reason) && plain(details) === plain(body.details);

@@ -14,6 +14,7 @@ export const en = {
   'disputes.details': 'Details (optional)',
   'disputes.details-hint': 'Dates and amounts help. Don’t enter card or account numbers.',
   'disputes.details-long': 'Use at most {most} characters. You entered {count}.',
+  'disputes.refused': 'This wasn’t accepted. Please check it.',
   'disputes.continue': 'Continue',
   'disputes.back': 'Back',
   'disputes.review-charge': 'About',

@@ -15,6 +15,7 @@ export const es: FilingTexts = {
   'disputes.details': 'Detalles (opcional)',
   'disputes.details-hint': 'Las fechas y los montos ayudan. No escriba números de tarjeta ni de cuenta.',
   'disputes.details-long': 'Use como máximo {most} caracteres. Escribió {count}.',
+  'disputes.refused': 'Esto no se aceptó. Revíselo.',
   'disputes.continue': 'Continuar',
   'disputes.back': 'Atrás',
   'disputes.review-charge': 'Sobre',
