@@ -63,8 +63,8 @@ const steps = [
   {
     name: 'node',
     files: filesEndingIn('.node.ts', 'test', 'server-example'),
-    // Most of them wait for a process or a clock: two at a time keep the cores busy.
-    command: (files, report) => nodeTests(files, report, '--test-concurrency=2'),
+    // Most of them wait for a process or a clock: three at a time keep the cores busy.
+    command: (files, report) => nodeTests(files, report, '--test-concurrency=3'),
   },
   {
     name: 'published',

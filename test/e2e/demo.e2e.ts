@@ -8,6 +8,7 @@ import { cells } from '../../demo/studio/cells/index.ts';
 import { openPage } from '../../scripts/pictures/demo-pages.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { startDemo } from '../support/demo-process.ts';
+import { engines, type Engine } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';
 import { missing } from '../support/exposed.ts';
 
@@ -337,4 +338,27 @@ describe('the demo, from one command', () => {
     );
     assert.deepEqual(problems, []);
   });
+
+  const guarded = {
+    '': 'pcc-statements',
+    'gallery.html': 'pcc-credit-summary',
+    'playground.html': 'pcc-statements',
+    'docs/tags/pcc-statements.html': 'pcc-statements',
+  };
+  for (const [name, open] of Object.entries(engines)) {
+    describe(`in ${name}`, { skip: !open && 'it is not installed' }, () => {
+      let engine: Engine | undefined;
+      before(async () => void (engine = await open?.()));
+      after(() => engine?.close());
+
+      for (const [path, tag] of Object.entries(guarded))
+        it(`shows /${path} under Integrity-Policy`, async () => {
+          const { headers } = await fetch(demo.address + path);
+          assert.equal(headers.get('Integrity-Policy'), 'blocked-destinations=(script)');
+          await engine?.goto(demo.address + path);
+          const isReady = `document.querySelector('${tag}')?.status === 'ready'`;
+          await eventually(async () => (await engine?.evaluate(isReady)) === true, `<${tag}> is ready`);
+        });
+    });
+  }
 });
