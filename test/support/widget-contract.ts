@@ -1,6 +1,7 @@
 import { expect, fixture, html, nextFrame, oneEvent } from '@open-wc/testing';
 import type { LitElement } from 'lit';
 import { setDefaults } from '../../src/session/lookup.ts';
+import { inEachFont } from './fonts.ts';
 import { dresses } from './page-looks.ts';
 import { inPage, type InPage } from './in-page.ts';
 import { countLeftovers } from './leftovers.ts';
@@ -358,13 +359,15 @@ export function widgetContract(
       const made = inPage(pcid);
       const element = await show(made);
       const column = element.parentElement as HTMLElement;
-      for (const width of [280, 480, 960]) {
-        for (const display of ['flex', 'grid', 'block']) {
-          column.style.cssText = `display: ${display}; width: ${width}px`;
-          await nextFrame();
-          expect(element.scrollWidth, `${display} ${width}`).to.be.within(200, width);
+      await inEachFont(async (family) => {
+        for (const width of [280, 480, 960]) {
+          for (const display of ['flex', 'grid', 'block']) {
+            column.style.cssText = `display: ${display}; width: ${width}px`;
+            await nextFrame();
+            expect(element.scrollWidth, `${family} ${display} ${width}`).to.be.within(200, width);
+          }
         }
-      }
+      });
     });
   });
 }

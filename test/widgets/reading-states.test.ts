@@ -3,6 +3,7 @@ import '../../src/pcc-credit-line.ts';
 import '../../src/pcc-credit-summary.ts';
 import '../../src/pcc-rewards.ts';
 import '../../src/pcc-statements.ts';
+import { inEachFont } from '../support/fonts.ts';
 import { media } from '../support/commands.ts';
 import { inPage } from '../support/in-page.ts';
 import { everyState } from '../support/states.ts';
@@ -19,7 +20,9 @@ for (const tag of ['pcc-credit-line', 'pcc-credit-summary', 'pcc-rewards', 'pcc-
         const element = await loaded(tag, inPage('ana-complete').client, { 'heading-level': '6' });
         (element.parentElement as HTMLElement).style.inlineSize = '280px';
         await expect(element).to.be.accessible();
-        expect(element.scrollWidth).to.be.at.most(280);
+        await inEachFont((family) => {
+          expect(element.scrollWidth, family).to.be.at.most(280);
+        });
         const levels = [...(element.shadowRoot?.querySelectorAll('[aria-level]') ?? [])];
         expect(levels.map((each) => each.getAttribute('aria-level')))
           .to.include('6')
