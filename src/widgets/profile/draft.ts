@@ -155,6 +155,8 @@ const inConsumer: Readonly<Partial<Record<Field, string>>> = {
 export const nameIn = (form: Form, field: Field): string =>
   (form === 'home' || field.startsWith('line') ? inConsumer[field] : undefined) ?? field;
 
+export type Body = Readonly<Record<string, string>>;
+
 /** The body of a request with these changes. */
-export const bodyOf = (form: Form, changes: Draft): Readonly<Record<string, string>> =>
+export const bodyOf = (form: Form, changes: Draft): Body =>
   Object.fromEntries(Object.entries(changes).map(([name, text]) => [nameIn(form, name as Field), text]));

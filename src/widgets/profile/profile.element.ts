@@ -17,6 +17,7 @@ import { firstOf } from '../shared/evidence.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { accountEvidence } from './evidence.ts';
 import { loadProfile, type Profile } from './load-profile.ts';
+import type { TaskName } from './profile-task.ts';
 import { profileStyles } from './profile.styles.ts';
 import {
   addressRow,
@@ -32,11 +33,8 @@ import { profileStrings } from './strings/catalogue.ts';
 import type { ProfileKey } from './strings/types.ts';
 import { homeOf } from './written.ts';
 
-/** What a button opens. */
-export type Task = 'identity' | 'contact' | 'home' | 'add' | 'edit' | 'delete' | 'close';
-
 interface Wanted {
-  readonly task: Task;
+  readonly task: TaskName;
   readonly address: Address | undefined;
   /** The code could not be loaded. */
   readonly error?: PccError;
@@ -74,18 +72,14 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
   /** What was requested before its code had loaded. */
   private _wanted: Wanted | undefined;
 
-  readonly #editing = new Lazy(async () => {
-    const { EditingController } = await this.adoptPart(await import('./editing.later.ts'));
-    const editing = new EditingController(this.context, (message) => this.#reread(message));
-    this.actions = editing.actions;
-    return editing;
+  readonly #tasks = new Lazy(async () => {
+    const { ProfileTasks } = await this.adoptPart(await import('./editing.later.ts'));
+    const tasks = new ProfileTasks(this.context, (message) => this.#reread(message));
+    this.actions = tasks.actions;
+    return tasks;
   });
   /** Loaded only with `allow-close`. */
-  readonly #closing = new Lazy(async () => {
-    const editing = await this.#editing.load();
-    const { ClosingController } = await this.adoptPart(await import('./closing.later.ts'));
-    return new ClosingController(this.context, editing.actions, (message) => this.#reread(message));
-  });
+  readonly #closing = new Lazy(async () => this.adoptPart(await import('./closing.later.ts')));
 
   protected load(context: LoadContext): Promise<Loaded<Profile>> {
     return loadProfile(context);
@@ -103,18 +97,18 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
 
   protected override errorText(error: PccError): string {
     const isRefused = error.code === 'conflict' || error.code === 'invalid-request';
-    const closing = error.operation === 'cancelAccount' && isRefused ? this.#closing.part : undefined;
-    return closing?.refusedText() ?? super.errorText(error);
+    return isRefused && error.operation === 'cancelAccount'
+      ? this.t('profile.close-refused')
+      : super.errorText(error);
   }
 
   protected override forget(reason?: SessionEndReason): void {
     this._wanted = undefined;
-    this.#editing.part?.forget(reason);
-    this.#closing.part?.forget();
+    this.#tasks.part?.forget(reason);
   }
 
   protected override async prepare(): Promise<void> {
-    await Promise.all([super.prepare(), this.#editing.load(), this.allowClose && this.#closing.load()]);
+    await Promise.all([super.prepare(), this.#tasks.load(), this.allowClose && this.#closing.load()]);
   }
 
   protected renderHeading(): string {
@@ -140,7 +134,7 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
   }
 
   protected override renderBeside(): unknown {
-    return this.#closing.part?.dialog() ?? this.#editing.part?.dialog();
+    return this.#tasks.part?.dialog();
   }
 
   #renderConsumer(consumer: Consumer | undefined): unknown {
@@ -155,7 +149,7 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
     `;
   }
 
-  #part(task: Task, title: string) {
+  #part(task: TaskName, title: string) {
     return {
       id: task,
       title,
@@ -221,7 +215,7 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
   }
 
   /** Whether a task is possible, as far as is known. */
-  #isOffered(task: Task): boolean {
+  #isOffered(task: TaskName): boolean {
     const { allows, resource } = this.context;
     const consumer = resource.data?.consumer;
     if (consumer?.is_active === false) return false;
@@ -231,7 +225,7 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
     return allows(task in operations ? operations[task as keyof typeof operations] : 'updateConsumer');
   }
 
-  #button(task: Task, text: string, name?: string, address?: Address): unknown {
+  #button(task: TaskName, text: string, name?: string, address?: Address): unknown {
     if (!this.#isOffered(task)) return undefined;
     const { _wanted: wanted } = this;
     const isWanted = wanted?.task === task && wanted.address === address && !wanted.error;
@@ -241,27 +235,30 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
       name,
       ...(picture && { icon: picture, iconOnly: true }),
       id: `${task}${address?.id ?? ''}`,
-      busy: isWanted || this.#editing.part?.isBusy(task, address),
+      busy: isWanted || this.#tasks.part?.isBusyAt(task, address),
     });
   }
 
-  #message(task: Task, address?: Address): unknown {
+  #message(task: TaskName, address?: Address): unknown {
     const { _wanted: wanted } = this;
     if (wanted?.error && wanted.task === task && wanted.address === address)
       return this.renderError(wanted.error, () => void this.#do(task, address));
-    return task === 'close' ? this.#closing.part?.message() : this.#editing.part?.message(task, address);
+    return this.#tasks.part?.messageAt(task, address);
   }
 
   /** Opens a form, once its code is loaded. */
-  async #do(task: Task, address?: Address): Promise<void> {
+  async #do(task: TaskName, address?: Address): Promise<void> {
     const wanted: Wanted = { task, address };
     this._wanted = wanted;
     try {
-      const part = task === 'close' ? await this.#closing.load() : await this.#editing.load();
+      const [tasks, closing] = await Promise.all([
+        this.#tasks.load(),
+        task === 'close' ? this.#closing.load() : undefined,
+      ]);
       // The session ended, the widget was removed or another form was requested meanwhile.
       if (this._wanted !== wanted) return;
       this._wanted = undefined;
-      await part.start(task, address);
+      await (task === 'close' ? closing?.closeAccount(this.context, tasks) : tasks.open(task, address));
     } catch (error) {
       if (this._wanted !== wanted) return;
       const reason = asPccError(error);

@@ -1,0 +1,63 @@
+import { html } from 'lit';
+import type { Address } from '../../api/addresses.ts';
+import { deleteAddress as send, listAddresses } from '../../operations/generated/addresses.ts';
+import { asPccError } from '../../controllers/resource-controller.ts';
+import { readList } from '../shared/read-list.ts';
+import type { Task } from '../shared/task.ts';
+import { taskKey, type ProfileContext } from './profile-task.ts';
+import { PccProfileUpdatedEvent } from './profile.events.ts';
+import { place } from './profile.templates.ts';
+
+/** Deletes a shipping address, after a question. */
+export function deleteAddress(context: ProfileContext, address: Address): Task {
+  const { resource, t, format } = context;
+  const { id } = address;
+  const key = taskKey('delete', context, address);
+  return {
+    key,
+    opener: `delete${id}`,
+    first: {},
+    isCritical: true,
+    tone: 'neutral',
+    texts: () => ({
+      title: t('profile.delete-title'),
+      send: t('profile.delete-confirm'),
+      sending: t('profile.deleting'),
+      done: t('profile.deleted'),
+      absent: t('not-done'),
+    }),
+    about: () => place(address, format().locale),
+    fieldsOf: () => [],
+    problemOf: () => undefined,
+    control: () => undefined,
+    review: () => html``,
+    action(_draft, { client, info }) {
+      const { consumer_id } = info;
+      async function isDone(): Promise<boolean> {
+        const { records, skipped } = await readList((at) => listAddresses(client, { consumer_id, ...at }));
+        // It may be among those that could not be read.
+        return skipped === 0 && !records.some((each) => each.id === id);
+      }
+      return {
+        key,
+        async run() {
+          try {
+            await send(client, { consumer_id, address_id: id ?? 0 });
+          } catch (error) {
+            // Browsers resend a request whose connection was closed: the address is gone by then.
+            if (asPccError(error).code !== 'not-found' || !(await isDone())) throw error;
+          }
+        },
+        isDone,
+      };
+    },
+    found() {
+      const { data, skipped } = resource.result ?? {};
+      const isGone = data?.addresses?.every((each) => each.id !== id);
+      return isGone && skipped ? undefined : isGone;
+    },
+    event: () => new PccProfileUpdatedEvent('shipping', id ?? undefined),
+    // Its row is gone.
+    shown: () => 'add',
+  };
+}

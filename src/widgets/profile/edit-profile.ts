@@ -1,0 +1,113 @@
+import type { Address } from '../../api/addresses.ts';
+import {
+  createAddress,
+  getAddress,
+  listAddresses,
+  updateAddress,
+} from '../../operations/generated/addresses.ts';
+import { getConsumer, updateConsumer } from '../../operations/generated/consumers.ts';
+import { input } from '../../ui/field.ts';
+import { newRecordAction } from '../shared/new-record.ts';
+import { readList } from '../shared/read-list.ts';
+import { refusalOf, type Task } from '../shared/task.ts';
+import { today } from '../shared/today.ts';
+import {
+  bodyOf,
+  changesOf,
+  draftOf,
+  fieldsOf,
+  looks,
+  nameIn,
+  problemOf,
+  type Body,
+  type Draft,
+  type Field,
+  type Form,
+} from './draft.ts';
+import { taskKey, type ProfileContext } from './profile-task.ts';
+import { PccProfileUpdatedEvent } from './profile.events.ts';
+
+/** Whether a record has these values already. */
+const has = (record: object, body: Body): boolean =>
+  Object.entries(body).every(
+    ([name, text]) => ((record as Readonly<Record<string, unknown>>)[name] ?? '') === text,
+  );
+
+/** Changes a part of the profile or a shipping address, or adds one. Only what the consumer has changed is sent. */
+export function editProfile(context: ProfileContext, form: Form, address?: Address): Task<Draft> {
+  const { resource, t } = context;
+  const key = taskKey(form, context, address);
+  const fields = fieldsOf[form];
+  const first = draftOf(form, resource.data?.consumer, address);
+  let sent: Body = {};
+  return {
+    key,
+    opener: `${form}${address?.id ?? ''}`,
+    first,
+    keep: key,
+    known: new Set(resource.data?.addresses?.flatMap(({ id }) => id ?? [])),
+    texts: () => ({
+      title: t(`profile.title-${form}`),
+      send: t('profile.save'),
+      sending: t('profile.saving'),
+      done: t('profile.saved'),
+      refused: t('profile.problem-refused'),
+      // A new address may be listed later.
+      ...(form !== 'add' && { absent: t('not-done') }),
+    }),
+    fieldsOf: () => fields,
+    problemOf(field: Field, draft) {
+      const problem = problemOf(field, draft, { first, address, today: today() });
+      return problem && t(problem);
+    },
+    control(field: Field, draft, control) {
+      const { label, hint, type, autocomplete, optional } = looks[field];
+      return input({
+        ...control,
+        type,
+        label: t(label),
+        hint: hint && t(hint),
+        autocomplete,
+        value: draft[field] ?? '',
+        required: !optional,
+      });
+    },
+    action(draft, { client, info }, known) {
+      const { consumer_id } = info;
+      const body = bodyOf(form, changesOf(draft, first, address));
+      if (Object.keys(body).length === 0) return undefined;
+      sent = body;
+      if (form === 'add')
+        return newRecordAction({
+          key,
+          operation: 'createAddress',
+          known,
+          read: async () => (await readList((at) => listAddresses(client, { consumer_id, ...at }))).records,
+          isIt: (each) => has(each, body),
+          send: () => createAddress(client, { consumer_id, body }),
+        });
+      const owner = { consumer_id, address_id: address?.id ?? 0 };
+      const read = async () => (address ? getAddress(client, owner) : getConsumer(client, { consumer_id }));
+      return {
+        key,
+        run: async () =>
+          address ? updateAddress(client, { ...owner, body }) : updateConsumer(client, { consumer_id, body }),
+        // A date of birth cannot be read.
+        ...(!('date_of_birth' in body) && { isDone: async () => has(await read(), body) }),
+      };
+    },
+    refusal: (error) =>
+      refusalOf(error, Object.fromEntries(fields.map((field) => [nameIn(form, field), field]))),
+    found(known) {
+      const { consumer, addresses } = resource.data ?? {};
+      if (form === 'add') return addresses?.some((each) => each.id && !known.has(each.id) && has(each, sent));
+      const now = address ? addresses?.find(({ id }) => id === address.id) : consumer;
+      return now && !('date_of_birth' in sent) ? has(now, sent) : undefined;
+    },
+    event: () =>
+      new PccProfileUpdatedEvent(
+        form === 'add' || form === 'edit' ? 'shipping' : form,
+        address?.id ?? undefined,
+      ),
+  };
+}
