@@ -31,3 +31,7 @@ export function clockAt(moment: string, timeZone: string): () => void {
   } as DateConstructor;
   return () => (globalThis.Date = RealDate);
 }
+
+/** The day of a moment where the test runs. */
+export const dayHere = (moment: string): string =>
+  new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long' });

@@ -4,6 +4,7 @@ import type { PccRewardEnrollEvent } from '../../src/pcc-rewards.ts';
 import { inPage } from '../support/in-page.ts';
 import { all, deferred, enrollWith, hear, rows, show, words } from '../support/rewards.ts';
 import { control, leave } from '../support/widget.ts';
+import { dayHere } from '../support/zone.ts';
 
 describe('<pcc-rewards enroll>', () => {
   const name = 'Enroll in Groceries & Fuel';
@@ -33,7 +34,7 @@ describe('<pcc-rewards enroll>', () => {
     finish.resolve();
     await hear(element, 'You’re enrolled in Groceries & Fuel.');
     expect(asked).to.have.length(1);
-    expect(rows(element)[1]).to.equal('Groceries & Fuel Enrolled since November 20, 2026');
+    expect(rows(element)[1]).to.equal(`Groceries & Fuel Enrolled since ${dayHere('2026-11-20T15:00:00Z')}`);
     expect(words(element.shadowRoot?.activeElement ?? undefined)).to.contain('Groceries & Fuel');
     expect(all(element, 'button')).to.have.length(0);
   });

@@ -6,6 +6,7 @@ import { all, enrollWith, hear, rows, show, words } from '../support/rewards.ts'
 import { waitUntil } from '../support/wait-until.ts';
 import { announced, control, queryOne } from '../support/widget.ts';
 import { widgetContract } from '../support/widget-contract.ts';
+import { dayHere } from '../support/zone.ts';
 
 const reads = ['listPaymentCards', 'listRewardsConfigurations', 'listRewardsEnrollments'];
 
@@ -16,11 +17,12 @@ describe('<pcc-rewards>', () => {
     const page = inPage('ana-complete');
     const element = await show(page);
     expect(element.status).to.equal('ready');
+    const enrolled = dayHere('2026-05-04T15:00:00Z');
     expect(rows(element)).to.deep.equal([
-      'Everyday Cashback Enrolled since May 4, 2026',
+      `Everyday Cashback Enrolled since ${enrolled}`,
       'Groceries & Fuel Available to you',
       'Travel Double Not open for enrollment',
-      'Founding Member Enrolled on May 4, 2026, no longer active',
+      `Founding Member Enrolled on ${enrolled}, no longer active`,
     ]);
     expect(page.asked()).to.deep.equal(reads);
     expect(announced(element)).to.equal('4 rewards programs');
