@@ -10,7 +10,7 @@ import { format, resolveConfig } from 'prettier';
 const kB = 1000;
 const LIMITS = {
   page: 26 * kB, // a page with <pcc-session> and <pcc-statements>, until its rows are there
-  bundle: 28.2 * kB, // the same, in a page that bundles the published modules with esbuild, split and minified
+  bundle: 28 * kB, // the same, in a page that bundles the published modules with esbuild, split and minified
   widget: 8 * kB, // each further widget on that page
   charts: 10 * kB, // <pcc-credit-summary>, which draws some
   locale: 3 * kB, // each further locale of a widget or a part, loaded when used
@@ -18,7 +18,7 @@ const LIMITS = {
 
 /** Limits for values that are still above their aim, and may only shrink: see docs/decisions/0007. */
 const NOT_YET: Readonly<Record<string, number>> = {
-  'page with <pcc-statements>': 28.3 * kB,
+  'page with <pcc-statements>': 28 * kB,
 };
 
 /** What a value may exceed its limit by, so that a new tag does not need another limit. */

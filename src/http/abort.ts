@@ -18,28 +18,21 @@ export function until<T>(signal: AbortSignal | undefined, promise: Promise<T>): 
 
 /**
  * Runs work with a signal that aborts after `ms` (with a `timeout` error), when `outer` aborts, and when the work fails.
- * `paused` stops the timer while its promise is pending, and then restarts it from `ms`.
  */
 export async function within<T>(
   ms: number,
   outer: AbortSignal | undefined,
   operation: string | undefined,
-  work: (signal: AbortSignal, paused: (waiting: Promise<unknown>) => Promise<void>) => Promise<T>,
+  work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
   const { signal } = controller;
   const abort = () => controller.abort(aborted(outer));
-  const start = () => setTimeout(() => controller.abort(new PccError('timeout', { operation })), ms);
-  let timer = start();
-  const paused = async (waiting: Promise<unknown>) => {
-    clearTimeout(timer);
-    await until(signal, waiting);
-    timer = start();
-  };
+  const timer = setTimeout(() => controller.abort(new PccError('timeout', { operation })), ms);
   if (outer?.aborted) abort();
   outer?.addEventListener('abort', abort);
   try {
-    return await until(signal, work(signal, paused));
+    return await until(signal, work(signal));
   } catch (error) {
     // Closes the connection if the work failed before the body was read.
     controller.abort();

@@ -21,9 +21,8 @@ export interface Call<Result = unknown> {
   /** True if a page shows nothing of the response: there, it is `bodyless`. Default false. */
   readonly unshown?: boolean;
   /**
-   * A prefetch. Its response stays unread for a few seconds, until the same call is made without `ahead`: only that
-   * caller can reduce it to the fields that a page may have. It is aborted if no such call is made. Widgets with the same
-   * prefetch share its response.
+   * A prefetch. The client keeps its response for a few seconds, until the same call is made without `ahead`: that
+   * caller reduces it to the fields that a page may have. Widgets with the same prefetch share its response.
    */
   readonly ahead?: boolean;
   /** True if what was read before is to be read again: a prefetched response does not answer it. */

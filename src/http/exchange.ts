@@ -17,8 +17,6 @@ export interface Exchange {
   readonly maxBytes?: number;
   /** True if the body of a 2xx is not read. */
   readonly bodyless?: boolean | undefined;
-  /** Awaited before the body of a 2xx is read. Does not count toward the timeout. */
-  readonly hold?: (() => Promise<unknown>) | undefined;
   readonly signal?: AbortSignal;
 }
 
@@ -43,10 +41,9 @@ export function exchange(request: Exchange): Promise<JsonResponse> {
     timeoutMs,
     maxBytes,
     bodyless,
-    hold,
     signal,
   } = request;
-  return within(timeoutMs, signal, operation, async (stop, paused) => {
+  return within(timeoutMs, signal, operation, async (stop) => {
     let metadata: Omit<JsonResponse, 'json'> | undefined;
     try {
       const response = await fetch(address, {
@@ -64,7 +61,6 @@ export function exchange(request: Exchange): Promise<JsonResponse> {
         void response.body?.cancel().catch(() => undefined);
         return { ...metadata, json: {} };
       }
-      if (ok && hold) await paused(hold());
       const json = readJson(response, stop, maxBytes);
       if (ok) return { ...metadata, json: await json };
       // An error's body is optional: its status is enough.

@@ -61,15 +61,10 @@ export type Send = <Result>(
   ...signals: readonly (AbortSignal | undefined)[]
 ) => Promise<Result>;
 
-interface ReadControl {
-  readonly controller: AbortController;
-  /** For a prefetch: aborted when the same call is made without `ahead`. */
-  readonly claimed?: AbortController | undefined;
-}
-
 /** One network read and the number of callers that wait for it. */
-interface SharedRead extends ReadControl {
+interface SharedRead {
   readonly response: Promise<ScopedResponse>;
+  readonly controller: AbortController;
   waiting: number;
   /** Prefetches for which the same call without `ahead` has yet to be made. */
   due: number;
@@ -84,7 +79,7 @@ interface Flight {
 
 interface ScopedResponse extends JsonResponse, Pick<Access, 'consumerId'> {}
 
-/** How long a prefetched response is kept for its first caller, and then for the others that it was prefetched for. */
+/** How long a prefetched response is kept for the callers that it was prefetched for. */
 const PREFETCH_MS = 10_000;
 
 export function createSend(transport: Transport): Send {
@@ -134,13 +129,12 @@ export function createSend(transport: Transport): Send {
   function shareRead(call: Call): SharedRead {
     const key = [call.operation, call.path, JSON.stringify(call.body)].join();
     let read = reads.get(key);
-    if (!read || read.controller.signal.aborted || (call.again && (read.claimed ?? read.kept))) {
+    if (!read || read.controller.signal.aborted || (call.again && read.kept)) {
       reads.set(key, (read = startRead(call, key)));
     }
     if (call.ahead) read.due++;
     else {
       if (read.due > 0) read.due--;
-      read.claimed?.abort();
       if (read.kept && read.due === 0) reads.delete(key);
     }
     return read;
@@ -148,10 +142,9 @@ export function createSend(transport: Transport): Send {
 
   function startRead(call: Call, key: string): SharedRead {
     const controller = new AbortController();
-    const claimed = call.ahead ? new AbortController() : undefined;
     const { signal } = controller;
-    const response = run(call, () => signal.aborted, { controller, claimed });
-    const read: SharedRead = { response, controller, claimed, waiting: 0, due: 0, kept: false };
+    const response = run(call, () => signal.aborted, signal);
+    const read: SharedRead = { response, controller, waiting: 0, due: 0, kept: false };
     const keep = () => {
       read.kept = read.due > 0;
       return read.kept ? clock.wait(PREFETCH_MS) : undefined;
@@ -167,10 +160,9 @@ export function createSend(transport: Transport): Send {
   async function run(
     call: Call,
     stopped: () => boolean,
-    control?: ReadControl,
+    signal?: AbortSignal,
     flight?: Flight,
   ): Promise<ScopedResponse> {
-    const signal = control?.controller.signal;
     const isRead = call.effect === 'read';
     const timeoutMs = transport.timeoutMs ?? (call.document ? 60_000 : isRead ? 10_000 : 30_000);
     let deadline = isRead
@@ -184,7 +176,7 @@ export function createSend(transport: Transport): Send {
       if (isRead) health.admit(call.operation, last);
       try {
         if (flight) flight.isUnderWay = true;
-        return await once(call, access, attempt, Math.min(timeoutMs, deadline - clock.now()), control);
+        return await once(call, access, attempt, Math.min(timeoutMs, deadline - clock.now()), signal);
       } catch (thrown) {
         last = thrown as PccError;
       } finally {
@@ -210,19 +202,10 @@ export function createSend(transport: Transport): Send {
     access: Access,
     attempt: number,
     timeoutMs: number,
-    { controller, claimed }: Partial<ReadControl> = {},
+    signal: AbortSignal | undefined,
   ): Promise<ScopedResponse> {
     const { operation, method, effect } = call;
-    let started = clock.now();
-    // A prefetched body is not read until a caller claims it: only the caller can reduce it to what the page may have.
-    const hold = async (signal: AbortSignal) => {
-      const held = clock.now();
-      await clock.wait(PREFETCH_MS, signal).then(
-        () => controller?.abort(),
-        () => undefined,
-      );
-      started += clock.now() - held;
-    };
+    const started = clock.now();
     let response: JsonResponse | undefined;
     let error: PccError | undefined;
     try {
@@ -234,8 +217,7 @@ export function createSend(transport: Transport): Send {
         timeoutMs,
         maxBytes: call.document ? 28 * 2 ** 20 : undefined,
         bodyless: call.bodyless || (call.unshown && access.consumerId !== undefined),
-        hold: claimed && (() => hold(claimed.signal)),
-        signal: controller?.signal,
+        signal,
       });
       return { ...response, consumerId: access.consumerId };
     } catch (thrown) {

@@ -39,15 +39,16 @@ export function chunkOf(id: string, graph: Graph): string | null {
   // <pcc-next-steps> reads with the code of other tags, whose files do not grow for it.
   const elements = users.filter((user) => /(?<!next-steps)\.element\.ts$/.test(user));
   if (users.length < 2 || users.includes('autoload.ts')) return null;
+  const owner = /\/src\/widgets\/(?!shared\/)([^/]+)\//.exec(id)?.[1];
+  // What a tag shares with one of its later parts stays with the tag.
+  const isOwn = elements.length === 1 && users.length === 2 && users.some((user) => /\.later\./.test(user));
+  if (owner !== undefined && isOwn) return null;
   if (elements.includes('statements.element.ts')) return 'shared';
   if (users.some((user) => /^(errors|statements)\.later/.test(user)) || id.endsWith('/dates.ts'))
     return 'later';
   const tags = elements.map((element) => element.replace('.element.ts', '')).toSorted();
   if (tags.length === 0) return null;
-  const owner = /\/src\/widgets\/(?!shared\/)([^/]+)\//.exec(id)?.[1];
-  // What a tag shares with one of its later parts stays with the tag.
-  const isOwn = tags.length === 1 && users.length === 2 && users.some((user) => user.endsWith('.later.ts'));
-  if (owner !== undefined) return isOwn ? null : `${owner}-parts`;
+  if (owner !== undefined) return `${owner}-parts`;
   const isOperation = id.includes('/src/operations/');
   if (tags.length === 1) return isOperation && users.length > 2 ? `${tags[0]}-parts` : null;
   if (tags.every((tag) => tag === 'onboarding' || tag === 'card-register')) return 'frames';
