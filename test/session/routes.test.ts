@@ -61,7 +61,6 @@ describe('a router that', () => {
           <pcc-tradelines></pcc-tradelines><pcc-statements></pcc-statements></pcc-session>`;
   const shows = (page: Document, words: RegExp) =>
     waitUntil(() => words.test(textOf(page.documentElement)), String(words));
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 100));
 
   for (const [name, go] of Object.entries(routers)) {
     describe(name, () => {
@@ -87,7 +86,7 @@ describe('a router that', () => {
         look();
         for (const back of [1, 2]) {
           await route(one, 'help');
-          await settled();
+          await device.delivered(one, two);
           await route(one, 'documents');
           await shows(one, /Sunrise Apartments/);
           device.later(back * 6);
@@ -105,7 +104,7 @@ describe('a router that', () => {
           await shows(tab, /Sunrise Apartments/);
         }
         await route(one, 'help');
-        await settled();
+        await device.delivered(one, two);
         device.signIn('hugo-heavy');
         device.later(6);
         const anas = film(ana, one.documentElement);

@@ -4,6 +4,7 @@ import { markOf, type SessionMessage } from '../../src/session/page.ts';
 
 const SERVICE = 'https://service.example';
 let devices = 0;
+let markers = 0;
 
 /**
  * A device that people share: a session endpoint and the whole service where the network would be, and one login at a
@@ -100,6 +101,13 @@ export function sharedDevice(pcid: string) {
       const login = `login-${++stamp}`;
       await tellAll(endpoint, { login, mark: markOf(login, consumerOf(who)) });
     },
+    /** Resolves when one page has received what another has broadcast, and what its timers that are due still do. */
+    async delivered(from: Document, to: Document): Promise<void> {
+      const [sender, receiver] = [windowOf(from), windowOf(to)];
+      await new Promise((resolve) => sender.setTimeout(resolve));
+      // The end of a login that nobody has.
+      await tellAll(endpoint, { login: `none-${++markers}` }, sender, receiver);
+    },
     set checks(value: typeof checks) {
       checks = value;
     },
@@ -128,15 +136,22 @@ function read(json: object, told: () => void): Response {
   return new Response(body);
 }
 
+function windowOf({ defaultView }: Document): Window & typeof globalThis {
+  if (!defaultView) throw new Error('the document has no window');
+  return defaultView;
+}
+
 /** Resolves when it has been heard. */
-async function tellAll(endpoint: string, news: SessionMessage): Promise<void> {
+async function tellAll(endpoint: string, news: SessionMessage, from = window, to = window): Promise<void> {
   const name = `pcc-widgets ${new URL(endpoint, location.href).href}`;
-  const [from, to] = [new BroadcastChannel(name), new BroadcastChannel(name)];
-  const heard = new Promise((resolve) => (to.onmessage = resolve));
-  from.postMessage(news);
+  const [sender, receiver] = [new from.BroadcastChannel(name), new to.BroadcastChannel(name)];
+  const heard = new Promise<void>((resolve) => {
+    receiver.onmessage = ({ data }: MessageEvent<SessionMessage>) => data.login === news.login && resolve();
+  });
+  sender.postMessage(news);
   await heard;
-  from.close();
-  to.close();
+  sender.close();
+  receiver.close();
 }
 
 export interface Film {
