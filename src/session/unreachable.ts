@@ -1,3 +1,5 @@
+import { backendHeaders } from './backend-headers.ts';
+
 /** The event of a policy violation arrives after the request has failed. */
 const VIOLATION_DELAY_MS = 200;
 
@@ -5,9 +7,10 @@ type Reason = 'policy' | 'redirect' | 'cors';
 const asked = new Set<string>();
 
 /**
- * Finds out why a request to an address failed, by sending another one without secrets. Returns `undefined` if the
- * address is, or was, down. Tries each address only once, so as not to add load in an outage; without a network, which
- * this machine may not need for it, the attempt does not count.
+ * Finds out why a request to an address failed, by sending another one without secrets. It does not name the library's
+ * version: a request without CORS cannot, and the address may be the service's. Returns `undefined` if the address is,
+ * or was, down. Tries each address only once, so as not to add load in an outage; without a network, which this machine
+ * may not need for it, the attempt does not count.
  */
 export async function whyUnreachable(address: string): Promise<Reason | undefined> {
   if (asked.has(address)) return undefined;
@@ -47,7 +50,7 @@ export async function isUnlinked(endpoint: string): Promise<boolean> {
   try {
     const response = await fetch(endpoint, {
       credentials: 'include',
-      headers: { 'X-PCC-Request': '1' },
+      headers: { 'X-PCC-Request': '1', ...backendHeaders() },
       cache: 'no-store',
       redirect: 'error',
     });
