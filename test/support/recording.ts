@@ -184,7 +184,7 @@ export async function takeRecording(page: Page): Promise<Taken> {
     return {
       recorded: [...texts].map(cleaned),
       readable: [...readable.read()].map(([place, text]) => cleaned(`${place}: ${text}`)),
-      shown: [...shown],
+      shown: [...shown].map((text) => text.replaceAll(location.host, '')),
     };
   });
 }

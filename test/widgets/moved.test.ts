@@ -1,22 +1,25 @@
 import { expect } from '@open-wc/testing';
 import '../../src/pcc-profile.ts';
 import '../../src/pcc-session.ts';
+import '../../src/pcc-statements.ts';
 import '../../src/pcc-tradelines.ts';
+import { configure, sessionFrom } from '../../src/client.ts';
+import { setDefaults } from '../../src/session/lookup.ts';
 import { openDialog, type } from '../support/profile.ts';
 import { film, sharedDevice, textOf } from '../support/shared-device.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { focused, queryOne } from '../support/widget.ts';
+import { focused, queryOne, type Widget } from '../support/widget.ts';
 
-type Move = (parent: Element, element: Element) => void;
+type Move = (parent: Element, element: Element, before?: Element | null) => void;
 
 const moves: Record<string, Move> = {
-  'removed and added in one task': (parent, element) => {
+  'removed and added in one task': (parent, element, before = null) => {
     element.remove();
-    parent.append(element);
+    parent.insertBefore(element, before);
   },
 };
 if ('moveBefore' in Element.prototype) {
-  moves['moved with moveBefore()'] = (parent, element) => parent.moveBefore(element, null);
+  moves['moved with moveBefore()'] = (parent, element, before = null) => parent.moveBefore(element, before);
 }
 
 describe('a widget that is', () => {
@@ -24,6 +27,7 @@ describe('a widget that is', () => {
   beforeEach(() => (device = sharedDevice('ana-complete')));
   afterEach(async () => {
     document.querySelectorAll('main').forEach((main) => main.remove());
+    setDefaults({ client: undefined });
     await new Promise((resolve) => setTimeout(resolve));
     device.restore();
   });
@@ -42,35 +46,144 @@ describe('a widget that is', () => {
     await waitUntil(() => profile.status === 'ready');
     return { main, session, profile, paragraph, aside };
   }
+
   const settled = () => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve)));
+
+  /** Begins to edit the profile. Returns what tells whether that was kept. */
+  async function edit(profile: Widget) {
+    const dialog = await openDialog(profile, /^Edit: Contact/);
+    type(profile, 'field-phone_number', '206 555 0142');
+    const keeps = async () => {
+      expect(profile.status).to.equal('ready');
+      await settled();
+      await waitUntil(() => dialog.matches(':modal'), 'the dialog is modal');
+      expect(dialog.contains(profile.shadowRoot?.activeElement ?? null), 'the focus').to.equal(true);
+      expect(queryOne<HTMLInputElement>(profile, '#field-phone_number').value).to.equal('206 555 0142');
+      expect(profile.status).to.equal('ready');
+    };
+    return { dialog, keeps };
+  }
+
+  /** What a widget must do no more than once: requests, and events that say that it begins or ends. */
+  function countReads(...elements: readonly Element[]) {
+    const reads = device.sandbox.requests.length;
+    const asked = device.asked.length;
+    const heard: string[] = [];
+    for (const element of elements)
+      for (const name of ['pcc-load', 'pcc-error', 'pcc-session-ready', 'pcc-session-ended'])
+        element.addEventListener(name, ({ type: event }) => heard.push(event));
+    return () => {
+      expect(device.sandbox.requests.length, 'reads').to.equal(reads);
+      expect(device.asked.length, 'questions to the endpoint').to.equal(asked);
+      expect(heard).to.deep.equal([]);
+    };
+  }
 
   for (const [name, move] of Object.entries(moves)) {
     describe(name, () => {
       for (const what of ['alone', 'with its session'] as const) {
         it(`keeps its data, dialog and typed text, and reads nothing again, ${what}`, async () => {
           const { session, profile, paragraph, aside } = await open();
-          const dialog = await openDialog(profile, /^Edit: Contact/);
-          type(profile, 'field-phone_number', '206 555 0142');
-          const reads = device.sandbox.requests.length;
-          const seen: string[] = [];
-          profile.addEventListener('pcc-load', ({ type: event }) => seen.push(event));
-          session.addEventListener('pcc-session-ready', ({ type: event }) => seen.push(event));
-          session.addEventListener('pcc-session-ended', ({ type: event }) => seen.push(event));
+          const { dialog, keeps } = await edit(profile);
+          const readOnce = countReads(session);
           if (what === 'alone') move(paragraph, profile);
           else move(aside, session);
-          expect(profile.status).to.equal('ready');
-          await settled();
-          await waitUntil(() => dialog.matches(':modal'), 'the dialog is modal');
-          expect(queryOne<HTMLInputElement>(profile, '#field-phone_number').value).to.equal('206 555 0142');
+          await keeps();
           if (name.includes('moveBefore')) expect(focused(profile)).to.equal('field-email');
-          expect(profile.status).to.equal('ready');
-          expect(device.sandbox.requests.length).to.equal(reads);
-          expect(device.asked).to.deep.equal(['POST']);
-          expect(seen).to.deep.equal([]);
+          readOnce();
           dialog.close();
           await waitUntil(() => !dialog.isConnected);
         });
       }
+
+      it('keeps all that, into a dialog of the page and back, with its own dialog open', async () => {
+        const { session, profile, paragraph } = await open();
+        const place = document.createElement('dialog');
+        session.append(place);
+        place.showModal();
+        const readOnce = countReads(session);
+        move(place, profile);
+        await settled();
+        const { dialog, keeps } = await edit(profile);
+        place.close();
+        move(paragraph, profile);
+        await keeps();
+        readOnce();
+        dialog.close();
+        await waitUntil(() => !dialog.isConnected);
+      });
+
+      it('keeps all that, into a shadow root and out of it', async () => {
+        const { session, profile, paragraph } = await open();
+        const place = document.createElement('div');
+        const root = place.attachShadow({ mode: 'open' });
+        const inside = root.appendChild(document.createElement('div'));
+        session.append(place);
+        const { keeps } = await edit(profile);
+        const readOnce = countReads(session);
+        for (const parent of [inside, paragraph]) {
+          move(parent, profile);
+          await keeps();
+        }
+        readOnce();
+      });
+
+      it('keeps all that, to anywhere in the page, if configure() has set up the session', async () => {
+        const { main, session, profile, aside } = await open();
+        configure({ fetchSession: sessionFrom(device.endpoint) });
+        main.append(profile);
+        session.remove();
+        await waitUntil(() => profile.status === 'ready');
+        const { keeps } = await edit(profile);
+        const readOnce = countReads(profile);
+        move(aside, profile);
+        await keeps();
+        readOnce();
+      });
+
+      it('keeps all that, in a list that is sorted again and again', async () => {
+        const { session, profile } = await open();
+        let loaded = 0;
+        session.addEventListener('pcc-load', () => loaded++);
+        const list = document.createElement('ul');
+        session.append(list);
+        const items = ['pcc-profile', 'pcc-tradelines', 'pcc-statements'].map((tag) => {
+          const item = list.appendChild(document.createElement('li'));
+          item.append(tag === 'pcc-profile' ? profile : document.createElement(tag));
+          return item;
+        });
+        const widgets = [...list.querySelectorAll<Widget>('li > *')];
+        await waitUntil(() => loaded === 2 && textOf(list).includes('All years'), 'all has loaded');
+        const { keeps } = await edit(profile);
+        const readOnce = countReads(session);
+        const texts = widgets.map(textOf);
+        for (const order of [
+          [2, 1, 0],
+          [1, 0, 2],
+          [0, 1, 2],
+        ]) {
+          // As libraries do it: what is in its place already stays.
+          order.forEach((index, at) => {
+            const [item, there = null] = [items[index], list.children[at]];
+            if (item && item !== there) move(list, item, there);
+          });
+          expect([...list.children].map((each) => items.indexOf(each as HTMLLIElement))).to.deep.equal(order);
+          await keeps();
+        }
+        expect(widgets.map(({ status }) => status)).to.deep.equal(['ready', 'ready', 'ready']);
+        expect(widgets.map(textOf)).to.deep.equal(texts);
+        readOnce();
+      });
+
+      it('out of its session, with no other there, shows nothing', async () => {
+        const { profile, aside } = await open();
+        const readOnce = countReads(profile);
+        move(aside, profile);
+        expect(profile.status).to.equal('idle');
+        await settled();
+        expect(textOf(profile)).not.to.include('Ana');
+        readOnce();
+      });
 
       it('asks who is signed in, and shows another consumer’s data then', async () => {
         const { profile, paragraph } = await open();
