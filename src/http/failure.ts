@@ -24,8 +24,8 @@ export function failure(
   const stepUp = status === 403 && code === 'step_up_required';
   const general = status < 400 ? 'invalid-response' : status < 500 ? 'invalid-request' : 'unavailable';
   const error = new PccError(stepUp ? 'step-up-required' : (codes[status] ?? general), {
-    // The page's version of the library is too old for the backend.
-    message: status === 426 ? 'client-too-old' : undefined,
+    // The page's version is too old for the backend, or its login has no consumer.
+    message: status === 426 ? 'client-too-old' : code === 'consumer_not_linked' ? code : undefined,
     operation,
     status,
     requestId: requestIdOf(headers) ?? asId(request_id),

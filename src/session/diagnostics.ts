@@ -2,7 +2,7 @@ import type { PccError } from '../http/error.ts';
 import type { FetchSession } from './contract.ts';
 import type { Mistake, Reporting } from './diagnose.ts';
 import { sentences, type DiagnosticCode } from './diagnostic.ts';
-import { whyUnreachable, isUnlinked } from './unreachable.ts';
+import { whyUnreachable } from './unreachable.ts';
 
 /** Mistakes already reported, by the object that they concern. */
 const reported = new WeakMap<object, Set<string>>();
@@ -85,7 +85,7 @@ async function diagnoseError(
     case 'invalid-response':
       return { code: 'endpoint-not-json' };
     case 'not-found':
-      return endpoint && (await isUnlinked(endpoint)) ? {} : { code: 'endpoint-not-found', name: '404' };
+      return message === 'consumer_not_linked' ? {} : { code: 'endpoint-not-found', name: '404' };
     case 'invalid-request':
       return { code: status === 405 ? 'endpoint-not-found' : 'endpoint-refused', name: `${status}` };
     case 'forbidden':

@@ -1,5 +1,3 @@
-import { backendHeaders } from './backend-headers.ts';
-
 /** The event of a policy violation arrives after the request has failed. */
 const VIOLATION_DELAY_MS = 200;
 
@@ -42,21 +40,5 @@ export async function whyUnreachable(address: string): Promise<Reason | undefine
     return await Promise.race([violated, late]);
   } finally {
     stop.abort();
-  }
-}
-
-/** Whether the 404 comes from the endpoint itself: it knows the login, but no consumer is linked to it. */
-export async function isUnlinked(endpoint: string): Promise<boolean> {
-  try {
-    const response = await fetch(endpoint, {
-      credentials: 'include',
-      headers: { 'X-PCC-Request': '1', ...backendHeaders() },
-      cache: 'no-store',
-      redirect: 'error',
-    });
-    const { error } = (await response.json()) as { error?: { code?: unknown } };
-    return error?.code === 'consumer_not_linked';
-  } catch {
-    return false;
   }
 }

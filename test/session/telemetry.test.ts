@@ -187,18 +187,6 @@ describe('telemetry of a page', () => {
       expect(sent(calls())).to.deep.equal([null]);
       expect(sent(toEndpoint())).to.deep.equal(toEndpoint().map(() => `pcc-widgets/${version}`));
     });
-
-    it('goes with the request that asks whether the endpoint or the login was not found', async () => {
-      const asked: Request[] = [];
-      globalThis.fetch = (input, init) => {
-        asked.push(new Request(input, init));
-        return Promise.resolve(Response.json({ error: { code: 'consumer_not_linked' } }, { status: 404 }));
-      };
-      await open(inSession(statements), 'pcc-error');
-      await waitUntil(() => asked.length > 1, 'it asks again');
-      expect(asked.map(({ method }) => method)).to.deep.equal(['POST', 'GET']);
-      expect(sent(asked)).to.deep.equal(asked.map(() => `pcc-widgets/${version}`));
-    });
   });
 
   describe('its trace', () => {
