@@ -91,6 +91,7 @@ export const hosts: readonly Host[] = [
     server: ['.output/server/index.mjs'],
     route: 'server/routes/entries.ts',
     rendered: 'app',
+    streams: true,
     policy: joinPolicies(allowing('vue'), inline),
     node: 24,
     typed: 'app/pages/index.vue',

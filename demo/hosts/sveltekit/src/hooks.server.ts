@@ -1,28 +1,22 @@
 import type { Handle } from '@sveltejs/kit/hooks';
-import { renderStatements } from './render-statements';
+import { bare, streamOf, streamStatements } from './render-statements';
 
-const tag = '<pcc-statements page-size="6"></pcc-statements>';
 // If all your routes load the widgets this way, put it into app.html. In <svelte:head>, Trusted Types would block it when
 // the router adds it.
-const loader = '<script type="module" src="/pcc/autoload.js"></script>';
+const loader = '<script type="module" src="/pcc/autoload.js" async></script>';
 
 // Not load(): what it returns would be in the page twice, once in a script, where it stays when the consumer signs out.
 export const handle: Handle = async ({ event, resolve }) => {
   if (!event.route.id?.startsWith('/rendered')) return resolve(event);
   const addLoader = ({ html }: { html: string }) => html.replace('</head>', `${loader}</head>`);
   if (event.route.id !== '/rendered') return resolve(event, { transformPageChunk: addLoader });
-  const statements = renderStatements(event.request.headers);
+  const { skeleton, rows } = streamStatements(event.request.headers);
   const page = await resolve(event, { transformPageChunk: addLoader });
-  const [before = '', ...after] = (await page.text()).split(tag);
-  const stream = new ReadableStream<string>({
-    async start(controller) {
-      for (const piece of [before, statements, ...after]) controller.enqueue(await piece);
-      controller.close();
-    },
-  });
+  const [start = '', rest = ''] = (await page.text()).split(bare);
+  const [middle = '', end = ''] = rest.split(/(?=<\/body>)/);
   const headers = new Headers(page.headers);
   headers.set('Cache-Control', 'no-store');
   // They are those of the page without the statements.
   for (const name of ['Content-Length', 'ETag']) headers.delete(name);
-  return new Response(stream.pipeThrough(new TextEncoderStream()), { status: page.status, headers });
+  return new Response(streamOf([start, skeleton, middle, rows, end]), { status: page.status, headers });
 };
