@@ -160,8 +160,10 @@ async function once<Result>(action: Action<Result>): Promise<Outcome<Result>> {
         throw error;
       }
     });
-  } catch (error) {
-    return { state: 'failed', error: asPccError(error) };
+  } catch (thrown) {
+    const error = asPccError(thrown);
+    // It was sent before, and the read cannot say what came of it.
+    return error.code === 'unknown-outcome' ? { state: 'unconfirmed' } : { state: 'failed', error };
   }
 }
 

@@ -11,6 +11,7 @@ export interface Widget extends HTMLElement {
   readonly error: PccError | undefined;
   readonly updateComplete: Promise<boolean>;
   reload(): Promise<void>;
+  retry(): Promise<void>;
   requestUpdate(): void;
 }
 

@@ -250,7 +250,8 @@ export class Tasks {
     const action: Action<unknown> | undefined = open.action ?? task.action(draft, session, known);
     if (!action) return this.#element()?.close();
     const { sending, done } = task.texts(draft);
-    const sent: Sent = { task, known, doneText: done, isUnknown: false };
+    const isUnknown = this.#sent.get(task.key)?.isUnknown ?? false;
+    const sent: Sent = { task, known, doneText: done, isUnknown };
     this.#sent.set(task.key, sent);
     this.#change({ action, refused: undefined });
     announcer.announce(sending);
@@ -262,7 +263,8 @@ export class Tasks {
     const { host, resource } = this.#context;
     const { task } = sent;
     const isDone = outcome.state === 'done';
-    sent.isUnknown = outcome.state === 'unconfirmed';
+    // A failure says nothing about what was sent before.
+    if (outcome.state !== 'failed') sent.isUnknown = outcome.state === 'unconfirmed';
     if (isDone) {
       this.#drafts.delete(task.keep ?? '');
       if (!task.isListed) this.#tell(sent, outcome.result);
