@@ -1,7 +1,21 @@
 import { PccError } from '../http/error.ts';
 import { isPage } from '../session/page.ts';
+import { asPccError } from './resource-controller.ts';
 
 const TIMEOUT_MS = 20_000;
+
+/** The widget that a part belongs to. */
+interface Owner {
+  readonly host: { requestUpdate(): void };
+  /** Returns false if the page shows the error itself. */
+  readonly reportError: (error: PccError) => boolean;
+}
+
+/** What was clicked before its code had loaded, and the error if that failed. */
+interface Click {
+  readonly key: string;
+  readonly error?: PccError;
+}
 
 /** A later part: code that is loaded after the first paint, or on demand. */
 export class Lazy<Part> {
@@ -11,6 +25,7 @@ export class Lazy<Part> {
   part: Part | undefined;
   /** Whether the last attempt failed or timed out. */
   failed = false;
+  #click: Click | undefined;
 
   constructor(load: () => Promise<Part>) {
     this.#import = load;
@@ -33,6 +48,37 @@ export class Lazy<Part> {
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  /**
+   * Does what was clicked, once the part is loaded. Until then `isPending(key)` is true; if that fails, `errorOf(key)` is
+   * why. Of several clicks only the last counts, and none after `forget()`.
+   */
+  async click(key: string, { host, reportError }: Owner, act: (part: Part) => unknown): Promise<void> {
+    const click: Click = { key };
+    this.#click = click;
+    host.requestUpdate();
+    const { part, error } = await this.load().then(
+      (loaded) => ({ part: loaded, error: undefined }),
+      (thrown: unknown) => ({ part: undefined, error: asPccError(thrown) }),
+    );
+    if (this.#click !== click) return;
+    this.#click = error && reportError(error) ? { key, error } : undefined;
+    host.requestUpdate();
+    if (part) await act(part);
+  }
+
+  isPending(key: string): boolean {
+    return this.#click?.key === key && !this.#click.error;
+  }
+
+  errorOf(key: string): PccError | undefined {
+    return this.#click?.key === key ? this.#click.error : undefined;
+  }
+
+  /** The session ended, or the widget was removed. */
+  forget(): void {
+    this.#click = undefined;
   }
 
   #start(): Promise<Part> {

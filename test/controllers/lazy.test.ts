@@ -50,4 +50,67 @@ describe('a later part', () => {
     expect(await again).to.equal('part');
     expect(lazy.part).to.equal('part');
   });
+
+  describe('that is clicked before it has loaded', () => {
+    const deferred = () => {
+      let resolve!: (part: string) => void;
+      const promise = new Promise<string>((done) => (resolve = done));
+      return { promise, resolve };
+    };
+    const reported: PccError[] = [];
+    let isShownByPage = false;
+    const owner = {
+      host: { requestUpdate: () => undefined },
+      reportError: (error: PccError) => reported.push(error) > 0 && !isShownByPage,
+    };
+    beforeEach(() => {
+      reported.length = 0;
+      isShownByPage = false;
+    });
+
+    it('does what was clicked last, once', async () => {
+      const { promise, resolve } = deferred();
+      const lazy = new Lazy(() => promise);
+      const done: string[] = [];
+      const clicks = ['view', 'email'].map((key) => lazy.click(key, owner, () => done.push(key)));
+      expect([lazy.isPending('view'), lazy.isPending('email')]).to.deep.equal([false, true]);
+      resolve('part');
+      await Promise.all(clicks);
+      expect(done).to.deep.equal(['email']);
+      expect(lazy.isPending('email')).to.equal(false);
+    });
+
+    it('does nothing after the session has ended', async () => {
+      const { promise, resolve } = deferred();
+      const lazy = new Lazy(() => promise);
+      const done: string[] = [];
+      const click = lazy.click('view', owner, () => done.push('view'));
+      lazy.forget();
+      resolve('part');
+      await click;
+      expect([done, reported]).to.deep.equal([[], []]);
+    });
+
+    it('keeps why it could not be loaded until the next click', async () => {
+      const loads = [Promise.reject(new Error('503')), Promise.resolve('part')];
+      const lazy = new Lazy(() => loads.shift() ?? Promise.reject(new Error('none')));
+      const done: string[] = [];
+      await lazy.click('view', owner, () => done.push('view'));
+      expect([lazy.errorOf('view')?.code, lazy.errorOf('email'), reported.length]).to.deep.equal([
+        'network',
+        undefined,
+        1,
+      ]);
+      expect(lazy.isPending('view')).to.equal(false);
+      await lazy.click('view', owner, () => done.push('view'));
+      expect([lazy.errorOf('view'), done]).to.deep.equal([undefined, ['view']]);
+    });
+
+    it('keeps no error that the page shows itself', async () => {
+      isShownByPage = true;
+      const lazy = new Lazy(() => Promise.reject(new Error('503')));
+      await lazy.click('view', owner, () => undefined);
+      expect([lazy.errorOf('view'), reported.length]).to.deep.equal([undefined, 1]);
+    });
+  });
 });

@@ -1,8 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Dispute } from '../../api/consumer-records.ts';
 import { Lazy } from '../../controllers/lazy.ts';
-import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
-import type { PccError } from '../../http/error.ts';
+import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import type { SessionEndReason } from '../../http/client.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { button } from '../../ui/button.ts';
@@ -37,14 +36,10 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
   static override styles = [sharedStyles, alertStyles, mainActionStyles, disputesStyles];
   static override properties: PropertyDeclarations = {
     transactionId: { attribute: 'transaction-id' },
-    _failed: { state: true },
   };
   protected static override readonly catalogues = [disputesStrings];
 
   transactionId?: string;
-
-  /** The form could not be loaded. */
-  private _failed: PccError | undefined;
 
   /** The form. A later part: it also keeps what was entered. */
   readonly #filing = new Lazy(async () => {
@@ -68,7 +63,7 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
   }
 
   protected override forget(reason?: SessionEndReason): void {
-    this._failed = undefined;
+    this.#filing.forget();
     this.#filing.part?.forget(reason);
   }
 
@@ -95,16 +90,17 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
   }
 
   protected override renderAction(): TemplateResult {
-    const message = this._failed
-      ? this.renderError(this._failed, () => void this.#file())
+    const error = this.#filing.errorOf('file');
+    const message = error
+      ? this.renderError(error, () => this.#file())
       : this.#filing.part?.messageAbout(this.transactionId);
     return html`<div class="main-action">
       ${message ?? nothing}
       ${
         this.context.allows('createDispute')
-          ? button(this.t('disputes.file'), () => void this.#file(), {
+          ? button(this.t('disputes.file'), () => this.#file(), {
               id: 'file',
-              busy: this.#filing.part?.isFiling(this.transactionId),
+              busy: this.#filing.isPending('file') || this.#filing.part?.isFiling(this.transactionId),
             })
           : nothing
       }
@@ -115,14 +111,8 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
     return this.#filing.part?.dialog() ?? nothing;
   }
 
-  async #file(): Promise<void> {
-    this._failed = undefined;
-    try {
-      await (await this.#filing.load()).file(this.transactionId);
-    } catch (thrown) {
-      const error = asPccError(thrown);
-      if (this.reportError(error)) this._failed = error;
-    }
+  #file(): void {
+    void this.#filing.click('file', this.context, (tasks) => tasks.file(this.transactionId));
   }
 
   async #reread(message: () => string | undefined): Promise<void> {

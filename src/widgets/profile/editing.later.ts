@@ -2,12 +2,14 @@ import type { Address } from '../../api/addresses.ts';
 import { failureStrings } from '../shared/strings/failure.catalogue.ts';
 import { taskStyles } from '../shared/task-dialog.ts';
 import { Tasks, type Reread } from '../shared/tasks.ts';
+import { closeAccount } from './close-account.ts';
 import { deleteAddress } from './delete-address.ts';
 import { editProfile } from './edit-profile.ts';
 import { taskKey, type ProfileContext, type TaskName } from './profile-task.ts';
+import { closingStrings } from './strings/closing.catalogue.ts';
 import { editingStrings } from './strings/editing.catalogue.ts';
 
-export const strings = [editingStrings, failureStrings];
+export const strings = [editingStrings, closingStrings, failureStrings];
 export const styles = taskStyles;
 
 /** The tasks of a profile, which the widget's buttons open. A later part. */
@@ -35,13 +37,14 @@ export class ProfileTasks extends Tasks {
     return name === 'add' && deletion && !isThere ? [message, this.message(deletion)] : message;
   }
 
-  /** Opens the dialog of an edit or a deletion. */
-  async open(name: Exclude<TaskName, 'close'>, address?: Address): Promise<void> {
-    const task =
-      name === 'delete'
-        ? address && deleteAddress(this.#context, address)
-        : editProfile(this.#context, name, address);
-    this.#deletion = name === 'delete' ? task?.key : undefined;
-    if (task) await this.start(task);
+  /** Opens the dialog of a task. */
+  async open(name: TaskName, address?: Address): Promise<void> {
+    this.#deletion = undefined;
+    if (name === 'close') return closeAccount(this.#context, this);
+    if (name !== 'delete') return this.start(editProfile(this.#context, name, address));
+    if (!address) return;
+    const task = deleteAddress(this.#context, address);
+    this.#deletion = task.key;
+    await this.start(task);
   }
 }

@@ -3,7 +3,7 @@ import type { Address } from '../../api/addresses.ts';
 import type { Consumer } from '../../api/consumers.ts';
 import { identityOf } from '../../operations/identity.ts';
 import { Lazy } from '../../controllers/lazy.ts';
-import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
+import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import type { SessionEndReason } from '../../http/client.ts';
 import type { PccError } from '../../http/error.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
@@ -33,12 +33,8 @@ import { profileStrings } from './strings/catalogue.ts';
 import type { ProfileKey } from './strings/types.ts';
 import { homeOf } from './written.ts';
 
-interface Wanted {
-  readonly task: TaskName;
-  readonly address: Address | undefined;
-  /** The code could not be loaded. */
-  readonly error?: PccError;
-}
+/** The `id` of a task's button. */
+const idOf = (task: TaskName, address?: Address): string => `${task}${address?.id ?? ''}`;
 
 /**
  * Who the consumer is, how to reach them, and their addresses. The consumer can change contact data and addresses, and
@@ -64,13 +60,10 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
   static override styles = [sharedStyles, alertStyles, profileStyles];
   static override properties: PropertyDeclarations = {
     allowClose: { attribute: 'allow-close', type: Boolean },
-    _wanted: { state: true },
   };
   protected static override readonly catalogues = [profileStrings];
 
   allowClose = false;
-  /** What was requested before its code had loaded. */
-  private _wanted: Wanted | undefined;
 
   readonly #tasks = new Lazy(async () => {
     const { ProfileTasks } = await this.adoptPart(await import('./editing.later.ts'));
@@ -78,8 +71,6 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
     this.actions = tasks.actions;
     return tasks;
   });
-  /** Loaded only with `allow-close`. */
-  readonly #closing = new Lazy(async () => this.adoptPart(await import('./closing.later.ts')));
 
   protected load(context: LoadContext): Promise<Loaded<Profile>> {
     return loadProfile(context);
@@ -103,12 +94,12 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
   }
 
   protected override forget(reason?: SessionEndReason): void {
-    this._wanted = undefined;
+    this.#tasks.forget();
     this.#tasks.part?.forget(reason);
   }
 
   protected override async prepare(): Promise<void> {
-    await Promise.all([super.prepare(), this.#tasks.load(), this.allowClose && this.#closing.load()]);
+    await Promise.all([super.prepare(), this.#tasks.load()]);
   }
 
   protected renderHeading(): string {
@@ -227,43 +218,26 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
 
   #button(task: TaskName, text: string, name?: string, address?: Address): unknown {
     if (!this.#isOffered(task)) return undefined;
-    const { _wanted: wanted } = this;
-    const isWanted = wanted?.task === task && wanted.address === address && !wanted.error;
+    const id = idOf(task, address);
     const picture = task === 'edit' || task === 'delete' ? icon(pictures[task]) : undefined;
-    return button(text, () => void this.#do(task, address), {
+    return button(text, () => this.#open(task, address), {
       kind: 'quiet',
       name,
       ...(picture && { icon: picture, iconOnly: true }),
-      id: `${task}${address?.id ?? ''}`,
-      busy: isWanted || this.#tasks.part?.isBusyAt(task, address),
+      id,
+      busy: this.#tasks.isPending(id) || this.#tasks.part?.isBusyAt(task, address),
     });
   }
 
   #message(task: TaskName, address?: Address): unknown {
-    const { _wanted: wanted } = this;
-    if (wanted?.error && wanted.task === task && wanted.address === address)
-      return this.renderError(wanted.error, () => void this.#do(task, address));
-    return this.#tasks.part?.messageAt(task, address);
+    const error = this.#tasks.errorOf(idOf(task, address));
+    return error
+      ? this.renderError(error, () => this.#open(task, address))
+      : this.#tasks.part?.messageAt(task, address);
   }
 
-  /** Opens a form, once its code is loaded. */
-  async #do(task: TaskName, address?: Address): Promise<void> {
-    const wanted: Wanted = { task, address };
-    this._wanted = wanted;
-    try {
-      const [tasks, closing] = await Promise.all([
-        this.#tasks.load(),
-        task === 'close' ? this.#closing.load() : undefined,
-      ]);
-      // The session ended, the widget was removed or another form was requested meanwhile.
-      if (this._wanted !== wanted) return;
-      this._wanted = undefined;
-      await (task === 'close' ? closing?.closeAccount(this.context, tasks) : tasks.open(task, address));
-    } catch (error) {
-      if (this._wanted !== wanted) return;
-      const reason = asPccError(error);
-      this._wanted = this.reportError(reason) ? { ...wanted, error: reason } : undefined;
-    }
+  #open(task: TaskName, address?: Address): void {
+    void this.#tasks.click(idOf(task, address), this.context, (tasks) => tasks.open(task, address));
   }
 
   async #reread(message: () => string | undefined): Promise<void> {

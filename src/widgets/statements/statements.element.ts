@@ -1,7 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { Lazy } from '../../controllers/lazy.ts';
-import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
-import type { PccError } from '../../http/error.ts';
+import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import { afterPaint, isPage } from '../../session/page.ts';
 import { button } from '../../ui/button.ts';
 import { empty } from '../../ui/empty.ts';
@@ -21,12 +20,7 @@ import { byYear, filtersPlace, nameOf, row, type StatementAction } from './state
 /** From this many statements on, they can be filtered by year. */
 const FILTERED = 12;
 
-/** An action that the consumer requested, and the error if its code failed to load. */
-interface Wanted {
-  readonly action: StatementAction;
-  readonly item: Item;
-  readonly error?: PccError;
-}
+const keyOf = (action: StatementAction, { id }: Item): string => `${action} ${id}`;
 
 /**
  * The consumer's PDF statements: filter, search, view, download and send by email.
@@ -59,7 +53,6 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     _isPainted: { state: true },
     _shown: { state: true },
     _unfolded: { state: true },
-    _wanted: { state: true },
   };
   protected static override readonly catalogues = [statementsStrings];
 
@@ -72,7 +65,6 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   #painted: Promise<void> | undefined;
   private _shown = 0;
   private _unfolded: Item | undefined;
-  private _wanted: Wanted | undefined;
   readonly #later = new Lazy(async () => {
     const { StatementActions, Filters, MorePages, readFurther } = await this.adoptPart(
       await import('./statements.later.ts'),
@@ -115,7 +107,8 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   protected override forget(): void {
     const { actions, filters, more } = this.#later.part ?? {};
     for (const part of [actions, filters, more]) part?.forget();
-    this._wanted = this._unfolded = undefined;
+    this.#later.forget();
+    this._unfolded = undefined;
     this._shown = 0;
   }
 
@@ -185,10 +178,6 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     return nameOf(item, title, this.t, this.format);
   }
 
-  #isWanted(action: StatementAction, item: Item): boolean {
-    return this._wanted?.item === item && this._wanted.action === action && !this._wanted.error;
-  }
-
   #found({ items }: StatementList): readonly Item[] {
     return this.#later.part?.filters.found(items) ?? items;
   }
@@ -212,43 +201,33 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
         isPainted: this._isPainted,
         canView: hasFile && !this.noPreview,
         beside: hasFile ? (noEmail ? ['download'] : ['download', 'email']) : [],
-        busy: (action) => this.#isWanted(action, item) || !!this.#later.part?.actions.isBusy(action, item),
+        busy: (action) =>
+          this.#later.isPending(keyOf(action, item)) || !!this.#later.part?.actions.isBusy(action, item),
         unfolded: this._unfolded === item,
         message: this.#renderMessage(item),
         onUnfold: () => (this._unfolded = this._unfolded === item ? undefined : item),
-        onAction: (action) => void this.#do(action, item),
+        onAction: (action) => this.#do(action, item),
       },
       this.t,
       this.format,
     );
   }
 
-  /** Performs an action on a statement, once its code is loaded. */
-  async #do(action: StatementAction, item: Item): Promise<void> {
-    const wanted: Wanted = { action, item };
-    this._wanted = wanted;
-    try {
-      const { actions } = await this.#later.load();
-      // The session ended, the widget was removed or another action was requested meanwhile.
-      if (this._wanted !== wanted) return;
-      this._wanted = undefined;
-      actions.do(action, item);
-    } catch (error) {
-      if (this._wanted !== wanted) return;
-      const reason = asPccError(error);
-      this._wanted = this.reportError(reason) ? { ...wanted, error: reason } : undefined;
-    }
+  #do(action: StatementAction, item: Item): void {
+    void this.#later.click(keyOf(action, item), this.context, ({ actions }) => actions.do(action, item));
   }
 
   #renderMessage(item: Item): unknown {
-    const { action, error } = (this._wanted?.item === item && this._wanted) || {};
-    if (action && error)
-      return this.renderError(error, () => {
-        // The button is removed with its message.
-        this.shadowRoot?.activeElement?.closest('.row')?.querySelector<HTMLElement>('.period')?.focus();
-        void this.#do(action, item);
-      });
-    return this.#later.part?.actions.message(item);
+    const failed = (['view', 'download', 'email'] as const).find((action) =>
+      this.#later.errorOf(keyOf(action, item)),
+    );
+    const error = failed && this.#later.errorOf(keyOf(failed, item));
+    if (!error) return this.#later.part?.actions.message(item);
+    return this.renderError(error, () => {
+      // The button is removed with its message.
+      this.shadowRoot?.activeElement?.closest('.row')?.querySelector<HTMLElement>('.period')?.focus();
+      this.#do(failed, item);
+    });
   }
 
   async #showMore(list: StatementList, shown: number): Promise<void> {

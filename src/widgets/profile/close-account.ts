@@ -13,9 +13,6 @@ import type { Tasks } from '../shared/tasks.ts';
 import { owedEvidence } from './evidence.ts';
 import { taskKey, type ProfileContext } from './profile-task.ts';
 import { PccAccountClosedEvent } from './profile.events.ts';
-import { closingStrings } from './strings/closing.catalogue.ts';
-
-export const strings = [closingStrings];
 
 /** The longest reason that the service takes. */
 const LONGEST = 500;
