@@ -10,8 +10,6 @@ import { readTypes, type PublicType } from '../build/public-types.ts';
 const root = new URL('../../', import.meta.url);
 const code = (text: string): string => `\`${text}\``;
 const cell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
-const list = (entries: readonly { readonly name: string }[]): string =>
-  entries.map(({ name }) => code(name)).join(', ');
 
 const types = readTypes();
 
@@ -51,13 +49,8 @@ function chapter(tag: Partial<TagDescription>, only: typeof own): string {
   const fieldOf = (name?: string) => (tag.attributes ?? []).some(({ fieldName }) => fieldName === name);
   return [
     ...table(
-      ['Attribute', 'Property', 'Type', 'Meaning'],
-      attributes.map((entry) => [
-        code(entry.name),
-        code(entry.fieldName ?? ''),
-        typeOf(entry),
-        entry.description ?? '',
-      ]),
+      ['Attribute', 'Type', 'Meaning'],
+      attributes.map((entry) => [code(entry.name), typeOf(entry), entry.description ?? '']),
     ),
     ...table(
       ['Property', 'Type', 'Meaning'],
@@ -81,13 +74,8 @@ function chapter(tag: Partial<TagDescription>, only: typeof own): string {
         ]),
     ),
     ...table(
-      ['Event', 'Class', 'When', 'Fields'],
-      only(tag.events).map((entry) => [
-        code(entry.name),
-        typeOf(entry),
-        entry.description ?? '',
-        carried(entry.type?.text),
-      ]),
+      ['Event', 'When', 'Fields'],
+      only(tag.events).map((entry) => [code(entry.name), entry.description ?? '', carried(entry.type?.text)]),
     ),
     ...table(
       ['Slot', 'For'],
@@ -136,8 +124,22 @@ function typeChapter(above: string): string {
     .join('\n');
 }
 
+/** The tags with each part that all widgets have, and describe alike, as if it came from their base class. */
+function withSharedParts(tags: readonly TagDescription[]): readonly TagDescription[] {
+  const widgets = tags.filter(({ attributes }) => inherited(attributes).length > 0);
+  const isShared = (part: NonNullable<TagDescription['cssParts']>[number]) =>
+    widgets.every(({ cssParts = [] }) =>
+      cssParts.some(({ name, description }) => name === part.name && description === part.description),
+    );
+  return tags.map((tag) => ({
+    ...tag,
+    cssParts: (tag.cssParts ?? []).map((part) => ({ ...part, ...(isShared(part) && { inheritedFrom: {} }) })),
+  }));
+}
+
 /** docs/tags.md: everything that semantic versioning covers. */
-function page(tags: readonly TagDescription[]): string {
+function page(described: readonly TagDescription[]): string {
+  const tags = withSharedParts(described);
   const [widget] = tags.filter(({ attributes }) => inherited(attributes).length > 0);
   const chapters = [
     '## Every widget',
@@ -150,7 +152,7 @@ function page(tags: readonly TagDescription[]): string {
     '',
     '# The tags',
     '',
-    'Every attribute, property, method, event, slot, part and custom property; semantic versioning covers them. The same data is in `pcc-widgets/custom-elements.json`.',
+    'Every attribute, property, method, event, slot, part and custom property; semantic versioning covers them. The same data is in `pcc-widgets/custom-elements.json`. An attribute’s property has its name in camel case (`page-size`: `pageSize`), an event’s class begins with `Pcc` (`pcc-load`: `PccLoadEvent`).',
     '',
     chapters,
     '## Types',
@@ -159,42 +161,25 @@ function page(tags: readonly TagDescription[]): string {
   ].join('\n');
 }
 
-/** The README's overview: each tag's own members. */
+/** The README's overview. */
 const overview = (tags: readonly TagDescription[]): string =>
   table(
-    ['Tag', 'Attributes of its own', 'Properties and methods', 'Slots', 'Events'],
-    tags.map((tag) => {
-      const members = own(tag.members);
-      const fields = members.filter(({ kind, attribute }) => kind === 'field' && !attribute);
-      const methods = members.filter(({ kind }) => kind === 'method');
-      return [
-        `[\`<${tag.tagName}>\`](docs/tags.md#${tag.tagName})<br>${tag.summary}`,
-        list(own(tag.attributes)),
-        [...fields.map(({ name }) => code(name)), ...methods.map(callOf)].join(', '),
-        list(own(tag.slots)),
-        list(own(tag.events)),
-      ];
-    }),
+    ['Tag', 'What it shows'],
+    tags.map((tag) => [`[\`<${tag.tagName}>\`](docs/tags.md#${tag.tagName})`, tag.summary ?? '']),
   ).join('\n');
 
-/** The complete header for every widget, grouped by equal headers, with reasons for the additions. */
+/** The header of every widget, and what some add to it, with the reasons. */
 function policies(): string {
-  const tagsBy = new Map<string, string[]>();
-  for (const tag of Object.keys(widgetPolicies)) {
-    const header = headerOf(policyFor([tag])).replaceAll('; ', ';\n  ');
-    tagsBy.set(header, [...(tagsBy.get(header) ?? []), tag]);
-  }
-  const whys = Object.entries(widgetPolicies).filter(([, { why }]) => why);
+  const header = headerOf(policyFor([])).replaceAll('; ', ';\n  ');
+  const additions = Object.entries(widgetPolicies).filter(([, { why }]) => why);
   return [
-    ...[...tagsBy].flatMap(([header, tags]) => [
-      tags.map((tag) => code(`<${tag}>`)).join(', ') + ':',
-      '',
-      '```',
-      `Content-Security-Policy:\n  ${header}`,
-      '```',
-      '',
-    ]),
-    ...whys.map(([tag, { sources, why }]) => `- ${code(headerOf(sources))} with ${code(`<${tag}>`)}: ${why}`),
+    '```',
+    `Content-Security-Policy:\n  ${header}`,
+    '```',
+    '',
+    ...additions.map(
+      ([tag, { sources, why }]) => `- ${code(`<${tag}>`)} adds ${code(headerOf(sources))} for ${why}`,
+    ),
     '',
   ].join('\n');
 }

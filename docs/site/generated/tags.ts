@@ -26,7 +26,7 @@ export const withHeadings = (text: string, depth: string): string =>
     (row, kind: string) => `${depth} ${headings[kind]}\n\n${row}`,
   );
 
-const everyWidget = `Every widget also has [these attributes, properties, methods, events, slots and custom properties](${inside}tags/index.html#every-widget).`;
+const everyWidget = `Every widget also has [these attributes, properties, methods, events, slots, parts and custom properties](${inside}tags/index.html#every-widget).`;
 
 function operationsOf(tag: string): string {
   const own = Object.values<OperationSpec>(operations).filter(({ widgets = [] }) =>
