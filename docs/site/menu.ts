@@ -3,8 +3,6 @@
 export interface Part {
   readonly file: string;
   readonly chapters?: readonly string[];
-  /** Chapters that other pages have. */
-  readonly without?: readonly string[];
 }
 
 export interface Page {
@@ -101,7 +99,7 @@ export const guides: Group = {
       path: 'guides/testing',
       title: 'The sandbox in your tests',
       about: 'The whole service on your machine, and in node:test, Vitest and Playwright.',
-      parts: [readme('The sandbox')],
+      parts: [readme('The sandbox'), { file: 'docs/sandbox.md', chapters: ['In your tests'] }],
     },
     {
       path: 'guides/telemetry',
@@ -248,7 +246,21 @@ export const reference: Group = {
       path: 'reference/sandbox',
       title: 'The sandbox',
       about: 'Options, people, scenarios, test cards and control paths of the sandbox.',
-      parts: [{ file: 'docs/sandbox.md' }],
+      parts: [
+        {
+          file: 'docs/sandbox.md',
+          chapters: [
+            '#',
+            'Credentials',
+            'People',
+            'Test cards',
+            'Time',
+            'Control paths',
+            'Scenarios',
+            'Readings',
+          ],
+        },
+      ],
     },
     {
       path: 'reference/assumptions',
