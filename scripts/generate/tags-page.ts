@@ -97,7 +97,7 @@ function chapter(tag: Partial<TagDescription>, only: typeof own): string {
 }
 
 /** The named types that the tables refer to, directly or indirectly. */
-function typeChapter(above: string): string {
+function typeChapter(tags: readonly TagDescription[]): string {
   const spoken = new Set<PublicType>();
   const visit = (text: string) => {
     for (const [name] of text.matchAll(/\b[A-Z]\w+\b/g)) {
@@ -107,7 +107,13 @@ function typeChapter(above: string): string {
       visit([type.text, ...type.fields.map((field) => field.type)].join(' '));
     }
   };
-  for (const [, typed = ''] of above.matchAll(/`([^`]+)`/g)) visit(typed);
+  for (const { attributes = [], members = [], events = [] } of tags) {
+    for (const { type } of [...attributes, ...members]) visit(type?.text ?? '');
+    for (const { return: result } of members) visit(result?.type.text ?? '');
+    for (const { type } of events) {
+      for (const field of types.get(type?.text ?? '')?.fields ?? []) visit(field.type);
+    }
+  }
   return [...spoken]
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap(({ name, words, fields, text }) => [
@@ -157,7 +163,7 @@ function page(described: readonly TagDescription[]): string {
     chapters,
     '## Types',
     '',
-    typeChapter(chapters),
+    typeChapter(tags),
   ].join('\n');
 }
 
