@@ -1,5 +1,5 @@
 import type { PccClient, RequestOptions } from '../http/client.ts';
-import { eachPage, type Place } from '../operations/each-page.ts';
+import { eachPage, type PagePosition } from '../operations/each-page.ts';
 import { uniqueById } from '../operations/unique-by-id.ts';
 import type { Operation, Page } from './operation.ts';
 
@@ -21,7 +21,7 @@ export async function* pages<A, T>(
   const isNew = uniqueById();
   let records = 0;
   let begun = false;
-  const read = (place: Place): Promise<Page<T>> => {
+  const read = (place: PagePosition): Promise<Page<T>> => {
     const at = typeof place === 'string' ? { cursor: place } : begun ? { [paging]: place } : {};
     begun = true;
     return operation(client, { ...args, ...at }, options);

@@ -4,7 +4,7 @@ import type { Page } from './response.ts';
 const MOST_PAGES = 100;
 
 /** The place of a page: a number, an offset, or the query of a cursor. */
-export type Place = number | string;
+export type PagePosition = number | string;
 
 interface Start {
   readonly paging?: 'page' | 'offset' | undefined;
@@ -17,15 +17,15 @@ interface Start {
  * empty or repeated page, and after `most` pages.
  */
 export async function* eachPage<T>(
-  read: (place: Place) => Promise<Page<T>>,
+  read: (place: PagePosition) => Promise<Page<T>>,
   { paging = 'page', from = paging === 'page' ? 1 : 0, most = MOST_PAGES }: Start = {},
 ): AsyncGenerator<Page<T>, void, undefined> {
   const counts = paging === 'offset' || from === 1;
-  const seen = new Set<Place>();
+  const seen = new Set<PagePosition>();
   let came = paging === 'offset' ? from : 0;
   let before = '';
   let guessed = false;
-  for (let place: Place | null = from; place !== null && !seen.has(place) && seen.size < most;) {
+  for (let place: PagePosition | null = from; place !== null && !seen.has(place) && seen.size < most;) {
     seen.add(place);
     const page: Page<T> | undefined = await read(place).catch((error: unknown) => {
       // The page was only guessed from the count.

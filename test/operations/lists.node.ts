@@ -16,7 +16,7 @@ import {
 import { PccError } from '../../src/http/error.ts';
 import { listOf, readResponse, type OperationSpec, type Page } from '../../src/api/operation.ts';
 import { fillPath } from '../../src/operations/path.ts';
-import { eachPage, type Place } from '../../src/operations/each-page.ts';
+import { eachPage, type PagePosition } from '../../src/operations/each-page.ts';
 import { shown } from '../../src/api/shown.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -184,10 +184,10 @@ describe('the next page', () => {
 describe('a list is read', () => {
   type Answer = Pick<Page<number>, 'results' | 'next'> & Partial<Page<number>>;
   /** What is asked for, and what comes, of a service that answers so. */
-  async function readAll(answer: (place: Place) => Answer, paging?: 'page' | 'offset') {
-    const places: Place[] = [];
+  async function readAll(answer: (place: PagePosition) => Answer, paging?: 'page' | 'offset') {
+    const places: PagePosition[] = [];
     const records: number[] = [];
-    const read = (place: Place) => {
+    const read = (place: PagePosition) => {
       places.push(place);
       const pageOf = (given: Answer) => ({
         count: given.results.length,
@@ -202,7 +202,7 @@ describe('a list is read', () => {
   }
 
   test('by cursors to the end, and once around where they go in a circle', async () => {
-    const way: Readonly<Record<Place, string | null>> = { 1: 'c=a', 'c=a': 'c=b', 'c=b': 'c=a' };
+    const way: Readonly<Record<PagePosition, string | null>> = { 1: 'c=a', 'c=a': 'c=b', 'c=b': 'c=a' };
     const circle = await readAll((place) => ({ results: [Math.random()], next: way[place] ?? null }));
     assert.deepEqual(circle.places, [1, 'c=a', 'c=b']);
   });

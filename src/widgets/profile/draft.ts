@@ -2,7 +2,7 @@ import type { Address } from '../../api/addresses.ts';
 import type { Consumer } from '../../api/consumers.ts';
 import { internationalOf } from '../shared/international.ts';
 import type { EditingKey, ProfileKey } from './strings/types.ts';
-import { homeOf, phoneText, zipText, type Place } from './written.ts';
+import { homeOf, phoneText, zipText, type PostalAddress } from './written.ts';
 
 /** The forms; `add` and `edit` are those of a shipping address. */
 export type Form = 'identity' | 'contact' | 'home' | 'add' | 'edit';
@@ -61,7 +61,7 @@ export const looks: Readonly<Record<Field, Look>> = {
   zip: { label: 'profile.zip', autocomplete: 'postal-code' },
 };
 
-const addressDraft = (place: Place): Draft => ({
+const addressDraft = (place: PostalAddress): Draft => ({
   line1: place.address_line1 ?? '',
   line2: place.address_line2 ?? '',
   city: place.city ?? '',

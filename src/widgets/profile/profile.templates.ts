@@ -8,7 +8,7 @@ import { firstOf } from '../shared/evidence.ts';
 import type { CommonKey } from '../shared/strings/types.ts';
 import { addressEvidence, identityEvidence, taxIdEvidence, type IdentityState } from './evidence.ts';
 import type { ProfileKey } from './strings/types.ts';
-import { linesOf, phoneText, type Place } from './written.ts';
+import { linesOf, phoneText, type PostalAddress } from './written.ts';
 
 export type T = Translate<ProfileKey | CommonKey>;
 
@@ -85,7 +85,7 @@ export const contact = ({ email, phone_number }: Consumer, t: T): unknown =>
   ]);
 
 /** An address as on an envelope: "53 Orchard Lane" keeps its order in a right-to-left page. */
-export const place = (address: Place, locale: string): unknown => {
+export const place = (address: PostalAddress, locale: string): unknown => {
   const lines = linesOf(address, locale);
   return lines.length > 0
     ? html`<p class="address">${lines.map((line) => html`<span class="figures">${line}</span>`)}</p>`

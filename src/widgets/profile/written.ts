@@ -3,10 +3,13 @@ import type { Consumer } from '../../api/consumers.ts';
 import { toDisplayText } from '../shared/display-text.ts';
 
 /** A postal address, of the consumer or of the list, whose fields are called otherwise. */
-export type Place = Pick<Address, 'address_line1' | 'address_line2' | 'city' | 'state' | 'zip' | 'country'>;
+export type PostalAddress = Pick<
+  Address,
+  'address_line1' | 'address_line2' | 'city' | 'state' | 'zip' | 'country'
+>;
 
 /** The home address in a consumer's record. */
-export const homeOf = (consumer: Consumer): Place => ({
+export const homeOf = (consumer: Consumer): PostalAddress => ({
   address_line1: consumer.address_line1,
   address_line2: consumer.address_line2,
   city: consumer.address_city,
@@ -38,7 +41,7 @@ function countryText(country: string | null | undefined, locale: string): string
 
 /** The lines of an address on an envelope; empty if there is none. */
 export function linesOf(
-  { address_line1, address_line2, city, state, zip, country }: Place,
+  { address_line1, address_line2, city, state, zip, country }: PostalAddress,
   locale = 'en',
 ): string[] {
   const region = [toDisplayText(state), zipText(zip)].filter(Boolean).join(' ');
