@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import '../../src/pcc-bills.ts';
 import { inPage } from '../support/in-page.ts';
-import { announced, control, loaded, textOf } from '../support/widget.ts';
+import { announced, control, failed, loaded, textOf } from '../support/widget.ts';
 import { widgetContract } from '../support/widget-contract.ts';
 
 const tag = 'pcc-bills';
@@ -74,6 +74,18 @@ describe('<pcc-bills>', () => {
     const element = await loaded(tag, page.client);
     expect(element.status).to.equal('empty');
     expect(textOf(element)).to.contain('No bills yet');
+  });
+
+  it('does not say so if the service counts bills that it does not list', async () => {
+    const page = inPage('gia-newcomer', {
+      through: (request, next) =>
+        /bills\/$/.test(new URL(request.url).pathname)
+          ? Promise.resolve(Response.json({ count: 3, next: null, previous: null, results: [] }))
+          : next(request),
+    });
+    const element = await failed(tag, page.client);
+    expect(element.error?.code).to.equal('invalid-response');
+    expect(textOf(element)).not.to.contain('No bills yet');
   });
 
   it('shows the bills when accounts or payments cannot be read, and claims nothing about those', async () => {

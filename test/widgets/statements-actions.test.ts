@@ -213,6 +213,24 @@ describe('<pcc-statements> email', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('confirms that it was sent, whatever the body of a 200 is', async () => {
+    for (const body of ['"sent"', 'OK', '', '[1]', 'null']) {
+      const { client, sandbox } = inPage('ana-complete', {
+        seed: `body-${body}`,
+        async through(request, next) {
+          const response = await next(request);
+          return request.url.endsWith('/email/') ? new Response(body) : response;
+        },
+      });
+      const element = await loaded<StatementsElement>(tag, client);
+      await confirm(element);
+      await waitUntil(() => textOf(element).includes('was sent to your email address'), body);
+      expect(textOf(element)).not.to.contain('may have been sent');
+      expect(sandbox.outbox).to.have.length(1);
+      element.remove();
+    }
+  });
+
   it('says that it may have been sent if the response is lost', async () => {
     const made = inPage('iris-two-ids');
     const element = await loaded<StatementsElement>(tag, made.client);
