@@ -56,6 +56,21 @@ describe('<pcc-bills>', () => {
     expect(second).to.match(/Queued \$1\.00 .* Completed \$2\.00 .* Failed \$3\.00$/);
   });
 
+  it('has the bill with the most recent failed payment first', async () => {
+    const days = new Map<string, string>();
+    const page = inPage('pia-bills', {
+      async through(request, next) {
+        const { pathname } = new URL(request.url);
+        if (!pathname.includes('/payments/')) return next(request);
+        days.set(pathname, days.get(pathname) ?? ['2026-11-02', '2026-11-04', '2026-11-03'][days.size] ?? '');
+        const results = [{ id: 'p-1', amount: '1', status: 'ERRORED', process_date: days.get(pathname) }];
+        return Response.json({ count: 1, next: null, previous: null, results });
+      },
+    });
+    const shown = bills(await loaded(tag, page.client)).map((bill) => /Nov \d/.exec(plain(bill))?.[0]);
+    expect(shown).to.deep.equal(['Nov 4', 'Nov 3', 'Nov 2']);
+  });
+
   it('shows all payments of a bill on request', async () => {
     const element = await loaded(tag, inPage('pia-bills').client);
     control(element, 'Show all 4 payments').click();

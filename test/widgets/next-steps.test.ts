@@ -64,40 +64,40 @@ const open = (...slugs: string[]) => ({
 
 describe('<pcc-next-steps>', () => {
   const each = [
-    [{ cards: ['in_default'] }, 'Problem A card is in default. See the card'],
-    [{ cards: ['frozen'] }, 'Problem A card is frozen. See your cards'],
+    [{ cards: ['in_default'] }, 'A card is in default. Problem See the card'],
+    [{ cards: ['frozen'] }, 'A card is frozen. Problem See your cards'],
     [
       { onboarding: { ...open(), underwriting: { result: 'fail' } } },
-      'News There’s a decision on your application. See the decision',
+      'There’s a decision on your application. News See the decision',
     ],
     [
       { onboarding: { ...open(), status: 'expired' } },
-      'Problem There’s a problem with your application. See what happened',
+      'There’s a problem with your application. Problem See what happened',
     ],
     [
       { onboarding: open('verify-identity'), kyc: 'expired' },
-      'To do The check of your identity has to be done again. Confirm your identity',
+      'The check of your identity has to be done again. To do Confirm your identity',
     ],
     [
       { onboarding: open('accept-terms') },
-      'To do The terms of your application are waiting for you. Read the terms',
+      'The terms of your application are waiting for you. To do Read the terms',
     ],
-    [{ onboarding: open('bill-details') }, 'To do Your application has a step for you to finish. Continue'],
+    [{ onboarding: open('bill-details') }, 'Your application has a step for you to finish. To do Continue'],
     [
       { onboarding: open('verify-identity') },
-      'To do Your application has a step for you to finish. Continue',
+      'Your application has a step for you to finish. To do Continue',
     ],
-    [{ report: 'Frozen' }, 'To do Your credit file is frozen. See what to do'],
+    [{ report: 'Frozen' }, 'Your credit file is frozen. To do See what to do'],
     [
       { onboarding: open('verify-identity'), kyc: 'needs_review' },
-      'Under way Your identity is being checked. See the check',
+      'Your identity is being checked. Under way See the check',
     ],
     [
       { onboarding: { ...open(), status: 'pending' } },
-      'Under way Your application is being processed. See your application',
+      'Your application is being processed. Under way See your application',
     ],
-    [{ report: 'Ordered' }, 'Under way Your credit report has been ordered. See your report'],
-    [{ disputes: ['in_review', 'closed'] }, 'Under way A dispute is open. See your disputes'],
+    [{ report: 'Ordered' }, 'Your credit report has been ordered. Under way See your report'],
+    [{ disputes: ['in_review', 'closed'] }, 'A dispute is open. Under way See your disputes'],
   ] as const;
   for (const [answers, words] of each) {
     it(`shows one line: ${words}`, async () => {
@@ -122,8 +122,14 @@ describe('<pcc-next-steps>', () => {
       'To do',
       'Under way',
     ]);
+    expect(queryAll(element, '.primary').map(plainText)).to.deep.equal(['See the card']);
     expect(announced(element)).to.equal('5 next steps.');
     await expect(element).to.be.accessible();
+  });
+
+  it('has no main button for what is only under way', async () => {
+    const element = await show({ disputes: ['submitted'] });
+    expect(queryAll(element, '.primary')).to.be.empty;
   });
 
   it('takes no room and says nothing if there is nothing', async () => {

@@ -11,18 +11,29 @@ export const billsStyles = css`
     border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
   }
   .bill-line {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: start;
-    gap: calc(2 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    column-gap: calc(4 * var(--_pcc-space));
+  }
+  .parties {
+    grid-area: 2 / 1 / auto / -1;
   }
   /* Where the button would leave no room for words, it is under them. */
-  .bill-line > div {
-    flex: 1 1 9em;
+  @container (max-width: 14em) {
+    .bill-line {
+      display: block;
+    }
+    .bill-line > .button {
+      margin-block-start: calc(2 * var(--_pcc-space));
+    }
   }
   .name {
     font-weight: 600;
     line-height: 1.35;
+  }
+  .parties > * + *::before {
+    content: '· ' / '';
   }
   .bill > .alert,
   .none,

@@ -69,17 +69,18 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
   const { bill, account, payments } = entry;
   const name = nameOf(bill, t);
   const biller = billerOf(bill, t);
+  const parties = [
+    biller === name ? '' : biller,
+    account ? t('bills.from', { account: accountText(account, t) }) : '',
+  ].filter(Boolean);
   const none = firstOf(paymentsEvidence, entry);
   const problem = problemOf(payments);
   const sorted = problem ? [problem, ...payments.filter((other) => other !== problem)] : payments;
   const rest = payments.length - shown;
   return html`<li class="bill" part="bill">
     <div class="bill-line">
-      <div>
-        <div class="name" id="bill-${bill.id}" role="heading" aria-level=${level}>${name}</div>
-        ${biller === name ? nothing : html`<p class="muted small">${biller}</p>`}
-        ${account ? html`<p class="muted small">${t('bills.from', { account: accountText(account, t) })}</p>` : nothing}
-      </div>
+      <div class="name" id="bill-${bill.id}" role="heading" aria-level=${level}>${name}</div>
+      ${parties.length > 0 ? html`<p class="parties muted small">${parties.map((text) => html`<span>${text}</span> `)}</p>` : nothing}
       ${action ?? nothing}
     </div>
     ${message ?? nothing} ${none ? html`<p class="muted small none">${t(none)}</p>` : nothing}

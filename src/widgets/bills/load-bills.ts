@@ -24,8 +24,14 @@ export interface Bills {
 /** The payments of more bills are not read: a backend allows 120 reads per minute. */
 const MOST_READ = 30;
 
-const problemsFirst = (a: Entry, b: Entry): number =>
-  Number(Boolean(problemOf(b.payments))) - Number(Boolean(problemOf(a.payments)));
+/** When a payment was processed; one without a date is the newest. */
+const processedAt = ({ process_date }: BillPayment) => timeOf(process_date) ?? Number.MAX_SAFE_INTEGER;
+
+/** The time of a bill's problem, or 0. */
+const problemAt = ({ payments }: Entry): number => {
+  const problem = problemOf(payments);
+  return problem ? processedAt(problem) : 0;
+};
 
 type Reader = Pick<LoadContext, 'client'> & { readonly signal?: AbortSignal };
 
@@ -59,19 +65,18 @@ export async function loadBills({ client, consumerId, signal }: LoadContext): Pr
   );
   const isWhole = accounts.status === 'fulfilled' && !accounts.value.skipped;
   const data = {
-    entries: entries.toSorted(problemsFirst),
+    entries: entries.toSorted((a, b) => problemAt(b) - problemAt(a)),
     accounts: isWhole || known.length > 0 ? known : undefined,
   };
   return { data, count: entries.length, skipped, partial: error };
 }
 
-/** Reads the payments of a bill, newest first; those without a process date are the newest. */
+/** Reads the payments of a bill, newest first. */
 export async function readPayments({ client, signal }: Reader, external_id: string) {
   const options = signal ? { signal } : {};
   const { records, skipped } = await readList((at) =>
     listBillPayments(client, { external_id, ...at }, options),
   );
-  const processedAt = ({ process_date }: BillPayment) => timeOf(process_date) ?? Number.MAX_SAFE_INTEGER;
   const payments = records.toSorted((a, b) => processedAt(b) - processedAt(a));
   return { payments, skipped };
 }

@@ -82,7 +82,7 @@ export const cardRegisterStyles = css`
     inline-size: 1em;
     block-size: 1em;
     margin-block-start: 0.25em;
-    color: var(--_pcc-positive);
+    color: var(--_pcc-muted);
   }
   .more {
     margin-block-start: calc(3 * var(--_pcc-space));

@@ -9,7 +9,6 @@ import { alert, type AlertOptions } from '../../ui/alert.ts';
 import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { icon } from '../../ui/icon.ts';
-import { shapes } from '../../ui/shapes.ts';
 import type { CommonKey } from '../shared/strings/types.ts';
 import { allOf } from '../shared/evidence.ts';
 import { actionFailure } from '../shared/failure.ts';
@@ -25,6 +24,9 @@ export type Ending = 'registered' | 'pending' | 'failed' | 'expired' | 'refused'
 
 const pictures = {
   card: 'M5 5h14a2.5 2.5 0 0 1 2.5 2.5v9a2.5 2.5 0 0 1-2.5 2.5h-14a2.5 2.5 0 0 1-2.5-2.5v-9a2.5 2.5 0 0 1 2.5-2.5zM2.5 9.5h19M6 15h4',
+  /** Money that comes into the account, and that leaves it. */
+  'cards.can-add': 'M17 7 7 17M7 9v8h8',
+  'cards.can-receive': 'M7 17 17 7M9 7h8v8',
 };
 
 export interface IntroOptions {
@@ -195,7 +197,7 @@ export function cardRow(card: ExternalCard, isNew: boolean, t: T, format: Format
               ${said.map((key) =>
                 key === 'cards.can-neither'
                   ? html`<li class="muted">${t(key)}</li>`
-                  : html`<li>${icon(shapes.check)}${t(key)}</li> `,
+                  : html`<li>${icon(pictures[key])}${t(key)}</li> `,
               )}
             </ul>`
           : nothing

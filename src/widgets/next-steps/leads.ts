@@ -1,4 +1,5 @@
 import type { Tone } from '../../ui/badge.ts';
+import { shapes } from '../../ui/shapes.ts';
 import type { WidgetTag } from '../../api/widget-tag.ts';
 import type { Step } from './evidence.ts';
 
@@ -13,11 +14,14 @@ export interface Lead {
 }
 
 export type Kind = 'problem' | 'news' | 'to-do' | 'under-way';
-export const tones: Readonly<Record<Kind, Tone>> = {
-  problem: 'critical',
-  news: 'neutral',
-  'to-do': 'caution',
-  'under-way': 'neutral',
+
+const disc = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z';
+/** How the word for a kind looks. */
+export const kinds: Readonly<Record<Kind, readonly [tone: Tone, shape: string]>> = {
+  problem: ['critical', shapes.warning],
+  news: ['neutral', shapes.info],
+  'to-do': ['caution', `${disc}M8 12h8m-3.5-3.5L16 12l-3.5 3.5`],
+  'under-way': ['neutral', `${disc}M12 7v5l3 2`],
 };
 
 const lead = (kind: Kind, tag: WidgetTag, place: Place): Lead => ({ kind, tag, place });

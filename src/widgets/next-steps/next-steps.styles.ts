@@ -15,19 +15,26 @@ export const nextStepsStyles = css`
     border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
   }
   .text {
-    display: flex;
     flex: 1 1 14em;
-    flex-wrap: wrap;
-    align-items: baseline;
-    gap: var(--_pcc-space) calc(3 * var(--_pcc-space));
     min-inline-size: 0;
   }
-  .text > p {
-    flex: 1 1 12em;
-    min-inline-size: 0;
+  .main p {
+    font-weight: 600;
+  }
+  @container (min-width: 32em) {
+    .main p {
+      font-size: 1.125em;
+    }
+  }
+  /* A word under the sentence, not a label before it. */
+  .badge {
+    display: flex;
+    padding: 0;
+    border: 0;
+    background: none;
   }
   /* As tall as the usual content. */
   .skeleton-row {
-    min-block-size: 3.81em;
+    min-block-size: 4.37em;
   }
 `;

@@ -3,24 +3,25 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import type { Step } from './evidence.ts';
-import { leads, tones, type Lead } from './leads.ts';
+import { kinds, leads, type Lead } from './leads.ts';
 import type { NextStepsKey } from './strings/types.ts';
 
-/** The steps in the given order, each with a button that leads to its widget. */
+/** The steps in the given order, each with a button that leads to its widget. The first is the main one, unless it is under way. */
 export function list(
   steps: readonly Step[],
   onLead: (lead: Lead) => void,
   t: Translate<NextStepsKey>,
 ): TemplateResult {
   return html`<ul>
-    ${steps.map((step) => {
+    ${steps.map((step, i) => {
       const { [step]: lead } = leads;
-      return html`<li class="step" part="step">
+      const isMain = i === 0 && lead.kind !== 'under-way';
+      return html`<li class=${isMain ? 'step main' : 'step'} part="step">
         <div class="text">
-          ${badge(t(`next-steps.${lead.kind}`), tones[lead.kind])}
           <p>${t(`next-steps.${step}`)}</p>
+          ${badge(t(`next-steps.${lead.kind}`), ...kinds[lead.kind])}
         </div>
-        ${button(t(`next-steps.${step}-go`), () => onLead(lead))}
+        ${button(t(`next-steps.${step}-go`), () => onLead(lead), { kind: isMain ? 'primary' : 'secondary' })}
       </li>`;
     })}
   </ul>`;

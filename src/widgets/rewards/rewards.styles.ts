@@ -45,6 +45,13 @@ export const rewardsStyles = css`
     margin-block-start: 0.125em;
     color: var(--_pcc-positive);
   }
+  .offer .program-state {
+    color: var(--_pcc-text);
+    font-weight: 500;
+  }
+  .offer .program-state > .icon {
+    color: var(--_pcc-accent);
+  }
   .unavailable .program-name,
   .past .program-name {
     color: var(--_pcc-muted);

@@ -62,10 +62,14 @@ export function program(options: ProgramOptions, t: T, format: Format): Template
   </li>`;
 }
 
+/** A star. */
+const offer = 'm12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.9-5.2 2.9 1-5.9L3.5 9.7l5.9-.8z';
+
 function stateLine({ state, dated, enrolledAt }: Program, t: T, format: Format): unknown {
   if (state === 'other') return nothing;
+  const shape = { enrolled: shapes.check, offer, unavailable: '', past: '' }[state];
   return html`<p class="program-state muted small figures">
-    ${state === 'enrolled' ? icon(shapes.check) : nothing}
+    ${shape ? icon(shape) : nothing}
     ${t(dated ?? `rewards.${state}`, { date: formatDate(format, enrolledAt) })}
   </p>`;
 }
