@@ -33,7 +33,7 @@ export const billsStyles = css`
     line-height: 1.35;
   }
   .parties > * + *::before {
-    content: '· ' / '';
+    content: '· ' / ', ';
   }
   .bill > .alert,
   .none,
