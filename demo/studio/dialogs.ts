@@ -4,7 +4,22 @@ import { chosen, language, theme, onSettings } from '../common/settings.ts';
 import { cells, type Cell } from './cells/index.ts';
 import { presetSelect } from './theming.ts';
 
-// Each in a separate frame, because a modal dialog covers its page. They are inert: taking the focus would scroll this page.
+// A dialog takes the focus as it opens, also in a frame: it goes back to where it was, or to the start of the page.
+let focused: HTMLElement | undefined;
+addEventListener('focusin', ({ target }) => {
+  if (target instanceof HTMLElement && target.localName !== 'iframe') focused = target;
+});
+addEventListener('blur', () =>
+  setTimeout(() => {
+    const { activeElement } = document;
+    if (!(activeElement instanceof HTMLIFrameElement)) return;
+    activeElement.blur();
+    if (focused) focused.focus({ preventScroll: true });
+    else getSelection()?.collapse(document.body, 0);
+  }),
+);
+
+// Each in a separate frame, because a modal dialog covers its page.
 const frame = (cell: Cell): TemplateResult => html`
   <article class="cell">
     <header>
@@ -13,6 +28,7 @@ const frame = (cell: Cell): TemplateResult => html`
     </header>
     <iframe
       inert
+      tabindex="-1"
       loading="lazy"
       title="${cell.tag}: ${cell.name}"
       src=${addressOf('gallery.html', { cell: cell.id, bare: '' })}

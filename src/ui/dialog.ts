@@ -134,6 +134,14 @@ export const dialogStyles = css`
     scroll-padding-block-end: 4em;
     /* With room for the focus ring of what comes first. */
     padding: calc(2 * var(--_pcc-space)) calc(5 * var(--_pcc-space)) calc(5 * var(--_pcc-space));
+    /* A hairline where there is more above or below: at the ends, what scrolls with the content covers it. */
+    --_pcc-cover: linear-gradient(var(--_pcc-raised) 0 0);
+    --_pcc-hairline: linear-gradient(var(--_pcc-border) 0 0);
+    background:
+      var(--_pcc-cover) top / 100% 2px no-repeat local,
+      var(--_pcc-cover) bottom / 100% 2px no-repeat local,
+      var(--_pcc-hairline) top / 100% 1px no-repeat,
+      var(--_pcc-hairline) bottom / 100% 1px no-repeat;
   }
   /* In a low or highly zoomed window, or with large text, the header and the buttons would leave no room for the body. */
   @media (max-height: 30em) {

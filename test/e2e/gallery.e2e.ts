@@ -145,6 +145,20 @@ describe('the gallery, as static files below a path', () => {
   const idsIn = (page: Page) =>
     page.$$eval('[data-cell]', (hosts) => hosts.map((host) => host.getAttribute('data-cell')));
 
+  it('mounts the first cells before those that are out of view', async () => {
+    const { page } = await openPage(demo.browser, `${demo.address}gallery.html`);
+    await eventually(() => page.$('[data-shown]'), 'a cell is in its state');
+    const mounted = await page.$$eval('.frame', (frames) =>
+      frames.flatMap((frame, i) => (frame.firstElementChild ? [i] : [])),
+    );
+    assert.deepEqual(
+      mounted,
+      mounted.map((_, i) => i),
+    );
+    assert.ok(mounted.length < 24, `${mounted.length} cells at once`);
+    await page.close();
+  });
+
   it('filters by widget and by words, and keeps the filter in the URL', async () => {
     const { page } = await openPage(demo.browser, `${demo.address}gallery.html`);
     await page.locator('select[name=widget]').fill('pcc-rewards');

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import axe from 'axe-core';
 import type { Frame, Page } from 'puppeteer-core';
 import { writeTokens } from '../../demo/studio/design-tokens.ts';
 import { presets } from '../../demo/studio/presets.ts';
@@ -50,56 +49,6 @@ describe('the studio, as static files below a path', () => {
     await eventually(() => opened.page.$('main h1'), 'the page is there');
     return opened;
   };
-
-  for (const address of [
-    'index.html?person=eva-no-file',
-    'rent.html?person=eva-no-file',
-    'index.html?person=signed-out',
-    'index.html?person=kofi-steps&log=open',
-    'phone.html',
-    'gallery.html?widget=pcc-rewards',
-    'dialogs.html',
-    'playground.html',
-    'themes.html',
-    'compare.html',
-  ]) {
-    it(`is accessible, fits a phone and stores nothing: ${address}`, async () => {
-      const { page, problems } = await open(address);
-      await page.setViewport({ width: 360, height: 740 });
-      const strangers: string[] = [];
-      page.on('request', (request) => {
-        // The browser's own PDF viewer is no request of the page.
-        if (/^http/.test(request.url()) && !request.url().startsWith(demo.address))
-          strangers.push(request.url());
-      });
-      await page.reload();
-      await eventually(() => page.$('main h1'), 'the page is there');
-      await page.evaluate(axe.source);
-      for (const value of ['light', 'dark']) {
-        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
-        const found = await page.evaluate(async () => {
-          const { violations } = await axe.run(
-            { exclude: [['.frame'], ['pcc-session']] } as axe.ElementContext,
-            {
-              resultTypes: ['violations'],
-              iframes: false,
-            },
-          );
-          return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-        });
-        assert.deepEqual(found, [], value);
-      }
-      const kept = await page.evaluate(() => ({
-        width: document.documentElement.scrollWidth,
-        stored: localStorage.length + sessionStorage.length,
-        cookies: document.cookie,
-      }));
-      assert.deepEqual(kept, { width: 360, stored: 0, cookies: '' });
-      assert.deepEqual(strangers, [], 'needs nothing from elsewhere');
-      assert.deepEqual(problems, []);
-      await page.close();
-    });
-  }
 
   it('offers themes with sufficient contrast in light and dark', async () => {
     const { page } = await open('themes.html');
@@ -351,30 +300,6 @@ describe('the studio, as static files below a path', () => {
     );
     assert.deepEqual(problems, []);
     await page.close();
-  });
-
-  it('leaves no card of the overview half empty', async () => {
-    for (const person of ['ana-complete', 'eva-no-file', 'hugo-heavy']) {
-      const { page } = await open(`index.html?person=${person}`);
-      await page.setViewport({ width: 1280, height: 900 });
-      const unused = await eventually(async () => {
-        const ready = await page.$$eval(
-          '.card > :is([status=ready], [status=empty], [status=partial])',
-          ({ length }) => length,
-        );
-        if (ready !== 5) return undefined;
-        return page.$$eval('.card > [status]', (widgets) =>
-          widgets
-            .filter((widget) => widget.checkVisibility())
-            .map((widget) => {
-              const { bottom } = widget.parentElement?.getBoundingClientRect() ?? new DOMRect();
-              return bottom - widget.getBoundingClientRect().bottom;
-            }),
-        );
-      }, 'everything is there');
-      assert.ok(Math.max(...unused) <= 40, `${person}: ${unused.join(', ')} px below the widgets`);
-      await page.close();
-    }
   });
 
   it('breaks the network of the page in a phone as well', async () => {

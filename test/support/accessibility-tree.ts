@@ -14,7 +14,21 @@ export async function treeOf(page: Page, { id, dialog }: Cell): Promise<Serializ
   const root = isModal ? undefined : (widget ?? undefined);
   const tree = await page.accessibility.snapshot({ interestingOnly: false, ...(root && { root }) });
   if (!tree) throw new Error(`${id} is not exposed`);
+  await sayValues(tree);
   return tree;
+}
+
+/**
+ * Chromium gives assistive technology the text of a slider's value, as `test/spoken` hears it; DevTools has only its
+ * number.
+ */
+async function sayValues(node: SerializedAXNode): Promise<void> {
+  if (node.role === 'slider') {
+    const handle = await node.elementHandle();
+    const text = await handle?.evaluate(({ ariaValueText }: Element) => ariaValueText);
+    node.valuetext = text ?? node.valuetext;
+  }
+  for (const child of node.children ?? []) await sayValues(child);
 }
 
 const childrenOf = ({ role, children = [] }: SerializedAXNode): SerializedAXNode[] =>

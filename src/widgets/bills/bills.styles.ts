@@ -32,8 +32,8 @@ export const billsStyles = css`
     font-weight: 600;
     line-height: 1.35;
   }
-  .parties > * + *::before {
-    content: '· ' / ', ';
+  .parties > :not(:last-child)::after {
+    content: '\u00a0·' / ',';
   }
   .bill > .alert,
   .none,
@@ -58,6 +58,11 @@ export const billsStyles = css`
   }
   .day {
     min-inline-size: 7em;
+  }
+  @container (max-width: 22em) {
+    .day {
+      inline-size: 100%;
+    }
   }
   .sum {
     margin-inline-start: auto;

@@ -67,8 +67,24 @@ export const onboardingStyles = css`
   }
   @container (min-width: 40em) {
     .steps {
-      grid-auto-flow: column;
-      grid-auto-columns: 1fr;
+      display: flex;
+    }
+    .step:not(:last-child) {
+      flex: 1;
+    }
+    /* The way from one step to the next. */
+    .step:not(:last-child)::after {
+      content: '';
+      flex: 1 1 1em;
+      block-size: 2px;
+      margin-block-start: 0.6875em;
+      background: var(--_pcc-border);
+    }
+    .step > .skeleton.wide {
+      inline-size: 9em;
+    }
+    .step.done::after {
+      background: var(--_pcc-positive);
     }
   }
 `;

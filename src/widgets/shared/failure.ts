@@ -52,7 +52,7 @@ export function failure(
 ): TemplateResult {
   const { code, requestId } = error;
   return alert(text, {
-    tone: lasting.has(code) || asks[code] ? 'neutral' : 'critical',
+    tone: (lasting.has(code) && code !== 'invalid-request') || asks[code] ? 'neutral' : 'critical',
     detail: requestId && t('reference', { id: requestId }),
     actions: remedy(error, t, retry),
   });

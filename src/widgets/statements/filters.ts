@@ -52,7 +52,7 @@ export class Filters {
   render(items: readonly Item[], withSearch: boolean): unknown {
     const { t } = this.#context;
     const years = [...groupsOf(items, yearOf).keys()];
-    return html`<div class="filters">
+    return html`<div class="filters" part="filters">
         ${years.length > 1 ? this.#renderYears(years) : nothing}
         ${
           withSearch

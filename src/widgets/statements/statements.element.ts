@@ -41,7 +41,8 @@ const keyOf = (action: StatementAction, { id }: Item): string => `${action} ${id
  * @csspart badge - A short status text.
  * @csspart alert - A message about an error or an outcome.
  * @csspart empty - The empty state.
- * @csspart input - The search box and the choice of a year.
+ * @csspart filters - The search box and the choice of a year, which an overview may hide.
+ * @csspart input - Each of the two.
  * @csspart dialog - The dialog of view and email.
  */
 export class StatementsElement extends PccElement<StatementList, StatementsKey> {

@@ -117,7 +117,7 @@ const quiet = { kind: 'quiet', iconOnly: true } as const satisfies ButtonOptions
 
 /** Placeholders of the filters: the year, and the search where it is below that. */
 export const filtersPlace = (withSearch = true): TemplateResult =>
-  html`${block('search')}${withSearch ? block('search more') : nothing}`;
+  html`<div part="filters">${block('search')}${withSearch ? block('search more') : nothing}</div>`;
 
 /** The rows by year; those without a period have their own heading. */
 export function byYear(

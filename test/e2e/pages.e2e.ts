@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import axe from 'axe-core';
+import { openDemoPages, openPage, type DemoPages } from '../../scripts/pictures/demo-pages.ts';
+import { eventually } from '../support/eventually.ts';
+
+describe('the pages of the demo, as static files below a path', () => {
+  let demo: DemoPages;
+  before(async () => {
+    demo = await openDemoPages();
+  });
+  after(() => demo?.close());
+
+  const open = async (address: string) => {
+    const opened = await openPage(demo.browser, demo.address + address);
+    await eventually(() => opened.page.$('main h1'), 'the page is there');
+    return opened;
+  };
+
+  for (const address of [
+    'index.html?person=eva-no-file',
+    'rent.html?person=eva-no-file',
+    'index.html?person=signed-out',
+    'index.html?person=kofi-steps&log=open',
+    'phone.html',
+    'gallery.html?widget=pcc-rewards',
+    'dialogs.html',
+    'playground.html',
+    'themes.html',
+    'compare.html',
+  ]) {
+    it(`is accessible, fits a phone and stores nothing: ${address}`, async () => {
+      const { page, problems } = await open(address);
+      await page.setViewport({ width: 320, height: 740 });
+      const strangers: string[] = [];
+      page.on('request', (request) => {
+        // The browser's own PDF viewer is no request of the page.
+        if (/^http/.test(request.url()) && !request.url().startsWith(demo.address))
+          strangers.push(request.url());
+      });
+      await page.reload();
+      await eventually(() => page.$('main h1'), 'the page is there');
+      await page.evaluate(axe.source);
+      for (const value of ['light', 'dark']) {
+        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+        const found = await page.evaluate(async () => {
+          const { violations } = await axe.run(
+            { exclude: [['.frame'], ['pcc-session']] } as axe.ElementContext,
+            {
+              resultTypes: ['violations'],
+              iframes: false,
+            },
+          );
+          return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+        });
+        assert.deepEqual(found, [], value);
+      }
+      const kept = await page.evaluate(() => ({
+        width: document.documentElement.scrollWidth,
+        stored: localStorage.length + sessionStorage.length,
+        cookies: document.cookie,
+      }));
+      assert.deepEqual(kept, { width: 320, stored: 0, cookies: '' });
+      assert.deepEqual(strangers, [], 'needs nothing from elsewhere');
+      assert.deepEqual(problems, []);
+      await page.close();
+    });
+  }
+
+  it('fits a narrow phone in every view of the bank, with its widgets', async () => {
+    const { page } = await open('index.html?person=ana-complete');
+    await page.setViewport({ width: 320, height: 740 });
+    const views = await page.$$eval('.brand nav a', (links) => links.map(({ hash }) => hash));
+    for (const view of views) {
+      await page.evaluate((hash) => (location.hash = hash), view);
+      await eventually(
+        () => page.$(`.brand a[href="${view}"][aria-current=page]`),
+        `${view} is the current view`,
+      );
+      await eventually(
+        () => page.evaluate(() => !document.querySelector('main :is([status=idle], [status=loading])')),
+        `${view} has loaded`,
+      );
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320, view);
+    }
+    assert.equal(views.length, 11);
+    await page.close();
+  });
+
+  it('opens the log as a panel that covers nothing', async () => {
+    const { page } = await open('index.html?person=ana-complete');
+    for (const [width, height] of [
+      [1280, 800],
+      [320, 740],
+    ] as const) {
+      await page.setViewport({ width, height });
+      await page.$eval('[aria-controls=log]', (button) => (button as HTMLElement).click());
+      await eventually(() => page.$('#log:not([hidden]) .log'), 'the log is open');
+      const [log, app] = await page.$$eval('#log, .app', (parts) =>
+        parts
+          .toSorted((a) => (a.id === 'log' ? -1 : 1))
+          .map((part) => {
+            const { left, right, top, bottom } = part.getBoundingClientRect();
+            return { left, right, top, bottom };
+          }),
+      );
+      assert.ok(log && app);
+      const covers =
+        log.left < app.right && log.right > app.left && log.top < app.bottom && log.bottom > app.top;
+      assert.equal(covers, false, `${width} px`);
+      await page.$eval('[aria-controls=log]', (button) => (button as HTMLElement).click());
+      await eventually(() => page.$('#log[hidden]'), 'the log is closed');
+    }
+    await page.close();
+  });
+
+  it('keeps person, page, language, theme and network in an address', async () => {
+    const { page } = await open('index.html?person=hugo-heavy&lang=es&theme=dark&network=errors#disputes');
+    await eventually(() => page.$('pcc-disputes[status=error]'), 'the network’s errors');
+    const shown = await page.evaluate(() => ({
+      person: document.querySelector('.who .name')?.textContent,
+      page: document.querySelector('.brand [aria-current=page]')?.textContent,
+      language: document.documentElement.lang,
+      theme: document.documentElement.dataset['theme'],
+      network: document.querySelector<HTMLSelectElement>('select[name=network]')?.value,
+    }));
+    assert.deepEqual(shown, {
+      person: 'Hugo Fernández-Abernathy',
+      page: 'Disputas',
+      language: 'es',
+      theme: 'dark',
+      network: 'errors',
+    });
+    // What is changed on the page is in its address, and in the links to the other pages.
+    await page.$eval('a[href="#profile"]', (link) => (link as HTMLElement).click());
+    await page.select('select[name=theme]', 'light');
+    const { searchParams, hash } = new URL(page.url());
+    const kept = 'lang=es&network=errors&person=hugo-heavy&theme=light';
+    assert.deepEqual([searchParams.toString().split('&').sort().join('&'), hash], [kept, '#profile']);
+    const rent = await page.$eval('.demo-bar a[href^="rent.html"]', (link) => link.search);
+    assert.equal(rent.slice(1).split('&').sort().join('&'), kept);
+    await page.close();
+  });
+
+  it('shows no filters beside the three statements of the overview', async () => {
+    const { page } = await open('index.html?person=hugo-heavy');
+    const statements = await eventually(() => page.$('pcc-statements[status=ready]'), 'they are ready');
+    const seen = await eventually(
+      () =>
+        statements.evaluate(({ shadowRoot }) => {
+          const input = shadowRoot?.querySelector('.filters input');
+          return (
+            input && { filters: input.checkVisibility(), rows: shadowRoot?.querySelectorAll('.row').length }
+          );
+        }),
+      'the later part',
+    );
+    assert.deepEqual(seen, { filters: false, rows: 3 });
+    await page.close();
+  });
+
+  for (const address of [
+    'index.html?person=kofi-steps&log=open',
+    'index.html?person=signed-out',
+    'rent.html?person=eva-no-file',
+    'phone.html',
+    'gallery.html?widget=pcc-rewards',
+    'dialogs.html',
+    'themes.html',
+    'compare.html',
+  ]) {
+    it(`leads the keyboard through every control of the bar, and out again: ${address}`, async () => {
+      const { page } = await open(address);
+      await page.setViewport({ width: 1280, height: 800 });
+      const controls = await page.$$eval('.demo-bar :is(a, button, select)', (found) =>
+        found.filter((each) => each.checkVisibility()).map((each) => each.textContent.trim()),
+      );
+      const reached: string[] = [];
+      const hidden: string[] = [];
+      for (let i = 0; i < 400; i++) {
+        await page.keyboard.press('Tab');
+        const at = await page.evaluate(() => {
+          const { activeElement } = document;
+          if (!activeElement || activeElement === document.body) return undefined;
+          const { width, height } = activeElement.getBoundingClientRect();
+          const isSeen = width > 0 && height > 0 && activeElement.checkVisibility();
+          return {
+            inBar: !!activeElement.closest('.demo-bar'),
+            isSeen,
+            text: activeElement.textContent.trim(),
+          };
+        });
+        if (!at) break;
+        if (at.inBar) reached.push(at.text);
+        if (!at.isSeen) hidden.push(at.text);
+      }
+      assert.deepEqual(reached, controls);
+      assert.deepEqual(hidden, []);
+      assert.equal(await page.evaluate(() => document.activeElement?.localName), 'body');
+      await page.close();
+    });
+  }
+
+  it('leaves no card of the overview half empty', async () => {
+    for (const person of ['ana-complete', 'eva-no-file', 'hugo-heavy']) {
+      const { page } = await open(`index.html?person=${person}`);
+      await page.setViewport({ width: 1280, height: 900 });
+      const unused = await eventually(async () => {
+        const ready = await page.$$eval(
+          '.card > :is([status=ready], [status=empty], [status=partial])',
+          ({ length }) => length,
+        );
+        if (ready !== 5) return undefined;
+        return page.$$eval('.card > [status]', (widgets) =>
+          widgets
+            .filter((widget) => widget.checkVisibility())
+            .map((widget) => {
+              const { bottom } = widget.parentElement?.getBoundingClientRect() ?? new DOMRect();
+              return bottom - widget.getBoundingClientRect().bottom;
+            }),
+        );
+      }, 'everything is there');
+      assert.ok(Math.max(...unused) <= 40, `${person}: ${unused.join(', ')} px below the widgets`);
+      await page.close();
+    }
+  });
+});
