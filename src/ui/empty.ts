@@ -9,10 +9,7 @@ export function empty(title: string, text: string): TemplateResult {
 }
 
 export const emptyStyles = css`
-  .empty {
-    padding: calc(6 * var(--_pcc-space)) 0;
-  }
   .empty-title {
-    font-weight: 500;
+    font-weight: 600;
   }
 `;

@@ -12,6 +12,6 @@ export const mainActionStyles = css`
     margin-block-end: calc(3 * var(--_pcc-space));
   }
   .empty + .main-action {
-    margin-block-start: calc(-2 * var(--_pcc-space));
+    margin-block-start: calc(4 * var(--_pcc-space));
   }
 `;

@@ -33,7 +33,8 @@ export const billsStyles = css`
     line-height: 1.35;
   }
   .parties > :not(:last-child)::after {
-    content: '\u00a0·' / ',';
+    content: '·' / ',';
+    margin-inline-start: 0.25em;
   }
   .bill > .alert,
   .none,

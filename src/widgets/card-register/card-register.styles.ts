@@ -8,9 +8,6 @@ export const cardRegisterStyles = css`
   .more + .intro {
     margin-block-start: calc(3 * var(--_pcc-space));
   }
-  .empty {
-    padding-block: 0;
-  }
   .step-title {
     font-weight: 600;
   }

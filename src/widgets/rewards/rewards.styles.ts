@@ -71,7 +71,8 @@ export const rewardsStyles = css`
   .program .alert {
     margin-block-end: calc(3 * var(--_pcc-space));
   }
-  .more {
+  .more,
+  ::slotted([slot='terms']) {
     margin-block-start: calc(3 * var(--_pcc-space));
   }
   @media print {
