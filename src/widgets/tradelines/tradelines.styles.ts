@@ -40,6 +40,9 @@ export const tradelinesStyles = css`
     background: color-mix(in oklab, var(--_pcc-text) 6%, transparent);
     color: var(--_pcc-muted);
   }
+  .row-text {
+    text-wrap: balance;
+  }
   .name {
     font-weight: 500;
     line-height: 1.35;
