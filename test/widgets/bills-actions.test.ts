@@ -215,7 +215,7 @@ describe('<pcc-bills pay> pays a bill', () => {
     respond?.();
     await refused;
     await element.updateComplete;
-    expect(queryOne(element, '[part~=alert]')).to.exist;
+    expect(queryOne(element, '.alert.critical')).to.exist;
     expect(queryOne<HTMLInputElement>(element, '#field-name').value).to.equal('Gas');
   });
 
