@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
 import { textsOf, translator, type Catalogue, type Text, type Texts } from '../../src/i18n/catalogue.ts';
 import { formatMoney, formatPercent } from '../../src/i18n/amounts.ts';
 import { formatDate } from '../../src/i18n/dates.ts';
@@ -17,10 +16,7 @@ const placeholders = (text: Text) => [...new Set(JSON.stringify(text).match(/\{\
 
 for (const file of files) {
   describe(file, async () => {
-    const module = (await import(pathToFileURL(new URL(file, folder).pathname).href)) as Record<
-      string,
-      unknown
-    >;
+    const module = (await import(new URL(file, folder).href)) as Record<string, unknown>;
     const catalogue = Object.values(module).find(
       (value): value is Catalogue => typeof value === 'object' && value !== null && 'load' in value,
     );

@@ -40,7 +40,7 @@ export async function startCompose(shell: Env = {}): Promise<Composed> {
   const [ran = '', ...script] = services.secret.command ?? [];
   spawnSync(
     ran,
-    script.map((each) => each.replaceAll('/secrets', folder)),
+    script.map((line) => line.replaceAll('/secrets', `'${folder}'`)),
     { stdio: 'inherit' },
   );
   const redis = await startRedis(...(services.redis.command ?? []).slice(1));

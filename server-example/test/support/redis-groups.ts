@@ -84,7 +84,7 @@ async function startSentinel(masterPort: string): Promise<Sentinel> {
   const lines = [
     `port ${port}`,
     'bind 127.0.0.1',
-    `dir ${folder}`,
+    `dir "${folder}"`,
     `sentinel monitor pcc 127.0.0.1 ${masterPort} 2`,
     // A busy machine must not look like a failed master.
     'sentinel down-after-milliseconds pcc 4000',

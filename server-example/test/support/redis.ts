@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A Redis of one's own, on a free port. */
 export interface Redis {
@@ -49,6 +49,10 @@ async function startOn(port: number, options: readonly string[]): Promise<Redis>
   let child: ChildProcess;
   // A replica writes what it gets into a file, which another Redis would read at its start.
   const folder = mkdtempSync(join(tmpdir(), 'pcc-redis-'));
+  process.once('exit', () => {
+    child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
   const redis: Redis = {
     url: `redis://127.0.0.1:${port}`,
     port: String(port),
@@ -66,6 +70,7 @@ async function startOn(port: number, options: readonly string[]): Promise<Redis>
     async stop(kept) {
       child.kill('SIGCONT');
       child.kill('SIGKILL');
+      child.ref();
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
       if (!kept) rmSync(join(folder, 'dump.rdb'), { force: true });
     },
@@ -90,6 +95,9 @@ async function startOn(port: number, options: readonly string[]): Promise<Redis>
         });
         child.once('exit', () => reject(new Error('redis-server ended')));
       });
+      // After a test that failed before it could stop it, the process ends nevertheless.
+      child.unref();
+      (child.stdout as Socket | null)?.unref();
     },
   };
   await redis.start();
