@@ -13,15 +13,15 @@ export const decimal = /* @__PURE__ */ z.string().check(/* @__PURE__ */ z.regex(
 
 /** Text of at most so many characters, as the service counts them. */
 // @__NO_SIDE_EFFECTS__
-export const upTo = (most: number): z.ZodMiniString<string> =>
-  z.string().check(z.regex(new RegExp(`^[^]{0,${most}}$`, 'u')));
+export const upTo = (maxLength: number): z.ZodMiniString<string> =>
+  z.string().check(z.regex(new RegExp(`^[^]{0,${maxLength}}$`, 'u')));
 
 /** An enumeration that may grow: unknown values are kept as strings. */
 // @__NO_SIDE_EFFECTS__
 export const words = <const Words extends readonly [string, ...string[]]>(
-  known: Words,
+  options: Words,
 ): z.ZodMiniUnion<[z.ZodMiniEnum<{ [W in Words[number]]: W }>, z.ZodMiniString]> =>
-  z.union([z.enum(known), z.string()]);
+  z.union([z.enum(options), z.string()]);
 
 /** An identifier whose kind the description leaves open; it may be absent or null. */
 export const identifier = /* @__PURE__ */ maybe(

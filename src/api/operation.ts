@@ -201,7 +201,7 @@ function prepare<
     document: spec.document ?? false,
     bodyless: !spec.response,
     unshown: spec.shows?.length === 0,
-    parse: (json, reading) => readResponse(spec.response, json, { ...spec, ...reading }) as Result<R>,
+    parse: (json, options) => readResponse(spec.response, json, { ...spec, ...options }) as Result<R>,
   };
 }
 
@@ -216,7 +216,7 @@ function checkBody(id: string, schema: Schema | undefined, body: unknown): void 
   throw new PccError('invalid-request', { operation: id, fields, message: `${id}: the body is not valid` });
 }
 
-interface Reading extends ReadOptions, Pick<OperationSpec, 'paging' | 'shows'> {}
+interface ResponseOptions extends ReadOptions, Pick<OperationSpec, 'paging' | 'shows'> {}
 
 /**
  * Parses decoded JSON as an operation's response. With a `consumerId`, keeps only the fields of `shows`, and skips
@@ -225,7 +225,7 @@ interface Reading extends ReadOptions, Pick<OperationSpec, 'paging' | 'shows'> {
 export function readResponse(
   response: ResponseSpec,
   json: unknown,
-  { paging, shows, ...options }: Reading = {},
+  { paging, shows, ...options }: ResponseOptions = {},
 ): unknown {
   if (!response) return undefined;
   // An operation that no widget uses has no `shows`.

@@ -3,7 +3,7 @@ import { eachPage, type PagePosition } from '../operations/each-page.ts';
 import { uniqueById } from '../operations/unique-by-id.ts';
 import type { Operation, Page } from './operation.ts';
 
-const MOST_RECORDS = 5000;
+const MAX_RECORDS = 5000;
 
 /**
  * Every record of a list, from all pages, without duplicates. Stops at an empty or repeated page, after 100 pages and
@@ -21,15 +21,15 @@ export async function* pages<A, T>(
   const isNew = uniqueById();
   let records = 0;
   let begun = false;
-  const read = (place: PagePosition): Promise<Page<T>> => {
-    const at = typeof place === 'string' ? { cursor: place } : begun ? { [paging]: place } : {};
+  const read = (position: PagePosition): Promise<Page<T>> => {
+    const query = typeof position === 'string' ? { cursor: position } : begun ? { [paging]: position } : {};
     begun = true;
-    return operation(client, { ...args, ...at }, options);
+    return operation(client, { ...args, ...query }, options);
   };
   for await (const page of eachPage(read, { paging, ...(from !== undefined && { from }) })) {
     for (const record of page.results) {
       if (!isNew(record)) continue;
-      if (++records > MOST_RECORDS) return;
+      if (++records > MAX_RECORDS) return;
       yield record;
     }
   }

@@ -169,17 +169,17 @@ async function once<Result>(action: Action<Result>): Promise<Outcome<Result>> {
 
 /** Reads until it is known whether the action was carried out. */
 async function readOutcome(isDone: () => Promise<boolean>): Promise<Outcome<never>> {
-  let known = false;
+  let hasRead = false;
   for (const delay of READ_AFTER_MS) {
     await new Promise((resolve) => setTimeout(resolve, delay));
     try {
       if (await isDone()) return { state: 'done' };
-      known = true;
+      hasRead = true;
     } catch {
       // The next read may succeed.
     }
   }
-  return { state: known ? 'not-done' : 'unconfirmed' };
+  return { state: hasRead ? 'not-done' : 'unconfirmed' };
 }
 
 /** Runs an action under a lock shared by all tabs. Rejects as `run` does. */

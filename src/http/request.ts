@@ -256,8 +256,8 @@ function initOf({ method, body, effect }: Call, { token, cookie, headers }: Acce
  * out has an unknown outcome.
  */
 function toError({ operation, effect }: Call, thrown: unknown, response?: JsonResponse): PccError {
-  const known = thrown instanceof PccError;
-  const error = known
+  const isOurs = thrown instanceof PccError;
+  const error = isOurs
     ? thrown
     : new PccError('invalid-response', { ...response, operation, cause: causeOf(thrown) });
   if (effect === 'read' || !/^(network|timeout|unavailable|invalid-response)$/.test(error.code)) return error;

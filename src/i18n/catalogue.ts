@@ -68,10 +68,10 @@ export function translator(
       text = text[format.intl(Intl.PluralRules).select(Number(values?.['count']))] || text.other;
     text ??= key;
     return values
-      ? text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+      ? text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
           const value = values[name];
           return value === undefined
-            ? whole
+            ? placeholder
             : typeof value === 'number'
               ? formatNumber(format, value)
               : value;

@@ -21,11 +21,12 @@ export function dayOf(text: string | null | undefined): Day | undefined {
       text ?? '',
     ) ?? [];
   if (!date || (clock && !day)) return undefined;
-  const at = new Date(date);
-  if (Number.isNaN(at.getTime()) || !at.toISOString().startsWith(date)) return undefined;
-  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth() + 1];
+  const instant = new Date(date);
+  if (Number.isNaN(instant.getTime()) || !instant.toISOString().startsWith(date)) return undefined;
+  const [year, month] = [instant.getUTCFullYear(), instant.getUTCMonth() + 1];
   if (!day) return { year, month };
-  if (!clock || /^00:00(:00)?(Z|.00:?00)$/i.test(clock + zone)) return { year, month, day: at.getUTCDate() };
+  if (!clock || /^00:00(:00)?(Z|.00:?00)$/i.test(clock + zone))
+    return { year, month, day: instant.getUTCDate() };
   const moment = new Date(`${date}T${clock}${zone.replace(/(\d\d):?(\d\d)$/, '$1:$2').toUpperCase()}`);
   const time = moment.getTime();
   if (Number.isNaN(time)) return undefined;
@@ -44,11 +45,11 @@ export function formatDate(
   if (!year || !month) return '';
   if (!day) return formatMonth(format, year, month, style);
   // `dayOf` has the day of this machine. A server's format has the zone of its page.
-  const [at, timeZone] =
+  const [instant, timeZone] =
     time !== undefined && format.zone
       ? [time, format.zone.timeZone]
       : [Date.UTC(year, month - 1, day), 'UTC'];
-  return onOneLine(format.intl(Intl.DateTimeFormat, { ...long, month: style, timeZone }).format(at));
+  return onOneLine(format.intl(Intl.DateTimeFormat, { ...long, month: style, timeZone }).format(instant));
 }
 
 /** As `formatDate`, with the time of day if the text has one. */

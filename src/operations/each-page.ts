@@ -1,33 +1,36 @@
 import { isPccError } from '../http/error.ts';
 import type { Page } from './response.ts';
 
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 
-/** The place of a page: a number, an offset, or the query of a cursor. */
+/** The position of a page: its number, an offset, or the query of a cursor. */
 export type PagePosition = number | string;
 
 interface Start {
   readonly paging?: 'page' | 'offset' | undefined;
   readonly from?: number;
-  readonly most?: number;
+  readonly limit?: number;
 }
 
 /**
  * The pages of a list. Follows `next`; without it, increments the page number while `count` is not reached. Stops at an
- * empty or repeated page, and after `most` pages.
+ * empty or repeated page, and after `limit` pages.
  */
 export async function* eachPage<T>(
-  read: (place: PagePosition) => Promise<Page<T>>,
-  { paging = 'page', from = paging === 'page' ? 1 : 0, most = MOST_PAGES }: Start = {},
+  read: (position: PagePosition) => Promise<Page<T>>,
+  { paging = 'page', from = paging === 'page' ? 1 : 0, limit = MAX_PAGES }: Start = {},
 ): AsyncGenerator<Page<T>, void, undefined> {
   const counts = paging === 'offset' || from === 1;
   const seen = new Set<PagePosition>();
-  let came = paging === 'offset' ? from : 0;
+  let received = paging === 'offset' ? from : 0;
   let before = '';
   let guessed = false;
-  for (let place: PagePosition | null = from; place !== null && !seen.has(place) && seen.size < most;) {
-    seen.add(place);
-    const page: Page<T> | undefined = await read(place).catch((error: unknown) => {
+  for (
+    let position: PagePosition | null = from;
+    position !== null && !seen.has(position) && seen.size < limit;
+  ) {
+    seen.add(position);
+    const page: Page<T> | undefined = await read(position).catch((error: unknown) => {
       // The page was only guessed from the count.
       if (guessed && isPccError(error) && error.code === 'not-found') return undefined;
       throw error;
@@ -37,8 +40,8 @@ export async function* eachPage<T>(
     if (!page || size === 0 || text === before) return;
     before = text;
     yield page;
-    came += size;
-    guessed = page.next === null && typeof place === 'number' && counts && came < page.count;
-    place = guessed ? Number(place) + (paging === 'offset' ? size : 1) : page.next;
+    received += size;
+    guessed = page.next === null && typeof position === 'number' && counts && received < page.count;
+    position = guessed ? Number(position) + (paging === 'offset' ? size : 1) : page.next;
   }
 }

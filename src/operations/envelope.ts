@@ -19,10 +19,10 @@ const furtherPlaces = ['meta', 'pagination', 'paging', 'links', 'pageinfo'];
  */
 export function listed(json: unknown, name = '\0', paging?: string): Listed | undefined {
   const holders = [json, ...below(json, (key) => wrappers.includes(key) || key.endsWith(name))];
-  const holder = holders.find((each) => asList(each, name));
-  const places = [...new Set([holder, ...holders])].flatMap((each) => [
-    each,
-    ...below(each, (key) => furtherPlaces.includes(key)),
+  const holder = holders.find((value) => asList(value, name));
+  const places = [...new Set([holder, ...holders])].flatMap((value) => [
+    value,
+    ...below(value, (key) => furtherPlaces.includes(key)),
   ]);
   function first(...names: readonly string[]): unknown {
     for (const name of names) {
@@ -33,16 +33,16 @@ export function listed(json: unknown, name = '\0', paging?: string): Listed | un
     }
     return undefined;
   }
-  const said = first('count', 'total_count', 'total');
-  const isStated = typeof said === 'number' || typeof said === 'string';
-  const count = isStated && /^\d{1,15}$/.test(`${said}`) ? Number(said) : undefined;
+  const total = first('count', 'total_count', 'total');
+  const isStated = typeof total === 'number' || typeof total === 'string';
+  const count = isStated && /^\d{1,15}$/.test(`${total}`) ? Number(total) : undefined;
   const list = asList(holder, name) ?? (count === 0 ? [] : undefined);
   if (!list) return undefined;
   return {
     list,
     count,
-    next: placeOf(first('next', 'next_page', 'next_cursor'), paging),
-    previous: placeOf(first('previous', 'prev'), paging),
+    next: positionOf(first('next', 'next_page', 'next_cursor'), paging),
+    previous: positionOf(first('previous', 'prev'), paging),
   };
 }
 
@@ -56,11 +56,11 @@ function below(value: unknown, isOne: (key: string) => boolean): Json[] {
 }
 
 /**
- * The place of another page: its number or offset, else the query of a cursor. Only the query of a URL is used:
+ * The position of another page: its number or offset, else the query of a cursor. Only the query of a URL is used:
  * following the URL would send the bearer token to any host that it names.
  */
-function placeOf(said: unknown, paging?: string): number | string | null {
-  const value = isRecord(said) ? (said['href'] ?? said['url']) : said;
+function positionOf(link: unknown, paging?: string): number | string | null {
+  const value = isRecord(link) ? (link['href'] ?? link['url']) : link;
   if (!paging) return null;
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? value : null;
   if (typeof value !== 'string' || value.length > 2000) return null;

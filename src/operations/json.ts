@@ -13,7 +13,7 @@ export function isRecord(value: unknown): value is Json {
 export function fieldOf(value: Json, name: string): unknown {
   if (Object.hasOwn(value, name)) return value[name];
   const folded = foldKey(name);
-  const key = Object.keys(value).find((each) => foldKey(each) === folded);
+  const key = Object.keys(value).find((candidate) => foldKey(candidate) === folded);
   return key && value[key];
 }
 
@@ -24,8 +24,10 @@ export function asList(value: unknown, name?: string): readonly unknown[] | unde
   const lists = Object.keys(value).filter((key) => Array.isArray(value[key]));
   const key =
     // `payment_cards` and `cards` both match `cards`.
-    lists.find((each) => name && foldKey(each).endsWith(name)) ??
-    ['results', 'data', 'items', 'response', 'result', 'edges'].find((each) => lists.includes(each));
+    lists.find((candidate) => name && foldKey(candidate).endsWith(name)) ??
+    ['results', 'data', 'items', 'response', 'result', 'edges'].find((candidate) =>
+      lists.includes(candidate),
+    );
   if (!key) return undefined;
   const list = value[key] as unknown[];
   return key === 'edges' ? list.map((edge) => (isRecord(edge) ? edge['node'] : edge)) : list;

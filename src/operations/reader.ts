@@ -20,9 +20,9 @@ export interface Fields {
 }
 
 /** Reads a value. Returns `undefined` if it is of another type. */
-export type Read = (value: unknown, reading: Reading) => unknown;
+export type Read = (value: unknown, context: ReadContext) => unknown;
 
-export interface Reading {
+export interface ReadContext {
   /** Counts the records that were skipped, because they are of another type. */
   skipped: number;
   /** Also keeps keys that are not described. */
@@ -55,8 +55,8 @@ const only =
 
 const presenceOf = (value: unknown) => {
   // Some services write an absent value as text.
-  const said = typeof value === 'string' ? value.trim().replace(/^(null|none|\[\s*]|{\s*})$/i, '') : value;
-  return !said || (typeof said === 'object' && Object.keys(said).length === 0) ? null : 'withheld';
+  const content = typeof value === 'string' ? value.trim().replace(/^(null|none|\[\s*]|{\s*})$/i, '') : value;
+  return !content || (typeof content === 'object' && Object.keys(content).length === 0) ? null : 'withheld';
 };
 
 const kinds: Readonly<Record<Kind, Read>> = {
@@ -94,7 +94,7 @@ export function readerOf(type: Type): Reader {
 }
 
 // Limit of remembered spellings per record: responses control them.
-const MOST_SPELLINGS = 500;
+const MAX_SPELLINGS = 500;
 
 function recordReader(types: Fields): Reader {
   const fields = Object.entries(types).map(([name, type]): Field => {
@@ -107,28 +107,28 @@ function recordReader(types: Fields): Reader {
   function fieldOf(key: string): Field | undefined {
     if (spellings.has(key)) return spellings.get(key);
     const field = folded.get(foldKey(key));
-    if (spellings.size < MOST_SPELLINGS) spellings.set(key, field);
+    if (spellings.size < MAX_SPELLINGS) spellings.set(key, field);
     return field;
   }
 
-  function read(value: unknown, reading: Reading): unknown {
+  function read(value: unknown, context: ReadContext): unknown {
     if (!isRecord(value)) return undefined;
     const result: Record<string, unknown> = {};
     const spelled = new Map<Field, string>();
     const isSpelledAsDescribed = ({ key }: Field) => Object.hasOwn(value, key);
-    if (reading.keepUnknown || !fields.every(isSpelledAsDescribed)) {
+    if (context.keepUnknown || !fields.every(isSpelledAsDescribed)) {
       for (const key of Object.keys(value)) {
         const field = fieldOf(key);
         if (field && !spelled.has(field)) spelled.set(field, key);
         // Of the unknown keys, `__proto__` would change the prototype.
-        if (!field && reading.keepUnknown && key !== '__proto__') result[key] = value[key];
+        if (!field && context.keepUnknown && key !== '__proto__') result[key] = value[key];
       }
     }
     let isValid = true;
     for (const field of fields) {
       const key = isSpelledAsDescribed(field) ? field.key : spelled.get(field);
       const item = key === undefined ? undefined : value[key];
-      const read = item === undefined ? undefined : readField(field, item, reading);
+      const read = item === undefined ? undefined : readField(field, item, context);
       if (read !== undefined) result[field.key] = read;
       else if (item !== undefined || !field.isOptional) isValid = false;
     }
@@ -137,9 +137,9 @@ function recordReader(types: Fields): Reader {
   return { read, fieldOf };
 }
 
-function readField({ read, isSimple, isNullable }: Field, value: unknown, reading: Reading): unknown {
+function readField({ read, isSimple, isNullable }: Field, value: unknown, context: ReadContext): unknown {
   if (value === null) return isNullable ? null : undefined;
-  const result = read(value, reading);
+  const result = read(value, context);
   // An invalid value, such as text for a number, counts as absent, so that the rest of the record is kept. But a record or
   // a list in place of a simple value is another kind of record.
   const isAbsent = result === undefined && isNullable && !(isSimple && typeof value === 'object');
@@ -148,10 +148,10 @@ function readField({ read, isSimple, isNullable }: Field, value: unknown, readin
 
 function listReader(element: Reader): Reader {
   return {
-    read(value, reading) {
+    read(value, context) {
       const list = listIn(element, value);
-      if (!list) reading.skipped++;
-      return list && readRecords(element, list, reading);
+      if (!list) context.skipped++;
+      return list && readRecords(element, list, context);
     },
   };
 }
@@ -159,11 +159,11 @@ function listReader(element: Reader): Reader {
 /** The list in a field, in any shape: also as a map (`{ "id-1": {…} }`) or as one bare record. */
 export function listIn(element: Reader, value: unknown): readonly unknown[] | undefined {
   if (!isRecord(value)) return asList(value);
-  const known = knownKeys(element, value);
+  const described = knownKeys(element, value);
   // A record that contains a list is still one record.
-  if (known > 1) return [value];
+  if (described > 1) return [value];
   const values = Object.values(value);
-  return asList(value) ?? (values.every(isRecord) ? values : known ? [value] : undefined);
+  return asList(value) ?? (values.every(isRecord) ? values : described ? [value] : undefined);
 }
 
 /** Number of keys that are described. */
@@ -171,11 +171,11 @@ export const knownKeys = ({ fieldOf }: Reader, value: object): number =>
   Object.keys(value).filter((key) => fieldOf?.(key)).length;
 
 /** Reads a list record by record. Invalid records are skipped and counted. */
-export function readRecords({ read }: Reader, list: readonly unknown[], reading: Reading): unknown[] {
+export function readRecords({ read }: Reader, list: readonly unknown[], context: ReadContext): unknown[] {
   return list.flatMap((item) => {
-    const record = read(item, reading);
+    const record = read(item, context);
     if (record !== undefined) return [record];
-    reading.skipped++;
+    context.skipped++;
     return [];
   });
 }

@@ -1,7 +1,7 @@
 import type { ReadOptions } from '../http/client.ts';
 import { listed, type Listed } from './envelope.ts';
 import { isRecord, namesOther } from './json.ts';
-import { knownKeys, readRecords, type Reader, type Reading } from './reader.ts';
+import { knownKeys, readRecords, type Reader, type ReadContext } from './reader.ts';
 
 /**
  * A page of a list. `next` and `previous` are page numbers or offsets; a string is the query of a cursor, for the
@@ -47,16 +47,16 @@ export function read(
   json: unknown,
   { consumerId, keepUnknown }: ReadOptions,
 ): unknown {
-  const reading: Reading = { skipped: 0, keepUnknown };
+  const context: ReadContext = { skipped: 0, keepUnknown };
   const result = list
-    ? readPage(reader, list, json, reading, consumerId)
-    : readOne(reader, json, reading, consumerId);
-  if (reading.skipped) skippedIn.set(result, reading.skipped);
+    ? readPage(reader, list, json, context, consumerId)
+    : readOne(reader, json, context, consumerId);
+  if (context.skipped) skippedIn.set(result, context.skipped);
   return result;
 }
 
-function readOne(reader: Reader, json: unknown, reading: Reading, consumerId?: string): object {
-  const result = namesOther(json, consumerId) ? undefined : reader.read(json, reading);
+function readOne(reader: Reader, json: unknown, context: ReadContext, consumerId?: string): object {
+  const result = namesOther(json, consumerId) ? undefined : reader.read(json, context);
   return (result as object | undefined) ?? unreadable();
 }
 
@@ -64,14 +64,14 @@ function readPage(
   reader: Reader,
   place: ListPlace,
   json: unknown,
-  reading: Reading,
+  context: ReadContext,
   consumerId?: string,
 ): Page<unknown> {
   const { list, count = list.length, next, previous } = pageIn(reader, place, json) ?? unreadable();
   const own = list.filter((record) => !namesOther(record, consumerId));
-  reading.skipped += list.length - own.length;
-  const results = readRecords(reader, own, reading);
-  return { count, results, next, previous, skipped: reading.skipped };
+  context.skipped += list.length - own.length;
+  const results = readRecords(reader, own, context);
+  return { count, results, next, previous, skipped: context.skipped };
 }
 
 /** The list in a response, with its records unchanged. */

@@ -4,7 +4,7 @@ import { PccError } from '../http/error.ts';
 export type Attributes = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (each) => entities[each] ?? '');
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
 
 /** The attributes as they are written in a tag, each with a space before it. Throws for one that runs code. */
 export function attributesOf(attributes: Attributes): string {
@@ -30,5 +30,5 @@ export const sheetLink = (address: string): string => `<link rel="stylesheet" hr
 export const dataBlock = (data: unknown): string =>
   `<script type="application/json">${JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
-    (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )}</script>`;

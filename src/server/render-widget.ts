@@ -78,7 +78,7 @@ export function renderWidget(
   check(options);
   const load = classOf(tag);
   const opening = `<${tag}${attributesOf(attributes)}><template shadowrootmode="open">${sheetOf(tag, base)}`;
-  const closing = ({ html, data }: Sent) => `${html}</template>${dataBlock(data)}${content}</${tag}>`;
+  const closing = ({ html, data }: Rendered) => `${html}</template>${dataBlock(data)}${content}</${tag}>`;
   const stop = new AbortController();
   const ended = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
   // It may reject before the first read.
@@ -96,15 +96,15 @@ export function renderWidget(
     }
   };
   const skeleton = async (awaited = false) =>
-    (await stateOf({ ...options, session: undefined }, awaited))?.sent ?? NOTHING;
+    (await stateOf({ ...options, session: undefined }, awaited))?.rendered ?? NOTHING;
 
   if (!stream) {
     const pieces = async (controller: ReadableStreamDefaultController<string>) => {
       const state = await stateOf(options);
       // The opening is sent: without its end, the rest of the page would be inside it.
-      const sent = !state ? NOTHING : (await state.maySend()) ? state.sent : await skeleton();
+      const rendered = !state ? NOTHING : (await state.maySend()) ? state.rendered : await skeleton();
       ended.throwIfAborted();
-      controller.enqueue(closing(sent));
+      controller.enqueue(closing(rendered));
       controller.close();
     };
     return new ReadableStream(
@@ -138,7 +138,7 @@ export function renderWidget(
           ended.throwIfAborted();
           // What follows the part tells a script that it is whole.
           if (isSent)
-            controller.enqueue(`<template for="${name}">${opening}${closing(rows.sent)}</template>\n`);
+            controller.enqueue(`<template for="${name}">${opening}${closing(rows.rendered)}</template>\n`);
           controller.close();
         },
         cancel,
@@ -214,17 +214,17 @@ function classOf(tag: string): () => Promise<CustomElementConstructor> {
 /** Stands for the element in whose shadow root the slots are. */
 class Host extends ElementRenderer {}
 
-interface Sent {
+interface Rendered {
   readonly html: string;
   readonly data: DataBlock;
 }
 
 /** Of a widget that cannot be rendered. */
-const NOTHING: Sent = { html: '', data: {} };
+const NOTHING: Rendered = { html: '', data: {} };
 
 /** What a widget has come to when it has loaded, or at the deadline. */
 interface State {
-  readonly sent: Sent;
+  readonly rendered: Rendered;
   /** Whether it shows more than its skeleton. */
   readonly isShown: boolean;
   /** Whether it may be sent: not if the consumer has signed out meanwhile. */
@@ -284,7 +284,7 @@ async function read(
     await Promise.race([fill(), deadline]);
     return {
       isShown: element.isShown,
-      sent: {
+      rendered: {
         html: await htmlOf(element),
         data: reader ? { consumer: reader.info.consumer_id, at: Date.now(), answers: reader.answers } : {},
       },

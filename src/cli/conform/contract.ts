@@ -30,21 +30,22 @@ const templates = Object.keys(contract.paths)
 /** The path of the document that a path matches. */
 export const templateOf = (path: string, method: string): string | undefined =>
   templates.find(
-    (each) =>
-      each.pattern.test(path.split('?')[0] ?? '') && contract.paths[each.path]?.[method.toLowerCase()],
+    (template) =>
+      template.pattern.test(path.split('?')[0] ?? '') &&
+      contract.paths[template.path]?.[method.toLowerCase()],
   )?.path;
 
 const escaped = (name: string): string => name.replace(/~/g, '~0').replace(/\//g, '~1');
 
 /** Follows a pointer into the document, and a reference that it finds there. */
-function at(pointer: string): { readonly pointer: string; readonly value: Json } | undefined {
+function resolve(pointer: string): { readonly pointer: string; readonly value: Json } | undefined {
   let value: unknown = contract;
   for (const part of pointer.split('/').slice(1)) {
     value = (value as Json | undefined)?.[part.replace(/~1/g, '/').replace(/~0/g, '~')];
   }
   if (typeof value !== 'object' || value === null) return undefined;
   const { $ref } = value as { $ref?: string };
-  return $ref ? at($ref.slice(1)) : { pointer, value: value as Json };
+  return $ref ? resolve($ref.slice(1)) : { pointer, value: value as Json };
 }
 
 const validator = (pointer: string): ValidateFunction | undefined =>
@@ -55,14 +56,14 @@ export function contractFaults({ method, path, status, headers, text }: Received
   const template = templateOf(path, method);
   if (template === undefined) return [`${method} ${path.split('?')[0]} is not in the contract`];
   const responses = `/paths/${escaped(template)}/${method.toLowerCase()}/responses`;
-  const found = at(`${responses}/${status}`) ?? (status < 300 ? at(`${responses}/2XX`) : undefined);
+  const found = resolve(`${responses}/${status}`) ?? (status < 300 ? resolve(`${responses}/2XX`) : undefined);
   if (!found) return [`${status} is not a status of ${method} ${template}`];
   return [...headerFaults(found.pointer, found.value, headers), ...bodyFaults(found, headers, text)];
 }
 
 function headerFaults(pointer: string, response: Json, headers: Headers): readonly string[] {
   return Object.keys((response['headers'] as Json | undefined) ?? {}).flatMap((name) => {
-    const described = at(`${pointer}/headers/${name}`);
+    const described = resolve(`${pointer}/headers/${name}`);
     const value = headers.get(name);
     if (!described) return [];
     if (value === null) return described.value['required'] === true ? [`${name} is missing`] : [];

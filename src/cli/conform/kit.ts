@@ -104,7 +104,9 @@ export class Kit {
   }
 
   async #askOnce(method: string, path: string, { headers = {}, ...rest }: Asking): Promise<Answer> {
-    const sent = Object.entries(headers).filter((each): each is [string, string] => each[1] !== undefined);
+    const sent = Object.entries(headers).filter(
+      (header): header is [string, string] => header[1] !== undefined,
+    );
     const started = performance.now();
     const response = await fetch(this.url + path, { method, redirect: 'manual', headers: sent, ...rest });
     const text = await response.text();
@@ -117,7 +119,7 @@ export class Kit {
 
   #look(method: string, path: string, answer: Answer): void {
     const all = JSON.stringify([...answer.headers]) + answer.text;
-    if (leaked.some((each) => (typeof each === 'string' ? all.includes(each) : each.test(all)))) {
+    if (leaked.some((secret) => (typeof secret === 'string' ? all.includes(secret) : secret.test(all)))) {
       this.leaks.add(`${method} ${path.split('/').slice(0, 3).join('/')} ${answer.status}`);
     }
     if (!/^\/(pcc\/session|v2\/)/.test(path) || method === 'OPTIONS') return;

@@ -90,10 +90,10 @@ export function withCookies(before = '', set: readonly string[]): string {
       .filter(Boolean)
       .map((pair) => [pair.slice(0, pair.indexOf('=')), pair] as const),
   );
-  for (const each of set) {
-    const [pair = ''] = each.split(';');
+  for (const cookie of set) {
+    const [pair = ''] = cookie.split(';');
     const name = pair.slice(0, pair.indexOf('='));
-    const isGone = /;\s*max-age=0\b|;\s*expires=[^;]*1970/i.test(each) || pair.endsWith('=');
+    const isGone = /;\s*max-age=0\b|;\s*expires=[^;]*1970/i.test(cookie) || pair.endsWith('=');
     if (isGone) jar.delete(name);
     else jar.set(name, pair);
   }

@@ -8,7 +8,7 @@ interface Report {
 }
 
 const count = (results: readonly Result[], outcome: Result['outcome']): number =>
-  results.filter((each) => each.outcome === outcome).length;
+  results.filter((result) => result.outcome === outcome).length;
 
 /** Also safe in an attribute. Control characters are not allowed in XML. */
 const escaped = (text: string): string =>

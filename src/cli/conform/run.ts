@@ -109,7 +109,7 @@ async function resultOf(check: Check, kit: Kit): Promise<Result> {
     seconds: (performance.now() - started) / 1000,
   });
   if (modes && !modes.includes(kit.mode)) return result('n/a', `not in mode ${kit.mode}`);
-  const missing = needed.find((each) => without(kit)[each]);
+  const missing = needed.find((need) => without(kit)[need]);
   if (missing) return result('n/a', needs[missing]);
   try {
     await check.run(kit.forCheck());

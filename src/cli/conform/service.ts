@@ -129,9 +129,9 @@ async function startOwn(port: number) {
   const tap: Tap = {
     seen,
     when(matches, respond) {
-      const each = { matches, respond };
-      taps.add(each);
-      return () => void taps.delete(each);
+      const entry = { matches, respond };
+      taps.add(entry);
+      return () => void taps.delete(entry);
     },
   };
   return { origin, close, tap };

@@ -45,9 +45,9 @@ const importMap = ({ integrity, needs, base, tags }: HeadOptions): string => {
 
 /** Throws for a tag or a language that does not exist. */
 function check({ needs, tags, lang }: HeadOptions): void {
-  const known = Object.keys(needs);
-  const unknown = tags.find((tag) => !known.includes(tag));
-  if (unknown !== undefined) throw new Error(`No such tag: ${unknown}. There are ${known.join(', ')}.`);
+  const tagNames = Object.keys(needs);
+  const unknown = tags.find((tag) => !tagNames.includes(tag));
+  if (unknown !== undefined) throw new Error(`No such tag: ${unknown}. There are ${tagNames.join(', ')}.`);
   const languages = ['en', ...new Set(Object.values(needs).flatMap(({ texts }) => Object.keys(texts)))];
   const language = languageOf(lang);
   if (!languages.includes(language))

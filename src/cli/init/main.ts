@@ -28,8 +28,12 @@ function leave(): never {
 }
 
 async function askFolder(): Promise<string> {
-  const asked = { message: 'Which folder?', placeholder: 'my-credit-page', defaultValue: 'my-credit-page' };
-  const answer = await text(asked);
+  const question = {
+    message: 'Which folder?',
+    placeholder: 'my-credit-page',
+    defaultValue: 'my-credit-page',
+  };
+  const answer = await text(question);
   return isCancel(answer) ? leave() : answer;
 }
 
@@ -53,16 +57,17 @@ try {
     const named = targets.find(({ name }) => name === values.target);
     if (values.target !== undefined && !named)
       throw new Error(`No such target: ${values.target}. There are ${names}.`);
-    const asks = dir === undefined || !named;
-    if (asks && !process.stdin.isTTY) throw new Error('Without a terminal, name the folder and --target.');
-    if (asks) intro('pcc-widgets');
+    const isInteractive = dir === undefined || !named;
+    if (isInteractive && !process.stdin.isTTY)
+      throw new Error('Without a terminal, name the folder and --target.');
+    if (isInteractive) intro('pcc-widgets');
     const folder = dir ?? (await askFolder());
     const target = named ?? (await askTarget());
     const written = writeProject(from, folder, target);
     const next = [`cd ${relative('.', folder) || '.'}`, 'npm install', 'npm run dev'].join('\n  ');
-    const said = `Wrote ${written.join(', ')}.\n\n  ${next}\n\nThen open http://127.0.0.1:3000.`;
-    if (asks) outro(said);
-    else process.stdout.write(`${said}\n`);
+    const summary = `Wrote ${written.join(', ')}.\n\n  ${next}\n\nThen open http://127.0.0.1:3000.`;
+    if (isInteractive) outro(summary);
+    else process.stdout.write(`${summary}\n`);
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}\n`);

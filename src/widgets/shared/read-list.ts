@@ -42,7 +42,7 @@ export async function readList<T, Paging extends keyof Places = 'page'>(
     count = Math.max(count, page.count);
     return page;
   }
-  for await (const page of eachPage(read, { paging, most: MOST_PAGES })) {
+  for await (const page of eachPage(read, { paging, limit: MOST_PAGES })) {
     pages.push(page.results);
     records.push(...page.results.filter(isNew));
     skipped += page.skipped;

@@ -15,7 +15,7 @@ function counter(kit: Kit, method: string, path: string): () => number {
   return () => kit.tap.seen.slice(from).filter(isOne).length;
 }
 
-const frame = (page: Page) => page.mine('/payment-cards/external/');
+const cardsPath = (page: Page) => page.mine('/payment-cards/external/');
 const closing = (page: Page) => page.mine('/bill-reporting/close-tradeline/');
 
 async function openTradeline(page: Page, index: number): Promise<{ tradeline_id: string }> {
@@ -97,9 +97,9 @@ export const actions: readonly Check[] = [
       ] as const) {
         const page = await kit.open(pcid);
         const { result, count } = await kit.replacing(
-          ({ method, path }) => method === 'POST' && path === frame(page),
+          ({ method, path }) => method === 'POST' && path === cardsPath(page),
           respond,
-          () => page.send('POST', frame(page), {}),
+          () => page.send('POST', cardsPath(page), {}),
         );
         expect(count === 1, `it was sent ${count} times`);
         is(result, [502, 504], 'an action whose response is lost', 'outcome_unknown');
@@ -119,7 +119,7 @@ export const actions: readonly Check[] = [
       let done: () => void = () => undefined;
       const ended = new Promise<void>((resolve) => (done = resolve));
       await kit.replacing(
-        ({ method, path }) => method === 'POST' && path === frame(page),
+        ({ method, path }) => method === 'POST' && path === cardsPath(page),
         async ({ signal }, ask) => {
           leave.abort();
           // The backend notices that the browser has left.
@@ -130,7 +130,7 @@ export const actions: readonly Check[] = [
         },
         async () => {
           const headers = { ...page.headers, 'Content-Type': 'application/json' };
-          const left = kit.ask('POST', frame(page), { headers, body: '{}', signal: leave.signal });
+          const left = kit.ask('POST', cardsPath(page), { headers, body: '{}', signal: leave.signal });
           await left.catch(() => undefined);
           await Promise.race([ended, pause(5_000)]);
         },
@@ -174,7 +174,7 @@ export const actions: readonly Check[] = [
       const path = page.mine('/cancel-account/');
       const answer = await kit.unasked(
         () => page.send('POST', path, {}),
-        (each) => each === path,
+        (requested) => requested === path,
       );
       if (isOn) is(answer, 409, 'closing a closed account', 'already_done');
       else is(answer, 503, 'closing an account', 'operation_off');

@@ -15,12 +15,12 @@ export const cookies: readonly Check[] = [
     modes,
     async run(kit) {
       const { session } = await kit.open(pcid);
-      const [set = ''] = session.headers.getSetCookie().filter((each) => cookie.test(each));
+      const [set = ''] = session.headers.getSetCookie().filter((line) => cookie.test(line));
       const [pair = '', ...attributes] = set.split(/;\s*/);
-      const has = (text: string) => attributes.some((each) => each.toLowerCase() === text);
-      for (const each of ['httponly', 'samesite=strict', 'path=/'])
-        expect(has(each), `the cookie has no ${each}`);
-      expect(!attributes.some((each) => /^domain=/i.test(each)), 'the cookie has a Domain');
+      const has = (text: string) => attributes.some((attribute) => attribute.toLowerCase() === text);
+      for (const flag of ['httponly', 'samesite=strict', 'path=/'])
+        expect(has(flag), `the cookie has no ${flag}`);
+      expect(!attributes.some((attribute) => /^domain=/i.test(attribute)), 'the cookie has a Domain');
       const isLoopback = /^(localhost|127\.|\[::1\])/.test(new URL(kit.url).hostname);
       expect(
         isLoopback || (has('secure') && pair.startsWith('__Host-')),
@@ -71,8 +71,8 @@ export const cookies: readonly Check[] = [
       const { id } = await kit.service.person('hugo-heavy');
       const text = Buffer.from(payload, 'base64url').toString().replaceAll(page.consumerId, id);
       const edited = [head, Buffer.from(text).toString('base64url'), signature].join('.');
-      for (const each of [edited, value.slice(0, -2), 'x']) {
-        const Cookie = `${rest}; ${name}=${each}`.replace(/^; /, '');
+      for (const forged of [edited, value.slice(0, -2), 'x']) {
+        const Cookie = `${rest}; ${name}=${forged}`.replace(/^; /, '');
         is(
           await kit.unasked(() => page.get(path.replace(page.consumerId, id), { Cookie })),
           401,

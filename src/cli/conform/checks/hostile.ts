@@ -26,7 +26,9 @@ export const hostile = ({ seed, count }: { readonly seed: number; readonly count
       const before = kit.service.tap?.seen.length ?? 0;
       const batch = cases.slice(from, from + BATCH);
       for (let i = 0; i < batch.length; i += AT_ONCE) {
-        await Promise.all(batch.slice(i, i + AT_ONCE).map((each) => play(kit, each, fill, other)));
+        await Promise.all(
+          batch.slice(i, i + AT_ONCE).map((hostileCase) => play(kit, hostileCase, fill, other)),
+        );
       }
       for (const seen of kit.service.tap?.seen.slice(before) ?? []) {
         const wrong = wrongUpstream(seen, me, other);
@@ -41,16 +43,24 @@ export const hostile = ({ seed, count }: { readonly seed: number; readonly count
   },
 });
 
-async function play(kit: Kit, each: Case, fill: (text: string) => string, other: Person): Promise<void> {
-  const bytes = fill(each.bytes);
+async function play(
+  kit: Kit,
+  hostileCase: Case,
+  fill: (text: string) => string,
+  other: Person,
+): Promise<void> {
+  const bytes = fill(hostileCase.bytes);
   // How long a connection stays open is the server's business.
-  const sending = { halfClose: each.end === 'closed', patienceMs: 5_000, takesLate: true };
+  const sending = { halfClose: hostileCase.end === 'closed', patienceMs: 5_000, takesLate: true };
   const answers = (await sendRaw(kit.url, bytes, sending)) ?? [];
   const targets = [...bytes.matchAll(/^\S+ (\S+) HTTP\//gm)].map(([, target = '']) => target);
   const wrong = answers
     .map((answer, i) => wrongIn(answer, kit, other, isPage(targets[i] ?? '', kit)))
     .find(Boolean);
-  expect(wrong === undefined, `${wrong}: ${each.family} ${JSON.stringify(each.bytes.slice(0, 200))}`);
+  expect(
+    wrong === undefined,
+    `${wrong}: ${hostileCase.family} ${JSON.stringify(hostileCase.bytes.slice(0, 200))}`,
+  );
 }
 
 /** Whether a path is not the backend's: a site's own page may be on the same origin. */
@@ -102,5 +112,5 @@ function filler(kit: Kit, page: Page, me: Person, other: Person): (text: string)
     edited: `${name}=${token.slice(0, -3)}abc`,
     swapped: `${name}=${page.token || 'x'}; other=${token}`,
   };
-  return (text) => text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
+  return (text) => text.replace(/\{(\w+)\}/g, (placeholder, key: string) => values[key] ?? placeholder);
 }

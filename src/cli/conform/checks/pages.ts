@@ -64,8 +64,8 @@ export const pages: readonly Check[] = [
         `${origin}:8`,
         '',
       ];
-      for (const each of foreign)
-        await refused(kit, { Origin: each }, `Origin: ${each || '(empty)'}`, 'origin_not_allowed');
+      for (const Origin of foreign)
+        await refused(kit, { Origin }, `Origin: ${Origin || '(empty)'}`, 'origin_not_allowed');
       await refused(kit, { Origin: undefined }, 'without Origin', 'origin_not_allowed', ['POST', 'DELETE']);
     },
   },

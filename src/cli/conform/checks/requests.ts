@@ -48,7 +48,7 @@ export const requests: readonly Check[] = [
     async run(kit) {
       const page = await kit.open('ben-terms');
       const person = await kit.service.person('ben-terms');
-      for (const operation of all.filter((each) => !isListed(each))) {
+      for (const operation of all.filter((operation) => !isListed(operation))) {
         const path = filled(operation, person);
         const body = bodyOf(operation, person) ?? (operation.method === 'POST' ? {} : undefined);
         await expectRefused(kit, operation.id, [404], () => page.send(operation.method, path, body));

@@ -106,8 +106,8 @@ export const responses: readonly Check[] = [
         const headers = { 'Set-Cookie': `a=${canary}`, Server: canary, 'X-Powered-By': canary };
         const answer = await read(kit, () => Response.json({ detail: canary }, { status, headers }));
         is(answer, status, `the service’s ${status}`);
-        const whole = JSON.stringify([...answer.headers]) + answer.text;
-        expect(!whole.includes(canary), `the response of a ${status} has what the service said`);
+        const received = JSON.stringify([...answer.headers]) + answer.text;
+        expect(!received.includes(canary), `the response of a ${status} has what the service said`);
       }
     },
   },
