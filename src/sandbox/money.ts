@@ -13,7 +13,7 @@ export function cents(value: unknown): number | undefined {
   if (typeof text !== 'string') return undefined;
   const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) return undefined;
-  const [, whole = '', fraction = ''] = match;
-  const result = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  const [, units = '', fraction = ''] = match;
+  const result = Number(units) * 100 + Number(fraction.padEnd(2, '0'));
   return result > 0 ? result : undefined;
 }

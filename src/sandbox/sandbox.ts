@@ -67,7 +67,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
           external_id,
           id,
           name: [first_name, last_name].filter(Boolean).join(' '),
-          story: people.find((each) => each.pcid === pcid && each.partner === client_id)?.story ?? '',
+          story: people.find((person) => person.pcid === pcid && person.partner === client_id)?.story ?? '',
           partner: client_id,
         })),
       ),

@@ -145,10 +145,12 @@ function page(
   edge: Edge,
   playing: Playing | undefined,
 ): Promise<object> {
-  const most = Math.min(edge.pageSize, playing?.effect.pageSize?.(playing.run) ?? Infinity);
+  const maxSize = Math.min(edge.pageSize, playing?.effect.pageSize?.(playing.run) ?? Infinity);
   const all = edge.listing(listing);
-  const asked = edge.isWhole ? { search: query['search'] ?? '', page_size: Number.MAX_SAFE_INTEGER } : query;
-  return paged(operation, all, asked, url, { most, emptyBeyond: edge.isEmptyBeyond });
+  const pageQuery = edge.isWhole
+    ? { search: query['search'] ?? '', page_size: Number.MAX_SAFE_INTEGER }
+    : query;
+  return paged(operation, all, pageQuery, url, { maxSize, emptyBeyond: edge.isEmptyBeyond });
 }
 
 function authorise(open: OpenCall, operation: OperationSpec, c: Context, entry: RequestEntry): Call {

@@ -60,7 +60,7 @@ const typeOf = ({ type }: { readonly type?: unknown }): string | undefined =>
   typeof type === 'string' ? type : undefined;
 
 function find({ addresses }: Consumer, id: string): Address {
-  const address = addresses.find((each) => String(each.id) === id);
+  const address = addresses.find((address) => String(address.id) === id);
   if (!address) throw notFound('No such address of this consumer.');
   return address;
 }

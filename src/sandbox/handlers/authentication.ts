@@ -48,9 +48,9 @@ export default {
     if (!isAudience(body.audience, call.origin)) {
       throw oauth(400, 'invalid_target', 'audience must be the address of this authorization server.');
     }
-    const asked = words(body.scope);
-    const consumers = asked.filter((scope) => scope.startsWith('consumer:'));
-    const scopes = asked.filter((scope) => !scope.startsWith('consumer:'));
+    const requested = words(body.scope);
+    const consumers = requested.filter((scope) => scope.startsWith('consumer:'));
+    const scopes = requested.filter((scope) => !scope.startsWith('consumer:'));
     if (consumers.length !== 1) {
       throw oauth(400, 'invalid_scope', 'scope must name exactly one consumer, as consumer:<id>.');
     }
@@ -103,6 +103,6 @@ export function addToken(
 /** Assumption: this server's own address, under any name of the local machine. */
 function isAudience(audience: string, origin: string): boolean {
   if (!URL.canParse(audience)) return false;
-  const { origin: asked, hostname } = new URL(audience);
-  return asked === origin || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const { origin: audienceOrigin, hostname } = new URL(audience);
+  return audienceOrigin === origin || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }

@@ -55,8 +55,8 @@ export default {
 
   createBillPayment({ external_id, body }, call) {
     const bill = find(call, external_id);
-    const asked = cents(body.amount);
-    if (asked === undefined) {
+    const requested = cents(body.amount);
+    if (requested === undefined) {
       throw invalid({ amount: ['Ensure this value is above 0 and has at most two decimals.'] });
     }
     const account = findConsumer(call.partner, bill.consumer_id)?.accounts.find(
@@ -64,11 +64,11 @@ export default {
     );
     // Assumption: these are refused at once, and what the account does not cover only fails when it is processed.
     if (!account?.is_active) throw unprocessable('invalid_account', 'The account to pay from is closed.');
-    const covered = account.balance_cents >= asked;
-    if (covered) account.balance_cents -= asked;
+    const covered = account.balance_cents >= requested;
+    if (covered) account.balance_cents -= requested;
     const payment: BillPayment = {
       id: call.store.newId(),
-      amount_cents: asked,
+      amount_cents: requested,
       description: body.description,
       created_at: call.now,
       covered,
@@ -90,7 +90,7 @@ function visibleBills(call: Call): readonly Bill[] {
 }
 
 function find(call: Call, id: string): Bill {
-  const bill = visibleBills(call).find((each) => each.id === id);
+  const bill = visibleBills(call).find((bill) => bill.id === id);
   if (!bill) throw notFound();
   return bill;
 }

@@ -30,9 +30,9 @@ export default {
     const consumer = consumerOf(call, consumer_id);
     const { reason = null, details = null, transaction_id } = body;
     if (!reason?.trim()) throw invalid({ reason: ['This field may not be blank.'] });
-    for (const [name, most] of Object.entries(disputeLimits)) {
-      if ([...(body[name as keyof typeof disputeLimits] ?? '')].length > most)
-        throw invalid({ [name]: [`Ensure this field has no more than ${most} characters.`] });
+    for (const [name, maxLength] of Object.entries(disputeLimits)) {
+      if ([...(body[name as keyof typeof disputeLimits] ?? '')].length > maxLength)
+        throw invalid({ [name]: [`Ensure this field has no more than ${maxLength} characters.`] });
     }
     if (transaction_id != null && !hasTransaction(consumer, transaction_id))
       throw invalid({ transaction_id: ['The consumer has no such transaction.'] });

@@ -22,9 +22,9 @@ export default {
     const { card_config_id: registered, client_id } = call.partner;
     const consumer = byExternalId(call, consumer_id);
     if (!registered) throw notFound('No payment card configuration exists for the partner.');
-    const asked = body?.['card_config_id'];
+    const requested = body?.['card_config_id'];
     // Assumption: the provider rejects any configuration but the partner's.
-    if (asked !== undefined && asked !== null && asked !== registered) {
+    if (requested !== undefined && requested !== null && requested !== registered) {
       throw unprocessable('feature_unavailable', 'The card-registration provider rejected the request.');
     }
     const id = call.store.newId();

@@ -59,7 +59,7 @@ function own({ partner }: Call, id: string): Partner {
 }
 
 function find({ accounts }: Partner, id: string): PartnerAccount {
-  const account = accounts.find((each) => each.id === id);
+  const account = accounts.find((account) => account.id === id);
   if (!account) throw notFound('No such account of this partner.');
   return account;
 }

@@ -25,22 +25,22 @@ export default {
   // Assumption: an advance requires an active card, may have an amount, and is due in 30 days.
   createAdvance({ payment_card_id, body }, call) {
     const card = findCard(call, payment_card_id);
-    const asked = body?.['amount'];
-    const wanted = asked === undefined || asked === null ? USUAL_ADVANCE : cents(asked);
-    if (wanted === undefined) {
+    const requested = body?.['amount'];
+    const requestedCents = requested === undefined || requested === null ? USUAL_ADVANCE : cents(requested);
+    if (requestedCents === undefined) {
       throw invalid({ amount: ['Ensure this value is above 0 and has at most two decimals.'] });
     }
     if (card.status !== 'active') throw unprocessable('invalid_account', 'The card is not active.');
     const advance: Advance = {
       id: call.store.newId(),
       payment_card: card.id,
-      amount: decimal(wanted),
-      amount_outstanding: decimal(wanted),
+      amount: decimal(requestedCents),
+      amount_outstanding: decimal(requestedCents),
       memo: 'card.advance',
       payoff_date: dateTime(call.now + 30 * DAY),
     };
-    card.available_cents += wanted;
-    card.outstanding_cents += wanted;
+    card.available_cents += requestedCents;
+    card.outstanding_cents += requestedCents;
     card.advances.push(advance);
     return advance;
   },
@@ -58,7 +58,7 @@ const hidden = {
 export function findCard(call: Call, id: string): PaymentCard {
   const card = visibleConsumers(call)
     .flatMap(({ cards }) => cards)
-    .find((each) => each.id === id);
+    .find((card) => card.id === id);
   if (!card) throw notFound();
   return card;
 }

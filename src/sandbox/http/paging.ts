@@ -14,12 +14,12 @@ function contains(value: unknown, needle: string): boolean {
   if (typeof value === 'string') return value.toLowerCase().includes(needle);
   if (typeof value === 'number') return String(value).includes(needle);
   if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some((each) => contains(each, needle));
+  return Object.values(value).some((property) => contains(property, needle));
 }
 
 interface PageLimits {
   /** Maximum records per page. */
-  readonly most: number;
+  readonly maxSize: number;
   /** A page beyond the last is empty, and not an error. */
   readonly emptyBeyond: boolean;
 }
@@ -30,14 +30,14 @@ export async function paged(
   listing: Listing,
   query: QueryValues,
   address: URL,
-  { most, emptyBeyond }: PageLimits,
+  { maxSize, emptyBeyond }: PageLimits,
 ): Promise<Record<string, unknown>> {
   const found = search(listing.records, query['search']);
   const count = found.length;
   const { start, size, next, previous } =
     operation.paging === 'offset'
-      ? offsetPage(query, count, most)
-      : numberedPage(query, count, most, emptyBeyond);
+      ? offsetPage(query, count, maxSize)
+      : numberedPage(query, count, maxSize, emptyBeyond);
   return {
     count,
     next: next && neighbour(address, next),
@@ -54,9 +54,9 @@ interface PageBounds {
   readonly previous: Change;
 }
 
-function numberedPage(query: QueryValues, count: number, most: number, emptyBeyond: boolean): PageBounds {
+function numberedPage(query: QueryValues, count: number, maxSize: number, emptyBeyond: boolean): PageBounds {
   const page = Number(query['page'] ?? 1);
-  const size = Math.min(most, Number(query['page_size'] ?? DEFAULT_PAGE_SIZE));
+  const size = Math.min(maxSize, Number(query['page_size'] ?? DEFAULT_PAGE_SIZE));
   const pages = Math.max(1, Math.ceil(count / size));
   // Assumption: a page beyond the last is 404.
   if (page > pages && !emptyBeyond) throw notFound('Invalid page.');
@@ -68,9 +68,9 @@ function numberedPage(query: QueryValues, count: number, most: number, emptyBeyo
   };
 }
 
-function offsetPage(query: QueryValues, count: number, most: number): PageBounds {
+function offsetPage(query: QueryValues, count: number, maxSize: number): PageBounds {
   const start = Number(query['offset'] ?? 0);
-  const size = Math.min(most, Number(query['limit'] ?? DEFAULT_PAGE_SIZE));
+  const size = Math.min(maxSize, Number(query['limit'] ?? DEFAULT_PAGE_SIZE));
   return {
     start,
     size,

@@ -31,7 +31,7 @@ export function addCardPages(app: Hono, store: Store): void {
     const found = find(c, store);
     if (!found) return c.json({ messages: ['CR_SESSION_EXPIRED'] satisfies Message[] });
     const { number } = await c.req.parseBody();
-    const test = testCards.find((each) => each.number === number);
+    const test = testCards.find((card) => card.number === number);
     if (!test) return c.json({ messages: [SUBMITTED, 'CR_CARD_REGISTRATION_ERROR'] satisfies Message[] });
     if (test.card) {
       const now = store.clock.now();

@@ -51,7 +51,7 @@ export function addStepPages(app: Hono, store: Store): void {
     const step = find(c, store);
     if (!step) return gone();
     const { outcome } = await c.req.parseBody();
-    const [chosen] = step.text.outcomes.find(([each]) => each === outcome) ?? [];
+    const [chosen] = step.text.outcomes.find(([name]) => name === outcome) ?? [];
     if (!chosen) return page('Nothing was chosen', '<p>Go back and choose an outcome.</p>', '', 400);
     finishStep(step.consumer, step.slug, chosen, store.clock.now());
     const back = returnAddress(c.req.query('redirect_url'));

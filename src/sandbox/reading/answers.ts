@@ -114,21 +114,24 @@ export function payments(record: Json, { choices }: Writing): Json {
   const entry = Object.entries(record).find(([key]) => key.toLowerCase() === 'transactions');
   if (!entry || choices.payments === 'list') return record;
   const list = listOf(entry[1]);
-  const field = (each: Json, name: string): string | undefined =>
-    Object.keys(each).find((key) => key.toLowerCase() === name);
+  const field = (payment: Json, name: string): string | undefined =>
+    Object.keys(payment).find((key) => key.toLowerCase() === name);
   const forms = {
     results: () => ({ count: list.length, results: list }),
     // As in the furnishing provider's own API.
     edges: () => ({
       totalCount: list.length,
-      edges: list.map((each, i) => {
-        const key = field(each, 'amount');
-        const value = key !== undefined && { value: { amount: each[key], currency: 'USD' } };
-        return { cursor: String(i), node: { ...without(each, key ?? ''), ...value } };
+      edges: list.map((payment, i) => {
+        const key = field(payment, 'amount');
+        const value = key !== undefined && { value: { amount: payment[key], currency: 'USD' } };
+        return { cursor: String(i), node: { ...without(payment, key ?? ''), ...value } };
       }),
     }),
-    map: () => Object.fromEntries(list.map((each) => [`p${String(each[field(each, 'id') ?? 'id'])}`, each])),
-    undated: () => list.map((each) => without(each, field(each, 'date') ?? '')),
+    map: () =>
+      Object.fromEntries(
+        list.map((payment) => [`p${String(payment[field(payment, 'id') ?? 'id'])}`, payment]),
+      ),
+    undated: () => list.map((payment) => without(payment, field(payment, 'date') ?? '')),
   };
   return { ...record, [entry[0]]: forms[choices.payments]() };
 }

@@ -6,7 +6,7 @@ import type { Refusal } from '../refusal.ts';
 import { changes, creditLines, payments } from './answers.ts';
 import type { Ids } from './ids.ts';
 import { isOpenList, listIn, readPointer, reorder, writeList } from './lists.ts';
-import { assumed, type Read } from './reading.ts';
+import { assumed, type CompleteReading } from './reading.ts';
 import { refused, type Refused } from './refusals.ts';
 import { writeRecord, type Writing } from './record.ts';
 import { records } from './records.ts';
@@ -20,10 +20,10 @@ const FEW = 5;
  */
 export class Edge {
   readonly #operation: OperationSpec;
-  readonly #read: Read;
+  readonly #read: CompleteReading;
   readonly #ids: Ids;
 
-  constructor(operation: OperationSpec, read: Read, ids: Ids) {
+  constructor(operation: OperationSpec, read: CompleteReading, ids: Ids) {
     this.#operation = operation;
     // The two token operations are the same in every reading.
     this.#read = operation.host === 'auth' ? assumed : read;

@@ -2,7 +2,7 @@ import { isRecord, type Json } from '../../operations/json.ts';
 import type { OperationSpec } from '../../api/operation.ts';
 import { Random } from '../random.ts';
 import type { Choices } from './open-points.ts';
-import type { Read } from './reading.ts';
+import type { CompleteReading } from './reading.ts';
 import { keyIn } from './values.ts';
 
 /** The list's name, if the description states no envelope for it. */
@@ -25,7 +25,7 @@ export const isOpenList = ({ id }: OperationSpec): boolean => id in names;
 export function reorder<T>(
   list: readonly T[],
   operation: OperationSpec,
-  { choices, seed }: Read,
+  { choices, seed }: CompleteReading,
 ): readonly T[] {
   if (operation.id === 'listKycResults') return list;
   const ordered = inOrder(list, choices['list-order'], seed);
@@ -38,9 +38,9 @@ export function inOrder<T>(list: readonly T[], order: Choices['list-order'], see
   if (order === 'reversed') return [...list].reverse();
   const random = new Random(seed, 'order');
   return list
-    .map((each) => ({ each, place: random.int(0, 1_000_000) }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ each }) => each);
+    .map((item) => ({ item, rank: random.int(0, 1_000_000) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ item }) => item);
 }
 
 /** The response of a list: the sandbox's own page, in the form of a service with these choices. */

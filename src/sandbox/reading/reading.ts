@@ -20,7 +20,7 @@ export type Reading =
     };
 
 /** A reading with a choice for every open point. */
-export interface Read {
+export interface CompleteReading {
   readonly choices: Choices;
   readonly seed: number;
 }
@@ -31,10 +31,10 @@ const points: readonly OpenPoint[] = openPoints;
 const choose = (choice: (point: OpenPoint) => string): Choices =>
   Object.fromEntries(points.map((point) => [point.id, choice(point)])) as Choices;
 
-export const assumed: Read = { choices: choose(({ choices }) => choices[0]), seed: 0 };
+export const assumed: CompleteReading = { choices: choose(({ choices }) => choices[0]), seed: 0 };
 
 /** Completes a reading. Throws a `RangeError` for an unknown open point or choice. */
-export function complete(reading: Reading): Read {
+export function complete(reading: Reading): CompleteReading {
   if (reading === 'assumed') return assumed;
   if (reading === 'described') {
     return { choices: choose(({ choices, described = choices[0] }) => described), seed: 0 };
@@ -48,7 +48,7 @@ export function complete(reading: Reading): Read {
   }
   const { seed = 0, choices = {} } = isSeeded(reading) ? reading : { choices: reading };
   for (const [id, choice] of Object.entries(choices)) {
-    const point = points.find((each) => each.id === id);
+    const point = points.find((point) => point.id === id);
     if (!point) throw unknown(`There is no open point "${id.slice(0, 40)}".`);
     if (!point.choices.includes(choice)) throw unknown(`${id} is one of: ${point.choices.join(', ')}.`);
   }

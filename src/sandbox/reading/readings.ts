@@ -3,15 +3,15 @@ import type { Playing } from '../scenarios/choice.ts';
 import { invalid } from '../refusal.ts';
 import { Edge } from './edge.ts';
 import { Ids } from './ids.ts';
-import { complete, parseReading, type Read, type Reading } from './reading.ts';
+import { complete, parseReading, type CompleteReading, type Reading } from './reading.ts';
 
 const READING_HEADER = 'X-PCC-Reading';
 
 /** Selects the reading for each request. */
 export class Readings {
-  readonly #start: Read;
+  readonly #start: CompleteReading;
   readonly #ids = new Ids();
-  #current: Read;
+  #current: CompleteReading;
 
   constructor(reading: Reading) {
     this.#start = complete(reading);
@@ -19,7 +19,7 @@ export class Readings {
   }
 
   /** The reading of the whole service. */
-  get current(): Read {
+  get current(): CompleteReading {
     return this.#current;
   }
 
@@ -33,9 +33,9 @@ export class Readings {
 
   /** The edge for a request: by its own reading (header, or the scenario `reading`), else by the service's. */
   of(operation: OperationSpec, request: Request, playing: Playing | undefined): Edge {
-    const asked =
+    const chosen =
       request.headers.get(READING_HEADER) ?? (playing?.name === 'reading' ? playing.run.value : undefined);
-    return this.edge(operation, asked === undefined ? this.#current : read(asked));
+    return this.edge(operation, chosen === undefined ? this.#current : read(chosen));
   }
 
   edge(operation: OperationSpec, read = this.#current): Edge {
@@ -43,7 +43,7 @@ export class Readings {
   }
 }
 
-function read(text: string): Read {
+function read(text: string): CompleteReading {
   try {
     return complete(parseReading(text));
   } catch (error) {

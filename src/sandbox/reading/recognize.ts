@@ -25,7 +25,9 @@ export function recognize(answers: readonly RawAnswer[]): readonly Recognized[] 
   const seen = answers.filter(({ operation }) => Object.hasOwn(records, operation)).map(look);
   return openPoints.flatMap(({ id, question, choices }: OpenPoint) => {
     const recognizer = recognizers[id as PointId];
-    const evidence = seen.flatMap((each) => recognizer?.(each, seen) ?? []).map((each) => [each].flat());
+    const evidence = seen
+      .flatMap((response) => recognizer?.(response, seen) ?? [])
+      .map((choices) => [choices].flat());
     return explanations(evidence)
       .filter((found) => !choices.every((choice) => found.includes(choice)))
       .map((found) => ({
@@ -41,7 +43,7 @@ export function recognize(answers: readonly RawAnswer[]): readonly Recognized[] 
 function explanations(evidence: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const [first] = evidence;
   if (!first) return [];
-  const all = first.filter((choice) => evidence.every((each) => each.includes(choice)));
+  const all = first.filter((choice) => evidence.every((choices) => choices.includes(choice)));
   if (all.length > 0) return [all];
-  return [...new Map(evidence.map((each) => [each.join(), each])).values()];
+  return [...new Map(evidence.map((choices) => [choices.join(), choices])).values()];
 }

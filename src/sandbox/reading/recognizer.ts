@@ -13,7 +13,7 @@ export type Recognizer = (
 ) => string | readonly (string | readonly string[])[] | undefined;
 
 /** Each examined value, as a choice. */
-export const each =
+export const byValue =
   (choose: (key: string, value: unknown) => string | readonly string[] | undefined): Recognizer =>
   ({ open }) =>
     open.flatMap(([key, value]) => {
@@ -32,14 +32,14 @@ export const isStated = ({ spec }: Seen): boolean =>
 /** The choices in which a word may occur. */
 export const words =
   (family: Exclude<Family, 'other'>): Recognizer =>
-  ({ words: said }) =>
-    said.filter((one) => one.family === family).map(({ word }) => sayingsOf(family, word));
+  ({ words: found }) =>
+    found.filter((item) => item.family === family).map(({ word }) => sayingsOf(family, word));
 
 function sayingsOf(family: Exclude<Family, 'other'>, word: string): readonly string[] {
   const vocabularyOf: readonly (readonly [string, Readonly<Record<string, string>>])[] = Object.entries(
     vocabularies[family],
   );
-  const isIn = (list: readonly string[]) => list.some((each) => foldWord(each) === foldWord(word));
+  const isIn = (list: readonly string[]) => list.some((candidate) => foldWord(candidate) === foldWord(word));
   const isKept = isIn(vocabularyOf.flatMap(([, vocabulary]) => Object.keys(vocabulary)));
   const by = vocabularyOf.filter(
     ([, vocabulary]) => isIn(Object.values(vocabulary)) || (isKept && !isIn(Object.keys(vocabulary))),
@@ -51,14 +51,14 @@ function sayingsOf(family: Exclude<Family, 'other'>, word: string): readonly str
 
 /** The spellings that allow a word as written. */
 export function spellingsOf(family: Family, word: string): readonly string[] {
-  const known = family === 'other' ? [] : Object.values(vocabularies[family]);
-  const kept = known
+  const tables = family === 'other' ? [] : Object.values(vocabularies[family]);
+  const kept = tables
     .flatMap((vocabulary) => Object.entries(vocabulary).flat())
-    .filter((each) => foldWord(each) === foldWord(word));
+    .filter((candidate) => foldWord(candidate) === foldWord(word));
   return spellingNames.filter((spelling) =>
     spelling === 'as-kept'
       ? kept.length === 0 || kept.includes(word)
-      : (kept.length === 0 ? [word] : kept).some((each) => spelled(each, spelling) === word),
+      : (kept.length === 0 ? [word] : kept).some((candidate) => spelled(candidate, spelling) === word),
   );
 }
 

@@ -5,7 +5,7 @@ import { isUuid } from '../../operations/path.ts';
 import type { PointId } from './open-points.ts';
 import {
   describedIn,
-  each,
+  byValue,
   isStated,
   monthIn,
   only,
@@ -25,7 +25,7 @@ const nullable = ['first_name', 'last_name', 'email', 'tax_identifier', 'credit_
 const isOneOf = (names: string, key: string): boolean => names.split(' ').includes(key);
 
 /** The records of a complete list, which a page is not. */
-function whole({ list, records: found, spec }: Seen): readonly Json[] | undefined {
+function completeList({ list, records: found, spec }: Seen): readonly Json[] | undefined {
   if (!list) return undefined;
   const { count, total = count, next } = list.beside;
   const isAll = total === undefined ? next === null : Number(total) === found.length;
@@ -72,7 +72,7 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
     return list === undefined ? 'no-key' : list === null ? 'null' : 'empty-list';
   },
   'repeated-records': (seen) => {
-    const found = seen.operation === 'listKycResults' ? undefined : whole(seen);
+    const found = seen.operation === 'listKycResults' ? undefined : completeList(seen);
     if (!found?.length) return undefined;
     return new Set(found.map((record) => JSON.stringify(record))).size < found.length ? 'once' : 'never';
   },
@@ -111,8 +111,8 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
       if (/^[a-z][a-zA-Z\d]+$/.test(key)) return 'camelCase';
       return /^[A-Z][a-zA-Z\d]*$/.test(key) ? 'PascalCase' : 'other';
     }),
-  'no-value': each((_key, value) => (value === null ? 'null' : value === '' ? 'empty-text' : undefined)),
-  numbers: each((key, value) => {
+  'no-value': byValue((_key, value) => (value === null ? 'null' : value === '' ? 'empty-text' : undefined)),
+  numbers: byValue((key, value) => {
     if (isOneOf(counts, key)) {
       if (typeof value === 'number') return ['either', 'numbers'];
       return typeof value === 'string' && /^-?\d+$/.test(value) ? 'text' : undefined;
@@ -121,7 +121,7 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
     if (typeof value === 'number') return 'numbers';
     return typeof value === 'string' && value ? ['either', 'text'] : undefined;
   }),
-  booleans: each((key, value) => {
+  booleans: byValue((key, value) => {
     if (typeof value === 'boolean') return 'boolean';
     if (value === 'true' || value === 'false') return 'text';
     return isOneOf(flags, key) && (value === 0 || value === 1) ? 'number' : undefined;
@@ -159,7 +159,7 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
       return values.every((value) => typeof value === 'boolean') ? 'always' : 'other';
     }),
   ),
-  times: each((key, value) => {
+  times: byValue((key, value) => {
     if (!isOneOf(times, key) || value === null || value === '') return undefined;
     if (typeof value === 'number') return value < 1e11 ? 'epoch-seconds' : 'other';
     if (typeof value !== 'string') return 'other';
@@ -170,30 +170,30 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
     if (/T\d\d:\d\d:\d\d[+-]\d\d:\d\d$/.test(value)) return 'offset';
     return /T\d\d:\d\d:\d\d$/.test(value) ? 'no-zone' : 'other';
   }),
-  dates: each((key, value) => {
+  dates: byValue((key, value) => {
     if (!isOneOf('date leasestartdate processdate', key) || typeof value !== 'string' || !value)
       return undefined;
     if (/^\d{4}-\d\d-\d\d$/.test(value)) return 'date';
     if (/^\d{4}-\d\d-\d\dT00:00:00Z$/.test(value)) return 'midnight-utc';
     return /^\d\d\/\d\d\/\d{4}$/.test(value) ? 'month-first' : 'other';
   }),
-  months: each((key, value) => {
+  months: byValue((key, value) => {
     if (!isOneOf('statementmonth month', key) || typeof value !== 'string' || !value) return undefined;
     if (/^\d{4}-\d\d$/.test(value)) return '2026-03';
     if (/^\d\d\/\d{4}$/.test(value)) return '03/2026';
     if (/^\d{4}-\d\d-\d\d/.test(value)) return '2026-03-01';
     return /^[A-Z][a-z]+ \d{4}$/.test(value) ? 'March 2026' : 'words-only';
   }),
-  'word-spelling': ({ words: said }) =>
-    said
+  'word-spelling': ({ words: found }) =>
+    found
       // A duration has one spelling, as do words that the description names.
       .filter(({ family, word }) => family !== 'kyc-status' && !/^P\d/.test(word))
       .map(({ family, word }) => spellingsOf(family, word)),
   'onboarding-status': words('onboarding-status'),
   'underwriting-result': words('underwriting-result'),
   'step-slugs': words('step-slugs'),
-  'kyc-status': ({ words: said }) =>
-    said
+  'kyc-status': ({ words: found }) =>
+    found
       .filter(({ family }) => family === 'kyc-status')
       .map(({ word }) => {
         if (/^(created|needs_review)$/.test(word)) return 'named';
@@ -248,13 +248,16 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
   'program-id': only('listRewardsEnrollments', ({ records: found }, all) => {
     const configurations = all
       .filter(({ operation }) => operation === 'listRewardsConfigurations')
-      .flatMap(({ records: each }) => each);
+      .flatMap(({ records: programs }) => programs);
     return found.flatMap((enrollment) => {
       const program = field(enrollment, 'program_id');
-      if (configurations.some((each) => String(field(each, 'id')) === String(program))) return 'same';
+      if (configurations.some((configuration) => String(field(configuration, 'id')) === String(program)))
+        return 'same';
       // A program that is no longer listed also has an id that is not listed.
       const name = field(enrollment, 'configuration_name');
-      const isListed = configurations.some((each) => name && field(each, 'configuration_name') === name);
+      const isListed = configurations.some(
+        (configuration) => name && field(configuration, 'configuration_name') === name,
+      );
       return isListed ? 'another' : [];
     });
   }),
@@ -263,7 +266,7 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
       const list = field(record, 'transactions');
       if (Array.isArray(list)) {
         // Dates may be missing, like any open field.
-        const isDated = list.some((each) => isRecord(each) && field(each, 'date') !== undefined);
+        const isDated = list.some((payment) => isRecord(payment) && field(payment, 'date') !== undefined);
         return [isDated ? 'list' : ['list', 'undated']];
       }
       if (!isRecord(list)) return 'other';

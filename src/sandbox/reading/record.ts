@@ -1,13 +1,13 @@
 import { isRecord, type Json } from '../../operations/json.ts';
 import { Random } from '../random.ts';
 import type { Ids } from './ids.ts';
-import type { Read } from './reading.ts';
+import type { CompleteReading } from './reading.ts';
 import type { RecordKind } from './records.ts';
 import { booleanIn, dayIn, keyIn, monthIn, numberIn, timeIn } from './values.ts';
 import { wordFor } from './words.ts';
 
 /** The context for writing one response. */
-export interface Writing extends Read {
+export interface Writing extends CompleteReading {
   readonly ids: Ids;
   /** Id of the operation. */
   readonly operation: string;
@@ -41,8 +41,8 @@ const emptyIn = ({ choices }: Writing): '' | null => (choices['no-value'] === 'e
 /** Whether a field is present. Random choices are the same for every record of an operation. */
 function isThere(key: string, kind: RecordKind, shown: boolean, writing: Writing): boolean {
   const { ids, textIds, marked, optional } = kind;
-  const oneIn = (most: number): boolean =>
-    new Random(writing.seed, 'field', writing.operation, key).int(1, most) === 1;
+  const oneIn = (count: number): boolean =>
+    new Random(writing.seed, 'field', writing.operation, key).int(1, count) === 1;
   if (optional?.includes(key)) return writing.choices['optional-fields'] === 'all' || !oneIn(4);
   if (shown || ids?.includes(key) || textIds?.includes(key)) return true;
   switch (writing.choices['open-fields']) {
@@ -79,7 +79,7 @@ function writeValue(
 }
 
 function writePart(value: unknown, kind: RecordKind, writing: Writing): unknown {
-  if (Array.isArray(value)) return value.map((each) => writePart(each, kind, writing));
+  if (Array.isArray(value)) return value.map((item) => writePart(item, kind, writing));
   return isRecord(value) ? writeRecord(value, kind, writing) : value;
 }
 

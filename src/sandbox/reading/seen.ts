@@ -83,7 +83,7 @@ const shows = ({ required, shown, optional }: RecordKind, key: string): boolean 
 
 function walk(record: Json, kind: RecordKind): readonly Part[] {
   const inside = Object.entries(kind.parts ?? {}).flatMap(([name, part]) =>
-    inOf(field(record, name)).flatMap((each) => walk(each, part)),
+    inOf(field(record, name)).flatMap((child) => walk(child, part)),
   );
   return [{ record, kind }, ...inside];
 }

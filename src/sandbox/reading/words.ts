@@ -156,15 +156,15 @@ const named: Readonly<Partial<Record<Family, readonly string[]>>> = {
 
 /** The word that a service with these choices writes for a stored one. */
 export function wordFor(kept: string, family: Family, choices: Choices): string {
-  const said = family === 'other' ? kept : (vocabularyOf(family, choices)[kept] ?? kept);
-  return said === '' || named[family]?.includes(said) ? said : spelled(said, choices['word-spelling']);
+  const word = family === 'other' ? kept : (vocabularyOf(family, choices)[kept] ?? kept);
+  return word === '' || named[family]?.includes(word) ? word : spelled(word, choices['word-spelling']);
 }
 
 /** The stored word for one that a service with these choices writes; any other word is unchanged. */
-export function storedFor(said: string, family: Family, choices: Choices): string {
-  if (family === 'other') return said;
+export function storedFor(word: string, family: Family, choices: Choices): string {
+  if (family === 'other') return word;
   const stored = Object.values(vocabularies[family]).flatMap((words) => Object.keys(words));
-  return stored.find((word) => wordFor(word, family, choices) === said) ?? said;
+  return stored.find((candidate) => wordFor(candidate, family, choices) === word) ?? word;
 }
 
 function vocabularyOf(family: Named, choices: Choices): Vocabulary {

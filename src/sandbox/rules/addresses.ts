@@ -17,9 +17,9 @@ export function refuseBilling(address: Address): void {
 /** The billing address follows the profile, and is created with the profile's first address. */
 export function followProfile(consumer: Consumer, store: Store): void {
   const { addresses } = consumer;
-  const at = addresses.findIndex(({ type }) => isBilling(type));
-  const kept = addresses[at];
+  const index = addresses.findIndex(({ type }) => isBilling(type));
+  const kept = addresses[index];
   const [now] = billingAddress(consumer, kept?.id ?? store.newNumber());
-  if (kept && now) addresses[at] = { ...now, consumer: kept.consumer };
+  if (kept && now) addresses[index] = { ...now, consumer: kept.consumer };
   else if (now) addresses.unshift(now);
 }

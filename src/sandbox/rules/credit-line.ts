@@ -24,7 +24,10 @@ const moves: Readonly<Record<TransactionAct, Partial<Record<TransactionState, Mo
 };
 
 const total = (line: CreditLine, state: TransactionState): number =>
-  line.transactions.reduce((sum, each) => (each.state === state ? sum + each.amount_cents : sum), 0);
+  line.transactions.reduce(
+    (sum, transaction) => (transaction.state === state ? sum + transaction.amount_cents : sum),
+    0,
+  );
 
 /** Cents that were paid out and not repaid. */
 export const outstanding = (line: CreditLine): number => total(line, 'cleared');

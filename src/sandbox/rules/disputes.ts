@@ -20,5 +20,5 @@ export function statusOf({ status, created_at }: Dispute, now: number): string {
 /** Assumption: the charges of a consumer are those on the credit line, and the payments of the reported bills. */
 export const hasTransaction = ({ credit_line, tradelines }: Consumer, id: string): boolean =>
   [...(credit_line?.transactions ?? []), ...tradelines.flatMap(({ transactions }) => transactions)].some(
-    (each) => each.id === id,
+    (charge) => charge.id === id,
   );

@@ -65,14 +65,14 @@ export function settle(consumer: Consumer, now: number): void {
   }
 }
 
-function underwrite(consumer: Consumer, slug: StepSlug, at: number): void {
+function underwrite(consumer: Consumer, slug: StepSlug, time: number): void {
   const { onboarding } = consumer;
   const failure = underwritingFailures[prefix(consumer)];
   onboarding.underwriting = failure
     ? { result: 'fail', data: '', errors: [failure] }
     : { result: 'pass', data: '', errors: null };
   if (failure) onboarding.failed = slug;
-  else onboarding.done[slug] = at;
+  else onboarding.done[slug] = time;
 }
 
 /** Records the outcome of a step's page. A failed identity check leaves its step open for another attempt. */

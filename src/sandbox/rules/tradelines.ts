@@ -24,13 +24,13 @@ export function findTradeline(consumer: Consumer, id: string): Tradeline {
   if (!consumer.reporting) {
     throw unprocessable('feature_unavailable', 'The consumer is not onboarded for bill reporting.');
   }
-  const tradeline = consumer.tradelines.find((each) => each.id === id);
+  const tradeline = consumer.tradelines.find((tradeline) => tradeline.id === id);
   if (!tradeline) throw notFound('No such tradeline of this consumer.');
   return tradeline;
 }
 
 /** Advances a tradeline, or throws if the table does not allow it. Assumption: the status is 409. */
-export function move(tradeline: Tradeline, act: TradelineAct, at: string): void {
+export function move(tradeline: Tradeline, act: TradelineAct, updatedAt: string): void {
   const next = moves[act][tradeline.status];
   if (!next) {
     throw conflict(
@@ -40,17 +40,22 @@ export function move(tradeline: Tradeline, act: TradelineAct, at: string): void 
     );
   }
   tradeline.status = next;
-  tradeline.updated_at = at;
+  tradeline.updated_at = updatedAt;
 }
 
 /** Opens a tradeline if it is eligible and the attestation has what its category requires. */
-export function open(consumer: Consumer, tradeline: Tradeline, attestation: Attestation, at: string): void {
+export function open(
+  consumer: Consumer,
+  tradeline: Tradeline,
+  attestation: Attestation,
+  openedAt: string,
+): void {
   if (tradeline.status === 'PENDING') {
     if (!tradeline.is_eligible) throw invalid({ tradeline_id: ['This bill is not eligible for reporting.'] });
     const problems = attestationProblems[tradeline.category](attestation, consumer);
     if (Object.keys(problems).length) throw invalid(problems);
   }
-  move(tradeline, 'attest', at);
+  move(tradeline, 'attest', openedAt);
   if (tradeline.category === 'RENT') tradeline.lease_start_date = attestation.lease_start_date ?? null;
   if (tradeline.category === 'TELCO') tradeline.service_phone = attestation.service_phone ?? null;
   if (tradeline.category === 'UTILITY') tradeline.utility_types = (attestation.utility_types ?? []).join(',');
@@ -70,7 +75,7 @@ const attestationProblems: Readonly<
     ...(attestation.has_other_mortgage_or_rent === true && {
       has_other_mortgage_or_rent: ['Rent can’t be reported along with a mortgage or another rent.'],
     }),
-    ...(consumer.tradelines.some((each) => each.category === 'RENT' && each.status === 'OPEN') && {
+    ...(consumer.tradelines.some((other) => other.category === 'RENT' && other.status === 'OPEN') && {
       tradeline_id: ['Another rent is already reported.'],
     }),
   }),

@@ -22,9 +22,11 @@ export interface Playing {
 
 export const HEADER = 'X-PCC-Scenario';
 
-type Known = Omit<Scenario, 'name'> & { readonly name: ScenarioName };
+type NamedScenario = Omit<Scenario, 'name'> & { readonly name: ScenarioName };
 
-const byName: ReadonlyMap<string, Known> = new Map(scenarios.map((scenario) => [scenario.name, scenario]));
+const byName: ReadonlyMap<string, NamedScenario> = new Map(
+  scenarios.map((scenario) => [scenario.name, scenario]),
+);
 
 /** Selects the scenario for each request. */
 export class Scenarios {
@@ -43,9 +45,9 @@ export class Scenarios {
 
   /** The request's own scenario (header, or `scenario` in the query, as `name` or `name=value`), else the service's. */
   of(operation: OperationSpec, request: Request, query: URLSearchParams): Playing | undefined {
-    const asked = request.headers.get(HEADER) ?? query.get('scenario');
-    if (asked) {
-      const [name = '', ...value] = asked.split('=');
+    const requested = request.headers.get(HEADER) ?? query.get('scenario');
+    if (requested) {
+      const [name = '', ...value] = requested.split('=');
       return play(find(name.trim()), value.join('=').trim() || undefined, operation, request);
     }
     const choice = this.current;
@@ -60,7 +62,7 @@ function concerns({ name, operations }: ScenarioChoice, { id, host }: OperationS
   return (find(name).group === 'token') === (host === 'auth');
 }
 
-function find(name: string): Known {
+function find(name: string): NamedScenario {
   const scenario = byName.get(name);
   if (!scenario)
     throw invalid({ scenario: ['No scenario has this name; GET /sandbox/scenarios lists them.'] });
@@ -68,7 +70,7 @@ function find(name: string): Known {
 }
 
 function play(
-  { name, value: spec }: Known,
+  { name, value: spec }: NamedScenario,
   value: string | undefined,
   operation: OperationSpec,
   request: Request,

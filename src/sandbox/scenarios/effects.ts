@@ -159,9 +159,9 @@ function drip(response: Response, milliseconds: number, request: Request): Reada
       try {
         const bytes = new Uint8Array(await response.arrayBuffer());
         const size = Math.max(1, Math.ceil(bytes.length / PIECES));
-        for (let at = 0; at < bytes.length; at += size) {
+        for (let offset = 0; offset < bytes.length; offset += size) {
           await pause(milliseconds / PIECES, request);
-          stream.enqueue(bytes.slice(at, at + size));
+          stream.enqueue(bytes.slice(offset, offset + size));
         }
         stream.close();
       } catch (error) {

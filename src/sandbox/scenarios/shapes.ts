@@ -9,7 +9,7 @@ function mapProperties(
   value: unknown,
   change: (key: string, value: unknown) => readonly [key: string, value: unknown],
 ): unknown {
-  if (Array.isArray(value)) return value.map((each) => mapProperties(each, change));
+  if (Array.isArray(value)) return value.map((item) => mapProperties(item, change));
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => change(key, mapProperties(inner, change))),
@@ -29,7 +29,7 @@ function mapList(body: unknown, change: (list: readonly unknown[]) => readonly u
 }
 
 export const unreadable = (body: unknown): unknown =>
-  mapList(body, (list) => list.map((each, i) => (i % 3 === 1 ? 'unreadable' : each)));
+  mapList(body, (list) => list.map((record, i) => (i % 3 === 1 ? 'unreadable' : record)));
 
 const wordKeys =
   /^(status|.*_status|type|.*_type|category|product_type|slug|payment_frequency|payment_rail|provider|result)$/;
@@ -119,7 +119,7 @@ const paymentShapes: Readonly<Record<string, (list: readonly Json[]) => unknown>
       node: { ...rest, value: { amount, currency: 'USD' } },
     })),
   }),
-  map: (list) => Object.fromEntries(list.map((each) => [String(each['id']), each])),
+  map: (list) => Object.fromEntries(list.map((payment) => [String(payment['id']), payment])),
   text: (list) => `${list.length} payments`,
   undated: (list) => list.map(({ id, amount }) => ({ id, amount })),
   none: () => null,
@@ -153,7 +153,7 @@ const histories: Readonly<Record<string, (list: readonly Json[]) => readonly Jso
   // Of the last twelve months, two are missing, one has no score, and the newest is not first.
   gaps: (list) =>
     list
-      .map((each, i) => (i === 7 ? { ...each, score: null } : each))
+      .map((month, i) => (i === 7 ? { ...month, score: null } : month))
       .filter((_, i) => i !== 3 && i !== 4)
       .reverse(),
   one: (list) => list.slice(0, 1),
