@@ -36,7 +36,7 @@ function request({ url, headers }: Page): Promise<number> {
 
 /** Quiet consumers, each with a request from time to time. */
 async function listen(pages: readonly Page[]): Promise<readonly number[]> {
-  const each = pages.map(async (page, i) => {
+  const measurements = pages.map(async (page, i) => {
     const times: number[] = [];
     await sleep(i * 20);
     for (let n = 0; n < REQUESTS; n++) {
@@ -45,7 +45,7 @@ async function listen(pages: readonly Page[]): Promise<readonly number[]> {
     }
     return times;
   });
-  return (await Promise.all(each)).flat();
+  return (await Promise.all(measurements)).flat();
 }
 
 /** Downloads that are not read, again and again. Returns a function that ends them. */

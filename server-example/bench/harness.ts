@@ -54,7 +54,7 @@ async function begin(name: string, env: Record<string, string> = {}, processes =
           return usage;
         }),
       );
-      const sum = (of: (usage: Usage) => number) => all.reduce((total, each) => total + of(each), 0);
+      const sum = (of: (usage: Usage) => number) => all.reduce((total, usage) => total + of(usage), 0);
       return { rss: sum(({ rss }) => rss), peak: sum(({ peak }) => peak), cpu: sum(({ cpu }) => cpu) };
     },
   };

@@ -12,8 +12,8 @@ const idOf = (pcid: string): string => {
 };
 const lists = new Map<string, string>();
 function listOf(consumer_id: string): string {
-  const known = lists.get(consumer_id);
-  if (known !== undefined) return known;
+  const cached = lists.get(consumer_id);
+  if (cached !== undefined) return cached;
   const results = Array.from({ length: 20 }, (_, i) => ({
     statement_name: `Statement ${i}`,
     statement_month: `2026-${String((i % 12) + 1).padStart(2, '0')}`,

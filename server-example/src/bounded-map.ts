@@ -1,15 +1,15 @@
 /** A map that forgets its oldest entry when it is full. Setting a key again makes it the newest. */
 export class BoundedMap<K, V> extends Map<K, V> {
-  readonly #most: number;
+  readonly #maxSize: number;
 
-  constructor(most: number) {
+  constructor(maxSize: number) {
     super();
-    this.#most = most;
+    this.#maxSize = maxSize;
   }
 
   override set(key: K, value: V): this {
     this.delete(key);
-    if (this.size >= this.#most) {
+    if (this.size >= this.#maxSize) {
       const [oldest] = this.keys() as Iterable<K>;
       this.delete(oldest as K);
     }

@@ -117,15 +117,20 @@ const originsOf = z.pipe(
 /** An address, or a network such as `10.0.0.0/8`. */
 const isNetwork = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/');
-  const most = { 4: 32, 6: 128 }[isIP(address)];
-  const isLength = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (most ?? 0));
-  return most !== undefined && isLength && more.length === 0;
+  const maxBits = { 4: 32, 6: 128 }[isIP(address)];
+  const isLength = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (maxBits ?? 0));
+  return maxBits !== undefined && isLength && more.length === 0;
 };
 const networks = z.pipe(
   list,
   z
     .array(z.string())
-    .check(z.refine((each) => each.every(isNetwork), 'must be a list of addresses or networks (10.0.0.0/8)')),
+    .check(
+      z.refine(
+        (networks) => networks.every(isNetwork),
+        'must be a list of addresses or networks (10.0.0.0/8)',
+      ),
+    ),
 );
 // An unknown name would leave the operation as it is.
 const operationIds = z.pipe(

@@ -78,7 +78,7 @@ export async function decrypt(ring: KeyRing, text: string): Promise<string> {
 }
 
 function keyOf(ring: KeyRing, kid: string | undefined): KeyObject {
-  const found = ring.find((each) => each.kid === kid);
+  const found = ring.find((key) => key.kid === kid);
   if (!found) throw new Error('no such key');
   return found.key;
 }

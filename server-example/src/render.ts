@@ -47,7 +47,7 @@ interface Parts {
 }
 
 /** Where a widget's data is read, and with what. */
-interface Reading {
+interface DataSource {
   readonly baseUrl: string;
   readonly grant: { readonly token: string; readonly expiresIn: number };
   readonly send: (request: Request) => Promise<Response>;
@@ -93,15 +93,15 @@ export function openRendering(parts: Parts): Rendering {
     const now = await parts.login.resolveSubject(request);
     if (now?.loginId !== loginId || now.pcid !== subject.pcid || now.consumerId !== subject.consumerId)
       return undefined;
-    const reading =
+    const source =
       config.mode === 'exchange'
         ? await atService(ids, loginId)
         : atBroker(parts.sessionTokens.claimsOf(ids.id, origin, loginId, generation));
     const client = createClient({
-      baseUrl: reading.baseUrl,
-      getToken: () => Promise.resolve(reading.grant),
+      baseUrl: source.baseUrl,
+      getToken: () => Promise.resolve(source.grant),
       async fetch(input, init) {
-        const response = await reading.send(new Request(input, init));
+        const response = await source.send(new Request(input, init));
         const body = await readUpTo(response.body, MAX_BODY);
         // Not JSON, and therefore not requested again.
         if (!body) return new Response('');
@@ -119,14 +119,14 @@ export function openRendering(parts: Parts): Rendering {
   }
 
   /** The broker, in this process. It takes the claims instead of a token. */
-  const atBroker = (claims: Claims): Reading => ({
+  const atBroker = (claims: Claims): DataSource => ({
     baseUrl: config.publicUrl,
     grant: { token: 'none', expiresIn: 600 },
     send: (request) => parts.send(request, claims),
   });
 
   /** The service, with the consumer's token, which stays here. */
-  async function atService(ids: ConsumerIds, loginId: string): Promise<Reading> {
+  async function atService(ids: ConsumerIds, loginId: string): Promise<DataSource> {
     const checkLogin = () => Promise.resolve();
     const { body } = await parts.grant({ ids, loginId, origin, rejected: false, checkLogin });
     return {

@@ -47,9 +47,9 @@ export async function readBody(
 }
 
 /** Whether an amount is above 0, in whole cents, and not too large. Compared as text: a float may have other digits. */
-function isPayable(amount: unknown, most: number): boolean {
+function isPayable(amount: unknown, limit: number): boolean {
   const text = String(amount);
-  return /^\d{1,9}(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= most;
+  return /^\d{1,9}(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= limit;
 }
 
 function decode(bytes: Uint8Array): unknown {

@@ -36,7 +36,7 @@ interface ConsumerCheckParts {
  * the request; `broker` mode does not, because requests to another site's backend come without the login's cookie.
  */
 export function openConsumerCheck({ config, login, sessionTokens, consumers }: ConsumerCheckParts): Check {
-  const known = new BoundedMap<string, number>(MAX_ENTRIES);
+  const checkedUntil = new BoundedMap<string, number>(MAX_ENTRIES);
 
   async function isOtherConsumer(request: Request, { sid, sub }: Claims): Promise<boolean> {
     const subject = await login.resolveSubject(request);
@@ -49,11 +49,11 @@ export function openConsumerCheck({ config, login, sessionTokens, consumers }: C
     const cookie = request.headers.get('Cookie');
     if (cookie === null) return;
     const key = hash('sha256', `${claims.jti} ${cookie}`, 'base64');
-    if (operation.effect === 'read' && (known.get(key) ?? 0) > Date.now()) return;
+    if (operation.effect === 'read' && (checkedUntil.get(key) ?? 0) > Date.now()) return;
     if (await isOtherConsumer(request, claims)) {
       throw sessionChanged();
     }
-    known.set(key, Date.now() + KEEP_MS);
+    checkedUntil.set(key, Date.now() + KEEP_MS);
   };
 }
 
@@ -120,8 +120,8 @@ export function bindConsumer(exchange: Exchange): void {
     (inPath ? params : query)[name] = claims.sub;
   }
   for (const name of ['page_size', 'limit'] as const) {
-    const most = operation.pageSizeMax ?? MAX_PAGE_SIZE;
-    if (Number(query[name]) > most) query[name] = String(most);
+    const maxSize = operation.pageSizeMax ?? MAX_PAGE_SIZE;
+    if (Number(query[name]) > maxSize) query[name] = String(maxSize);
   }
   exchange.params = params;
   exchange.query = query;

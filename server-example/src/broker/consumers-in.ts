@@ -23,8 +23,8 @@ const keys = new Map<string, Key>();
 const MAX_KEYS = 2_000;
 
 function keyOf(text: string): Key {
-  const known = keys.get(text);
-  if (known) return known;
+  const cached = keys.get(text);
+  if (cached) return cached;
   const name = foldKey(text);
   const key = {
     isId: consumerKey.test(name),
@@ -45,9 +45,9 @@ export function consumersIn(
   found = new Set<string>(),
 ): ReadonlySet<string> {
   if (Array.isArray(value)) {
-    for (const each of value) {
-      if (parent.isId) add(found, each);
-      consumersIn(each, parent, found);
+    for (const item of value) {
+      if (parent.isId) add(found, item);
+      consumersIn(item, parent, found);
     }
   } else if (isRecord(value)) {
     for (const name of Object.keys(value)) {

@@ -6,12 +6,12 @@ import { badResponse } from '../service/failures.ts';
 import type { Exchange, Parameters } from './exchange.ts';
 import type { Incoming, Upstream } from '../service/upstream.ts';
 
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 const PAGE_SIZE = '100';
 /** No further page is requested after so many bytes: no other list may be larger. */
-const MOST_BYTES = 5 * 2 ** 20;
+const MAX_BYTES = 5 * 2 ** 20;
 /** No further page is requested after this time: browsers wait for 10 s. */
-const MOST_MS = 5_000;
+const MAX_MS = 5_000;
 
 export interface OwnRecordsParts {
   readonly upstream: Upstream;
@@ -35,16 +35,16 @@ export async function readOwnRecords(
   { upstream, consumers }: OwnRecordsParts,
 ): Promise<OwnRecords> {
   const releases: (() => void)[] = [];
-  const release = () => releases.forEach((each) => each());
+  const release = () => releases.forEach((releaseOne) => releaseOne());
   let bytes = 0;
-  const send = async (each: Exchange) => {
-    const incoming = await upstream.send(each);
+  const send = async (pageExchange: Exchange) => {
+    const incoming = await upstream.send(pageExchange);
     releases.push(incoming.release);
     bytes += incoming.body.length;
     return incoming;
   };
   try {
-    const page = await readPages(exchange, { consumers, send, hasRoom: () => bytes < MOST_BYTES });
+    const page = await readPages(exchange, { consumers, send, hasRoom: () => bytes < MAX_BYTES });
     return { page, release };
   } catch (error) {
     release();
@@ -77,20 +77,20 @@ interface Reader extends Pick<OwnRecordsParts, 'consumers'> {
 
 async function readPages(exchange: Exchange, { send, consumers, hasRoom }: Reader): Promise<Page<Json>> {
   const { operation, query, claims } = exchange;
-  const { cutBy = '' } = operation;
+  const { cutBy: consumerField = '' } = operation;
   // A search would tell what other consumers' records contain.
-  const { page: asked } = query;
+  const { page: requestedPage } = query;
   const results: Json[] = [];
-  const until = performance.now() + MOST_MS;
-  let place: Parameters | undefined = Number(asked ?? 1) > 1 ? undefined : { page: '1' };
+  const until = performance.now() + MAX_MS;
+  let position: Parameters | undefined = Number(requestedPage ?? 1) > 1 ? undefined : { page: '1' };
   const seen = new Set<string>();
-  let came = 0;
+  let received = 0;
   let full: number | undefined;
   let stated = 0;
   let unnamed = 0;
   let before = '';
-  for (let pages = 0; place && pages < MOST_PAGES && hasRoom() && performance.now() < until; pages++) {
-    const here: Parameters = { ...place, page_size: PAGE_SIZE };
+  for (let pages = 0; position && pages < MAX_PAGES && hasRoom() && performance.now() < until; pages++) {
+    const here: Parameters = { ...position, page_size: PAGE_SIZE };
     const page = await readPage(here).catch((error: unknown) => {
       if (pages === 0) throw error;
     });
@@ -100,21 +100,22 @@ async function readPages(exchange: Exchange, { send, consumers, hasRoom }: Reade
     const { size } = seen;
     for (const record of text === before ? [] : page.results) {
       seen.add(JSON.stringify(record));
-      const owner = isRecord(record) && record[cutBy];
+      const owner = isRecord(record) && record[consumerField];
       if (typeof owner !== 'string' || !owner) unnamed++;
       // Not by `pcid`, which the partner chooses: it may be the id of another consumer.
       else if (await consumers.isNamed(claims.sub, owner, 'serviceIds')) results.push(record);
     }
     full ??= page.results.length;
     // A full page without a new record repeats others. Else the service may count a record that it gives twice.
-    if (seen.size > size || page.results.length < full) came += page.results.length;
+    if (seen.size > size || page.results.length < full) received += page.results.length;
     stated = Math.max(stated, page.count);
     // Some services repeat their last page.
-    place = text === before || page.results.length === 0 ? undefined : placeAfter(page, pages + 1, came);
+    position =
+      text === before || page.results.length === 0 ? undefined : positionAfter(page, pages + 1, received);
     before = text;
   }
   return {
-    count: results.length + (place || unnamed || came < stated ? 1 : 0),
+    count: results.length + (position || unnamed || received < stated ? 1 : 0),
     results,
     next: null,
     previous: null,
@@ -129,22 +130,29 @@ async function readPages(exchange: Exchange, { send, consumers, hasRoom }: Reade
 }
 
 /** A page with the fields that browsers may read, and the one that names the consumer. */
-function readList({ response, paging, shows = [], cutBy = '' }: OperationSpec, body: Buffer): Page<unknown> {
+function readList(
+  { response, paging, shows = [], cutBy: consumerField = '' }: OperationSpec,
+  body: Buffer,
+): Page<unknown> {
   let json: unknown;
   try {
     json = JSON.parse(utf8.decode(body));
   } catch {
     throw badResponse('cannot be read');
   }
-  const page = shown({ response, paging, shows: [...shows, cutBy] }, json);
+  const page = shown({ response, paging, shows: [...shows, consumerField] }, json);
   if (!isRecord(page)) throw badResponse('is not a list');
   return page as unknown as Page<unknown>;
 }
 
-function placeAfter({ next, count }: Page<unknown>, page: number, came: number): Parameters | undefined {
+function positionAfter(
+  { next, count }: Page<unknown>,
+  page: number,
+  received: number,
+): Parameters | undefined {
   if (typeof next === 'string') return { cursor: next.slice(1) };
   if (next !== null) return { page: String(next) };
-  return came < count ? { page: String(page + 1) } : undefined;
+  return received < count ? { page: String(page + 1) } : undefined;
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -37,7 +37,7 @@ export interface Ownership {
 
 const isLookedUp = (owner: Owner): owner is Kind => owner.startsWith('owned:');
 
-interface Known {
+interface OwnedIds {
   readonly ids: Promise<ReadonlySet<string>>;
   readonly at: number;
 }
@@ -47,7 +47,7 @@ const KEEP_MS = 60_000;
 const REREAD_MS = 5_000;
 const MAX_ENTRIES = 10_000;
 /** More than a consumer has: no more are remembered. */
-const MOST_NAMES = 100;
+const MAX_NAMES = 100;
 
 interface Parts extends OwnRecordsParts {
   readonly config: Config;
@@ -58,7 +58,7 @@ interface Parts extends OwnRecordsParts {
 export function openOwnership(parts: Parts): Ownership {
   const { tokens, consumers, hooks } = parts;
   const { baseUrl, limits } = parts.config;
-  const kept = new Map<string, Map<Kind, Known>>();
+  const cache = new Map<string, Map<Kind, OwnedIds>>();
 
   async function read(kind: Kind, exchange: Exchange): Promise<ReadonlySet<string>> {
     if (kind === 'owned:bills') return readBillIds(exchange, parts);
@@ -80,10 +80,10 @@ export function openOwnership(parts: Parts): Ownership {
         reader.request(
           {
             ...call,
-            parse(json, reading) {
+            parse(json, readOptions) {
               // One is enough to withhold the response.
-              if (named.size < MOST_NAMES) consumersInResponse(call.operation, json, named);
-              return call.parse(json, reading);
+              if (named.size < MAX_NAMES) consumersInResponse(call.operation, json, named);
+              return call.parse(json, readOptions);
             },
           },
           options,
@@ -97,22 +97,22 @@ export function openOwnership(parts: Parts): Ownership {
 
   function idsOf(kind: Kind, exchange: Exchange, maxAge: number) {
     const { sub: consumerId } = exchange.claims;
-    if (kept.size >= MAX_ENTRIES) kept.clear();
-    const own = kept.get(consumerId) ?? new Map<Kind, Known>();
-    kept.set(consumerId, own);
-    const found = own.get(kind);
+    if (cache.size >= MAX_ENTRIES) cache.clear();
+    const ownedIds = cache.get(consumerId) ?? new Map<Kind, OwnedIds>();
+    cache.set(consumerId, ownedIds);
+    const found = ownedIds.get(kind);
     if (found && Date.now() - found.at < maxAge) return found.ids;
     const ids = read(kind, exchange).catch((error: unknown) => {
-      own.delete(kind);
+      ownedIds.delete(kind);
       throw error instanceof PccError ? unavailable(1, error) : error;
     });
-    own.set(kind, { ids, at: Date.now() });
+    ownedIds.set(kind, { ids, at: Date.now() });
     return ids;
   }
 
   async function checkOwned(kind: Kind, id: unknown, exchange: Exchange): Promise<void> {
     const isAmong = async (maxAge: number) =>
-      [...(await idsOf(kind, exchange, maxAge))].some((each) => canonical(each) === canonical(id));
+      [...(await idsOf(kind, exchange, maxAge))].some((ownId) => canonical(ownId) === canonical(id));
     if (typeof id === 'string') {
       if ((await isAmong(KEEP_MS)) || (await isAmong(REREAD_MS))) return;
       if (kind === 'owned:transactions' && (await hooks.ownsTransaction?.(exchange.claims.sub, id))) return;
@@ -139,7 +139,7 @@ export function openOwnership(parts: Parts): Ownership {
         if (isLookedUp(kind) && id != null) await checkOwned(kind, id, exchange);
       }
     },
-    forget: (consumerId) => void kept.delete(consumerId),
+    forget: (consumerId) => void cache.delete(consumerId),
   };
 }
 

@@ -29,7 +29,8 @@ export function enabledOperations({ mode, operationsOff }: Config): readonly str
 export function openRoutes(operationsOff: readonly string[]): Routes {
   const routes = brokered.map((operation) => ({ operation, segments: operation.path.split('/') }));
   // `…/rewards/enrollments/` before `…/rewards/{id}/`: the first match wins.
-  const parameters = (segments: readonly string[]) => segments.filter((each) => each.startsWith('{')).length;
+  const parameters = (segments: readonly string[]) =>
+    segments.filter((segment) => segment.startsWith('{')).length;
   routes.sort((a, b) => parameters(a.segments) - parameters(b.segments));
 
   return {

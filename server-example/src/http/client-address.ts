@@ -11,8 +11,8 @@ export interface RequestInfo {
 /** Reads the sender's address. Uses `X-Forwarded-For` only from listed proxies. */
 export function addressReader(trusted: readonly string[]): (request: Request, info: RequestInfo) => string {
   const proxies = new BlockList();
-  for (const each of trusted) {
-    const [address = '', bits] = each.split('/');
+  for (const proxy of trusted) {
+    const [address = '', bits] = proxy.split('/');
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
     if (bits === undefined) proxies.addAddress(address, family);
     else proxies.addSubnet(address, Number(bits), family);

@@ -27,7 +27,7 @@ export function openCors({ allowedOrigins, mode }: Pick<Config, 'allowedOrigins'
     options: { readonly allowMethods: string[]; readonly allowHeaders: string[] },
     allowsCookies: boolean,
   ): MiddlewareHandler {
-    const origin = (each: string) => (isListed(each) ? each : null);
+    const origin = (requested: string) => (isListed(requested) ? requested : null);
     const forOthers = cors({ ...options, origin, exposeHeaders, maxAge: 7200 });
     const forListed = cors({ ...options, origin, exposeHeaders, maxAge: 7200, credentials: allowsCookies });
     return (c, next) => (isListed(c.req.header('Origin') ?? '') ? forListed : forOthers)(c, next);

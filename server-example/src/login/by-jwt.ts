@@ -31,7 +31,7 @@ export function loginByJwt({ jwks, issuer, audience, claim, timeoutMs }: Parts):
     // The real login may be one of those that would not be looked at.
     if (tokens.length > MAX_TOKENS) return null;
     const subjects = await Promise.all(tokens.map(subjectOf));
-    const [subject, ...others] = subjects.filter((each) => each !== null);
+    const [subject, ...others] = subjects.filter((candidate) => candidate !== null);
     // Two logins: another site may have set one of the cookies.
     const isClear = others.every(
       ({ loginId, pcid }) => loginId === subject?.loginId && pcid === subject.pcid,

@@ -87,5 +87,5 @@ async function textOf({ body }: Response): Promise<string> {
 const withoutOwn = (cookie: string): string =>
   cookie
     .split(/; */)
-    .filter((each) => each && !/^(__Host-)?pcc-[\da-f]{16}=/.test(each))
+    .filter((pair) => pair && !/^(__Host-)?pcc-[\da-f]{16}=/.test(pair))
     .join('; ');

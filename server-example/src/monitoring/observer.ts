@@ -159,7 +159,7 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
       // The path's template, because the path itself contains ids.
       const route =
         operation?.path ??
-        ownRoutes.find((each) => each === path.replace(/^(\/pcc\/render\/)[\w-]+$/, '$1{tag}')) ??
+        ownRoutes.find((template) => template === path.replace(/^(\/pcc\/render\/)[\w-]+$/, '$1{tag}')) ??
         'unknown';
       requests.inc({ route, status, code: refusal?.code ?? '' });
       seconds.observe({ route }, ms / 1000);

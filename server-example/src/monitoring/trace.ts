@@ -35,12 +35,16 @@ export function openTrace(header: string | undefined): Trace {
   const parent = caller ? trace.setSpanContext(active, caller) : active;
   const own = startSpan('request', isInstrumented ? SpanKind.INTERNAL : SpanKind.SERVER, parent);
   return {
-    traceId: own.at.traceId,
+    traceId: own.context.traceId,
     exchange(operation) {
-      const { at, span } = startSpan(operation, SpanKind.CLIENT, trace.setSpanContext(parent, own.at));
-      const flags = at.traceFlags.toString(16).padStart(2, '0');
+      const { context: spanContext, span } = startSpan(
+        operation,
+        SpanKind.CLIENT,
+        trace.setSpanContext(parent, own.context),
+      );
+      const flags = spanContext.traceFlags.toString(16).padStart(2, '0');
       return {
-        traceparent: `00-${at.traceId}-${at.spanId}-${flags}`,
+        traceparent: `00-${spanContext.traceId}-${spanContext.spanId}-${flags}`,
         end: (status) => endSpan(span, status, status === undefined || status >= 400),
       };
     },
@@ -52,19 +56,19 @@ export function openTrace(header: string | undefined): Trace {
 }
 
 /** Starts a span of the SDK, or generates ids if no SDK is installed. */
-function startSpan(name: string, kind: SpanKind, parent: Context): { at: SpanContext; span: Span } {
+function startSpan(name: string, kind: SpanKind, parent: Context): { context: SpanContext; span: Span } {
   const span = trace.getTracer('pcc-server-example').startSpan(name, { kind }, parent);
   const given = span.spanContext();
   const parentSpan = trace.getSpanContext(parent);
   const isReal = isSpanContextValid(given) && given.spanId !== parentSpan?.spanId;
-  const at = isReal
+  const context = isReal
     ? given
     : {
         traceId: parentSpan?.traceId ?? randomHex(),
         spanId: randomHex().slice(-16),
         traceFlags: parentSpan?.traceFlags ?? TraceFlags.NONE,
       };
-  return { at, span };
+  return { context, span };
 }
 
 /** 32 digits. `randomUUID` reads its random bytes in advance, so it is much faster than `randomBytes`. */

@@ -55,9 +55,9 @@ class CommonBreaker extends OutageBreaker {
   record(consumerId: string, failed: boolean): void {
     this.#lastCalls.delete(consumerId);
     this.#lastCalls.set(consumerId, { at: Date.now(), failed });
-    for (const [each, { at }] of this.#lastCalls) {
+    for (const [oldest, { at }] of this.#lastCalls) {
       if (Date.now() - at < WINDOW_MS && this.#lastCalls.size <= MAX_ENTRIES) break;
-      this.#lastCalls.delete(each);
+      this.#lastCalls.delete(oldest);
     }
   }
 

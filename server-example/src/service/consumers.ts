@@ -47,14 +47,14 @@ export function openConsumers({ baseUrl, authUrl, limits }: Config, tokens: Toke
       return { token, expiresIn: Math.max(1, (expiresAt - Date.now()) / 1000) };
     },
   });
-  const kept = new Map<string, { readonly ids: ConsumerIds; readonly until: number }>();
+  const cache = new Map<string, { readonly ids: ConsumerIds; readonly until: number }>();
 
   async function find(
     key: string,
     read: () => Promise<Consumer>,
     isRequested: (consumer: Consumer) => boolean,
   ): Promise<ConsumerIds | undefined> {
-    const found = kept.get(key);
+    const found = cache.get(key);
     if (found && Date.now() < found.until) return found.ids;
     try {
       const consumer = await read();
@@ -62,8 +62,8 @@ export function openConsumers({ baseUrl, authUrl, limits }: Config, tokens: Toke
       if (!isRequested(consumer))
         throw new Refusal(502, 'bad_answer', 'The service returned another consumer.');
       const ids = idsOf(consumer);
-      if (kept.size >= MAX_ENTRIES) kept.clear();
-      for (const each of [key, ids.id]) kept.set(each, { ids, until: Date.now() + KEEP_MS });
+      if (cache.size >= MAX_ENTRIES) cache.clear();
+      for (const name of [key, ids.id]) cache.set(name, { ids, until: Date.now() + KEEP_MS });
       return ids;
     } catch (error) {
       if (error instanceof PccError && ['not-found', 'invalid-request'].includes(error.code))

@@ -149,18 +149,22 @@ function checkExchanged(
 ): boolean {
   const claims = claimsOf(access_token);
   const granted = [scope, claims?.['scope'], claims?.['scp']].flat().join(' ').split(/\s+/).filter(Boolean);
-  const extraScope = granted.find((each) => !requested.includes(each) && each !== `consumer:${consumerId}`);
+  const extraScope = granted.find(
+    (scope) => !requested.includes(scope) && scope !== `consumer:${consumerId}`,
+  );
   const { sub } = claims ?? {};
   const namedConsumers = [
     claims?.['consumer_id'],
     claims?.['consumer'],
     sub === clientId ? undefined : sub,
-    ...granted.filter((each) => each.startsWith('consumer:')).map((each) => each.slice('consumer:'.length)),
-  ].filter((each) => each != null);
+    ...granted
+      .filter((scope) => scope.startsWith('consumer:'))
+      .map((scope) => scope.slice('consumer:'.length)),
+  ].filter((id) => id != null);
   if (response.token_type.toLowerCase() !== 'bearer') throw invalid('is not a bearer token');
   if (access_token === partnerToken) throw invalid("is the partner's own");
   if (extraScope !== undefined) throw invalid('has a scope that was not requested');
-  if (namedConsumers.some((each) => each !== consumerId)) throw invalid('is for another consumer');
+  if (namedConsumers.some((id) => id !== consumerId)) throw invalid('is for another consumer');
   return namedConsumers.length > 0;
 }
 

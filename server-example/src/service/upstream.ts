@@ -215,14 +215,14 @@ export function openUpstream({ config, tokens, revocation, events }: Parts): Ups
       // A redirect could send the token to another server.
       if (code >= 300 && code < 400) throw badResponse('redirects');
       if (code >= 500 || code === 408) throw new ServiceFailure(code);
-      const whole = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size);
-      if (openJsonLimits()(whole)) throw badResponse('has too many records');
+      const content = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size);
+      if (openJsonLimits()(content)) throw badResponse('has too many records');
       const head = {
         status: code,
         type: text(headers['content-type']),
         retryAfter: text(headers['retry-after']),
       };
-      return { ...head, body: whole, release, ...(stream && { stream: limited(stream, MAX_DOCUMENT) }) };
+      return { ...head, body: content, release, ...(stream && { stream: limited(stream, MAX_DOCUMENT) }) };
     } catch (error) {
       release();
       if (error instanceof Refusal || error instanceof ServiceFailure) throw error;

@@ -31,7 +31,9 @@ export interface Revocation {
 export function openRevocation(store: Store, lifetimeSeconds: number): Revocation {
   const seconds = lifetimeSeconds + 60;
   const keyOf = (sid: string) => `login:${sid}`;
-  const known = new BoundedMap<string, { readonly generation: string; readonly at: number }>(MAX_ENTRIES);
+  const generations = new BoundedMap<string, { readonly generation: string; readonly at: number }>(
+    MAX_ENTRIES,
+  );
   /** Generations that have ended: they stay invalid even if the store returns an old value. */
   const ended = new Map<string, number>();
   /** Sign-outs that are not yet in the store. */
@@ -41,9 +43,9 @@ export function openRevocation(store: Store, lifetimeSeconds: number): Revocatio
   function end(generation: string | undefined): void {
     if (generation === undefined) return;
     ended.set(generation, Date.now() + seconds * 1000);
-    for (const [each, until] of ended) {
+    for (const [oldest, until] of ended) {
       if (until > Date.now() && ended.size <= MAX_ENTRIES) break;
-      ended.delete(each);
+      ended.delete(oldest);
     }
   }
 
@@ -72,10 +74,10 @@ export function openRevocation(store: Store, lifetimeSeconds: number): Revocatio
     const at = Date.now();
     try {
       const generation = await read();
-      if (generation !== undefined) known.set(sid, { generation, at });
+      if (generation !== undefined) generations.set(sid, { generation, at });
       return generation;
     } catch (error) {
-      const found = known.get(sid);
+      const found = generations.get(sid);
       if (found && Date.now() - found.at < TRUSTED_MS) return found.generation;
       throw storeUnavailable(error);
     }
@@ -101,8 +103,8 @@ export function openRevocation(store: Store, lifetimeSeconds: number): Revocatio
       return fresh;
     },
     async revoke(sid) {
-      end(known.get(sid)?.generation);
-      known.delete(sid);
+      end(generations.get(sid)?.generation);
+      generations.delete(sid);
       pending.set(sid, { generation: randomUUID(), until: Date.now() + seconds * 1000 });
       await publish(sid).catch((error: unknown) => {
         publishLater();

@@ -86,8 +86,8 @@ export function openSessionTokens(config: Config): SessionTokens {
     if (token.length > MAX_LENGTH) return undefined;
     // Looked up by a digest, so that timing reveals nothing about other tokens.
     const digest = hash('sha256', token, 'base64');
-    const known = verified.get(digest);
-    if (known && known.exp > Date.now() / 1000) return known;
+    const cached = verified.get(digest);
+    if (cached && cached.exp > Date.now() / 1000) return cached;
     verified.delete(digest);
     const payload = await verify(ring, signedAs, token).catch(() => undefined);
     const { success, data } = z.safeParse(claims, payload);

@@ -24,10 +24,10 @@ const CHECK_MS = 5_000;
 const GRACE_MS = 2_000;
 
 export function openConnection(url: string, events: ConnectionEvents): Connection {
-  const place = parseRedisUrl(url);
-  if (place.kind === 'single') return single(place.url, events);
-  if (place.kind === 'cluster') return followed(() => findCluster(place.urls), events);
-  return followed((drop) => findMaster(place, drop), events);
+  const address = parseRedisUrl(url);
+  if (address.kind === 'single') return single(address.url, events);
+  if (address.kind === 'cluster') return followed(() => findCluster(address.urls), events);
+  return followed((drop) => findMaster(address, drop), events);
 }
 
 const delay = (tries: number) => Math.min(200 * 2 ** tries, 3_000);

@@ -1,6 +1,6 @@
 import type { Counter, Quota, Store } from './store.ts';
 
-const MOST_ENTRIES = 100_000;
+const MAX_ENTRIES = 100_000;
 
 /** For a single instance, and while the shared store is unavailable. */
 export function memoryStore(now: () => number = Date.now): Store {
@@ -13,14 +13,14 @@ export function memoryStore(now: () => number = Date.now): Store {
     return undefined;
   }
   function put(key: string, value: string, seconds: number): void {
-    if (entries.size >= MOST_ENTRIES) makeRoom();
+    if (entries.size >= MAX_ENTRIES) makeRoom();
     entries.set(key, { value, expiresAt: now() + seconds * 1000 });
   }
   function makeRoom(): void {
     for (const key of entries.keys()) live(key);
     // If too few have expired, remove the oldest.
     for (const key of entries.keys()) {
-      if (entries.size < MOST_ENTRIES) break;
+      if (entries.size < MAX_ENTRIES) break;
       entries.delete(key);
     }
   }
@@ -80,11 +80,11 @@ function memoryCounter({ points, seconds }: Quota, now: () => number): Counter {
     const found = entries.get(key);
     if (found && found.until > now()) return found;
     // All last equally long, so the oldest expire first.
-    for (const [each, { until }] of entries) {
+    for (const [oldest, { until }] of entries) {
       if (until > now()) break;
-      entries.delete(each);
+      entries.delete(oldest);
     }
-    if (entries.size >= MOST_ENTRIES && key !== '') return entryOf('');
+    if (entries.size >= MAX_ENTRIES && key !== '') return entryOf('');
     const entry = { used: 0, until: now() + seconds * 1000 };
     entries.set(key, entry);
     return entry;

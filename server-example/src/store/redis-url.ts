@@ -6,7 +6,7 @@ interface Address {
 }
 
 /** One server, a cluster, or the master of a Sentinel group. */
-export type RedisPlace =
+export type RedisAddress =
   | { readonly kind: 'single'; readonly url: string }
   | { readonly kind: 'cluster'; readonly urls: readonly string[] }
   | {
@@ -18,11 +18,11 @@ export type RedisPlace =
     };
 
 /** Parses `REDIS_URL`. Throws an `Error` without the value. */
-export function parseRedisUrl(text: string): RedisPlace {
+export function parseRedisUrl(text: string): RedisAddress {
   const [, scheme = '', rest = ''] = /^(redis|rediss|redis\+sentinel):\/\/(.+)$/.exec(text) ?? [];
-  if (scheme === 'redis+sentinel') return sentinelPlace(rest);
+  if (scheme === 'redis+sentinel') return sentinelAddress(rest);
   const [first = '', ...more] = text.split(',');
-  const urls = [first, ...more.map((each) => (each.includes('://') ? each : sameAs(first, each)))];
+  const urls = [first, ...more.map((node) => (node.includes('://') ? node : sameAs(first, node)))];
   if (scheme === '' || !urls.every((url) => URL.canParse(url) && new URL(url).hostname))
     throw new Error('must be a redis:// address');
   if (more.length === 0) return { kind: 'single', url: text };
@@ -42,7 +42,7 @@ function sameAs(first: string, address: string): string {
   return `${url?.protocol ?? ''}//${login}${address}`;
 }
 
-function sentinelPlace(rest: string): RedisPlace {
+function sentinelAddress(rest: string): RedisAddress {
   const [, login = '', hosts = '', group = ''] = /^(?:([^@/]*)@)?([^/@]+)(?:\/([\w.-]+))?$/.exec(rest) ?? [];
   if (group === '')
     throw new Error('must end in the name of the Sentinel group: redis+sentinel://host:26379/name');

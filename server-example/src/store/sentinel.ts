@@ -1,8 +1,8 @@
 import { createClient } from '@redis/client';
 import { clientOptions, oneMark, within, type Found } from './found.ts';
-import type { RedisPlace } from './redis-url.ts';
+import type { RedisAddress } from './redis-url.ts';
 
-type Group = Extract<RedisPlace, { kind: 'sentinel' }>;
+type Group = Extract<RedisAddress, { kind: 'sentinel' }>;
 
 const PATIENCE_MS = 1_000;
 
@@ -42,10 +42,10 @@ export async function findMaster(group: Group, drop: () => void): Promise<Found>
 
 /** The address that a majority of the listed Sentinels names; undefined if there is none. */
 async function masterOf({ sentinels, group }: Group): Promise<string | undefined> {
-  const answers = await Promise.all(sentinels.map((each) => ask(each, group).catch(() => undefined)));
+  const answers = await Promise.all(sentinels.map((sentinel) => ask(sentinel, group).catch(() => undefined)));
   return answers.find(
     (answer) =>
-      answer !== undefined && answers.filter((each) => each === answer).length > sentinels.length / 2,
+      answer !== undefined && answers.filter((other) => other === answer).length > sentinels.length / 2,
   );
 }
 

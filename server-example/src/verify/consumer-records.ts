@@ -51,7 +51,7 @@ export async function readRecords(
   const reporting = await getConsumerBillReporting(client, of).catch(() => undefined);
   const bill = await first(
     listBills(client, { search: consumer_id }),
-    (each) => each.consumer_id === consumer_id,
+    (candidate) => candidate.consumer_id === consumer_id,
   );
   const payment = bill?.id && (await first(listBillPayments(client, { external_id: bill.id })));
   const partnerAccount =

@@ -53,7 +53,7 @@ function problemOf(config: Config, now: number): string | undefined {
   const { at, mac } = read.data;
   const given = Buffer.from(mac, 'base64url');
   const isOurs = macsOf(config, at).some(
-    (each) => each.length === given.length && timingSafeEqual(each, given),
+    (expected) => expected.length === given.length && timingSafeEqual(expected, given),
   );
   if (!isOurs) {
     return 'PCC_EXCHANGE_RESULT is for another service, client, scopes, operations or session secret';

@@ -75,7 +75,7 @@ export async function verifyExchange(
     // An unknown id would be rejected by any service.
     if (attempts.length === 0)
       lines.push({ what: `${operation.id}: not tried, no consumer has one`, status: '-', passed: false });
-    for (const each of attempts) lines.push({ what: operation.id, ...(await run(operation, each)) });
+    for (const attempt of attempts) lines.push({ what: operation.id, ...(await run(operation, attempt)) });
   }
 
   async function run({ method, paging }: OperationSpec, { path, body, isList, inBody }: Attempt) {
@@ -147,9 +147,9 @@ function attemptsOf(
 
   // Only consumers who have all the ids: otherwise the request would be rejected for another reason.
   const candidates = theirs.filter(
-    (each) =>
-      names.every((name) => each.id(operation, name) !== undefined) &&
-      !Object.values(each.body(operation)).includes(undefined),
+    (candidate) =>
+      names.every((name) => candidate.id(operation, name) !== undefined) &&
+      !Object.values(candidate.body(operation)).includes(undefined),
   );
 
   function add(idOf: (name: string) => string | undefined, body: object, query = '', inBody = false): void {
@@ -157,8 +157,8 @@ function attemptsOf(
     const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(idOf(name) ?? ''),
     );
-    const each = { path: path + query, body: operation.body && body, isList, inBody };
-    attempts.set(JSON.stringify(each), each);
+    const attempt = { path: path + query, body: operation.body && body, isList, inBody };
+    attempts.set(JSON.stringify(attempt), attempt);
   }
 
   for (const other of candidates) {
