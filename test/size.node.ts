@@ -19,9 +19,9 @@ await build({
 
 describe('bytes', () => {
   const rows = measure(folder);
-  for (const { name, bytes, most } of rows) {
-    if (most === undefined) continue;
-    test(name, () => assert.ok(bytes <= most, `${bytes} of ${most}`));
+  for (const { name, bytes, maximum } of rows) {
+    if (maximum === undefined) continue;
+    test(name, () => assert.ok(bytes <= maximum, `${bytes} of ${maximum}`));
   }
 
   test('are those of the README', () => {

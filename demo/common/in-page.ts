@@ -49,7 +49,7 @@ export function openSandbox(options?: Parameters<typeof createSandbox>[0]): InPa
     alter(pcid, change) {
       const { state } = sandbox.export();
       for (const { client_id, consumers } of state.partners) {
-        const index = consumers.findIndex((each) => each.pcid === pcid);
+        const index = consumers.findIndex((consumer) => consumer.pcid === pcid);
         const records = consumers[index];
         if (records && client_id === credentials.client_id)
           consumers[index] = { ...records, ...change(records) };
@@ -62,11 +62,11 @@ export function openSandbox(options?: Parameters<typeof createSandbox>[0]): InPa
         ...credentials,
         scope,
       });
-      const known = sandbox
+      const existing = sandbox
         .consumers()
-        .find((each) => each.pcid === pcid && each.partner === credentials.client_id);
+        .find((consumer) => consumer.pcid === pcid && consumer.partner === credentials.client_id);
       const { external_id: consumer_id } =
-        known ??
+        existing ??
         (await post<{ external_id: string }>(
           '/v2/consumers/',
           { pcid, email: `${/^[\w.-]{1,64}$/.test(pcid) ? pcid : crypto.randomUUID()}@demo.example` },

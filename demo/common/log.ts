@@ -59,13 +59,13 @@ export function watchRequests(report: (entry: LogEntry) => void): void {
   const send = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
-    const at = performance.now();
+    const start = performance.now();
     const what = `${request.method} ${template(new URL(request.url).pathname)}`;
     const done = (result: string, failed: boolean) =>
       report({
         kind: 'request',
         what,
-        result: `${result} · ${Math.round(performance.now() - at)} ms`,
+        result: `${result} · ${Math.round(performance.now() - start)} ms`,
         failed,
       });
     try {

@@ -47,8 +47,8 @@ export const parameter = (key: string): string | null => new URLSearchParams(loc
 
 /** The chosen value: from the URL, or the default. */
 export function chosen({ key, values }: Choice): string {
-  const asked = parameter(key);
-  return (values.find(([value]) => value === asked) ?? values[0])?.[0] ?? '';
+  const requested = parameter(key);
+  return (values.find(([value]) => value === requested) ?? values[0])?.[0] ?? '';
 }
 
 export function choose({ key, values }: Choice, value: string): void {

@@ -120,7 +120,7 @@ export async function openPage(brand: Brand): Promise<void> {
     left('ended');
   });
   document.addEventListener('pcc-next-step', ({ tag }) => {
-    const view = brand.views.find((each) => each.tag === tag);
+    const view = brand.views.find((view) => view.tag === tag);
     if (view) location.hash = view.id;
   });
   addEventListener('hashchange', () => {

@@ -56,22 +56,22 @@ function address({ preset, scheme, build }: Side): string {
   return `${new URL('gallery.html', base).href}?${parameters.toString()}`;
 }
 
-const frame = (each: Side): TemplateResult => html`
-  <section aria-label=${each.name}>
+const sideView = (side: Side): TemplateResult => html`
+  <section aria-label=${side.name}>
     <div class="filters">
-      ${select(each.preset)} ${select(each.scheme)}
+      ${select(side.preset)} ${select(side.scheme)}
       <label class="choice">
         <span>Build</span>
         <input
           type="text"
           size="12"
           placeholder="this build, or ../other/"
-          .value=${parameter(each.build) ?? ''}
-          @change=${(event: Event) => setParameters({ [each.build]: (event.target as HTMLInputElement).value })}
+          .value=${parameter(side.build) ?? ''}
+          @change=${(event: Event) => setParameters({ [side.build]: (event.target as HTMLInputElement).value })}
         />
       </label>
     </div>
-    <iframe title="${each.name}: ${chosen(cell)}" src=${address(each)}></iframe>
+    <iframe title="${side.name}: ${chosen(cell)}" src=${address(side)}></iframe>
   </section>
 `;
 
@@ -84,7 +84,7 @@ onSettings(() => {
         <h1>Compare</h1>
         <p class="lead">One cell in two brands, or from two builds on this server, side by side.</p>
         <div class="filters" role="group" aria-label="Compared cell">${select(cell)} ${select(width)}</div>
-        <div class="compare">${sides.map(frame)}</div>
+        <div class="compare">${sides.map(sideView)}</div>
       </main>
     `,
     document.body,

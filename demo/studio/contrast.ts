@@ -44,8 +44,8 @@ const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: 
 /** The color of any CSS value, blended over its background. */
 function rgbOf(color: string, behind: string): Rgb {
   if (!canvas) return [0, 0, 0];
-  for (const each of [behind, color]) {
-    canvas.fillStyle = each;
+  for (const fill of [behind, color]) {
+    canvas.fillStyle = fill;
     canvas.fillRect(0, 0, 1, 1);
   }
   const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;

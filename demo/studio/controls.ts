@@ -84,24 +84,24 @@ export const controls = (tag: TagDescription): readonly TemplateResult[] => [
   group('Attributes', tag.attributes?.map(attributeRow)),
   group(
     'Properties',
-    dataProperties(tag).map((each) => textRow('properties', each, 'JSON')),
+    dataProperties(tag).map((property) => textRow('properties', property, 'JSON')),
   ),
   group(
     'Slots',
-    tag.slots?.map((each) => textRow('slots', each, 'Text')),
+    tag.slots?.map((slot) => textRow('slots', slot, 'Text')),
   ),
   group(
     'Parts',
-    tag.cssParts?.map((each) => textRow('parts', each, 'CSS')),
+    tag.cssParts?.map((part) => textRow('parts', part, 'CSS')),
   ),
 ];
 
 /** The widget's usage, from the controls. */
 export function usageOf(tag: TagDescription): Usage {
   const written = (kind: Kind, named: readonly Named[] = []) =>
-    named.flatMap((each) => {
-      const value = parameter(keyOf(kind, each));
-      return value === null ? [] : [[each.name, value] as const];
+    named.flatMap((item) => {
+      const value = parameter(keyOf(kind, item));
+      return value === null ? [] : [[item.name, value] as const];
     });
   return {
     tag: tag.tagName,

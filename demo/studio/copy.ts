@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 
-const saidMs = 3000;
+const confirmationMs = 3000;
 
 /** A button that copies a text, and briefly confirms it. */
 export const copyButton = (name: string, text: string): TemplateResult => html`
@@ -9,10 +9,10 @@ export const copyButton = (name: string, text: string): TemplateResult => html`
     class="button"
     aria-label="Copy ${name}"
     @click=${async ({ currentTarget }: Event) => {
-      const said = (currentTarget as HTMLElement).querySelector('span');
+      const label = (currentTarget as HTMLElement).querySelector('span');
       await navigator.clipboard.writeText(text);
-      if (said) said.textContent = 'Copied';
-      setTimeout(() => said && (said.textContent = 'Copy'), saidMs);
+      if (label) label.textContent = 'Copied';
+      setTimeout(() => label && (label.textContent = 'Copy'), confirmationMs);
     }}
   >
     <span aria-live="polite">Copy</span>

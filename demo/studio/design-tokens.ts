@@ -20,7 +20,7 @@ export function writeTokens(theme: Tokens): string {
   const groups: Record<'both' | 'light' | 'dark', [string, Token][]> = { both: [], light: [], dark: [] };
   const css: [string, string][] = [];
   for (const [name, value] of Object.entries(theme)) {
-    const [light, dark] = schemesOf(value).map((each) => tokenOf(name, each));
+    const [light, dark] = schemesOf(value).map((schemeValue) => tokenOf(name, schemeValue));
     if (light && dark) {
       groups.light.push([name, light]);
       groups.dark.push([name, dark]);
@@ -41,7 +41,7 @@ function schemesOf(value: string): readonly string[] {
   const [, inner] = /^light-dark\((.*)\)$/.exec(value) ?? [];
   if (inner === undefined) return [value];
   // Commas inside of functions do not separate.
-  return inner.split(/,(?![^(]*\))/).map((each) => each.trim());
+  return inner.split(/,(?![^(]*\))/).map((part) => part.trim());
 }
 
 /** The theme in a file. Throws a `TokenError` that says what is wrong, and where. */

@@ -172,7 +172,7 @@ const searchField = (): TemplateResult => html`
       @input=${({ target }: Event) => setParameters({ search: (target as HTMLInputElement).value })}
     />
   </label>
-  <datalist id="suggestions">${suggestions.map((each) => html`<option value=${each}></option>`)}</datalist>
+  <datalist id="suggestions">${suggestions.map((suggestion) => html`<option value=${suggestion}></option>`)}</datalist>
 `;
 
 const group = ([tag, members]: Group): TemplateResult => html`

@@ -58,9 +58,9 @@ function sandboxFor(
 function backendFor({ person }: Subject, { onRequest }: MountOptions): Service {
   const fetchSession = sessionFrom(backend.endpoint);
   const client = createClient({
-    async fetchSession(asked) {
-      if (asked.reason === 'start') await backend.signIn(person);
-      return fetchSession(asked);
+    async fetchSession(request) {
+      if (request.reason === 'start') await backend.signIn(person);
+      return fetchSession(request);
     },
     fetch: withCondition(globalThis.fetch),
     ...(onRequest && { onRequest }),
@@ -122,7 +122,7 @@ const wanted = (root: ShadowRoot, name: RegExp) =>
 async function fillIn(widget: Widget, label: RegExp, text: string): Promise<void> {
   const field = await until(widget, (root) =>
     [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].find(({ labels }) =>
-      [...(labels ?? [])].some((each) => label.test(textOf(each))),
+      [...(labels ?? [])].some((node) => label.test(textOf(node))),
     ),
   );
   field.value = text;
@@ -139,17 +139,19 @@ async function reach(widget: Widget, { status, press = [], shows: [, words] }: C
     const { locale } = widget;
     widget.locale = 'en';
     await until(widget, () => widget.getAttribute('status') === status);
-    for (const each of press) {
-      if ('length' in each) {
-        await fillIn(widget, ...each);
+    for (const step of press) {
+      if ('length' in step) {
+        await fillIn(widget, ...step);
         continue;
       }
-      const name = each;
+      const name = step;
       const control = await until(widget, (root) => wanted(root, name) ?? wanted(root, folded));
       control.click();
       if (!name.test(nameOf(control))) (await until(widget, (root) => wanted(root, name))).click();
     }
-    await until(widget, (root) => [...root.querySelectorAll('*')].some((each) => words.test(nameOf(each))));
+    await until(widget, (root) =>
+      [...root.querySelectorAll('*')].some((element) => words.test(nameOf(element))),
+    );
     widget.locale = locale;
   }
   await until(widget, () => widget.getAttribute('status') === status);

@@ -30,7 +30,7 @@ const words = new Map(cells.map((cell) => [cell, wordsOf(cell)]));
 export const finds = (search: string, cell: Cell): boolean =>
   plain(search)
     .split(/\s+/)
-    .every((each) => words.get(cell)?.includes(each));
+    .every((word) => words.get(cell)?.includes(word));
 
 export const suggestions: readonly string[] = [
   ...new Set(cells.flatMap(({ status, name }) => [status, name])),

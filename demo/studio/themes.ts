@@ -31,7 +31,7 @@ const properties: readonly Property[] = [
   ...new Map(
     (await readManifest())
       .flatMap(({ cssProperties = [] }) => cssProperties)
-      .map((each) => [each.name, { ...each, name: each.name.replace('--pcc-', '') }]),
+      .map((property) => [property.name, { ...property, name: property.name.replace('--pcc-', '') }]),
   ).values(),
 ];
 const isColor = ({ name }: Property) => /^(color|score|chart)-/.test(name);
@@ -52,7 +52,7 @@ const isDark = () => chosen(theme) === 'dark' || (chosen(theme) === 'auto' && pr
 
 function set(name: string, value: string): void {
   const all = { ...tokensInAddress(), [name]: value };
-  setTokens(Object.fromEntries(Object.entries(all).filter(([, each]) => each)));
+  setTokens(Object.fromEntries(Object.entries(all).filter(([, token]) => token)));
 }
 
 /** The picked color for the current scheme; the other scheme keeps its color. */
@@ -130,7 +130,7 @@ const contrast = ([light = [], dark = []]: readonly (readonly Check[])[]): Templ
         (check, i) => html`
           <tr>
             <th scope="row">${check.what} <span class="of">at least ${check.least}</span></th>
-            ${[check, dark[i]].map((each) => html`<td>${each && ratio(each)}</td>`)}
+            ${[check, dark[i]].map((result) => html`<td>${result && ratio(result)}</td>`)}
           </tr>
         `,
       )}
@@ -227,9 +227,9 @@ function page(): TemplateResult {
     <div class="play">
       <section aria-label="Properties">
         <h2>Colors</h2>
-        ${properties.filter(isColor).map((each) => control(each, asShown))}
+        ${properties.filter(isColor).map((property) => control(property, asShown))}
         <h2>Shape and type</h2>
-        ${properties.filter((each) => !isColor(each)).map((each) => control(each, asShown))}
+        ${properties.filter((property) => !isColor(property)).map((property) => control(property, asShown))}
       </section>
       <section aria-label="Result" class="result">
         <div class="previews">

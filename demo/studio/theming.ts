@@ -30,7 +30,7 @@ export function tokensInAddress(): Tokens {
 /** Writes properties into the URL; a preset by its name. */
 export function setTokens(tokens: Tokens): void {
   const css = declarations(tokens);
-  const preset = presets.find((each) => declarations(each.tokens) === css);
+  const preset = presets.find((candidate) => declarations(candidate.tokens) === css);
   setParameters(
     preset
       ? { preset: preset.tokens === presets[0]?.tokens ? undefined : preset.id, tokens: undefined }

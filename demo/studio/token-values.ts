@@ -79,9 +79,11 @@ const writers: Readonly<Record<string, (value: unknown) => string | undefined>> 
   duration: measure('ms', 's'),
   fontFamily(value) {
     const families = (Array.isArray(value) ? value : [value]) as readonly unknown[];
-    const isFamily = (each: unknown) => typeof each === 'string' && /^[\p{Letter}\d _.-]+$/u.test(each);
+    const isFamily = (family: unknown) => typeof family === 'string' && /^[\p{Letter}\d _.-]+$/u.test(family);
     if (families.length === 0 || !families.every(isFamily)) return undefined;
-    return families.map((each) => (/^[\w-]+$/.test(String(each)) ? each : `"${String(each)}"`)).join(', ');
+    return families
+      .map((family) => (/^[\w-]+$/.test(String(family)) ? family : `"${String(family)}"`))
+      .join(', ');
   },
 };
 

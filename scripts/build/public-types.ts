@@ -22,7 +22,7 @@ export interface PublicType {
 const folder = fileURLToPath(new URL('../../src/', import.meta.url));
 
 function wordsOf(node: ts.Node): string {
-  const [comment] = ts.getJSDocCommentsAndTags(node).filter((each) => ts.isJSDoc(each));
+  const [comment] = ts.getJSDocCommentsAndTags(node).filter((node) => ts.isJSDoc(node));
   return (ts.getTextOfJSDocComment(comment?.comment) ?? '').replaceAll(/\s+/g, ' ').trim();
 }
 

@@ -166,7 +166,7 @@ export function preloadSheet(widgets: readonly WidgetRecord[], places: Places): 
   );
   const widths = [...new Set(rules.map(({ width }) => width))].sort((a, b) => a - b);
   const steps = widths.map((width) => {
-    const all = lines(rules.filter((each) => each.width === width).map(({ rule }) => rule));
+    const all = lines(rules.filter((rule) => rule.width === width).map(({ rule }) => rule));
     return width === 0 ? all : `@container (width >= ${width}ch) { ${all} }`;
   });
   return `/*

@@ -91,7 +91,7 @@ export const marks: string = [
     .filter(isClass)
     .map(({ mark }) => mark.slice(1))
     .join(' ')}"`,
-  ...recorders.filter((each) => !isClass(each)).map(({ mark }) => mark),
+  ...recorders.filter((recorder) => !isClass(recorder)).map(({ mark }) => mark),
 ].join('\n    ');
 
 /** The table in docs/privacy.md. */

@@ -296,13 +296,13 @@ async function startServer(
   const child: ChildProcess = spawn(node, command, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const exit = once(child, 'exit');
   const origin = await new Promise<string>((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      const found = /http:\/\/[\w.]+:(\d+)/.exec(said);
+      output += text;
+      const found = /http:\/\/[\w.]+:(\d+)/.exec(output);
       if (found) resolve(`http://127.0.0.1:${found[1]}`);
     });
-    child.once('exit', (code) => reject(new Error(`the server exited with ${code}:\n${said}`)));
+    child.once('exit', (code) => reject(new Error(`the server exited with ${code}:\n${output}`)));
   });
   return {
     origin,

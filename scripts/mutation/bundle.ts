@@ -16,8 +16,8 @@ const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const contexts = new Map<string, Promise<BuildContext>>();
 
 function contextOf(file: string): Promise<BuildContext> {
-  const known = contexts.get(file);
-  if (known) return known;
+  const cached = contexts.get(file);
+  if (cached) return cached;
   const made = context({
     entryPoints: [join(root, file)],
     bundle: true,

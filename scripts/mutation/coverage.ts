@@ -8,8 +8,8 @@ const isBlock = (node: ts.Node): boolean =>
 const parsed = new Map<string, ts.SourceFile>();
 
 function parse(file: string, text: string): ts.SourceFile {
-  const known = parsed.get(file);
-  if (known?.text === text) return known;
+  const cached = parsed.get(file);
+  if (cached?.text === text) return cached;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   parsed.set(file, source);
   return source;
@@ -31,7 +31,8 @@ export function instrumented(file: string, text: string): string {
   visit(source);
   inserted.sort(([a], [b]) => b - a);
   let result = text;
-  for (const [at, piece] of inserted) result = result.slice(0, at) + piece + result.slice(at);
+  for (const [position, piece] of inserted)
+    result = result.slice(0, position) + piece + result.slice(position);
   return `${result}\n${reach(source)};`;
 }
 

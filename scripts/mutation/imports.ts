@@ -13,10 +13,10 @@ const options: ts.CompilerOptions = {
   allowImportingTsExtensions: true,
 };
 const cache = ts.createModuleResolutionCache(root, (name) => name, options);
-const known = new Map<string, string[]>();
+const imports = new Map<string, string[]>();
 
 function importsOf(file: string): string[] {
-  const found = known.get(file);
+  const found = imports.get(file);
   if (found) return found;
   const text = readFileSync(file, 'utf8');
   const names = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
@@ -31,7 +31,7 @@ function importsOf(file: string): string[] {
   const sources = [...files, ...started].filter(
     (path) => /\.(ts|mjs)$/.test(path) && !path.includes('node_modules') && !path.endsWith('.d.ts'),
   );
-  known.set(file, sources);
+  imports.set(file, sources);
   return sources;
 }
 

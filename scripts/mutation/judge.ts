@@ -49,8 +49,8 @@ export class Judge {
     this.#sources = sources;
     this.#patience = patience;
     for (const test of tests) {
-      const known = readBaseline(test);
-      if (known) this.#know(test, known);
+      const baseline = readBaseline(test);
+      if (baseline) this.#know(test, baseline);
     }
   }
 
@@ -60,8 +60,8 @@ export class Judge {
   }
 
   async baselineOf(test: TestFile, deadline: number): Promise<Baseline> {
-    const known = this.#baselines.get(test);
-    if (known) return known;
+    const cached = this.#baselines.get(test);
+    if (cached) return cached;
     const measuring = measure(test, this.#sources, deadline);
     this.#baselines.set(test, measuring);
     const baseline = await measuring;

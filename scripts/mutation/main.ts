@@ -105,7 +105,7 @@ const tests = findTests(
 const judge = new Judge(tests, sources, Number(values.patience) * 1000);
 
 /** Does each of the jobs, several at a time. */
-async function each<T>(items: readonly T[], job: (item: T) => Promise<unknown>): Promise<void> {
+async function inParallel<T>(items: readonly T[], job: (item: T) => Promise<unknown>): Promise<void> {
   const waiting = [...items];
   const work = async (): Promise<void> => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await job(item);
@@ -132,13 +132,13 @@ if (values.quick) {
   const [first, ...others] = [...tests].sort((a, b) => a.imports.size - b.imports.size);
   if (first) await judge.baselineOf(first, deadline);
   const half = (performance.timeOrigin + deadline) / 2;
-  await each(others, (test) => judge.baselineOf(test, half));
+  await inParallel(others, (test) => judge.baselineOf(test, half));
 }
 const random = randomFrom(Number(values.seed));
 const sample = candidates
-  .map((mutant) => ({ mutant, cost: values.quick ? judge.cost(mutant) : 0, at: random() }))
+  .map((mutant) => ({ mutant, cost: values.quick ? judge.cost(mutant) : 0, order: random() }))
   .filter(({ cost }) => cost !== undefined)
-  .sort((a, b) => a.at - b.at)
+  .sort((a, b) => a.order - b.order)
   .slice(0, Number(values.count))
   .sort((a, b) => (a.cost ?? 0) - (b.cost ?? 0))
   .map(({ mutant }) => mutant);
@@ -149,7 +149,7 @@ console.log(
 );
 
 const results: Result[] = [];
-await each(sample, async (mutant) => {
+await inParallel(sample, async (mutant) => {
   const result = { mutant, ...(await judge.try(mutant, deadline)) };
   results.push(result);
   const { line, before, after } = linesOf(mutant, textOf(mutant.file));

@@ -25,7 +25,7 @@ const swap = new URL('swap.mjs', import.meta.url).href;
 /** The tests that reached each block, from all processes of a run. */
 function reachedIn(folder: string): Ran['reached'] {
   const reached: Record<string, string[]> = {};
-  for (const name of readdirSync(folder).filter((each) => each.endsWith('.reached'))) {
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.reached'))) {
     const parts = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Ran['reached'];
     for (const [block, titles] of Object.entries(parts)) (reached[block] ??= []).push(...titles);
   }

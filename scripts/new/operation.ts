@@ -19,9 +19,9 @@ const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: strin
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 function insertBefore(source: string, mark: string, text: string): string {
-  const at = source.lastIndexOf(mark);
-  if (at < 0) throw new Error(`"${mark}" is missing`);
-  return source.slice(0, at) + text + source.slice(at);
+  const position = source.lastIndexOf(mark);
+  if (position < 0) throw new Error(`"${mark}" is missing`);
+  return source.slice(0, position) + text + source.slice(position);
 }
 
 const afterImports = (source: string, line: string): string =>

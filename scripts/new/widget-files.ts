@@ -246,7 +246,7 @@ export function listsWith(name: string, read: (path: string) => string): Readonl
 /** Adds an import after the last one, and an entry to the list at the end of the file. */
 function addTo(text: string, line: string, entry: string): string {
   const lines = text.split('\n');
-  const last = lines.findLastIndex((each) => each.startsWith('import '));
+  const last = lines.findLastIndex((text) => text.startsWith('import '));
   return lines
     .toSpliced(last + 1, 0, line)
     .toSpliced(lines.lastIndexOf('];') + 1, 0, entry)

@@ -132,7 +132,8 @@ export async function compareWithBaseline(
     found.push({ name: picture.name, part: compared?.part ?? 1 });
   });
   const committed = (await readdir(baseline, { recursive: true })).filter((name) => name.endsWith('.png'));
-  for (const name of committed) if (!found.some((each) => each.name === name)) found.push({ name, part: 1 });
+  for (const name of committed)
+    if (!found.some((difference) => difference.name === name)) found.push({ name, part: 1 });
   const differences = found.filter(({ part }) => part > tolerated);
   await writeFile(join(into, 'index.html'), report(differences, found.length));
   return differences;

@@ -1,7 +1,7 @@
 import { board, newWords, someUnreadable, type Cell, type Variant } from './cell.ts';
 
 /** A cell for the outcome of requesting the provider's form. */
-const asked = (
+const formRequest = (
   id: string,
   name: string,
   person: string,
@@ -57,7 +57,7 @@ export const cardRegister = board({
       scenario: { name: 'nulls' },
       shows: ['listitem', /^Debit card/],
     },
-    asked(
+    formRequest(
       'opening',
       'Opening the form',
       'dan-declined',
@@ -83,22 +83,25 @@ export const cardRegister = board({
       ),
       attributes: { 'poll-seconds': '1' },
     },
-    asked('not-set-up', 'Not set up for this partner', 'ana-complete', { name: 'status-404' }, [
+    formRequest('not-set-up', 'Not set up for this partner', 'ana-complete', { name: 'status-404' }, [
       'paragraph',
       /^Adding a card isn’t available/,
     ]),
-    asked('refused', 'Refused', 'iris-two-ids', { name: 'status-422' }, [
+    formRequest('refused', 'Refused', 'iris-two-ids', { name: 'status-422' }, [
       'paragraph',
       /^We couldn’t open the form/,
     ]),
     {
-      ...asked('hostile', 'A form with a dangerous address', 'hugo-heavy', { name: 'hostile-addresses' }, [
-        'paragraph',
-        /^The form can’t be shown here/,
-      ]),
+      ...formRequest(
+        'hostile',
+        'A form with a dangerous address',
+        'hugo-heavy',
+        { name: 'hostile-addresses' },
+        ['paragraph', /^The form can’t be shown here/],
+      ),
       mistake: 'frame-address',
     },
-    asked(
+    formRequest(
       'lost',
       'No response',
       'finn-frozen',

@@ -13,12 +13,12 @@ const report =
     },
   });
 
-const withoutScore = (id: string, name: string, word: string, says: RegExp): Variant => ({
+const withoutScore = (id: string, name: string, word: string, text: RegExp): Variant => ({
   id,
   name,
   status: 'empty',
   change: report(word),
-  shows: ['paragraph', says],
+  shows: ['paragraph', text],
 });
 
 const history =

@@ -18,7 +18,7 @@ const done =
   });
 
 /** An identity check with this status. */
-const identity = (status: Result['status'], name: string, says: RegExp, fallback = ''): Variant => ({
+const identity = (status: Result['status'], name: string, text: RegExp, fallback = ''): Variant => ({
   id: `identity-${status.replace('_', '-')}`,
   name,
   change: ({ onboarding }) => ({
@@ -38,7 +38,7 @@ const identity = (status: Result['status'], name: string, says: RegExp, fallback
     ],
   }),
   person: 'gia-newcomer',
-  shows: ['paragraph', says],
+  shows: ['paragraph', text],
 });
 
 export const onboarding = board({

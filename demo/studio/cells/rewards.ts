@@ -6,8 +6,11 @@ const slug = (name: string | null | undefined) => (name ?? '').toLowerCase().rep
 const withSlugs = ({ cards }: Records): Partial<Records> => ({
   cards: cards.map((card) => ({
     ...card,
-    rewards: card.rewards.map((each) => ({ ...each, id: slug(each.configuration_name) })),
-    enrollments: card.enrollments.map((each) => ({ ...each, program_id: slug(each.configuration_name) })),
+    rewards: card.rewards.map((reward) => ({ ...reward, id: slug(reward.configuration_name) })),
+    enrollments: card.enrollments.map((enrollment) => ({
+      ...enrollment,
+      program_id: slug(enrollment.configuration_name),
+    })),
   })),
 });
 

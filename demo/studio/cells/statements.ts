@@ -34,13 +34,17 @@ export const statements = board({
       id: 'same-month',
       name: 'Two of the same month',
       change: ({ statements }) => ({
-        statements: statements.flatMap((each, i) =>
+        statements: statements.flatMap((statement, i) =>
           i === 0
             ? [
-                each,
-                { ...each, file_name: `corrected-${each.file_name}`, statement_name: 'Corrected statement' },
+                statement,
+                {
+                  ...statement,
+                  file_name: `corrected-${statement.file_name}`,
+                  statement_name: 'Corrected statement',
+                },
               ]
-            : [each],
+            : [statement],
         ),
       }),
       // On narrow widths, the actions are behind one button.

@@ -4,12 +4,12 @@ const details = /^details of sunrise/i;
 const addPower = [/^add riverside/i, /main home/i, /^electricity/i, /^continue/i];
 
 /** A bill's payments in a less informative shape. */
-const payments = (id: string, name: string, value: string, says: RegExp): Variant => ({
+const payments = (id: string, name: string, value: string, text: RegExp): Variant => ({
   id,
   name,
   scenario: { name: 'payments', value },
   press: [details],
-  shows: ['paragraph', says],
+  shows: ['paragraph', text],
 });
 
 export const tradelines = board({
@@ -38,9 +38,11 @@ export const tradelines = board({
       id: 'incomplete',
       name: 'A payment without its date',
       change: ({ tradelines }) => ({
-        tradelines: tradelines.map((each) => ({
-          ...each,
-          transactions: each.transactions.map((payment, i) => (i === 0 ? { ...payment, date: '' } : payment)),
+        tradelines: tradelines.map((tradeline) => ({
+          ...tradeline,
+          transactions: tradeline.transactions.map((payment, i) =>
+            i === 0 ? { ...payment, date: '' } : payment,
+          ),
         })),
       }),
       press: [details],
@@ -51,7 +53,9 @@ export const tradelines = board({
     {
       id: 'unpaid',
       name: 'No payments so far',
-      change: ({ tradelines }) => ({ tradelines: tradelines.map((each) => ({ ...each, transactions: [] })) }),
+      change: ({ tradelines }) => ({
+        tradelines: tradelines.map((tradeline) => ({ ...tradeline, transactions: [] })),
+      }),
       press: [details],
       shows: ['paragraph', /^There’s no payment history/],
     },

@@ -26,7 +26,7 @@ function underHost(sheet: string): string {
       // Animations have names in the whole page.
       CustomIdent: (name) => `pcc-${name}`,
       Selector: (selector) =>
-        selector.some((each) => each.type === 'pseudo-class' && each.kind === 'host')
+        selector.some((part) => part.type === 'pseudo-class' && part.kind === 'host')
           ? selector
           : [host, { type: 'combinator', value: 'descendant' }, ...selector],
     },
@@ -43,7 +43,7 @@ export async function sheetOf({ tag, element }: WidgetRecord): Promise<string> {
   const later = [...partsIn(new URL('shared/', folder)), ...partsIn(own)];
   const parts = await Promise.all(later.map((file) => import(file) as Promise<{ styles?: CSSResult[] }>));
   const styles = new Set([...Class.elementStyles, ...parts.flatMap(({ styles = [] }) => styles)]);
-  return underHost([...styles].map((each) => (each as CSSResult).cssText).join('\n'));
+  return underHost([...styles].map((sheet) => (sheet as CSSResult).cssText).join('\n'));
 }
 
 const partsIn = (where: URL): string[] =>
