@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { firstReads } from '../scripts/generate/first-reads.ts';
 import { generate } from '../scripts/generate/main.ts';
 import { widgets } from '../src/widgets/widgets.ts';
 
 const root = new URL('../', import.meta.url);
 
-for (const [path, text] of await generate()) {
+for (const [path, text] of [...(await generate()), ...(await firstReads())]) {
   test(`${path} is what \`npm run generate\` writes`, () => {
     assert.equal(readFileSync(new URL(path, root), 'utf8'), text);
   });

@@ -1,9 +1,9 @@
 // The text of each generated file, before it is formatted.
-import type { FirstRead, WidgetRecord } from '../../src/widgets/shared/widget.ts';
+import type { WidgetRecord } from '../../src/widgets/shared/widget.ts';
 import { pascal, type Tag } from './tag.ts';
 
-const literal = (value: unknown): string => JSON.stringify(value);
-const lines = (parts: readonly string[]): string => parts.join('\n');
+export const literal = (value: unknown): string => JSON.stringify(value);
+export const lines = (parts: readonly string[]): string => parts.join('\n');
 /** The events of every widget. */
 const commonEvents = ['pcc-load', 'pcc-error', 'pcc-sign-in', 'pcc-step-up'];
 
@@ -125,22 +125,6 @@ export const componentOf = ({ tag, className, folder, events }: Tag): string =>
       (name) => `on${pascal(name)}: '${name}',`,
     ),
     '});',
-  ]);
-
-function addressOf({ operation, query = {} }: FirstRead): string {
-  const pairs = Object.entries(query).map(([name, value]) => `${name}=${value}`);
-  return operation.path + (pairs.length > 0 ? `?${pairs.join('&')}` : '');
-}
-
-export const firstReads = (widgets: readonly WidgetRecord[]): string =>
-  lines([
-    '/** What each widget reads first, by tag and operation. Addresses, as the operations come with the widget. */',
-    'export const firstReads: Readonly<Record<string, Readonly<Record<string, string>>>> = {',
-    ...widgets.map(({ tag, firstReads: reads }) => {
-      const byId = Object.fromEntries(reads.map((read) => [read.operation.id, addressOf(read)]));
-      return `'${tag}': ${literal(byId)},`;
-    }),
-    '};',
   ]);
 
 export const widgetPolicies = (widgets: readonly WidgetRecord[]): string =>

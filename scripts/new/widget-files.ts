@@ -16,15 +16,13 @@ export function filesOf(name: string): ReadonlyMap<string, string> {
   return new Map([
     [
       `${folder}/${name}.widget.ts`,
-      `import { listStatements } from '../../api/statements.ts';
-import type { WidgetRecord } from '../shared/widget.ts';
+      `import type { WidgetRecord } from '../shared/widget.ts';
 import { ${variable}Strings } from './strings/catalogue.ts';
 
 export const ${variable}: WidgetRecord = {
   tag: '${tag}',
   element: async () => (await import('./${name}.element.ts')).${type}Element,
   events: [],
-  firstReads: [{ operation: listStatements, query: { page: 1, page_size: 50 } }],
   strings: [${variable}Strings],
   textKey: '${type}Key',
 };

@@ -2,10 +2,10 @@ import type { LitElement, ReactiveController, TemplateResult } from 'lit';
 import { LocaleController } from '../controllers/locale-controller.ts';
 import { PollController } from '../controllers/poll-controller.ts';
 import type { Loaded, ResourceStatus } from '../controllers/resource-controller.ts';
+import type { OpenSession } from '../controllers/session-controller.ts';
 import { PccError } from '../http/error.ts';
 import type { Format } from '../i18n/format.ts';
 import { PccElement } from '../widgets/shared/element.ts';
-import type { Reader } from './reader.ts';
 
 /** What a widget finds around it in a page. */
 export interface Surroundings {
@@ -23,7 +23,7 @@ export interface ServerElement extends PccElement<unknown> {
   /** Resolves when the texts are loaded. */
   begin(): Promise<void>;
   /** Loads the data. Resolves when there is something to render besides the skeleton. */
-  read(reader: Reader): Promise<void>;
+  read(session: OpenSession): Promise<void>;
   /** Whether there is something to render besides the skeleton. */
   readonly isShown: boolean;
   /** What the widget shows now. */
@@ -116,7 +116,7 @@ function onServer(Class: Widget): ServerClass {
       }
     }
 
-    async read({ client, info }: Reader): Promise<void> {
+    async read({ client, info }: OpenSession): Promise<void> {
       await new Promise<void>((resolve) => {
         this.changed = () => {
           if (this.isShown) resolve();

@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, HTTPRequest, Page } from 'puppeteer-core';
 import { build, type Rolldown } from 'vite';
 import { widgets } from '../../src/widgets/widgets.ts';
+import { firstReads } from '../../src/widgets/shared/first-reads.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { eventually } from '../support/eventually.ts';
 import { startService, type LiveService } from '../support/live-sandbox.ts';
@@ -214,9 +215,7 @@ describe('a page with a strict Content-Security-Policy and Trusted Types [#52]',
 
   it('requests the first data while the code is loading, and nothing twice', async () => {
     // Two widgets can have the same first read.
-    const reads = new Set(
-      widgets.flatMap(({ firstReads }) => firstReads.map(({ operation }) => operation.id)),
-    ).size;
+    const reads = new Set(Object.values(firstReads).flatMap(Object.keys)).size;
     const asked: string[] = [];
     let answered = 0;
     const states = new Set<number | undefined>();

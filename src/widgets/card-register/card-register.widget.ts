@@ -1,4 +1,3 @@
-import { listExternalCards } from '../../operations/generated/external-cards.ts';
 import type { WidgetRecord } from '../shared/widget.ts';
 import { cardRegisterStrings } from './strings/catalogue.ts';
 
@@ -7,7 +6,6 @@ export const cardRegister: WidgetRecord = {
   element: async () => (await import('./card-register.element.ts')).CardRegisterElement,
   events: ['pcc-card-frame', 'pcc-card-registered', 'pcc-card-pending'],
   exports: { 'messages.ts': ['cardFrameMessages', 'type CardFrameMeaning', 'type CardFrameMessages'] },
-  firstReads: [{ operation: listExternalCards, query: { page: 1, page_size: 50 } }],
   policy: {
     sources: { 'frame-src': ['https://cards.example'] },
     why: "the card provider's form: its origin, as in `frame-origins`",

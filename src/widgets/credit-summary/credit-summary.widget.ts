@@ -1,4 +1,3 @@
-import { getCreditSummary } from '../../operations/generated/credit-insights.ts';
 import type { WidgetRecord } from '../shared/widget.ts';
 import { creditStrings } from './strings/catalogue.ts';
 import { ratedStrings } from './strings/rated.catalogue.ts';
@@ -8,7 +7,6 @@ export const creditSummary: WidgetRecord = {
   element: async () => (await import('./credit-summary.element.ts')).CreditSummaryElement,
   events: [],
   exports: { 'score.ts': ['type Band'] },
-  firstReads: [{ operation: getCreditSummary }],
   sizes: ['compact'],
   strings: [creditStrings, ratedStrings],
   textKey: 'CreditKey',

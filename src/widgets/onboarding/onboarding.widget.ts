@@ -1,5 +1,3 @@
-import { listKycResults } from '../../operations/generated/kyc.ts';
-import { listOnboardings } from '../../operations/generated/onboarding.ts';
 import type { WidgetRecord } from '../shared/widget.ts';
 import { onboardingStrings } from './strings/catalogue.ts';
 import { endsStrings } from './strings/ends.catalogue.ts';
@@ -12,10 +10,6 @@ export const onboarding: WidgetRecord = {
   element: async () => (await import('./onboarding.element.ts')).OnboardingElement,
   events: ['pcc-step', 'pcc-terms-accepted', 'pcc-onboarding-complete'],
   exports: { 'steps.ts': ['type StepMode'] },
-  firstReads: [
-    { operation: listOnboardings, query: { page_size: 50, consumer_id: '{consumer_id}' } },
-    { operation: listKycResults },
-  ],
   policy: {
     sources: { 'frame-src': ['https://steps.example'] },
     why: 'steps in a frame: the origins in `step-origins`; nothing with `step-mode="event"` or `"redirect"`',

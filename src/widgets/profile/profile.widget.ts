@@ -1,5 +1,3 @@
-import { listAddresses } from '../../operations/generated/addresses.ts';
-import { getConsumer } from '../../operations/generated/consumers.ts';
 import type { WidgetRecord } from '../shared/widget.ts';
 import { profileStrings } from './strings/catalogue.ts';
 import { closingStrings } from './strings/closing.catalogue.ts';
@@ -9,7 +7,6 @@ export const profile: WidgetRecord = {
   tag: 'pcc-profile',
   element: async () => (await import('./profile.element.ts')).ProfileElement,
   events: ['pcc-profile-updated', 'pcc-account-closed'],
-  firstReads: [{ operation: getConsumer }, { operation: listAddresses, query: { page: 1, page_size: 50 } }],
   strings: [profileStrings, editingStrings, closingStrings],
   textKey: 'ProfileKey',
 };

@@ -1,4 +1,3 @@
-import type { OperationSpec } from '../../api/operation.ts';
 import type { WidgetTag } from '../../api/widget-tag.ts';
 import type { Catalogue } from '../../i18n/catalogue.ts';
 
@@ -12,13 +11,6 @@ export interface TagRecord {
   readonly exports?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A request that a widget sends as soon as it has a session. */
-export interface FirstRead {
-  readonly operation: Pick<OperationSpec, 'id' | 'path'>;
-  /** `{consumer_id}` is replaced by the session's consumer. */
-  readonly query?: Readonly<Record<string, string | number>>;
-}
-
 /** Content-Security-Policy sources by directive, and why they are needed. */
 export interface WidgetPolicy {
   readonly sources: Readonly<Record<string, readonly string[]>>;
@@ -28,8 +20,6 @@ export interface WidgetPolicy {
 /** The record of a widget: its folder's `<name>.widget.ts`. */
 export interface WidgetRecord extends TagRecord {
   readonly tag: WidgetTag;
-  /** Sent by the loader while the widget's code is still loading. */
-  readonly firstReads: readonly FirstRead[];
   /** What its pages need in addition to the policy of every widget. */
   readonly policy?: WidgetPolicy;
   /** Attributes that change its usual height: `npm run generate -- --measure` measures it also with each of them. */

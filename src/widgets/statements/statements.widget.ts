@@ -1,4 +1,3 @@
-import { listStatements } from '../../operations/generated/statements.ts';
 import type { WidgetRecord } from '../shared/widget.ts';
 import { statementsStrings } from './strings/catalogue.ts';
 import { laterStrings } from './strings/later.catalogue.ts';
@@ -7,7 +6,6 @@ export const statements: WidgetRecord = {
   tag: 'pcc-statements',
   element: async () => (await import('./statements.element.ts')).StatementsElement,
   events: ['pcc-statement-view', 'pcc-statement-download', 'pcc-statement-email'],
-  firstReads: [{ operation: listStatements, query: { page: 1, page_size: 50 } }],
   policy: { sources: { 'frame-src': ['blob:'] }, why: 'the preview; nothing with `no-preview`' },
   strings: [statementsStrings, laterStrings],
   textKey: 'StatementsKey',
