@@ -32,13 +32,12 @@ const code = (text: string): string => `\`${text}\``;
 const list = (names: readonly string[] = []): string => names.map(code).join(' ');
 
 function row(operation: OperationSpec, does: string): string {
-  const { id, method, path, success, scopes, assumedScopes, effect, settle, widgets = [] } = operation;
+  const { id, method, path, scopes, assumedScopes, effect, settle, widgets = [] } = operation;
   const scope = scopes ? list(scopes) : assumedScopes ? `${list(assumedScopes)} *` : '';
   return `| ${[
     code(id),
     code(`${method} ${path}`),
     does,
-    success,
     effects[effect] + (settle ? `; settled by ${code(settle)}` : ''),
     scope,
     widgets.length > 0 ? list(widgets) : `partner's server: ${serverReasons[id] ?? ''}`,
@@ -53,8 +52,8 @@ export async function operationsPage(): Promise<string> {
     [
       `## ${group}`,
       '',
-      '| Operation | Request | Does | Success | Effect | Scopes, any one of | Place |',
-      '| --- | --- | --- | --- | --- | --- | --- |',
+      '| Operation | Request | Does | Effect | Scopes, any one of | Place |',
+      '| --- | --- | --- | --- | --- | --- |',
       ...all
         .filter(({ path }) => groupOf(path) === group)
         .map((operation) => row(operation, does.get(operation.id) ?? '')),

@@ -19,9 +19,6 @@ const carried = (eventClass = ''): string =>
     .map(({ name, type, words }) => `${code(type ? `${name}: ${type}` : name)} ${words}`)
     .join('<br>');
 
-/** How a method fails, from its description. */
-const failing = (words = ''): string => /rejects with (`\w+`)/.exec(words)?.[1] ?? 'none';
-
 type Entry = NonNullable<TagDescription['members']>[number];
 
 const own = <Item extends { readonly inheritedFrom?: object }>(
@@ -63,15 +60,10 @@ function chapter(tag: Partial<TagDescription>, only: typeof own): string {
         ]),
     ),
     ...table(
-      ['Method', 'Gives', 'Errors', 'Does'],
+      ['Method', 'Gives', 'Does'],
       members
         .filter(({ kind }) => kind === 'method')
-        .map((entry) => [
-          callOf(entry),
-          code(entry.return?.type.text ?? ''),
-          failing(entry.description),
-          entry.description ?? '',
-        ]),
+        .map((entry) => [callOf(entry), code(entry.return?.type.text ?? ''), entry.description ?? '']),
     ),
     ...table(
       ['Event', 'When', 'Fields'],

@@ -1,5 +1,5 @@
 // An ESLint rule for which folder of src/ may import which.
-// CONTRIBUTING.md shows the same table. A file directly in src/ is a public entry: nothing inside may import it.
+// A file directly in src/ is a public entry: nothing inside may import it.
 import { dirname, relative, resolve, sep } from 'node:path';
 
 /** For each folder, what it may import; `types` only with `import type`. */
@@ -28,8 +28,8 @@ export default {
     type: 'problem',
     schema: [],
     messages: {
-      direction: "'{{from}}' may not import '{{to}}' (see the import table in CONTRIBUTING.md).",
-      types: "'{{from}}' may import only types from '{{to}}' (see the import table in CONTRIBUTING.md).",
+      direction: "'{{from}}' may not import '{{to}}' (see scripts/lint/layers.js).",
+      types: "'{{from}}' may import only types from '{{to}}' (see scripts/lint/layers.js).",
     },
   },
   create(context) {
