@@ -192,7 +192,7 @@ export function report(results: Results): string {
         )
       : '',
     '## Elsewhere',
-    'The backend: `npm run test:slow -- backend-bench` compares it with a bare proxy (target: 0.9 of its throughput), measures how long a quiet consumer waits while another one floods the backend (target: twice its own p99), and compares several processes on one port, which share one Redis, with one process. The last has a target (four processes: 3.2 times one) only on machines with at least seven cores, because the load, the service and Redis need three; on two cores it says so. Memory after 1 000 mounts with reloads, errors and expiry: `npm run test:slow -- soak`. Bytes per tag: `npm run size`. What is missed above, and why: [decisions](decisions/README.md).',
+    'The backend: `npm run test:slow -- backend-bench` compares it with a bare proxy (target: 0.9 of its throughput), measures how long a quiet consumer waits while another one floods the backend (target: twice its own p99), and compares several processes on one port, which share one Redis, with one process. The last has a target (four processes: 3.2 times one) only on machines with at least seven cores, because the load, the service and Redis need three; on two cores it says so. Memory after 1 000 mounts with reloads, errors and expiry: `npm run test:slow -- soak`. Bytes per tag: `npm run size`. What is missed above, and why: [a decision](decisions/0021-missed-goals.md).',
   ]
     .filter(Boolean)
     .join('\n\n');
