@@ -15,7 +15,7 @@ export const nextStepsStyles = css`
     border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
   }
   .text {
-    flex: 1 1 14em;
+    flex: 1 1 12em;
     min-inline-size: 0;
   }
   .main p {
