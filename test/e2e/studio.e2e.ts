@@ -3,7 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import type { Frame, Page } from 'puppeteer-core';
 import { writeTokens } from '../../demo/studio/design-tokens.ts';
 import { presets } from '../../demo/studio/presets.ts';
-import { openDemoPages, openPage, type DemoPages } from '../../scripts/pictures/demo-pages.ts';
+import { openDemoPages, type DemoPages } from '../../scripts/pictures/demo-pages.ts';
+import { openDemoPage } from '../support/demo-page.ts';
 import { eventually } from '../support/eventually.ts';
 
 const text = (page: Page, selector: string) =>
@@ -44,11 +45,7 @@ describe('the studio, as static files below a path', () => {
   });
   after(() => demo?.close());
 
-  const open = async (address: string) => {
-    const opened = await openPage(demo.browser, demo.address + address);
-    await eventually(() => opened.page.$('main h1'), 'the page is there');
-    return opened;
-  };
+  const open = (address: string) => openDemoPage(demo, address);
 
   it('offers themes with sufficient contrast in light and dark', async () => {
     const { page } = await open('themes.html');
