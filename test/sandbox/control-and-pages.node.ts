@@ -42,6 +42,20 @@ describe('the sandbox: its own paths', () => {
     assert.equal(new Set([...ids('one'), ...ids('two')]).size, 2 * people.length);
   });
 
+  it('shares nothing with another sandbox of the same seed and time', async () => {
+    const open = () => createSandbox({ seed: 'one', now: '2026-11-20T12:00:00Z', stopped: true });
+    const [changed, untouched] = [open(), open()];
+    const before = JSON.stringify(untouched.export());
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${changed.token()}` };
+    const body = JSON.stringify({ pcid: 'new', email: 'new@example.com' });
+    const created = await changed.fetch(
+      new Request('https://sandbox.example/v2/consumers/', { method: 'POST', headers, body }),
+    );
+    assert.equal(created.status, 201);
+    assert.equal(JSON.stringify(untouched.export()), before);
+    assert.equal(JSON.stringify(open().export()), before);
+  });
+
   it('has a persona with 10 years of statements, 40 tradelines and 5 000 payments', () => {
     const hugo = service.sandbox
       .export()
