@@ -28,7 +28,7 @@ before(async () => {
     const { body, answer } = await walk.take(operation);
     exchanges.set(operation.id, { sent: body, answered: answer.body });
   }
-  await walk.known.service.close();
+  await walk.context.service.close();
 });
 
 const status = fc.oneof({ weight: 8, arbitrary: fc.constant(200) }, fc.integer({ min: 200, max: 599 }));

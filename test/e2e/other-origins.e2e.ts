@@ -262,8 +262,8 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
   it('frame: a block by the page’s own policy is reported to its developer', async () => {
     await show(listed(), "'none'");
     await widget.click('Continue: Confirm your identity');
-    await widget.heard('pcc-step verify-identity failed');
-    await widget.heard('pcc-error misconfigured');
+    await widget.reports('pcc-step verify-identity failed');
+    await widget.reports('pcc-error misconfigured');
     await widget.shows(/can’t be opened from this page/);
   });
 
@@ -323,7 +323,7 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
     await widget.click('Confirm your identity');
     await widget.shows(/can’t be opened from this page/);
     assert.deepEqual(await steps(), ['verify-identity failed']);
-    await widget.heard('pcc-error misconfigured');
+    await widget.reports('pcc-error misconfigured');
     assert.equal(page.frames().length, 1);
   });
 });

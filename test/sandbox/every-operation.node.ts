@@ -3,19 +3,19 @@ import { after, before, describe, it } from 'node:test';
 import { readResponse, skipped, type OperationSpec } from '../../src/api/operation.ts';
 import { operations, type OperationId } from '../../src/api/operations.ts';
 import { createAdvance, createClient, type PccClient } from '../../src/client.ts';
-import { addressOf, startWalk, steps, type Known, type Walk } from '../support/walk.ts';
+import { addressOf, startWalk, steps, type WalkContext, type Walk } from '../support/walk.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 describe('the sandbox: every operation', () => {
   let walk: Walk;
-  let known: Known;
+  let context: WalkContext;
 
   before(async () => {
     walk = await startWalk();
-    known = walk.known;
+    context = walk.context;
   });
-  after(() => known.service.close());
+  after(() => context.service.close());
 
   for (const step of steps) {
     it(step.id, async () => {
@@ -36,7 +36,7 @@ describe('the sandbox: every operation', () => {
   }
 
   it('is complete', () => {
-    const done = new Set(known.service.sandbox.requests.map(({ operation }) => operation));
+    const done = new Set(context.service.sandbox.requests.map(({ operation }) => operation));
     assert.deepEqual(
       Object.keys(operations).filter((each) => !done.has(each)),
       [],
@@ -47,7 +47,7 @@ describe('the sandbox: every operation', () => {
     for (const operation of Object.values<OperationSpec>(operations)) {
       if (operation.bearer === false) continue;
       const address = operation.path.replace(/\{\w+\}/g, 'x');
-      const { status, body, headers } = await known.service.ask(operation.method, address);
+      const { status, body, headers } = await context.service.ask(operation.method, address);
       assert.equal(status, 401, operation.id);
       assert.equal((body as Json)['error'], 'invalid_token', operation.id);
       assert.match(headers.get('WWW-Authenticate') ?? '', /^Bearer error="invalid_token"/);
@@ -55,12 +55,12 @@ describe('the sandbox: every operation', () => {
   });
 
   it('rejects each without the scope with a 403 that names it', async () => {
-    const token = await known.service.partnerToken('ui:client-onboarding');
+    const token = await context.service.partnerToken('ui:client-onboarding');
     for (const operation of Object.values<OperationSpec>(operations)) {
       const wanted = operation.scopes ?? operation.assumedScopes;
       if (!wanted) continue;
       const address = operation.path.replace(/\{\w+\}/g, 'x');
-      const { status, body } = await known.service.ask(operation.method, address, { token });
+      const { status, body } = await context.service.ask(operation.method, address, { token });
       assert.equal(status, 403, operation.id);
       assert.equal((body as Json)['scope'], wanted.join(' '), operation.id);
     }
@@ -68,14 +68,14 @@ describe('the sandbox: every operation', () => {
 
   it('rejects another method with 405 and lists the allowed ones', async () => {
     for (const { path, method } of Object.values<OperationSpec>(operations)) {
-      const { status, headers } = await known.service.ask('PATCH', path.replace(/\{\w+\}/g, 'x'));
+      const { status, headers } = await context.service.ask('PATCH', path.replace(/\{\w+\}/g, 'x'));
       assert.equal(status, 405);
       assert.ok(headers.get('Allow')?.split(', ').includes(method), `${method} ${path}`);
     }
   });
 
   it('rejects a path without its slash with 404', async () => {
-    const { status } = await known.service.ask('GET', '/v2/consumers', { token: known.token });
+    const { status } = await context.service.ask('GET', '/v2/consumers', { token: context.token });
     assert.equal(status, 404);
   });
 });
@@ -84,7 +84,7 @@ describe('the typed client: every operation', () => {
   /** Read by browsers, which need no account numbers. */
   const withheld = ['listPaymentCards results.account_number', 'listPaymentCards results.routing_number'];
   let walk: Walk;
-  let known: Known;
+  let context: WalkContext;
   let client: PccClient;
   /** What went out and what came back, as it was on the wire. */
   let wire: {
@@ -96,12 +96,12 @@ describe('the typed client: every operation', () => {
 
   before(async () => {
     walk = await startWalk();
-    known = walk.known;
-    const { origin } = known.service;
+    context = walk.context;
+    const { origin } = context.service;
     client = createClient({
       baseUrl: origin,
       authUrl: origin,
-      getToken: () => Promise.resolve({ token: known.token, expiresIn: 60 }),
+      getToken: () => Promise.resolve({ token: context.token, expiresIn: 60 }),
       async fetch(input, init) {
         const response = await fetch(input, init);
         const text = await response.clone().text();
@@ -116,7 +116,7 @@ describe('the typed client: every operation', () => {
       },
     });
   });
-  after(() => known.service.close());
+  after(() => context.service.close());
 
   for (const step of steps) {
     it(`${step.id} loses nothing that the service says`, async () => {
@@ -127,7 +127,10 @@ describe('the typed client: every operation', () => {
       const result = await send(client, { ...params, ...query, ...(body && { body }) });
       walk.learn(step, wire.answer);
 
-      assert.equal(`${wire.method} ${wire.url}`, `${method} ${known.service.origin}${addressOf(step, sent)}`);
+      assert.equal(
+        `${wire.method} ${wire.url}`,
+        `${method} ${context.service.origin}${addressOf(step, sent)}`,
+      );
       assert.deepEqual(wire.body, body);
       if (result === undefined) return;
       const lost = new Set(lostFields(wire.answer, result).map((field) => `${id} ${field}`));

@@ -37,7 +37,7 @@ describe("the sandbox's responses match the OpenAPI document", () => {
   before(async () => {
     walk = await startWalk();
   });
-  after(() => walk.known.service.close());
+  after(() => walk.context.service.close());
 
   for (const step of steps) {
     it(step.id, async () => {

@@ -119,8 +119,8 @@ export function stumbles(tree: SerializedAXNode): string[] {
   let level = 1;
   const visit = (node: SerializedAXNode): void => {
     const { role } = node;
-    const [name, description, text] = [node.name, node.description, textOf(node)].map((each) =>
-      tidy(each ?? ''),
+    const [name, description, text] = [node.name, node.description, textOf(node)].map((text) =>
+      tidy(text ?? ''),
     );
     const what = `${role} “${name}”`;
     if (named.includes(role) && !name) found.push(`${role} has no name`);
@@ -149,21 +149,21 @@ const SHORT = 3;
 /** The tree as an indented text: role, “name”, states, and what is written there. */
 export function outline(node: SerializedAXNode): string {
   return spoken(node)
-    .flatMap((each) => linesOf(each, ''))
+    .flatMap((line) => linesOf(line, ''))
     .join('\n');
 }
 
 function linesOf({ label, role, children }: Spoken, indent: string): string[] {
   const lines = [indent + (role === 'StaticText' ? `“${label}”` : label)];
-  for (let at = 0; at < children.length;) {
-    const kind = children[at]?.role;
-    let end = at;
+  for (let start = 0; start < children.length;) {
+    const kind = children[start]?.role;
+    let end = start;
     while (end < children.length && children[end]?.role === kind) end++;
-    const run = children.slice(at, end);
+    const run = children.slice(start, end);
     const written = run.length > LONG ? run.slice(0, SHORT) : run;
     lines.push(...written.flatMap((child) => linesOf(child, `${indent}  `)));
     if (written.length < run.length) lines.push(`${indent}  … ${run.length - written.length} more: ${kind}`);
-    at = end;
+    start = end;
   }
   return lines;
 }

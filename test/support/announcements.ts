@@ -4,12 +4,12 @@
  */
 export function announcementsOf({ shadowRoot: root }: Element): string[] {
   if (!root) throw new Error('it is not there yet');
-  const heard: string[] = [];
+  const announcements: string[] = [];
   const observer = new MutationObserver((changes) => {
     const region = root.querySelector('dialog[open] [aria-live]') ?? root.querySelector('[aria-live]');
     const text = (region?.textContent ?? '').replace(/\s+/g, ' ').trim();
-    if (text && changes.some(({ target }) => region?.contains(target))) heard.push(text);
+    if (text && changes.some(({ target }) => region?.contains(target))) announcements.push(text);
   });
   observer.observe(root, { subtree: true, childList: true, characterData: true });
-  return heard;
+  return announcements;
 }

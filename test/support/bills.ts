@@ -7,7 +7,8 @@ import { control, dialogOf, loaded, queryOne } from './widget.ts';
 export const tag = 'pcc-bills';
 
 /** The actions that reached the service, in order. */
-export const actions = (page: InPage) => page.asked().filter((each) => each.startsWith('create'));
+export const actions = (page: InPage) =>
+  page.requested().filter((operation) => operation.startsWith('create'));
 export const isAction = ({ method, url }: Request) => method === 'POST' && url.includes('/bill-pay/');
 export const isPayments = ({ method, url }: Request) => method === 'GET' && url.includes('/payments/');
 
@@ -15,20 +16,20 @@ interface Shown {
   readonly page: InPage;
   readonly element: BillsElement;
   /** Events of actions, in order. */
-  readonly heard: Event[];
+  readonly events: Event[];
 }
 
 export async function show(options: InPageOptions = {}): Promise<Shown> {
   const page = inPage('pia-bills', { retries: 0, ...options });
   const element = await loaded<BillsElement>(tag, page.client, { pay: '' });
-  return { page, element, heard: eventsOf(element) };
+  return { page, element, events: eventsOf(element) };
 }
 
 export function eventsOf(element: BillsElement): Event[] {
-  const heard: Event[] = [];
+  const events: Event[] = [];
   for (const type of ['pcc-bill-paid', 'pcc-bill-added'])
-    element.addEventListener(type, (event) => heard.push(event));
-  return heard;
+    element.addEventListener(type, (event) => events.push(event));
+  return events;
 }
 
 export async function type(element: BillsElement, id: string, value: string): Promise<void> {

@@ -13,8 +13,8 @@ export const canaries = {
 export function assertNoCanaries(...values: readonly unknown[]): void {
   for (const value of values) {
     for (const text of texts(value)) {
-      const at = text.indexOf('canary-');
-      assert.ok(at < 0, `a canary is in: ${text.slice(Math.max(0, at - 80), at + 80)}`);
+      const position = text.indexOf('canary-');
+      assert.ok(position < 0, `a canary is in: ${text.slice(Math.max(0, position - 80), position + 80)}`);
     }
   }
 }

@@ -29,8 +29,10 @@ export function scan(): void {
   for (const [place, text] of everything()) {
     const found = token.exec(text)?.[0] ?? [...planted].find((secret) => text.includes(secret));
     if (!found) continue;
-    const at = text.indexOf(found);
-    throw new Error(`a secret is in ${place}: …${text.slice(Math.max(0, at - 60), at + found.length)}…`);
+    const position = text.indexOf(found);
+    throw new Error(
+      `a secret is in ${place}: …${text.slice(Math.max(0, position - 60), position + found.length)}…`,
+    );
   }
 }
 

@@ -19,7 +19,7 @@ export const all = (element: Element, selector: string) => [
 ];
 export const frameOf = (element: Element) => element.shadowRoot?.querySelector('iframe') ?? undefined;
 export const count = (page: InPage, operation: string) =>
-  page.asked().filter((each) => each === operation).length;
+  page.requested().filter((requested) => requested === operation).length;
 export const cards = (element: Element) =>
   all(element, '.card').map((card) => card.textContent?.replace(/\s+/g, ' ').trim());
 
@@ -27,7 +27,7 @@ interface Shown {
   readonly page: InPage;
   readonly element: CardRegisterElement;
   /** Every event of the registration, in order. */
-  readonly heard: string[];
+  readonly states: string[];
 }
 
 /** A widget on the page, and a provider on another origin that does as it is told. */
@@ -40,11 +40,11 @@ export async function show(
     'frame-origins': new URL(pages).origin,
     ...attributes,
   });
-  const heard: string[] = [];
-  element.addEventListener('pcc-card-frame', ({ state }) => heard.push(state));
-  element.addEventListener('pcc-card-registered', () => heard.push('registered'));
-  element.addEventListener('pcc-card-pending', () => heard.push('pending'));
-  return { page, element, heard };
+  const states: string[] = [];
+  element.addEventListener('pcc-card-frame', ({ state }) => states.push(state));
+  element.addEventListener('pcc-card-registered', () => states.push('registered'));
+  element.addEventListener('pcc-card-pending', () => states.push('pending'));
+  return { page, element, states };
 }
 
 /** Opens the frame, and waits until the provider's page is in it. */
@@ -66,7 +66,7 @@ export async function open(
 /** Lets the page in the frame say something to its parent, and waits until the parent could hear it. */
 export async function say(frame: HTMLIFrameElement, what: unknown, times = 1): Promise<void> {
   const { contentWindow } = frame;
-  const heard = new Promise<void>((resolve) => {
+  const received = new Promise<void>((resolve) => {
     let left = times;
     const done = new AbortController();
     const { signal } = done;
@@ -81,7 +81,7 @@ export async function say(frame: HTMLIFrameElement, what: unknown, times = 1): P
     addEventListener('message', after, { signal });
   });
   contentWindow?.postMessage({ say: what, times }, '*');
-  await heard;
+  await received;
 }
 
 /** A message that says whatever of itself; not every engine can be told a window of another origin. */

@@ -32,7 +32,7 @@ export function drive(page: Page, tag: string) {
     log,
     text,
     click,
-    heard: (line: string) => eventually(async () => (await log()).includes(line), `«${line}» is heard`),
+    reports: (line: string) => eventually(async () => (await log()).includes(line), `«${line}» is heard`),
     shows: (words: RegExp) => eventually(async () => words.test(await text()), `${String(words)} is shown`),
     /** Clicks, and waits for the form in the frame that comes. */
     async open(name: string): Promise<Frame> {

@@ -46,7 +46,7 @@ function replaced(value: Json, [key, ...rest]: readonly string[], by: unknown): 
   if (key === undefined) return by;
   const inner = (value as Record<string, Json>)[key] as Json;
   if (Array.isArray(value))
-    return value.map((each: Json, i) => (String(i) === key ? replaced(inner, rest, by) : each));
+    return value.map((item: Json, i) => (String(i) === key ? replaced(inner, rest, by) : item));
   // Dropped, where nothing is to stand there.
   const others = Object.entries(value as object).filter(([name]) => name !== key);
   return { ...Object.fromEntries(others), ...(by !== undefined && { [key]: replaced(inner, rest, by) }) };

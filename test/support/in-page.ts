@@ -13,7 +13,7 @@ export interface InPage {
   /** The token of the session; nothing that a page can read may contain it. */
   readonly tokens: string[];
   /** Operations asked of the service since the start, the tokens' own calls left out. */
-  readonly asked: () => string[];
+  readonly requested: () => string[];
   /** How many requests have neither been answered nor aborted. */
   readonly underway: () => number;
 }
@@ -105,7 +105,7 @@ export function inPage(pcid: string, options: InPageOptions = {}): InPage {
     fetchSession,
     consumerId,
     tokens,
-    asked: () =>
+    requested: () =>
       sandbox.requests.flatMap(({ operation }) =>
         operation && !operation.endsWith('Token') ? [operation] : [],
       ),

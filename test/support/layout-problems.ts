@@ -84,8 +84,8 @@ function texts(lines: readonly Line[], box: DOMRect): string[] {
   const beyond = lines.filter(({ rect }) => rect.left < box.left - 1 || rect.right > box.right + 1);
   const found = beyond.map(({ element }) => `is beyond the column: ${wordsOf(element)}`);
   const sorted = lines.toSorted((a, b) => a.rect.top - b.rect.top);
-  for (const [at, { node, element, rect }] of sorted.entries()) {
-    for (const other of sorted.slice(at + 1)) {
+  for (const [index, { node, element, rect }] of sorted.entries()) {
+    for (const other of sorted.slice(index + 1)) {
       if (other.rect.top >= rect.bottom) break;
       if (other.node === node) continue;
       const width = Math.min(rect.right, other.rect.right) - Math.max(rect.left, other.rect.left);
@@ -138,9 +138,9 @@ const focusable = 'button, a[href], input, select, summary, iframe, [tabindex="0
 
 /** The focus goes down, and along a line as one reads. */
 function disorder(elements: readonly HTMLElement[]): string[] {
-  return elements.flatMap((element, at) => {
+  return elements.flatMap((element, index) => {
     if (element.tabIndex > 0) return [`has an order of its own: ${wordsOf(element)}`];
-    const next = elements[at + 1];
+    const next = elements[index + 1];
     if (!next || element.contains(next)) return [];
     const [here, there] = [element.getBoundingClientRect(), next.getBoundingClientRect()];
     if (isScrolledAway(here, element) || isScrolledAway(there, next)) return [];

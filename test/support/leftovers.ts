@@ -38,7 +38,7 @@ export function countLeftovers() {
   return {
     timers: () => timers.size,
     end() {
-      for (const each of undo) each();
+      for (const step of undo) step();
       return { ...left, timers: timers.size };
     },
   };

@@ -84,7 +84,9 @@ export async function startService(options?: SandboxOptions): Promise<LiveServic
     partnerToken,
     consumerToken,
     consumer(pcid, client = 'sandbox-client') {
-      const found = sandbox.consumers().find((each) => each.pcid === pcid && each.partner === client);
+      const found = sandbox
+        .consumers()
+        .find((consumer) => consumer.pcid === pcid && consumer.partner === client);
       if (!found) throw new Error(`no such person: ${pcid}`);
       return found.external_id;
     },

@@ -4,20 +4,20 @@ import { waitUntil } from './wait-until.ts';
 
 /** Hears the mistakes that are told from now on, as data and as lines of the console. */
 export function hearMistakes() {
-  const heard: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = [];
   const lines: unknown[][] = [];
   const original = console.error;
   console.error = (...parts: unknown[]) => void lines.push(parts);
-  configure({ onDiagnostic: (diagnostic) => heard.push(diagnostic) });
+  configure({ onDiagnostic: (diagnostic) => diagnostics.push(diagnostic) });
   let marks = 0;
   return {
-    heard,
+    heard: diagnostics,
     lines,
-    codes: () => heard.map(({ code }) => code),
+    codes: () => diagnostics.map(({ code }) => code),
     /** Waits for the first mistake. */
     async first(): Promise<Diagnostic> {
-      await waitUntil(() => heard.length > 0, 'a mistake is told');
-      const [diagnostic] = heard;
+      await waitUntil(() => diagnostics.length > 0, 'a mistake is told');
+      const [diagnostic] = diagnostics;
       if (!diagnostic) throw new Error('nothing was told');
       return diagnostic;
     },
@@ -25,9 +25,9 @@ export function hearMistakes() {
     async settled(): Promise<void> {
       const tag = `mark-${++marks}-${Math.random()}`;
       diagnose({ code: 'tag-taken', tag });
-      const at = () => heard.findIndex((diagnostic) => diagnostic.tag === tag);
-      await waitUntil(() => at() >= 0, 'the mark is told');
-      heard.splice(at(), 1);
+      const position = () => diagnostics.findIndex((diagnostic) => diagnostic.tag === tag);
+      await waitUntil(() => position() >= 0, 'the mark is told');
+      diagnostics.splice(position(), 1);
       lines.splice(
         lines.findIndex(([line]) => String(line).includes(tag)),
         1,

@@ -44,10 +44,10 @@ export async function accessibleInEveryDress(element: Widget): Promise<void> {
   await element.updateComplete;
   await check(element, 'in the pseudo-locale');
   const keys = Object.keys(element.strings);
-  const words = [...(element.shadowRoot?.querySelectorAll('*') ?? [])].flatMap((each) => [
-    ...[...each.childNodes].flatMap((node) => (node instanceof Text ? [node.data.trim()] : [])),
-    each.getAttribute('aria-label') ?? '',
-    each.getAttribute('title') ?? '',
+  const words = [...(element.shadowRoot?.querySelectorAll('*') ?? [])].flatMap((descendant) => [
+    ...[...descendant.childNodes].flatMap((node) => (node instanceof Text ? [node.data.trim()] : [])),
+    descendant.getAttribute('aria-label') ?? '',
+    descendant.getAttribute('title') ?? '',
   ]);
   const missing = words.filter((text) => keys.includes(text));
   if (missing.length) throw new Error(`no words for ${missing.join(', ')}`);
@@ -58,7 +58,7 @@ async function check(element: Widget, dress: string, rules?: string[]): Promise<
   await nextFrame();
   await Promise.all(
     (element.shadowRoot?.getAnimations() ?? [])
-      .filter((each) => each instanceof CSSTransition)
+      .filter((animation) => animation instanceof CSSTransition)
       .map(({ finished }) => finished.catch(() => undefined)),
   );
   const { violations } = await (Reflect.get(window, 'axe') as typeof axe).run(element, {

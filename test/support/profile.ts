@@ -13,7 +13,7 @@ export interface Shown {
   readonly page: InPage;
   readonly element: Widget;
   /** Events that the page has received. */
-  readonly heard: Event[];
+  readonly events: Event[];
   /** What the service has of the consumer. */
   readonly records: () => Records;
 }
@@ -26,22 +26,23 @@ interface Showing extends InPageOptions {
 export async function show({ pcid = 'ana-complete', attributes, ...options }: Showing = {}): Promise<Shown> {
   const page = inPage(pcid, { retries: 0, ...options });
   const element = await loaded(tag, page.client, { 'allow-close': '', ...attributes });
-  const heard: Event[] = [];
+  const events: Event[] = [];
   for (const type of ['pcc-profile-updated', 'pcc-account-closed'])
-    element.addEventListener(type, (event) => heard.push(event));
+    element.addEventListener(type, (event) => events.push(event));
   const records = () => {
     const all = page.sandbox.export().state.partners.flatMap(({ consumers }) => consumers);
     const own = all.find(({ external_id }) => external_id === page.consumerId);
     if (!own) throw new Error('the consumer is gone');
     return own;
   };
-  return { page, element, heard, records };
+  return { page, element, events, records };
 }
 
 const specs: Readonly<Record<string, OperationSpec>> = operations;
 
 /** The actions that the service has carried out or refused, in order. */
-export const actions = (page: InPage): string[] => page.asked().filter((id) => specs[id]?.effect !== 'read');
+export const actions = (page: InPage): string[] =>
+  page.requested().filter((id) => specs[id]?.effect !== 'read');
 
 /** Presses a button that opens a dialog, and waits for it. */
 export async function openDialog(element: Widget, name: RegExp): Promise<HTMLDialogElement> {

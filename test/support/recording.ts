@@ -234,7 +234,11 @@ export function findValues(values: Iterable<string>, texts: readonly string[]): 
   return [...new Set(values)].filter(isTelling).flatMap((value) => {
     if (!all.includes(value)) return [];
     const pattern = value.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-    const at = new RegExp(`(?<![\\p{L}\\p{N}.,#-])${pattern}(?![\\p{L}\\p{N}%]|-\\d)`, 'u').exec(all)?.index;
-    return at === undefined ? [] : [`«${value}» in: …${all.slice(Math.max(0, at - 60), at + 60)}…`];
+    const position = new RegExp(`(?<![\\p{L}\\p{N}.,#-])${pattern}(?![\\p{L}\\p{N}%]|-\\d)`, 'u').exec(
+      all,
+    )?.index;
+    return position === undefined
+      ? []
+      : [`«${value}» in: …${all.slice(Math.max(0, position - 60), position + 60)}…`];
   });
 }

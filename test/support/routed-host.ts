@@ -24,11 +24,11 @@ function film(): void {
     if (widgets.length === 0) states.add('away');
   };
   new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
-  const each = () => {
+  const everyFrame = () => {
     look();
-    requestAnimationFrame(each);
+    requestAnimationFrame(everyFrame);
   };
-  each();
+  everyFrame();
   Object.assign(window, {
     filmed: () => ({ texts: [...texts], states: [...states] }),
     filmAgain: () => {
@@ -70,14 +70,14 @@ export function checkRoutes(
   let tab: Page;
   let other: Page;
   const problems: string[] = [];
-  const asked: string[] = [];
+  const sessionRequests: string[] = [];
 
   async function open(): Promise<Page> {
     const page = await host().context.newPage();
     page.on('pageerror', (error) => problems.push(String(error)));
     page.on('console', (line) => problems.push(line.text()));
     page.on('request', (request) => {
-      if (request.url().endsWith('/pcc/session')) asked.push(request.method());
+      if (request.url().endsWith('/pcc/session')) sessionRequests.push(request.method());
     });
     // tsx names functions with a helper, which is not in the page.
     await page.evaluateOnNewDocument(`globalThis.__name = (each) => each; (${film.toString()})()`);
@@ -123,7 +123,7 @@ export function checkRoutes(
     await tab.close();
     await other.close();
   });
-  beforeEach(() => void (asked.length = 0));
+  beforeEach(() => void (sessionRequests.length = 0));
 
   it(`shows data again in ${name} that the router leaves and comes back to, and leaves the other tab alone`, async () => {
     await tab.goto(host().origin + help);
@@ -144,7 +144,7 @@ export function checkRoutes(
     assert.equal(await tab.evaluate(() => (window as unknown as Filmed).isSame), true, 'no page was loaded');
     assert.deepEqual((await filmed(other)).states, ['ready']);
     await shows(other, 'Ana');
-    assert.ok(asked.length > 0 && !asked.includes('DELETE'), asked.join());
+    assert.ok(sessionRequests.length > 0 && !sessionRequests.includes('DELETE'), sessionRequests.join());
   });
 
   it(`shows nothing in ${name} of who was signed in before`, async () => {
@@ -158,7 +158,7 @@ export function checkRoutes(
     assert.deepEqual((await filmed(tab)).texts, []);
     // The other tab has heard of it.
     await shows(other, 'Gia');
-    assert.ok(!asked.includes('DELETE'), asked.join());
+    assert.ok(!sessionRequests.includes('DELETE'), sessionRequests.join());
   });
 
   it(`signs out in ${name} by end() alone, and in both tabs`, async () => {
@@ -168,7 +168,7 @@ export function checkRoutes(
       'the other tab is empty',
     );
     assert.deepEqual(
-      asked.filter((method) => method === 'DELETE'),
+      sessionRequests.filter((method) => method === 'DELETE'),
       ['DELETE'],
     );
     assert.deepEqual(problems, []);

@@ -14,7 +14,7 @@ export function sharedDevice(pcid: string) {
   const sandbox = createSandbox({ now: '2026-11-20T15:00:00Z' });
   const original = globalThis.fetch;
   const endpoint = `/pcc/session-${++devices}`;
-  const asked: string[] = [];
+  const requests: string[] = [];
   let person: string | undefined = pcid;
   let stamp = 1;
   let ahead = 0;
@@ -23,7 +23,7 @@ export function sharedDevice(pcid: string) {
   let checks: 'answered' | 'unknown' | Promise<unknown> = 'answered';
 
   const consumerOf = (who: string) => {
-    const found = sandbox.consumers().find((each) => each.pcid === who);
+    const found = sandbox.consumers().find((consumer) => consumer.pcid === who);
     if (!found) throw new Error(`the sandbox knows nobody called ${who}`);
     return found.external_id;
   };
@@ -75,7 +75,7 @@ export function sharedDevice(pcid: string) {
     const request = new Request(input, init);
     const { origin, pathname } = new URL(request.url);
     if (pathname === endpoint) {
-      asked.push(request.method);
+      requests.push(request.method);
       return answer(request.method);
     }
     return origin === SERVICE ? sandbox.fetch(request) : original(input, init);
@@ -89,7 +89,7 @@ export function sharedDevice(pcid: string) {
     /** Calls back when the page has read who is signed in. */
     whenTold: (callback: () => void): void => void (told = callback),
     /** Methods that the endpoint was asked with. */
-    asked,
+    asked: requests,
     signIn(who: string): void {
       person = who;
       stamp++;
@@ -145,11 +145,11 @@ function windowOf({ defaultView }: Document): Window & typeof globalThis {
 async function tellAll(endpoint: string, news: SessionMessage, from = window, to = window): Promise<void> {
   const name = `pcc-widgets ${new URL(endpoint, location.href).href}`;
   const [sender, receiver] = [new from.BroadcastChannel(name), new to.BroadcastChannel(name)];
-  const heard = new Promise<void>((resolve) => {
+  const received = new Promise<void>((resolve) => {
     receiver.onmessage = ({ data }: MessageEvent<SessionMessage>) => data.login === news.login && resolve();
   });
   sender.postMessage(news);
-  await heard;
+  await received;
   sender.close();
   receiver.close();
 }

@@ -38,11 +38,11 @@ const isFile = (path: string) => existsSync(path) && statSync(path).isFile();
 export function deadLinks(folder: string): readonly string[] {
   const anchors = new Map<string, ReadonlySet<string>>();
   const anchorsOf = (file: string) => {
-    const known =
+    const ids =
       anchors.get(file) ??
       new Set([...read(folder, file).matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id));
-    anchors.set(file, known);
-    return known;
+    anchors.set(file, ids);
+    return ids;
   };
   const isDead = (file: string, link: string) => {
     if (isOutside(link)) return false;

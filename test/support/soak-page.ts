@@ -8,7 +8,7 @@ type Widget = HTMLElement & { client?: PccClient; reload(): Promise<void> };
 const tags = ['statements', 'credit-summary', 'tradelines', 'rewards', 'onboarding', 'card-register'];
 const { sandbox, send, sessionOf } = openSandbox({ now: '2026-11-20T15:00:00Z' });
 
-const heard = (widget: Widget) =>
+const outcomeOf = (widget: Widget) =>
   new Promise<void>((resolve) => {
     for (const type of ['pcc-load', 'pcc-error'])
       widget.addEventListener(type, () => resolve(), { once: true });
@@ -18,7 +18,7 @@ async function live(tag: string): Promise<void> {
   const client = createClient({ fetchSession: () => sessionOf('ana-complete'), fetch: send, retries: 0 });
   const widget = document.createElement(`pcc-${tag}`) as Widget;
   widget.client = client;
-  let settled = heard(widget);
+  let settled = outcomeOf(widget);
   document.body.append(widget);
   await settled;
   await widget.reload();
@@ -28,7 +28,7 @@ async function live(tag: string): Promise<void> {
   sandbox.setScenario({ name: 'status-401', times: 1 });
   await widget.reload();
   sandbox.setScenario(null);
-  settled = heard(widget);
+  settled = outcomeOf(widget);
   await widget.reload();
   await settled;
   // Moved, then taken away in the middle of a request.

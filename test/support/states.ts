@@ -16,7 +16,7 @@ export function everyState(tag: string): void {
     });
     after(() => media({}));
 
-    for (const cell of cells.filter((each) => each.tag === tag && !each.framed)) {
+    for (const cell of cells.filter((candidate) => candidate.tag === tag && !candidate.framed)) {
       it(`${cell.id}: ${cell.name}`, async () => {
         const host = await fixture<HTMLElement>(html`<main></main>`);
         // As wide as a cell of the gallery.

@@ -23,7 +23,8 @@ export async function showWith(record: object, attributes = {}): Promise<Tradeli
       const response = await next(request);
       if (!request.url.includes('bill-reporting') || request.method !== 'GET') return response;
       const json = (await response.json()) as { tradelines?: object[] };
-      if (json.tradelines) json.tradelines = json.tradelines.map((each) => ({ ...each, ...record }));
+      if (json.tradelines)
+        json.tradelines = json.tradelines.map((tradeline) => ({ ...tradeline, ...record }));
       return Response.json({ ...json, ...('merchant' in json && record) });
     },
   };
@@ -36,7 +37,7 @@ export async function unfold(element: TradelinesElement, name: string | RegExp):
 }
 
 /** Actions that reached the service, in order. */
-export const actions = (page: InPage) => page.asked().filter((each) => ACTIONS.test(each));
+export const actions = (page: InPage) => page.requested().filter((operation) => ACTIONS.test(operation));
 export const isAction = (request: Request) =>
   request.method === 'POST' && request.url.includes('/bill-reporting/');
 export const isRead = (request: Request) => request.url.includes('/tradeline/');
@@ -45,16 +46,16 @@ interface Shown {
   readonly page: InPage;
   readonly element: TradelinesElement;
   /** Events of actions, in order. */
-  readonly heard: Event[];
+  readonly events: Event[];
 }
 
 export async function show(options: InPageOptions & { pcid?: string } = {}): Promise<Shown> {
   const page = inPage(options.pcid ?? 'ana-complete', { now: Date.now(), retries: 0, ...options });
   const element = await loaded<TradelinesElement>(tag, page.client, manage);
-  const heard: Event[] = [];
-  element.addEventListener('pcc-tradeline-opened', (event) => heard.push(event));
-  element.addEventListener('pcc-tradeline-closed', (event) => heard.push(event));
-  return { page, element, heard };
+  const events: Event[] = [];
+  element.addEventListener('pcc-tradeline-opened', (event) => events.push(event));
+  element.addEventListener('pcc-tradeline-closed', (event) => events.push(event));
+  return { page, element, events };
 }
 
 /** The button in the details of a bill that stops its reporting. */

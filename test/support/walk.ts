@@ -6,7 +6,7 @@ import { ACCESS_TOKEN, EXCHANGE, startService, type Answer, type LiveService } f
 type Json = Readonly<Record<string, unknown>>;
 
 /** What the steps have learned, for the steps after them. */
-export interface Known {
+export interface WalkContext {
   readonly service: LiveService;
   readonly consumer: string;
   readonly token: string;
@@ -15,21 +15,21 @@ export interface Known {
 }
 
 /** What a step sends. */
-export interface Sent {
+export interface RequestParts {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: Json | undefined;
 }
 
-export interface Taken extends Sent {
+export interface Taken extends RequestParts {
   readonly operation: OperationSpec;
   readonly answer: Answer;
 }
 
 export interface Walk {
-  readonly known: Known;
+  readonly context: WalkContext;
   /** What to send; first takes the steps in which the ids for it are found. */
-  prepare(operation: OperationSpec): Promise<Sent>;
+  prepare(operation: OperationSpec): Promise<RequestParts>;
   /** Takes one step, and holds its status to the contract. */
   take(operation: OperationSpec): Promise<Taken>;
   /** Keeps the ids in an answer that came some other way. */
@@ -55,14 +55,16 @@ const sources: Readonly<Record<string, Source>> = {
   '/v2/bill-reporting/{external_id}': { from: 'getConsumerBillReporting', key: 'external_id' },
 };
 
-const queries: Readonly<Partial<Record<OperationId, Sent['query']>>> = {
+const queries: Readonly<Partial<Record<OperationId, RequestParts['query']>>> = {
   listOnboardings: { consumer_pcid: 'ben-terms' },
 };
 
 type FindId = (name: string) => Promise<string>;
 
 /** A good body for each operation that needs one. */
-const bodies: Readonly<Partial<Record<OperationId, (known: Known, idOf: FindId) => Json | Promise<Json>>>> = {
+const bodies: Readonly<
+  Partial<Record<OperationId, (context: WalkContext, idOf: FindId) => Json | Promise<Json>>>
+> = {
   createToken: () => ({
     grant_type: 'client_credentials',
     client_id: 'sandbox-client',
@@ -109,11 +111,11 @@ const bodies: Readonly<Partial<Record<OperationId, (known: Known, idOf: FindId) 
     attestation_signed: true,
     attestation_date: '2026-01-05T00:00:00Z',
   }),
-  openTradeline: async (_known, idOf) => ({
+  openTradeline: async (_context, idOf) => ({
     tradeline_id: await idOf('tradeline_id'),
     service_phone: '+12065550100',
   }),
-  closeTradeline: async (_known, idOf) => ({ tradeline_id: await idOf('tradeline_id') }),
+  closeTradeline: async (_context, idOf) => ({ tradeline_id: await idOf('tradeline_id') }),
   createSubledger: () => ({ account_name: 'Holiday fund' }),
 };
 
@@ -127,7 +129,7 @@ const last: readonly OperationId[] = [
 ];
 
 const table: Readonly<Record<string, OperationSpec>> = operations;
-const isLate = ({ id }: OperationSpec) => id !== 'placeHold' && last.some((each) => each === id);
+const isLate = ({ id }: OperationSpec) => id !== 'placeHold' && last.some((late) => late === id);
 
 /** Every operation at least once, in an order in which each finds what it needs. */
 export const steps: readonly OperationSpec[] = [
@@ -136,7 +138,7 @@ export const steps: readonly OperationSpec[] = [
 ];
 
 /** Path and query with the values in them. */
-export const addressOf = ({ path }: OperationSpec, { params, query }: Sent): string => {
+export const addressOf = ({ path }: OperationSpec, { params, query }: RequestParts): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(query).toString();
   return search ? `${filled}?${search}` : filled;
@@ -162,7 +164,7 @@ function idIn(answer: unknown, { key = 'id', where = () => true }: Source): stri
 /** Begins a walk through every operation, for a consumer who has something of everything. */
 export async function startWalk(): Promise<Walk> {
   const service = await startService({ now: '2026-11-20T12:00:00Z' });
-  const known: Known = {
+  const context: WalkContext = {
     service,
     consumer: service.consumer('ana-complete'),
     token: await service.partnerToken(),
@@ -170,30 +172,30 @@ export async function startWalk(): Promise<Walk> {
   };
 
   async function idAt(name: string, place = name): Promise<string> {
-    if (name === 'consumer_id') return known.consumer;
+    if (name === 'consumer_id') return context.consumer;
     const key = name in sources ? name : place;
-    if (!known.ids.has(key)) {
+    if (!context.ids.has(key)) {
       const source = sources[key] ?? listBefore(name, place);
       const { answer } = await take(operations[source.from]);
       const found = idIn(answer.body, source);
       assert.ok(found, `${source.from} answers with what ${key} needs`);
-      known.ids.set(key, found);
+      context.ids.set(key, found);
     }
-    return known.ids.get(key) ?? '';
+    return context.ids.get(key) ?? '';
   }
 
-  async function prepare({ id, path }: OperationSpec): Promise<Sent> {
+  async function prepare({ id, path }: OperationSpec): Promise<RequestParts> {
     const params: Record<string, string> = {};
     for (const { 0: text, 1: name = '', index } of path.matchAll(/\{(\w+)\}/g)) {
       params[name] = await idAt(name, path.slice(0, index + text.length));
     }
-    const body = await bodies[id as OperationId]?.(known, idAt);
+    const body = await bodies[id as OperationId]?.(context, idAt);
     return { params, query: queries[id as OperationId] ?? {}, body };
   }
 
   async function take(operation: OperationSpec): Promise<Taken> {
     const sent = await prepare(operation);
-    const { token } = known;
+    const { token } = context;
     const address = addressOf(operation, sent);
     const answer = await service.ask(operation.method, address, { token, body: sent.body });
     assert.equal(answer.status, operation.success, `${operation.id}: ${JSON.stringify(answer.body)}`);
@@ -204,9 +206,9 @@ export async function startWalk(): Promise<Walk> {
   function learn({ id }: OperationSpec, answer: unknown): void {
     for (const [key, source] of Object.entries(sources)) {
       const found = source.from === id && idIn(answer, source);
-      if (found) known.ids.set(key, found);
+      if (found) context.ids.set(key, found);
     }
   }
 
-  return { known, prepare, take, learn };
+  return { context, prepare, take, learn };
 }

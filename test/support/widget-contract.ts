@@ -34,7 +34,7 @@ export function widgetContract(
       const element = document.createElement(tag) as Widget;
       element.client = made.client;
       await nextFrame();
-      expect(made.asked()).to.deep.equal([]);
+      expect(made.requested()).to.deep.equal([]);
       const waiting = await mount(tag, undefined, attributes);
       expect(waiting.status).to.equal('idle');
       expect(waiting.shadowRoot?.querySelector('section')).to.exist;
@@ -43,7 +43,7 @@ export function widgetContract(
     it('sends each request once', async () => {
       const made = inPage(pcid);
       await show(made);
-      expect(made.asked().toSorted()).to.deep.equal(asks.toSorted());
+      expect(made.requested().toSorted()).to.deep.equal(asks.toSorted());
     });
 
     it('aborts its requests when it is removed, and loads again when it is reinserted', async () => {
@@ -58,9 +58,9 @@ export function widgetContract(
       made.sandbox.setScenario(null);
       let failures = 0;
       element.addEventListener('pcc-error', () => failures++);
-      const heard = oneEvent(element, 'pcc-load');
+      const load = oneEvent(element, 'pcc-load');
       parent?.append(element);
-      await heard;
+      await load;
       expect(failures).to.equal(0);
     });
 
@@ -68,14 +68,14 @@ export function widgetContract(
       const made = inPage(pcid);
       const element = await show(made);
       const unmoved = await show(made);
-      const reads = made.asked().length;
+      const reads = made.requested().length;
       const main = await fixture<HTMLElement>(html`<main></main>`);
       const loaded = textOf(element);
       main.append(element);
       expect(textOf(element)).to.equal(loaded);
       // Parts such as filters come to both after they have loaded.
       await waitUntil(() => textOf(element) === textOf(unmoved));
-      expect(made.asked()).to.have.length(reads);
+      expect(made.requested()).to.have.length(reads);
     });
 
     it('takes properties that were set before it was defined', async () => {
@@ -85,9 +85,9 @@ export function widgetContract(
       for (const [name, value] of Object.entries(attributes)) early.setAttribute(name, value);
       Object.assign(early, { client: made.client, headingLevel: 4 });
       const holder = await fixture<HTMLElement>(html`<main></main>`);
-      const heard = oneEvent(holder, 'pcc-load');
+      const load = oneEvent(holder, 'pcc-load');
       holder.append(early);
-      await heard;
+      await load;
       expect(early.shadowRoot?.querySelector('[part=heading]')?.getAttribute('aria-level')).to.equal('4');
     });
 
@@ -111,9 +111,9 @@ export function widgetContract(
       element.client = made.client;
       element.strings = pseudo(element);
       const holder = await fixture<HTMLElement>(html`<main></main>`);
-      const heard = oneEvent(holder, 'pcc-load');
+      const load = oneEvent(holder, 'pcc-load');
       holder.append(element);
-      await heard;
+      await load;
       const heading = element.shadowRoot?.querySelector('[part=heading]')?.textContent?.trim();
       expect(heading).to.match(/^\[.*\]$/);
       await expect(element).to.be.accessible();
@@ -143,20 +143,20 @@ export function widgetContract(
 
     it('starts its headings at the level that the page sets, or at 2', async () => {
       const made = inPage(pcid);
-      for (const [asked, first] of [
+      for (const [value, first] of [
         ['3', 3],
         ['6', 6],
         ['0', 2],
         ['7', 2],
         ['big', 2],
       ] as const) {
-        const element = await show(made, { 'heading-level': asked });
+        const element = await show(made, { 'heading-level': value });
         const levels = [...(element.shadowRoot?.querySelectorAll('[role=heading]') ?? [])].map(
           (heading) => heading.ariaLevel,
         );
-        expect(levels[0], asked).to.equal(String(first));
+        expect(levels[0], value).to.equal(String(first));
         for (const level of levels.slice(1))
-          expect(Number(level), asked).to.be.within(Math.min(first + 1, 6), 6);
+          expect(Number(level), value).to.be.within(Math.min(first + 1, 6), 6);
       }
     });
 
@@ -200,11 +200,11 @@ export function widgetContract(
 
     it('refuses a consumer-id that is not the session’s', async () => {
       const made = inPage(pcid);
-      const heard = oneEvent(document.body, 'pcc-error');
+      const failure = oneEvent(document.body, 'pcc-error');
       const element = await mount(tag, made.client, { ...attributes, 'consumer-id': 'somebody-else' });
-      await heard;
+      await failure;
       expect(element.error?.code).to.equal('misconfigured');
-      expect(made.asked()).to.deep.equal([]);
+      expect(made.requested()).to.deep.equal([]);
     });
 
     it('hides the data of a consumer that the page no longer names', async () => {
@@ -339,14 +339,14 @@ export function widgetContract(
       element.remove();
       await waitUntil(() => element.status === 'idle');
       await element.updateComplete;
-      let heard = 0;
-      element.requestUpdate = () => heard++;
+      let updates = 0;
+      element.requestUpdate = () => updates++;
       // What is of its own, such as code that has come, may still arrive: only what each of these sets off counts.
       const after = async (change: () => unknown) => {
-        heard = 0;
+        updates = 0;
         change();
         await Promise.resolve();
-        return heard;
+        return updates;
       };
       const { lang } = document.documentElement;
       expect(await after(() => (document.documentElement.lang = 'es')), 'language').to.equal(0);

@@ -45,17 +45,17 @@ export async function loaded<W extends Widget = Widget>(
   client: PccClient,
   attributes?: Readonly<Record<string, string>>,
 ): Promise<W> {
-  const heard = oneEvent(document.body, 'pcc-load');
+  const load = oneEvent(document.body, 'pcc-load');
   const element = await mount<W>(tag, client, attributes);
-  await heard;
+  await load;
   return element;
 }
 
 /** Mounts a widget and waits until it has failed, and has announced it unless the page shows the error itself. */
 export async function failed<W extends Widget = Widget>(tag: string, client: PccClient): Promise<W> {
-  const heard = oneEvent(document.body, 'pcc-error');
+  const failure = oneEvent(document.body, 'pcc-error');
   const element = await mount<W>(tag, client);
-  const { defaultPrevented } = await heard;
+  const { defaultPrevented } = await failure;
   if (!defaultPrevented) await waitUntil(() => announced(element), 'the error is announced');
   await element.updateComplete;
   return element;

@@ -39,7 +39,7 @@ const lost = async (request: Request, next: (request: Request) => Promise<Respon
 
 describe('<pcc-bills pay> pays a bill', () => {
   it('with an amount, a review in one sentence, and one request', async () => {
-    const { page, element, heard } = await show();
+    const { page, element, events } = await show();
     control(element, 'Pay Electricity').click();
     await element.updateComplete;
     await waitUntil(() => element.shadowRoot?.activeElement?.id === 'amount');
@@ -55,7 +55,7 @@ describe('<pcc-bills pay> pays a bill', () => {
     control(element, 'Pay $1,120.50').click();
     const { billId, billPaymentId, state } = await paid;
     expect(actions(page)).to.deep.equal(['createBillPayment']);
-    expect(heard).to.have.length(1);
+    expect(events).to.have.length(1);
     const bill = page.sandbox.export().state.partners[0]?.bills.find(({ id }) => id === billId);
     const made = bill?.payments.at(-1);
     expect(made).to.include({ amount_cents: 112_050, description: 'December', id: billPaymentId });
@@ -105,16 +105,16 @@ describe('<pcc-bills pay> pays a bill', () => {
   });
 
   it('and finds a payment whose response was lost, without sending it again [#36]', async () => {
-    const { page, element, heard } = await show({ through: lost });
+    const { page, element, events } = await show({ through: lost });
     const paid = nextEvent(element, 'pcc-bill-paid');
     (await readyToPay(element)).click();
     expect((await paid).state).to.equal('queued');
     expect(actions(page)).to.deep.equal(['createBillPayment']);
-    expect(heard).to.have.length(1);
+    expect(events).to.have.length(1);
   });
 
   it('and does not claim that a payment failed because it is not listed [#38]', async () => {
-    const { page, element, heard } = await show({
+    const { page, element, events } = await show({
       async through(request, next) {
         if (isAction(request)) throw new TypeError('connection lost');
         return next(request);
@@ -131,7 +131,7 @@ describe('<pcc-bills pay> pays a bill', () => {
     await shown(element, 'No new payment of this bill is listed.');
     control(element, 'Pay Electricity');
     expect(actions(page)).to.deep.equal([]);
-    expect(heard).to.deep.equal([]);
+    expect(events).to.deep.equal([]);
   });
 
   it('and needs the list of payments before the review', async () => {

@@ -43,7 +43,7 @@ describe('<pcc-card-register> when there is no form', () => {
   }
 
   it('opens one on retry(), after the page has dealt with the error', async () => {
-    const { page, element, heard } = await show();
+    const { page, element, states } = await show();
     page.sandbox.setScenario({ name: 'status-403', operations: ['createExternalCardFrame'] });
     element.addEventListener('pcc-error', (event) => event.preventDefault());
     const error = oneEvent<PccErrorEvent>(element, 'pcc-error');
@@ -53,39 +53,39 @@ describe('<pcc-card-register> when there is no form', () => {
     expect(all(element, '.alert'), 'the page shows it itself').to.have.length(0);
     page.sandbox.setScenario(null);
     await element.retry();
-    expect(heard).to.deep.equal(['opened']);
+    expect(states).to.deep.equal(['opened']);
   });
 });
 
 describe('<pcc-card-register> against attacks', () => {
   for (const value of ['script', 'data', 'http', 'foreign', 'userinfo', 'relative']) {
     it(`frames no hostile address: ${value} [#46]`, async () => {
-      const { page, element, heard } = await show();
+      const { page, element, states } = await show();
       page.sandbox.setScenario({ name: 'hostile-addresses', value });
       const error = oneEvent<PccErrorEvent>(element, 'pcc-error');
       control(element, 'Add a debit card').click();
       expect((await error).error.code).to.equal('misconfigured');
       await element.updateComplete;
       expect(frameOf(element)).to.equal(undefined);
-      expect(heard).to.deep.equal([]);
+      expect(states).to.deep.equal([]);
       expect(textOf(element)).to.contain('The form can’t be shown here');
       await expect(element).to.be.accessible();
     });
   }
 
   it('never frames the page’s own origin, even if it is listed [#46]', async () => {
-    const { element, heard } = await show('gia-newcomer', { pages: location.origin });
+    const { element, states } = await show('gia-newcomer', { pages: location.origin });
     const error = oneEvent<PccErrorEvent>(element, 'pcc-error');
     control(element, 'Add a debit card').click();
     expect((await error).error.code).to.equal('misconfigured');
     await element.updateComplete;
     expect(frameOf(element)).to.equal(undefined);
-    expect(heard).to.deep.equal([]);
+    expect(states).to.deep.equal([]);
   });
 
   it('ignores forged messages: wrong origin, wrong source, "null", look-alike, replay, wrong schema [#47]', async function () {
     this.timeout(60_000);
-    const { element, heard } = await show();
+    const { element, states } = await show();
     const [word] = Object.keys(cardFrameMessages.words);
     // Before there is a frame.
     postMessage(SUCCESS, '*');
@@ -128,17 +128,17 @@ describe('<pcc-card-register> against attacks', () => {
     for (const data of nonsense) await say(frame, data);
     await say(frame, { event: 'SOMETHING_ELSE' }, 10_000);
     await element.updateComplete;
-    expect(heard).to.deep.equal(['opened']);
+    expect(states).to.deep.equal(['opened']);
     expect(frameOf(element)).to.equal(frame);
     // The true one counts once; its replay finds no frame to come from.
     await say(frame, SUCCESS);
     forge({ source, origin: provider, data: { event: 'CR_CARD_REGISTRATION_ERROR' } });
-    expect(heard).to.deep.equal(['opened', 'done']);
+    expect(states).to.deep.equal(['opened', 'done']);
   });
 
   it('changes no state on 1 000 forged messages [#47]', async function () {
     this.timeout(60_000);
-    const { element, heard } = await show();
+    const { element, states } = await show();
     const frame = await open(element);
     const words = fc.constantFrom(...Object.keys(cardFrameMessages.words));
     const data = fc.oneof(words, fc.record({ event: words }), fc.anything());
@@ -170,7 +170,7 @@ describe('<pcc-card-register> against attacks', () => {
     fc.assert(
       fc.property(fc.oneof(foreign, elsewhere, nonsense), ({ source, ...init }) => {
         forge({ ...init, source: sources[source] });
-        return heard.length === 1;
+        return states.length === 1;
       }),
       { numRuns: 1000 },
     );
@@ -179,19 +179,19 @@ describe('<pcc-card-register> against attacks', () => {
   });
 
   it('ignores messages of the frame after it navigated to another origin [#49]', async () => {
-    const { element, heard } = await show();
+    const { element, states } = await show();
     const frame = await open(element);
     const arrived = oneEvent(frame, 'load');
     frame.contentWindow?.postMessage({ go: `${stranger}/` }, '*');
     await arrived;
     await say(frame, SUCCESS);
     await element.updateComplete;
-    expect(heard).to.deep.equal(['opened']);
+    expect(states).to.deep.equal(['opened']);
     expect(frameOf(element)).to.equal(frame);
   });
 
   it('helps when the provider never responds [#50]', async () => {
-    const { page, element, heard } = await show('gia-newcomer', { pages: `${provider}/never` });
+    const { page, element, states } = await show('gia-newcomer', { pages: `${provider}/never` });
     const { waits, restore } = hurry(undefined, [FRAME_LOAD]);
     try {
       control(element, 'Add a debit card').click();
@@ -203,8 +203,8 @@ describe('<pcc-card-register> against attacks', () => {
     expect(textOf(element)).to.contain('Check your connection, or start again with a new form.');
     await expect(element).to.be.accessible();
     control(element, 'Start again').click();
-    await waitUntil(() => heard.filter((state) => state === 'opened').length === 2);
-    expect(heard).to.deep.equal(['opened', 'closed', 'opened']);
+    await waitUntil(() => states.filter((state) => state === 'opened').length === 2);
+    expect(states).to.deep.equal(['opened', 'closed', 'opened']);
     expect(count(page, 'createExternalCardFrame')).to.equal(2);
   });
 
@@ -214,12 +214,12 @@ describe('<pcc-card-register> against attacks', () => {
     policy.httpEquiv = 'Content-Security-Policy';
     policy.content = `frame-src ${stranger}`;
     document.head.append(policy);
-    const { element, heard } = await show();
+    const { element, states } = await show();
     const error = oneEvent<PccErrorEvent>(element, 'pcc-error');
     control(element, 'Add a debit card').click();
     expect((await error).error.code).to.equal('misconfigured');
     await element.updateComplete;
-    expect(heard).to.deep.equal(['opened', 'failed']);
+    expect(states).to.deep.equal(['opened', 'failed']);
     expect(textOf(element)).to.contain('The form can’t be shown here');
   });
 });

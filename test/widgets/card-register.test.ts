@@ -81,7 +81,7 @@ describe('<pcc-card-register> cards', () => {
     await heard;
     expect(element.status).to.equal('error');
     expect(element.error?.code).to.equal('misconfigured');
-    expect(page.asked()).to.deep.equal([]);
+    expect(page.requested()).to.deep.equal([]);
     const loadedThen = oneEvent(element, 'pcc-load');
     element.frameOrigins = provider;
     await loadedThen;
@@ -100,7 +100,7 @@ describe('<pcc-card-register> cards', () => {
 
 describe('<pcc-card-register> registration', () => {
   it('opens a frame with minimal permissions, lets it finish, and finds the new card', async () => {
-    const { page, element, heard } = await show('ana-complete');
+    const { page, element, states } = await show('ana-complete');
     const frame = await open(element);
     expect(frame.getAttribute('sandbox')).to.equal('allow-scripts allow-same-origin allow-forms');
     expect(frame.getAttribute('allow')).not.to.match(/camera(?! 'none')|microphone(?! 'none')/);
@@ -129,7 +129,7 @@ describe('<pcc-card-register> registration', () => {
       restore();
     }
     await element.updateComplete;
-    expect(heard).to.deep.equal(['opened', 'submitted', 'done', 'registered']);
+    expect(states).to.deep.equal(['opened', 'submitted', 'done', 'registered']);
     expect(cards(element)).to.have.length(3);
     expect(cards(element)[0]).to.match(/^Visa debit card ending in 4242 New/);
     expect(announced(element)).to.equal('Your card was added.');
@@ -138,7 +138,7 @@ describe('<pcc-card-register> registration', () => {
   });
 
   it('continues without any message when the consumer confirms, with the keyboard alone', async () => {
-    const { page, element, heard } = await show();
+    const { page, element, states } = await show();
     const opened = oneEvent(element, 'pcc-card-frame');
     await chord('Tab');
     expect(element.shadowRoot?.activeElement).to.equal(control(element, 'Add a debit card'));
@@ -153,12 +153,12 @@ describe('<pcc-card-register> registration', () => {
     const { restore } = hurry();
     try {
       await sendKeys({ press: ' ' });
-      await waitUntil(() => heard.includes('registered'));
+      await waitUntil(() => states.includes('registered'));
     } finally {
       restore();
     }
     await element.updateComplete;
-    expect(heard).to.deep.equal(['opened', 'done', 'registered']);
+    expect(states).to.deep.equal(['opened', 'done', 'registered']);
     expect(element.status).to.equal('ready');
     expect(element.shadowRoot?.activeElement?.id).to.equal('step');
   });
@@ -185,10 +185,10 @@ describe('<pcc-card-register> registration', () => {
     ['CR INVALID DOMAIN', 'failed', 'The form can’t be shown here'],
   ] as const) {
     it(`says what to do after «${word}»`, async () => {
-      const { page, element, heard } = await show();
+      const { page, element, states } = await show();
       await say(await open(element), { event: word });
       await element.updateComplete;
-      expect(heard).to.deep.equal(['opened', state]);
+      expect(states).to.deep.equal(['opened', state]);
       expect(frameOf(element)).to.equal(undefined);
       expect(textOf(element)).to.contain(title);
       await expect(element).to.be.accessible();
@@ -199,21 +199,21 @@ describe('<pcc-card-register> registration', () => {
   }
 
   it('is closed by the consumer, and returns the focus', async () => {
-    const { element, heard } = await show();
+    const { element, states } = await show();
     await open(element);
     control(element, 'Cancel').focus();
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => element.shadowRoot?.activeElement === control(element, 'Add a debit card'));
-    expect(heard).to.deep.equal(['opened', 'closed']);
+    expect(states).to.deep.equal(['opened', 'closed']);
     expect(frameOf(element)).to.equal(undefined);
   });
 
   it('removes the frame when it is removed', async () => {
-    const { element, heard } = await show();
+    const { element, states } = await show();
     await open(element);
     const parent = element.parentElement;
     await leave(element);
-    expect(heard).to.deep.equal(['opened', 'closed']);
+    expect(states).to.deep.equal(['opened', 'closed']);
     const again = oneEvent(element, 'pcc-load');
     parent?.append(element);
     await again;
@@ -222,17 +222,17 @@ describe('<pcc-card-register> registration', () => {
   });
 
   it('closes the form when the consumer signs out, and shows no cards [#58]', async () => {
-    const { page, element, heard } = await show('ana-complete');
+    const { page, element, states } = await show('ana-complete');
     await open(element);
     await page.client.end();
     await element.updateComplete;
-    expect(heard).to.deep.equal(['opened', 'closed']);
+    expect(states).to.deep.equal(['opened', 'closed']);
     expect(frameOf(element)).to.equal(undefined);
     expect(cards(element)).to.have.length(0);
   });
 
   it('opens nothing if it was removed before the response arrived [#35]', async () => {
-    const { page, element, heard } = await show();
+    const { page, element, states } = await show();
     page.sandbox.setScenario({ name: 'latency', value: '200', operations: ['createExternalCardFrame'] });
     control(element, 'Add a debit card').click();
     await waitUntil(() => count(page, 'createExternalCardFrame') === 1);
@@ -242,12 +242,12 @@ describe('<pcc-card-register> registration', () => {
     parent?.append(element);
     await again;
     await waitUntil(() => !control(element, /Add a|Opening/).hasAttribute('aria-disabled'));
-    expect(heard).to.deep.equal([]);
+    expect(states).to.deep.equal([]);
     expect(frameOf(element)).to.equal(undefined);
   });
 
   it('is accessible at every step, in dark mode, right to left and in the pseudo-locale', async () => {
-    const { page, element, heard } = await show('ana-complete', {
+    const { page, element, states } = await show('ana-complete', {
       attributes: { theme: 'dark', dir: 'rtl' },
     });
     element.style.background = '#16181d';
@@ -263,12 +263,12 @@ describe('<pcc-card-register> registration', () => {
         await element.updateComplete;
         await expect(element).to.be.accessible();
       }
-      await waitUntil(() => heard.includes('pending'));
+      await waitUntil(() => states.includes('pending'));
       await element.updateComplete;
       await expect(element).to.be.accessible();
       page.sandbox.clock.advance(5000);
       control(element, /^\[Chéçk/).click();
-      await waitUntil(() => heard.includes('registered'));
+      await waitUntil(() => states.includes('registered'));
       await element.updateComplete;
       await expect(element).to.be.accessible();
     } finally {
@@ -277,16 +277,16 @@ describe('<pcc-card-register> registration', () => {
   });
 
   it('supports another provider’s vocabulary', async () => {
-    const { element, heard } = await show();
+    const { element, states } = await show();
     element.messages = { property: 'type', words: { 'card.rejected': 'failed' } };
     const frame = await open(element);
     await say(frame, { event: 'CR_CARD_REGISTRATION_ERROR' });
-    expect(heard).to.deep.equal(['opened']);
+    expect(states).to.deep.equal(['opened']);
     await say(frame, { type: 'card.rejected' });
-    expect(heard).to.deep.equal(['opened', 'failed']);
+    expect(states).to.deep.equal(['opened', 'failed']);
     // Taken away again, as frameworks do.
     Reflect.set(element, 'messages', undefined);
     await say(await open(element, 'Try again'), { event: 'CR_CARD_REGISTRATION_ERROR' });
-    expect(heard.slice(2)).to.deep.equal(['opened', 'failed']);
+    expect(states.slice(2)).to.deep.equal(['opened', 'failed']);
   });
 });

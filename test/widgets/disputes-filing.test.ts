@@ -56,7 +56,7 @@ const page = (options: InPageOptions = {}) => inPage('ana-complete', { retries: 
 /** The waits before the reads that settle an unknown outcome. */
 const settling = [1000, 3000, 9000];
 const acts = (made: ReturnType<typeof page>) =>
-  made.asked().filter((each) => each === 'createDispute').length;
+  made.requested().filter((each) => each === 'createDispute').length;
 
 describe('<pcc-disputes> files a dispute', () => {
   it('after a review, and tells the page and the consumer', async () => {

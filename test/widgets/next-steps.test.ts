@@ -186,6 +186,6 @@ describe('<pcc-next-steps>', () => {
       () => widgets.every(({ status }) => ['ready', 'empty'].includes(status)),
       'all are there',
     );
-    expect(made.asked().toSorted()).to.deep.equal(reads);
+    expect(made.requested().toSorted()).to.deep.equal(reads);
   });
 });

@@ -37,7 +37,7 @@ describe('<pcc-onboarding> steps', () => {
   });
 
   it('delegates a step to the page, and reads again when the consumer returns', async () => {
-    const { client, asked } = inPage('gia-newcomer');
+    const { client, requested } = inPage('gia-newcomer');
     const element = await loaded<OnboardingElement>(tag, client);
     const heard = nextEvent(element, 'pcc-step');
     const { href } = location;
@@ -51,11 +51,11 @@ describe('<pcc-onboarding> steps', () => {
     );
     expect(JSON.stringify(step)).not.to.contain('redirect_url');
     await element.updateComplete;
-    const before = asked().filter((id) => id === 'listOnboardings').length;
+    const before = requested().filter((id) => id === 'listOnboardings').length;
     const again = oneEvent(element, 'pcc-load');
     control(element, 'I’m done').click();
     await again;
-    expect(asked().filter((id) => id === 'listOnboardings').length).to.equal(before + 1);
+    expect(requested().filter((id) => id === 'listOnboardings').length).to.equal(before + 1);
   });
 
   it('are delegated to the page again when its list of origins is removed', async () => {

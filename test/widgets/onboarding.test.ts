@@ -49,16 +49,16 @@ describe('<pcc-onboarding> terms', () => {
   });
 
   it('requires the checkbox before anything is sent', async () => {
-    const { element, asked } = await atTerms();
+    const { element, requested } = await atTerms();
     control(element, 'Accept the terms').click();
     await waitUntil(() => announced(element).includes('Check the box'));
     expect(element.shadowRoot?.activeElement).to.equal(box(element));
-    expect(asked()).not.to.contain('acceptTerms');
+    expect(requested()).not.to.contain('acceptTerms');
     await expect(element).to.be.accessible();
   });
 
   it('accepts once, however fast the clicks, and returns the version [#35]', async () => {
-    const { element, asked } = await atTerms();
+    const { element, requested } = await atTerms();
     tick(element);
     await element.updateComplete;
     const heard = nextEvent(element, 'pcc-terms-accepted');
@@ -67,45 +67,45 @@ describe('<pcc-onboarding> terms', () => {
     const { termsVersion, acceptedAt } = await heard;
     expect(termsVersion).to.equal('2026-11');
     expect(acceptedAt).to.match(/^2026-/);
-    expect(asked().filter((id) => id === 'acceptTerms')).to.have.length(1);
+    expect(requested().filter((id) => id === 'acceptTerms')).to.have.length(1);
     expect(textOf(element)).to.match(/You accepted the terms on/);
   });
 
   it('finds that they were accepted if the response was lost [#36]', async function () {
     this.timeout(30_000);
-    const { element, asked, sandbox } = await atTerms();
+    const { element, requested, sandbox } = await atTerms();
     tick(element);
     await element.updateComplete;
     sandbox.setScenario({ name: 'lost-answer', operations: ['acceptTerms'] });
     const heard = nextEvent(element, 'pcc-terms-accepted');
     control(element, 'Accept the terms').click();
     await heard;
-    expect(asked().filter((id) => id === 'acceptTerms')).to.have.length(1);
+    expect(requested().filter((id) => id === 'acceptTerms')).to.have.length(1);
   });
 
   it('says that they were not accepted if the request was lost, and sends again only on a click [#37]', async function () {
     this.timeout(40_000);
-    const { element, asked, sandbox } = await atTerms();
+    const { element, requested, sandbox } = await atTerms();
     tick(element);
     await element.updateComplete;
     sandbox.setScenario({ name: 'dropped-connection', operations: ['acceptTerms'], times: 1 });
     control(element, 'Accept the terms').click();
     await waitUntil(() => textOf(element).includes('This didn’t go through'), '', { timeout: 25_000 });
-    expect(asked().filter((id) => id === 'acceptTerms')).to.have.length(1);
+    expect(requested().filter((id) => id === 'acceptTerms')).to.have.length(1);
     expect(box(element).checked, 'what was ticked is kept').to.equal(true);
     const heard = nextEvent(element, 'pcc-terms-accepted');
     control(element, 'Accept the terms').click();
     await heard;
-    expect(asked().filter((id) => id === 'acceptTerms')).to.have.length(2);
+    expect(requested().filter((id) => id === 'acceptTerms')).to.have.length(2);
   });
 
   it('are accepted even if the widget is removed meanwhile, and it shows so when reinserted [#39]', async () => {
-    const { element, asked, sandbox } = await atTerms();
+    const { element, requested, sandbox } = await atTerms();
     tick(element);
     await element.updateComplete;
     sandbox.setScenario({ name: 'latency', value: '100', operations: ['acceptTerms'] });
     control(element, 'Accept the terms').click();
-    await waitUntil(() => asked().includes('acceptTerms'));
+    await waitUntil(() => requested().includes('acceptTerms'));
     const parent = element.parentElement;
     element.remove();
     await waitUntil(() =>
@@ -116,7 +116,7 @@ describe('<pcc-onboarding> terms', () => {
     await heard;
     await element.updateComplete;
     expect(textOf(element)).to.contain('You accepted the terms on');
-    expect(asked().filter((id) => id === 'acceptTerms')).to.have.length(1);
+    expect(requested().filter((id) => id === 'acceptTerms')).to.have.length(1);
   });
 
   it('are accepted by retry(), after the page has handled a step-up [#41]', async () => {
@@ -145,7 +145,7 @@ describe('<pcc-onboarding> terms', () => {
     const heard = nextEvent(element, 'pcc-terms-accepted');
     await element.retry();
     await heard;
-    expect(made.asked().filter((id) => id === 'acceptTerms')).to.have.length(1);
+    expect(made.requested().filter((id) => id === 'acceptTerms')).to.have.length(1);
   });
 
   it('leaves nothing checked or accepted on the page after a sign-out [#58]', async () => {
@@ -278,7 +278,7 @@ describe('<pcc-onboarding> outcomes', () => {
 
   it('polls while others are working, and announces only changes [#30]', async function () {
     this.timeout(30_000);
-    const { client, asked, sandbox } = inPage('ben-terms');
+    const { client, requested, sandbox } = inPage('ben-terms');
     const element = await loaded<OnboardingElement>(tag, client, { 'terms-url': TERMS });
     const link = control(element, 'Open the terms (new tab)');
     link.addEventListener('click', (event) => event.preventDefault());
@@ -293,7 +293,7 @@ describe('<pcc-onboarding> outcomes', () => {
     await waitUntil(() => announced(element) === '', 'the second look is silent', { timeout: 15_000 });
     sandbox.clock.advance(6000);
     await waitUntil(() => announced(element).includes('Link a bank account'), 'news', { timeout: 15_000 });
-    expect(asked().filter((id) => id === 'listOnboardings').length).to.be.greaterThan(3);
+    expect(requested().filter((id) => id === 'listOnboardings').length).to.be.greaterThan(3);
     expect(textOf(element)).to.contain('Your application was approved');
   });
 

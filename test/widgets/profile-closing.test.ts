@@ -15,7 +15,7 @@ const lineIs =
 
 describe('<pcc-profile> closes the account', () => {
   it('after the consequences, the typed word and one request', async () => {
-    const { element, page, heard, records } = await show();
+    const { element, page, events, records } = await show();
     const dialog = await openDialog(element, /^Close account/);
     await waitUntil(() => focused(element) === 'cancel');
     expect(dialog.getAttribute('role')).to.equal('alertdialog');
@@ -26,7 +26,7 @@ describe('<pcc-profile> closes the account', () => {
     await sendAndLoad(element);
     expect(actions(page)).to.deep.equal(['cancelAccount']);
     expect(records().cancellation).to.deep.equal({ cancellation_reason: 'Moving away', details: null });
-    expect(heard[0]).to.include({ type: 'pcc-account-closed', consumerId: page.consumerId });
+    expect(events[0]).to.include({ type: 'pcc-account-closed', consumerId: page.consumerId });
     expect(textOf(element))
       .to.match(/^Account Not active/)
       .and.contain('Your account was closed');
@@ -50,7 +50,7 @@ describe('<pcc-profile> closes the account', () => {
   });
 
   it('not while something is owed, and says why that may be', async () => {
-    const { element, page, heard } = await show({ pcid: 'finn-frozen' });
+    const { element, page, events } = await show({ pcid: 'finn-frozen' });
     await openDialog(element, /^Close account/);
     type(element, 'word', 'CLOSE');
     send(element);
@@ -60,7 +60,7 @@ describe('<pcc-profile> closes the account', () => {
     );
     await waitUntil(() => announced(element).includes('wasn’t closed'));
     expect(actions(page)).to.deep.equal(['cancelAccount']);
-    expect(heard).to.deep.equal([]);
+    expect(events).to.deep.equal([]);
     expect(dialogOf(element)).to.exist;
     await waitUntil(() => focused(element) === 'cancel', 'the safe answer has the focus');
   });
@@ -85,10 +85,10 @@ describe('<pcc-profile> closes the account', () => {
   ] as const) {
     it(`and does not say that something is owed if ${when}`, async () => {
       const { element, page } = await show({ pcid: 'finn-frozen', ...options });
-      const before = page.asked().length;
+      const before = page.requested().length;
       await openDialog(element, /^Close account/);
       await waitUntil(() => page.underway() === 0 && focused(element) === 'cancel');
-      if ('operations' in options) expect(page.asked()).to.have.length(before);
+      if ('operations' in options) expect(page.requested()).to.have.length(before);
       await element.updateComplete;
       expect(plainText(dialogOf(element)))
         .to.contain('must be paid off first')

@@ -21,7 +21,7 @@ import {
 describe('<pcc-profile> changes contact data', () => {
   it('with one request that has only what was changed', async () => {
     const bodies: unknown[] = [];
-    const { element, page, heard, records } = await show({
+    const { element, page, events, records } = await show({
       async through(request, next) {
         if (request.method === 'PUT') bodies.push(await request.clone().json());
         return next(request);
@@ -35,7 +35,7 @@ describe('<pcc-profile> changes contact data', () => {
     expect(dialog.isConnected).to.equal(false);
     expect(bodies).to.deep.equal([{ phone_number: '+12065550142' }]);
     expect(actions(page)).to.deep.equal(['updateConsumer']);
-    expect(heard[0]).to.include({ type: 'pcc-profile-updated', part: 'contact', addressId: undefined });
+    expect(events[0]).to.include({ type: 'pcc-profile-updated', part: 'contact', addressId: undefined });
     expect(records().phone_number).to.equal('+12065550142');
     expect(textOf(element)).to.contain('(206) 555-0142').and.contain('Your changes were saved');
     await waitUntil(() => announced(element) === 'Your changes were saved.');
@@ -93,7 +93,7 @@ describe('<pcc-profile> changes contact data', () => {
   }
 
   it('and marks the field that the service rejects, without its words', async () => {
-    const { element, heard } = await show({
+    const { element, events } = await show({
       async through(request, next) {
         return request.method === 'PUT'
           ? Response.json({ phone_number: ['Canary 4711'] }, { status: 400 })
@@ -111,7 +111,7 @@ describe('<pcc-profile> changes contact data', () => {
     type(element, 'field-phone_number', '2065550144');
     await element.updateComplete;
     expect(queryAll(element, '#field-phone_number-error')).to.have.length(0);
-    expect(heard).to.deep.equal([]);
+    expect(events).to.deep.equal([]);
   });
 
   it('and keeps only what was changed: the rest is as it is elsewhere by then', async () => {
@@ -188,31 +188,31 @@ async function check(element: Widget): Promise<void> {
 describe('<pcc-profile> looks again after an unknown outcome', () => {
   it('and says that a change was not made if the record shows that', async () => {
     const { through, back } = leavingAt('PUT');
-    const { element, heard } = await show({ through });
+    const { element, events } = await show({ through });
     await openDialog(element, /^Edit: Contact/);
     type(element, 'field-phone_number', '206 555 0142');
     await sendAndCheck(element, back);
     await waitUntil(() => plainText(dialogOf(element)).includes('didn’t go through'));
     await waitUntil(() => focused(element) === 'send');
     expect(queryOne<HTMLInputElement>(element, '#field-phone_number').value).to.equal('206 555 0142');
-    expect(heard).to.deep.equal([]);
+    expect(events).to.deep.equal([]);
   });
 
   it('and says nothing of a date of birth, which no read shows', async () => {
     const { through, back } = leavingAt('PUT');
-    const { element, heard } = await show({ pcid: 'gia-newcomer', through });
+    const { element, events } = await show({ pcid: 'gia-newcomer', through });
     await openDialog(element, /^Edit: About you/);
     type(element, 'field-date_of_birth', '1991-02-03');
     await sendAndCheck(element, back);
     await check(element);
     expect(plainText(dialogOf(element))).to.contain(UNKNOWN);
-    expect(heard).to.deep.equal([]);
+    expect(events).to.deep.equal([]);
   });
 
   it('and says that an address was deleted only if the whole list was read', async () => {
     const { through, back } = leavingAt('DELETE');
     let isShort = false;
-    const { element, heard } = await show({
+    const { element, events } = await show({
       async through(request, next) {
         const response = await through(request, next);
         if (!isShort || !request.url.includes('/addresses/')) return response;
@@ -228,7 +228,7 @@ describe('<pcc-profile> looks again after an unknown outcome', () => {
     isShort = false;
     await check(element);
     await waitUntil(() => plainText(dialogOf(element)).includes('didn’t go through'));
-    expect(heard).to.deep.equal([]);
+    expect(events).to.deep.equal([]);
   });
 });
 
@@ -269,14 +269,14 @@ describe('<pcc-profile> keeps shipping addresses', () => {
   };
 
   it('adds one, as the service writes it', async () => {
-    const { element, page, heard, records } = await show();
+    const { element, page, events, records } = await show();
     await openDialog(element, /^Add address/);
     fill(element);
     await sendAndLoad(element);
     expect(actions(page)).to.deep.equal(['createAddress']);
     expect(addressesOf(records())).to.equal(2);
     expect(records().addresses.at(-1)).to.include({ state: 'OR', zip: '97301', type: 'SHIPPING' });
-    expect(heard[0]).to.include({ part: 'shipping', addressId: undefined });
+    expect(events[0]).to.include({ part: 'shipping', addressId: undefined });
     expect(textOf(element)).to.contain('9 Canal Street');
   });
 
@@ -305,14 +305,14 @@ describe('<pcc-profile> keeps shipping addresses', () => {
   });
 
   it('changes one, and returns the focus to it', async () => {
-    const { element, page, heard, records } = await show();
+    const { element, page, events, records } = await show();
     await openDialog(element, /^Edit: 53 Orchard/);
     type(element, 'field-line2', 'Unit 4B');
     await sendAndLoad(element);
     expect(actions(page)).to.deep.equal(['updateAddress']);
     const changed = records().addresses.find(({ address_line2 }) => address_line2 === 'Unit 4B');
     expect(changed).to.include({ type: 'SHIPPING', address_line1: '53 Orchard Lane' });
-    expect(heard[0]).to.include({ part: 'shipping', addressId: changed?.id });
+    expect(events[0]).to.include({ part: 'shipping', addressId: changed?.id });
     await waitUntil(() => focused(element) === `edit${changed?.id}`);
   });
 
@@ -333,7 +333,7 @@ describe('<pcc-profile> keeps shipping addresses', () => {
   });
 
   it('deletes one whose request the browser has repeated', async () => {
-    const { element, heard, records } = await show({
+    const { element, events, records } = await show({
       async through(request, next) {
         if (request.method === 'DELETE') await next(request.clone());
         return next(request);
@@ -342,7 +342,7 @@ describe('<pcc-profile> keeps shipping addresses', () => {
     await openDialog(element, /^Delete: 53 Orchard/);
     await sendAndLoad(element);
     expect(addressesOf(records())).to.equal(0);
-    expect(heard).to.have.length(1);
+    expect(events).to.have.length(1);
     expect(textOf(element)).to.contain('The address was deleted');
   });
 

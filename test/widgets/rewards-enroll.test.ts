@@ -107,11 +107,11 @@ describe('<pcc-rewards enroll>', () => {
     await leave(element);
     parent?.append(element);
     await oneEvent(element, 'pcc-load');
-    const before = page.asked().length;
+    const before = page.requested().length;
     finish.resolve();
     await element.updateComplete;
     await element.updateComplete;
-    expect(page.asked()).to.have.length(before);
+    expect(page.requested()).to.have.length(before);
     expect(control(element, name).hasAttribute('aria-disabled')).to.be.false;
   });
 });

@@ -24,7 +24,7 @@ describe('<pcc-rewards>', () => {
       'Travel Double Not open for enrollment',
       `Founding Member Enrolled on ${enrolled}, no longer active`,
     ]);
-    expect(page.asked()).to.deep.equal(reads);
+    expect(page.requested()).to.deep.equal(reads);
     expect(announced(element)).to.equal('4 rewards programs');
     await expect(element).to.be.accessible();
   });
@@ -92,7 +92,7 @@ describe('<pcc-rewards>', () => {
     const [card] = page.sandbox.export().state.partners[0]?.consumers[0]?.cards ?? [];
     const element = await show(page, { card: card?.id });
     expect(rows(element)).to.have.length(4);
-    expect(page.asked()).to.deep.equal(reads.slice(1));
+    expect(page.requested()).to.deep.equal(reads.slice(1));
   });
 
   it('says if the card that the page names is not this consumer’s', async () => {
@@ -117,7 +117,7 @@ describe('<pcc-rewards>', () => {
     const element = await show(page);
     expect(element.status).to.equal('empty');
     expect(words(all(element, '.empty')[0])).to.contain('No card that earns rewards');
-    expect(page.asked()).to.deep.equal(['listPaymentCards']);
+    expect(page.requested()).to.deep.equal(['listPaymentCards']);
     await expect(element).to.be.accessible();
   });
 

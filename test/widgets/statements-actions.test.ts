@@ -181,12 +181,12 @@ describe('<pcc-statements> email', () => {
   }
 
   it('sends once per confirmation, never automatically, and not again for a minute [#42]', async () => {
-    const { client, sandbox, asked } = inPage('ana-complete');
+    const { client, sandbox, requested } = inPage('ana-complete');
     const element = await loaded<StatementsElement>(tag, client);
     const button = control(element, 'Email October 2026 statement');
     button.focus();
     button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-    expect(asked()).not.to.contain('emailStatement');
+    expect(requested()).not.to.contain('emailStatement');
     const heard = nextEvent(element, 'pcc-statement-email');
     await confirm(element);
     await heard;
@@ -196,7 +196,7 @@ describe('<pcc-statements> email', () => {
     await confirm(element);
     await waitUntil(() => textOf(element).includes('sent a moment ago'));
     expect(sandbox.outbox).to.have.length(1);
-    expect(asked().filter((id) => id === 'emailStatement')).to.have.length(1);
+    expect(requested().filter((id) => id === 'emailStatement')).to.have.length(1);
   });
 
   it('confirms that it was sent even if a download has failed', async () => {

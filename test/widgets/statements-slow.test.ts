@@ -34,12 +34,12 @@ describe('<pcc-statements> while its code is loading', () => {
   });
 
   it('is busy where the consumer clicked, forgets the click on sign-out, and acts once the code has loaded', async () => {
-    const { client, asked } = inPage('ana-complete');
+    const { client, requested } = inPage('ana-complete');
     const element = await loaded<StatementsElement>(tag, client);
     control(element, view).click();
     await element.updateComplete;
     expect(control(element, view).getAttribute('aria-disabled')).to.equal('true');
-    expect(asked()).not.to.contain('downloadStatement');
+    expect(requested()).not.to.contain('downloadStatement');
 
     // Three statements: the held module must be needed for less than the 20 s that a widget waits for it.
     const left = inPage('eva-no-file');
@@ -52,7 +52,7 @@ describe('<pcc-statements> while its code is loading', () => {
     await heard;
     await waitUntil(() => dialogOf(element)?.open);
     expect(control(element, view).getAttribute('aria-disabled')).to.equal(null);
-    expect(asked().filter((id) => id === 'downloadStatement')).to.have.length(1);
-    expect(left.asked()).not.to.contain('downloadStatement');
+    expect(requested().filter((id) => id === 'downloadStatement')).to.have.length(1);
+    expect(left.requested()).not.to.contain('downloadStatement');
   });
 });

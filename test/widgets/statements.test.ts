@@ -58,9 +58,9 @@ describe('<pcc-statements> list', () => {
   });
 
   it('reads ten years in as many requests as needed and keeps them sorted', async () => {
-    const { client, asked } = inPage('hugo-heavy');
+    const { client, requested } = inPage('hugo-heavy');
     const element = await loaded<StatementsElement>(tag, client, { 'page-size': '200' });
-    expect(asked()).to.deep.equal(['listStatements', 'listStatements', 'listStatements']);
+    expect(requested()).to.deep.equal(['listStatements', 'listStatements', 'listStatements']);
     const years = [...(element.shadowRoot?.querySelectorAll('.year') ?? [])].map((year) =>
       Number(year.textContent),
     );

@@ -62,7 +62,7 @@ describe('<pcc-tradelines> is accessible', () => {
 
   it('works with the keyboard alone, from a bill to its reporting and to its end [#63]', async function () {
     this.timeout(30_000);
-    const { client, asked } = inPage('ana-complete', now());
+    const { client, requested } = inPage('ana-complete', now());
     const element = await loaded<TradelinesElement>(tag, client, { manage: '', 'attestation-version': '7' });
     const press = async (...keys: string[]) => {
       for (const key of keys) await sendKeys({ press: key });
@@ -99,7 +99,7 @@ describe('<pcc-tradelines> is accessible', () => {
     expect((await closed).tradelineId).to.equal(tradelineId);
     await waitUntil(() => focused()?.id === `line-${tradelineId}`);
     await waitUntil(() => /^Reporting of Bluebird Mobile has stopped/.test(announced(element)));
-    expect(asked().filter((each) => /^(open|close)Tradeline$/.test(each))).to.deep.equal([
+    expect(requested().filter((each) => /^(open|close)Tradeline$/.test(each))).to.deep.equal([
       'openTradeline',
       'closeTradeline',
     ]);

@@ -33,7 +33,7 @@ describe('<pcc-tradelines> performs each action exactly once', () => {
     ['openTradeline', readyToAdd],
   ] as const) {
     it(`however often the user clicks and presses Enter (${what}) [#35]`, async () => {
-      const { page, element, heard } = await show();
+      const { page, element, events } = await show();
       const send = await ready(element);
       const again = settled(element);
       send.focus();
@@ -42,7 +42,7 @@ describe('<pcc-tradelines> performs each action exactly once', () => {
       send.click();
       await again;
       expect(actions(page)).to.deep.equal([what]);
-      expect(heard).to.have.length(1);
+      expect(events).to.have.length(1);
     });
   }
 
@@ -120,20 +120,20 @@ describe('<pcc-tradelines> performs each action exactly once', () => {
     ['openTradeline', readyToAdd, /^Bluebird Mobile is now being reported/],
   ] as const) {
     it(`even if the response is lost: it reads, and finds it done (${what}) [#36]`, async () => {
-      const { page, element, heard } = await show();
+      const { page, element, events } = await show();
       page.sandbox.setScenario({ name: 'lost-answer', operations: [what], times: 1 });
       const again = settled(element);
       (await ready(element)).click();
       await again;
       expect(actions(page)).to.deep.equal([what]);
-      expect(heard).to.have.length(1);
+      expect(events).to.have.length(1);
       expect(announced(element)).to.match(text);
     });
   }
 
   it('and reports that it did not happen; it is sent again only on a click [#37]', async function () {
     this.timeout(30_000);
-    const { page, element, heard } = await show();
+    const { page, element, events } = await show();
     page.sandbox.setScenario({ name: 'dropped-connection', operations: ['closeTradeline'], times: 1 });
     const read = settled(element);
     (await readyToStop(element)).click();
@@ -142,18 +142,18 @@ describe('<pcc-tradelines> performs each action exactly once', () => {
       timeout: 20_000,
     });
     expect(actions(page)).to.deep.equal(['closeTradeline']);
-    expect(heard).to.deep.equal([]);
+    expect(events).to.deep.equal([]);
     const again = settled(element);
     control(element, 'Stop reporting for good').click();
     await again;
     expect(actions(page)).to.deep.equal(['closeTradeline', 'closeTradeline']);
-    expect(heard).to.have.length(1);
+    expect(events).to.have.length(1);
   });
 
   it('and reports that it is unconfirmed if it cannot be read either; then checks on a click [#38]', async function () {
     this.timeout(30_000);
     let broken = false;
-    const { page, element, heard } = await show({
+    const { page, element, events } = await show({
       async through(request, next) {
         if (isAction(request)) {
           broken = true;
@@ -167,7 +167,7 @@ describe('<pcc-tradelines> performs each action exactly once', () => {
     await waitUntil(() => plainText(dialogOf(element)).includes('couldn’t confirm'), 'it is said', {
       timeout: 20_000,
     });
-    expect(heard).to.deep.equal([]);
+    expect(events).to.deep.equal([]);
     await expect(element).to.be.accessible();
     const again = settled(element);
     control(element, 'Check again').focus();
@@ -182,14 +182,14 @@ describe('<pcc-tradelines> performs each action exactly once', () => {
   it('even if it is removed meanwhile: it finishes, and shows the outcome when reinserted [#39]', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    const { page, element, heard } = await show({
+    const { page, element, events } = await show({
       async through(request, next) {
         if (isAction(request)) await held;
         return next(request);
       },
     });
     (await readyToStop(element)).click();
-    await waitUntil(() => page.asked().includes('getTradeline'));
+    await waitUntil(() => page.requested().includes('getTradeline'));
     const parent = element.parentElement;
     element.remove();
     const other = await loaded<TradelinesElement>(tag, page.client, manage);
@@ -199,7 +199,7 @@ describe('<pcc-tradelines> performs each action exactly once', () => {
     release();
     await there;
     expect(actions(page)).to.deep.equal(['closeTradeline']);
-    expect(heard).to.have.length(1);
+    expect(events).to.have.length(1);
     const back = settled(element);
     parent?.append(element);
     await back;
@@ -209,7 +209,7 @@ describe('<pcc-tradelines> performs each action exactly once', () => {
 
   it('with a renewal and one replay if the token is too old [#41]', async () => {
     let refused = 0;
-    const { page, element, heard } = await show({
+    const { page, element, events } = await show({
       async through(request, next) {
         if (!isAction(request) || refused++) return next(request);
         return Response.json({ error: { code: 'token_too_old' } }, { status: 401 });
@@ -221,12 +221,12 @@ describe('<pcc-tradelines> performs each action exactly once', () => {
     await again;
     expect(page.tokens).to.have.length(tokens + 1);
     expect(actions(page)).to.deep.equal(['closeTradeline']);
-    expect(heard).to.have.length(1);
+    expect(events).to.have.length(1);
   });
 
   it('after a step-up that the page handled, by retry() [#41]', async () => {
     let confirmed = false;
-    const { page, element, heard } = await show({
+    const { page, element, events } = await show({
       async through(request, next) {
         if (!isAction(request) || confirmed) return next(request);
         const error = { code: 'step_up_required', challenge: 'c-1', message: 'x' };
@@ -242,7 +242,7 @@ describe('<pcc-tradelines> performs each action exactly once', () => {
     expect(actions(page)).to.deep.equal([]);
     confirmed = true;
     await element.retry();
-    await waitUntil(() => heard.length === 1);
+    await waitUntil(() => events.length === 1);
     expect(actions(page)).to.deep.equal(['openTradeline']);
     await element.retry();
     expect(actions(page)).to.deep.equal(['openTradeline']);
@@ -251,7 +251,7 @@ describe('<pcc-tradelines> performs each action exactly once', () => {
   it('after a step-up in “Confirm it’s you”: the page calls retry(), or the widget repeats it at once', async () => {
     for (const isHandled of [true, false]) {
       let confirmed = false;
-      const { page, element, heard } = await show({
+      const { page, element, events } = await show({
         async through(request, next) {
           if (!isAction(request) || confirmed) return next(request);
           return Response.json({ error: { code: 'step_up_required' } }, { status: 403 });
@@ -266,7 +266,7 @@ describe('<pcc-tradelines> performs each action exactly once', () => {
       (await readyToAdd(element)).click();
       await shown(element, 'Please confirm it’s you');
       control(element, 'Confirm it’s you').click();
-      await waitUntil(() => heard.length === 1);
+      await waitUntil(() => events.length === 1);
       expect(actions(page)).to.deep.equal(['openTradeline']);
       await shown(element, 'is now being reported');
       element.remove();
@@ -326,7 +326,7 @@ describe('<pcc-tradelines> performs each action exactly once', () => {
   });
 
   it('and never for another consumer than the one who agreed [#57]', async () => {
-    const { page, element, heard } = await show({
+    const { page, element, events } = await show({
       async through(request, next) {
         return isAction(request) ? new Response(null, { status: 403 }) : next(request);
       },
@@ -337,20 +337,20 @@ describe('<pcc-tradelines> performs each action exactly once', () => {
     const there = settled(element);
     element.client = other.client;
     await there;
-    const before = page.asked().length;
+    const before = page.requested().length;
     await element.retry();
-    expect(page.asked()).to.have.length(before);
+    expect(page.requested()).to.have.length(before);
     expect(actions(other)).to.deep.equal([]);
-    expect(heard).to.deep.equal([]);
+    expect(events).to.deep.equal([]);
   });
 
   it('without exposing more than ids and versions [#56]', async () => {
-    const { page, element, heard } = await show();
+    const { page, element, events } = await show();
     const again = settled(element);
     (await readyToAdd(element)).click();
     await again;
-    expect(Object.keys(heard[0] ?? {}).toSorted()).to.include.members(['attestationVersion', 'tradelineId']);
-    const told = JSON.stringify(heard.map((event) => ({ ...event })));
+    expect(Object.keys(events[0] ?? {}).toSorted()).to.include.members(['attestationVersion', 'tradelineId']);
+    const told = JSON.stringify(events.map((event) => ({ ...event })));
     for (const secret of [...page.tokens, page.consumerId, 'Bluebird', '555'])
       expect(told).not.to.contain(secret);
   });

@@ -20,7 +20,7 @@ import { announced, control, dialogOf, plainText, queryOne, shown, textOf } from
 
 describe('<pcc-tradelines> adds a bill', () => {
   it('with the form of rent, an attestation and one request', async () => {
-    const { page, element, heard } = await show({ pcid: 'eva-no-file' });
+    const { page, element, events } = await show({ pcid: 'eva-no-file' });
     control(element, /^Add Elm Street/).click();
     await element.updateComplete;
     for (const id of ['mainHome', 'noOtherHome']) {
@@ -39,7 +39,7 @@ describe('<pcc-tradelines> adds a bill', () => {
     send.click();
     await again;
     expect(actions(page)).to.deep.equal(['openTradeline']);
-    expect(heard[0]).to.include({ type: 'pcc-tradeline-opened', attestationVersion: '2026-1' });
+    expect(events[0]).to.include({ type: 'pcc-tradeline-opened', attestationVersion: '2026-1' });
     expect(dialogOf(element)).to.equal(null);
     expect(textOf(element)).to.contain('Elm Street Rentals is now being reported');
     const tradelines = page.sandbox.export().state.partners[0]?.consumers.flatMap((each) => each.tradelines);
@@ -149,7 +149,7 @@ describe('<pcc-tradelines> adds a bill', () => {
 
 describe('<pcc-tradelines> stops reporting', () => {
   it('only after the box is checked and the button pressed, with the focus on Cancel [#40]', async () => {
-    const { page, element, heard } = await show();
+    const { page, element, events } = await show();
     (await stopOf(element)).click();
     await waitUntil(() => element.shadowRoot?.activeElement?.id === 'cancel');
     expect(plainText(dialogOf(element)))
@@ -169,14 +169,14 @@ describe('<pcc-tradelines> stops reporting', () => {
     (await readyToStop(element)).click();
     await again;
     expect(actions(page)).to.deep.equal(['closeTradeline']);
-    expect(heard.map(({ type: name }) => name)).to.deep.equal(['pcc-tradeline-closed']);
+    expect(events.map(({ type: name }) => name)).to.deep.equal(['pcc-tradeline-closed']);
     expect(textOf(element)).to.contain('Reporting of Sunrise Apartments has stopped.');
     expect(textOf(element)).not.to.contain('Add Sunrise');
   });
 
   it('not if the bill has changed [#40]', async () => {
     let merchant = 'Sunrise Apartments';
-    const { page, element, heard } = await show({
+    const { page, element, events } = await show({
       async through(request, next) {
         const response = await next(request);
         if (!isRead(request)) return response;
@@ -189,6 +189,6 @@ describe('<pcc-tradelines> stops reporting', () => {
     await shown(element, 'This bill has changed');
     expect(dialogOf(element)).to.equal(null);
     expect(actions(page)).to.deep.equal([]);
-    expect(heard).to.deep.equal([]);
+    expect(events).to.deep.equal([]);
   });
 });

@@ -157,7 +157,7 @@ describe('<pcc-tradelines> offers actions by the same evidence', () => {
 
   it('does not add a bill that the open list has by now', async () => {
     const open: Bill[] = [];
-    const { client, asked } = service([pending], open);
+    const { client, requested } = service([pending], open);
     const element = await loaded<TradelinesElement>(tag, client, { manage: '' });
     control(element, /^Add Elm/).click();
     await element.updateComplete;
@@ -165,16 +165,16 @@ describe('<pcc-tradelines> offers actions by the same evidence', () => {
     tick(element, 'agree');
     control(element, 'Start reporting').click();
     await waitUntil(() => sectionsOf(element)[0] === 'Being reported 1');
-    expect(asked()).not.to.contain('openTradeline');
+    expect(requested()).not.to.contain('openTradeline');
   });
 
   it('stops a bill that only the open list proves to be open', async () => {
-    const { client, asked } = service([pending], [pending]);
+    const { client, requested } = service([pending], [pending]);
     const element = await loaded<TradelinesElement>(tag, client, { manage: '' });
     (await stopOf(element, 'Elm')).click();
     await element.updateComplete;
     tick(element, 'understood');
     control(element, 'Stop reporting for good').click();
-    await waitUntil(() => asked().includes('closeTradeline'));
+    await waitUntil(() => requested().includes('closeTradeline'));
   });
 });

@@ -229,7 +229,7 @@ describe('<pcc-tradelines> history', () => {
   }
 
   it('is loaded on request, and can be loaded again', async () => {
-    const { client, sandbox, asked } = inPage('ana-complete', now());
+    const { client, sandbox, requested } = inPage('ana-complete', now());
     const element = await loaded<TradelinesElement>(tag, client);
     sandbox.setScenario({ name: 'status-503', operations: ['getTradeline'], times: 1 });
     await unfold(element, 'Details of Bluebird Mobile');
@@ -238,7 +238,7 @@ describe('<pcc-tradelines> history', () => {
     control(element, 'Try again').click();
     await waitUntil(() => queryAll(element, 'table').length === 1);
     expect(element.shadowRoot?.activeElement?.textContent).to.equal('Bluebird Mobile');
-    expect(asked().filter((each) => each === 'getTradeline')).to.have.length(2);
+    expect(requested().filter((each) => each === 'getTradeline')).to.have.length(2);
   });
 
   it('stays smooth with 5 000 payments: in blocks of 50, some with each frame', async () => {
