@@ -134,7 +134,7 @@ describe('a profile behind the broker', () => {
     const body = { phone_number: '+12065550147' };
     const answers = await Promise.all(Array.from({ length: 8 }, () => ben.send('PUT', ben.mine('/'), body)));
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
-    assert.ok(answers.every((each) => each.status === 200 || codeOf(each) === 'in_progress'));
+    assert.ok(answers.every((answer) => answer.status === 200 || codeOf(answer) === 'in_progress'));
     assert.equal(received.length, 1);
   });
 
@@ -149,7 +149,7 @@ describe('a profile behind the broker', () => {
     assert.equal((await ana.ask('PUT', ana.mine('/'), { headers, body })).status, 403);
   });
 
-  it('has its own quota of changes', async () => {
+  it('changes of a profile have their own quota', async () => {
     const strict = await start({
       config: { limits: { ...roomy, changeProfile: { points: 2, seconds: 3600 } } },
     });
@@ -180,7 +180,7 @@ describe('addresses behind the broker', () => {
   const listOf = async (who: Page) =>
     (await who.get(who.mine('/addresses/'))).body['results'] as { id: number; type: string }[];
   const idOf = async (who: Page, type: string) =>
-    (await listOf(who)).find((each) => each.type === type)?.id ?? 0;
+    (await listOf(who)).find((address) => address.type === type)?.id ?? 0;
 
   it('are those of the consumer, without coordinates and internal numbers', async () => {
     const [first] = await listOf(ana);
@@ -246,22 +246,24 @@ describe('addresses behind the broker', () => {
   });
 
   it('are added for shipping, changed with all that they have, and deleted, one after the other', async () => {
-    const known = (await listOf(ana)).map(({ id }) => id);
+    const addressIds = (await listOf(ana)).map(({ id }) => id);
     const received = receive(live, (method) => method !== 'GET' && method !== 'OPTIONS');
     assert.equal((await ana.post(ana.mine('/addresses/'), line)).status, 201);
-    const added = (await listOf(ana)).find(({ id }) => !known.includes(id));
+    const added = (await listOf(ana)).find(({ id }) => !addressIds.includes(id));
     assert.equal(added?.type, 'SHIPPING');
     const path = ana.mine(`/addresses/${added?.id}/`);
     assert.equal((await ana.send('PUT', path, { zip: '97302' })).status, 200);
     assert.equal((await ana.get(path)).body['zip'], '97302');
     assert.equal((await ana.send('DELETE', path)).status, 204);
     assert.equal((await ana.get(path)).status, 404);
-    const bodies = received.filter(({ path: at }) => at.includes('/addresses/')).map(({ body }) => body);
+    const bodies = received
+      .filter(({ path: requestPath }) => requestPath.includes('/addresses/'))
+      .map(({ body }) => body);
     const type = 'SHIPPING';
     assert.deepEqual(
       bodies,
       [{ ...line, type }, { ...line, address_line2: undefined, type, country: 'US', zip: '97302' }, {}].map(
-        (each) => JSON.parse(JSON.stringify(each)) as object,
+        (body) => JSON.parse(JSON.stringify(body)) as object,
       ),
     );
   });
@@ -269,21 +271,21 @@ describe('addresses behind the broker', () => {
 
 describe('closing an account behind the broker', () => {
   let live: Live;
-  let asked: Action[];
+  let actions: Action[];
   const env = { PCC_OPERATIONS_ON: 'cancelAccount' };
   const close = (who: Page, body: object = { cancellation_reason: 'Moving away' }) =>
     who.post(who.mine('/cancel-account/'), body);
   beforeEach(async () => {
-    asked = [];
+    actions = [];
     live = await start({
       env,
       config: { limits: roomy },
-      hooks: { confirmAct: (_request, action) => asked.push(action) > 0 },
+      hooks: { confirmAct: (_request, action) => actions.push(action) > 0 },
     });
   });
   afterEach(() => live.close());
 
-  it('is off until it is switched on', async () => {
+  it('closing an account is off until it is switched on', async () => {
     const off = await start();
     const ana = await open(off, 'ana-complete');
     assert.equal(codeOf(await close(ana)), 'operation_off');
@@ -296,7 +298,7 @@ describe('closing an account behind the broker', () => {
     const received = receive(live, (_method, path) => path.endsWith('/cancel-account/'));
     const answer = await close(ana);
     assert.equal(codeOf(answer), 'step_up_required');
-    assert.deepEqual(asked[0]?.target, { consumer_id: ana.consumerId });
+    assert.deepEqual(actions[0]?.target, { consumer_id: ana.consumerId });
     await live.app.confirm(String((answer.body['error'] as { challenge?: string }).challenge));
     assert.equal(codeOf(await close(ana, { cancellation_reason: 'Another' })), 'step_up_required');
     assert.deepEqual(received, []);
@@ -336,7 +338,7 @@ describe('closing an account behind the broker', () => {
     };
     const path = `${calm.service}/v2/consumers/${ana.consumerId}/cancel-account/`;
     assert.equal((await send(path, 'POST', { headers, body: '{}' })).status, 201);
-    const received = receive(calm, (_method, at) => at.endsWith('/cancel-account/'));
+    const received = receive(calm, (_method, requestPath) => requestPath.endsWith('/cancel-account/'));
     assert.equal(codeOf(await close(ana)), 'already_done');
     assert.deepEqual(received, []);
     const changed = await ana.send('PUT', ana.mine('/'), { phone_number: '+12065550149' });
@@ -355,10 +357,10 @@ describe('closing an account behind the broker', () => {
     assert.equal(codeOf(await ana.send('PUT', ana.mine('/'), other)), 'step_up_required');
     assert.equal((await ana.send('PUT', ana.mine('/'), email)).status, 200);
     assert.equal(codeOf(await ana.send('PUT', ana.mine('/'), { email: null })), 'step_up_required');
-    const count = asked.length;
+    const count = actions.length;
     const hugo = await open(live, 'hugo-heavy');
     const answerOfHugo = await hugo.send('PUT', hugo.mine('/'), { phone_number: '+12065550150' });
     assert.equal(answerOfHugo.status, 200);
-    assert.equal(asked.length, count);
+    assert.equal(actions.length, count);
   });
 });

@@ -15,7 +15,7 @@ describe('the current login', () => {
   it('is returned by GET of the endpoint, as a stamp that identifies no one, without side effects', async () => {
     const ana = await live.login('ana-complete');
     const session = await live.session(ana);
-    const asked = live.seen.length;
+    const requestsBefore = live.seen.length;
     const { status, body } = await check(ana);
     assert.equal(status, 200);
     assert.deepEqual(
@@ -25,7 +25,7 @@ describe('the current login', () => {
     assert.match(String(body['login']), /^[\w-]{22}$/);
     assert.ok(Math.abs(Number(body['login_expires_in']) - 8 * 3600) < 60);
     assert.equal(body['access_token'], undefined);
-    assert.equal(live.seen.length, asked, 'the service was not asked');
+    assert.equal(live.seen.length, requestsBefore, 'the service was not asked');
     assert.equal((await check('')).status, 401);
     const again = await check(await live.login('ana-complete'));
     assert.notEqual(again.body['login'], body['login'], 'another login has another stamp');
@@ -76,13 +76,13 @@ describe('the current login', () => {
 
 describe('the partner’s own login', () => {
   it('is checked before each action, and for reads every few seconds', async (t) => {
-    const asked: (Subject | null)[] = [];
+    const subjects: (Subject | null)[] = [];
     let subject: Subject | null = { pcid: 'ana-complete', loginId: 'one' };
     const live = await start({
       config: { limits: roomy },
       hooks: {
         resolveSubject() {
-          asked.push(subject);
+          subjects.push(subject);
           return subject;
         },
       },
@@ -96,14 +96,14 @@ describe('the partner’s own login', () => {
       Authorization: `Bearer ${String(body['access_token'])}`,
       Cookie: 'sid=1',
     };
-    asked.length = 0;
+    subjects.length = 0;
     for (let i = 0; i < 3; i++) await live.ask('GET', `${of}/statements/`, { headers });
-    assert.equal(asked.length, 1);
+    assert.equal(subjects.length, 1);
     subject = { pcid: 'ben-terms', loginId: 'two' };
     const action = await live.ask('POST', `${of}/bill-reporting/close-tradeline/`, {
       headers: { ...headers, 'Content-Type': 'application/json' },
       body: '{"tradeline_id":"x"}',
     });
-    assert.deepEqual([action.status, codeOf(action), asked.length], [401, 'session_changed', 2]);
+    assert.deepEqual([action.status, codeOf(action), subjects.length], [401, 'session_changed', 2]);
   });
 });

@@ -24,7 +24,7 @@ describe('an attacker with developer tools', () => {
   after(() => live.close());
 
   /** What the service was asked while `work` ran, the two token calls left out. */
-  async function asked(work: () => Promise<unknown>): Promise<string[]> {
+  async function pathsDuring(work: () => Promise<unknown>): Promise<string[]> {
     const from = live.seen.length;
     await work();
     return live.seen
@@ -35,7 +35,7 @@ describe('an attacker with developer tools', () => {
 
   it('cannot request another consumer’s data in any way [#66]', async () => {
     const other = hugo.consumerId;
-    const paths = await asked(async () => {
+    const paths = await pathsDuring(async () => {
       assert.equal((await ana.get(`/v2/consumers/${other}/statements/`)).status, 404);
       assert.equal((await ana.get(`/v2/onboarding/?consumer_id=${other}`)).status, 404);
       assert.equal((await ana.get('/v2/onboarding/?consumer_pcid=hugo-heavy')).status, 404);
@@ -52,13 +52,13 @@ describe('an attacker with developer tools', () => {
   });
 
   const positions = brokered.flatMap((operation) => [
-    ...[...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ operation, at: 'path', name })),
+    ...[...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ operation, part: 'path', name })),
     ...Object.keys(operation.query ?? {})
       .filter((name) => /consumer/.test(name))
-      .map((name) => ({ operation, at: 'query', name })),
+      .map((name) => ({ operation, part: 'query', name })),
     ...(operation.body ? ['tradeline_id', 'consumer_id', 'sending_account_id'] : []).map((name) => ({
       operation,
-      at: 'body',
+      part: 'body',
       name,
     })),
   ]);
@@ -68,9 +68,9 @@ describe('an attacker with developer tools', () => {
     const hugos = await idsOf(live, hugo.consumerId, 'sandbox');
     const strangers = await idsOf(live, stranger, 'sandbox-other');
     let cells = 0;
-    for (const { operation, at, name } of positions) {
+    for (const { operation, part, name } of positions) {
       const resource = operation.path.split('/')[2] ?? '';
-      const idOf = (ids: typeof anas, each: string) => ids[`${resource} ${each}`] ?? ids[each];
+      const idOf = (ids: typeof anas, parameter: string) => ids[`${resource} ${parameter}`] ?? ids[parameter];
       const nested = operation.owner?.[name] === 'nested';
       const values: readonly unknown[] = [
         idOf(hugos, name),
@@ -86,16 +86,16 @@ describe('an attacker with developer tools', () => {
         cells++;
         const text = typeof value === 'string' ? value : JSON.stringify(value);
         const encoded = text === '..' ? '..' : encodeURIComponent(text);
-        const path = operation.path.replace(/\{(\w+)\}/g, (_, each: string) =>
-          at === 'path' && each === name ? encoded : (idOf(anas, each) ?? ''),
+        const path = operation.path.replace(/\{(\w+)\}/g, (_, parameter: string) =>
+          part === 'path' && parameter === name ? encoded : (idOf(anas, parameter) ?? ''),
         );
-        const query = at === 'query' ? `?${name}=${encoded}` : '';
-        const body = at === 'body' ? { [name]: value } : {};
-        const where = `${operation.id} ${at} ${name} ${text}`;
+        const query = part === 'query' ? `?${name}=${encoded}` : '';
+        const body = part === 'body' ? { [name]: value } : {};
+        const where = `${operation.id} ${part} ${name} ${text}`;
         // `..` makes another path, and an empty filter is none: both are the consumer's own.
-        const isHarmless = text === '..' || (at === 'query' && text === '');
+        const isHarmless = text === '..' || (part === 'query' && text === '');
         let status = 0;
-        const paths = await asked(async () => {
+        const paths = await pathsDuring(async () => {
           ({ status } = await ana.send(operation.method, path + query, body));
         });
         assert.ok([400, 404].includes(status) || (isHarmless && status === 200), `${where}: ${status}`);
@@ -112,7 +112,7 @@ describe('an attacker with developer tools', () => {
             !reached.includes(hugo.consumerId) && !reached.includes(stranger),
             `${where} reached ${reached}`,
           );
-          if (!nested && at === 'path' && text.length > 2) {
+          if (!nested && part === 'path' && text.length > 2) {
             assert.ok(!reached.includes(encoded), `${where} reached ${reached}`);
           }
         }
@@ -123,7 +123,7 @@ describe('an attacker with developer tools', () => {
 
   it('finds nothing at any other path of the service, with any method [#75]', async () => {
     const allowed = new Set(brokered.map(({ method, path }) => `${method} ${path}`));
-    const paths = await asked(async () => {
+    const paths = await pathsDuring(async () => {
       for (const { path } of Object.values<OperationSpec>(operations)) {
         const filled = path.replace(/\{consumer_id\}/, ana.consumerId).replace(/\{\w+\}/g, 'x1');
         for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
@@ -151,7 +151,7 @@ describe('an attacker with developer tools', () => {
       ['POST', '/v2/credit-line/x1/hold/'],
       ['DELETE', '/v2/onboarding/x1/'],
     ];
-    const paths = await asked(async () => {
+    const paths = await pathsDuring(async () => {
       for (const [method, path] of never) assert.equal((await ana.ask(method, path)).status, 404, path);
     });
     assert.deepEqual(paths, []);
@@ -176,7 +176,7 @@ describe('an attacker with developer tools', () => {
       ana.mine('/bill-reporting/tradeline/-x/'),
       ana.mine('/bill-reporting/tradeline/a%3Fb/'),
     ];
-    const paths = await asked(async () => {
+    const paths = await pathsDuring(async () => {
       for (const path of raw) {
         const status = await rawStatus(live.origin, `GET ${path} HTTP/1.1`, [
           `Authorization: Bearer ${ana.token}`,
@@ -194,7 +194,7 @@ describe('an attacker with developer tools', () => {
 
   it('cannot send a parameter that the operation does not have, or in another form [#77]', async () => {
     const queries = ['evil=1', 'page_size=1&page_size=2', 'page_size=-1', 'page_size=1e9', 'cursor=a%2Fb'];
-    const paths = await asked(async () => {
+    const paths = await pathsDuring(async () => {
       for (const query of queries) {
         const { status } = await ana.get(`${ana.mine('/statements/')}?${query}`);
         assert.equal(status, 400, query);
@@ -221,7 +221,7 @@ describe('an attacker with developer tools', () => {
       ['17 kB', json, JSON.stringify({ tradeline_id: 'x'.repeat(17_000) }), 413],
       ['a gzip bomb', { ...json, 'Content-Encoding': 'gzip' }, gzipSync(Buffer.alloc(1_000_000)), 415],
     ];
-    const paths = await asked(async () => {
+    const paths = await pathsDuring(async () => {
       for (const [what, headers, body, status] of cases) {
         const answer = await ana.ask('POST', close, { headers, body: body as string });
         assert.equal(answer.status, status, what);

@@ -179,13 +179,13 @@ describe('bills behind the backend', () => {
     assert.equal(changes().length, sent);
   });
 
-  it('without an id cannot be paid', async () => {
+  it('a bill without an id cannot be paid', async () => {
     const page = await open(live, 'ben-terms');
     live.intercept = (_request, path) =>
       path === bills
         ? Response.json({
             count: 2,
-            results: [{ name: 'x' }, { id: null }].map((each) => ({ ...each, consumer_id: page.consumerId })),
+            results: [{ name: 'x' }, { id: null }].map((bill) => ({ ...bill, consumer_id: page.consumerId })),
           })
         : undefined;
     const before = live.seen.length;
@@ -265,7 +265,7 @@ describe('bills behind the backend', () => {
 });
 
 describe('paying a bill', () => {
-  it('is off until it is switched on', async () => {
+  it('paying a bill is off until it is switched on', async () => {
     const live = await start({ config: { limits: roomy } });
     try {
       const ana = await open(live, 'ana-complete');
@@ -280,8 +280,8 @@ describe('paying a bill', () => {
   });
 
   it('asks the partner to confirm, for one amount of one bill', async () => {
-    const asked: Action[] = [];
-    const confirmAct = (_request: Request, action: Action) => asked.push(action) > 0;
+    const actions: Action[] = [];
+    const confirmAct = (_request: Request, action: Action) => actions.push(action) > 0;
     const live = await start({ env: allOn, config: { limits: roomy }, hooks: { confirmAct } });
     try {
       const ana = await open(live, 'ana-complete');
@@ -289,7 +289,7 @@ describe('paying a bill', () => {
       const pay = (amount: string) => ana.post(paymentsOf(bill), { amount, description: 'x' });
       const answer = await pay('5.00');
       assert.equal(codeOf(answer), 'step_up_required');
-      assert.deepEqual(asked[0]?.target, { external_id: bill });
+      assert.deepEqual(actions[0]?.target, { external_id: bill });
       await live.app.confirm(String((answer.body['error'] as { challenge?: unknown }).challenge));
       assert.equal(codeOf(await pay('6.00')), 'step_up_required');
       assert.equal((await pay('5.00')).status, 201);

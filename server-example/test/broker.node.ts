@@ -95,8 +95,8 @@ describe('the broker', () => {
 describe('the address of a request to the service', () => {
   const base = new URL('https://service.example/api/');
   const params = { consumer_id: 'c1', tradeline_id: 't1' };
-  const addressAt = (path: string, at = base) =>
-    addressOf({ operation: { ...getTradeline, path }, params, query: {} }, at);
+  const addressAt = (path: string, service = base) =>
+    addressOf({ operation: { ...getTradeline, path }, params, query: {} }, service);
 
   it('is the path of the operation below the address of the service', () => {
     assert.equal(addressAt('/v2/consumers/{consumer_id}/'), '/api/v2/consumers/c1/');

@@ -9,9 +9,9 @@ import { environment } from './support/backend.ts';
 
 it('the partner’s login is read for each action, and for reads every 5 s', async (t) => {
   t.mock.timers.enable({ apis: ['Date'] });
-  let asked = 0;
+  let readCount = 0;
   const resolveSubject = () => {
-    asked++;
+    readCount++;
     return { pcid: 'ana', loginId: 'one' };
   };
   const config = readConfig(environment('http://127.0.0.1:4010'));
@@ -23,7 +23,7 @@ it('the partner’s login is read for each action, and for reads every 5 s', asy
   const request = new Request(config.publicUrl, { headers: { Cookie: 'sid=1' } });
   const timesAsked = async (operation: typeof listStatements | typeof closeTradeline) => {
     await check({ request, claims, operation } as Partial<Exchange> as Exchange);
-    return asked;
+    return readCount;
   };
   assert.equal(await timesAsked(listStatements), 1);
   assert.equal(await timesAsked(listStatements), 1);

@@ -11,14 +11,14 @@ describe('consent to an action', () => {
   let live: Live;
   let hugo: Page;
   let tradelines: string[];
-  let asked: Action[];
+  let actions: Action[];
   beforeEach(async () => {
-    asked = [];
+    actions = [];
     live = await start({
       config: { limits: roomy },
       hooks: {
         actsToConfirm: ['closeTradeline', 'openTradeline', 'acceptTerms', 'createExternalCardFrame'],
-        confirmAct: (_request, action) => asked.push(action) > 0,
+        confirmAct: (_request, action) => actions.push(action) > 0,
       },
     });
     hugo = await open(live, 'hugo-heavy');
@@ -33,11 +33,11 @@ describe('consent to an action', () => {
     return String((answer.body['error'] as { challenge?: unknown }).challenge);
   };
 
-  it('is for one action [#120]', async () => {
+  it('consent is for one action [#120]', async () => {
     const [first = '', second = ''] = tradelines;
     const challenge = challengeOf(await close(first));
-    assert.deepEqual(asked[0]?.target, { consumer_id: hugo.consumerId, tradeline_id: first });
-    assert.match(asked[0]?.digest ?? '', /^[\w-]{43}$/);
+    assert.deepEqual(actions[0]?.target, { consumer_id: hugo.consumerId, tradeline_id: first });
+    assert.match(actions[0]?.digest ?? '', /^[\w-]{43}$/);
     challengeOf(await close(first));
     await live.app.confirm(challenge);
     challengeOf(await close(second));
@@ -46,7 +46,7 @@ describe('consent to an action', () => {
     await assert.rejects(live.app.confirm(challenge), { code: 'challenge_invalid' }, 'once');
   });
 
-  it('is for one body [#120]', async () => {
+  it('consent is for one body [#120]', async () => {
     const path = hugo.mine('/bill-reporting/attestation/');
     const body = {
       tradeline_id: tradelines[0],
@@ -61,7 +61,7 @@ describe('consent to an action', () => {
     assert.notEqual(codeOf(await hugo.post(path, body)), 'step_up_required');
   });
 
-  it('is for one login [#120]', async () => {
+  it('consent is for one login [#120]', async () => {
     const other = await open(live, 'hugo-heavy');
     const challenge = challengeOf(await close(tradelines[0]));
     await assert.rejects(live.app.confirm(challenge, 'another login'), { code: 'challenge_invalid' });
@@ -87,17 +87,17 @@ describe('consent to an action', () => {
   });
 
   it('is required for terms and for cards too, if the partner lists them [#120]', async () => {
-    const frame = hugo.mine('/payment-cards/external/');
-    const challenge = challengeOf(await hugo.post(frame));
+    const framePath = hugo.mine('/payment-cards/external/');
+    const challenge = challengeOf(await hugo.post(framePath));
     await live.app.confirm(challenge);
-    assert.equal((await hugo.post(frame)).status, 200);
-    challengeOf(await hugo.post(frame));
+    assert.equal((await hugo.post(framePath)).status, 200);
+    challengeOf(await hugo.post(framePath));
     const ben = await open(live, 'ben-terms');
     const list = await ben.get(`/v2/onboarding/?consumer_id=${ben.consumerId}`);
     const [{ id } = { id: '' }] = list.body['results'] as { id: string }[];
     challengeOf(await ben.post(`/v2/onboarding/${id}/accept-terms/`, { agreement_accepted: true }));
     assert.deepEqual(
-      asked.map(({ operation }) => operation),
+      actions.map(({ operation }) => operation),
       ['createExternalCardFrame', 'createExternalCardFrame', 'acceptTerms'],
     );
   });

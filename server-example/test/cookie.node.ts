@@ -74,7 +74,7 @@ describe('a page that holds no credential', () => {
 
   it('cannot use the cookie’s token as a bearer token, or the cookie at other endpoints', async () => {
     const token = ana.cookie.split('=').at(-1) ?? '';
-    const asked = live.seen.length;
+    const requestsBefore = live.seen.length;
     const bearer = { Origin: page, Authorization: `Bearer ${token}` };
     assert.equal((await live.ask('GET', statements, { headers: bearer })).status, 403);
     const marked = { ...bearer, 'X-PCC-Request': '1' };
@@ -83,11 +83,11 @@ describe('a page that holds no credential', () => {
       headers: { ...ana.credential, Origin: otherPage },
     });
     assert.equal(elsewhere.status, 401, 'each frontend has a cookie of its own');
-    assert.equal(live.seen.length, asked, 'the service was not asked');
+    assert.equal(live.seen.length, requestsBefore, 'the service was not asked');
   });
 
   it('is protected from forged requests on every route, without any request to the service', async () => {
-    const asked = live.seen.length;
+    const requestsBefore = live.seen.length;
     const unmarked = { ...ana.credential, 'X-PCC-Request': '' };
     const forged: readonly [Readonly<Record<string, string>>, number][] = [
       [{ ...unmarked, Origin: page }, 403],
@@ -107,7 +107,7 @@ describe('a page that holds no credential', () => {
         assert.equal(answer.status, status, `${id} ${JSON.stringify(headers)}`);
       }
     }
-    assert.equal(live.seen.length, asked);
+    assert.equal(live.seen.length, requestsBefore);
   });
 
   it('cannot be given another login by another page', async () => {

@@ -56,7 +56,7 @@ describe('compose.yaml', () => {
     const { environment = {}, ports } = services.backend as typeof services.backend & { ports: string[] };
     assert.deepEqual(
       ports,
-      [backendPort, sandboxPort].map((each) => `127.0.0.1:${each}:${each}`),
+      [backendPort, sandboxPort].map((port) => `127.0.0.1:${port}:${port}`),
     );
     assert.equal(environment['PCC_BASE_URL'], `http://127.0.0.1:${sandboxPort}`);
   });
@@ -91,7 +91,7 @@ describe('kubernetes.yaml', () => {
       .map(({ name, value = 'x' }) => [name, value] as const);
     const config: Env = { ...Object.fromEntries(values), ...secrets };
     assert.equal(readConfig(config).mode, 'cookie');
-    for (const { name, value = '' } of env.filter((each) => each.name.endsWith('_FILE')))
+    for (const { name, value = '' } of env.filter((variable) => variable.name.endsWith('_FILE')))
       assert.ok(value.startsWith(`${container?.volumeMounts?.[0]?.mountPath}/`), name);
     assert.doesNotMatch(JSON.stringify(manifests), /SECRET","value|REDIS_URL","value/);
   });
@@ -111,7 +111,7 @@ describe('kubernetes.yaml', () => {
   it('leaves time to stop, and memory beyond the heap', () => {
     const drain = live.config.drainMs / 1000;
     assert.ok((pod?.terminationGracePeriodSeconds ?? 0) >= drain + 25);
-    const [heap = ''] = startCommands()[1]?.filter((each) => each.includes('old-space')) ?? [];
+    const [heap = ''] = startCommands()[1]?.filter((flag) => flag.includes('old-space')) ?? [];
     const limit = Number.parseInt(String(container?.resources?.limits?.['memory']));
     assert.ok(limit >= 2 * Number(heap.split('=')[1]), 'Mi');
   });
@@ -129,7 +129,7 @@ describe('kubernetes.yaml', () => {
       deployment.spec?.selector.matchLabels,
     ])
       assert.equal(JSON.stringify(selector), labels);
-    const to = policy?.egress?.flatMap(({ ports = [] }) => ports.map((each) => each.port));
+    const to = policy?.egress?.flatMap(({ ports = [] }) => ports.map((rule) => rule.port));
     assert.deepEqual(to, [53, 53, 8080, 6379, 443]);
   });
 });

@@ -100,7 +100,7 @@ describe('disputes', () => {
     }
   });
 
-  it('are limited to five an hour', async () => {
+  it('disputes are limited to five an hour', async () => {
     const limited = await start({
       config: { limits: { ...roomy, createDispute: defaultLimits.createDispute } },
     });

@@ -52,7 +52,7 @@ describe('a session in mode exchange', () => {
     const operations = body['operations'] as string[];
     assert.ok(operations.includes('createAddress'));
     // A page sends only what is changed, and the service may replace the whole record.
-    for (const each of ['updateConsumer', 'updateAddress']) assert.ok(!operations.includes(each), each);
+    for (const id of ['updateConsumer', 'updateAddress']) assert.ok(!operations.includes(id), id);
   });
 
   it('creates a consumer that is unknown at its first login', async () => {
@@ -62,7 +62,7 @@ describe('a session in mode exchange', () => {
     assert.equal(body['consumer_id'], live.consumer('somebody-new'));
   });
 
-  it('ends when the login ends', async () => {
+  it('a session in mode exchange ends when the login ends', async () => {
     const cookie = await live.login('ben-terms');
     assert.equal((await live.session(cookie)).status, 200);
     const out = await live.ask('POST', '/demo/logout', { headers: { ...fromPage, Cookie: cookie } });

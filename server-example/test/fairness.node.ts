@@ -13,7 +13,8 @@ describe('one consumer among others', () => {
     live = await start({ config: { limits: { ...roomy, readMs: 30_000 } } });
     ana = await open(live, 'ana-complete');
     ben = await open(live, 'ben-terms');
-    for (const each of [ana, ben]) assert.equal((await each.get(each.mine('/statements/'))).status, 200);
+    for (const person of [ana, ben])
+      assert.equal((await person.get(person.mine('/statements/'))).status, 200);
   };
   afterEach(() => live.close());
 
@@ -26,8 +27,8 @@ describe('one consumer among others', () => {
   const hold = (path: string) => {
     let go = () => {};
     const held = new Promise<void>((resolve) => (go = resolve));
-    live.intercept = async (_request, at) => {
-      if (at === path) await held;
+    live.intercept = async (_request, requestPath) => {
+      if (requestPath === path) await held;
       return undefined;
     };
     return go;
@@ -90,8 +91,8 @@ describe('one consumer among others', () => {
 
   it("whose document always fails does not block others' documents [#114]", async () => {
     await begin();
-    live.intercept = (_request, at) =>
-      at === statement(ana) ? new Response(null, { status: 500 }) : undefined;
+    live.intercept = (_request, requestPath) =>
+      requestPath === statement(ana) ? new Response(null, { status: 500 }) : undefined;
     for (let i = 0; i < 60; i++) assert.equal((await ana.get(statement(ana))).status, 503);
     assert.ok(calls(statement(ana)) <= 30, 'it is not asked for again and again');
     assert.equal((await ben.get(ben.mine('/statements/'))).status, 200);
@@ -101,9 +102,9 @@ describe('one consumer among others', () => {
   it('is rejected immediately if the service fails for several consumers [#89]', async () => {
     await begin();
     const people = await Promise.all(['hugo-heavy', 'eva-no-file', 'one-more'].map((p) => open(live, p)));
-    live.intercept = (_request, at) =>
-      at.endsWith('/statements/') ? new Response(null, { status: 503 }) : undefined;
-    for (let i = 0; i < 12; i++) for (const each of people) await each.get(each.mine('/statements/'));
+    live.intercept = (_request, requestPath) =>
+      requestPath.endsWith('/statements/') ? new Response(null, { status: 503 }) : undefined;
+    for (let i = 0; i < 12; i++) for (const person of people) await person.get(person.mine('/statements/'));
     const before = calls(ben.mine('/statements/'));
     assert.equal((await ben.get(ben.mine('/statements/'))).status, 503);
     assert.ok(calls(ben.mine('/statements/')) - before <= 1, 'at most to see whether it is back');

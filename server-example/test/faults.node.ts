@@ -33,21 +33,22 @@ describe('a service that fails', () => {
   };
   afterEach(() => live.close());
 
-  const calls = (at: string, method = 'GET') =>
-    live.seen.filter((seen) => seen.path.startsWith(at) && seen.method === method).length;
-  const hanging = (at: string): Live['intercept'] => {
+  const calls = (pathStart: string, method = 'GET') =>
+    live.seen.filter((seen) => seen.path.startsWith(pathStart) && seen.method === method).length;
+  const hanging = (pathStart: string): Live['intercept'] => {
     return (request, reached) =>
-      reached.startsWith(at)
+      reached.startsWith(pathStart)
         ? new Promise<never>((_, reject) =>
             request.signal.addEventListener('abort', () => reject(new Error('gone'))),
           )
         : undefined;
   };
-  const frame = () => ana.mine('/payment-cards/external/');
+  const framePath = () => ana.mine('/payment-cards/external/');
 
   it('gets no requests while it is down: rejections are quick, the process survives [#89]', async () => {
     await begin();
-    live.intercept = (_request, at) => (at === path ? new Response(null, { status: 503 }) : undefined);
+    live.intercept = (_request, requestPath) =>
+      requestPath === path ? new Response(null, { status: 503 }) : undefined;
     const before = calls(path);
     for (let i = 0; i < 40; i++) await ana.get(path);
     const times: number[] = [];
@@ -77,8 +78,8 @@ describe('a service that fails', () => {
   it('is not considered down because browsers disconnect [#89]', async () => {
     await begin();
     const waiting = new Set<() => void>();
-    live.intercept = (request, at) =>
-      at === path
+    live.intercept = (request, requestPath) =>
+      requestPath === path
         ? new Promise<never>((_, reject) => {
             request.signal.addEventListener('abort', () => reject(new Error('gone')));
             for (const arrived of waiting) arrived();
@@ -104,19 +105,21 @@ describe('a service that fails', () => {
   it('in one response of five is hidden from pages, and no action is repeated [#90]', async () => {
     await begin();
     let n = 0;
-    live.intercept = (_request, at) =>
-      at === path && n++ % 5 === 0 ? new Response(null, { status: 503 }) : undefined;
+    live.intercept = (_request, requestPath) =>
+      requestPath === path && n++ % 5 === 0 ? new Response(null, { status: 503 }) : undefined;
     const before = calls(path);
     let failed = 0;
     for (let i = 0; i < 300; i++) if ((await ana.get(path)).status !== 200) failed++;
     assert.ok(failed <= 3, `${failed} of 300 failed`);
     assert.ok((calls(path) - before) / 300 <= 1.3);
-    live.intercept = (request, at) =>
-      at === frame() && request.method === 'POST' ? new Response(null, { status: 503 }) : undefined;
-    const answer = await ana.post(frame());
+    live.intercept = (request, requestPath) =>
+      requestPath === framePath() && request.method === 'POST'
+        ? new Response(null, { status: 503 })
+        : undefined;
+    const answer = await ana.post(framePath());
     assert.equal(answer.status, 502);
     assert.equal(codeOf(answer), 'outcome_unknown');
-    assert.equal(calls(frame(), 'POST'), 1);
+    assert.equal(calls(framePath(), 'POST'), 1);
   });
 
   it('is not waited for beyond the deadline, and the queue is bounded [#91]', async () => {
@@ -134,27 +137,27 @@ describe('a service that fails', () => {
   it('is not waited for beyond the deadline for a token either, and the action is not sent [#91]', async () => {
     // Minting would go on for a minute.
     await begin(1_500, 60_000);
-    live.intercept = (_request, at) =>
-      at.startsWith('/v2/')
+    live.intercept = (_request, requestPath) =>
+      requestPath.startsWith('/v2/')
         ? Response.json({}, { status: 401 })
-        : at === '/auth/token/exchange/'
+        : requestPath === '/auth/token/exchange/'
           ? new Promise<never>(() => {})
           : undefined;
     const started = performance.now();
-    const answers = await Promise.all([ana.get(path), ana.post(frame())]);
+    const answers = await Promise.all([ana.get(path), ana.post(framePath())]);
     assert.ok(performance.now() - started < 30_000);
     for (const answer of answers) assert.equal(codeOf(answer), 'upstream_unavailable');
-    assert.equal(calls(frame(), 'POST'), 1, 'the one that was refused');
+    assert.equal(calls(framePath(), 'POST'), 1, 'the one that was refused');
   });
 
   it('to respond to an action leaves its outcome unknown: 504, and one request [#92]', async () => {
     await begin(1_500);
-    live.intercept = hanging(frame());
-    const answer = await ana.post(frame());
+    live.intercept = hanging(framePath());
+    const answer = await ana.post(framePath());
     assert.equal(answer.status, 504);
     assert.equal(codeOf(answer), 'outcome_unknown');
     assert.equal(answer.headers.get('X-PCC-No-Retry'), '1');
-    assert.equal(calls(frame(), 'POST'), 1);
+    assert.equal(calls(framePath(), 'POST'), 1);
   });
 
   it('to respond to an irreversible action leaves it locked: it is not sent again [#92]', async () => {
@@ -162,7 +165,8 @@ describe('a service that fails', () => {
     const closing = ana.mine('/bill-reporting/close-tradeline/');
     const { body } = await ana.get(ana.mine('/bill-reporting/open-tradelines/'));
     const [tradeline] = body['results'] as { id: string }[];
-    live.intercept = (_request, at) => (at === closing ? new Response(null, { status: 503 }) : undefined);
+    live.intercept = (_request, requestPath) =>
+      requestPath === closing ? new Response(null, { status: 503 }) : undefined;
     const close = async () => codeOf(await ana.post(closing, { tradeline_id: tradeline?.id }));
     assert.deepEqual([await close(), await close()], ['outcome_unknown', 'in_progress']);
     assert.equal(calls(closing, 'POST'), 1);
@@ -171,28 +175,30 @@ describe('a service that fails', () => {
   it('with 408 has failed: a read is repeated, and the outcome of an action is unknown', async () => {
     await begin();
     let fails = true;
-    live.intercept = (_request, at) => {
+    live.intercept = (_request, requestPath) => {
       const response =
-        fails && (at === path || at === frame()) ? new Response(null, { status: 408 }) : undefined;
-      fails = at !== path;
+        fails && (requestPath === path || requestPath === framePath())
+          ? new Response(null, { status: 408 })
+          : undefined;
+      fails = requestPath !== path;
       return response;
     };
     assert.equal((await ana.get(path)).status, 200);
     fails = true;
-    const answer = await ana.post(frame());
+    const answer = await ana.post(framePath());
     assert.deepEqual([answer.status, codeOf(answer)], [502, 'outcome_unknown']);
-    assert.equal(calls(frame(), 'POST'), 1);
+    assert.equal(calls(framePath(), 'POST'), 1);
   });
 
   it('sees a read abort when the browser disconnects, and an action continue [#93]', async () => {
     await begin();
     const ended: string[] = [];
     const arrived: (() => void)[] = [];
-    live.intercept = async (request, at) => {
-      if (at !== path && at !== frame()) return undefined;
+    live.intercept = async (request, requestPath) => {
+      if (requestPath !== path && requestPath !== framePath()) return undefined;
       arrived.shift()?.();
       const gone = new Promise<void>((resolve) => request.signal.addEventListener('abort', () => resolve()));
-      if (at === path) {
+      if (requestPath === path) {
         await gone;
         ended.push('read aborted');
         return undefined;
@@ -204,15 +210,15 @@ describe('a service that fails', () => {
       ended.push('action done');
       return undefined;
     };
-    for (const [method, at] of [
+    for (const [method, target] of [
       ['GET', path],
-      ['POST', frame()],
+      ['POST', framePath()],
     ] as const) {
       const controller = new AbortController();
       const there = new Promise<void>((resolve) => arrived.push(resolve));
       const headers = { 'Content-Type': 'application/json' };
       const body = method === 'POST' ? '{}' : undefined;
-      const left = ana.ask(method, at, { signal: controller.signal, headers, body }).catch(() => 'left');
+      const left = ana.ask(method, target, { signal: controller.signal, headers, body }).catch(() => 'left');
       await there;
       controller.abort();
       assert.equal(await left, 'left');
@@ -250,9 +256,9 @@ describe('an action', () => {
     touched.push(first?.id);
     isAsked = true;
     for (let i = 0; i < 5; i++) {
-      const asked = await ana.post(closing(), { tradeline_id: first?.id });
-      assert.equal(asked.status, 403);
-      assert.equal(codeOf(asked), 'step_up_required');
+      const answer = await ana.post(closing(), { tradeline_id: first?.id });
+      assert.equal(answer.status, 403);
+      assert.equal(codeOf(answer), 'step_up_required');
     }
     assert.equal(posts(closing()), 0);
     isAsked = false;
@@ -375,7 +381,7 @@ describe('too many requests', () => {
       'one consumer from many addresses',
     );
     assert.equal((await ben.get(ben.mine('/statements/'))).status, 200, 'another consumer is not hindered');
-    const knocking = (at: Live, headers: Record<string, string>) => at.session('', headers);
+    const knocking = (backend: Live, headers: Record<string, string>) => backend.session('', headers);
     assert.deepEqual(await statuses(() => knocking(live, from(99)), 7), [401, 401, 401, 401, 401, 429, 429]);
     assert.equal((await knocking(live, from(100))).status, 401, 'another address behind the proxy');
     assert.deepEqual(

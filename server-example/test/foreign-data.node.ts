@@ -201,8 +201,8 @@ describe('records that are looked up to see whose an id is', () => {
       ['/', 'POST', `/v2/credit-line/${theirs['credit_line_id']}/`, {}],
     ] as const) {
       const { text } = await send(live.service + hugo.mine(list), 'GET', { headers });
-      live.intercept = (_request, at) =>
-        at === ana.mine(list)
+      live.intercept = (_request, requestPath) =>
+        requestPath === ana.mine(list)
           ? new Response(text, { headers: { 'Content-Type': 'application/json' } })
           : undefined;
       const before = live.seen.length;

@@ -115,18 +115,18 @@ describe('docs/backend-image.md', { skip }, () => {
       it(`${name} sends two paths to the backend, serves the files, and leaves the rest`, async () => {
         const port = await freePort();
         start(port);
-        const at = `http://127.0.0.1:${port}`;
-        assert.equal((await responds(at)).body['page'], 'the partner’s');
+        const origin = `http://127.0.0.1:${port}`;
+        assert.equal((await responds(origin)).body['page'], 'the partner’s');
         const headers = { 'X-PCC-Request': '1' };
-        assert.equal((await send(`${at}/pcc/session`, 'GET', { headers })).status, 401);
+        assert.equal((await send(`${origin}/pcc/session`, 'GET', { headers })).status, 401);
         const path = '/v2/consumers/pcid/a%7Cb%2Fc/';
-        const { body } = await send(at + path, 'GET', { headers });
+        const { body } = await send(origin + path, 'GET', { headers });
         assert.ok(body['error'], 'of the backend');
-        assert.equal((await send(`${at}/pcc/autoload.js`, 'GET')).text, 'export {};');
+        assert.equal((await send(`${origin}/pcc/autoload.js`, 'GET')).text, 'export {};');
         for (const inside of ['/metrics', '/readyz', '/livez'])
-          assert.equal((await send(at + inside, 'GET')).body['page'], 'the partner’s', inside);
+          assert.equal((await send(origin + inside, 'GET')).body['page'], 'the partner’s', inside);
         for (const inside of ['/pcc/sign-out', '/pcc/render/pcc-statements'])
-          assert.ok(!(await send(at + inside, 'POST')).body['error'], inside);
+          assert.ok(!(await send(origin + inside, 'POST')).body['error'], inside);
       });
     }
   });

@@ -184,20 +184,20 @@ describe('a Redis that fails [#95]', { skip: redisMissing }, () => {
     await everythingWorks();
   });
 
-  it('dies while in use', async () => {
+  it('Redis dies while in use', async () => {
     await begin();
     await becomes('ready');
     await readsGoOn(() => redis.stop());
   });
 
-  it('does not respond for seconds', async () => {
+  it('Redis does not respond for seconds', async () => {
     await begin();
     await becomes('ready');
     await readsGoOn(() => redis.freeze());
     redis.thaw();
   });
 
-  it('is full', async () => {
+  it('Redis is full', async () => {
     await begin();
     await becomes('ready');
     await readsGoOn(() => void redis.command('config', 'set', 'maxmemory', '1'));

@@ -9,7 +9,7 @@ describe('a list with cursors', () => {
   let ana: Page;
   let hugo: Page;
   /** Queries that reached the service. */
-  let asked: string[];
+  let requestPaths: string[];
   before(async () => {
     live = await start({ config: { limits: roomy } });
     ana = await open(live, 'ana-complete');
@@ -17,11 +17,11 @@ describe('a list with cursors', () => {
   });
   after(() => live.close());
   beforeEach(() => {
-    asked = [];
+    requestPaths = [];
     live.intercept = (request, path) => {
       if (!/\/(statements|kyc-results)\/$|onboarding/.test(path)) return undefined;
       const { search, searchParams } = new URL(request.url);
-      asked.push(search);
+      requestPaths.push(search);
       const place = Number(searchParams.get('cursor')?.slice(1) ?? 0);
       const next =
         place < 2 ? `https://evil.example/x/?cursor=p${place + 1}&consumer_id=other&page_size=1` : null;
@@ -45,7 +45,7 @@ describe('a list with cursors', () => {
     const args = { consumer_id: ana.consumerId, page_size: 50 };
     for await (const { file_name } of pages(client, listStatements, args)) names.push(file_name);
     assert.deepEqual(names, ['0.pdf', '1.pdf', '2.pdf']);
-    assert.deepEqual(asked, ['?page_size=50', '?cursor=p1&page_size=1', '?cursor=p2&page_size=1']);
+    assert.deepEqual(requestPaths, ['?page_size=50', '?cursor=p1&page_size=1', '?cursor=p2&page_size=1']);
   });
 
   it('keeps the service’s own cursor from the page', async () => {
@@ -57,7 +57,7 @@ describe('a list with cursors', () => {
   it('never requests another consumer, whatever the cursor says', async () => {
     const cursor = await cursorOf('/v2/onboarding/');
     await ana.get(`/v2/onboarding/?cursor=${cursor}`);
-    const query = new URLSearchParams(asked.at(-1));
+    const query = new URLSearchParams(requestPaths.at(-1));
     assert.deepEqual(query.getAll('consumer_id'), [ana.consumerId]);
     assert.equal(query.get('cursor'), 'p1');
   });
@@ -66,7 +66,7 @@ describe('a list with cursors', () => {
     const mine = ana.mine('/statements/');
     const cursor = await cursorOf(mine);
     assert.equal((await ana.get(`${mine}?cursor=${cursor}`)).status, 200);
-    const before = asked.length;
+    const before = requestPaths.length;
     const refused = [
       [ana, `${mine}?cursor=p1`],
       [ana, `${mine}?cursor=`],
@@ -77,7 +77,7 @@ describe('a list with cursors', () => {
       [hugo, `${hugo.mine('/statements/')}?cursor=${cursor}`],
     ] as const;
     for (const [who, path] of refused) assert.equal((await who.get(path)).status, 400, path);
-    assert.equal(asked.length, before);
+    assert.equal(requestPaths.length, before);
   });
 });
 
@@ -86,7 +86,7 @@ describe('a partner’s own identifier', () => {
   before(async () => (live = await start({ config: { limits: roomy } })));
   after(() => live.close());
 
-  it('may be any text', async () => {
+  it('a partner’s own identifier may be any text', async () => {
     for (const pcid of [
       'auth0|5f7c8e',
       'ana@example.com',

@@ -24,7 +24,7 @@ describe('an irreversible action, on two instances', { skip: redisMissing }, () 
     live = await start({ env: { REDIS_URL: redis.url }, config: { limits: roomy }, hooks });
     other = createApp(live.config, hooks);
     server = await listen(other, 0);
-    for (const at of [live.origin, server.origin]) await ready(at);
+    for (const origin of [live.origin, server.origin]) await ready(origin);
     hugo = await open(live, 'hugo-heavy');
     const { body } = await hugo.get(hugo.mine('/bill-reporting/open-tradelines/'));
     tradelines = (body['results'] as { id: string }[]).map(({ id }) => id);
@@ -92,13 +92,13 @@ describe('an irreversible action, on two instances', { skip: redisMissing }, () 
 
   it('is not locked while the consumer is asked to confirm, however long that takes [#107]', async () => {
     let go = () => {};
-    let asked = 0;
+    let confirmations = 0;
     confirm = () => {
-      asked++;
+      confirmations++;
       return new Promise((resolve) => (go = () => resolve(false)));
     };
     const slow = close(tradelines[0]);
-    await eventually(() => Promise.resolve(asked === 1), 'the partner is asked');
+    await eventually(() => Promise.resolve(confirmations === 1), 'the partner is asked');
     assert.doesNotMatch(redis.command('keys', 'pcc:action:*'), /action/);
     go();
     assert.equal((await slow).status, 201);
@@ -120,8 +120,8 @@ describe('an irreversible action, on two instances', { skip: redisMissing }, () 
       redis.command('save');
       let answerFirst = () => {};
       const held = new Promise<void>((resolve) => (answerFirst = resolve));
-      live.intercept = async (_request, at) => {
-        if (at === path() && sent() === 1) await held;
+      live.intercept = async (_request, requestPath) => {
+        if (requestPath === path() && sent() === 1) await held;
         return undefined;
       };
       const first = close(tradelines[0]);
@@ -142,25 +142,25 @@ describe('an irreversible action, on two instances', { skip: redisMissing }, () 
 
   it('needs new consent when Redis has lost the old one [#106] [#120]', async () => {
     confirm = () => Promise.resolve(true);
-    const asked = (await close(tradelines[0])).body['error'] as { challenge: string };
-    await live.app.confirm(asked.challenge);
+    const refusal = (await close(tradelines[0])).body['error'] as { challenge: string };
+    await live.app.confirm(refusal.challenge);
     assert.equal((await close(tradelines[0])).status, 201);
     redis.command('flushall');
     await eventually(() => Promise.resolve(redis.command('keys', 'pcc:kept').trim()), 'that is noticed');
-    await assert.rejects(other.confirm(asked.challenge), { code: 'challenge_invalid' });
+    await assert.rejects(other.confirm(refusal.challenge), { code: 'challenge_invalid' });
   });
 
   it('needs new consent when Redis restarts with consent that was used [#106] [#120]', async () => {
     confirm = () => Promise.resolve(true);
-    const asked = (await close(tradelines[0])).body['error'] as { challenge: string };
-    await live.app.confirm(asked.challenge);
+    const refusal = (await close(tradelines[0])).body['error'] as { challenge: string };
+    await live.app.confirm(refusal.challenge);
     redis.command('save');
     assert.equal((await close(tradelines[0])).status, 201);
     await redis.stop('keeps the file');
     await redis.start();
     assert.match(redis.command('keys', 'pcc:consent:*'), /consent/);
     redis.age();
-    for (const at of [live.origin, server.origin]) await ready(at);
+    for (const origin of [live.origin, server.origin]) await ready(origin);
     const { body } = await live.session(hugo.cookie);
     hugo = { ...hugo, token: String(body['access_token']) };
     assert.equal(codeOf(await close(tradelines[0], server.origin)), 'step_up_required');
@@ -168,13 +168,13 @@ describe('an irreversible action, on two instances', { skip: redisMissing }, () 
 
   it('is not sent after a sign-out, even if confirmation took long [#106]', async () => {
     let go = () => {};
-    let asked = false;
+    let wasAsked = false;
     confirm = () => {
-      asked = true;
+      wasAsked = true;
       return new Promise((resolve) => (go = () => resolve(false)));
     };
     const slow = close(tradelines[0]);
-    await eventually(() => Promise.resolve(asked), 'the partner is asked');
+    await eventually(() => Promise.resolve(wasAsked), 'the partner is asked');
     const headers = { ...fromPage, Cookie: hugo.cookie };
     assert.equal((await send(`${server.origin}/pcc/session`, 'DELETE', { headers })).status, 204);
     go();

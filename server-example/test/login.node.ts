@@ -122,13 +122,13 @@ describe('a login at the partner’s own address', () => {
     assert.equal(body['login_expires_in'], 90);
   });
 
-  it('is ended by a signed call', async () => {
+  it('a signed call ends a login', async () => {
     const session = await live.session('sid=ana');
     assert.equal((await signOut(live, await logoutToken())).status, 204);
     assert.equal(codeOf(await read(live, session, 'sid=ana')), 'invalid_token');
   });
 
-  it('is ended by no other call', async () => {
+  it('no other call ends a login', async () => {
     const session = await live.session('sid=ana');
     const now = Math.floor(Date.now() / 1000);
     const wrong = [

@@ -11,11 +11,11 @@ const json = { 'Content-Type': 'application/json' };
 const encode = (text: string) => new TextEncoder().encode(text);
 /** A text of the service, made piece by piece as it is read. */
 const answering = (pieces: () => Iterable<Uint8Array>) => {
-  const each = pieces()[Symbol.iterator]();
+  const iterator = pieces()[Symbol.iterator]();
   return new Response(
     new ReadableStream({
       pull(controller) {
-        const result = each.next();
+        const result = iterator.next();
         if (result.done) controller.close();
         else controller.enqueue(result.value);
       },

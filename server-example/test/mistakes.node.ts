@@ -42,9 +42,9 @@ describe('a mistake is named', () => {
     t.after(() => live.close());
     const headers = { Origin: 'https://new.partner.example', 'X-PCC-Request': '1' };
     assert.equal((await live.ask('POST', '/pcc/session', { headers })).status, 403);
-    const line = live.log.find((each) => each.includes('PCC_ALLOWED_ORIGINS'));
+    const line = live.log.find((entry) => entry.includes('PCC_ALLOWED_ORIGINS'));
     assert.match(line ?? '', /"origin":"https:\/\/new\.partner\.example"/);
-    assert.ok(!live.log.some((each) => each.includes('unhandled error')));
+    assert.ok(!live.log.some((entry) => entry.includes('unhandled error')));
   });
 
   it('the log of the start has mode, origins and login', async (t) => {

@@ -133,7 +133,7 @@ describe('the process', () => {
     for (const line of lines) assert.ok(!line.includes(canary), line);
   });
 
-  it('contains no secret [#101]', () => {
+  it('the code contains no secret [#101]', () => {
     const root = fileURLToPath(new URL('../../', import.meta.url));
     // What is published is searched by test/package/tarball.package.ts.
     const files = ['server-example', 'demo']

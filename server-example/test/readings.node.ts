@@ -51,7 +51,7 @@ async function readAll(client: PccClient, consumer_id: string): Promise<Record<s
   const pdf_filename = statements.results[0]?.file_name ?? '';
   const [credit_line_id] = creditLineIds(consumer.credit_lines);
   // In the list of all the partner's bills, the order and what is repeated are others.
-  const own = new Map(bills.results.map((each) => [each.id ?? '', each]));
+  const own = new Map(bills.results.map((bill) => [bill.id ?? '', bill]));
   const [bill] = [...own.values()].toSorted((a, b) => (a.id ?? '').localeCompare(b.id ?? ''));
   return {
     bills: Object.fromEntries(own),
@@ -91,7 +91,7 @@ const withoutCursors = (read: object): unknown =>
 
 /** Dotted paths of every field in an answer, without the envelope of a list. */
 function fieldsIn(value: unknown, path = ''): string[] {
-  if (Array.isArray(value)) return value.flatMap((each) => fieldsIn(each, path));
+  if (Array.isArray(value)) return value.flatMap((item) => fieldsIn(item, path));
   if (typeof value !== 'object' || value === null) return [path];
   return Object.entries(value).flatMap(([key, inner]) => fieldsIn(inner, path ? `${path}.${key}` : key));
 }
@@ -154,7 +154,7 @@ describe('the backend with any service that the description allows', () => {
           const records =
             typeof body === 'object' && body !== null && 'results' in body ? body.results : body;
           const others = fieldsIn(records).filter(
-            (field) => field && !shows.some((each) => isIn(field, each)),
+            (field) => field && !shows.some((path) => isIn(field, path)),
           );
           assert.deepEqual([...new Set(others)], [], path);
         }
@@ -199,10 +199,10 @@ const isIn = (field: string, shown: string): boolean =>
 
 function specOf(path: string): OperationSpec {
   const found = Object.values<OperationSpec>(operations).find(
-    (each) =>
-      each.effect === 'read' &&
-      new RegExp(`^${each.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path) &&
-      each.widgets?.length,
+    (spec) =>
+      spec.effect === 'read' &&
+      new RegExp(`^${spec.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path) &&
+      spec.widgets?.length,
   );
   if (!found) throw new Error(`no operation of a widget has the path ${path}`);
   return found;

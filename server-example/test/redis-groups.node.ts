@@ -126,7 +126,9 @@ describe('a Redis Cluster of three nodes', { skip: redisMissing }, () => {
   });
 
   function nodeOf(who: Page): Redis {
-    const node = group.nodes.find((each) => each.command('keys', `*{${who.consumerId}}*`).includes('pcc:'));
+    const node = group.nodes.find((candidate) =>
+      candidate.command('keys', `*{${who.consumerId}}*`).includes('pcc:'),
+    );
     assert.ok(node);
     return node;
   }
@@ -200,7 +202,9 @@ describe('a Sentinel group whose master fails', { skip: redisMissing }, () => {
     master.loseMarks();
     // Its connections stay open: nothing but the Sentinels says that it is no longer the master.
     master.freeze();
-    for (const answer of await Promise.all(both.origins.map((at) => both.tryToClose(hugo, second, at)))) {
+    for (const answer of await Promise.all(
+      both.origins.map((origin) => both.tryToClose(hugo, second, origin)),
+    )) {
       assert.equal(codeOf(answer), 'store_unavailable');
     }
     assert.equal(both.sent(), 1);

@@ -43,12 +43,12 @@ for (const mode of ['cookie', 'broker', 'exchange']) {
       let html = '';
       for await (const part of live.app.render(request, 'pcc-statements', { 'page-size': 12 })) html += part;
       const { text } = await include('pcc-statements?page-size=12', { Cookie: ana });
-      const timeless = (each: string) => each.replace(/"at":\d+/, '');
+      const timeless = (html: string) => html.replace(/"at":\d+/, '');
       assert.equal(timeless(html), timeless(text));
     });
 
     it('is a skeleton, and asks the service nothing, if no one is signed in', async () => {
-      const asked = live.seen.length;
+      const requestsBefore = live.seen.length;
       const [header, payload] = ana.split('.');
       for (const Cookie of ['', 'other=1', `${header}.${payload}.forged`]) {
         const { status, text } = await include('pcc-statements', { Cookie });
@@ -56,7 +56,7 @@ for (const mode of ['cookie', 'broker', 'exchange']) {
         assert.deepEqual(blockOf(text), {});
         assert.match(text, /skeleton/);
       }
-      assert.equal(live.seen.length, asked);
+      assert.equal(live.seen.length, requestsBefore);
     });
   });
 }
@@ -77,7 +77,7 @@ describe('what the backend renders', () => {
     live.ask('GET', `/pcc/render/${path}`, { headers: { ...included, ...headers } });
 
   it('needs a header that no page of another site can send, and is for no such page', async () => {
-    const asked = live.seen.length;
+    const requestsBefore = live.seen.length;
     const cases: readonly [Record<string, string>, string][] = [
       [{}, 'header_missing'],
       [{ 'X-PCC-Request': '0' }, 'header_missing'],
@@ -99,7 +99,7 @@ describe('what the backend renders', () => {
       assert.equal(answer.status, 404, method);
       assert.equal(answer.headers.get('Access-Control-Allow-Origin'), null);
     }
-    assert.equal(live.seen.length, asked);
+    assert.equal(live.seen.length, requestsBefore);
     for (const site of ['none', 'same-origin', 'same-site'])
       assert.equal((await include('pcc-statements', { Cookie: ana, 'Sec-Fetch-Site': site })).status, 200);
   });
@@ -138,10 +138,10 @@ describe('what the backend renders', () => {
     const beside = await include('pcc-statements', { Cookie: `${session}; ${ana}` });
     assert.equal(blockOf(beside.text).consumer, live.consumer('ana-complete'));
     // For every id that an attribute takes, the broker checks whose it is.
-    const asked = live.seen.length;
+    const requestsBefore = live.seen.length;
     const card = await include(`pcc-credit-line?consumer-id=${ben}`);
     assert.deepEqual(blockOf(card.text).answers, {});
-    assert.ok(live.seen.slice(asked).every(({ path }) => !path.includes(ben)));
+    assert.ok(live.seen.slice(requestsBefore).every(({ path }) => !path.includes(ben)));
   });
 
   it('has no markup of an attribute, and none of the service’s data', async () => {
@@ -172,8 +172,8 @@ describe('what the backend renders', () => {
     live.intercept = async (request, path) => {
       if (!path.endsWith('/statements/')) return undefined;
       const answer = (await (await live.sandbox.fetch(request)).json()) as { results: object[] };
-      const results = answer.results.map((each, i) => ({
-        ...each,
+      const results = answer.results.map((statement, i) => ({
+        ...statement,
         secret_note: 'planted',
         ...(isForeign && i === 3 && { consumer_id: ben }),
       }));
@@ -378,7 +378,7 @@ describe('the partner’s login behind a rendered widget', () => {
       html += part;
     assert.match(html, /^<pcc-statements id="mine">/);
     assert.deepEqual(blockOf(html), {});
-    const line = live.log.find((each) => each.includes('a widget was rendered without data')) ?? '';
+    const line = live.log.find((entry) => entry.includes('a widget was rendered without data')) ?? '';
     assert.match(line, /"kind":"Error","at":.*render\.node\.ts/);
     assert.ok(!line.includes('the database is down'), 'a message may contain anything');
   });

@@ -29,12 +29,12 @@ for (const mode of ['cookie', 'broker', 'exchange']) {
       assert.equal(answersIn((await include('pcc-statements')).text).length, 1);
       live.intercept = async (request, path) => {
         if (!path.endsWith('/statements/')) return undefined;
-        const whole = new Uint8Array(await (await live.sandbox.fetch(request)).arrayBuffer());
+        const content = new Uint8Array(await (await live.sandbox.fetch(request)).arrayBuffer());
         const body = new ReadableStream<Uint8Array>({
           async start(controller) {
-            controller.enqueue(whole.slice(0, 20));
+            controller.enqueue(content.slice(0, 20));
             await signOut();
-            controller.enqueue(whole.slice(20));
+            controller.enqueue(content.slice(20));
             controller.close();
           },
         });

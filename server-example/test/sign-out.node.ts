@@ -22,7 +22,7 @@ describe('signing out', { skip: redisMissing }, () => {
     live = await start({ env: { REDIS_URL: redis.url }, config: { limits: roomy }, hooks });
     other = createApp(live.config, hooks);
     server = await listen(other, 0);
-    for (const at of [live.origin, server.origin]) await ready(at);
+    for (const origin of [live.origin, server.origin]) await ready(origin);
   });
   afterEach(async () => {
     Date.now = now;
@@ -45,7 +45,7 @@ describe('signing out', { skip: redisMissing }, () => {
     });
   const begin = async () => {
     const answer = await session();
-    for (const at of [live.origin, server.origin]) assert.equal((await read(answer, at)).status, 200);
+    for (const origin of [live.origin, server.origin]) assert.equal((await read(answer, origin)).status, 200);
     return answer;
   };
 
@@ -57,8 +57,8 @@ describe('signing out', { skip: redisMissing }, () => {
       return undefined;
     };
     const making = session();
-    const asked = () => live.seen.some(({ path }) => path === '/auth/token/exchange/');
-    await eventually(() => Promise.resolve(asked()), 'it is being made');
+    const hasExchanged = () => live.seen.some(({ path }) => path === '/auth/token/exchange/');
+    await eventually(() => Promise.resolve(hasExchanged()), 'it is being made');
     signedIn = false;
     await other.signOut('login-1');
     go();
@@ -128,7 +128,7 @@ describe('signing out', { skip: redisMissing }, () => {
     assert.equal((await end()).status, 204);
     await redis.stop('keeps the file');
     await redis.start();
-    for (const at of [live.origin, server.origin]) await ready(at);
+    for (const origin of [live.origin, server.origin]) await ready(origin);
     assert.equal((await read(answer, server.origin)).status, 401);
     assert.equal((await read(await session(), server.origin)).status, 200, 'the same login begins again');
     assert.equal((await read(answer, server.origin)).status, 401);

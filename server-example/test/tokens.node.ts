@@ -75,12 +75,12 @@ describe('the tokens of the service', () => {
         if (!next) break;
         // While they are restarted, a page meets both.
         const work = Array.from({ length: 20 }, async (_, n) => {
-          const [issuer, asked] = n % 2 ? [now, next] : [next, now];
+          const [issuer, reader] = n % 2 ? [now, next] : [next, now];
           const { status, body } = await issuer.session(cookie);
           assert.equal(status, 200, lists[i]);
           const headers = { Origin: page, Authorization: `Bearer ${String(body['access_token'])}` };
           const path = `/v2/consumers/${String(body['consumer_id'])}/statements/`;
-          assert.equal((await asked.ask('GET', path, { headers })).status, 200, lists[i]);
+          assert.equal((await reader.ask('GET', path, { headers })).status, 200, lists[i]);
         });
         await Promise.all(work);
         // A day later nobody has a login from before.
@@ -202,8 +202,8 @@ describe('the tokens of the service', () => {
     const ana = await open(short, 'ana-complete');
     const path = ana.mine('/statements/');
     assert.equal((await ana.get(path)).status, 200);
-    short.intercept = (_request, at) =>
-      at.startsWith('/auth/') ? new Response(null, { status: 403 }) : undefined;
+    short.intercept = (_request, requestPath) =>
+      requestPath.startsWith('/auth/') ? new Response(null, { status: 403 }) : undefined;
     // Its last fifth has begun: renewal fails beside the work.
     mock.timers.enable({ apis: ['Date'], now: Date.now() + 50_000 });
     const late = await ana.get(path);
@@ -221,16 +221,20 @@ describe('the tokens of the service', () => {
     await ana.get(path);
     const before = count(live, '/auth/token/exchange/');
     let refusals = 1;
-    live.intercept = (_request, at) =>
-      at === path && refusals-- > 0 ? Response.json({ error: 'invalid_token' }, { status: 401 }) : undefined;
+    live.intercept = (_request, requestPath) =>
+      requestPath === path && refusals-- > 0
+        ? Response.json({ error: 'invalid_token' }, { status: 401 })
+        : undefined;
     assert.equal((await ana.get(path)).status, 200);
     assert.equal(count(live, '/auth/token/exchange/'), before + 1);
 
-    const frame = ana.mine('/payment-cards/external/');
-    const posts = () => live.seen.filter((seen) => seen.method === 'POST' && seen.path === frame).length;
-    live.intercept = (request, at) =>
-      at === frame && request.method === 'POST' ? new Response(null, { status: 401 }) : undefined;
-    const answer = await ana.post(frame);
+    const framePath = ana.mine('/payment-cards/external/');
+    const posts = () => live.seen.filter((seen) => seen.method === 'POST' && seen.path === framePath).length;
+    live.intercept = (request, requestPath) =>
+      requestPath === framePath && request.method === 'POST'
+        ? new Response(null, { status: 401 })
+        : undefined;
+    const answer = await ana.post(framePath);
     assert.equal(answer.status, 502);
     assert.equal(posts(), 2, 'an action is repeated once, after a 401 only');
   });
@@ -300,8 +304,8 @@ describe('the tokens of the service', () => {
       'read',
       'api:spread',
     ];
-    const asked = consumerScopes({ mode: 'exchange', exchangeWrite: false, scopes });
-    assert.deepEqual(asked, ['api:read', 'api:rewards:read']);
+    const requested = consumerScopes({ mode: 'exchange', exchangeWrite: false, scopes });
+    assert.deepEqual(requested, ['api:read', 'api:rewards:read']);
   });
 
   it('are only for the requested consumer: a lookup that finds another one is rejected [#115]', async () => {

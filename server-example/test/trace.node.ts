@@ -130,10 +130,10 @@ describe('a trace through the broker', () => {
     const [exchange, request] = spans;
     assert.deepEqual(
       [exchange?.name, exchange?.status, exchange?.parent],
-      ['listStatements', 200, request?.at.spanId],
+      ['listStatements', 200, request?.context.spanId],
     );
     assert.deepEqual([request?.name, request?.status, request?.parent], [`GET ${route}`, 200, spanId]);
-    assert.deepEqual(sent(), [['00', traceId, exchange?.at.spanId, '01']]);
+    assert.deepEqual(sent(), [['00', traceId, exchange?.context.spanId, '01']]);
   });
 
   it('starts in the tracing SDK if the browser sends none', async (t) => {
@@ -142,8 +142,8 @@ describe('a trace through the broker', () => {
     await ana.get(ana.mine('/statements/'));
     const [exchange, request] = spans;
     assert.equal(request?.parent, undefined);
-    assert.deepEqual(sent(), [['00', request?.at.traceId, exchange?.at.spanId, '01']]);
-    assert.equal(lineOf(live, route)?.traceId, request?.at.traceId);
+    assert.deepEqual(sent(), [['00', request?.context.traceId, exchange?.context.spanId, '01']]);
+    assert.equal(lineOf(live, route)?.traceId, request?.context.traceId);
   });
 });
 
@@ -158,7 +158,7 @@ describe('a trace in mode cookie', () => {
 });
 
 describe('a trace in mode exchange', () => {
-  it('ends at the backend', async (t) => {
+  it('a trace in mode exchange ends at the backend', async (t) => {
     const live = await start({ env: { PCC_MODE: 'exchange' } });
     t.after(() => live.close());
     const cookie = await live.login('ana-complete');

@@ -277,8 +277,8 @@ describe('two processes with clocks 3 s apart, and one Redis', { skip: redisMiss
     const actions = Promise.all([close(hugo, id, a), close(hugo, id, b)]);
     await eventually(locks, 'Redis has set the lock');
     proxy.cut();
-    for (const each of await actions)
-      assert.ok(['store_unavailable', 'in_progress'].includes(String(codeOf(each))));
+    for (const answer of await actions)
+      assert.ok(['store_unavailable', 'in_progress'].includes(String(codeOf(answer))));
     assert.equal(closed.size, 0);
     for (const origin of [a, b]) assert.equal((await read(hugo, origin)).status, 200);
     assert.equal(codeOf(await signOut(hugo, b)), 'store_unavailable');
@@ -299,11 +299,11 @@ describe('two processes with clocks 3 s apart, and one Redis', { skip: redisMiss
         Response.json({ results: [{ id: 't1', owner: { consumer_id: ben.id } }] }),
     };
     service = (_request, path) => misdeeds[path.replace(`/v2/consumers/${ana.id}`, '')]?.();
-    const asked = [a, b].flatMap((origin) =>
+    const requests = [a, b].flatMap((origin) =>
       Object.keys(misdeeds).map((path) => ask(ana, 'GET', origin, path)),
     );
     for (const origin of [a, b, a, b]) assert.equal((await read(ben, origin)).status, 200);
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(requests);
     const once = ['upstream_timeout', 'upstream_timeout', 'bad_answer', 'bad_answer'];
     assert.deepEqual(answers.map(codeOf), [...once, ...once]);
     for (const { text } of answers) assert.ok(!text.includes(ben.id));

@@ -72,7 +72,7 @@ describe('pcc-conform', () => {
         const area = check.startsWith('all.') ? ['session', 'all'] : [check];
         const { results } = await run(backend, pythonRecipe, { only: area });
         assert.ok(
-          failed(results).some((each) => each.startsWith(`${check}:`)),
+          failed(results).some((failure) => failure.startsWith(`${check}:`)),
           `not found by ${check}: ${results.map(({ outcome, reason }) => `${outcome} ${reason}`).join('; ')}`,
         );
       });
@@ -85,8 +85,8 @@ describe('pcc-conform', () => {
     after(() => rmSync(folder, { recursive: true, force: true }));
 
     it('unless it cannot be seen from outside', () => {
-      const known = [...Object.keys(seen), ...Object.keys(unseen)];
-      assert.deepEqual(known.toSorted(), all.map(([name]) => name).toSorted());
+      const checks = [...Object.keys(seen), ...Object.keys(unseen)];
+      assert.deepEqual(checks.toSorted(), all.map(([name]) => name).toSorted());
     });
 
     for (const mutation of all) {

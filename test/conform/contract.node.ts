@@ -15,21 +15,21 @@ const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
 describe('the contract of the backend', () => {
   const text = JSON.stringify(contract);
 
-  it('is valid OpenAPI 3.1', async () => {
+  it('the backend’s contract is valid OpenAPI 3.1', async () => {
     const { valid, errors } = await new Validator().validate(JSON.parse(text) as Record<string, unknown>);
     assert.ok(valid, JSON.stringify(errors));
   });
 
-  it('has every route of the code', () => {
+  it('the backend’s contract has every route of the code', () => {
     const routed = code
       .filter(([file]) => /^(app|monitoring\/health)\.ts$/.test(file.replaceAll('\\', '/')))
       .flatMap(([, text]) => [...text.matchAll(/(?:app|routes)\.(?:get|post|all|route)\('(\/[^']+)'/g)])
       .map(([, path = '']) => path);
     assert.ok(routed.length >= 7, routed.join());
     // The demo's login is for development only.
-    for (const path of routed.filter((each) => !['/v2/*', '/demo'].includes(each))) {
+    for (const path of routed.filter((route) => !['/v2/*', '/demo'].includes(route))) {
       assert.ok(
-        Object.keys(contract.paths).some((each) => each.startsWith(path)),
+        Object.keys(contract.paths).some((documented) => documented.startsWith(path)),
         path,
       );
     }
@@ -43,17 +43,17 @@ describe('the contract of the backend', () => {
     const unheard = ['browser_left', 'challenge_invalid'];
     const own = code
       .filter(([file]) => !/^(verify|model)/.test(file))
-      .map(([, each]) => each)
+      .map(([, code]) => code)
       .join('\n');
     const refused = [
       ...own.matchAll(/new Refusal\([^']*?'([a-z_]+)'|^ {2}4\d\d: '([a-z_]+)'|const CREDENTIALS = '(\w+)'/gm),
     ];
     const codes = new Set(refused.map(([, a, b, c]) => a ?? b ?? c ?? ''));
     assert.ok(codes.size > 25, [...codes].join());
-    for (const each of codes) {
-      if (unheard.includes(each)) continue;
-      assert.ok(text.includes(`"${each}"`), each);
-      assert.ok(prose.includes(`\`${each}\``), `${each} in the prose`);
+    for (const code of codes) {
+      if (unheard.includes(code)) continue;
+      assert.ok(text.includes(`"${code}"`), code);
+      assert.ok(prose.includes(`\`${code}\``), `${code} in the prose`);
     }
     const headers = own.matchAll(
       /'((?:X-PCC|X-Request|X-Forwarded|X-Content|Sec-Fetch|Access-Control|Retry|Cache|Set)-[A-Za-z-]+|Vary|Origin|traceparent)'/g,

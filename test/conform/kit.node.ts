@@ -41,7 +41,7 @@ describe('pcc-conform', () => {
   const failed = (results: readonly Result[]) =>
     results.filter(({ outcome }) => outcome === 'fail').map(({ check }) => check.id);
 
-  it('passes our backend', async () => {
+  it('our backend passes pcc-conform', async () => {
     const only = [
       'session',
       'pages',
@@ -71,7 +71,7 @@ describe('pcc-conform', () => {
   const limited = (seconds: number) =>
     Response.json({}, { status: 429, headers: { 'Retry-After': `${seconds}` } });
 
-  it('waits out a quota', async () => {
+  it('pcc-conform waits until a quota is free again', async () => {
     let isFirst = true;
     const [result] = await run('cookie', ['actions.addresses'], (response) => {
       if (response.status !== 403 || !isFirst) return response;
@@ -82,7 +82,7 @@ describe('pcc-conform', () => {
     assert.equal(result?.outcome, 'pass', result?.reason);
   });
 
-  it('does not wait for an hour', async () => {
+  it('pcc-conform does not wait for a quota that takes an hour', async () => {
     const change = (response: Response) => (response.status === 403 ? limited(3_600) : response);
     const [result] = await run('cookie', ['actions.addresses'], change);
     assert.match(`${result?.outcome} ${result?.reason}`, /^n\/a a quota is used up, for 3600 s: DELETE \/v2/);
@@ -171,14 +171,14 @@ describe('a report', () => {
   ];
   const report = { url: 'http://127.0.0.1:1', mode: 'broker', results } as const;
 
-  it('is JUnit XML', () => {
+  it('a report is JUnit XML', () => {
     const xml = junit(report);
     assert.match(xml, /tests="2" failures="1" skipped="1"/);
     assert.match(xml, /<failure message="&quot;&lt;\/td&gt;&lt;script&gt;\ufffd">/);
     assert.match(xml, /<skipped message="no &amp; never"\/>/);
   });
 
-  it('is a page', () => {
+  it('a report is an HTML page', () => {
     const page = html(report);
     assert.match(page, /<h1>0 passed, 1 failed, 1 not applicable<\/h1>/);
     assert.ok(!page.includes('<script>'));

@@ -47,7 +47,7 @@ export class Produced {
     return Object.entries(responses).flatMap(([name, { content }]) =>
       (content?.['application/json']?.schema.properties.error.properties.code.enum ?? [])
         .map((code) => `${name} ${code}`)
-        .filter((each) => !this.#seen.has(each)),
+        .filter((pair) => !this.#seen.has(pair)),
     );
   }
 }

@@ -74,7 +74,7 @@ describe('each documented response', () => {
   const never = (): Promise<never> => new Promise(() => undefined);
   const dead = 'http://127.0.0.1:9/';
 
-  it('of the session endpoint', async () => {
+  it('each documented response of the session endpoint occurs', async () => {
     await scene({ env: noDemo, hooks }, async (live) => {
       await session(live);
       await check(live);
@@ -108,10 +108,11 @@ describe('each documented response', () => {
       await live.ask('DELETE', '/pcc/session', { headers: ana });
     });
     const intercepts: NonNullable<Live['intercept']>[] = [
-      (_, at) => (at.includes('/pcid/') ? new Response(null, { status: 503 }) : undefined),
-      (_, at) => (at.includes('/pcid/') ? Response.json({ id: 'x', pcid: 'someone-else' }) : undefined),
-      (_, at) =>
-        at.startsWith('/auth/')
+      (_, requestPath) => (requestPath.includes('/pcid/') ? new Response(null, { status: 503 }) : undefined),
+      (_, requestPath) =>
+        requestPath.includes('/pcid/') ? Response.json({ id: 'x', pcid: 'someone-else' }) : undefined,
+      (_, requestPath) =>
+        requestPath.startsWith('/auth/')
           ? Response.json({ access_token: 'x', token_type: 'Bearer', expires_in: -1 })
           : undefined,
     ];
@@ -139,7 +140,7 @@ describe('each documented response', () => {
     );
   });
 
-  it('of rendering', async () => {
+  it('each documented response of rendering occurs', async () => {
     await scene({ env: noDemo, hooks, config: { limits: roomy } }, async (live) => {
       const render = (rest: string, headers: Readonly<Record<string, string>> = ana) =>
         live.ask('GET', `/pcc/render/${rest}`, { headers });
@@ -156,7 +157,7 @@ describe('each documented response', () => {
   });
 
   const statements = (who: Page) => who.get(who.mine('/statements/'));
-  const frame = (who: Page, body?: string) =>
+  const openFrame = (who: Page, body?: string) =>
     who.ask('POST', who.mine('/payment-cards/external/'), { headers: json, body });
   const close = (who: Page, id: unknown) =>
     who.post(who.mine('/bill-reporting/close-tradeline/'), { tradeline_id: id });
@@ -172,7 +173,7 @@ describe('each documented response', () => {
     return { Authorization: `Bearer ${signed}` };
   };
 
-  it('of the broker', async () => {
+  it('each documented response of the broker occurs', async () => {
     await scene({ env: allOn, config: { limits: roomy } }, async (live) => {
       const who = await open(live, 'ana-complete');
       for (const path of [
@@ -196,9 +197,9 @@ describe('each documented response', () => {
       }
       await who.get(who.mine('/statements/?page=x'));
       await who.get('/v2/consumers/another/statements/');
-      for (const each of [{ Authorization: 'x' }, { Origin: 'null' }, await narrow(who, { scp: [] })]) {
-        await who.get(who.mine('/statements/'), each);
-        await who.post(who.mine('/payment-cards/external/'), '{}', each);
+      for (const headers of [{ Authorization: 'x' }, { Origin: 'null' }, await narrow(who, { scp: [] })]) {
+        await who.get(who.mine('/statements/'), headers);
+        await who.post(who.mine('/payment-cards/external/'), '{}', headers);
       }
       const id = await tradeline(who);
       await close(who, id);
@@ -207,7 +208,7 @@ describe('each documented response', () => {
       await close(who, 7);
       const old = await narrow(who, { iat: Date.now() / 1000 - 400 });
       await who.post(who.mine('/bill-reporting/close-tradeline/'), { tradeline_id: id }, old);
-      await frame(who, `{"x":"${'x'.repeat(20_000)}"}`);
+      await openFrame(who, `{"x":"${'x'.repeat(20_000)}"}`);
       await who.ask('POST', who.mine('/payment-cards/external/'), {
         headers: { 'Content-Type': 'text/plain' },
         body: '{}',
@@ -258,27 +259,27 @@ describe('each documented response', () => {
       const who = await open(live, 'ana-complete');
       await statements(who);
       for (const status of [400, 403, 404, 409, 422, 429, 500]) {
-        live.intercept = (_, at) =>
-          at.includes('/statements/') || at.includes('/external/')
+        live.intercept = (_, requestPath) =>
+          requestPath.includes('/statements/') || requestPath.includes('/external/')
             ? new Response('{}', { status })
             : undefined;
         await statements(who);
-        await frame(who, '{}');
+        await openFrame(who, '{}');
       }
-      const foreign: Live['intercept'] = ({ method }, at) =>
-        at.includes('/statements/') || method === 'POST'
+      const foreign: Live['intercept'] = ({ method }, requestPath) =>
+        requestPath.includes('/statements/') || method === 'POST'
           ? Response.json({ consumer_id: 'another' })
           : undefined;
       const hugo = await open(live, 'hugo-heavy');
       live.intercept = foreign;
       await statements(who);
-      await frame(hugo, '{}');
+      await openFrame(hugo, '{}');
       live.intercept = undefined;
       const finn = await open(live, 'finn-frozen');
       limits.readMs = limits.actionMs = 200;
       live.intercept = never;
       await statements(finn);
-      await frame(finn, '{}');
+      await openFrame(finn, '{}');
       live.intercept = undefined;
       const kim = await open(live, 'kim-addresses');
       live.intercept = () => new Response(null, { status: 503 });
@@ -287,27 +288,27 @@ describe('each documented response', () => {
         await kim.send('DELETE', kim.mine(`/addresses/${i}/`));
       }
     });
-    const intercept: Live['intercept'] = (_, at) =>
-      at.startsWith('/auth/')
+    const intercept: Live['intercept'] = (_, requestPath) =>
+      requestPath.startsWith('/auth/')
         ? Response.json({ access_token: 'x', token_type: 'x', expires_in: 60 })
         : new Response(null, { status: 401 });
     await scene({}, async (live) => {
       const who = await open(live, 'ana-complete');
       live.intercept = intercept;
       await statements(who);
-      await frame(who, '{}');
+      await openFrame(who, '{}');
     });
     await scene({}, async (live) => {
       const who = await open(live, 'ana-complete');
       live.intercept = () => new Response(null, { status: 401 });
       await statements(who);
-      await frame(who, '{}');
+      await openFrame(who, '{}');
     });
     const few = { points: 0, seconds: 60 };
     await scene({ config: { limits: { ...roomy, read: few, action: few } } }, async (live) => {
       const who = await open(live, 'ana-complete');
       await statements(who);
-      await frame(who, '{}');
+      await openFrame(who, '{}');
     });
   });
 

@@ -126,19 +126,19 @@ test('more than 5 MiB is not read to the end, and does not freeze the thread [#1
 });
 
 test('a document may have up to 28 MiB [#18]', async (t) => {
-  const most = 28 * 2 ** 20;
+  const maxBytes = 28 * 2 ** 20;
   const text = (bytes: number) => answer(200, `"${'A'.repeat(bytes - 2)}"`);
-  const { client } = await setUp(t, [text(most), text(most + 1)], { timeoutMs: 5000 });
+  const { client } = await setUp(t, [text(maxBytes), text(maxBytes + 1)], { timeoutMs: 5000 });
   const document = { ...read, document: true };
-  assert.equal(((await client.request(document)) as string).length, most - 2);
+  assert.equal(((await client.request(document)) as string).length, maxBytes - 2);
   assert.equal((await failed(client.request(document))).code, 'invalid-response');
 });
 
 test('any other body may have up to 5 MiB [#18]', async (t) => {
-  const most = 5 * 2 ** 20;
+  const maxBytes = 5 * 2 ** 20;
   const text = (bytes: number) => answer(200, `"${'A'.repeat(bytes - 2)}"`);
-  const { client } = await setUp(t, [text(most), text(most + 1)], { timeoutMs: 5000 });
-  assert.equal(((await client.request(read)) as string).length, most - 2);
+  const { client } = await setUp(t, [text(maxBytes), text(maxBytes + 1)], { timeoutMs: 5000 });
+  assert.equal(((await client.request(read)) as string).length, maxBytes - 2);
   assert.equal((await failed(client.request(read))).code, 'invalid-response');
 });
 

@@ -23,16 +23,16 @@ async function setUpAhead(t: TestContext, behaviours: readonly Behaviour[]) {
     });
   const clock = { ...fakeClock(), wait: (ms: number, signal?: AbortSignal) => until(signal, wait(ms)) };
   const { client, service, reports } = await setUp(t, behaviours, { timeoutMs: 60_000 }, clock);
-  const asked = client.request(ahead);
+  const prefetch = client.request(ahead);
   await kept;
-  return { client, service, reports, clock, asked, keptFor, pass: () => pass() };
+  return { client, service, reports, clock, prefetch, keptFor, pass: () => pass() };
 }
 
 test('a prefetched response serves one request, with its own schema', async (t) => {
-  const { client, service, asked } = await setUpAhead(t, [
+  const { client, service, prefetch } = await setUpAhead(t, [
     (response, request, nth) => answer(200, { nth })(response, request, nth),
   ]);
-  assert.equal(await asked, undefined);
+  assert.equal(await prefetch, undefined);
   assert.deepEqual(await client.request({ ...read, parse: (json) => Object.keys(json as object) }), ['nth']);
   assert.deepEqual(await client.request(read), { nth: 2 }, 'who asks later gets a new one');
   assert.equal(service.seen.length, 2);
@@ -40,32 +40,32 @@ test('a prefetched response serves one request, with its own schema', async (t) 
 
 test('a prefetch that is pending serves every request that joins it', async (t) => {
   const { client, service } = await setUp(t, [answer(200, { fine: true })]);
-  const asked = client.request(ahead);
+  const prefetch = client.request(ahead);
   const both = await Promise.all([client.request(read), client.request(read)]);
   assert.deepEqual(both, [{ fine: true }, { fine: true }]);
-  assert.equal(await asked, undefined);
+  assert.equal(await prefetch, undefined);
   assert.equal(service.seen.length, 1);
 });
 
 test('a prefetched response serves every widget that it was prefetched for, one after the other', async (t) => {
-  const { client, service, asked } = await setUpAhead(t, [
+  const { client, service, prefetch } = await setUpAhead(t, [
     (response, request, nth) => answer(200, { nth })(response, request, nth),
   ]);
   const again = client.request(ahead);
   assert.deepEqual(await client.request(read), { nth: 1 });
-  await Promise.all([asked, again]);
+  await Promise.all([prefetch, again]);
   assert.deepEqual(await client.request({ ...read, parse: Object.keys }), ['nth']);
   assert.equal(service.seen.length, 1);
   assert.deepEqual(await client.request(read), { nth: 2 }, 'who asks again gets a new one');
 });
 
 test('a prefetched response that nobody has requested does not answer a reload', async (t) => {
-  const { client, service, asked } = await setUpAhead(t, [
+  const { client, service, prefetch } = await setUpAhead(t, [
     (response, request, nth) => answer(200, { nth })(response, request, nth),
   ]);
   const gone = client.request(ahead);
   assert.deepEqual(await client.request(read), { nth: 1 });
-  await Promise.all([asked, gone]);
+  await Promise.all([prefetch, gone]);
   assert.deepEqual(await client.request({ ...read, again: true }), { nth: 2 });
   assert.equal(service.seen.length, 2);
 });
@@ -93,8 +93,8 @@ test('a prefetched response is dropped after ten seconds, and by an action', asy
 });
 
 test('prefetching twice sends one request, and does not count as using the response', async (t) => {
-  const { client, service, asked } = await setUpAhead(t, [answer(200, {})]);
-  await Promise.all([asked, client.request(ahead)]);
+  const { client, service, prefetch } = await setUpAhead(t, [answer(200, {})]);
+  await Promise.all([prefetch, client.request(ahead)]);
   await client.request(read);
   assert.equal(service.seen.length, 1);
 });
@@ -120,8 +120,8 @@ test('a prefetched error is reported to one request only', async (t) => {
 });
 
 test('signing out drops prefetched responses', async (t) => {
-  const { client, service, asked } = await setUpAhead(t, [answer(200, {})]);
-  const waiting = failed(asked);
+  const { client, service, prefetch } = await setUpAhead(t, [answer(200, {})]);
+  const waiting = failed(prefetch);
   await client.end();
   assert.equal((await waiting).code, 'aborted');
   await client.renew();

@@ -91,9 +91,9 @@ test('a prefetched response is reduced before a widget gets it', async (t) => {
     ...{ operation: 'listStatements', host: 'base', method: 'GET', path, effect: 'read', bearer: true },
     ...{ document: false, ahead: true, parse: () => undefined },
   };
-  const asked = client.request(ahead);
+  const prefetch = client.request(ahead);
   const { results } = await listStatements(client, { consumer_id: consumer });
-  await asked;
+  await prefetch;
   assert.equal(service.seen.length, 1);
   assert.deepEqual(results, [{ file_name: 'a.pdf' }]);
 });

@@ -26,7 +26,7 @@ const nextOf = (next: unknown, more: Fields = {}) =>
   read(listStatements, { results: [march], next, ...more }).next;
 
 describe('a list is found', () => {
-  test('under the usual names and its own, at the top and one level down', () => {
+  test('a list is found under the usual names and its own, at the top and one level down', () => {
     const lists = ['results', 'data', 'items', 'statements', 'PdfStatements'].map((name) => ({
       [name]: [march],
     }));
@@ -42,25 +42,25 @@ describe('a list is found', () => {
     assert.equal(read(listKycResults, { kyc_results: [{ id: 'k-1' }] }).results.length, 1);
   });
 
-  test('with numbers where texts are described', () => {
+  test('a list is found with numbers where texts are described', () => {
     const { results, skipped } = read(listStatements, [{ file_name: 7 }]);
     assert.deepEqual([results, skipped], [[{ file_name: '7' }], 0]);
   });
 
-  test('whatever its count is', () => {
+  test('a list is found whatever its count is', () => {
     for (const count of [{ toString: {} }, [], 'many', -1, 1.5, null]) {
       const page = read(listStatements, { count, results: [march] });
       assert.deepEqual([page.results, page.count], [[march], 1], JSON.stringify(count));
     }
   });
 
-  test('and a record that lacks one inside is skipped once', () => {
+  test('a record without its own list is skipped once', () => {
     const response = listOf(z.object({ names: z.array(z.string()) }));
     const page = readResponse(response, [{ names: null }, { names: ['x'] }]) as Page<Fields>;
     assert.deepEqual([page.results, page.skipped], [[{ names: ['x'] }], 1]);
   });
 
-  test('with its count where the service puts it', () => {
+  test('the count of a list is found beside it or in an object around it', () => {
     for (const json of [
       { data: [march], meta: { total: 7 } },
       { data: { items: [march], totalCount: '7' } },
@@ -70,7 +70,7 @@ describe('a list is found', () => {
     }
   });
 
-  test('and no list is made of what is none', () => {
+  test('nothing but a list is read as a list', () => {
     for (const json of [
       {},
       { file_name: 'a' },
@@ -83,7 +83,7 @@ describe('a list is found', () => {
     }
   });
 
-  test('but one record with a list of its own stays one record', () => {
+  test('one record that contains a list stays one record', () => {
     const account = { id: 'a-1', account_name: 'Operating', items: [{ id: 'x' }] };
     assert.deepEqual(
       read(listPartnerAccounts, account).results.map(({ id }) => id),
@@ -96,7 +96,7 @@ describe('a list is found', () => {
     assert.deepEqual(bills_reported, [{ external_id: 'b-1', name: 'Rent' }]);
   });
 
-  test('and a map of records stays one', () => {
+  test('a map of records stays a map of records', () => {
     const transactions = { data: { id: 't-1', amount: '1' }, items: { id: 't-2', amount: '2' } };
     const [line] = read(listTradelineDetails, [{ id: 'b-1', transactions }]).results;
     assert.equal((line?.['transactions'] as unknown[]).length, 2);
@@ -104,7 +104,7 @@ describe('a list is found', () => {
 });
 
 describe('the next page', () => {
-  test('is a number where the service says one', () => {
+  test('the next page is a number where the service says one', () => {
     for (const next of [
       2,
       '2',
@@ -118,7 +118,7 @@ describe('the next page', () => {
     assert.equal(read(listDisputes, { results: [], next: '?limit=5&offset=15' }).next, 15);
   });
 
-  test('is the query of a cursor otherwise, and never an address', () => {
+  test('the next page is the query of a cursor otherwise, and never an address', () => {
     for (const [next, query] of [
       ['https://evil.example/v2/x/?cursor=cD0y&page_size=5', 'cursor=cD0y&page_size=5'],
       ['/v2/x/?after=cD0y', 'after=cD0y'],
@@ -130,7 +130,7 @@ describe('the next page', () => {
     }
   });
 
-  test('stands beside the list or in an object around it', () => {
+  test('the next page is named beside the list or in an object around it', () => {
     for (const more of [
       { links: { next: '?page=2' } },
       { links: { next: { href: 'https://x.example/?page=2' } } },
@@ -142,13 +142,13 @@ describe('the next page', () => {
     assert.equal(nextOf(null, { meta: { next_cursor: 'cD0y' } }), 'cursor=cD0y');
   });
 
-  test('and the one before may have a shorter name', () => {
+  test('the previous page may have a shorter name', () => {
     for (const before of [{ previous: '?page=1' }, { prev: '?page=1' }, { links: { prev: '?page=1' } }]) {
       assert.equal(read(listStatements, { results: [march], ...before }).previous, 1, JSON.stringify(before));
     }
   });
 
-  test('is none where nothing usable is said', () => {
+  test('there is no next page where nothing usable is said', () => {
     for (const next of [
       null,
       '',
@@ -167,7 +167,7 @@ describe('the next page', () => {
     }
   });
 
-  test('is requested with the cursor alone, for the same consumer and with the same filters', () => {
+  test('the next page is requested with the cursor alone, for the same consumer and with the same filters', () => {
     const cursor = 'cursor=cD0y&page_size=5&consumer_id=other&consumerId=other&pcid=other&search=theirs';
     const args = { consumer_id: 'c-1', cursor, page: 7, page_size: 50, search: 'mine' };
     assert.equal(
@@ -201,7 +201,7 @@ describe('a list is read', () => {
     return { places, records };
   }
 
-  test('by cursors to the end, and once around where they go in a circle', async () => {
+  test('a list is read by cursors to the end, and once around where they go in a circle', async () => {
     const way: Readonly<Record<PagePosition, string | null>> = { 1: 'c=a', 'c=a': 'c=b', 'c=b': 'c=a' };
     const circle = await readAll((place) => ({ results: [Math.random()], next: way[place] ?? null }));
     assert.deepEqual(circle.places, [1, 'c=a', 'c=b']);
@@ -218,7 +218,7 @@ describe('a list is read', () => {
     await assert.rejects(failing('unavailable', true), { code: 'unavailable' });
   });
 
-  test('by number where only the count tells that there is more', async () => {
+  test('a list is read by page number where only the count tells that there is more', async () => {
     const pages = [[1, 2], [3, 4], [5]];
     const byPage = await readAll((place) => ({
       results: pages[Number(place) - 1] ?? [],
@@ -245,7 +245,7 @@ describe('a list is read', () => {
     );
   });
 
-  test('not twice where every page is the same one', async () => {
+  test('a list is read once where every page is the same one', async () => {
     const { places, records } = await readAll(() => ({ results: [1, 2], next: null, count: 50 }));
     assert.deepEqual(
       [places, records],
@@ -262,9 +262,9 @@ describe('a response reduced to what is shown', () => {
 
   test('reads as the whole one does, with as many records skipped', () => {
     const records = [march, { ...march, statement_month: '2026-03' }, { file_name: {} }, 7, null];
-    const whole = read(listStatements, { data: records, meta: { total: 9, next: '?after=x' } });
+    const complete = read(listStatements, { data: records, meta: { total: 9, next: '?after=x' } });
     const cut = cutAndRead(listStatements, { data: records, meta: { total: 9, next: '?after=x' } });
-    assert.deepEqual(cut, whole);
+    assert.deepEqual(cut, complete);
     assert.equal(cut.skipped, 3);
   });
 

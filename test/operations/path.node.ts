@@ -12,14 +12,14 @@ const statementPath = (pdf_filename: unknown): string =>
   fillPath(downloadStatement, { consumer_id, pdf_filename });
 
 describe('identifiers in paths', () => {
-  test('are letters, digits, dot, underscore and hyphen, at most 128', () => {
+  test('an identifier has letters, digits, dot, underscore and hyphen, at most 128', () => {
     for (const id of [consumer_id, '7', 'a', 'A_b-c.d', '...', '.a', 'x'.repeat(128)]) {
       assert.ok(isIdentifier(id), id);
       assert.equal(fillPath(listAddresses, { consumer_id: id }), `/v2/consumers/${id}/addresses/`);
     }
   });
 
-  test('of any other kind are refused before anything is sent, and not repeated in the error', () => {
+  test('any other identifier is refused before anything is sent, and not repeated in the error', () => {
     const refused = [
       '',
       '.',
@@ -48,7 +48,7 @@ describe('identifiers in paths', () => {
     }
   });
 
-  test('may be whole numbers', () => {
+  test('an identifier may be a whole number', () => {
     assert.equal(
       fillPath(getAddress, { consumer_id, address_id: 12 }),
       `/v2/consumers/${consumer_id}/addresses/12/`,
@@ -87,7 +87,7 @@ describe('file names in paths', () => {
     }
   });
 
-  test('that lead elsewhere, or are no text, are refused', () => {
+  test('file names that lead elsewhere, or are no text, are refused', () => {
     const lone = '\ud800.pdf';
     for (const name of [
       '',
@@ -108,14 +108,14 @@ describe('file names in paths', () => {
     }
   });
 
-  test('have at most 255 bytes, whatever their letters', () => {
+  test('file names have at most 255 bytes, whatever their letters', () => {
     assert.ok(isFileName('a'.repeat(255)));
     assert.ok(!isFileName('a'.repeat(256)));
     assert.ok(isFileName('ä'.repeat(127)));
     assert.ok(!isFileName('ä'.repeat(128)));
   });
 
-  test('stay one segment of the path after a URL has read it', () => {
+  test('a file name stays one segment of the path after a URL has read it', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' })), (name) => {
         if (!isFileName(name)) return;
@@ -128,7 +128,7 @@ describe('file names in paths', () => {
 });
 
 describe('queries', () => {
-  test('hold only what is described and given', () => {
+  test('a query has only the described parameters that are given', () => {
     const args = {
       page: 2,
       page_size: 50,

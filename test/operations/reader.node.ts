@@ -39,11 +39,11 @@ function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
         const fields = Object.fromEntries(
           Object.entries(def.shape).map(([key, field]) => [key, valuesOf(field)]),
         );
-        const whole = fc.record(fields);
+        const record = fc.record(fields);
         return fc.oneof(
-          { weight: 3, arbitrary: whole },
+          { weight: 3, arbitrary: record },
           fc.record(fields, { requiredKeys: [] }),
-          whole.map((value) => ({ more: 1, ...value })),
+          record.map((value) => ({ more: 1, ...value })),
         );
       }
       case 'array':
@@ -143,8 +143,8 @@ describe('a widget’s operation is that of the contract', () => {
       const { id, path, query = {}, response } = spec;
       const names = [...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name), ...Object.keys(query)];
       const args = Object.fromEntries(names.map((name) => [name, query[name] === 'integer' ? 2 : 'one']));
-      const [ours, its] = [await callOf(generated[id], args), await callOf(spec, args)];
-      assert.deepEqual(inPage(ours), inPage(its));
+      const [ours, theirs] = [await callOf(generated[id], args), await callOf(spec, args)];
+      assert.deepEqual(inPage(ours), inPage(theirs));
       assert.equal((await callOf(generated[id], { ...args, body: args })).body, args);
       if (!response || ours.bodyless) return assert.equal(ours.parse({}), undefined);
       const schema = schemaOf(response);
@@ -153,7 +153,9 @@ describe('a widget’s operation is that of the contract', () => {
         schema === response ? records : fc.array(records, { maxLength: 3 }).map((results) => ({ results }));
       fc.assert(
         fc.property(responses, (json) => {
-          const [a, b] = [ours, its].map((call) => outcome(() => call.parse(json, { consumerId: consumer })));
+          const [a, b] = [ours, theirs].map((call) =>
+            outcome(() => call.parse(json, { consumerId: consumer })),
+          );
           assert.deepEqual(a, b);
         }),
         { numRuns: 200 },

@@ -24,7 +24,7 @@ function clientOf(pcid: string) {
     getToken: () => Promise.resolve({ token, expiresIn: 600 }),
     fetch: (input, init) => sandbox.fetch(new Request(input, init)),
   });
-  const consumer_id = sandbox.consumers().find((each) => each.pcid === pcid)?.external_id ?? '';
+  const consumer_id = sandbox.consumers().find((consumer) => consumer.pcid === pcid)?.external_id ?? '';
   return { client, consumer_id };
 }
 

@@ -26,7 +26,7 @@ describe('npm run sandbox', () => {
     }
   });
 
-  it('prints what is wrong, and exits', async () => {
+  it('a wrong option is named, and ends the command', async () => {
     const { origin, close } = await listen(createSandbox());
     const taken = new URL(origin).port;
     try {

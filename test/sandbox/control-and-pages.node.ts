@@ -27,8 +27,8 @@ describe('the sandbox: its own paths', () => {
         ['sandbox-other', 'sandbox-other-secret'],
       ],
     );
-    const known = (await get('/sandbox/people')) as Json[];
-    assert.ok(known.every(({ external_id, story }) => external_id && story));
+    const personas = (await get('/sandbox/people')) as Json[];
+    assert.ok(personas.every(({ external_id, story }) => external_id && story));
   });
 
   it('creates the same personas from the same seed and time, and others from another', () => {
@@ -145,7 +145,7 @@ describe('the sandbox: pages for consumers', () => {
     );
   };
   const step = async (pcid: string, slug: string): Promise<string> =>
-    (await steps(pcid)).find((each) => each.slug === slug)?.url ?? '';
+    (await steps(pcid)).find((step) => step.slug === slug)?.url ?? '';
   const consumer = async (pcid: string): Promise<Json> =>
     (await service.ask('GET', `/v2/consumers/pcid/${pcid}/`, { token })).body as Json;
 
@@ -202,14 +202,14 @@ describe('the sandbox: pages for consumers', () => {
   it('register a card, which appears in the list some seconds later', async () => {
     const ana = service.consumer('ana-complete');
     const path = `/v2/consumers/${ana}/payment-cards/external/`;
-    const frame = async (): Promise<string> =>
+    const openFrame = async (): Promise<string> =>
       String(((await service.ask('POST', path, { token })).body as Json)['iframe_url']);
     const messages = async (address: string, number: string) =>
       ((await (await visit(address, { number })).json()) as { messages: string[] }).messages;
     const cards = async () =>
       (await service.ask('GET', path, { token })).body as { count: number; results: Json[] };
 
-    const address = await frame();
+    const address = await openFrame();
     assert.notEqual(new URL(address).origin, service.origin);
     assert.match(await (await visit(address)).text(), /Add a debit card/);
     assert.deepEqual(await messages(address, '4000000000000002'), [
@@ -231,7 +231,7 @@ describe('the sandbox: pages for consumers', () => {
     );
     assert.deepEqual(await messages(address, '4242424242424242'), ['CR_SESSION_EXPIRED']);
 
-    const late = await frame();
+    const late = await openFrame();
     service.sandbox.clock.advance(16 * 60_000);
     assert.match(await (await visit(late)).text(), /session has expired/);
   });

@@ -49,7 +49,7 @@ describe('Errors', () => {
     const path = `/v2/consumers/${partner.ana}/addresses/`;
     const addresses = await list(path);
     const of = (type: string): string =>
-      `${path}${String(addresses.find((each) => each['type'] === type)?.['id'])}/`;
+      `${path}${String(addresses.find((address) => address['type'] === type)?.['id'])}/`;
     assert.equal(await status('POST', path, { type: 'BILLING', city: 'Salem' }), 400);
     assert.equal(await status('PUT', of('BILLING'), { city: 'Salem' }), 400);
     assert.equal(await status('PUT', of('SHIPPING'), { type: 'BILLING' }), 400);
@@ -72,8 +72,8 @@ describe('Limits', () => {
 
   it('access tokens expire after 86400 seconds, exchanged ones after 3600', async () => {
     const consumer = await partner.service.consumerToken(partner.ana);
-    const alive = async (each: string) =>
-      (await ask('GET', `/v2/consumers/${partner.ana}/`, { token: each })).status;
+    const alive = async (token: string) =>
+      (await ask('GET', `/v2/consumers/${partner.ana}/`, { token })).status;
     partner.service.sandbox.clock.advance(3_599_000);
     assert.equal(await alive(consumer), 200);
     partner.service.sandbox.clock.advance(1_000);
@@ -171,7 +171,7 @@ describe('Paging and search', () => {
     }
   });
 
-  it('limit and offset', async () => {
+  it('a list is paged by limit and offset', async () => {
     const path = `/v2/consumers/${partner.ana}/dispute/list/`;
     const page = await get(`${path}?limit=2&offset=1`);
     assert.equal(page['count'], 4);
@@ -182,7 +182,7 @@ describe('Paging and search', () => {
     assert.deepEqual((await get(`${path}?offset=50`))['results'], []);
   });
 
-  it('search', async () => {
+  it('a list is searched without regard to case', async () => {
     const found = await list('/v2/consumers/?search=LINDQVIST');
     assert.deepEqual(
       found.map(({ pcid }) => pcid),

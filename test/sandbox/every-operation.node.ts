@@ -35,10 +35,10 @@ describe('the sandbox: every operation', () => {
     });
   }
 
-  it('is complete', () => {
+  it('every operation is called', () => {
     const done = new Set(context.service.sandbox.requests.map(({ operation }) => operation));
     assert.deepEqual(
-      Object.keys(operations).filter((each) => !done.has(each)),
+      Object.keys(operations).filter((id) => !done.has(id)),
       [],
     );
   });

@@ -95,8 +95,8 @@ describe("the sandbox: one consumer's data never reaches another token", () => {
       const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => idOf(operation, name));
       const { status, body } = await service.ask(operation.method, path, { token, body: bodies[id]?.(ids) });
       const text = JSON.stringify(body);
-      for (const known of ['Lindqvist', ids['consumer_id'] ?? '']) {
-        assert.ok(!text.includes(known), `${id} tells of Ana`);
+      for (const secret of ['Lindqvist', ids['consumer_id'] ?? '']) {
+        assert.ok(!text.includes(secret), `${id} tells of Ana`);
       }
       if (path.includes(ids['consumer_id'] ?? '') || /\{/.test(operation.path)) {
         assert.ok([403, 404, 422].includes(status), `${id}: ${status} ${text}`);

@@ -147,11 +147,11 @@ class Tradeline implements fc.AsyncCommand<Tradelines, Service> {
     const moved = this.what === 'attestation' ? 'OPEN' : 'CLOSED';
     assert.equal(now.get(id), status === 201 ? moved : state);
     if (status === 201) assert.equal(state, this.what === 'attestation' ? 'PENDING' : 'OPEN');
-    for (const [each, word] of now) {
-      if (word === 'CLOSED') model.everClosed.add(each);
-      else assert.ok(!model.everClosed.has(each), 'a closed one stays closed');
-      if (each !== id) assert.equal(word, model.states.get(each), 'nothing else moves');
-      model.states.set(each, word);
+    for (const [tradelineId, word] of now) {
+      if (word === 'CLOSED') model.everClosed.add(tradelineId);
+      else assert.ok(!model.everClosed.has(tradelineId), 'a closed one stays closed');
+      if (tradelineId !== id) assert.equal(word, model.states.get(tradelineId), 'nothing else moves');
+      model.states.set(tradelineId, word);
     }
   }
   toString = (): string => `${this.what} ${this.which}`;

@@ -43,31 +43,35 @@ describe('the OpenAPI document', () => {
 
   test('has every operation with its parameters, body, statuses and stated scopes', () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, each]) => ({ path, method, each: each as Described })),
+      Object.entries(methods).map(([method, operation]) => ({
+        path,
+        method,
+        operation: operation as Described,
+      })),
     );
     assert.equal(described.length, records.length);
-    for (const { path, method, each } of described) {
-      const record = records.find(({ id }) => id === each.operationId);
-      assert.ok(record, each.operationId);
+    for (const { path, method, operation } of described) {
+      const record = records.find(({ id }) => id === operation.operationId);
+      assert.ok(record, operation.operationId);
       assert.deepEqual([record.path, record.method.toLowerCase()], [path, method]);
       const named = (place: string) =>
-        (each.parameters ?? []).filter((parameter) => parameter.in === place).map(({ name }) => name);
+        (operation.parameters ?? []).filter((parameter) => parameter.in === place).map(({ name }) => name);
       assert.deepEqual(named('query'), Object.keys(record.query ?? {}), record.id);
       for (const name of named('path')) assert.ok(path.includes(`{${name}}`), record.id);
-      assert.equal(each.requestBody !== undefined, record.body !== undefined, record.id);
+      assert.equal(operation.requestBody !== undefined, record.body !== undefined, record.id);
       assert.deepEqual(
-        Object.keys(each.responses),
+        Object.keys(operation.responses),
         [...[record.success, ...(record.errors ?? [])].sort().map(String), 'default'],
         record.id,
       );
       assert.deepEqual(
-        each.security.flatMap(({ oauth2 = [] }) => oauth2),
+        operation.security.flatMap(({ oauth2 = [] }) => oauth2),
         record.scopes ?? [],
       );
     }
   });
 
-  test('refers only to what it holds', () => {
+  test('every reference in the OpenAPI document has its target', () => {
     const text = JSON.stringify(document);
     const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
     assert.ok(references.length > 50);
@@ -84,7 +88,7 @@ describe('the OpenAPI document', () => {
     assert.match(JSON.stringify(elsewhere), /"tokenUrl":"https:\/\/auth\.example\/auth\/token\/"/);
   });
 
-  test('comes from the sandbox, too', async () => {
+  test('the sandbox serves its OpenAPI document', async () => {
     const origin = 'http://127.0.0.1:4010';
     const answer = await createSandbox().fetch(new Request(`${origin}/sandbox/openapi.json`));
     assert.deepEqual(await answer.json(), plain(openApiDocument({ baseUrl: origin })));

@@ -24,7 +24,7 @@ describe("the sandbox in a partner's own tests", () => {
     globalThis.fetch = realFetch;
   });
 
-  it('replaces the global fetch', async () => {
+  it('the sandbox takes the place of the global fetch', async () => {
     const page = await listStatements(client(), { consumer_id: ana()?.external_id ?? '', page_size: 12 });
     assert.equal(page.results.length, 12);
     assert.equal(page.next, 2);

@@ -26,8 +26,8 @@ for (const now of ['2026-11-02T15:00:00Z', '2027-03-01T00:30:00Z', '2028-02-29T2
             assert.ok(time(oldest.last_modified) > joined, 'the first statement follows the onboarding');
           for (const { created_at, enrollments } of cards) {
             assert.ok(time(created_at) >= joined, 'a card follows the onboarding');
-            for (const each of enrollments)
-              assert.ok(time(each.created_at) >= time(created_at), 'an enrollment follows the card');
+            for (const enrollment of enrollments)
+              assert.ok(time(enrollment.created_at) >= time(created_at), 'an enrollment follows the card');
           }
           for (const { created_at, updated_at, status, transactions, lease_start_date } of tradelines) {
             assert.ok(time(updated_at) >= time(created_at), 'a bill changes after it is found');

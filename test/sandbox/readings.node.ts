@@ -38,7 +38,7 @@ function serviceOf(reading: Reading = 'assumed', pcid = 'ana-complete') {
 }
 
 function idOf(sandbox: Sandbox, pcid: string): string {
-  const found = sandbox.consumers().find((each) => each.pcid === pcid);
+  const found = sandbox.consumers().find((consumer) => consumer.pcid === pcid);
   assert.ok(found, pcid);
   return found.external_id;
 }
@@ -58,7 +58,7 @@ function listIn(body: unknown): { list: readonly Json[]; beside: Json } {
 }
 
 const field = (record: Json, ...names: readonly string[]): unknown => {
-  const key = Object.keys(record).find((each) => names.includes(each.replaceAll('_', '').toLowerCase()));
+  const key = Object.keys(record).find((name) => names.includes(name.replaceAll('_', '').toLowerCase()));
   return key && record[key];
 };
 
@@ -241,7 +241,7 @@ describe('the sandbox: every service that the description allows', () => {
     for (const { id, rows } of points) {
       for (const row of rows)
         assert.ok(
-          named.some((each) => each.row === row),
+          named.some((entry) => entry.row === row),
           `${id}: row ${row}`,
         );
     }
@@ -271,8 +271,8 @@ function holds(record: Json, kind: RecordKind, where: string): void {
   for (const name of kind.required ?? []) assert.ok(name in record, `${where}: ${name}`);
   for (const [name, part] of Object.entries(kind.parts ?? {})) {
     const value = record[name];
-    for (const each of Array.isArray(value) ? value : [value]) {
-      if (isRecord(each)) holds(each, part, `${where}: ${name}`);
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (isRecord(item)) holds(item, part, `${where}: ${name}`);
     }
   }
 }

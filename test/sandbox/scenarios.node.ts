@@ -59,11 +59,11 @@ describe('the sandbox: scenarios', { timeout: 120_000 }, () => {
       assert.equal((JSON.parse(text) as { tradelines: unknown[] }).tradelines.length, 5);
     },
     never: async () => {
-      const asked = fetch(service.origin + statements(), {
+      const request = fetch(service.origin + statements(), {
         headers: { Authorization: `Bearer ${token}`, 'X-PCC-Scenario': 'never' },
         signal: AbortSignal.timeout(300),
       });
-      await assert.rejects(asked, { name: 'TimeoutError' });
+      await assert.rejects(request, { name: 'TimeoutError' });
     },
     'status-400': () => answers(400),
     'status-401': () => answers(401),
@@ -158,9 +158,9 @@ describe('the sandbox: scenarios', { timeout: 120_000 }, () => {
       assert.equal(await status(), 401);
     },
     'hostile-addresses': async () => {
-      const frame = `/v2/consumers/${ana}/payment-cards/external/`;
+      const framePath = `/v2/consumers/${ana}/payment-cards/external/`;
       const address = async (scenario: string): Promise<string> =>
-        String(((await play(scenario, 'POST', frame)).body as Json)['iframe_url']);
+        String(((await play(scenario, 'POST', framePath)).body as Json)['iframe_url']);
       assert.match(await address('hostile-addresses'), /^javascript:/);
       assert.match(await address('hostile-addresses=data'), /^data:/);
       assert.match(await address('hostile-addresses=http'), /^http:\/\/elsewhere/);
@@ -333,13 +333,13 @@ describe('the sandbox: scenarios', { timeout: 120_000 }, () => {
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;
     const controller = new AbortController();
-    const asked = askBare('never', controller.signal);
+    const request = askBare('never', controller.signal);
     // Garbage is collected only after the turn of the event loop in which the request was made.
     for (let i = 0; i < 3; i++) {
       await new Promise(setImmediate);
       collectGarbage();
     }
     controller.abort();
-    await assert.rejects(asked, { name: 'Dropped' });
+    await assert.rejects(request, { name: 'Dropped' });
   });
 });

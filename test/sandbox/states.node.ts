@@ -111,7 +111,7 @@ describe('States: tradeline', () => {
   const path = (consumer = partner.ana): string => `/v2/consumers/${consumer}/bill-reporting`;
   const named = async (merchant: string): Promise<Json> => {
     const list = (await get(`${path()}/bill-details/`))['tradelines'] as readonly Json[];
-    return list.find((each) => each['merchant'] === merchant) ?? {};
+    return list.find((tradeline) => tradeline['merchant'] === merchant) ?? {};
   };
   const open = async (merchant: string, attested: Json = {}): Promise<Answer> =>
     ask('POST', `${path()}/attestation/`, {
@@ -126,7 +126,7 @@ describe('States: tradeline', () => {
     assert.equal((await open('Bluebird Mobile', phone)).status, 201);
     const { id } = await named('Bluebird Mobile');
     const openOnes = (await get(`${path()}/open-tradelines/`))['tradelines'] as readonly Json[];
-    const opened = openOnes.find((each) => each['id'] === id);
+    const opened = openOnes.find((tradeline) => tradeline['id'] === id);
     assert.equal(opened?.['status'], 'OPEN');
     assert.equal((opened['transactions'] as readonly Json[]).length, opened['transaction_count']);
     assert.equal((await open('Bluebird Mobile', phone)).status, 409);
@@ -198,7 +198,9 @@ describe('States: onboarding', () => {
   });
 
   it('the list is filtered by consumer id and by pcid', async () => {
-    const own = partner.service.sandbox.consumers().filter((each) => each.partner === 'sandbox-client');
+    const own = partner.service.sandbox
+      .consumers()
+      .filter((consumer) => consumer.partner === 'sandbox-client');
     assert.equal((await list('/v2/onboarding/')).length, own.length);
     const [one, ...others] = await list(`/v2/onboarding/?consumer_id=${partner.ana}`);
     assert.equal((one?.['consumer'] as Json)['pcid'], 'ana-complete');
@@ -217,10 +219,10 @@ describe('States: KYC result precedence', () => {
     consumer?.kyc_results.splice(
       0,
       Infinity,
-      ...statuses.map((each, i) => ({
+      ...statuses.map((status, i) => ({
         id: `00000000-0000-4000-8000-00000000000${i}`,
         inquiry_id: 'inq_one',
-        status: each as 'approved',
+        status: status as 'approved',
         created_date: `2026-11-01T00:0${i}:00.000Z`,
         completed_date: null,
       })),
@@ -235,7 +237,7 @@ describe('States: KYC result precedence', () => {
     it(`${higher} comes before ${lower.join(', ')}`, async () => {
       inquiry([higher, ...lower]);
       assert.deepEqual(
-        (await listed()).map((each) => each['status']),
+        (await listed()).map((tradeline) => tradeline['status']),
         [higher],
       );
     });
@@ -253,7 +255,7 @@ describe('States: KYC result precedence', () => {
   it('one result per inquiry, newest first', async () => {
     const hugo = await list(`/v2/consumers/${partner.service.consumer('hugo-heavy')}/kyc-results/`);
     assert.deepEqual(
-      hugo.map((each) => each['status']),
+      hugo.map((tradeline) => tradeline['status']),
       ['approved', 'expired', 'failed'],
     );
   });

@@ -147,17 +147,17 @@ describe('every state of a widget', () => {
     process.env['TZ'] = 'Pacific/Auckland';
     assert.equal(new Intl.DateTimeFormat().resolvedOptions().timeZone, 'Pacific/Auckland');
     const session = await sessionOf('ana-complete');
-    const at = async (timeZone?: string) =>
+    const acceptedAt = async (timeZone?: string) =>
       /accepted the terms on (.*?)\.( |$)/.exec(
         read(await rendered('pcc-onboarding', { session, timeZone })).text,
       )?.[1];
     // Not the server's own zone, whatever that is.
     for (const zone of ['UTC', 'Pacific/Auckland', 'America/Los_Angeles']) {
-      assert.match((await inZone(zone, at)) ?? '', /PM UTC$|AM UTC$/, zone);
+      assert.match((await inZone(zone, acceptedAt)) ?? '', /PM UTC$|AM UTC$/, zone);
     }
-    const local = await at('America/Los_Angeles');
+    const local = await acceptedAt('America/Los_Angeles');
     assert.match(local ?? '', /[AP]M$/);
-    assert.notEqual(local, await at('Europe/Berlin'));
+    assert.notEqual(local, await acceptedAt('Europe/Berlin'));
   });
 
   it('keeps theme, direction and slots', async () => {

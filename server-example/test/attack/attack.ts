@@ -53,13 +53,15 @@ export async function attack({ seed, cases }: Attack): Promise<Outcome> {
       const [seen, logged] = [live.seen.length, shipped.lines.length];
       bodies.length = 0;
       const batch = all.slice(from, from + BATCH);
-      const play = async (each: Case): Promise<void> => {
-        const bytes = who.fill(each.bytes);
-        const answers = await sendRaw(shipped.origin, bytes, { halfClose: each.end === 'closed' });
+      const play = async (attackCase: Case): Promise<void> => {
+        const bytes = who.fill(attackCase.bytes);
+        const answers = await sendRaw(shipped.origin, bytes, { halfClose: attackCase.end === 'closed' });
         for (const { status } of answers ?? []) statuses[status] = (statuses[status] ?? 0) + 1;
-        const wrong = answers ? wrongIn(answers, each, who) : ['the connection stays open'];
+        const wrong = answers ? wrongIn(answers, attackCase, who) : ['the connection stays open'];
         findings.push(
-          ...wrong.map((what) => `${what}: ${each.family} ${JSON.stringify(each.bytes.slice(0, 600))}`),
+          ...wrong.map(
+            (what) => `${what}: ${attackCase.family} ${JSON.stringify(attackCase.bytes.slice(0, 600))}`,
+          ),
         );
       };
       // What is left open is closed by the server, in its time.
@@ -67,7 +69,7 @@ export async function attack({ seed, cases }: Attack): Promise<Outcome> {
       const rest = batch.filter(({ end }) => end !== 'open');
       for (let i = 0; i < rest.length; i += AT_ONCE) await Promise.all(rest.slice(i, i + AT_ONCE).map(play));
       const where = `batch of ${who.pcid} from case ${from}`;
-      const sent = live.seen.slice(seen).flatMap((each) => wrongUpstream(each, who));
+      const sent = live.seen.slice(seen).flatMap((request) => wrongUpstream(request, who));
       const lines = shipped.lines.slice(logged).flatMap((line) => wrongInLog(line));
       findings.push(...[...sent, ...bodies.flatMap(wrongBody), ...lines].map((what) => `${what}: ${where}`));
       assert.equal(shipped.child.exitCode, null, `the process lives: ${where}`);
@@ -95,8 +97,10 @@ async function signIn(live: Live, { origin }: Running, pcid: string): Promise<At
   const [kept = ''] = (session.headers.get('Set-Cookie') ?? '').split(';');
   const id = String(session.body['consumer_id']);
   const stamp = String(session.body['login']);
-  const mine = live.sandbox.consumers().filter((each) => each.external_id === id);
-  const others = live.sandbox.consumers().filter((each) => each.external_id !== id && each.pcid !== pcid);
+  const mine = live.sandbox.consumers().filter((consumer) => consumer.external_id === id);
+  const others = live.sandbox
+    .consumers()
+    .filter((consumer) => consumer.external_id !== id && consumer.pcid !== pcid);
   const [other] = others;
   assert.ok(mine.length === 1 && other);
   const cookie = `${demo}; ${kept}`;
@@ -115,8 +119,8 @@ async function signIn(live: Live, { origin }: Running, pcid: string): Promise<At
   return {
     pcid,
     id,
-    others: others.flatMap((each) => [each.id, each.external_id, each.name]),
-    fill: (text) => text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole),
+    others: others.flatMap((consumer) => [consumer.id, consumer.external_id, consumer.name]),
+    fill: (text) => text.replace(/\{(\w+)\}/g, (placeholder, key: string) => values[key] ?? placeholder),
     async ask() {
       const headers = { Origin: page, Cookie: cookie, 'X-PCC-Request': '1', 'X-PCC-Login': stamp };
       return (await send(`${origin}/v2/consumers/${id}/statements/`, 'GET', { headers })).status;
@@ -134,7 +138,7 @@ function wrongIn(answers: readonly RawAnswer[], { requests }: Case, { others }: 
       status >= 500 && ![502, 503, 504].includes(status) && `an answer is ${status}`,
       secret.test(text) && 'an answer has a secret',
       trace.test(body) && 'an answer has a stack trace',
-      others.some((each) => body.includes(each)) && 'an answer has something of another consumer',
+      others.some((secret) => body.includes(secret)) && 'an answer has something of another consumer',
       // What Node refuses itself has no body, and says nothing.
       body !== '' &&
         status !== 100 &&
@@ -171,11 +175,11 @@ function wrongUpstream({ method, path, headers }: Live['seen'][number], who: Att
   const byFetch = headers.get('user-agent') === 'node' ? fetchNames : [];
   const more = [...headers.keys()].filter((name) => ![...names, ...byFetch].includes(name));
   if (more.length) return wrong(`a header ${more.join()}`);
-  if (who.others.some((each) => path.includes(each))) return wrong('another consumer');
+  if (who.others.some((secret) => path.includes(secret))) return wrong('another consumer');
   // To see who is signed in, and which names they have.
   const lookUps = [`/v2/consumers/pcid/${who.pcid}/`, `/v2/consumers/${who.id}/`];
   if (method === 'GET' && lookUps.includes(pathname)) return [];
-  const match = allowed.find((each) => each.method === method && each.path.test(pathname));
+  const match = allowed.find((operation) => operation.method === method && operation.path.test(pathname));
   const named =
     match?.path.exec(pathname)?.groups?.['me'] ?? new URLSearchParams(query).get('consumer_id') ?? who.id;
   const odd = pathname.split('/').some((part) => /^(\.|%2e){1,2}$|%2f|%5c|%0|%7f|[\\\0-\x20]/i.test(part));
@@ -187,7 +191,9 @@ function wrongUpstream({ method, path, headers }: Live['seen'][number], who: Att
 function wrongBody(sent: string): string[] {
   const [path = '', ...text] = sent.split(' ');
   const operation = brokered.find(
-    (each) => each.method === 'POST' && new RegExp(`^${each.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+    (operation) =>
+      operation.method === 'POST' &&
+      new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
   );
   const fields = Object.keys((JSON.parse(text.join(' ') || '{}') ?? {}) as object);
   const extra = fields.filter((name) => !operation || !fieldsOf(operation).includes(name));

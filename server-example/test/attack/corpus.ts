@@ -82,7 +82,7 @@ const paths = fc
   .record({
     base,
     piece: pick(segments),
-    at: fc.nat(8),
+    position: fc.nat(8),
     replaces: fc.boolean(),
     before: pick([
       '',
@@ -98,9 +98,9 @@ const paths = fc
     ]),
     query: fc.oneof({ weight: 2, arbitrary: fc.constant('') }, pick(queries)),
   })
-  .map(({ base: path, piece, at, replaces, before, query }) => {
+  .map(({ base: path, piece, position, replaces, before, query }) => {
     const parts = path.split('/');
-    parts.splice(1 + (at % parts.length), replaces ? 1 : 0, piece);
+    parts.splice(1 + (position % parts.length), replaces ? 1 : 0, piece);
     return one('path', read(before + parts.join('/') + query));
   });
 
@@ -240,7 +240,7 @@ const withOrigins = fc
     return one('origin', { ...draft, headers: [...headers, ...origin] });
   });
 
-const whole = fc.oneof(
+const anyDraft = fc.oneof(
   { weight: 5, arbitrary: paths },
   { weight: 2, arbitrary: foreign },
   { weight: 2, arbitrary: unusual },
@@ -257,20 +257,20 @@ const whole = fc.oneof(
 /** Any of them with some of its characters changed. Placeholders are filled before, so that they may change too. */
 const bent = fc
   .record({
-    draft: whole,
+    draft: anyDraft,
     changes: fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 4 }),
   })
   .map(({ draft, changes }) => {
     let { bytes } = draft;
     for (const [place, code] of changes) {
-      const at = place % bytes.length;
-      bytes = bytes.slice(0, at) + String.fromCharCode(code) + bytes.slice(at + (code % 2));
+      const index = place % bytes.length;
+      bytes = bytes.slice(0, index) + String.fromCharCode(code) + bytes.slice(index + (code % 2));
     }
     return { family: 'bent', bytes, requests: draft.requests + 2, end: 'closed' as const };
   });
 
 const half = fc
-  .record({ draft: whole, part: fc.double({ min: 0, max: 0.999, noNaN: true }), open: fc.nat(9) })
+  .record({ draft: anyDraft, part: fc.double({ min: 0, max: 0.999, noNaN: true }), open: fc.nat(9) })
   .map(({ draft, part, open }): Case => ({
     family: 'half',
     bytes: draft.bytes.slice(0, Math.floor(draft.bytes.length * part)),
@@ -279,7 +279,7 @@ const half = fc
   }));
 
 const cases: fc.Arbitrary<Case> = fc.oneof(
-  { weight: 8, arbitrary: whole },
+  { weight: 8, arbitrary: anyDraft },
   { weight: 2, arbitrary: bent },
   { weight: 1, arbitrary: half },
 );

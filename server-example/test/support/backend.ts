@@ -138,7 +138,9 @@ export async function start({ env, config: changes, hooks }: Starting = {}): Pro
     session: (cookie, headers) =>
       ask('POST', '/pcc/session', { headers: { ...fromPage, Cookie: cookie, ...headers } }),
     consumer(pcid, partner = 'sandbox-client') {
-      const found = sandbox.consumers().find((each) => each.pcid === pcid && each.partner === partner);
+      const found = sandbox
+        .consumers()
+        .find((consumer) => consumer.pcid === pcid && consumer.partner === partner);
       if (!found) throw new Error(`no such person: ${pcid}`);
       return found.external_id;
     },

@@ -41,9 +41,9 @@ export async function started(
   const origin = await new Promise<string>((resolve, reject) => {
     let rest = '';
     stdout.on('data', (chunk: Buffer) => {
-      const whole = (rest + chunk.toString()).split('\n');
-      rest = whole.pop() ?? '';
-      lines.push(...whole);
+      const pieces = (rest + chunk.toString()).split('\n');
+      rest = pieces.pop() ?? '';
+      lines.push(...pieces);
       const [, found] = /^\w+ listening on (\S+)$/m.exec(lines.join('\n')) ?? [];
       if (found) resolve(found);
     });

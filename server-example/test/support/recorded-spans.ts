@@ -1,7 +1,7 @@
 import { INVALID_SPAN_CONTEXT, trace, type Span, type SpanContext } from '@opentelemetry/api';
 
 interface RecordedSpan {
-  readonly at: SpanContext;
+  readonly context: SpanContext;
   /** Of the span above it. */
   readonly parent: string | undefined;
   name: string;
@@ -19,8 +19,12 @@ export function recordSpans(): { readonly spans: readonly RecordedSpan[]; readon
         const isRoot = above.traceId === INVALID_SPAN_CONTEXT.traceId;
         const spanId = (++count).toString(16).padStart(16, '0');
         const traceId = isRoot ? 'a'.repeat(32) : above.traceId;
-        const at = { traceId, spanId, traceFlags: 1 };
-        const recorded: RecordedSpan = { at, parent: isRoot ? undefined : above.spanId, name };
+        const spanContext = { traceId, spanId, traceFlags: 1 };
+        const recorded: RecordedSpan = {
+          context: spanContext,
+          parent: isRoot ? undefined : above.spanId,
+          name,
+        };
         return spanOf(recorded, () => spans.push(recorded));
       },
       startActiveSpan() {
@@ -33,7 +37,7 @@ export function recordSpans(): { readonly spans: readonly RecordedSpan[]; readon
 
 function spanOf(recorded: RecordedSpan, end: () => void): Span {
   const span: Span = {
-    spanContext: () => recorded.at,
+    spanContext: () => recorded.context,
     setAttribute(name, value) {
       if (name === 'http.response.status_code') recorded.status = value;
       return span;

@@ -55,9 +55,9 @@ export async function startSentinels(): Promise<RedisGroup> {
   await eventually(follows, 'the replica follows');
   const sentinels = await Promise.all([1, 2, 3].map(() => startSentinel(master.port)));
   const knowAll = () =>
-    sentinels.every((each) => {
-      const known = each.command('sentinel', 'master', 'pcc').split('\n');
-      const count = (name: string) => Number(known[known.indexOf(name) + 1]);
+    sentinels.every((sentinel) => {
+      const master = sentinel.command('sentinel', 'master', 'pcc').split('\n');
+      const count = (name: string) => Number(master[master.indexOf(name) + 1]);
       return count('num-slaves') === 1 && count('num-other-sentinels') === 2;
     });
   await eventually(() => Promise.resolve(knowAll()), 'the Sentinels know each other');
@@ -65,7 +65,7 @@ export async function startSentinels(): Promise<RedisGroup> {
     url: `redis+sentinel://${sentinels.map(({ port }) => `127.0.0.1:${port}`).join()}/pcc`,
     nodes: [master, replica],
     async stop() {
-      await Promise.all([...sentinels, master, replica].map((each) => each.stop()));
+      await Promise.all([...sentinels, master, replica].map((server) => server.stop()));
     },
   };
 }

@@ -58,7 +58,9 @@ describe('the assumptions of the sandbox: credit, cards, bills and the rest', ()
   row(43, 'a card is enrolled by a path of the sandbox only', async () => {
     const [card] = await list(`${partner.ofAna}payment-cards/?search=active`);
     const rewards = `/v2/payment-cards/${String(card?.['id'])}/rewards/`;
-    const program = (await list(rewards)).find((each) => each['is_active'] && !each['is_enrolled']);
+    const program = (await list(rewards)).find(
+      (configuration) => configuration['is_active'] && !configuration['is_enrolled'],
+    );
     await refused(405, 'POST', rewards, { body: {} });
     const body = { payment_card_id: card?.['id'], configuration_id: program?.['id'] };
     assert.ok((await post('/sandbox/enroll', body)).status < 300);
@@ -68,15 +70,17 @@ describe('the assumptions of the sandbox: credit, cards, bills and the rest', ()
   row(44, "a card frame is the partner's, lasts 15 minutes, and the card comes 4 s later", async () => {
     const path = `${partner.ofAna}payment-cards/external/`;
     await refused(422, 'POST', path, { body: { card_config_id: 'another' } });
-    const frame = async () => String(((await post(path)).body as Json)['iframe_url']);
+    const openFrame = async () => String(((await post(path)).body as Json)['iframe_url']);
     const before = (await list(path)).length;
-    const { messages } = (await (await visit(await frame(), { number: '4242424242424242' })).json()) as Json;
+    const { messages } = (await (
+      await visit(await openFrame(), { number: '4242424242424242' })
+    ).json()) as Json;
     assert.deepEqual(messages, ['CR_CARD_REGISTRATION_SUBMITTED', 'CR_CARD_REGISTRATION_SUCCESS']);
     partner.service.sandbox.clock.advance(3_999);
     assert.equal((await list(path)).length, before);
     partner.service.sandbox.clock.advance(1);
     assert.equal((await list(path)).length, before + 1);
-    const late = await frame();
+    const late = await openFrame();
     partner.service.sandbox.clock.advance(15 * 60_000 + 1);
     const expired = (await (await visit(late, { number: '4242424242424242' })).json()) as Json;
     assert.deepEqual(expired['messages'], ['CR_SESSION_EXPIRED']);

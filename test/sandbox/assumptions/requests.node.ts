@@ -13,7 +13,7 @@ describe('the assumptions of the sandbox: requests, lists, tokens', () => {
     const document = (await get('/sandbox/openapi.json')) as {
       components: { schemas: Record<string, { properties: Json }> };
     };
-    const known = (name: string) => Object.keys(document.components.schemas[name]?.properties ?? {});
+    const propertiesOf = (name: string) => Object.keys(document.components.schemas[name]?.properties ?? {});
     const records: readonly (readonly [string, string])[] = [
       ['Address', `${partner.ofAna}addresses/`],
       ['BankAccount', `${partner.ofAna}accounts/`],
@@ -24,7 +24,7 @@ describe('the assumptions of the sandbox: requests, lists, tokens', () => {
     for (const [name, path] of records) {
       const [first] = await list(path);
       assert.ok(first, name);
-      for (const key of Object.keys(first)) assert.ok(known(name).includes(key), `${name}.${key}`);
+      for (const key of Object.keys(first)) assert.ok(propertiesOf(name).includes(key), `${name}.${key}`);
     }
   });
 
