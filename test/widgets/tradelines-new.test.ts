@@ -5,8 +5,8 @@ import { inPage } from '../support/in-page.ts';
 import { input, manage, sendUnchecked, settled, show, tag, type } from '../support/tradelines.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-const sent = (page: { asked: () => string[] }) =>
-  page.asked().filter((each) => each === 'createReportedBill');
+const sent = (page: { requested: () => string[] }) =>
+  page.requested().filter((operation) => operation === 'createReportedBill');
 const isAction = ({ method, url }: Request) => method === 'POST' && url.includes('/reported-bills/');
 
 async function choose(element: TradelinesElement, category: string): Promise<void> {
