@@ -77,7 +77,7 @@ for (const host of wanted) describe(`the sample host ${host.name}`, () => check(
 if (/^all$|\bwebview\b/.test(named)) {
   describe('the screen in React Native that shows a WebView', () => {
     it('compiles, and does not with a type error in its message handler', async () => {
-      const screen = await installHost({ name: 'webview/app' }, packed.folder);
+      const screen = await installHost({ name: 'webview/app', node: 24 }, packed.folder);
       await screen.run('types');
       const file = join(screen.folder, 'App.tsx');
       const source = await readFile(file, 'utf8');
