@@ -24,10 +24,12 @@ export interface TaskCase {
   readonly name?: string;
   /** Selector of the box that has to be checked. */
   readonly box?: string;
-  /** Until when what was entered is kept, unless it is sent: a closed dialog, a lost session, or the widget's removal. */
-  readonly keeps?: 'dialog' | 'session' | 'widget';
+  /** What the text that was entered outlives, besides its dialog: a lost session, or also the widget's removal. */
+  readonly keeps?: 'session' | 'widget';
   /** Whether it adds a record: that the list does not have the record proves nothing. */
   readonly adds?: boolean;
+  /** Whether the form rejects a record that is there already. */
+  readonly refusesTwins?: boolean;
   /** Whether an unknown outcome closes the dialog. */
   readonly looksFirst?: boolean;
   /** Whether it cannot be undone: Enter sends nothing. */
@@ -60,6 +62,7 @@ const SETTLING = [1000, 3000, 9000];
 export const settlingAtOnce = (run: () => Promise<unknown>): Promise<unknown> => withoutDelays(SETTLING, run);
 
 export const UNKNOWN = 'couldn’t confirm';
+export const NOT_DONE = 'didn’t go through';
 export const FORBIDDEN = 'You don’t have access to this.';
 
 export class TaskPage {
@@ -148,9 +151,10 @@ export class TaskPage {
   }
 
   /** Sends it, while nothing tells what came of it. */
-  async loseTrack(): Promise<void> {
+  async loseTrack() {
     const { respond } = this;
-    const send = await this.ready();
+    const typed = await this.typed();
+    const send = await typed.last();
     this.respond = async (request, next) => {
       this.isAway = true;
       return respond?.(request, next) ?? next(request);
@@ -161,6 +165,7 @@ export class TaskPage {
     });
     this.isAway = false;
     this.respond = undefined;
+    return typed;
   }
 
   #fields(): HTMLInputElement[] {

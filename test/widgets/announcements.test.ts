@@ -120,33 +120,6 @@ describe('is announced once', () => {
     expect(heard).to.have.length(3);
   });
 
-  it('tradelines: what is sent, even if the dialog stays open, and the outcome', async () => {
-    const { element, page, next, heard } = await tell('pcc-tradelines', 'ana-complete', {
-      now: Date.now(),
-      attributes: { manage: '' },
-    });
-    expect(await next()).to.deep.equal(['5 bills, 1 being reported']);
-    page.sandbox.setScenario({ name: 'status-403', operations: ['openTradeline'] });
-    await press(element, /^Add Bluebird/);
-    await element.updateComplete;
-    enter(element, '#field-phone', '(206) 555-0123');
-    await press(element, 'Continue');
-    await element.updateComplete;
-    within(element, '#agree').click();
-    await press(element, 'Start reporting');
-    expect(await next(2), 'in the dialog').to.deep.equal([
-      'Starting to report Bluebird Mobile',
-      'You don’t have access to this.',
-    ]);
-    page.sandbox.setScenario(null);
-    await press(element, 'Start reporting');
-    expect(await next(2)).to.deep.equal([
-      'Starting to report Bluebird Mobile',
-      'Bluebird Mobile is now being reported. Changes can take a few weeks to show.',
-    ]);
-    expect(heard).to.have.length(5);
-  });
-
   it('onboarding: what is sent, and the next step', async () => {
     const { element, next, heard } = await atTerms();
     within(element, '#agree').click();

@@ -1,14 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { PccError } from 'pcc-widgets/client';
-import type { PccBillPaidEvent } from '../../src/widgets/bills/bills.events.ts';
 import type { BillsElement } from '../../src/pcc-bills.ts';
 import {
   actions,
   eventsOf,
   isAction,
   isPayments,
-  newBill,
   readyToAdd,
   readyToPay,
   show,
@@ -21,7 +18,6 @@ import {
   announced,
   control,
   dialogOf,
-  leave,
   loaded,
   nextEvent,
   plainText,
@@ -29,13 +25,6 @@ import {
   shown,
   textOf,
 } from '../support/widget.ts';
-
-/** Withholds the response of actions that the service has carried out. */
-const lost = async (request: Request, next: (request: Request) => Promise<Response>): Promise<Response> => {
-  const answer = await next(request);
-  if (!isAction(request)) return answer;
-  throw new TypeError('connection lost');
-};
 
 describe('<pcc-bills pay> pays a bill', () => {
   it('with an amount, a review in one sentence, and one request', async () => {
@@ -66,28 +55,6 @@ describe('<pcc-bills pay> pays a bill', () => {
     await waitUntil(() => element.shadowRoot?.activeElement?.id === `pay-${billId}`);
   });
 
-  it('once, however often the user clicks and presses Enter [#35]', async () => {
-    const { page, element } = await show();
-    const send = await readyToPay(element);
-    const paid = nextEvent(element, 'pcc-bill-paid');
-    send.focus();
-    for (let i = 0; i < 10; i++) send.click();
-    await sendKeys({ press: 'Enter' });
-    await paid;
-    expect(actions(page)).to.deep.equal(['createBillPayment']);
-  });
-
-  it('once, in two widgets that review the same payment [#35]', async () => {
-    const { page, element } = await show();
-    const other = await loaded<BillsElement>(tag, page.client, { pay: '' });
-    const sends = [await readyToPay(element), await readyToPay(other)];
-    const paid = [element, other].map((each) => nextEvent(each, 'pcc-bill-paid'));
-    for (const send of sends) send.click();
-    const [one, two] = (await Promise.all(paid)) as [PccBillPaidEvent, PccBillPaidEvent];
-    expect(actions(page)).to.deep.equal(['createBillPayment']);
-    expect(one.billPaymentId).to.equal(two.billPaymentId);
-  });
-
   it('not if another payment has been made since the review', async () => {
     const { page, element } = await show();
     const other = await loaded<BillsElement>(tag, page.client, { pay: '' });
@@ -102,15 +69,6 @@ describe('<pcc-bills pay> pays a bill', () => {
     await shown(element, 'This has changed. Please review it again.');
     expect(dialogOf(element)).to.equal(null);
     expect(actions(page)).to.deep.equal(['createBillPayment']);
-  });
-
-  it('and finds a payment whose response was lost, without sending it again [#36]', async () => {
-    const { page, element, events } = await show({ through: lost });
-    const paid = nextEvent(element, 'pcc-bill-paid');
-    (await readyToPay(element)).click();
-    expect((await paid).state).to.equal('queued');
-    expect(actions(page)).to.deep.equal(['createBillPayment']);
-    expect(events).to.have.length(1);
   });
 
   it('and does not claim that a payment failed because it is not listed [#38]', async () => {
@@ -182,17 +140,6 @@ describe('<pcc-bills pay> pays a bill', () => {
     });
   }
 
-  it('and returns to an amount that was not accepted', async () => {
-    const { element } = await show({
-      through: async (request, next) =>
-        isAction(request) ? Response.json({ amount: ['invalid'] }, { status: 400 }) : next(request),
-    });
-    (await readyToPay(element, '99999')).click();
-    await waitUntil(() => element.shadowRoot?.activeElement?.id === 'amount');
-    expect(plainText(queryOne(element, '#amount-error'))).to.equal('This amount wasn’t accepted.');
-    expect(queryOne<HTMLInputElement>(element, '#amount').value).to.equal('99999');
-  });
-
   it('and says that it was not accepted, also if the dialog has been closed', async () => {
     let respond: (() => void) | undefined;
     const { element } = await show({
@@ -219,39 +166,6 @@ describe('<pcc-bills pay> pays a bill', () => {
     expect(queryOne<HTMLInputElement>(element, '#field-name').value).to.equal('Gas');
   });
 
-  it('after the page has confirmed who pays', async () => {
-    let asked = false;
-    const { page, element } = await show({
-      async through(request, next) {
-        if (!isAction(request) || asked) return next(request);
-        asked = true;
-        const error = { code: 'step_up_required', challenge: 'c', message: '' };
-        return Response.json({ error }, { status: 403 });
-      },
-    });
-    const refused = nextEvent(element, 'pcc-error');
-    (await readyToPay(element)).click();
-    expect((await refused).error)
-      .to.be.instanceOf(PccError)
-      .and.include({ code: 'step-up-required', challenge: 'c' });
-    await shown(element, 'Please confirm it’s you');
-    expect(dialogOf(element)).to.equal(null);
-    const paid = nextEvent(element, 'pcc-bill-paid');
-    await element.retry();
-    await paid;
-    expect(actions(page)).to.deep.equal(['createBillPayment']);
-  });
-
-  it('not for someone who has signed in meanwhile', async () => {
-    const { page, element } = await show();
-    const send = await readyToPay(element);
-    await page.client.end();
-    send.click();
-    await element.updateComplete;
-    expect(dialogOf(element)).to.equal(null);
-    expect(actions(page)).to.deep.equal([]);
-  });
-
   it('not where the session leaves that out', async () => {
     const { page, element: one } = await show();
     one.remove();
@@ -264,18 +178,6 @@ describe('<pcc-bills pay> pays a bill', () => {
 });
 
 describe('<pcc-bills pay> adds a bill', () => {
-  it('and forgets what was entered when it is removed', async () => {
-    const { element } = await show();
-    await readyToAdd(element);
-    const parent = element.parentElement ?? expect.fail();
-    const again = nextEvent(element, 'pcc-load');
-    await leave(element);
-    parent.append(element);
-    await again;
-    await element.updateComplete;
-    expect(dialogOf(element)).to.equal(null);
-  });
-
   it('after a review, and forgets the payee’s account', async () => {
     const { page, element } = await show();
     const send = await readyToAdd(element);
@@ -297,14 +199,6 @@ describe('<pcc-bills pay> adds a bill', () => {
     expect(queryOne<HTMLInputElement>(element, '#field-account').value).to.equal('');
   });
 
-  it('once, even if the response was lost [#36]', async () => {
-    const { page, element } = await show({ through: lost });
-    const added = nextEvent(element, 'pcc-bill-added');
-    (await readyToAdd(element)).click();
-    expect((await added).billId).to.be.a('string');
-    expect(actions(page)).to.deep.equal(['createBill']);
-  });
-
   it('only with an account and a routing number that can exist', async () => {
     const { element } = await show();
     control(element, 'Add a bill').click();
@@ -321,20 +215,6 @@ describe('<pcc-bills pay> adds a bill', () => {
     expect(errors()).to.have.length(3);
     await type(element, 'field-account', '12a4');
     expect(errors()).to.include('Enter the account number: 4 to 17 digits.');
-  });
-
-  it('and returns to a field that the service rejects', async () => {
-    const { element } = await show({
-      through: async (request, next) =>
-        isAction(request) ? Response.json({ account_number: ['invalid'] }, { status: 400 }) : next(request),
-    });
-    (await readyToAdd(element)).click();
-    await waitUntil(() => element.shadowRoot?.activeElement?.id === 'field-account');
-    expect(plainText(queryOne(element, '#field-account-error'))).to.equal(
-      'This wasn’t accepted. Please check it.',
-    );
-    await type(element, 'field-account', newBill.account.slice(1));
-    expect(element.shadowRoot?.querySelector('#field-account-error')).to.equal(null);
   });
 
   it('without its name in the event', async () => {

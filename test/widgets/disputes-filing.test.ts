@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
 import '../../src/pcc-disputes.ts';
-import { createClient, PccError } from '../../src/client.ts';
 import { inPage, type InPageOptions } from '../support/in-page.ts';
 import {
   announced,
@@ -13,7 +12,6 @@ import {
   queryAll,
   queryOne,
   shown,
-  textOf,
   type Widget,
 } from '../support/widget.ts';
 import { withoutDelays } from '../support/controller-host.ts';
@@ -77,19 +75,6 @@ describe('<pcc-disputes> files a dispute', () => {
     expect(element.shadowRoot?.activeElement?.id).to.equal(`dispute-${disputeId}`);
     expect(dialogOf(element)).to.equal(null);
     await expect(element).to.be.accessible();
-  });
-
-  it('once, however often the button is pressed, in two widgets', async () => {
-    const made = page();
-    const one = await loaded(tag, made.client);
-    const two = await loaded(tag, made.client);
-    await review(one);
-    await shut(one);
-    await review(two);
-    await review(one);
-    for (let i = 0; i < 20; i++) for (const each of [one, two]) queryOne(each, '#send').click();
-    await waitUntil(() => textOf(one).includes('was sent') && textOf(two).includes('was sent'), 'both know');
-    expect(acts(made)).to.equal(1);
   });
 
   it('only with a reason, of at most 500 characters', async () => {
@@ -206,31 +191,6 @@ describe('<pcc-disputes> files a dispute', () => {
     await toReview(element);
   });
 
-  it('and finds it in the list if the answer is lost', async () => {
-    const made = page();
-    const element = await loaded(tag, made.client);
-    await review(element);
-    made.sandbox.setScenario({ name: 'lost-answer', operations: ['createDispute'] });
-    const heard = nextEvent(element, 'pcc-dispute-created');
-    await press(element, 'Send dispute');
-    expect((await heard).disputeId).to.match(/^\d+$/);
-    expect(acts(made)).to.equal(1);
-    await shown(element, 'Your dispute was sent.');
-  }).timeout(15_000);
-
-  it('and does not say that it did not go through because the list does not have it', async () => {
-    const made = page();
-    const element = await loaded(tag, made.client);
-    await review(element);
-    made.sandbox.setScenario({ name: 'dropped-connection', operations: ['createDispute'] });
-    await withoutDelays(settling, async () => {
-      await press(element, 'Send dispute');
-      await waitUntil(() => plainText(dialogOf(element)).includes('We couldn’t confirm'), 'it says so');
-    });
-    expect(plainText(dialogOf(element))).not.to.contain('didn’t go through');
-    expect(acts(made)).to.equal(1);
-  });
-
   it('and does not take another new dispute for its own', async () => {
     let sent = false;
     const { client } = page({
@@ -278,59 +238,12 @@ describe('<pcc-disputes> keeps what was entered', () => {
     element.remove();
   });
 
-  it('when the session is lost, and the consumer signs in again', async () => {
-    const made = page();
-    let lost = false;
-    const client = createClient({
-      fetch: (input, init) => made.sandbox.fetch(new Request(input, init)),
-      async fetchSession() {
-        if (lost) {
-          throw new PccError('unauthenticated');
-        }
-        return made.fetchSession();
-      },
-    });
-    const element = await loaded(tag, client);
-    await review(element, 'My words');
-    lost = true;
-    await client.renew().catch(() => undefined);
-    await waitUntil(() => element.status === 'error', 'the session is lost');
-    expect(dialogOf(element)).to.equal(null);
-    lost = false;
-    const heard = nextEvent(element, 'pcc-load');
-    await client.renew();
-    await element.reload();
-    await heard;
-    expect(await kept(element)).to.equal('My words');
-  });
-
   it('but not for another charge', async () => {
     const element = await loaded(tag, page().client, { 'transaction-id': 'tx-1' });
     await review(element, 'My words');
     await shut(element);
     expect(await kept(element)).to.equal('My words');
     element.setAttribute('transaction-id', 'tx-2');
-    expect(await kept(element)).to.equal('');
-  });
-
-  it('but not for another consumer', async () => {
-    const element = await loaded(tag, page().client);
-    await review(element, 'My words');
-    const there = nextEvent(element, 'pcc-load');
-    element.client = inPage('iris-two-ids', { retries: 0 }).client;
-    await there;
-    expect(await kept(element)).to.equal('');
-  });
-
-  it('but not after a sign-out', async () => {
-    const made = page();
-    const element = await loaded(tag, made.client);
-    await review(element, 'My words');
-    await made.client.end();
-    const heard = nextEvent(element, 'pcc-load');
-    await made.client.renew();
-    await element.reload();
-    await heard;
     expect(await kept(element)).to.equal('');
   });
 });

@@ -34,6 +34,7 @@ const tasks: readonly TaskCase[] = [
     name: 'name',
     box: '#agree',
     adds: true,
+    refusesTwins: true,
   },
   {
     operation: 'openTradeline',

@@ -1,8 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { loaded, control, dialogOf, plainText, queryOne, textOf } from '../support/widget.ts';
 import type { TradelinesElement } from '../../src/pcc-tradelines.ts';
-import { inPage } from '../support/in-page.ts';
-import { input, manage, sendUnchecked, settled, show, tag, type } from '../support/tradelines.ts';
+import { input, manage, sendUnchecked, show, tag, type } from '../support/tradelines.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const sent = (page: { requested: () => string[] }) =>
@@ -80,19 +79,6 @@ describe('<pcc-tradelines manage> adds a bill to be reported', () => {
     }
   });
 
-  it('once, even if the response was lost [#36]', async () => {
-    const { page, element } = await show({
-      async through(request, next) {
-        const answer = await next(request);
-        if (!isAction(request)) return answer;
-        throw new TypeError('connection lost');
-      },
-    });
-    (await ready(element)).click();
-    await isAdded(element);
-    expect(sent(page)).to.have.length(1);
-  });
-
   it('not without the box, and not twice', async () => {
     const { page, element } = await show();
     const send = await ready(element);
@@ -123,23 +109,6 @@ describe('<pcc-tradelines manage> adds a bill to be reported', () => {
       expect(input(element, '#field-name').value).to.equal('Maple Court');
     });
   }
-
-  it('and forgets what was entered, with the account number, at a sign-out', async () => {
-    const { page, element } = await show();
-    await ready(element);
-    await page.client.end();
-    await waitUntil(() => !dialogOf(element), 'the dialog is closed');
-    const again = settled(element);
-    element.client = inPage('ana-complete', { now: Date.now() }).client;
-    await again;
-    await element.updateComplete;
-    expect(dialogOf(element) === null).to.equal(true);
-    control(element, 'Add another bill').click();
-    await waitUntil(() => dialogOf(element)?.open);
-    for (const field of ['name', 'account'])
-      expect(input(element, `#field-${field}`).value, field).to.equal('');
-    expect(sent(page)).to.deep.equal([]);
-  });
 
   it('not where the session leaves that out, or reporting is not set up', async () => {
     const { page, element: one } = await show();

@@ -45,7 +45,6 @@ export class Tasks {
   readonly #sent = new Map<string, Sent>();
   /** What was changed in the forms of one consumer. */
   readonly #drafts = new Map<string, object>();
-  #draftsOf: string | undefined;
 
   constructor(context: WidgetContext<unknown, never>, reread: Reread) {
     this.#context = context;
@@ -75,9 +74,6 @@ export class Tasks {
     const { announcer, resource } = this.#context;
     const { session } = resource;
     if (!session || this.isBusy(task.key)) return;
-    const { consumer_id } = session.info;
-    if (this.#draftsOf !== consumer_id) this.#drafts.clear();
-    this.#draftsOf = consumer_id;
     announcer.announceChange('');
     this.dismiss(task.key);
     const sent = this.#sent.get(task.key);
