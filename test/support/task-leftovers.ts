@@ -46,7 +46,7 @@ export function leavesNothing(task: TaskCase): void {
       expect(at.values()).to.deep.equal(before);
     });
 
-    it(`of what was entered when its dialog is closed${keeps ? ', but when it opens again' : ''}`, async () => {
+    it('of what was entered, unless it keeps that, when its dialog is closed', async () => {
       const at = await show();
       const { before, values } = await at.typed();
       await at.close();
@@ -54,7 +54,7 @@ export function leavesNothing(task: TaskCase): void {
       expect(at.values()).to.deep.equal(keeps ? values : before);
     });
 
-    it(`of what was entered when the session is lost${keeps ? ', but when it is back' : ''}`, async () => {
+    it('of what was entered, unless it keeps that, when the session is lost', async () => {
       const at = await show();
       const { element, page } = at;
       let isLost = false;
@@ -78,7 +78,7 @@ export function leavesNothing(task: TaskCase): void {
       expect(at.values()).to.deep.equal(keeps ? values : before);
     });
 
-    it(`of what was entered when the widget is removed${keeps === 'widget' ? ', but when it is back' : ''}`, async () => {
+    it('of what was entered, unless it keeps that, when the widget is removed', async () => {
       const at = await show();
       const { element } = at;
       const { before, values } = await at.typed();
