@@ -57,6 +57,25 @@ const acts = (made: ReturnType<typeof page>) =>
   made.requested().filter((each) => each === 'createDispute').length;
 
 describe('<pcc-disputes> files a dispute', () => {
+  it('keeps the focus where the consumer writes when the choice of a bill arrives', async () => {
+    let arrive!: () => void;
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    const made = page({
+      async through(request, next) {
+        if (request.url.includes('/bill-details/')) await held;
+        return next(request);
+      },
+    });
+    const element = await loaded(tag, made.client);
+    await open(element);
+    const reason = queryOne<HTMLTextAreaElement>(element, '#reason');
+    expect(element.shadowRoot?.querySelector('#bill')).to.equal(null);
+    reason.focus();
+    arrive();
+    await waitUntil(() => element.shadowRoot?.querySelector('#bill'), 'the bills are there');
+    expect(element.shadowRoot?.activeElement?.id).to.equal('reason');
+  });
+
   it('after a review, and tells the page and the consumer', async () => {
     const made = page();
     const element = await loaded(tag, made.client);

@@ -1,4 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import type { Action } from '../../controllers/action-controller.ts';
 import type { PccError } from '../../http/error.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
@@ -88,16 +89,20 @@ export function taskDialog(open: OpenTask, options: DialogOptions, t: Translate<
 function form(open: OpenTask, options: DialogOptions): unknown {
   const { task, draft, touched, refused } = open;
   const { refused: refusedText } = task.texts(draft);
-  const fields = task.fieldsOf(draft).map((field) =>
-    task.control(field, draft, {
-      id: `${task.prefix ?? 'field-'}${field}`,
-      error:
-        (touched.has(field) ? task.problemOf(field, draft) : undefined) ??
-        (refused?.fields.has(field) ? (refused.fields.get(field) ?? refusedText) : undefined),
-      onInput: (value) => options.onInput(field, value, false),
-      onChange: (value) => options.onInput(field, value, true),
-      onBlur: () => options.onBlur(field),
-    }),
+  // A field that comes later leaves the others, and the focus, where they are.
+  const fields = repeat(
+    task.fieldsOf(draft),
+    (field) => field,
+    (field) =>
+      task.control(field, draft, {
+        id: `${task.prefix ?? 'field-'}${field}`,
+        error:
+          (touched.has(field) ? task.problemOf(field, draft) : undefined) ??
+          (refused?.fields.has(field) ? (refused.fields.get(field) ?? refusedText) : undefined),
+        onInput: (value) => options.onInput(field, value, false),
+        onChange: (value) => options.onInput(field, value, true),
+        onBlur: () => options.onBlur(field),
+      }),
   );
   const submit = (event: Event) => {
     event.preventDefault();
