@@ -195,5 +195,5 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
         over,
     );
   }
-  if (rows.some(({ bytes, maximum: most }) => most && bytes > most)) process.exitCode = 1;
+  if (rows.some(({ bytes, maximum }) => maximum && bytes > maximum)) process.exitCode = 1;
 }

@@ -30,7 +30,7 @@ describe('a language that the page brings', () => {
     expect(textOf(first)).to.include('Relevés').and.to.include('Download');
     expect(languageOf(first)).to.equal('fr-ca');
     await show('fr-CA');
-    const said = () => mistakes.heard.map(({ message }) => message).join(' ');
+    const said = () => mistakes.diagnostics.map(({ message }) => message).join(' ');
     await waitUntil(() => said().includes('statements.search'), 'the texts of later parts are named');
     await mistakes.settled();
     expect(new Set(mistakes.codes())).to.deep.equal(new Set(['locale-incomplete']));
@@ -58,7 +58,7 @@ describe('a language that the page brings', () => {
     await shown(widget, 'Extractos');
     expect(textOf(widget)).to.include('Descargar');
     await mistakes.settled();
-    expect(mistakes.heard.map(({ message }) => message).join(' ')).not.to.include('es: statements');
+    expect(mistakes.diagnostics.map(({ message }) => message).join(' ')).not.to.include('es: statements');
   });
 
   it('is English, and reported, if its file does not load', async () => {
@@ -67,7 +67,7 @@ describe('a language that the page brings', () => {
     const widget = await show('nl');
     expect(textOf(widget)).to.include('Show more');
     expect(languageOf(widget)).to.equal('en');
-    const told = () => mistakes.heard.find(({ code }) => code === 'locale-not-loaded');
+    const told = () => mistakes.diagnostics.find(({ code }) => code === 'locale-not-loaded');
     await waitUntil(told, 'it is reported');
     expect(told()?.cause).to.equal(cause);
   });

@@ -40,7 +40,7 @@ describe('another consumer signs in', () => {
 
   const shows = (words: RegExp, where: Element = document.body) =>
     waitUntil(() => words.test(textOf(where)), `${String(words)} is shown`);
-  const gets = () => device.asked.filter((method) => method === 'GET').length;
+  const gets = () => device.requests.filter((method) => method === 'GET').length;
 
   /** A page that shows Ana's data, for longer than a session is young. */
   async function open(html = `<pcc-session endpoint="${device.endpoint}">${widgets}</pcc-session>`) {
@@ -83,7 +83,7 @@ describe('another consumer signs in', () => {
   it('and a new widget joins', async () => {
     await change((main) => add(find(main, 'pcc-session'), '<pcc-tradelines></pcc-tradelines>'));
     expect(heard).to.deep.equal(['pcc-session-ready', 'pcc-session-ended changed', 'pcc-session-ready']);
-    expect(device.asked).to.deep.equal(['POST', 'GET', 'POST']);
+    expect(device.requests).to.deep.equal(['POST', 'GET', 'POST']);
   });
 
   it('and a new session of the same endpoint comes', async () => {
@@ -118,7 +118,7 @@ describe('another consumer signs in', () => {
     add(main, `<pcc-session endpoint="${device.endpoint}">${widgets}</pcc-session>`);
     await shows(ana, main);
     expect(await hugos.stop()).to.deep.equal([]);
-    expect(device.asked).to.deep.equal(['POST', 'POST', 'POST']);
+    expect(device.requests).to.deep.equal(['POST', 'POST', 'POST']);
   });
 
   it('and the tab comes to the front', async () => {
@@ -157,7 +157,7 @@ describe('another consumer signs in', () => {
     fresh.told();
     await shows(hugo, main);
     expect(await fresh.stop()).to.deep.equal([]);
-    expect(device.asked).to.deep.equal(['POST', 'GET', 'POST']);
+    expect(device.requests).to.deep.equal(['POST', 'GET', 'POST']);
   });
 
   it('in a page with configure()', async () => {
@@ -191,14 +191,14 @@ describe('another consumer signs in', () => {
     expect(textOf(added)).not.to.match(ana);
     letGo(undefined);
     await shows(/Sunrise/, added);
-    expect([gets(), device.asked.length]).to.deep.equal([1, 2]);
+    expect([gets(), device.requests.length]).to.deep.equal([1, 2]);
   });
 
   it('is not checked while the session is new', async () => {
     const main = await open();
     device.later(-6);
     await shows(/Sunrise/, add(find(main, 'pcc-session'), '<pcc-tradelines></pcc-tradelines>'));
-    expect(device.asked).to.deep.equal(['POST']);
+    expect(device.requests).to.deep.equal(['POST']);
   });
 
   it('who is the same consumer: the session is renewed invisibly', async () => {
@@ -206,8 +206,8 @@ describe('another consumer signs in', () => {
     device.signIn('ana-complete');
     await shows(/Sunrise/, add(find(main, 'pcc-session'), '<pcc-tradelines></pcc-tradelines>'));
     await device.signInElsewhere('ana-complete');
-    await waitUntil(() => device.asked.length >= 5, 'it is renewed again');
-    expect(device.asked).to.deep.equal(['POST', 'GET', 'POST', 'GET', 'POST']);
+    await waitUntil(() => device.requests.length >= 5, 'it is renewed again');
+    expect(device.requests).to.deep.equal(['POST', 'GET', 'POST', 'GET', 'POST']);
     expect(heard).to.deep.equal(['pcc-session-ready']);
   });
 
@@ -228,7 +228,7 @@ describe('another consumer signs in', () => {
     await find(main, 'pcc-session').end();
     const added = add(find(main, 'pcc-session'), '<pcc-tradelines></pcc-tradelines>');
     await shows(/Please sign in again/, added);
-    expect(device.asked).to.deep.equal(['POST', 'DELETE', 'GET']);
+    expect(device.requests).to.deep.equal(['POST', 'DELETE', 'GET']);
     const button = added.firstElementChild?.shadowRoot?.querySelector('button');
     const ready = oneEvent(find(main, 'pcc-session'), 'pcc-session-ready');
     button?.click();

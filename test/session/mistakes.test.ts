@@ -158,8 +158,8 @@ describe('a mistake in a session', () => {
     });
     isBack = true;
     await elements.lost.renew().catch(() => undefined);
-    await waitUntil(() => mistakes.heard.length > 1, 'it is reported when the network is back');
-    expect(mistakes.heard.map(({ element }) => element)).to.deep.equal([elements.told, elements.lost]);
+    await waitUntil(() => mistakes.diagnostics.length > 1, 'it is reported when the network is back');
+    expect(mistakes.diagnostics.map(({ element }) => element)).to.deep.equal([elements.told, elements.lost]);
     expect(mistakes.codes()).to.deep.equal(['endpoint-cors', 'endpoint-cors']);
   });
 
@@ -174,15 +174,15 @@ describe('a mistake in a session', () => {
     await client.session().catch(() => undefined);
     await mistakes.settled();
     expect(mistakes.lines).to.deep.equal([[line('fetch-session-threw'), thrown]]);
-    expect(mistakes.heard[0]?.element).to.equal(element);
+    expect(mistakes.diagnostics[0]?.element).to.equal(element);
   });
 
   it('is reported for each element that has it', async () => {
     const missing: Answer = () => new Response('', { status: 404 });
     const [one, two] = [page(missing), page(missing)];
-    await waitUntil(() => mistakes.heard.length > 1, 'both are reported');
+    await waitUntil(() => mistakes.diagnostics.length > 1, 'both are reported');
     expect(mistakes.codes()).to.deep.equal(['endpoint-not-found', 'endpoint-not-found']);
-    expect(mistakes.heard.map(({ element }) => element)).to.have.members([one, two]);
+    expect(mistakes.diagnostics.map(({ element }) => element)).to.have.members([one, two]);
   });
 
   it('is reported without an element if the page has none', async () => {

@@ -94,7 +94,7 @@ describe('a router that', () => {
         watching.disconnect();
         expect([...states]).to.deep.equal(['ready']);
         expect(textOf(two.documentElement)).to.match(ana);
-        expect(device.asked).not.to.include('DELETE');
+        expect(device.requests).not.to.include('DELETE');
       });
 
       it('shows no frame of who was signed in before', async () => {
@@ -118,7 +118,7 @@ describe('a router that', () => {
         await route(one, 'documents');
         await shows(one, hugo);
         expect(await anas.stop()).to.deep.equal([]);
-        expect(device.asked).not.to.include('DELETE');
+        expect(device.requests).not.to.include('DELETE');
       });
 
       it('signs out by end() alone', async () => {
@@ -132,7 +132,7 @@ describe('a router that', () => {
         await shows(one, ana);
         await one.querySelector('pcc-session')?.end();
         await waitUntil(() => !ana.test(textOf(two.documentElement)), 'the other tab is empty');
-        expect(device.asked.filter((method) => method === 'DELETE')).to.deep.equal(['DELETE']);
+        expect(device.requests.filter((method) => method === 'DELETE')).to.deep.equal(['DELETE']);
       });
     });
   }

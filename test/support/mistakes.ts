@@ -11,7 +11,7 @@ export function hearMistakes() {
   configure({ onDiagnostic: (diagnostic) => diagnostics.push(diagnostic) });
   let marks = 0;
   return {
-    heard: diagnostics,
+    diagnostics,
     lines,
     codes: () => diagnostics.map(({ code }) => code),
     /** Waits for the first mistake. */

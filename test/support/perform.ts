@@ -35,19 +35,19 @@ export const isAct = ({ method, url }: Request, { path }: Act): boolean =>
 
 function isThere(element: Widget, step: string): boolean {
   try {
-    const found = at(element, step);
+    const found = controlOf(element, step);
     return !('disabled' in found && found.disabled);
   } catch {
     return false;
   }
 }
 
-const at = (element: Widget, step: string): HTMLElement =>
+const controlOf = (element: Widget, step: string): HTMLElement =>
   step.startsWith('#') ? queryOne(element, step) : control(element, new RegExp(step));
 
 async function find(element: Widget, step: string, timeout?: number): Promise<HTMLElement> {
   await waitUntil(() => isThere(element, step), `${step} is there`, timeout ? { timeout } : undefined);
-  return at(element, step);
+  return controlOf(element, step);
 }
 
 async function take(element: Widget, step: Step, timeout?: number): Promise<void> {

@@ -89,7 +89,7 @@ export function sharedDevice(pcid: string) {
     /** Calls back when the page has read who is signed in. */
     whenTold: (callback: () => void): void => void (told = callback),
     /** Methods that the endpoint was asked with. */
-    asked: requests,
+    requests,
     signIn(who: string): void {
       person = who;
       stamp++;

@@ -25,59 +25,59 @@ const outside = () => fixture<HTMLElement>(html`<button>Outside</button>`);
 
 /** What every task promises. */
 export function taskContract(task: TaskCase): void {
-  const { box, name, says, opener, shown = opener } = task;
-  const [sending, done] = says;
+  const { box, name, announcements, opener, shown = opener } = task;
+  const [sending, done] = announcements;
   const show = (respond?: Respond) => TaskPage.show(task, respond);
 
   describe(`the task ${task.operation}`, () => {
     describe('moves the focus', () => {
       it('into its dialog, and back at Escape and Cancel', async () => {
-        const at = await show();
+        const view = await show();
         for (const close of [
           () => sendKeys({ press: 'Escape' }),
-          () => control(at.element, 'Cancel').click(),
+          () => control(view.element, 'Cancel').click(),
         ]) {
-          const opened = await at.open((each) => each.focus());
-          await at.isFocused(task.begins);
+          const opened = await view.open((button) => button.focus());
+          await view.isFocused(task.begins);
           void close();
-          await at.isClosed();
-          await waitUntil(() => at.element.shadowRoot?.activeElement === opened.opener, 'it is back');
+          await view.isClosed();
+          await waitUntil(() => view.element.shadowRoot?.activeElement === opened.opener, 'it is back');
         }
-        expect(at.sent).to.equal(0);
+        expect(view.sent).to.equal(0);
       });
 
       it('back where the browser has none to restore', async () => {
-        const at = await show();
-        await at.open(() => (document.activeElement as HTMLElement | null)?.blur());
+        const view = await show();
+        await view.open(() => (document.activeElement as HTMLElement | null)?.blur());
         await sendKeys({ press: 'Escape' });
-        await at.isFocused(opener);
+        await view.isFocused(opener);
       });
 
       it('not away from the rest of the page', async () => {
-        const at = await show();
+        const view = await show();
         const elsewhere = await outside();
-        await at.open(() => elsewhere.focus());
+        await view.open(() => elsewhere.focus());
         await sendKeys({ press: 'Escape' });
-        await at.isClosed();
+        await view.isClosed();
         await nextFrame();
         expect(document.activeElement === elsewhere).to.equal(true);
       });
 
       it('not if the consumer moves it while the data is read again', async () => {
         const reads = held();
-        const at = await show();
+        const view = await show();
         const elsewhere = await outside();
-        at.respond = async (request, next) => {
+        view.respond = async (request, next) => {
           const response = await next(request);
-          at.waits = reads.released;
+          view.waits = reads.released;
           return response;
         };
-        (await at.ready()).click();
-        await waitUntil(() => at.waits && !dialogOf(at.element), 'the data is read again');
+        (await view.ready()).click();
+        await waitUntil(() => view.waits && !dialogOf(view.element), 'the data is read again');
         elsewhere.focus();
         reads.release();
-        await at.isDone();
-        await waitUntil(() => announced(at.element), 'it is announced');
+        await view.isDone();
+        await waitUntil(() => announced(view.element), 'it is announced');
         await nextFrame();
         expect(document.activeElement === elsewhere).to.equal(true);
       });
@@ -86,62 +86,62 @@ export function taskContract(task: TaskCase): void {
     describe('is sent', () => {
       it('once, however often it is pressed, in two widgets [#35]', async () => {
         const response = held();
-        const at = await show(async (request, next) => {
+        const view = await show(async (request, next) => {
           await response.released;
           return next(request);
         });
-        const { act, element, page } = at;
+        const { act, element, page } = view;
         const other = await showIn(page, act);
-        for (const [each, send] of [
-          [element, await at.ready()],
+        for (const [widget, send] of [
+          [element, await view.ready()],
           [other, await lastButton(other, await openDialogOf(other, act))],
         ] as const) {
           send.focus();
           for (let i = 0; i < 5; i++) send.click();
-          await each.updateComplete;
+          await widget.updateComplete;
         }
         await sendKeys({ press: 'Enter' });
         response.release();
-        await at.isDone();
+        await view.isDone();
         await waitUntil(() => plainText(other.shadowRoot).includes(done), 'the other widget says so');
-        expect(at.sent).to.equal(1);
+        expect(view.sent).to.equal(1);
       });
 
       it('with one announcement, and one of the outcome', async () => {
         const response = held();
-        const at = await show(async (request, next) => {
+        const view = await show(async (request, next) => {
           await response.released;
           return next(request);
         });
-        const { before, last } = await at.typed();
+        const { before, last } = await view.typed();
         const send = await last();
-        const heard = announcementsOf(at.element);
+        const spoken = announcementsOf(view.element);
         send.click();
-        await waitUntil(() => at.sent, 'it is sent');
+        await waitUntil(() => view.sent, 'it is sent');
         expect(plainText(send)).to.equal(sending);
         expect(send.ariaDisabled).to.equal('true');
         response.release();
-        await at.isDone();
-        await at.isFocused(shown);
-        await waitUntil(() => heard.length > 1, 'it is announced');
+        await view.isDone();
+        await view.isFocused(shown);
+        await waitUntil(() => spoken.length > 1, 'it is announced');
         await nextFrame();
-        expect(heard).to.deep.equal([sending, done]);
+        expect(spoken).to.deep.equal([sending, done]);
         if (!task.adds) return;
-        await at.open();
-        expect(at.values(), 'what was sent is forgotten').to.deep.equal(before);
-        expect(at.text(), 'and so is its outcome').not.to.contain(done);
+        await view.open();
+        expect(view.values(), 'what was sent is forgotten').to.deep.equal(before);
+        expect(view.text(), 'and so is its outcome').not.to.contain(done);
       });
 
       if (box)
         it('after its box is checked', async () => {
-          const at = await show();
-          const { last } = await at.open();
+          const view = await show();
+          const { last } = await view.open();
           const send = await last((step) => step !== box);
-          expect(queryOne<HTMLInputElement>(at.element, box).checked).to.equal(false);
+          expect(queryOne<HTMLInputElement>(view.element, box).checked).to.equal(false);
           send.click();
-          await at.isFocused(box);
-          expect(plainText(queryOne(at.element, `${box}-error`))).not.to.equal('');
-          expect(at.sent).to.equal(0);
+          await view.isFocused(box);
+          expect(plainText(queryOne(view.element, `${box}-error`))).not.to.equal('');
+          expect(view.sent).to.equal(0);
         });
     });
 
@@ -149,205 +149,205 @@ export function taskContract(task: TaskCase): void {
       const [field, wrong] = task.field;
       describe('has a form', () => {
         it('that judges a field when it is left, by what it has then', async () => {
-          const at = await show();
-          await at.open();
-          const input = queryOne<HTMLInputElement>(at.element, field);
+          const view = await show();
+          await view.open();
+          const input = queryOne<HTMLInputElement>(view.element, field);
           input.value = '';
           for (const type of ['input', 'blur']) input.dispatchEvent(new Event(type));
-          await at.element.updateComplete;
-          expect(queryAll(at.element, '.field-error'), 'not if it is empty').to.have.length(0);
+          await view.element.updateComplete;
+          expect(queryAll(view.element, '.field-error'), 'not if it is empty').to.have.length(0);
           input.value = wrong;
           for (const type of ['input', 'blur']) input.dispatchEvent(new Event(type));
-          await at.element.updateComplete;
-          expect(plainText(queryOne(at.element, `${field}-error`))).not.to.equal('');
+          await view.element.updateComplete;
+          expect(plainText(queryOne(view.element, `${field}-error`))).not.to.equal('');
         });
 
         it('that is sent when its fields are right, and focuses the first that is not', async () => {
-          const at = await show();
-          await at.typed();
-          const input = queryOne<HTMLInputElement>(at.element, field);
+          const view = await show();
+          await view.typed();
+          const input = queryOne<HTMLInputElement>(view.element, field);
           input.value = wrong;
           input.dispatchEvent(new Event('input'));
-          await at.element.updateComplete;
-          queryOne(at.element, '.dialog-actions > :last-child').click();
-          await at.isFocused(field);
-          const error = queryOne(at.element, `${field}-error`);
+          await view.element.updateComplete;
+          queryOne(view.element, '.dialog-actions > :last-child').click();
+          await view.isFocused(field);
+          const error = queryOne(view.element, `${field}-error`);
           expect(input.getAttribute('aria-describedby')).to.contain(error.id);
-          expect(at.sent).to.equal(0);
+          expect(view.sent).to.equal(0);
         });
 
         it(`that ${task.isFinal ? 'Enter never sends' : 'continues on Enter'}`, async () => {
-          const at = await show();
-          await at.typed();
-          const [input] = queryAll(at.element, 'dialog input:not([type=checkbox], [type=submit])');
+          const view = await show();
+          await view.typed();
+          const [input] = queryAll(view.element, 'dialog input:not([type=checkbox], [type=submit])');
           // In a text of several lines, Enter begins a line.
           if (!input) return;
           input.focus();
           await sendKeys({ press: 'Enter' });
-          if (!task.isFinal) return waitUntil(() => !input.isConnected || at.sent > 0, 'it continues');
+          if (!task.isFinal) return waitUntil(() => !input.isConnected || view.sent > 0, 'it continues');
           await nextFrame();
-          expect(at.sent).to.equal(0);
+          expect(view.sent).to.equal(0);
         });
 
         if (name)
           it('that shows the field that the service rejects, with all that was entered', async () => {
-            const at = await show(responding(400, { [name]: ['invalid'] }));
-            const { fill, last, values } = await at.typed();
+            const view = await show(responding(400, { [name]: ['invalid'] }));
+            const { fill, last, values } = await view.typed();
             (await last()).click();
-            await at.isFocused(field);
-            expect(plainText(queryOne(at.element, `${field}-error`))).not.to.equal('');
-            expect(queryOne(at.element, field).getAttribute('aria-invalid')).to.equal('true');
-            expect(at.values()).to.deep.equal(values);
-            at.respond = undefined;
+            await view.isFocused(field);
+            expect(plainText(queryOne(view.element, `${field}-error`))).not.to.equal('');
+            expect(queryOne(view.element, field).getAttribute('aria-invalid')).to.equal('true');
+            expect(view.values()).to.deep.equal(values);
+            view.respond = undefined;
             await fill();
-            expect(queryAll(at.element, '.field-error')).to.have.length(0);
+            expect(queryAll(view.element, '.field-error')).to.have.length(0);
             (await last()).click();
-            await at.isDone();
-            expect(at.sent).to.equal(2);
+            await view.isDone();
+            expect(view.sent).to.equal(2);
           });
       });
     }
 
     describe('that fails', () => {
       it('says so in its dialog, and in the widget once that is closed', async () => {
-        const at = await show(responding(403));
-        const send = await at.ready();
-        const heard = announcementsOf(at.element);
+        const view = await show(responding(403));
+        const send = await view.ready();
+        const spoken = announcementsOf(view.element);
         send.click();
-        await waitUntil(() => heard.includes(FORBIDDEN), 'it is announced');
-        expect(plainText(dialogOf(at.element))).to.contain(FORBIDDEN);
-        expect(heard).to.deep.equal([sending, FORBIDDEN]);
-        await at.close();
-        await at.says(FORBIDDEN);
-        at.respond = undefined;
-        const again = await at.ready();
-        expect(at.text()).not.to.contain(FORBIDDEN);
+        await waitUntil(() => spoken.includes(FORBIDDEN), 'it is announced');
+        expect(plainText(dialogOf(view.element))).to.contain(FORBIDDEN);
+        expect(spoken).to.deep.equal([sending, FORBIDDEN]);
+        await view.close();
+        await view.announces(FORBIDDEN);
+        view.respond = undefined;
+        const again = await view.ready();
+        expect(view.text()).not.to.contain(FORBIDDEN);
         again.click();
-        await at.isDone();
+        await view.isDone();
       });
 
       it('says so in the widget if its dialog was closed before', async () => {
         const response = held();
-        const at = await show(async () => {
+        const view = await show(async () => {
           await response.released;
           return Response.json({ [name ?? 'detail']: ['invalid'] }, { status: 400 });
         });
-        (await at.ready()).click();
-        await waitUntil(() => at.sent, 'it is sent');
-        await at.close();
+        (await view.ready()).click();
+        await waitUntil(() => view.sent, 'it is sent');
+        await view.close();
         response.release();
-        await waitUntil(() => queryAll(at.element, '[part=content] [part~=alert]').length, 'it says so');
-        expect(dialogOf(at.element)).to.equal(null);
+        await waitUntil(() => queryAll(view.element, '[part=content] [part~=alert]').length, 'it says so');
+        expect(dialogOf(view.element)).to.equal(null);
       });
 
       it(`by a conflict ${task.staysAtConflict ? 'stays open' : 'closes, and reads again'}`, async () => {
-        const at = await show(responding(409));
-        const send = await at.ready();
-        const again = nextEvent(at.element, task.staysAtConflict ? 'pcc-error' : 'pcc-load');
+        const view = await show(responding(409));
+        const send = await view.ready();
+        const again = nextEvent(view.element, task.staysAtConflict ? 'pcc-error' : 'pcc-load');
         send.click();
         await again;
-        if (!task.staysAtConflict) await at.says('has changed');
-        expect(dialogOf(at.element) !== null).to.equal(Boolean(task.staysAtConflict));
-        expect(at.sent).to.equal(1);
+        if (!task.staysAtConflict) await view.announces('has changed');
+        expect(dialogOf(view.element) !== null).to.equal(Boolean(task.staysAtConflict));
+        expect(view.sent).to.equal(1);
       });
 
       it('by a step-up closes, and is sent again once the page has confirmed who it is [#41]', async () => {
         const error = { code: 'step_up_required', challenge: 'c' };
-        const at = await show(responding(403, { error }));
-        const failed = nextEvent(at.element, 'pcc-error');
-        (await at.ready()).click();
+        const view = await show(responding(403, { error }));
+        const failed = nextEvent(view.element, 'pcc-error');
+        (await view.ready()).click();
         expect((await failed).error).to.include({ code: 'step-up-required', challenge: 'c' });
-        await at.isClosed();
-        await at.says('Confirm it’s you');
-        await at.isFocused(opener);
-        at.respond = undefined;
-        control(at.element, 'Confirm it’s you').click();
-        await at.isDone();
-        await at.element.retry();
-        expect(at.sent).to.equal(2);
+        await view.isClosed();
+        await view.announces('Confirm it’s you');
+        await view.isFocused(opener);
+        view.respond = undefined;
+        control(view.element, 'Confirm it’s you').click();
+        await view.isDone();
+        await view.element.retry();
+        expect(view.sent).to.equal(2);
       });
     });
 
     describe('with an unknown outcome', () => {
       it('is found by a read [#36]', async () => {
-        const at = await show(responseLost);
-        const send = await at.ready();
+        const view = await show(responseLost);
+        const send = await view.ready();
         await settlingAtOnce(async () => {
           send.click();
-          await at.isDone();
+          await view.isDone();
         });
-        expect(at.sent).to.equal(1);
+        expect(view.sent).to.equal(1);
       });
 
       it(`says ${task.adds ? 'so' : 'that it was not carried out'} if reads do not show it [#37]`, async () => {
-        const at = await show(unreachable);
-        const send = await at.ready();
+        const view = await show(unreachable);
+        const send = await view.ready();
         await settlingAtOnce(async () => {
           send.click();
-          await at.says(task.adds ? UNKNOWN : NOT_DONE);
+          await view.announces(task.adds ? UNKNOWN : NOT_DONE);
         });
-        expect(at.sent).to.equal(1);
-        at.respond = undefined;
+        expect(view.sent).to.equal(1);
+        view.respond = undefined;
         // A list may show a new record later.
         if (task.adds) {
-          expect(at.text()).not.to.contain(NOT_DONE);
+          expect(view.text()).not.to.contain(NOT_DONE);
           return;
         }
-        queryOne(at.element, '#send').click();
-        await at.isDone();
-        expect(at.sent).to.equal(2);
+        queryOne(view.element, '#send').click();
+        await view.isDone();
+        expect(view.sent).to.equal(2);
       });
 
       it('says so, and is found by “Check again” [#38]', async () => {
-        const at = await show(responseLost);
-        const { before } = await at.loseTrack();
-        expect(dialogOf(at.element) === null).to.equal(Boolean(task.looksFirst));
-        const check = control(at.element, 'Check again');
-        if (task.looksFirst) await at.isFocused(`#${CSS.escape(check.id)}`);
+        const view = await show(responseLost);
+        const { before } = await view.loseTrack();
+        expect(dialogOf(view.element) === null).to.equal(Boolean(task.looksFirst));
+        const check = control(view.element, 'Check again');
+        if (task.looksFirst) await view.isFocused(`#${CSS.escape(check.id)}`);
         check.focus();
         check.click();
-        await at.isDone();
-        await at.isFocused(shown);
-        expect(at.sent).to.equal(1);
+        await view.isDone();
+        await view.isFocused(shown);
+        expect(view.sent).to.equal(1);
         if (!task.adds) return;
-        await at.open();
-        expect(at.values(), 'what was sent is forgotten').to.deep.equal(before);
+        await view.open();
+        expect(view.values(), 'what was sent is forgotten').to.deep.equal(before);
       });
 
       if (task.adds && !task.looksFirst && !task.refusesTwins)
         it('is not sent again from a form that was closed', async () => {
-          const at = await show(responseLost);
-          await at.loseTrack();
+          const view = await show(responseLost);
+          await view.loseTrack();
           // That nothing could be read says nothing.
-          at.isAway = true;
-          const failed = nextEvent(at.element, 'pcc-error');
-          queryOne(at.element, '#send').click();
+          view.isAway = true;
+          const failed = nextEvent(view.element, 'pcc-error');
+          queryOne(view.element, '#send').click();
           await failed;
-          at.isAway = false;
-          await at.close();
-          await at.element.reload();
-          (await at.ready()).click();
-          await at.isDone();
-          expect(at.sent).to.equal(1);
+          view.isAway = false;
+          await view.close();
+          await view.element.reload();
+          (await view.ready()).click();
+          await view.isDone();
+          expect(view.sent).to.equal(1);
         });
 
       it('is sent again only once that is known', async () => {
-        const at = await show(unreachable);
-        await at.loseTrack();
+        const view = await show(unreachable);
+        await view.loseTrack();
         if (task.adds && !task.looksFirst) {
-          const looked = nextEvent(at.element, 'pcc-load');
-          queryOne(at.element, '#send').click();
+          const looked = nextEvent(view.element, 'pcc-load');
+          queryOne(view.element, '#send').click();
           await looked;
-          await at.says(UNKNOWN);
+          await view.announces(UNKNOWN);
         }
-        const looked = nextEvent(at.element, 'pcc-load');
-        control(at.element, 'Check again').click();
+        const looked = nextEvent(view.element, 'pcc-load');
+        control(view.element, 'Check again').click();
         await looked;
-        await waitUntil(() => !at.text().includes(UNKNOWN), 'it is known');
-        expect(at.sent).to.equal(1);
-        (task.looksFirst ? await at.ready() : queryOne(at.element, '#send')).click();
-        await at.isDone();
-        expect(at.sent).to.equal(2);
+        await waitUntil(() => !view.text().includes(UNKNOWN), 'it is known');
+        expect(view.sent).to.equal(1);
+        (task.looksFirst ? await view.ready() : queryOne(view.element, '#send')).click();
+        await view.isDone();
+        expect(view.sent).to.equal(2);
       });
     });
 

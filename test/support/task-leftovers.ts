@@ -14,7 +14,7 @@ export function leavesNothing(task: TaskCase): void {
       const at = await show(responding(403));
       const { before, last } = await at.typed();
       (await last()).click();
-      await at.says(FORBIDDEN);
+      await at.announces(FORBIDDEN);
       const { client } = at.page;
       await client.end();
       await at.isClosed();
@@ -33,7 +33,7 @@ export function leavesNothing(task: TaskCase): void {
       const { element, page } = at;
       const { before, last } = await at.typed();
       (await last()).click();
-      await at.says(FORBIDDEN);
+      await at.announces(FORBIDDEN);
       for (const client of [inPage('iris-two-ids', { retries: 0 }).client, page.client]) {
         const there = nextEvent(element, 'pcc-load');
         element.client = client;

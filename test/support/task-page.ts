@@ -17,7 +17,7 @@ export interface TaskCase {
   /** Selector of what gets the focus when it is done; default `opener`. */
   readonly shown?: string;
   /** What is announced when it is sent, and when it is done. */
-  readonly says: readonly [sending: string, done: string];
+  readonly announcements: readonly [sending: string, done: string];
   /** Selector of a field, and a text that is wrong there. */
   readonly field?: readonly [selector: string, wrong: string];
   /** The service's name of that field, where its errors are shown at fields. */
@@ -161,7 +161,7 @@ export class TaskPage {
     };
     await settlingAtOnce(async () => {
       send.click();
-      await this.says(UNKNOWN);
+      await this.announces(UNKNOWN);
     });
     this.isAway = false;
     this.respond = undefined;
@@ -182,7 +182,7 @@ export class TaskPage {
     return [plainText(this.element.shadowRoot), ...this.#fields().map(({ value }) => value)].join(' ');
   }
 
-  says(text: string): Promise<void> {
+  announces(text: string): Promise<void> {
     return waitUntil(() => this.text().includes(text), `it says “${text}”`);
   }
 
@@ -199,7 +199,7 @@ export class TaskPage {
 
   /** It was carried out, and the page has received one event. */
   async isDone(): Promise<void> {
-    await this.says(this.task.says[1]);
+    await this.announces(this.task.announcements[1]);
     await this.isClosed();
     const count = this.#hasEvent ? 1 : 0;
     await waitUntil(() => this.#events.length >= count, 'the page has its event');

@@ -147,7 +147,10 @@ describe('a mistake in the markup', () => {
     // A new tag proves that the second check has run.
     box.append(document.createElement('pcc-reward'));
     checkTags(new Set(), { diagnose }, 0);
-    await waitUntil(() => mistakes.heard.some(({ tag }) => tag === 'pcc-reward'), 'the second check has run');
+    await waitUntil(
+      () => mistakes.diagnostics.some(({ tag }) => tag === 'pcc-reward'),
+      'the second check has run',
+    );
     await mistakes.settled();
     expect(mistakes.lines).to.deep.equal([
       [line('unknown-tag', 'pcc-statement')],

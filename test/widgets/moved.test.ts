@@ -67,14 +67,14 @@ describe('a widget that is', () => {
   /** What a widget must do no more than once: requests, and events that say that it begins or ends. */
   function countReads(...elements: readonly Element[]) {
     const reads = device.sandbox.requests.length;
-    const asked = device.asked.length;
+    const asked = device.requests.length;
     const heard: string[] = [];
     for (const element of elements)
       for (const name of ['pcc-load', 'pcc-error', 'pcc-session-ready', 'pcc-session-ended'])
         element.addEventListener(name, ({ type: event }) => heard.push(event));
     return () => {
       expect(device.sandbox.requests.length, 'reads').to.equal(reads);
-      expect(device.asked.length, 'questions to the endpoint').to.equal(asked);
+      expect(device.requests.length, 'questions to the endpoint').to.equal(asked);
       expect(heard).to.deep.equal([]);
     };
   }
@@ -194,7 +194,7 @@ describe('a widget that is', () => {
         move(paragraph, profile);
         await waitUntil(() => textOf(profile).includes('Hugo'));
         expect(await ana.stop()).to.deep.equal([]);
-        expect(device.asked).to.deep.equal(['POST', 'GET', 'POST']);
+        expect(device.requests).to.deep.equal(['POST', 'GET', 'POST']);
       });
 
       it('into another session, shows that one’s data', async () => {
