@@ -18,7 +18,7 @@ import {
 } from './task-page.ts';
 import { leavesNothing } from './task-leftovers.ts';
 import { waitUntil } from './wait-until.ts';
-import { announced, control, dialogOf, nextEvent, plainText, queryAll, queryOne } from './widget.ts';
+import { announced, control, dialogOf, nextEvent, plainText, queryAll, queryOne, textOf } from './widget.ts';
 
 /** A part of the page that has the focus while a function runs. */
 const outside = () => fixture<HTMLElement>(html`<button>Outside</button>`);
@@ -218,11 +218,11 @@ export function taskContract(task: TaskCase): void {
         expect(plainText(dialogOf(view.element))).to.contain(FORBIDDEN);
         expect(spoken).to.deep.equal([sending, FORBIDDEN]);
         await view.close();
-        await view.announces(FORBIDDEN);
+        await waitUntil(() => textOf(view.element).includes(FORBIDDEN), 'the widget says so');
         view.respond = undefined;
-        const again = await view.ready();
+        const { last } = await view.open();
         expect(view.text()).not.to.contain(FORBIDDEN);
-        again.click();
+        (await last()).click();
         await view.isDone();
       });
 
