@@ -68,6 +68,8 @@ export const onboardingStyles = css`
   @container (min-width: 40em) {
     .steps {
       display: flex;
+      /* A button is a little wider than its step. */
+      padding-inline-end: calc(2 * var(--_pcc-space));
     }
     .step:not(:last-child) {
       flex: 1;
