@@ -36,8 +36,8 @@ export const checks = [
   [
     '3 an expired token from the cache',
     'session/session-token.ts',
-    'if (known && known.exp > Date.now() / 1000) return known;',
-    'if (known) return known;',
+    'if (cached && cached.exp > Date.now() / 1000) return cached;',
+    'if (cached) return cached;',
     'attacks-on-tokens',
     '#69\\]',
   ],
