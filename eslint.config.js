@@ -74,7 +74,7 @@ const measuredInLoadedFonts = [
   'Identifier[name="getBoundingClientRect"]',
 ].map((measure) => ({
   selector: `Program:not(:has(ImportDeclaration[source.value=/page-font|demo-pages/])) ${measure}`,
-  message: 'Measure in a font that the test brings: `useFont()` from test/support/page-font.ts.',
+  message: 'Measure in a font that the test brings: `useFont()` from test/support/browsers/page-font.ts.',
 }));
 
 export default defineConfig(
@@ -146,7 +146,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['test/{e2e,package}/**/*.ts', 'test/support/rendered-host.ts'],
+    files: ['test/{e2e,package}/**/*.ts', 'test/support/hosts/rendered-host.ts'],
     rules: { 'no-restricted-syntax': ['error', ...measuredInLoadedFonts] },
   },
   { files: ['**/*.js', '**/*.mjs'], languageOptions: { globals: globals.node } },

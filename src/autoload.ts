@@ -1,6 +1,6 @@
 // Registers `<pcc-session>`. A widget's module is imported when its tag first appears in the document.
 import './pcc-session.ts';
-import { diagnose } from './session/diagnose.ts';
+import { diagnose } from './session/diagnostics/diagnose.ts';
 import { afterPaint } from './session/page.ts';
 import { awaited, define } from './widgets/shared/define.ts';
 import { prefetch } from './widgets/shared/prefetch.ts';

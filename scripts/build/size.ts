@@ -27,7 +27,7 @@ const TOLERANCE = 1.02;
 const classOf = (name: string) => `src/widgets/${name}/${name}.element.ts`;
 const FIRST = classOf('statements');
 /** What that page loads when idle, or on use. */
-const LATER = ['src/widgets/shared/errors.later.ts', 'src/widgets/statements/statements.later.ts'];
+const LATER = ['src/widgets/errors/errors.later.ts', 'src/widgets/statements/statements.later.ts'];
 
 interface Entry {
   readonly file: string;

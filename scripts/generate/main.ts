@@ -70,7 +70,7 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
     'src/api/widget-tag.ts': widgetTag(widgets.map(({ tag }) => tag)),
     'src/pure.ts': pureClasses(tags),
     'src/server/classes.ts': serverClasses(ofWidgets),
-    'src/session/tags.ts': tagList(tags),
+    'src/session/diagnostics/tags.ts': tagList(tags),
     'src/widgets/shared/tag-types.ts': tagTypes(tags),
     'src/widgets/shared/texts.ts': textKeys(widgets),
     'src/cli/head/widget-policies.ts': widgetPolicies(widgets),

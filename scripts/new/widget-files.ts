@@ -100,7 +100,7 @@ declare global {
       `import { html, type TemplateResult } from 'lit';
 import type { Statement } from '../../api/statements.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
-import { toDisplayText } from '../shared/display-text.ts';
+import { toDisplayText } from '../text/display-text.ts';
 import type { ${type}Key } from './strings/types.ts';
 
 export function rows(records: readonly Statement[], t: Translate<${type}Key>): TemplateResult {
@@ -173,12 +173,12 @@ export const es: ${type}Texts = {
 `,
     ],
     [
-      `test/widgets/${name}.test.ts`,
+      `test/widgets/${name}/${name}.test.ts`,
       `import { expect } from '@open-wc/testing';
-import '../../src/${tag}.ts';
-import { inPage } from '../support/in-page.ts';
-import { announced, loaded, textOf } from '../support/widget.ts';
-import { widgetContract } from '../support/widget-contract.ts';
+import '../../../src/${tag}.ts';
+import { inPage } from '../../support/page/in-page.ts';
+import { announced, loaded, textOf } from '../../support/page/widget.ts';
+import { widgetContract } from '../../support/contracts/widget-contract.ts';
 
 const tag = '${tag}';
 

@@ -104,7 +104,7 @@ const suites = {
   conform: {
     about:
       'pcc-conform against our backend in each mode, a backend in Python (installs Flask), and their planted faults',
-    commands: [[...source, '--test', '--test-concurrency=1', 'test/conform/conform.slow.ts']],
+    commands: [[...source, '--test', '--test-concurrency=1', 'test/cli/conform/conform.slow.ts']],
   },
   mutation: {
     about:

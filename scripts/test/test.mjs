@@ -78,9 +78,9 @@ const steps = [
     files: [
       'test/autoload.test.ts',
       'test/session/another-consumer.test.ts',
-      'test/support/canary-scan.test.ts',
-      'test/widgets/statements-actions.test.ts',
-      'test/widgets/statements.test.ts',
+      'test/support/page/canary-scan.test.ts',
+      'test/widgets/statements/actions.test.ts',
+      'test/widgets/statements/statements.test.ts',
     ],
     command: (files) => [...bin('@web/test-runner/dist/bin.js'), '--files', ...files],
     // Without any of them, the step is skipped.

@@ -11,8 +11,8 @@ import {
   type Translate,
 } from '../i18n/catalogue.ts';
 import { formatOf, type Format } from '../i18n/format.ts';
-import { diagnose } from '../session/diagnose.ts';
-import { defaults, onDefaultClient } from '../session/lookup.ts';
+import { diagnose } from '../session/diagnostics/diagnose.ts';
+import { defaults, onDefaultClient } from '../session/defaults.ts';
 
 interface LocaleHost extends ReactiveControllerHost, HTMLElement {
   locale?: string;

@@ -2,8 +2,8 @@ import { ContextEvent } from '@lit/context';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { PccClient, SessionEndReason, SessionInfo } from '../http/client.ts';
 import { PccError } from '../http/error.ts';
-import { diagnose } from '../session/diagnose.ts';
-import { clientContext, defaultClient, onDefaultClient } from '../session/lookup.ts';
+import { diagnose } from '../session/diagnostics/diagnose.ts';
+import { clientContext, defaultClient, onDefaultClient } from '../session/defaults.ts';
 import { onReturn } from '../session/page.ts';
 
 interface SessionHost extends ReactiveControllerHost, HTMLElement {

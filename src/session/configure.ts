@@ -2,7 +2,7 @@ import { PccError } from '../http/error.ts';
 import type { Locales } from '../i18n/catalogue.ts';
 import type { BrowserClientOptions, SessionClient } from './contract.ts';
 import { createClient } from './create-client.ts';
-import { setDefaults, type Defaults } from './lookup.ts';
+import { setDefaults, type Defaults } from './defaults.ts';
 import { setHooks, reportError, reportRequest, trace } from './telemetry.ts';
 
 const inLowerCase = (locales: Locales): Locales =>

@@ -1,6 +1,6 @@
 import type { ContextCallback, ContextEvent } from '@lit/context';
 import type { PccClient } from '../http/client.ts';
-import { clientContext } from './lookup.ts';
+import { clientContext } from './defaults.ts';
 
 type Callback = ContextCallback<PccClient | undefined>;
 

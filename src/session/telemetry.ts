@@ -1,7 +1,7 @@
 import { callHost } from '../http/call-host.ts';
 import { PccError } from '../http/error.ts';
 import type { RequestReport } from '../http/request.ts';
-import type { Defaults } from './lookup.ts';
+import type { Defaults } from './defaults.ts';
 
 /** Version 00 of W3C Trace Context; ids that are all zeros are not valid. */
 const VALID = /^00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;

@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import { PccError } from '../../src/client.ts';
 import { ActionController, type Outcome } from '../../src/controllers/action-controller.ts';
 import type { OpenSession } from '../../src/controllers/session-controller.ts';
-import { ControllerHost, withoutDelays, withProperty } from '../support/controller-host.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { ControllerHost, withoutDelays, withProperty } from '../support/page/controller-host.ts';
+import { waitUntil } from '../support/page/wait-until.ts';
 
 const actsOf = (host = new ControllerHost()) =>
   new ActionController({ host, resource: host, reportError: host.failed });

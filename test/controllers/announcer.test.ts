@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import '../../src/pcc-rewards.ts';
 import { Announcer } from '../../src/controllers/announcer.ts';
-import { ControllerHost } from '../support/controller-host.ts';
-import { inPage } from '../support/in-page.ts';
-import { announced, loaded } from '../support/widget.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { ControllerHost } from '../support/page/controller-host.ts';
+import { inPage } from '../support/page/in-page.ts';
+import { announced, loaded } from '../support/page/widget.ts';
+import { waitUntil } from '../support/page/wait-until.ts';
 
 describe('the live region', () => {
   it('is emptied after it is read out, so that line-by-line reading does not stop there', async () => {

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { PccError } from '../../src/client.ts';
 import { Lazy } from '../../src/controllers/lazy.ts';
-import { withoutDelays, withProperty } from '../support/controller-host.ts';
+import { withoutDelays, withProperty } from '../support/page/controller-host.ts';
 
 const codeOf = (loading: Promise<unknown>) =>
   loading.then(

@@ -1,8 +1,8 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { formatDate } from '../../src/i18n/dates.ts';
 import { LocaleController } from '../../src/controllers/locale-controller.ts';
-import { ElementHost } from '../support/controller-host.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { ElementHost } from '../support/page/controller-host.ts';
+import { waitUntil } from '../support/page/wait-until.ts';
 
 const catalogue = {
   en: { greeting: 'Hello' },

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { PollController } from '../../src/controllers/poll-controller.ts';
-import { ControllerHost, withProperty } from '../support/controller-host.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { ControllerHost, withProperty } from '../support/page/controller-host.ts';
+import { waitUntil } from '../support/page/wait-until.ts';
 
 describe('polling', () => {
   const polled = (polling: PollController) =>

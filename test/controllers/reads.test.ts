@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { PccError } from '../../src/client.ts';
 import { ReadController } from '../../src/controllers/read-controller.ts';
-import { ControllerHost } from '../support/controller-host.ts';
+import { ControllerHost } from '../support/page/controller-host.ts';
 
 const refused = () => Promise.reject(new PccError('unavailable'));
 const unused = () => expect.fail('a cleared read has no result');

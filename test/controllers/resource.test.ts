@@ -6,8 +6,8 @@ import {
   type Loaded,
   type LoadContext,
 } from '../../src/controllers/resource-controller.ts';
-import { ControllerHost, withProperty } from '../support/controller-host.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { ControllerHost, withProperty } from '../support/page/controller-host.ts';
+import { waitUntil } from '../support/page/wait-until.ts';
 
 type Data = readonly string[];
 

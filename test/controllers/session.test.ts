@@ -1,10 +1,10 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import type { PccClient, PccError } from '../../src/client.ts';
 import { SessionController } from '../../src/controllers/session-controller.ts';
-import { setDefaults } from '../../src/session/lookup.ts';
+import { setDefaults } from '../../src/session/defaults.ts';
 import { provideClient } from '../../src/session/provide.ts';
-import { ElementHost, withoutDelays } from '../support/controller-host.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { ElementHost, withoutDelays } from '../support/page/controller-host.ts';
+import { waitUntil } from '../support/page/wait-until.ts';
 
 type Change = Parameters<Parameters<PccClient['subscribe']>[0]>[0];
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { startBrokerPage } from '../support/broker-page.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { eventually } from '../support/eventually.ts';
-import { startService, type LiveService } from '../support/live-sandbox.ts';
-import { bundleWidgets } from '../support/partner-page.ts';
-import { readGlobal } from '../support/read-global.ts';
+import { startBrokerPage } from '../support/hosts/broker-page.ts';
+import { launchChromium } from '../support/browsers/chromium.ts';
+import { eventually } from '../support/browsers/eventually.ts';
+import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
+import { bundleWidgets } from '../support/hosts/partner-page.ts';
+import { readGlobal } from '../support/browsers/read-global.ts';
 
 type Site = Awaited<ReturnType<typeof startBrokerPage>>;
 

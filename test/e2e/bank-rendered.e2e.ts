@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
-import { launchChromium } from '../support/chromium.ts';
-import { startDemo } from '../support/demo-process.ts';
-import { readHints } from '../support/early-hints.ts';
-import { eventually } from '../support/eventually.ts';
-import { useFont } from '../support/page-font.ts';
+import { launchChromium } from '../support/browsers/chromium.ts';
+import { startDemo } from '../support/hosts/demo-process.ts';
+import { readHints } from '../support/hosts/early-hints.ts';
+import { eventually } from '../support/browsers/eventually.ts';
+import { useFont } from '../support/browsers/page-font.ts';
 
 /** Notes what each frame shows, what moves, and what the policy forbids. */
 const recorder = `

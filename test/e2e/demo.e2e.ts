@@ -6,11 +6,11 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, CDPSession, Frame, Page } from 'puppeteer-core';
 import { cells } from '../../demo/studio/cells/index.ts';
 import { openPage } from '../../scripts/pictures/demo-pages.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { startDemo } from '../support/demo-process.ts';
-import { engines, type Engine } from '../support/engines.ts';
-import { eventually } from '../support/eventually.ts';
-import { missing } from '../support/exposed.ts';
+import { launchChromium } from '../support/browsers/chromium.ts';
+import { startDemo } from '../support/hosts/demo-process.ts';
+import { engines, type Engine } from '../support/browsers/engines.ts';
+import { eventually } from '../support/browsers/eventually.ts';
+import { missing } from '../support/browsers/exposed.ts';
 
 /** What must never be in a browser. */
 const SECRETS = /sandbox-secret|sandbox-client|client_secret/;

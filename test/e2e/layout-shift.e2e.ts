@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
-import { launchChromium } from '../support/chromium.ts';
-import { startDemo } from '../support/demo-process.ts';
-import { useFont } from '../support/page-font.ts';
-import { eventually } from '../support/eventually.ts';
+import { launchChromium } from '../support/browsers/chromium.ts';
+import { startDemo } from '../support/hosts/demo-process.ts';
+import { useFont } from '../support/browsers/page-font.ts';
+import { eventually } from '../support/browsers/eventually.ts';
 
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;

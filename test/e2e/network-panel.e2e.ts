@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { build, type Rolldown } from 'vite';
-import { launchChromium } from '../support/chromium.ts';
-import { eventually } from '../support/eventually.ts';
-import { startService, type LiveService } from '../support/live-sandbox.ts';
-import { servePages } from '../support/page-server.ts';
+import { launchChromium } from '../support/browsers/chromium.ts';
+import { eventually } from '../support/browsers/eventually.ts';
+import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
+import { servePages } from '../support/hosts/page-server.ts';
 
 /** The client in a page, as a partner's bundler makes it. */
 async function clientCode(): Promise<string> {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Frame, Page } from 'puppeteer-core';
-import { launchChromium } from '../support/chromium.ts';
-import { startDemo } from '../support/demo-process.ts';
-import { eventually } from '../support/eventually.ts';
+import { launchChromium } from '../support/browsers/chromium.ts';
+import { startDemo } from '../support/hosts/demo-process.ts';
+import { eventually } from '../support/browsers/eventually.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, Frame, Page } from 'puppeteer-core';
-import { launchChromium } from '../support/chromium.ts';
-import { drive, press } from '../support/driver.ts';
-import { eventually } from '../support/eventually.ts';
-import { startService, type LiveService } from '../support/live-sandbox.ts';
-import { bundleWidgets, pagesOf, startPartner } from '../support/partner-page.ts';
-import { readGlobal } from '../support/read-global.ts';
+import { launchChromium } from '../support/browsers/chromium.ts';
+import { drive, press } from '../support/hosts/driver.ts';
+import { eventually } from '../support/browsers/eventually.ts';
+import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
+import { bundleWidgets, pagesOf, startPartner } from '../support/hosts/partner-page.ts';
+import { readGlobal } from '../support/browsers/read-global.ts';
 
 /** Test cards of the sandbox's provider. */
 const GOOD = '4242424242424242';

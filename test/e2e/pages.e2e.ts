@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import axe from 'axe-core';
 import { openDemoPages, type DemoPages } from '../../scripts/pictures/demo-pages.ts';
-import { openDemoPage } from '../support/demo-page.ts';
-import { eventually } from '../support/eventually.ts';
+import { openDemoPage } from '../support/hosts/demo-page.ts';
+import { eventually } from '../support/browsers/eventually.ts';
 
 describe('the pages of the demo, as static files below a path', () => {
   let demo: DemoPages;

@@ -4,9 +4,9 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, ElementHandle, Page } from 'puppeteer-core';
 import { cells, type Cell } from '../../demo/studio/cells/index.ts';
 import { openPage, showCell } from '../../scripts/pictures/demo-pages.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { startDemo } from '../support/demo-process.ts';
-import { eventually } from '../support/eventually.ts';
+import { launchChromium } from '../support/browsers/chromium.ts';
+import { startDemo } from '../support/hosts/demo-process.ts';
+import { eventually } from '../support/browsers/eventually.ts';
 import {
   eventsOf,
   findValues,
@@ -17,7 +17,7 @@ import {
   valuesOf,
   withoutIds,
   type RecorderName,
-} from '../support/recording.ts';
+} from '../support/browsers/recording.ts';
 
 // `npm run test:slow -- recorders`: every cell. Else one of each widget: the one with the most to press.
 const all = process.env['RECORDERS'] === 'all';

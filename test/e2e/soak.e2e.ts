@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer-core';
 import { build, defaultClientConditions, type Rolldown } from 'vite';
-import { launchChromium } from '../support/chromium.ts';
+import { launchChromium } from '../support/browsers/chromium.ts';
 
 /** `npm run test:slow -- soak` goes on for ten; in the tests a few rounds show a leak of a whole widget. */
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 0);
@@ -23,7 +23,7 @@ async function pageCode(): Promise<string> {
       write: false,
       target: 'es2022',
       lib: {
-        entry: fileURLToPath(new URL('../support/soak-page.ts', import.meta.url)),
+        entry: fileURLToPath(new URL('../support/hosts/soak-page.ts', import.meta.url)),
         formats: ['es'],
         fileName: 'soak',
       },

@@ -6,11 +6,11 @@ import type { Browser, HTTPRequest, Page } from 'puppeteer-core';
 import { build, type Rolldown } from 'vite';
 import { widgets } from '../../src/widgets/widgets.ts';
 import { firstReads } from '../../src/widgets/shared/first-reads.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { eventually } from '../support/eventually.ts';
-import { startService, type LiveService } from '../support/live-sandbox.ts';
-import { useFont } from '../support/page-font.ts';
-import { readGlobal } from '../support/read-global.ts';
+import { launchChromium } from '../support/browsers/chromium.ts';
+import { eventually } from '../support/browsers/eventually.ts';
+import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
+import { useFont } from '../support/browsers/page-font.ts';
+import { readGlobal } from '../support/browsers/read-global.ts';
 
 const widgetTags = widgets.map(({ tag }) => tag);
 

@@ -4,8 +4,8 @@ import type { Frame, Page } from 'puppeteer-core';
 import { writeTokens } from '../../demo/studio/design-tokens.ts';
 import { presets } from '../../demo/studio/presets.ts';
 import { openDemoPages, type DemoPages } from '../../scripts/pictures/demo-pages.ts';
-import { openDemoPage } from '../support/demo-page.ts';
-import { eventually } from '../support/eventually.ts';
+import { openDemoPage } from '../support/hosts/demo-page.ts';
+import { eventually } from '../support/browsers/eventually.ts';
 
 const text = (page: Page, selector: string) =>
   page.$eval(selector, (element) => element.textContent?.replace(/\s+/g, ' ').trim() ?? '');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { acts, type Act } from '../support/acts.ts';
-import { startBrokerPage } from '../support/broker-page.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { startService, type LiveService } from '../support/live-sandbox.ts';
-import { bundleWidgets } from '../support/partner-page.ts';
+import { acts, type Act } from '../support/contracts/acts.ts';
+import { startBrokerPage } from '../support/hosts/broker-page.ts';
+import { launchChromium } from '../support/browsers/chromium.ts';
+import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
+import { bundleWidgets } from '../support/hosts/partner-page.ts';
 
 /** `npm run test:slow -- trials` makes a thousand of each kind. */
 const TRIALS = Number(process.env['TRIALS'] ?? 25);

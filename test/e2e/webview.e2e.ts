@@ -9,11 +9,11 @@ import type { Browser, Page } from 'puppeteer-core';
 import { createApp, type App } from '../../server-example/src/app.ts';
 import { readConfig } from '../../server-example/src/config.ts';
 import { listen, type Listening } from '../../server-example/src/server.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { drive, press } from '../support/driver.ts';
-import { eventually } from '../support/eventually.ts';
-import { startService, type LiveService } from '../support/live-sandbox.ts';
-import { bundleWidgets, pagesOf } from '../support/partner-page.ts';
+import { launchChromium } from '../support/browsers/chromium.ts';
+import { drive, press } from '../support/hosts/driver.ts';
+import { eventually } from '../support/browsers/eventually.ts';
+import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
+import { bundleWidgets, pagesOf } from '../support/hosts/partner-page.ts';
 
 interface Message {
   readonly type: 'document' | 'sign-in';

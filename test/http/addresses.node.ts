@@ -7,9 +7,9 @@ import { downloadStatement } from '../../src/api/statement-documents.ts';
 import { isFileName } from '../../src/http/identifiers.ts';
 import { joinAddress, secureUrl, serviceAddress } from '../../src/http/address.ts';
 import { createClient } from '../../src/session/create-client.ts';
-import { canaries } from '../support/canaries.ts';
+import { canaries } from '../support/page/canaries.ts';
 import { consumer, failed, read, setUp } from '../support/client.ts';
-import { answer, startService, type Seen } from '../support/service.ts';
+import { answer, startService, type Seen } from '../support/hosts/service.ts';
 
 const things = {
   id: 'listThings',

@@ -6,9 +6,9 @@ import { createDispute } from '../../src/api/consumer-records.ts';
 import { listOf, operation } from '../../src/api/operation.ts';
 import { emailStatement } from '../../src/api/statement-documents.ts';
 import { listStatements } from '../../src/api/statements.ts';
-import { canaries } from '../support/canaries.ts';
+import { canaries } from '../support/page/canaries.ts';
 import { act, consumer, failed, read, setUp } from '../support/client.ts';
-import { answer, cut } from '../support/service.ts';
+import { answer, cut } from '../support/hosts/service.ts';
 
 const thing = { id: 'getThing', method: 'GET', path: '/v2/things/', success: 200, effect: 'read' } as const;
 const getThing = operation({ ...thing, response: z.object({ id: z.string() }) });

@@ -5,9 +5,9 @@ import { downloadStatement } from '../../src/api/statement-documents.ts';
 import { listStatements } from '../../src/api/statements.ts';
 import { isPccError } from '../../src/http/error.ts';
 import { openSession } from '../../src/session/open-session.ts';
-import { assertNoCanaries, canaries } from '../support/canaries.ts';
+import { assertNoCanaries, canaries } from '../support/page/canaries.ts';
 import { act, consumer, fakeClock, read, setUp } from '../support/client.ts';
-import { answer, cut, stall, type Behaviour } from '../support/service.ts';
+import { answer, cut, stall, type Behaviour } from '../support/hosts/service.ts';
 
 // `FUZZ_RUNS=10000` runs as many as were asked for once; a few show a break in a rule just as well.
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 250);

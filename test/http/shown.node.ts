@@ -13,7 +13,7 @@ import {
 } from '../../src/client.ts';
 import type { Call, PccClient } from '../../src/http/client.ts';
 import { consumer, setUp } from '../support/client.ts';
-import { answer, startService } from '../support/service.ts';
+import { answer, startService } from '../support/hosts/service.ts';
 
 const other = '1c9d2f64-1111-4a6b-9d53-6f2a5b7c8d9e';
 const id = '2c9d2f64-1111-4a6b-9d53-6f2a5b7c8d9e';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { failure } from '../../src/http/failure.ts';
 import { act, consumer, failed, read, setUp } from '../support/client.ts';
-import { answer, startService } from '../support/service.ts';
+import { answer, startService } from '../support/hosts/service.ts';
 
 test('a 403 is forbidden and not repeated [#7]', async (t) => {
   const { client, service } = await setUp(t, [answer(403, { detail: 'No.' })]);

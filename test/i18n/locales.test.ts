@@ -2,10 +2,10 @@
 import { expect } from '@open-wc/testing';
 import { configure } from '../../src/client.ts';
 import '../../src/pcc-statements.ts';
-import { inPage } from '../support/in-page.ts';
-import { hearMistakes } from '../support/mistakes.ts';
-import { waitUntil } from '../support/wait-until.ts';
-import { loaded, shown, textOf } from '../support/widget.ts';
+import { inPage } from '../support/page/in-page.ts';
+import { hearMistakes } from '../support/page/mistakes.ts';
+import { waitUntil } from '../support/page/wait-until.ts';
+import { loaded, shown, textOf } from '../support/page/widget.ts';
 
 const load = (texts: object) => () => Promise.resolve({ default: texts as never });
 

@@ -4,10 +4,10 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'puppeteer-core';
 import { build, type Rolldown } from 'vite';
-import { eventually } from '../support/eventually.ts';
-import { startService, type LiveService } from '../support/live-sandbox.ts';
-import { servePages } from '../support/page-server.ts';
-import { launchChromium } from '../support/published.ts';
+import { eventually } from '../support/browsers/eventually.ts';
+import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
+import { servePages } from '../support/hosts/page-server.ts';
+import { launchChromium } from '../support/package/published.ts';
 
 const root = new URL('../../', import.meta.url);
 const own = (JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string }).version;

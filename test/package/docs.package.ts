@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { before, describe, it } from 'node:test';
 import ts from 'typescript';
 import { widgets } from '../../src/widgets/widgets.ts';
-import { dist } from '../support/published.ts';
+import { dist } from '../support/package/published.ts';
 
 const folder = fileURLToPath(dist);
 /** A declaration of ours: what Lit and the browser declare has words of its own. */

@@ -7,11 +7,11 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'puppeteer-core';
 import { headOf, policiesOf, type HeadOptions } from '../../src/cli/head/page-head.ts';
 import { widgetPolicies } from '../../src/cli/head/widget-policies.ts';
-import { eventually } from '../support/eventually.ts';
-import { startService, type LiveService } from '../support/live-sandbox.ts';
-import { useFont } from '../support/page-font.ts';
-import { servePages } from '../support/page-server.ts';
-import { cdn, dist, files, launchChromium, widgetTags } from '../support/published.ts';
+import { eventually } from '../support/browsers/eventually.ts';
+import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
+import { useFont } from '../support/browsers/page-font.ts';
+import { servePages } from '../support/hosts/page-server.ts';
+import { cdn, dist, files, launchChromium, widgetTags } from '../support/package/published.ts';
 
 const run = promisify(execFile);
 /** A file of the library: Chromium's PDF viewer loads some of its own. */

@@ -15,10 +15,10 @@ import {
   type Served,
 } from '../../scripts/hosts/hosts.ts';
 import { headerOf } from '../../src/cli/head/policy.ts';
-import { eventually } from '../support/eventually.ts';
-import { launchChromium } from '../support/published.ts';
-import { checkRendered } from '../support/rendered-host.ts';
-import { checkRoutes } from '../support/routed-host.ts';
+import { eventually } from '../support/browsers/eventually.ts';
+import { launchChromium } from '../support/package/published.ts';
+import { checkRendered } from '../support/hosts/rendered-host.ts';
+import { checkRoutes } from '../support/hosts/routed-host.ts';
 
 // The frameworks take minutes to install. `npm test` runs the plain pages, `npm run test:slow -- hosts` all of them;
 // HOSTS=vue,next selects some.

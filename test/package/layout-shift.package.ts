@@ -5,11 +5,11 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, CDPSession, Page } from 'puppeteer-core';
 import { headOf } from '../../src/cli/head/page-head.ts';
 import { fonts } from '../runner/fonts.mjs';
-import { eventually } from '../support/eventually.ts';
-import { startService, type LiveService } from '../support/live-sandbox.ts';
-import { useFont } from '../support/page-font.ts';
-import { servePages } from '../support/page-server.ts';
-import { cdn, files, launchChromium, widgetTags } from '../support/published.ts';
+import { eventually } from '../support/browsers/eventually.ts';
+import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
+import { useFont } from '../support/browsers/page-font.ts';
+import { servePages } from '../support/hosts/page-server.ts';
+import { cdn, files, launchChromium, widgetTags } from '../support/package/published.ts';
 
 const MOST = 0.02;
 const screens = [

@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Browser } from 'puppeteer-core';
 import ts from 'typescript';
-import { eventually } from '../support/eventually.ts';
-import { startService, type LiveService } from '../support/live-sandbox.ts';
-import { servePages } from '../support/page-server.ts';
-import { cdn, dist, launchChromium } from '../support/published.ts';
+import { eventually } from '../support/browsers/eventually.ts';
+import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
+import { servePages } from '../support/hosts/page-server.ts';
+import { cdn, dist, launchChromium } from '../support/package/published.ts';
 
 const run = promisify(execFile);
 const command = fileURLToPath(new URL('pcc-locale.js', dist));

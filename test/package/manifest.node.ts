@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { createManifest, tagsOf } from '../../scripts/build/manifest.ts';
 import { tagPages } from '../../scripts/generate/tags-page.ts';
 import { session, widgets } from '../../src/widgets/widgets.ts';
-import { readSurfaces, type Surface } from '../support/public-surface.ts';
+import { readSurfaces, type Surface } from '../support/package/public-surface.ts';
 
 const records = [session, ...widgets];
 const tags = records.map(({ tag }) => tag);

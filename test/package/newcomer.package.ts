@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import type { Browser } from 'puppeteer-core';
-import { readHints } from '../support/early-hints.ts';
-import { eventually } from '../support/eventually.ts';
-import { unpack } from '../support/packed.ts';
-import { mistakes, serveMistakes } from '../support/broken-pages.ts';
-import { launchChromium } from '../support/published.ts';
+import { readHints } from '../support/hosts/early-hints.ts';
+import { eventually } from '../support/browsers/eventually.ts';
+import { unpack } from '../support/package/packed.ts';
+import { mistakes, serveMistakes } from '../support/hosts/broken-pages.ts';
+import { launchChromium } from '../support/package/published.ts';
 
 // With NEWCOMER=all (`npm run test:slow -- newcomer`) every target is installed from the registry, as a newcomer does it;
 // without, one is run with the tools of this repository: the one whose server no other test of what is published starts.

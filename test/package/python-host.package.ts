@@ -9,9 +9,9 @@ import type { Browser, Page } from 'puppeteer-core';
 import { createApp, type App } from '../../server-example/src/app.ts';
 import { readConfig } from '../../server-example/src/config.ts';
 import { listen, type Listening } from '../../server-example/src/server.ts';
-import { eventually } from '../support/eventually.ts';
-import { startService, type LiveService } from '../support/live-sandbox.ts';
-import { cdn, launchChromium } from '../support/published.ts';
+import { eventually } from '../support/browsers/eventually.ts';
+import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
+import { cdn, launchChromium } from '../support/package/published.ts';
 
 const script = fileURLToPath(new URL('../../demo/hosts/python/server.py', import.meta.url));
 const hasPython = spawnSync('python3', ['--version']).status === 0;

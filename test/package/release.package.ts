@@ -13,7 +13,7 @@ import { licensesOf } from '../../scripts/release/licenses.mjs';
 import { pack } from '../../scripts/release/pack.mjs';
 import { provenanceOf } from '../../scripts/release/provenance.mjs';
 import { checkSbom, sbomOf, type Component, type Sbom } from '../../scripts/release/sbom.mjs';
-import { root } from '../support/packed.ts';
+import { root } from '../support/package/packed.ts';
 
 const exec = promisify(execFile);
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

@@ -5,9 +5,9 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { startService } from '../support/live-sandbox.ts';
-import { eventually } from '../support/eventually.ts';
-import { root, unpack } from '../support/packed.ts';
+import { startService } from '../support/hosts/live-sandbox.ts';
+import { eventually } from '../support/browsers/eventually.ts';
+import { root, unpack } from '../support/package/packed.ts';
 
 /** What the pieces of code leave to the reader, and the libraries that are not in this repository. */
 const around = `

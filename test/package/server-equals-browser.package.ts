@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { people } from 'pcc-widgets/sandbox';
-import { startService, type LiveService } from '../support/live-sandbox.ts';
-import { servePages } from '../support/page-server.ts';
-import { cdn, launchChromium, widgetTags } from '../support/published.ts';
-import { renderedWidget } from '../support/rendered-widget.ts';
+import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
+import { servePages } from '../support/hosts/page-server.ts';
+import { cdn, launchChromium, widgetTags } from '../support/package/published.ts';
+import { renderedWidget } from '../support/page/rendered-widget.ts';
 
 /** `npm run test:slow -- rendered` draws 10 000. */
 const RUNS = Number(process.env['RENDER_RUNS'] ?? 100);

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { renderHead } from 'pcc-widgets/server';
 import type { Browser, Page } from 'puppeteer-core';
-import { startService, type LiveService } from '../support/live-sandbox.ts';
-import { servePages } from '../support/page-server.ts';
-import { cdn, launchChromium } from '../support/published.ts';
-import { renderedWidget } from '../support/rendered-widget.ts';
+import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
+import { servePages } from '../support/hosts/page-server.ts';
+import { cdn, launchChromium } from '../support/package/published.ts';
+import { renderedWidget } from '../support/page/rendered-widget.ts';
 
 /** Notes each event of a session and a widget, from the page's start. */
 const recorder = `

@@ -4,11 +4,11 @@ import { after, before, describe, it } from 'node:test';
 import { renderHead } from 'pcc-widgets/server';
 import type { Browser, Page } from 'puppeteer-core';
 import type { WidgetTag } from '../../src/api/widget-tag.ts';
-import { startService, type LiveService } from '../support/live-sandbox.ts';
-import { useFont } from '../support/page-font.ts';
-import { servePages } from '../support/page-server.ts';
-import { cdn, launchChromium } from '../support/published.ts';
-import { renderedWidget } from '../support/rendered-widget.ts';
+import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
+import { useFont } from '../support/browsers/page-font.ts';
+import { servePages } from '../support/hosts/page-server.ts';
+import { cdn, launchChromium } from '../support/package/published.ts';
+import { renderedWidget } from '../support/page/rendered-widget.ts';
 
 const policy = (service: string) =>
   [

@@ -10,11 +10,11 @@ import { buildSite } from '../../docs/site/build.ts';
 import { find, indexOptions, type Entry } from '../../docs/site/client/search-options.ts';
 import { openPage, openPages, type DemoPages } from '../../scripts/pictures/demo-pages.ts';
 import { tagsOf, type Manifest } from '../../scripts/build/manifest.ts';
-import { sentences } from '../../src/session/diagnostic.ts';
-import { eventually } from '../support/eventually.ts';
-import { dist } from '../support/published.ts';
+import { sentences } from '../../src/session/diagnostics/sentences.ts';
+import { eventually } from '../support/browsers/eventually.ts';
+import { dist } from '../support/package/published.ts';
 import { questions } from '../support/questions.ts';
-import { deadLinks, distances, filesOf, withoutCode } from '../support/site-links.ts';
+import { deadLinks, distances, filesOf, withoutCode } from '../support/package/site-links.ts';
 
 const sample = ['index.html', 'tags/pcc-statements.html', 'guides/backend.html'];
 

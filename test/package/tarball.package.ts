@@ -18,8 +18,8 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build, type Rolldown } from 'vite';
-import { pack } from '../support/packed.ts';
-import { dist } from '../support/published.ts';
+import { pack } from '../support/package/packed.ts';
+import { dist } from '../support/package/published.ts';
 
 const exec = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { root, unpack } from '../support/packed.ts';
+import { root, unpack } from '../support/package/packed.ts';
 
 const common = {
   target: 'ES2022',

@@ -1,10 +1,10 @@
 // What a widget says and tells its page after an act, over random services, and when its request or response is lost.
 import fc from 'fast-check';
 import type { Sandbox } from 'pcc-widgets/sandbox';
-import { acts, type Act } from '../support/acts.ts';
-import { isAct, lastButton, showAct } from '../support/perform.ts';
-import { announced, textOf } from '../support/widget.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { acts, type Act } from '../support/contracts/acts.ts';
+import { isAct, lastButton, showAct } from '../support/contracts/perform.ts';
+import { announced, textOf } from '../support/page/widget.ts';
+import { waitUntil } from '../support/page/wait-until.ts';
 import { assertHolds, services } from './services.ts';
 
 // Set by web-test-runner.config.js.

@@ -1,8 +1,8 @@
 import { createClient, type PccClient, type PccError } from 'pcc-widgets/client';
 import { createSandbox } from 'pcc-widgets/sandbox';
 import type { WidgetTag } from '../../src/api/widget-tag.ts';
-import { waitUntil } from '../support/wait-until.ts';
-import type { Widget } from '../support/widget.ts';
+import { waitUntil } from '../support/page/wait-until.ts';
+import type { Widget } from '../support/page/widget.ts';
 import { billsOf, consumerOf, type Life, type Person } from './histories.ts';
 import { keyed, saidIn, shownBy, type Said } from './shown-texts.ts';
 

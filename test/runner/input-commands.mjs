@@ -1,4 +1,4 @@
-// Commands that the runner's own plugins do not offer in every engine; test/support/commands.ts calls them.
+// Commands that the runner's own plugins do not offer in every engine; test/support/page/commands.ts calls them.
 export function inputCommands() {
   // One connection per page: what one emulates, no other can end.
   const devtools = new WeakMap();

@@ -6,7 +6,7 @@ import {
   startService,
   type Answer,
   type LiveService,
-} from '../support/live-sandbox.ts';
+} from '../support/hosts/live-sandbox.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

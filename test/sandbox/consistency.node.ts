@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { startService, type Answer, type LiveService } from '../support/live-sandbox.ts';
+import { startService, type Answer, type LiveService } from '../support/hosts/live-sandbox.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { createSandbox, people } from 'pcc-widgets/sandbox';
-import { startService, type LiveService } from '../support/live-sandbox.ts';
+import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

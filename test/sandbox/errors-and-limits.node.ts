@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { usePartner, type Json } from '../support/partner.ts';
+import { usePartner, type Json } from '../support/hosts/partner.ts';
 
 // The other tables of the API description: titles name the row.
 const partner = usePartner();

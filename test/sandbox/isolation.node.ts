@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { OperationSpec } from '../../src/api/operation.ts';
 import { operations, type OperationId } from '../../src/api/operations.ts';
-import { startService, type LiveService } from '../support/live-sandbox.ts';
+import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
 
 /** Lists with nothing of one consumer in their address, and the calls that name no record: no way to anybody else. */
 const harmless: Readonly<Partial<Record<OperationId, string>>> = {

@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { createSandbox, scenarios, type ScenarioName } from 'pcc-widgets/sandbox';
 import { readResponse, skipped, type OperationSpec } from '../../src/api/operation.ts';
 import { operations, type OperationId } from '../../src/api/operations.ts';
-import { startService, type Answer, type Asking, type LiveService } from '../support/live-sandbox.ts';
+import { startService, type Answer, type Asking, type LiveService } from '../support/hosts/live-sandbox.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

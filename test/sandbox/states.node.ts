@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import type { Answer } from '../support/live-sandbox.ts';
-import { usePartner, type Json } from '../support/partner.ts';
+import type { Answer } from '../support/hosts/live-sandbox.ts';
+import { usePartner, type Json } from '../support/hosts/partner.ts';
 
 // The tables of states in the API description: titles name the transition.
 const partner = usePartner();

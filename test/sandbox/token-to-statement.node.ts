@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { startService, type LiveService } from '../support/live-sandbox.ts';
+import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
 
 interface StatementPage {
   readonly count: number;

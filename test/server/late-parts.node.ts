@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { createClient } from 'pcc-widgets/client';
 import { lateParts, renderWidget, type RenderOptions, type StreamedWidget } from 'pcc-widgets/server';
 import type { WidgetTag } from '../../src/api/widget-tag.ts';
-import { startService, type LiveService } from '../support/live-sandbox.ts';
+import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
 
 /** Long enough for the first import of a widget. */
 const PATIENT = 20_000;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { createClient, listStatements } from 'pcc-widgets/client';
 import { openReader } from '../../src/server/reader.ts';
-import { startService } from '../support/live-sandbox.ts';
+import { startService } from '../support/hosts/live-sandbox.ts';
 
 it('a reader may not send what it has read if the service rejects a token while the sign-in is being confirmed', async (t) => {
   const service = await startService();

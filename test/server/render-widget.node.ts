@@ -5,9 +5,9 @@ import { runInNewContext } from 'node:vm';
 import { createClient } from 'pcc-widgets/client';
 import { renderHead, renderWidget, type RenderOptions } from 'pcc-widgets/server';
 import type { WidgetTag } from '../../src/api/widget-tag.ts';
-import { eventually } from '../support/eventually.ts';
+import { eventually } from '../support/browsers/eventually.ts';
 import { inZone } from '../support/in-zone.ts';
-import { startService, type LiveService } from '../support/live-sandbox.ts';
+import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
 
 /** Long enough for the first import of a widget. */
 const PATIENT = 20_000;

@@ -4,10 +4,10 @@ import '../../src/pcc-statements.ts';
 import '../../src/pcc-tradelines.ts';
 import { configure, sessionFrom } from '../../src/client.ts';
 import type { PccSessionEndedEvent } from '../../src/pcc-session.ts';
-import { setDefaults } from '../../src/session/lookup.ts';
+import { setDefaults } from '../../src/session/defaults.ts';
 import { prefetch } from '../../src/widgets/shared/prefetch.ts';
-import { film, sharedDevice, textOf } from '../support/shared-device.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { film, sharedDevice, textOf } from '../support/page/shared-device.ts';
+import { waitUntil } from '../support/page/wait-until.ts';
 
 /** What only Ana's bills and statements say, and only Hugo's. */
 const ana = /Sunrise Apartments|Bluebird Mobile|\b40 statements/;

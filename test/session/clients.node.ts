@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { operation } from '../../src/api/operation.ts';
 import { configure, createClient, listStatements, PccError, sessionFrom } from '../../src/client.ts';
 import { createSandbox } from '../../src/sandbox.ts';
-import { assertNoCanaries, canaries } from '../support/canaries.ts';
+import { assertNoCanaries, canaries } from '../support/page/canaries.ts';
 import { consumer, failed, read } from '../support/client.ts';
-import { answer, startService } from '../support/service.ts';
+import { answer, startService } from '../support/hosts/service.ts';
 
 const issueToken = operation({
   id: 'issueToken',

@@ -1,14 +1,14 @@
 import { expect } from '@open-wc/testing';
-import { diagnose, guide } from '../../src/session/diagnose.ts';
+import { diagnose, guide } from '../../src/session/diagnostics/diagnose.ts';
 import { define } from '../../src/widgets/shared/define.ts';
-import { openModule, refuseModule } from '../support/commands.ts';
-import { withProperty } from '../support/controller-host.ts';
-import { hearMistakes } from '../support/mistakes.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { openModule, refuseModule } from '../support/page/commands.ts';
+import { withProperty } from '../support/page/controller-host.ts';
+import { hearMistakes } from '../support/page/mistakes.ts';
+import { waitUntil } from '../support/page/wait-until.ts';
 
 describe('a mistake whose message cannot be loaded', () => {
   it('is reported by its code, with a link and why, offline too', async () => {
-    const words = '/src/session/diagnostics.ts';
+    const words = '/src/session/diagnostics/report.later.ts';
     const { lines, stop } = hearMistakes();
     await refuseModule(words);
     await withProperty(navigator, 'onLine', false, async () => {

@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { createClient, sessionFrom, type FetchSession, type Session } from '../../src/client.ts';
 import '../../src/pcc-session.ts';
-import { diagnose, guide } from '../../src/session/diagnose.ts';
-import { sentences, type DiagnosticCode } from '../../src/session/diagnostic.ts';
-import { withProperty } from '../support/controller-host.ts';
-import { hearMistakes } from '../support/mistakes.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { diagnose, guide } from '../../src/session/diagnostics/diagnose.ts';
+import { sentences, type DiagnosticCode } from '../../src/session/diagnostics/sentences.ts';
+import { withProperty } from '../support/page/controller-host.ts';
+import { hearMistakes } from '../support/page/mistakes.ts';
+import { waitUntil } from '../support/page/wait-until.ts';
 
 const session: Session = {
   access_token: 'canary-token',

@@ -1,14 +1,14 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { ContextConsumer } from '@lit/context';
 import { configure, sessionFrom, type FetchSession, type PccClient, type Session } from '../../src/client.ts';
-import { clientContext, defaultClient, defaults, onDefaultClient } from '../../src/session/lookup.ts';
+import { clientContext, defaultClient, defaults, onDefaultClient } from '../../src/session/defaults.ts';
 import {
   SessionElement,
   type PccSessionEndedEvent,
   type PccSessionExpiringEvent,
 } from '../../src/pcc-session.ts';
 import { define } from '../../src/widgets/shared/define.ts';
-import { hearMistakes } from '../support/mistakes.ts';
+import { hearMistakes } from '../support/page/mistakes.ts';
 
 const session: Session = {
   access_token: 'canary-token',

@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
-import { film, sharedDevice, textOf } from '../support/shared-device.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { film, sharedDevice, textOf } from '../support/page/shared-device.ts';
+import { waitUntil } from '../support/page/wait-until.ts';
 
 /** What only Ana's bills and statements say, and only Hugo's. */
 const ana = /Sunrise Apartments|Bluebird Mobile|\b40 statements/;

@@ -10,9 +10,9 @@ import {
   type SessionRequest,
 } from '../../src/client.ts';
 import { version } from '../../src/http/version.ts';
-import { setDefaults } from '../../src/session/lookup.ts';
-import { sharedDevice } from '../support/shared-device.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { setDefaults } from '../../src/session/defaults.ts';
+import { sharedDevice } from '../support/page/shared-device.ts';
+import { waitUntil } from '../support/page/wait-until.ts';
 
 const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 const statements = '<pcc-statements></pcc-statements>';

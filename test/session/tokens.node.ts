@@ -4,9 +4,9 @@ import type { Session, SessionClient, SessionRequest } from '../../src/session/c
 import { keepTokens } from '../../src/session/tokens.ts';
 import type { SessionChange } from '../../src/http/client.ts';
 import { PccError } from '../../src/http/error.ts';
-import { canaries } from '../support/canaries.ts';
+import { canaries } from '../support/page/canaries.ts';
 import { act, consumer, failed, fakeClock, read, setUp } from '../support/client.ts';
-import { answer, type Behaviour } from '../support/service.ts';
+import { answer, type Behaviour } from '../support/hosts/service.ts';
 
 test('a 401 is renewed once and replayed once [#1]', async (t) => {
   for (const call of [read, act]) {

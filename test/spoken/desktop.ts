@@ -7,7 +7,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { eventually } from '../support/eventually.ts';
+import { eventually } from '../support/browsers/eventually.ts';
 
 export interface Desktop {
   /** For browsers, and for whatever else is to end with it. */

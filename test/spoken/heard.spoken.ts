@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { cells } from '../../demo/studio/cells/index.ts';
-import { startDemo } from '../support/demo-process.ts';
+import { startDemo } from '../support/hosts/demo-process.ts';
 import { openBrowser, type BrowserName } from './browser.ts';
 import { openDesktop, type Desktop } from './desktop.ts';
 import { listenTo } from './listening.ts';

@@ -7,8 +7,8 @@ import { isPccError } from '../../src/http/error.ts';
 import type { RequestReport } from '../../src/http/request.ts';
 import type { Session, SessionReason } from '../../src/session/contract.ts';
 import { openSession, type PageOptions } from '../../src/session/open-session.ts';
-import { assertNoCanaries, canaries, watchConsole } from './canaries.ts';
-import { startService, type Behaviour } from './service.ts';
+import { assertNoCanaries, canaries, watchConsole } from './page/canaries.ts';
+import { startService, type Behaviour } from './hosts/service.ts';
 
 export const consumer = '0c9d2f64-1111-4a6b-9d53-6f2a5b7c8d9e';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { OperationSpec } from '../../src/api/operation.ts';
 import { operations, type OperationId } from '../../src/api/operations.ts';
-import { ACCESS_TOKEN, EXCHANGE, startService, type Answer, type LiveService } from './live-sandbox.ts';
+import { ACCESS_TOKEN, EXCHANGE, startService, type Answer, type LiveService } from './hosts/live-sandbox.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

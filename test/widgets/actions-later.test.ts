@@ -5,11 +5,11 @@ import '../../src/pcc-onboarding.ts';
 import '../../src/pcc-tradelines.ts';
 import type { OnboardingElement } from '../../src/pcc-onboarding.ts';
 import type { TradelinesElement } from '../../src/pcc-tradelines.ts';
-import { holdModule, openModule, refuseModule } from '../support/commands.ts';
-import { inPage } from '../support/in-page.ts';
+import { holdModule, openModule, refuseModule } from '../support/page/commands.ts';
+import { inPage } from '../support/page/in-page.ts';
 import type { PccErrorEvent } from '../../src/widgets/shared/events.ts';
-import { control, loaded, nextEvent, textOf } from '../support/widget.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { control, loaded, nextEvent, textOf } from '../support/page/widget.ts';
+import { waitUntil } from '../support/page/wait-until.ts';
 
 const terms = '/src/widgets/onboarding/terms.later.ts';
 const stepFrame = '/src/widgets/onboarding/step-frame.later.ts';

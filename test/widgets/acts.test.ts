@@ -1,10 +1,10 @@
 // What holds for every act of every widget.
 import { expect } from '@open-wc/testing';
-import { actOperations, acts, type Act } from '../support/acts.ts';
-import { inPage } from '../support/in-page.ts';
-import { isAct, lastButton, showAct } from '../support/perform.ts';
-import { announced, nextEvent, textOf } from '../support/widget.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { actOperations, acts, type Act } from '../support/contracts/acts.ts';
+import { inPage } from '../support/page/in-page.ts';
+import { isAct, lastButton, showAct } from '../support/contracts/perform.ts';
+import { announced, nextEvent, textOf } from '../support/page/widget.ts';
+import { waitUntil } from '../support/page/wait-until.ts';
 
 it('every act of a widget is in the table of acts', () => {
   expect(acts.map(({ operation }) => operation).toSorted()).to.deep.equal(

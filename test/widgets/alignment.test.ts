@@ -10,11 +10,11 @@ import '../../src/pcc-statements.ts';
 import '../../src/pcc-tradelines.ts';
 import { cells } from '../../demo/studio/cells/index.ts';
 import { play } from '../../demo/studio/mount.ts';
-import { inEachFont } from '../support/fonts.ts';
-import { enlarged, misfits } from '../support/layout-problems.ts';
-import { viewport } from '../support/commands.ts';
-import { waitUntil } from '../support/wait-until.ts';
-import { queryAll, queryOne, type Widget } from '../support/widget.ts';
+import { inEachFont } from '../support/page/fonts.ts';
+import { enlarged, misfits } from '../support/page/layout-problems.ts';
+import { viewport } from '../support/page/commands.ts';
+import { waitUntil } from '../support/page/wait-until.ts';
+import { queryAll, queryOne, type Widget } from '../support/page/widget.ts';
 
 /** A state of the gallery in a column of this direction. */
 async function shown(id: string, direction: 'ltr' | 'rtl', language = 'en'): Promise<Widget> {

@@ -6,12 +6,12 @@ import '../../src/pcc-onboarding.ts';
 import '../../src/pcc-rewards.ts';
 import '../../src/pcc-statements.ts';
 import '../../src/pcc-tradelines.ts';
-import { announcementsOf } from '../support/announcements.ts';
-import { frameProviders } from '../support/commands.ts';
-import { inPage, type InPage, type InPageOptions } from '../support/in-page.ts';
-import { savedBy } from '../support/download-name.ts';
-import { control, mount, queryOne, type Widget } from '../support/widget.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { announcementsOf } from '../support/page/announcements.ts';
+import { frameProviders } from '../support/page/commands.ts';
+import { inPage, type InPage, type InPageOptions } from '../support/page/in-page.ts';
+import { savedBy } from '../support/browsers/download-name.ts';
+import { control, mount, queryOne, type Widget } from '../support/page/widget.ts';
+import { waitUntil } from '../support/page/wait-until.ts';
 
 const { provider } = await frameProviders();
 

@@ -5,9 +5,9 @@ import '../../src/pcc-rewards.ts';
 import '../../src/pcc-statements.ts';
 import { createClient } from '../../src/session/create-client.ts';
 import { PccError, type PccErrorCode } from '../../src/http/error.ts';
-import { inPage } from '../support/in-page.ts';
-import { waitUntil } from '../support/wait-until.ts';
-import { control, failed, loaded, queryOne, textOf, type Widget } from '../support/widget.ts';
+import { inPage } from '../support/page/in-page.ts';
+import { waitUntil } from '../support/page/wait-until.ts';
+import { control, failed, loaded, queryOne, textOf, type Widget } from '../support/page/widget.ts';
 
 const tag = 'pcc-statements';
 const buttons = (element: Widget) =>

@@ -4,8 +4,8 @@ import 'pcc-widgets';
 import type { WidgetTag } from '../../src/api/widget-tag.ts';
 import { widgets } from '../../src/widgets/widgets.ts';
 import { mutations } from '../support/fuzz.ts';
-import { inPage } from '../support/in-page.ts';
-import type { Widget } from '../support/widget.ts';
+import { inPage } from '../support/page/in-page.ts';
+import type { Widget } from '../support/page/widget.ts';
 
 /** Pages of each widget, every answer of which is wrong somewhere; `npm run test:slow -- fuzz` tries far more on the client. */
 const RUNS = 25;

@@ -2,10 +2,10 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import '../../src/pcc-credit-summary.ts';
 import '../../src/pcc-statements.ts';
-import { announcementsOf } from '../support/announcements.ts';
-import { inPage } from '../support/in-page.ts';
-import { waitUntil } from '../support/wait-until.ts';
-import { mount } from '../support/widget.ts';
+import { announcementsOf } from '../support/page/announcements.ts';
+import { inPage } from '../support/page/in-page.ts';
+import { waitUntil } from '../support/page/wait-until.ts';
+import { mount } from '../support/page/widget.ts';
 
 const textOf = (element: Element) => element.shadowRoot?.querySelector('[part=content]')?.textContent ?? '';
 

@@ -4,14 +4,14 @@ import { configure, type PccClient } from '../../src/client.ts';
 import '../../src/pcc-card-register.ts';
 import '../../src/pcc-onboarding.ts';
 import '../../src/pcc-statements.ts';
-import { checkSheets, checkTags } from '../../src/session/mistakes.ts';
-import { diagnose, guide } from '../../src/session/diagnose.ts';
-import { sentences, type DiagnosticCode } from '../../src/session/diagnostic.ts';
+import { checkSheets, checkTags } from '../../src/session/diagnostics/page-checks.later.ts';
+import { diagnose, guide } from '../../src/session/diagnostics/diagnose.ts';
+import { sentences, type DiagnosticCode } from '../../src/session/diagnostics/sentences.ts';
 import { define } from '../../src/widgets/shared/define.ts';
-import { inPage } from '../support/in-page.ts';
-import { hearMistakes } from '../support/mistakes.ts';
-import { announced } from '../support/widget.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { inPage } from '../support/page/in-page.ts';
+import { hearMistakes } from '../support/page/mistakes.ts';
+import { announced } from '../support/page/widget.ts';
+import { waitUntil } from '../support/page/wait-until.ts';
 
 const line = (code: DiagnosticCode, tag: string, name = '') =>
   `pcc-widgets [${code}]: ${sentences[code].join(' ').replaceAll('{tag}', tag).replaceAll('{name}', name)} ${guide}#${code}`;

@@ -4,11 +4,11 @@ import '../../src/pcc-session.ts';
 import '../../src/pcc-statements.ts';
 import '../../src/pcc-tradelines.ts';
 import { configure, sessionFrom } from '../../src/client.ts';
-import { setDefaults } from '../../src/session/lookup.ts';
-import { openDialog, type } from '../support/profile.ts';
-import { film, sharedDevice, textOf } from '../support/shared-device.ts';
-import { waitUntil } from '../support/wait-until.ts';
-import { focused, queryOne, type Widget } from '../support/widget.ts';
+import { setDefaults } from '../../src/session/defaults.ts';
+import { openDialog, type } from '../support/widgets/profile.ts';
+import { film, sharedDevice, textOf } from '../support/page/shared-device.ts';
+import { waitUntil } from '../support/page/wait-until.ts';
+import { focused, queryOne, type Widget } from '../support/page/widget.ts';
 
 type Move = (parent: Element, element: Element, before?: Element | null) => void;
 

@@ -3,12 +3,12 @@ import '../../src/pcc-credit-line.ts';
 import '../../src/pcc-credit-summary.ts';
 import '../../src/pcc-rewards.ts';
 import '../../src/pcc-statements.ts';
-import { inEachFont } from '../support/fonts.ts';
-import { media } from '../support/commands.ts';
-import { inPage } from '../support/in-page.ts';
-import { everyState } from '../support/states.ts';
-import { loaded, mount } from '../support/widget.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { inEachFont } from '../support/page/fonts.ts';
+import { media } from '../support/page/commands.ts';
+import { inPage } from '../support/page/in-page.ts';
+import { everyState } from '../support/contracts/states.ts';
+import { loaded, mount } from '../support/page/widget.ts';
+import { waitUntil } from '../support/page/wait-until.ts';
 
 for (const tag of ['pcc-credit-line', 'pcc-credit-summary', 'pcc-rewards', 'pcc-statements']) {
   everyState(tag);

@@ -1,8 +1,8 @@
 // What a server has sent with the page, before the widget's code.
 import { expect, fixture, html, oneEvent } from '@open-wc/testing';
-import { inPage } from '../support/in-page.ts';
-import { queryAll, textOf, type Widget } from '../support/widget.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { inPage } from '../support/page/in-page.ts';
+import { queryAll, textOf, type Widget } from '../support/page/widget.ts';
+import { waitUntil } from '../support/page/wait-until.ts';
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 

@@ -1,8 +1,8 @@
 // What a server has sent, and a script has put into the page after the widget's code.
 import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import '../../src/pcc-statements.ts';
-import { inPage } from '../support/in-page.ts';
-import { textOf, type Widget } from '../support/widget.ts';
+import { inPage } from '../support/page/in-page.ts';
+import { textOf, type Widget } from '../support/page/widget.ts';
 
 const sent = `<pcc-statements><template shadowrootmode="open"><link rel="stylesheet" href="/sent.css"><section
   lang="en"><p class="row">Of another consumer</p></section></template><script type="application/json">{"consumer":

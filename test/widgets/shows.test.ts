@@ -4,9 +4,9 @@ import '../../src/index.ts';
 import { operations, type OperationSpec } from '../../src/client.ts';
 import type { PccClient } from '../../src/http/client.ts';
 import { widgets as allWidgets } from '../../src/widgets/widgets.ts';
-import { inPage } from '../support/in-page.ts';
-import { control, mount, nextEvent, queryOne, type Widget } from '../support/widget.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { inPage } from '../support/page/in-page.ts';
+import { control, mount, nextEvent, queryOne, type Widget } from '../support/page/widget.ts';
+import { waitUntil } from '../support/page/wait-until.ts';
 
 const people = [
   'ana-complete',

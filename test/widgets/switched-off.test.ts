@@ -2,10 +2,10 @@
 import { expect } from '@open-wc/testing';
 import { operations, type OperationSpec } from '../../src/client.ts';
 import { widgets } from '../../src/widgets/widgets.ts';
-import { acts } from '../support/acts.ts';
-import { showAct } from '../support/perform.ts';
-import { queryAll } from '../support/widget.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { acts } from '../support/contracts/acts.ts';
+import { showAct } from '../support/contracts/perform.ts';
+import { queryAll } from '../support/page/widget.ts';
+import { waitUntil } from '../support/page/wait-until.ts';
 
 const all = Object.values<OperationSpec>(operations).map(({ id }) => id);
 

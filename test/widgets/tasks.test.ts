@@ -1,6 +1,6 @@
 // Every task of every widget.
-import { taskContract } from '../support/task-contract.ts';
-import type { TaskCase } from '../support/task-page.ts';
+import { taskContract } from '../support/contracts/task-contract.ts';
+import type { TaskCase } from '../support/contracts/task-page.ts';
 
 const tasks: readonly TaskCase[] = [
   {

@@ -3,10 +3,10 @@ import type { Bill } from '../../api/bill-pay.ts';
 import { createBill, listBills } from '../../operations/generated/bill-pay.ts';
 import { select } from '../../ui/choice.ts';
 import { input } from '../../ui/field.ts';
-import { toDisplayText } from '../shared/display-text.ts';
-import { newRecordAction } from '../shared/new-record.ts';
+import { toDisplayText } from '../text/display-text.ts';
+import { newRecordAction } from '../tasks/new-record.ts';
 import { readList } from '../shared/read-list.ts';
-import { refusalOf, type Ids, type Task } from '../shared/task.ts';
+import { refusalOf, type Ids, type Task } from '../tasks/task.ts';
 import { PccBillAddedEvent } from './bills.events.ts';
 import { accountOption, accountText } from './bills.templates.ts';
 import {

@@ -5,7 +5,7 @@ import { listConsumerAccounts } from '../../operations/generated/consumer-record
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import type { PccError } from '../../http/error.ts';
 import { readList } from '../shared/read-list.ts';
-import { timeOf } from '../shared/time-of.ts';
+import { timeOf } from '../text/time-of.ts';
 import { problemOf, type Payments } from './evidence.ts';
 
 /** A bill with its payments. */

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { button } from '../../ui/button.ts';
 import { failureStrings } from '../shared/strings/failure.catalogue.ts';
-import { taskStyles } from '../shared/task-dialog.ts';
-import { Tasks, type Reread } from '../shared/tasks.ts';
+import { taskStyles } from '../tasks/task-dialog.ts';
+import { Tasks, type Reread } from '../tasks/tasks.ts';
 import { addBill, addBillKey } from './add-bill.ts';
 import { nameOf } from './bills.templates.ts';
 import type { Entry } from './load-bills.ts';

@@ -2,7 +2,7 @@ import type { ExternalCard } from '../../api/external-cards.ts';
 import { createExternalCardFrame, listExternalCards } from '../../operations/generated/external-cards.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
 import { PccError } from '../../http/error.ts';
-import type { DiagnosticCode } from '../../session/diagnostic.ts';
+import type { DiagnosticCode } from '../../session/diagnostics/sentences.ts';
 import { readList, type WholeList } from '../shared/read-list.ts';
 import { frameAddress } from '../shared/frame-address.ts';
 

@@ -16,13 +16,13 @@ import { tableStyles } from '../../ui/table.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { firstOf } from '../shared/evidence.ts';
-import { readable } from '../shared/display-text.ts';
+import { readable } from '../text/display-text.ts';
 import { creditStrings } from './strings/catalogue.ts';
 import type { CreditKey } from './strings/types.ts';
 import { creditStyles } from './credit-summary.styles.ts';
 import { factorList, factorSkeleton, history, historySkeleton } from './credit-summary.templates.ts';
 import { changeEvidence, comparedWith, historyEvidence, reportEvidence } from './evidence.ts';
-import { periodOf } from '../shared/period.ts';
+import { periodOf } from '../text/period.ts';
 import { historyOf } from './history.ts';
 import { bandsOf, scoreOf, type Band, type Score } from './score.ts';
 

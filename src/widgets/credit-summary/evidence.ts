@@ -1,7 +1,7 @@
 import type { CreditScoreCard, CreditSummary } from '../../api/credit-insights.ts';
 import { firstOf, fold, type Evidence } from '../shared/evidence.ts';
 import { valueOf, type Factor } from './factors.ts';
-import { periodOf } from '../shared/period.ts';
+import { periodOf } from '../text/period.ts';
 import { historyOf, type Point } from './history.ts';
 import { scoreOf, type Band, type BandWord } from './score.ts';
 

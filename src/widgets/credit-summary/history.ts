@@ -1,5 +1,5 @@
 import type { CreditScoreMonth } from '../../api/credit-insights.ts';
-import { periodOf } from '../shared/period.ts';
+import { periodOf } from '../text/period.ts';
 
 /** One month, without a score if the service has none. */
 export interface Point {

@@ -4,7 +4,7 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import type { Format } from '../../i18n/format.ts';
 import { badge } from '../../ui/badge.ts';
-import { readable, toDisplayText } from '../shared/display-text.ts';
+import { readable, toDisplayText } from '../text/display-text.ts';
 import { firstOf } from '../shared/evidence.ts';
 import type { CommonKey } from '../shared/strings/types.ts';
 import { disputeEvidence } from './evidence.ts';

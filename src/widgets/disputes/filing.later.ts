@@ -1,7 +1,7 @@
 import type { SessionEndReason } from '../../http/client.ts';
 import { failureStrings } from '../shared/strings/failure.catalogue.ts';
-import { taskStyles } from '../shared/task-dialog.ts';
-import { Tasks, type Reread } from '../shared/tasks.ts';
+import { taskStyles } from '../tasks/task-dialog.ts';
+import { Tasks, type Reread } from '../tasks/tasks.ts';
 import { fileDispute, filingKey, type DisputesContext } from './file-dispute.ts';
 import { filingStyles } from './filing.styles.ts';
 import { filingStrings } from './strings/filing.catalogue.ts';

@@ -2,7 +2,7 @@ import type { Dispute } from '../../api/consumer-records.ts';
 import { listDisputes } from '../../operations/generated/consumer-records.ts';
 import type { PccClient } from '../../http/client.ts';
 import { readList, type WholeList } from '../shared/read-list.ts';
-import { timeOf } from '../shared/time-of.ts';
+import { timeOf } from '../text/time-of.ts';
 
 /** Reads the consumer's disputes, newest first; those without a date come last. */
 export async function loadDisputes(

@@ -3,7 +3,7 @@ import type { Address } from '../../api/addresses.ts';
 import { deleteAddress as send, listAddresses } from '../../operations/generated/addresses.ts';
 import { asPccError } from '../../controllers/resource-controller.ts';
 import { readList } from '../shared/read-list.ts';
-import type { Task } from '../shared/task.ts';
+import type { Task } from '../tasks/task.ts';
 import { taskKey, type ProfileContext } from './profile-task.ts';
 import { PccProfileUpdatedEvent } from './profile.events.ts';
 import { place } from './profile.templates.ts';

@@ -1,6 +1,6 @@
 import type { Address } from '../../api/addresses.ts';
 import type { Consumer } from '../../api/consumers.ts';
-import { internationalOf } from '../shared/international.ts';
+import { internationalOf } from '../text/international.ts';
 import type { EditingKey, ProfileKey } from './strings/types.ts';
 import { homeOf, phoneText, zipText, type PostalAddress } from './written.ts';
 

@@ -7,10 +7,10 @@ import {
 } from '../../operations/generated/addresses.ts';
 import { getConsumer, updateConsumer } from '../../operations/generated/consumers.ts';
 import { input } from '../../ui/field.ts';
-import { newRecordAction } from '../shared/new-record.ts';
+import { newRecordAction } from '../tasks/new-record.ts';
 import { readList } from '../shared/read-list.ts';
-import { refusalOf, type Task } from '../shared/task.ts';
-import { today } from '../shared/today.ts';
+import { refusalOf, type Task } from '../tasks/task.ts';
+import { today } from '../tasks/today.ts';
 import {
   bodyOf,
   changesOf,

@@ -1,7 +1,7 @@
 import type { Address } from '../../api/addresses.ts';
 import { failureStrings } from '../shared/strings/failure.catalogue.ts';
-import { taskStyles } from '../shared/task-dialog.ts';
-import { Tasks, type Reread } from '../shared/tasks.ts';
+import { taskStyles } from '../tasks/task-dialog.ts';
+import { Tasks, type Reread } from '../tasks/tasks.ts';
 import { closeAccount } from './close-account.ts';
 import { deleteAddress } from './delete-address.ts';
 import { editProfile } from './edit-profile.ts';

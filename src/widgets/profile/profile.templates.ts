@@ -3,7 +3,7 @@ import type { Address } from '../../api/addresses.ts';
 import type { Consumer } from '../../api/consumers.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { badge, type Tone } from '../../ui/badge.ts';
-import { readable, toDisplayText } from '../shared/display-text.ts';
+import { readable, toDisplayText } from '../text/display-text.ts';
 import { firstOf } from '../shared/evidence.ts';
 import type { CommonKey } from '../shared/strings/types.ts';
 import { addressEvidence, identityEvidence, taxIdEvidence, type IdentityState } from './evidence.ts';

@@ -1,6 +1,6 @@
 import type { Address } from '../../api/addresses.ts';
 import type { Consumer } from '../../api/consumers.ts';
-import { toDisplayText } from '../shared/display-text.ts';
+import { toDisplayText } from '../text/display-text.ts';
 
 /** A postal address, of the consumer or of the list, whose fields are called otherwise. */
 export type PostalAddress = Pick<

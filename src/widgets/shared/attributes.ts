@@ -1,5 +1,5 @@
-import { diagnose } from '../../session/diagnose.ts';
-import { defaults } from '../../session/lookup.ts';
+import { diagnose } from '../../session/diagnostics/diagnose.ts';
+import { defaults } from '../../session/defaults.ts';
 import { forLocale, loaderOf } from '../../i18n/catalogue.ts';
 import { commonStrings } from './strings/catalogue.ts';
 import { originsOf } from './frame-address.ts';

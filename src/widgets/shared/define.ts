@@ -1,6 +1,6 @@
 import { version } from '../../http/version.ts';
-import { diagnose } from '../../session/diagnose.ts';
-import { foreignVersion } from '../../session/lookup.ts';
+import { diagnose } from '../../session/diagnostics/diagnose.ts';
+import { foreignVersion } from '../../session/defaults.ts';
 import { isPage } from '../../session/page.ts';
 import { removeSent, sentIn } from '../../session/sent.ts';
 

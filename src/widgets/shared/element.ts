@@ -20,7 +20,7 @@ import { PccError } from '../../http/error.ts';
 import type { Catalogue, Text, Translate } from '../../i18n/catalogue.ts';
 import type { Format } from '../../i18n/format.ts';
 import { warmUp } from '../../i18n/warm-up.ts';
-import { ErrorController } from './error-controller.ts';
+import { ErrorController } from '../errors/error-controller.ts';
 import { PccLoadEvent } from './events.ts';
 import { frame } from './frame.ts';
 import { adoptPart, whenIdle, type LaterPart } from './later-part.ts';

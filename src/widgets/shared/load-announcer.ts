@@ -1,5 +1,5 @@
 import type { Loaded } from '../../controllers/resource-controller.ts';
-import type { ErrorController } from './error-controller.ts';
+import type { ErrorController } from '../errors/error-controller.ts';
 import type { WidgetContext } from './widget-context.ts';
 
 /** Announces the result of a load: a summary and what is missing, and both again when the language changes. */

@@ -4,8 +4,8 @@ import { ActionController, type Outcome } from '../../controllers/action-control
 import { ReadController } from '../../controllers/read-controller.ts';
 import type { PccError } from '../../http/error.ts';
 import { alert } from '../../ui/alert.ts';
-import { failure } from '../shared/failure.ts';
-import { outcomeText } from '../shared/failure-text.ts';
+import { failure } from '../errors/failure.ts';
+import { outcomeText } from '../errors/failure-text.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import type { Item, StatementList } from './load-statements.ts';
 import { pdfOf, safeFileName } from './pdf.ts';

@@ -1,6 +1,6 @@
 import type { Statement } from '../../api/statements.ts';
 import type { Evidence } from '../shared/evidence.ts';
-import { periodOf, type Period } from '../shared/period.ts';
+import { periodOf, type Period } from '../text/period.ts';
 
 /** A statement among all that were received. */
 export interface StatementFact {

@@ -4,7 +4,7 @@ import type { Statement } from '../../api/statements.ts';
 import { listStatements } from '../../operations/generated/statements.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import type { PccError } from '../../http/error.ts';
-import { periodOf, type Period } from '../shared/period.ts';
+import { periodOf, type Period } from '../text/period.ts';
 
 /** A statement with its parsed period. */
 export interface Item {

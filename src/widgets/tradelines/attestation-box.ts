@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { checkbox } from '../../ui/choice.ts';
-import type { Consent } from '../shared/task.ts';
+import type { Consent } from '../tasks/task.ts';
 import type { T } from './tradelines.templates.ts';
 
 /** The authorization to report, what the page adds to it in a slot of this version, and a box. */

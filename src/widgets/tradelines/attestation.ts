@@ -1,9 +1,9 @@
 import type { Attestation } from '../../api/attestations.ts';
 import type { PccError } from '../../http/error.ts';
 import type { Category } from './lines.ts';
-import { toDisplayText } from '../shared/display-text.ts';
-import { internationalOf } from '../shared/international.ts';
-import type { Refusal } from '../shared/task.ts';
+import { toDisplayText } from '../text/display-text.ts';
+import { internationalOf } from '../text/international.ts';
+import type { Refusal } from '../tasks/task.ts';
 
 export const utilityTypes = ['WATER', 'ELECTRIC', 'GAS', 'ADDITIONAL'] as const;
 export type UtilityType = (typeof utilityTypes)[number];

@@ -9,7 +9,7 @@ import { historyStrings } from './strings/history.catalogue.ts';
 import { historyStyles } from './history.styles.ts';
 import type { Line } from './lines.ts';
 import { thisMonth, yearsOf, type Month, type Year } from './months.ts';
-import { amountText } from '../shared/amount-text.ts';
+import { amountText } from '../text/amount-text.ts';
 import { nameOf, type T } from './tradelines.templates.ts';
 import { BLOCK_SIZE, PREVIEW_SIZE } from './unfolded.ts';
 

@@ -1,7 +1,7 @@
 import type { Tradeline } from '../../api/tradelines.ts';
 import type { TradelineState } from '../../operations/tradeline-state.ts';
 import { firstOf } from '../shared/evidence.ts';
-import { toDisplayText, readable } from '../shared/display-text.ts';
+import { toDisplayText, readable } from '../text/display-text.ts';
 import {
   categoryEvidence,
   frequencyEvidence,

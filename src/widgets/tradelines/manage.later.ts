@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { button } from '../../ui/button.ts';
 import { failureStrings } from '../shared/strings/failure.catalogue.ts';
-import { taskStyles } from '../shared/task-dialog.ts';
-import { Tasks, type Reread } from '../shared/tasks.ts';
+import { taskStyles } from '../tasks/task-dialog.ts';
+import { Tasks, type Reread } from '../tasks/tasks.ts';
 import type { Line } from './lines.ts';
 import { manageStyles } from './manage.styles.ts';
 import { reportBill, reportingIn, reportKey } from './report-bill.ts';

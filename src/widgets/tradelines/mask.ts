@@ -1,4 +1,4 @@
-import { toDisplayText } from '../shared/display-text.ts';
+import { toDisplayText } from '../text/display-text.ts';
 
 /** The last four digits of a phone number; none if the number is too short to hide the others. */
 export function lastFour(phone: string): string | undefined {

@@ -3,9 +3,9 @@ import { getConsumerBillReporting } from '../../operations/generated/bill-report
 import { createReportedBill } from '../../operations/generated/reported-bills.ts';
 import { checkbox, select } from '../../ui/choice.ts';
 import { input } from '../../ui/field.ts';
-import { toDisplayText } from '../shared/display-text.ts';
-import { newRecordAction } from '../shared/new-record.ts';
-import { refusalOf, type Task } from '../shared/task.ts';
+import { toDisplayText } from '../text/display-text.ts';
+import { newRecordAction } from '../tasks/new-record.ts';
+import { refusalOf, type Task } from '../tasks/task.ts';
 import { attestationBox } from './attestation-box.ts';
 import {
   emptyBill,

@@ -3,9 +3,9 @@ import { formatDate } from '../../i18n/dates.ts';
 import { openTradeline } from '../../operations/generated/attestations.ts';
 import { checkbox, group } from '../../ui/choice.ts';
 import { input } from '../../ui/field.ts';
-import { amountText } from '../shared/amount-text.ts';
-import type { Control, Task } from '../shared/task.ts';
-import { today } from '../shared/today.ts';
+import { amountText } from '../text/amount-text.ts';
+import type { Control, Task } from '../tasks/task.ts';
+import { today } from '../tasks/today.ts';
 import { attestationBox } from './attestation-box.ts';
 import {
   attestationOf,

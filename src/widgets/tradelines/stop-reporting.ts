@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { closeTradeline } from '../../operations/generated/attestations.ts';
 import { checkbox } from '../../ui/choice.ts';
-import type { Task } from '../shared/task.ts';
+import type { Task } from '../tasks/task.ts';
 import type { Line } from './lines.ts';
 import { actionKey, lineTask, tradelineAction, type TradelinesContext } from './tradeline-action.ts';
 import { PccTradelineClosedEvent } from './tradelines.events.ts';

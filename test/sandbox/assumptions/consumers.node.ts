@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { assumptions } from '../../support/assumptions.ts';
-import { usePartner, type Json } from '../../support/partner.ts';
+import { usePartner, type Json } from '../../support/hosts/partner.ts';
 
 describe('the assumptions of the sandbox: consumers and onboarding', () => {
   const partner = usePartner();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { assumptions } from '../../support/assumptions.ts';
-import { ACCESS_TOKEN, EXCHANGE } from '../../support/live-sandbox.ts';
-import { usePartner, type Json } from '../../support/partner.ts';
+import { ACCESS_TOKEN, EXCHANGE } from '../../support/hosts/live-sandbox.ts';
+import { usePartner, type Json } from '../../support/hosts/partner.ts';
 
 describe('the assumptions of the sandbox: requests, lists, tokens', () => {
   const partner = usePartner();

@@ -1,0 +1,94 @@
+import { html, nothing, type LitElement, type TemplateResult } from 'lit';
+import { Lazy } from '../../controllers/lazy.ts';
+import type { PccError } from '../../http/error.ts';
+import { diagnose } from '../../session/diagnostics/diagnose.ts';
+import { isPage } from '../../session/page.ts';
+import { button } from '../../ui/button.ts';
+import type * as ErrorWords from './errors.later.ts';
+import { PccErrorEvent } from '../shared/events.ts';
+import type { WidgetContext } from '../shared/widget-context.ts';
+
+type Context = WidgetContext<unknown, never, LitElement & { reload(): Promise<void> }>;
+type Adopt = (part: typeof ErrorWords) => Promise<typeof ErrorWords>;
+
+/**
+ * Dispatches, announces and shows a widget's errors. Their texts are a later part, loaded with the first error or when
+ * the page is idle; until then all errors have the same general text.
+ */
+export class ErrorController {
+  readonly #context: Context;
+  readonly #texts: Lazy<typeof ErrorWords>;
+
+  constructor(context: Context, adopt: Adopt) {
+    this.#context = context;
+    this.#texts = new Lazy(async () => {
+      const part = await adopt(await import('./errors.later.ts'));
+      part.checkAttributes(context.host);
+      return part;
+    });
+  }
+
+  load(): Promise<typeof ErrorWords> {
+    return this.#texts.load();
+  }
+
+  /** Resolves when the texts are displayed, or have failed to load. */
+  async textsSettled(): Promise<void> {
+    const { host } = this.#context;
+    await this.load().catch(() => undefined);
+    host.requestUpdate();
+    await host.updateComplete;
+  }
+
+  /** The text of an error, by its code. */
+  textOf(error: PccError): string {
+    const { t } = this.#context;
+    return this.#texts.part?.failureText(error, t) ?? t(isPage && !navigator.onLine ? 'offline' : 'failed');
+  }
+
+  /** Dispatches an error and announces it. Returns false if the page shows it itself. */
+  report(error: PccError, announce: boolean): boolean {
+    const { host, announcer, errorText } = this.#context;
+    if (error.code === 'misconfigured') diagnose({ code: error.message, element: host });
+    const isShown = host.dispatchEvent(new PccErrorEvent(error));
+    if (announce) announcer.forget();
+    // Meanwhile, an action may have announced the same.
+    if (isShown) void this.textsSettled().then(() => announce && announcer.announceChange(errorText(error)));
+    return isShown;
+  }
+
+  /** Why the last load failed, shown above the data of an earlier one. */
+  render(): unknown {
+    const { error, showsError, status } = this.#context.resource;
+    return error && showsError && status === 'error' ? this.failure(error, this.#retry) : nothing;
+  }
+
+  /** What is missing from the data, shown under it. */
+  renderMissing(): unknown {
+    const { error, showsError } = this.#context.resource;
+    return error && !showsError ? nothing : this.#texts.part?.missingLine(this.#context, this.#retry);
+  }
+
+  /** An error in place of the content. */
+  failure(error: PccError, retry?: () => void): TemplateResult {
+    const { errorText, t } = this.#context;
+    const text = errorText(error);
+    return (
+      this.#texts.part?.failure(error, text, t, retry) ??
+      html`<div part="alert">
+        <p>${text}</p>
+        ${retry ? button(t('retry'), retry) : nothing}
+      </div>`
+    );
+  }
+
+  readonly #retry = (): void => {
+    const { host } = this.#context;
+    void (this.#texts.part?.retry(host) ?? host.reload());
+  };
+
+  /** The summary of the loaded data, with what is missing. */
+  withMissing(summary: string): string {
+    return this.#texts.part?.withMissing(summary, this.#context) ?? summary;
+  }
+}

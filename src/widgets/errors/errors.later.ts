@@ -1,0 +1,61 @@
+import { css, html, nothing, type LitElement } from 'lit';
+import { alertStyles } from '../../ui/alert-styles.ts';
+import { remedy } from './failure.ts';
+import { focusText } from '../shared/focus-text.ts';
+import { failureStrings } from '../shared/strings/failure.catalogue.ts';
+import type { WidgetContext } from '../shared/widget-context.ts';
+
+// The texts of errors, loaded with the first error or when the page is idle.
+export { checkAttributes } from '../shared/attributes.ts';
+export { failure } from './failure.ts';
+export { failureText } from './failure-text.ts';
+export const strings = [failureStrings];
+export const styles = [
+  alertStyles,
+  css`
+    .missing {
+      margin-block-start: calc(3 * var(--_pcc-space));
+    }
+    /* A line that wraps keeps its height, and the button its place at the start. */
+    .missing > .button {
+      margin: calc(-2 * var(--_pcc-space)) calc(-1 * var(--_pcc-space));
+      padding-inline: var(--_pcc-space);
+    }
+    /* Its border can be seen now: it must not lie over the line above. */
+    @media (forced-colors: active) {
+      .missing > .button {
+        margin-block: var(--_pcc-space);
+      }
+    }
+  `,
+];
+
+type Context = WidgetContext<unknown, never>;
+
+/** One line under the data: that some of it may be missing, and what helps. */
+export function missingLine({ missingText, resource, t }: Context, retry: () => void): unknown {
+  const { error, status } = resource;
+  if (status !== 'partial') return nothing;
+  // An unreadable record may be readable after the service has corrected it.
+  const { code } = error ?? { code: 'invalid-response' as const };
+  return html`<p class="missing muted small">
+    ${missingText()} ${remedy({ code }, t, retry, { kind: 'quiet' })}
+  </p>`;
+}
+
+/** Retries on click. The button is removed with the error, so that the focus has to move first. */
+export async function retry(host: LitElement & { reload(): Promise<void> }): Promise<void> {
+  const root = host.shadowRoot;
+  const section = root?.querySelector('section');
+  const hadFocus = root?.activeElement;
+  await host.reload();
+  if (!section || !hadFocus || root.activeElement) return;
+  focusText(section);
+}
+
+/** What has loaded, then that some may be missing. */
+export function withMissing(summary: string, { missingText, resource }: Context): string {
+  const { partial, skipped } = resource.result ?? {};
+  const missing = (partial ? resource.showsError : skipped) && missingText();
+  return missing && summary ? `${summary.replace(/[.]$/, '')}. ${missing}` : missing || summary;
+}

@@ -1,0 +1,37 @@
+import type { Outcome } from '../../controllers/action-controller.ts';
+import type { PccError } from '../../http/error.ts';
+import { isPage } from '../../session/page.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import type { CommonKey } from '../shared/strings/types.ts';
+
+/** What has changed if the service rejects an action because of the current state. */
+const changed: Readonly<Record<string, CommonKey>> = {
+  acceptTerms: 'error.conflict-application',
+  openTradeline: 'error.conflict-bill',
+  closeTradeline: 'error.conflict-bill',
+};
+
+/** The text of an error: chosen by its code, never the service's text. */
+export function failureText(error: PccError, t: Translate<CommonKey>): string {
+  if (error.code === 'network' && isPage && !navigator.onLine) return t('offline');
+  const what = error.code === 'conflict' && error.operation && changed[error.operation];
+  const text = t(what || `error.${error.code}`);
+  return error.retryAfter ? `${text} ${t('retry-after', { count: Math.ceil(error.retryAfter) })}` : text;
+}
+
+/** The text of an action that failed; `undefined` if there is nothing to show. */
+export function outcomeText(
+  outcome: Outcome<unknown> | undefined,
+  t: Translate<CommonKey>,
+): string | undefined {
+  switch (outcome?.state) {
+    case 'failed':
+      return failureText(outcome.error, t);
+    case 'unconfirmed':
+    case 'not-done':
+    case 'elsewhere':
+      return t(outcome.state);
+    default:
+      return undefined;
+  }
+}

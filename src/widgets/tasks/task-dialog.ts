@@ -1,0 +1,171 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Action } from '../../controllers/action-controller.ts';
+import type { PccError } from '../../http/error.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import { alert } from '../../ui/alert.ts';
+import { button } from '../../ui/button.ts';
+import { choiceStyles } from '../../ui/choice.ts';
+import { closeDialog, dialog, dialogStyles } from '../../ui/dialog.ts';
+import { fieldStyles } from '../../ui/field.ts';
+import type { CommonKey } from '../shared/strings/types.ts';
+import type { Ids, Refusal, Task } from './task.ts';
+
+/** A task whose dialog is open. */
+export interface OpenTask {
+  readonly task: Task;
+  readonly step: 'form' | 'review';
+  readonly draft: Readonly<Record<string, unknown>>;
+  readonly known: Ids;
+  /** Fields that the consumer has visited: problems of others are not shown yet. */
+  readonly touched: ReadonlySet<string>;
+  readonly refused?: Refusal | undefined;
+  readonly agreed: boolean;
+  readonly missing: boolean;
+  /** The list, while it is read before the review, and why it could not be read. */
+  readonly reading?: Promise<unknown> | undefined;
+  readonly error?: PccError | undefined;
+  /** The action that was sent with this draft. */
+  readonly action?: Action<unknown> | undefined;
+}
+
+interface DialogOptions {
+  readonly busy: boolean;
+  /** Outcome of the last attempt. */
+  readonly message: unknown;
+  /** Text of the live region. */
+  readonly announcement: string;
+  readonly onInput: (field: string, value: unknown, isTouched: boolean) => void;
+  readonly onBlur: (field: string) => void;
+  readonly onAgree: (agreed: boolean) => void;
+  readonly onContinue: () => void;
+  readonly onBack: () => void;
+  readonly onSend: () => void;
+  readonly onClose: () => void;
+}
+
+/** The form, then the review if there is one, and one button. */
+export function taskDialog(open: OpenTask, options: DialogOptions, t: Translate<CommonKey>): TemplateResult {
+  const { task, step, draft, refused, agreed, missing } = open;
+  const { busy, message, announcement, onAgree, onContinue, onBack, onSend, onClose } = options;
+  const { title, steps, ...texts } = task.texts(draft);
+  const isReview = step === 'review';
+  const isCritical = task.isCritical || task.undone !== undefined;
+  const undone = task.undone && alert(html`<span id="undone">${task.undone()}</span>`, { tone: 'caution' });
+  const about = task.about?.();
+  const general = refused?.general;
+  const back =
+    isReview && task.fieldsOf(draft).length > 0
+      ? button(texts.back ?? '', onBack, { disabled: busy })
+      : cancel(t, task.undone !== undefined);
+  const next =
+    task.review && !isReview
+      ? button(texts.continue ?? '', onContinue, { kind: 'primary', busy: Boolean(open.reading) })
+      : button(busy ? texts.sending : texts.send, isReview ? onSend : onContinue, {
+          kind: isCritical ? 'critical' : 'primary',
+          busy,
+          id: 'send',
+        });
+  return dialog({
+    title,
+    closeText: t('close'),
+    announcement,
+    alert: isCritical,
+    about: undone || about ? html`${undone} ${about}` : undefined,
+    body: html`${
+      steps
+        ? html`<div class="step-title" id="step" role="heading" aria-level="3" tabindex="-1">
+            ${steps[isReview ? 1 : 0]}
+          </div>`
+        : nothing
+    }
+    ${general === undefined ? nothing : alert(texts.refused, { tone: 'critical', detail: general })}
+    ${isReview ? task.review?.(draft, { agreed, missing, onChange: onAgree }) : form(open, options)} ${message}`,
+    actions: html`${back} ${next}`,
+    onClose,
+  });
+}
+
+function form(open: OpenTask, options: DialogOptions): unknown {
+  const { task, draft, touched, refused } = open;
+  const { refused: refusedText } = task.texts(draft);
+  // A field that comes later leaves the others, and the focus, where they are.
+  const fields = repeat(
+    task.fieldsOf(draft),
+    (field) => field,
+    (field) =>
+      task.control(field, draft, {
+        id: `${task.prefix ?? 'field-'}${field}`,
+        error:
+          (touched.has(field) ? task.problemOf(field, draft) : undefined) ??
+          (refused?.fields.has(field) ? (refused.fields.get(field) ?? refusedText) : undefined),
+        onInput: (value) => options.onInput(field, value, false),
+        onChange: (value) => options.onInput(field, value, true),
+        onBlur: () => options.onBlur(field),
+      }),
+  );
+  const submit = (event: Event) => {
+    event.preventDefault();
+    options.onContinue();
+  };
+  // What cannot be undone needs a click on its button.
+  if (task.isCritical || task.undone) return html`<div class="form">${fields}</div>`;
+  return html`<form class="form" novalidate @submit=${submit}>
+    ${task.above?.()} ${fields}
+    <!-- Without a submit button, Enter would not submit a form of several fields. -->
+    <input type="submit" hidden />
+  </form>`;
+}
+
+/** Some screen readers say only what has the focus, and nothing of the dialog around it. */
+const cancel = (t: Translate<CommonKey>, isUndone: boolean) => html`<button
+  type="button"
+  class="button"
+  id="cancel"
+  part="button"
+  aria-describedby=${isUndone ? 'undone' : nothing}
+  @click=${closeDialog}
+>
+  ${t('cancel')}
+</button>`;
+
+/** Styles of the dialogs of all tasks. */
+export const taskStyles = [
+  fieldStyles,
+  choiceStyles,
+  dialogStyles,
+  css`
+    .form,
+    .meaning {
+      display: grid;
+      gap: calc(4 * var(--_pcc-space));
+    }
+    .form > * {
+      margin: 0;
+    }
+    .meaning {
+      gap: calc(2 * var(--_pcc-space));
+      margin-block: calc(4 * var(--_pcc-space));
+      padding-inline-start: 1.25em;
+      list-style: disc;
+    }
+    .step-title {
+      font-weight: 600;
+    }
+    .sentence {
+      font-size: 1.125em;
+      font-weight: 600;
+    }
+    .step-title,
+    .step-title + .alert {
+      margin-block-end: calc(4 * var(--_pcc-space));
+    }
+    #dialog-about + *,
+    .dialog-body > * + .alert:last-child {
+      margin-block-start: calc(4 * var(--_pcc-space));
+    }
+    .dialog-body > * + .muted {
+      margin-block-start: calc(2 * var(--_pcc-space));
+    }
+  `,
+];

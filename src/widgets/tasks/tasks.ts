@@ -1,0 +1,377 @@
+import { nothing } from 'lit';
+import { ActionController, type Action, type Outcome } from '../../controllers/action-controller.ts';
+import { asPccError } from '../../controllers/resource-controller.ts';
+import type { SessionEndReason } from '../../http/client.ts';
+import type { PccErrorCode } from '../../http/error.ts';
+import { alert } from '../../ui/alert.ts';
+import { button } from '../../ui/button.ts';
+import { actionFailure, failure } from '../errors/failure.ts';
+import { outcomeText } from '../errors/failure-text.ts';
+import { focusOn, mayFocus, watchFocus } from '../shared/focus-on.ts';
+import { focusText } from '../shared/focus-text.ts';
+import type { Ids, Refusal, Task } from './task.ts';
+import { taskDialog, type OpenTask } from './task-dialog.ts';
+import type { WidgetContext } from '../shared/widget-context.ts';
+
+/** Loads again; the result of `message` is announced instead of the summary. */
+export type Reread = (message: () => string | undefined) => Promise<void>;
+
+/** The new value of a field. */
+type Change = (now: unknown) => unknown;
+
+/** What was sent last, without what was entered. */
+interface Sent {
+  readonly task: Task;
+  readonly known: Ids;
+  readonly doneText: string;
+  /** Whether the outcome is unknown. */
+  isUnknown: boolean;
+  /** What the consumer found by looking again. */
+  checked?: 'done' | 'absent';
+}
+
+/** The page may show something itself, which the dialog would cover; or what the consumer reviewed is no longer so. */
+const leaving: ReadonlySet<PccErrorCode> = new Set(['step-up-required', 'unauthenticated', 'conflict']);
+
+/**
+ * Opens the dialog of one task at a time, and performs the tasks of a widget. It lives as long as the widget: what was
+ * entered may be kept until it is sent, for the consumer who entered it.
+ */
+export class Tasks {
+  readonly actions: ActionController;
+  readonly #context: WidgetContext<unknown, never>;
+  readonly #reread: Reread;
+  #open: OpenTask | undefined;
+  readonly #sent = new Map<string, Sent>();
+  /** What was changed in the forms of one consumer. */
+  readonly #drafts = new Map<string, object>();
+
+  constructor(context: WidgetContext<unknown, never>, reread: Reread) {
+    this.#context = context;
+    this.#reread = reread;
+    this.actions = new ActionController(context);
+  }
+
+  /** The session ended or changed. A consumer who has to sign in again finds everything as it was, but for the dialog. */
+  forget(reason?: SessionEndReason): void {
+    this.#set(undefined);
+    if (reason === 'login-required') return;
+    this.#drafts.clear();
+    this.#sent.clear();
+  }
+
+  isBusy(key: string): boolean {
+    return this.actions.isRunning(key);
+  }
+
+  /** Whether the dialog of a task is open. */
+  isOpen(key: string): boolean {
+    return this.#open?.task.key === key;
+  }
+
+  /** Opens the dialog of a task. */
+  async start(task: Task): Promise<void> {
+    const { announcer, resource } = this.#context;
+    const { session } = resource;
+    if (!session || this.isBusy(task.key)) return;
+    announcer.announceChange('');
+    this.dismiss(task.key);
+    const sent = this.#sent.get(task.key);
+    const draft: object = { ...task.first, ...this.#drafts.get(task.keep ?? '') };
+    this.#set({
+      task,
+      step: task.review && task.fieldsOf(draft).length === 0 ? 'review' : 'form',
+      draft: draft as OpenTask['draft'],
+      // What is sent again after an unknown outcome must be recognized.
+      known: (sent?.isUnknown ? sent.known : task.known) ?? new Set(),
+      touched: new Set(),
+      agreed: false,
+      missing: false,
+    });
+    await this.#focusFirst();
+  }
+
+  /** Discards the outcome of the last attempt. */
+  dismiss(key: string): void {
+    this.actions.forget(key);
+    if (!this.#sent.get(key)?.isUnknown) this.#sent.delete(key);
+  }
+
+  /** Outcome of the last attempt, unless the open dialog shows it. */
+  message(key: string): unknown {
+    return this.isOpen(key) ? nothing : this.#outcome(key);
+  }
+
+  /** The open dialog, if any. */
+  dialog(): unknown {
+    const open = this.#open;
+    if (!open) return nothing;
+    const { announcer, errorText, t } = this.#context;
+    const { task, error } = open;
+    return taskDialog(
+      open,
+      {
+        busy: this.isBusy(task.key),
+        message: error ? failure(error, errorText(error), t) : this.#outcome(task.key),
+        announcement: announcer.text,
+        onInput: (field, value, isTouched) => this.#enter(field, value, isTouched),
+        // Leaving an empty field is not an error yet.
+        onBlur: (field) => this.#open?.draft[field] && this.#touch(field),
+        onAgree: (agreed) => this.#change({ agreed }),
+        onContinue: () => void this.#continue(),
+        onBack: () => void this.#goTo('form'),
+        onSend: () => void this.#send(),
+        onClose: () => void this.#closed(task),
+      },
+      t,
+    );
+  }
+
+  #outcome(key: string): unknown {
+    const { errorText, t } = this.#context;
+    const sent = this.#sent.get(key);
+    const outcome = this.actions.outcomeOf(key);
+    if (!sent) return nothing;
+    const { task, checked } = sent;
+    if (checked === 'absent') {
+      const { absent } = task.texts(task.first);
+      return absent ? alert(absent) : nothing;
+    }
+    if (outcome?.state === 'failed') {
+      const { error } = outcome;
+      // The fields say it.
+      if (this.isOpen(key) && task.refusal?.(error)) return nothing;
+      return actionFailure(error, errorText(error), t, () => void this.actions.retry());
+    }
+    if (checked || outcome?.state === 'done') return alert(sent.doneText, { tone: task.tone ?? 'positive' });
+    if (!outcome) return nothing;
+    const again = button(t('check-again'), () => void this.#check(sent), { id: `check-${task.opener}` });
+    const actions = outcome.state === 'not-done' ? undefined : again;
+    return alert(this.#textOf(sent, outcome), { tone: 'caution', actions });
+  }
+
+  #textOf({ task, doneText }: Sent, outcome: Outcome<unknown>): string | undefined {
+    const { errorText, t } = this.#context;
+    if (outcome.state === 'done') return doneText;
+    if (outcome.state === 'failed') return errorText(outcome.error);
+    const { unconfirmed } = task.texts(task.first);
+    return (outcome.state === 'unconfirmed' && unconfirmed) || outcomeText(outcome, t);
+  }
+
+  #set(open: OpenTask | undefined): void {
+    this.#open = open;
+    this.#context.host.requestUpdate();
+  }
+
+  #change(change: Partial<OpenTask>): void {
+    if (this.#open) this.#set({ ...this.#open, ...change });
+  }
+
+  #enter(field: string, value: unknown, isTouched: boolean): void {
+    const open = this.#open;
+    if (!open) return;
+    const { task, refused } = open;
+    const now = open.draft[field];
+    const draft = { ...open.draft, [field]: typeof value === 'function' ? (value as Change)(now) : value };
+    const fields = new Map([...(refused?.fields ?? [])].filter(([each]) => each !== field));
+    this.#change({ draft, action: undefined, refused: refused && { ...refused, fields } });
+    if (isTouched) this.#touch(field);
+    if (!task.keep) return;
+    const first: Readonly<Record<string, unknown>> = { ...task.first };
+    const changed = Object.entries(draft).filter(([name, entered]) => entered !== first[name]);
+    this.#drafts.set(task.keep, Object.fromEntries(changed));
+  }
+
+  #touch(field: string): void {
+    if (this.#open) this.#change({ touched: new Set([...this.#open.touched, field]) });
+  }
+
+  /** The first field that has to be corrected. */
+  #wrong({ task, draft }: OpenTask): string | undefined {
+    return task.fieldsOf(draft).find((field) => task.problemOf(field, draft));
+  }
+
+  async #showProblems(field: string): Promise<void> {
+    const { task, draft } = this.#open ?? {};
+    if (!task || !draft) return;
+    this.#change({ step: 'form', touched: new Set(task.fieldsOf(draft)), reading: undefined });
+    await this.#focusField(field);
+  }
+
+  /** Goes to the review, for which the list may have to be read, or sends what needs none. */
+  async #continue(): Promise<void> {
+    const { reportError, resource } = this.#context;
+    const { session } = resource;
+    const open = this.#open;
+    if (!open || !session || open.reading || this.isBusy(open.task.key)) return;
+    const { task } = open;
+    const wrong = this.#wrong(open);
+    if (wrong) return this.#showProblems(wrong);
+    if (!task.review) return this.#send();
+    // After an unknown outcome, the list may have it already.
+    const isUnknown = this.#sent.get(task.key)?.isUnknown;
+    const reading = isUnknown ? undefined : task.readKnown?.(session);
+    if (reading) {
+      this.#change({ reading, error: undefined });
+      const known = await reading.catch(asPccError);
+      if (this.#open?.reading !== reading) return;
+      if (known instanceof Error)
+        return this.#change({ reading: undefined, error: reportError(known) ? known : undefined });
+      this.#change({ reading: undefined, known, action: undefined });
+      // The text may have been changed meanwhile.
+      const late = this.#wrong(this.#open);
+      if (late) return this.#showProblems(late);
+    }
+    await this.#goTo('review');
+  }
+
+  async #goTo(step: OpenTask['step']): Promise<void> {
+    const { task } = this.#open ?? {};
+    if (task && this.actions.outcomeOf(task.key)?.state !== 'unconfirmed') this.actions.forget(task.key);
+    this.#change({ step, refused: undefined, error: undefined, agreed: false, missing: false });
+    await this.#focusFirst();
+  }
+
+  async #send(): Promise<void> {
+    const { announcer, resource } = this.#context;
+    const { session } = resource;
+    const open = this.#open;
+    if (!open || !session || this.isBusy(open.task.key)) return;
+    const { task, draft, known } = open;
+    if (task.consent && !open.agreed) {
+      this.#change({ missing: true });
+      return this.#focus(task.consent);
+    }
+    // The same action again: after an unknown outcome, it knows that it was sent.
+    const action: Action<unknown> | undefined = open.action ?? task.action(draft, session, known);
+    if (!action) return this.#element()?.close();
+    const { sending, done } = task.texts(draft);
+    const isUnknown = this.#sent.get(task.key)?.isUnknown ?? false;
+    const sent: Sent = { task, known, doneText: done, isUnknown };
+    this.#sent.set(task.key, sent);
+    this.#change({ action, refused: undefined });
+    announcer.announce(sending);
+    await this.actions.perform(action, (outcome) => void this.#ended(sent, outcome));
+  }
+
+  /** Called when an action has ended, including one repeated by `retry()`. */
+  async #ended(sent: Sent, outcome: Outcome<unknown>): Promise<void> {
+    const { host, resource } = this.#context;
+    const { task } = sent;
+    const isDone = outcome.state === 'done';
+    // A failure says nothing about what was sent before.
+    if (outcome.state !== 'failed') sent.isUnknown = outcome.state === 'unconfirmed';
+    if (isDone) {
+      this.#drafts.delete(task.keep ?? '');
+      if (!task.isListed) this.#tell(sent, outcome.result);
+    }
+    if (host.isConnected && resource.session) {
+      const wasOpen = this.isOpen(task.key);
+      const error = outcome.state === 'failed' ? outcome.error : undefined;
+      const refused = error && task.refusal?.(error);
+      if (refused) return wasOpen ? this.#refuse(refused) : undefined;
+      if (error && !leaving.has(error.code)) return;
+      const closes = wasOpen && (isDone || error || task.lookFirst);
+      if (closes) this.#close();
+      const mayMove = watchFocus(host);
+      if (!error || error.code === 'conflict') await this.#readAgain(task, () => this.#textOf(sent, outcome));
+      if (closes && mayMove()) {
+        const check = sent.isUnknown ? `check-${task.opener}` : undefined;
+        await this.#return(task, check ?? (isDone ? task.shown?.(outcome.result) : undefined));
+      }
+    }
+    if (isDone && task.isListed) this.#tell(sent, outcome.result);
+  }
+
+  #tell({ task, known }: Sent, result: unknown): void {
+    const event = task.event?.(result, known);
+    if (event) this.#context.host.dispatchEvent(event);
+  }
+
+  async #refuse(refused: Refusal): Promise<void> {
+    const { task, draft } = this.#open ?? {};
+    const fields = (task && draft && task.fieldsOf(draft)) ?? [];
+    this.#change({ refused, agreed: false, missing: false, ...(fields.length > 0 && { step: 'form' }) });
+    const first = fields.find((field) => refused.fields.has(field));
+    await (first ? this.#focusField(first) : this.#focusFirst());
+  }
+
+  async #readAgain(task: Task, message: () => string | undefined): Promise<void> {
+    task.discard?.();
+    await this.#reread(message);
+  }
+
+  /** Looks in the list for an action with an unknown outcome. */
+  async #check(sent: Sent): Promise<void> {
+    const { task, known, doneText } = sent;
+    const { resource } = this.#context;
+    const { absent } = task.texts(task.first);
+    await this.#readAgain(task, () => {
+      const found = task.found(known);
+      return found ? doneText : found === false ? absent : undefined;
+    });
+    const found = resource.error ? undefined : task.found(known);
+    if (found === undefined || this.#sent.get(task.key) !== sent) return;
+    sent.isUnknown = false;
+    sent.checked = found ? 'done' : 'absent';
+    this.actions.forget(task.key);
+    const wasOpen = this.isOpen(task.key);
+    if (found) {
+      this.#drafts.delete(task.keep ?? '');
+      if (wasOpen) this.#close();
+      this.#tell(sent, undefined);
+    } else if (wasOpen) {
+      this.#change({ action: undefined });
+      // The clicked button was removed with its message.
+      return this.#focus('send');
+    }
+    await this.#return(task, found ? task.shown?.(undefined) : undefined);
+  }
+
+  #element(): HTMLDialogElement | null {
+    return this.#context.host.renderRoot.querySelector('dialog');
+  }
+
+  #close(): void {
+    this.#element()?.close();
+    this.#set(undefined);
+  }
+
+  async #closed(task: Task): Promise<void> {
+    const { host } = this.#context;
+    if (this.#open?.task !== task) return;
+    this.#set(undefined);
+    await host.updateComplete;
+    // Not every browser focuses a button on click, which would leave nothing to restore the focus to.
+    if (!host.shadowRoot?.activeElement && mayFocus(host)) await this.#return(task);
+  }
+
+  /** Focuses where the dialog was opened, or the element with this id. */
+  async #return({ opener }: Task, id = opener): Promise<void> {
+    const { host } = this.#context;
+    await host.updateComplete;
+    const [element] = [id, opener].flatMap((each) => host.shadowRoot?.getElementById(each) ?? []);
+    if (element?.matches('button, [tabindex]')) element.focus();
+    else focusText(element);
+  }
+
+  /** Focuses where a step begins. */
+  async #focusFirst(): Promise<void> {
+    const { task, draft, step } = this.#open ?? {};
+    if (!task || !draft) return;
+    const [field] = task.fieldsOf(draft);
+    const isCritical = task.isCritical || task.undone;
+    if (isCritical) return this.#focus('cancel');
+    await (step === 'review' || task.texts(draft).steps || !field
+      ? this.#focus('step')
+      : this.#focusField(field));
+  }
+
+  #focusField(field: string): Promise<void> {
+    return this.#focus(`${this.#open?.task.prefix ?? 'field-'}${field}`);
+  }
+
+  #focus(id: string): Promise<void> {
+    return focusOn(this.#context.host, `#${CSS.escape(id)}`);
+  }
+}

@@ -1,0 +1,114 @@
+// Our own backend, as the kit meets it: a process, with the demo's login or one at an address.
+import { spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { demoRecipe as demo, type Recipe } from '../../../src/cli/conform/recipe.ts';
+import type * as Application from '../../../server-example/src/app.ts';
+import type * as Configuration from '../../../server-example/src/config.ts';
+import { listen } from '../../../server-example/src/server.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+export const origin = 'https://app.partner.example';
+export const otherOrigin = 'https://rent.partner.example';
+
+export const environment = (service: string, mode: string): Readonly<Record<string, string>> => ({
+  PCC_AUTH_URL: service,
+  PCC_BASE_URL: service,
+  PCC_CLIENT_ID: 'sandbox-client',
+  PCC_CLIENT_SECRET: 'sandbox-secret',
+  PCC_PUBLIC_URL: 'http://127.0.0.1:4020',
+  PCC_ALLOWED_ORIGINS: `${origin} ${otherOrigin}`,
+  PCC_SESSION_SECRET: randomBytes(32).toString('hex'),
+  PCC_MODE: mode,
+});
+
+export const demoRecipe: Recipe = { ...demo, origin, otherOrigin };
+
+/** Runs a copy of the backend in this process, which is faster. */
+export async function loadBackend(env: Readonly<Record<string, string>>, folder: string) {
+  const { createApp } = (await import(`${folder}src/app.ts`)) as typeof Application;
+  const { readConfig } = (await import(`${folder}src/config.ts`)) as typeof Configuration;
+  const app = createApp(readConfig(env));
+  const server = await listen(app, 0);
+  return {
+    url: server.origin,
+    async close() {
+      await server.close(0);
+      await app.close();
+    },
+  };
+}
+
+/** Starts the backend as a process. Rejects with what it wrote if it does not start. */
+export async function startBackend(env: Readonly<Record<string, string>>) {
+  const main = `${root}server-example/src/main.ts`;
+  const args = ['--conditions=pcc-source', '--import', 'tsx', main, '--port', '0'];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const url = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      const [, found] = /backend listening on (\S+)/.exec(text) ?? [];
+      if (found) resolve(found);
+    });
+    void ended.then(() => reject(new Error(`the backend ended: ${text}`)));
+  });
+  return {
+    url,
+    async close() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** A partner's login whose sessions end when they are signed out, at an address for `PCC_SUBJECT_URL`. */
+export async function startLogin() {
+  const sessions = new Map<string, string>();
+  const server = createServer((request, response) => {
+    void (async () => {
+      const [, sid = ''] = /sid=([\w-]+)/.exec(request.headers.cookie ?? '') ?? [];
+      const pcid = sessions.get(sid);
+      if (request.url === '/login') {
+        const made = randomUUID();
+        let text = '';
+        for await (const chunk of request) text += String(chunk);
+        sessions.set(made, (JSON.parse(text) as { pcid: string }).pcid);
+        response.setHeader('Set-Cookie', `sid=${made}; HttpOnly; SameSite=Strict; Path=/`);
+      } else if (request.url === '/logout') {
+        sessions.delete(sid);
+        response.setHeader('Set-Cookie', 'sid=; Max-Age=0; Path=/');
+      } else if (pcid === undefined) {
+        response.statusCode = 401;
+      }
+      response.setHeader('Content-Type', 'application/json');
+      response.end(JSON.stringify({ login_id: `login ${sid}`, pcid }));
+    })();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const recipe: Recipe = {
+    ...demoRecipe,
+    signIn: { url: `${url}/login`, method: 'POST', headers: {}, json: { pcid: '{pcid}' } },
+    signOut: { url: `${url}/logout`, method: 'POST', headers: {} },
+    unlinked: 'nobody-here',
+  };
+  return {
+    recipe,
+    subject: `${url}/whoami`,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { contract } from '../../../src/cli/conform/contract.ts';
+import { brokered } from '../../../server-example/src/broker/routes.ts';
+
+const root = new URL('../../../', import.meta.url);
+const prose = readFileSync(new URL('docs/backend-contract.md', root), 'utf8');
+const source = new URL('server-example/src/', root);
+const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => [file, readFileSync(new URL(file, source), 'utf8')] as const);
+
+describe('the contract of the backend', () => {
+  const text = JSON.stringify(contract);
+
+  it('the backend’s contract is valid OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(JSON.parse(text) as Record<string, unknown>);
+    assert.ok(valid, JSON.stringify(errors));
+  });
+
+  it('the backend’s contract has every route of the code', () => {
+    const routed = code
+      .filter(([file]) => /^(app|monitoring\/health)\.ts$/.test(file.replaceAll('\\', '/')))
+      .flatMap(([, text]) => [...text.matchAll(/(?:app|routes)\.(?:get|post|all|route)\('(\/[^']+)'/g)])
+      .map(([, path = '']) => path);
+    assert.ok(routed.length >= 7, routed.join());
+    // The demo's login is for development only.
+    for (const path of routed.filter((route) => !['/v2/*', '/demo'].includes(route))) {
+      assert.ok(
+        Object.keys(contract.paths).some((documented) => documented.startsWith(path)),
+        path,
+      );
+    }
+    for (const { path, method } of brokered) assert.ok(contract.paths[path]?.[method.toLowerCase()], path);
+    const documented = Object.entries(contract.paths).filter(([path]) => path.startsWith('/v2/'));
+    assert.equal(documented.flatMap(([, methods]) => Object.keys(methods)).length, brokered.length);
+  });
+
+  it('has every header and error code of the code', () => {
+    // `browser_left` has no reader, and `challenge_invalid` is thrown by `confirm()`, which is no route.
+    const unheard = ['browser_left', 'challenge_invalid'];
+    const own = code
+      .filter(([file]) => !/^(verify|model)/.test(file))
+      .map(([, code]) => code)
+      .join('\n');
+    const refused = [
+      ...own.matchAll(/new Refusal\([^']*?'([a-z_]+)'|^ {2}4\d\d: '([a-z_]+)'|const CREDENTIALS = '(\w+)'/gm),
+    ];
+    const codes = new Set(refused.map(([, a, b, c]) => a ?? b ?? c ?? ''));
+    assert.ok(codes.size > 25, [...codes].join());
+    for (const code of codes) {
+      if (unheard.includes(code)) continue;
+      assert.ok(text.includes(`"${code}"`), code);
+      assert.ok(prose.includes(`\`${code}\``), `${code} in the prose`);
+    }
+    const headers = own.matchAll(
+      /'((?:X-PCC|X-Request|X-Forwarded|X-Content|Sec-Fetch|Access-Control|Retry|Cache|Set)-[A-Za-z-]+|Vary|Origin|traceparent)'/g,
+    );
+    for (const [, name = ''] of headers) {
+      assert.ok(text.includes(name), name);
+      assert.ok(prose.includes(name), `${name} in the prose`);
+    }
+  });
+});

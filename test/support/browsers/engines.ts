@@ -1,0 +1,45 @@
+// Whole pages in each engine that is installed.
+import puppeteer from 'puppeteer-core';
+import { findFirefox, findWebKit } from '../../../scripts/test/browsers.mjs';
+import { webkitLauncher } from '../../runner/webkit-launcher.mjs';
+import { launchChromium } from './chromium.ts';
+
+/** A browser with one page. */
+export interface Engine {
+  goto(url: string): Promise<void>;
+  evaluate(expression: string): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+const firefox = findFirefox();
+const webkit = findWebKit();
+
+async function openPuppeteer(launching: ReturnType<typeof puppeteer.launch>): Promise<Engine> {
+  const browser = await launching;
+  const page = await browser.newPage();
+  return {
+    async goto(url) {
+      await page.goto(url);
+    },
+    evaluate: (expression) => page.evaluate(expression),
+    close: () => browser.close(),
+  };
+}
+
+function openWebKit(paths: Parameters<typeof webkitLauncher>[0]): Engine {
+  const launcher = webkitLauncher(paths);
+  return {
+    goto: (url) => launcher.startSession('page', url),
+    evaluate: (expression) => launcher.evaluate(expression),
+    close: () => launcher.stop(),
+  };
+}
+
+/** By name: opens it, or undefined if it is not installed. */
+export const engines: Readonly<Record<string, (() => Promise<Engine>) | undefined>> = {
+  Chromium: () => openPuppeteer(launchChromium()),
+  Firefox: firefox
+    ? () => openPuppeteer(puppeteer.launch({ browser: 'firefox', executablePath: firefox }))
+    : undefined,
+  WebKit: webkit ? () => Promise.resolve(openWebKit(webkit)) : undefined,
+};

@@ -1,0 +1,104 @@
+// Performs the acts of `acts.ts` as a user would.
+import type { Act, Step } from './acts.ts';
+import { inPage, type InPage, type InPageOptions } from '../page/in-page.ts';
+import { waitUntil } from '../page/wait-until.ts';
+import { control, dialogOf, loaded, queryOne, type Widget } from '../page/widget.ts';
+
+/** Attributes that switch on what is off by default. */
+const everything = { manage: '', pay: '', 'allow-close': '', 'terms-url': '/terms' };
+
+type Shown = Pick<Act, 'tag' | 'pcid'>;
+
+/** The act's widget with all of its actions, in the page of a consumer who can do it. */
+export async function showAct(
+  act: Shown,
+  options: InPageOptions = {},
+): Promise<{ readonly page: InPage; readonly element: Widget }> {
+  const page = inPage(act.pcid, { now: Date.now(), retries: 0, ...options });
+  const element = await showIn(page, act);
+  return { page, element };
+}
+
+/** One more of the act's widgets in a page. */
+export async function showIn({ client }: InPage, { tag }: Shown): Promise<Widget> {
+  await import(`../../../src/${tag}.ts`);
+  const element = await loaded(tag, client, everything);
+  const terms = document.createElement('p');
+  terms.slot = 'terms';
+  element.append(terms);
+  return element;
+}
+
+/** Whether a request is the act's. */
+export const isAct = ({ method, url }: Request, { path }: Act): boolean =>
+  url.includes(path) && (method !== 'GET' || path === '/email/');
+
+function isThere(element: Widget, step: string): boolean {
+  try {
+    const found = controlOf(element, step);
+    return !('disabled' in found && found.disabled);
+  } catch {
+    return false;
+  }
+}
+
+const controlOf = (element: Widget, step: string): HTMLElement =>
+  step.startsWith('#') ? queryOne(element, step) : control(element, new RegExp(step));
+
+async function find(element: Widget, step: string, timeout?: number): Promise<HTMLElement> {
+  await waitUntil(() => isThere(element, step), `${step} is there`, timeout ? { timeout } : undefined);
+  return controlOf(element, step);
+}
+
+async function take(element: Widget, step: Step, timeout?: number): Promise<void> {
+  if (typeof step === 'string') {
+    (await find(element, step, timeout)).click();
+  } else {
+    const [field, text] = step;
+    const input = (await find(element, field, timeout)) as HTMLInputElement;
+    input.value = text;
+    for (const type of ['input', 'change']) input.dispatchEvent(new Event(type));
+  }
+  await element.updateComplete;
+}
+
+/** Takes all steps but the last, and returns the button that is left. `timeout`: milliseconds for each step. */
+export async function lastButton(
+  element: Widget,
+  { steps }: Pick<Act, 'steps'>,
+  timeout?: number,
+): Promise<HTMLElement> {
+  for (const step of steps.slice(0, -1)) await take(element, step, timeout);
+  return find(element, String(steps.at(-1)), timeout);
+}
+
+interface Opened {
+  /** The control that opened the dialog. */
+  readonly opener: HTMLElement;
+  /** The steps in the dialog. */
+  readonly steps: readonly Step[];
+}
+
+/** Takes the steps that open the dialog of an act. `before` receives the control that opens it, before it is pressed. */
+export async function openDialogOf(
+  element: Widget,
+  { steps }: Act,
+  before?: (control: HTMLElement) => void,
+): Promise<Opened> {
+  for (const [i, step] of steps.entries()) {
+    const next = String([steps[i + 1]].flat()[0]);
+    // Unfolded already.
+    if (isThere(element, next)) continue;
+    const opener = await find(element, String(step));
+    before?.(opener);
+    opener.click();
+    await find(element, next);
+    if (dialogOf(element)?.open) return { opener, steps: steps.slice(i + 1) };
+  }
+  throw new Error('no dialog has opened');
+}
+
+/** Enters what has to be entered in a dialog. */
+export async function fill(element: Widget, { steps }: Pick<Act, 'steps'>): Promise<void> {
+  for (const step of steps) if (typeof step !== 'string') await take(element, step);
+}

@@ -1,0 +1,217 @@
+// A task as its consumer comes to it, with a service that responds to it as a test wants.
+import { expect } from '@open-wc/testing';
+import type { Sandbox } from 'pcc-widgets/sandbox';
+import { acts, type Act, type Step } from './acts.ts';
+import { withoutDelays } from '../page/controller-host.ts';
+import type { InPage } from '../page/in-page.ts';
+import { fill, isAct, lastButton, openDialogOf, showAct } from './perform.ts';
+import { waitUntil } from '../page/wait-until.ts';
+import { dialogOf, plainText, queryAll, type Widget } from '../page/widget.ts';
+
+export interface TaskCase {
+  readonly operation: string;
+  /** Selector of what has the focus when the dialog has opened. */
+  readonly begins: string;
+  /** Selector of what gets the focus when the dialog has closed and the browser has nothing to restore. */
+  readonly opener: string;
+  /** Selector of what gets the focus when it is done; default `opener`. */
+  readonly shown?: string;
+  /** What is announced when it is sent, and when it is done. */
+  readonly announcements: readonly [sending: string, done: string];
+  /** Selector of a field, and a text that is wrong there. */
+  readonly field?: readonly [selector: string, wrong: string];
+  /** The service's name of that field, where its errors are shown at fields. */
+  readonly name?: string;
+  /** Selector of the box that has to be checked. */
+  readonly box?: string;
+  /** What the text that was entered outlives, besides its dialog: a lost session, or also the widget's removal. */
+  readonly keeps?: 'session' | 'widget';
+  /** Whether it adds a record: that the list does not have the record proves nothing. */
+  readonly adds?: boolean;
+  /** Whether the form rejects a record that is there already. */
+  readonly refusesTwins?: boolean;
+  /** Whether an unknown outcome closes the dialog. */
+  readonly looksFirst?: boolean;
+  /** Whether it cannot be undone: Enter sends nothing. */
+  readonly isFinal?: boolean;
+  /** Whether a conflict is a refusal, beside what was entered. */
+  readonly staysAtConflict?: boolean;
+}
+
+export type Respond = (request: Request, next: Sandbox['fetch']) => Promise<Response>;
+
+export const responding =
+  (status: number, body: object = {}): Respond =>
+  () =>
+    Promise.resolve(Response.json(body, { status }));
+export const unreachable: Respond = () => Promise.reject(new TypeError('connection lost'));
+export const responseLost: Respond = async (request, next) => {
+  await next(request);
+  throw new TypeError('connection lost');
+};
+
+/** Something that a test holds back. */
+export function held() {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  return { released, release: () => release() };
+}
+
+const SETTLING = [1000, 3000, 9000];
+/** Lets the reads that settle an unknown outcome follow at once. */
+export const settlingAtOnce = (run: () => Promise<unknown>): Promise<unknown> => withoutDelays(SETTLING, run);
+
+export const UNKNOWN = 'couldn’t confirm';
+export const NOT_DONE = 'didn’t go through';
+export const FORBIDDEN = 'You don’t have access to this.';
+
+export class TaskPage {
+  readonly act: Act;
+  readonly task: TaskCase;
+  /** How the service responds to the action; undefined: as the sandbox does. */
+  respond: Respond | undefined;
+  /** Whether all of its other responses are unreadable. */
+  isAway = false;
+  /** What all of its other responses wait for. */
+  waits: Promise<void> | undefined;
+  /** How often the action was sent. */
+  sent = 0;
+  readonly #events: Event[] = [];
+  #page: InPage | undefined;
+  #element: Widget | undefined;
+
+  private constructor(task: TaskCase, respond: Respond | undefined) {
+    this.task = task;
+    this.act = acts.find(({ operation }) => operation === task.operation) ?? expect.fail(task.operation);
+    this.respond = respond;
+  }
+
+  static async show(task: TaskCase, respond?: Respond): Promise<TaskPage> {
+    const made = new TaskPage(task, respond);
+    const { act } = made;
+    const { page, element } = await showAct(act, {
+      through: async (request, next) => made.#through(request, next),
+    });
+    if (made.#hasEvent) element.addEventListener(act.done, (event) => made.#events.push(event));
+    made.#page = page;
+    made.#element = element;
+    return made;
+  }
+
+  get page(): InPage {
+    return this.#page ?? expect.fail();
+  }
+  get element(): Widget {
+    return this.#element ?? expect.fail();
+  }
+  get #hasEvent(): boolean {
+    return this.act.done !== 'pcc-load';
+  }
+
+  async #through(request: Request, next: Sandbox['fetch']): Promise<Response> {
+    if (isAct(request, this.act)) {
+      this.sent++;
+      return this.respond?.(request, next) ?? next(request);
+    }
+    await this.waits;
+    // After a 503, a client would send nothing for a while.
+    return this.isAway ? new Response('unreadable') : next(request);
+  }
+
+  /** Opens the dialog. `before` receives the control that opens it, before it is pressed. */
+  async open(before?: (control: HTMLElement) => void) {
+    const opened = await openDialogOf(this.element, this.act, before);
+    const { steps } = opened;
+    return {
+      ...opened,
+      /** Fills in the form. */
+      fill: async () => fill(this.element, { steps }),
+      /** Comes to the last button, without some of the steps. */
+      last: async (isTaken: (step: Step) => boolean = () => true) =>
+        lastButton(this.element, { steps: steps.filter(isTaken) }),
+    };
+  }
+
+  /** Opens the dialog, and fills in the form. */
+  async typed() {
+    const opened = await this.open();
+    const before = this.values();
+    await opened.fill();
+    return { ...opened, before, values: this.values() };
+  }
+
+  /** Opens the dialog, and comes to the last button. */
+  async ready(): Promise<HTMLElement> {
+    return (await this.open()).last();
+  }
+
+  close(): Promise<void> {
+    dialogOf(this.element)?.close();
+    return this.isClosed();
+  }
+
+  /** Sends it, while nothing tells what came of it. */
+  async loseTrack() {
+    const { respond } = this;
+    const typed = await this.typed();
+    const send = await typed.last();
+    this.respond = async (request, next) => {
+      this.isAway = true;
+      return respond?.(request, next) ?? next(request);
+    };
+    await settlingAtOnce(async () => {
+      send.click();
+      await this.announces(UNKNOWN);
+    });
+    this.isAway = false;
+    this.respond = undefined;
+    return typed;
+  }
+
+  #fields(): HTMLInputElement[] {
+    return queryAll(this.element, 'dialog :is(input:not([type=submit]), select, textarea)');
+  }
+
+  /** What the form has in its fields. */
+  values(): unknown[] {
+    return this.#fields().map(({ id, type, value, checked }) => [id, type === 'checkbox' ? checked : value]);
+  }
+
+  /** What a consumer reads in the widget, and in its fields. */
+  text(): string {
+    return [plainText(this.element.shadowRoot), ...this.#fields().map(({ value }) => value)].join(' ');
+  }
+
+  announces(text: string): Promise<void> {
+    return waitUntil(() => this.text().includes(text), `it says “${text}”`);
+  }
+
+  isClosed(): Promise<void> {
+    return waitUntil(() => !dialogOf(this.element), 'the dialog is closed');
+  }
+
+  isFocused(selector: string): Promise<void> {
+    return waitUntil(
+      () => this.element.shadowRoot?.activeElement?.matches(selector),
+      `the focus is on ${selector}`,
+    );
+  }
+
+  /** It was carried out, and the page has received one event. */
+  async isDone(): Promise<void> {
+    await this.announces(this.task.announcements[1]);
+    await this.isClosed();
+    const count = this.#hasEvent ? 1 : 0;
+    await waitUntil(() => this.#events.length >= count, 'the page has its event');
+    expect(this.#events).to.have.length(count);
+  }
+
+  /** The widget has nothing of what was entered, and of what came of it. */
+  isForgotten(): void {
+    expect(dialogOf(this.element)).to.equal(null);
+    expect(this.text()).not.to.contain(FORBIDDEN);
+    for (const step of this.act.steps)
+      // A short text, such as a state, may also be in a record.
+      if (typeof step !== 'string' && step[1].length > 5) expect(this.text()).not.to.contain(step[1]);
+  }
+}

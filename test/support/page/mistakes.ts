@@ -1,0 +1,41 @@
+import { configure, type Diagnostic } from '../../../src/client.ts';
+import { diagnose } from '../../../src/session/diagnostics/diagnose.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** Hears the mistakes that are told from now on, as data and as lines of the console. */
+export function hearMistakes() {
+  const diagnostics: Diagnostic[] = [];
+  const lines: unknown[][] = [];
+  const original = console.error;
+  console.error = (...parts: unknown[]) => void lines.push(parts);
+  configure({ onDiagnostic: (diagnostic) => diagnostics.push(diagnostic) });
+  let marks = 0;
+  return {
+    diagnostics,
+    lines,
+    codes: () => diagnostics.map(({ code }) => code),
+    /** Waits for the first mistake. */
+    async first(): Promise<Diagnostic> {
+      await waitUntil(() => diagnostics.length > 0, 'a mistake is told');
+      const [diagnostic] = diagnostics;
+      if (!diagnostic) throw new Error('nothing was told');
+      return diagnostic;
+    },
+    /** Waits until all that was found before has been told; what tells so is left out. */
+    async settled(): Promise<void> {
+      const tag = `mark-${++marks}-${Math.random()}`;
+      diagnose({ code: 'tag-taken', tag });
+      const position = () => diagnostics.findIndex((diagnostic) => diagnostic.tag === tag);
+      await waitUntil(() => position() >= 0, 'the mark is told');
+      diagnostics.splice(position(), 1);
+      lines.splice(
+        lines.findIndex(([line]) => String(line).includes(tag)),
+        1,
+      );
+    },
+    stop: () => {
+      console.error = original;
+      configure({ onDiagnostic: () => undefined });
+    },
+  };
+}

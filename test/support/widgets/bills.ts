@@ -1,0 +1,73 @@
+import '../../../src/pcc-bills.ts';
+import type { BillsElement } from '../../../src/pcc-bills.ts';
+import { inPage, type InPage, type InPageOptions } from '../page/in-page.ts';
+import { waitUntil } from '../page/wait-until.ts';
+import { control, dialogOf, loaded, queryOne } from '../page/widget.ts';
+
+export const tag = 'pcc-bills';
+
+/** The actions that reached the service, in order. */
+export const actions = (page: InPage) =>
+  page.requested().filter((operation) => operation.startsWith('create'));
+export const isAction = ({ method, url }: Request) => method === 'POST' && url.includes('/bill-pay/');
+export const isPayments = ({ method, url }: Request) => method === 'GET' && url.includes('/payments/');
+
+interface Shown {
+  readonly page: InPage;
+  readonly element: BillsElement;
+  /** Events of actions, in order. */
+  readonly events: Event[];
+}
+
+export async function show(options: InPageOptions = {}): Promise<Shown> {
+  const page = inPage('pia-bills', { retries: 0, ...options });
+  const element = await loaded<BillsElement>(tag, page.client, { pay: '' });
+  return { page, element, events: eventsOf(element) };
+}
+
+export function eventsOf(element: BillsElement): Event[] {
+  const events: Event[] = [];
+  for (const type of ['pcc-bill-paid', 'pcc-bill-added'])
+    element.addEventListener(type, (event) => events.push(event));
+  return events;
+}
+
+export async function type(element: BillsElement, id: string, value: string): Promise<void> {
+  const typed = queryOne<HTMLInputElement>(element, `#${id}`);
+  typed.value = value;
+  typed.dispatchEvent(new InputEvent('input'));
+  await element.updateComplete;
+}
+
+/** Opens the dialog of a bill, enters an amount, and returns the button that pays. */
+export async function readyToPay(
+  element: BillsElement,
+  amount = '120',
+  bill = 'Electricity',
+): Promise<HTMLElement> {
+  control(element, `Pay ${bill}`).click();
+  await element.updateComplete;
+  await waitUntil(() => dialogOf(element)?.open);
+  await type(element, 'amount', amount);
+  control(element, 'Continue').click();
+  await waitUntil(() => element.shadowRoot?.querySelector('#send'), 'the review is shown');
+  return queryOne(element, '#send');
+}
+
+export const newBill = {
+  name: 'Gas',
+  biller: 'Harbor Gas',
+  account: '0055501234',
+  routing: '021000021',
+};
+
+/** Opens the dialog, fills the form, and returns the button that adds the bill. */
+export async function readyToAdd(element: BillsElement, bill = newBill): Promise<HTMLElement> {
+  control(element, 'Add a bill').click();
+  await element.updateComplete;
+  await waitUntil(() => dialogOf(element)?.open);
+  for (const [field, value] of Object.entries(bill)) await type(element, `field-${field}`, value);
+  control(element, 'Continue').click();
+  await element.updateComplete;
+  return queryOne(element, '#send');
+}

@@ -1,0 +1,48 @@
+import { inPage, type InPage } from '../page/in-page.ts';
+
+export type Json = Readonly<Record<string, unknown>>;
+type Change = (record: Json) => Json;
+
+/** Somebody whose onboardings come as the functions make them, one for each; `checks`: the identity results. */
+export function altered(
+  pcid: string,
+  changes: readonly Change[],
+  checks?: readonly (Json | string)[],
+): InPage {
+  return inPage(pcid, {
+    retries: 0,
+    async through(request, next) {
+      const response = await next(request);
+      const { pathname } = new URL(request.url);
+      if (request.method !== 'GET') return response;
+      if (checks && pathname.endsWith('/kyc-results/')) return Response.json(envelope(checks));
+      if (!pathname.endsWith('/onboarding/')) return response;
+      const { results } = (await response.json()) as { results: readonly Json[] };
+      return Response.json(envelope(changes.flatMap((change) => results.map(change))));
+    },
+  });
+}
+
+const envelope = (results: readonly unknown[]) => ({
+  count: results.length,
+  next: null,
+  previous: null,
+  results,
+});
+
+/** Somebody with one onboarding that differs in these fields; objects inside are completed, not replaced. */
+export const withOnboarding = (fields: Json, checks?: readonly (Json | string)[]): InPage =>
+  altered('gia-newcomer', [(record) => merge(record, fields)], checks);
+
+const merge = (record: Json, fields: Json): Json => ({
+  ...record,
+  ...Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [
+      key,
+      isObject(value) && isObject(record[key]) ? merge(record[key], value) : value,
+    ]),
+  ),
+});
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

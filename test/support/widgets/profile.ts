@@ -1,0 +1,71 @@
+// A profile as its users reach it, and what the service has been asked to do.
+import { oneEvent } from '@open-wc/testing';
+import { operations, type OperationSpec } from '../../../src/client.ts';
+import type { SandboxExport } from '../../../src/sandbox.ts';
+import { inPage, type InPage, type InPageOptions } from '../page/in-page.ts';
+import { waitUntil } from '../page/wait-until.ts';
+import { control, loaded, queryOne, type Widget } from '../page/widget.ts';
+
+export const tag = 'pcc-profile';
+export type Records = SandboxExport['state']['partners'][number]['consumers'][number];
+
+export interface Shown {
+  readonly page: InPage;
+  readonly element: Widget;
+  /** Events that the page has received. */
+  readonly events: Event[];
+  /** What the service has of the consumer. */
+  readonly records: () => Records;
+}
+
+interface Showing extends InPageOptions {
+  readonly pcid?: string;
+  readonly attributes?: Readonly<Record<string, string>>;
+}
+
+export async function show({ pcid = 'ana-complete', attributes, ...options }: Showing = {}): Promise<Shown> {
+  const page = inPage(pcid, { retries: 0, ...options });
+  const element = await loaded(tag, page.client, { 'allow-close': '', ...attributes });
+  const events: Event[] = [];
+  for (const type of ['pcc-profile-updated', 'pcc-account-closed'])
+    element.addEventListener(type, (event) => events.push(event));
+  const records = () => {
+    const all = page.sandbox.export().state.partners.flatMap(({ consumers }) => consumers);
+    const own = all.find(({ external_id }) => external_id === page.consumerId);
+    if (!own) throw new Error('the consumer is gone');
+    return own;
+  };
+  return { page, element, events, records };
+}
+
+const specs: Readonly<Record<string, OperationSpec>> = operations;
+
+/** The actions that the service has carried out or refused, in order. */
+export const actions = (page: InPage): string[] =>
+  page.requested().filter((id) => specs[id]?.effect !== 'read');
+
+/** Presses a button that opens a dialog, and waits for it. */
+export async function openDialog(element: Widget, name: RegExp): Promise<HTMLDialogElement> {
+  control(element, name).click();
+  await waitUntil(() => element.shadowRoot?.querySelector('dialog[open]'), 'the dialog is open');
+  await element.updateComplete;
+  return queryOne<HTMLDialogElement>(element, 'dialog');
+}
+
+/** Types into a field. */
+export function type(element: Widget, id: string, text: string): void {
+  const field = queryOne<HTMLInputElement>(element, `#${id}`);
+  field.value = text;
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+/** Presses the main button of the dialog. */
+export const send = (element: Widget): void => queryOne(element, '#send').click();
+
+/** Sends, and waits until the widget has loaded again. */
+export async function sendAndLoad(element: Widget): Promise<void> {
+  const again = oneEvent(element, 'pcc-load');
+  send(element);
+  await again;
+  await element.updateComplete;
+}

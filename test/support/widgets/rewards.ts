@@ -1,0 +1,48 @@
+// Drives `<pcc-rewards>` in tests.
+import { fixture, html, oneEvent } from '@open-wc/testing';
+import '../../../src/pcc-rewards.ts';
+import type { PccRewardEnrollEvent, RewardsElement } from '../../../src/pcc-rewards.ts';
+import type { InPage } from '../page/in-page.ts';
+import { announced } from '../page/widget.ts';
+import { waitUntil } from '../page/wait-until.ts';
+/** A loaded `<pcc-rewards>` of the consumer. */
+export async function show(
+  { client }: InPage,
+  options: { enroll?: boolean; card?: string; locale?: string; theme?: 'dark' } = {},
+): Promise<RewardsElement> {
+  const { enroll = false, card, locale = 'en-US', theme } = options;
+  const element = document.createElement('pcc-rewards');
+  element.client = client;
+  element.enroll = enroll;
+  element.locale = locale;
+  if (theme) {
+    element.theme = theme;
+    element.dir = 'rtl';
+    element.style.background = '#111';
+  }
+  if (card) element.paymentCardId = card;
+  const settled = Promise.race([oneEvent(element, 'pcc-load'), oneEvent(element, 'pcc-error')]);
+  await fixture(html`${element}`);
+  await settled;
+  await element.updateComplete;
+  return element;
+}
+
+export const all = (element: RewardsElement, selector: string) => [
+  ...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
+];
+export const words = (node: Element | undefined) => node?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+export const rows = (element: RewardsElement) => all(element, '.program').map(words);
+export const hear = (element: RewardsElement, text: string) =>
+  waitUntil(() => announced(element) === text, `it says «${text}»`);
+
+export function deferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve };
+}
+
+/** What the page around the widget does when it is asked to enroll. */
+export function enrollWith(element: RewardsElement, act: (event: PccRewardEnrollEvent) => Promise<unknown>) {
+  element.addEventListener('pcc-reward-enroll', (event) => event.waitUntil(act(event)));
+}

@@ -1,0 +1,112 @@
+import { expect, oneEvent } from '@open-wc/testing';
+import '../../../src/pcc-tradelines.ts';
+import type { TradelinesElement } from '../../../src/pcc-tradelines.ts';
+import { inPage, type InPage, type InPageOptions } from '../page/in-page.ts';
+import { waitUntil } from '../page/wait-until.ts';
+import { control, dialogOf, loaded, plainText, queryAll, queryOne } from '../page/widget.ts';
+
+export const tag = 'pcc-tradelines';
+export const manage = { manage: '', 'attestation-version': '2026-1' };
+const ACTIONS = /^(open|close)Tradeline$/;
+
+/** For tests that compare with today's date, and see each error at once. */
+export const now = () => ({ now: Date.now(), retries: 0 });
+
+export const input = (element: Element, selector: string): HTMLInputElement =>
+  queryOne<HTMLInputElement>(element, selector);
+
+/** A widget whose bills have these fields in every response. */
+export async function showWith(record: object, attributes = {}): Promise<TradelinesElement> {
+  const options: InPageOptions = {
+    ...now(),
+    async through(request, next) {
+      const response = await next(request);
+      if (!request.url.includes('bill-reporting') || request.method !== 'GET') return response;
+      const json = (await response.json()) as { tradelines?: object[] };
+      if (json.tradelines)
+        json.tradelines = json.tradelines.map((tradeline) => ({ ...tradeline, ...record }));
+      return Response.json({ ...json, ...('merchant' in json && record) });
+    },
+  };
+  return loaded<TradelinesElement>(tag, inPage('ana-complete', options).client, attributes);
+}
+
+export async function unfold(element: TradelinesElement, name: string | RegExp): Promise<void> {
+  control(element, name).click();
+  await waitUntil(() => queryAll(element, '.details .payments, .details > p, .details .alert').length > 0);
+}
+
+/** Actions that reached the service, in order. */
+export const actions = (page: InPage) => page.requested().filter((operation) => ACTIONS.test(operation));
+export const isAction = (request: Request) =>
+  request.method === 'POST' && request.url.includes('/bill-reporting/');
+export const isRead = (request: Request) => request.url.includes('/tradeline/');
+
+interface Shown {
+  readonly page: InPage;
+  readonly element: TradelinesElement;
+  /** Events of actions, in order. */
+  readonly events: Event[];
+}
+
+export async function show(options: InPageOptions & { pcid?: string } = {}): Promise<Shown> {
+  const page = inPage(options.pcid ?? 'ana-complete', { now: Date.now(), retries: 0, ...options });
+  const element = await loaded<TradelinesElement>(tag, page.client, manage);
+  const events: Event[] = [];
+  element.addEventListener('pcc-tradeline-opened', (event) => events.push(event));
+  element.addEventListener('pcc-tradeline-closed', (event) => events.push(event));
+  return { page, element, events };
+}
+
+/** The button in the details of a bill that stops its reporting. */
+export async function stopOf(element: TradelinesElement, merchant = 'Sunrise'): Promise<HTMLElement> {
+  const details = control(element, new RegExp(`^Details of ${merchant}`));
+  if (details.ariaExpanded !== 'true') details.click();
+  await element.updateComplete;
+  return control(element, new RegExp(`^Stop reporting ${merchant}`));
+}
+
+/** Opens the dialog, checks its box, and returns the button that confirms. */
+export async function readyToStop(element: TradelinesElement, merchant?: string): Promise<HTMLElement> {
+  (await stopOf(element, merchant)).click();
+  await element.updateComplete;
+  await waitUntil(() => dialogOf(element)?.open);
+  input(element, '#understood').click();
+  await element.updateComplete;
+  return control(element, 'Stop reporting for good');
+}
+
+export async function readyToAdd(element: TradelinesElement): Promise<HTMLElement> {
+  control(element, /^Add Bluebird/).click();
+  await element.updateComplete;
+  type(element, 'phone', '(206) 555-0123');
+  return review(element);
+}
+
+export async function review(element: TradelinesElement): Promise<HTMLElement> {
+  await element.updateComplete;
+  control(element, 'Continue').click();
+  await element.updateComplete;
+  input(element, '#agree').click();
+  await element.updateComplete;
+  return control(element, 'Start reporting');
+}
+
+/** Unchecks the box, tries to send, and goes back when the box's error is shown. */
+export async function sendUnchecked(element: TradelinesElement, send: HTMLElement): Promise<void> {
+  input(element, '#agree').click();
+  await element.updateComplete;
+  send.click();
+  await element.updateComplete;
+  expect(plainText(queryOne(element, '#agree-error'))).to.equal('Check the box to continue.');
+  control(element, 'Back').click();
+  await element.updateComplete;
+}
+
+export function type(element: TradelinesElement, field: string, value: string): void {
+  const typed = input(element, `#field-${field}`);
+  typed.value = value;
+  typed.dispatchEvent(new InputEvent('input'));
+}
+
+export const settled = (element: TradelinesElement) => oneEvent(element, 'pcc-load');

@@ -1,0 +1,227 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { BillsElement } from '../../../src/pcc-bills.ts';
+import {
+  actions,
+  eventsOf,
+  isAction,
+  isPayments,
+  readyToAdd,
+  readyToPay,
+  show,
+  tag,
+  type,
+} from '../../support/widgets/bills.ts';
+import { withoutDelays } from '../../support/page/controller-host.ts';
+import { waitUntil } from '../../support/page/wait-until.ts';
+import {
+  announced,
+  control,
+  dialogOf,
+  loaded,
+  nextEvent,
+  plainText,
+  queryOne,
+  shown,
+  textOf,
+} from '../../support/page/widget.ts';
+
+describe('<pcc-bills pay> pays a bill', () => {
+  it('with an amount, a review in one sentence, and one request', async () => {
+    const { page, element, events } = await show();
+    control(element, 'Pay Electricity').click();
+    await element.updateComplete;
+    await waitUntil(() => element.shadowRoot?.activeElement?.id === 'amount');
+    await type(element, 'amount', '$1,120.5');
+    await type(element, 'note', 'December');
+    control(element, 'Continue').click();
+    await waitUntil(() => element.shadowRoot?.activeElement?.id === 'step');
+    expect(plainText(dialogOf(element))).to.match(
+      /\$1,120\.50 to Cascade Power from Everyday Checking ending in \d{4} Note: December A payment can’t be taken back here/,
+    );
+    await expect(element).to.be.accessible();
+    const paid = nextEvent(element, 'pcc-bill-paid');
+    control(element, 'Pay $1,120.50').click();
+    const { billId, billPaymentId, state } = await paid;
+    expect(actions(page)).to.deep.equal(['createBillPayment']);
+    expect(events).to.have.length(1);
+    const bill = page.sandbox.export().state.partners[0]?.bills.find(({ id }) => id === billId);
+    const made = bill?.payments.at(-1);
+    expect(made).to.include({ amount_cents: 112_050, description: 'December', id: billPaymentId });
+    expect(state).to.equal('queued');
+    expect(dialogOf(element)).to.equal(null);
+    expect(textOf(element)).to.contain('We received your request to pay $1,120.50 to Cascade Power.');
+    expect(announced(element)).to.contain('We received your request to pay $1,120.50 to Cascade Power.');
+    await waitUntil(() => element.shadowRoot?.activeElement?.id === `pay-${billId}`);
+  });
+
+  it('not if another payment has been made since the review', async () => {
+    const { page, element } = await show();
+    const other = await loaded<BillsElement>(tag, page.client, { pay: '' });
+    const send = await readyToPay(element);
+    const paid = nextEvent(other, 'pcc-bill-paid');
+    (await readyToPay(other, '80')).click();
+    await paid;
+    const refused = nextEvent(element, 'pcc-error');
+    send.click();
+    expect((await refused).error.code).to.equal('conflict');
+    await waitUntil(() => textOf(element).includes('$80.00'), 'the other payment is shown');
+    await shown(element, 'This has changed. Please review it again.');
+    expect(dialogOf(element)).to.equal(null);
+    expect(actions(page)).to.deep.equal(['createBillPayment']);
+  });
+
+  it('and does not claim that a payment failed because it is not listed [#38]', async () => {
+    const { page, element, events } = await show({
+      async through(request, next) {
+        if (isAction(request)) throw new TypeError('connection lost');
+        return next(request);
+      },
+    });
+    const send = await readyToPay(element);
+    await withoutDelays([1000, 3000, 9000], async () => {
+      send.click();
+      await shown(element, 'couldn’t confirm whether your payment');
+    });
+    expect(() => control(element, 'Pay Electricity')).to.throw();
+    expect(element.shadowRoot?.activeElement?.id).to.match(/^check-/);
+    control(element, 'Check again').click();
+    await shown(element, 'No new payment of this bill is listed.');
+    control(element, 'Pay Electricity');
+    expect(actions(page)).to.deep.equal([]);
+    expect(events).to.deep.equal([]);
+  });
+
+  it('and needs the list of payments before the review', async () => {
+    let fail = false;
+    const { element } = await show({
+      through: async (request, next) =>
+        fail && isPayments(request) ? new Response('', { status: 503 }) : next(request),
+    });
+    control(element, 'Pay Electricity').click();
+    await element.updateComplete;
+    await type(element, 'amount', '5');
+    fail = true;
+    control(element, 'Continue').click();
+    await waitUntil(
+      () => /isn’t available right now/.test(plainText(dialogOf(element))),
+      'the error is shown',
+    );
+    expect(element.shadowRoot?.querySelector('#send')).to.equal(null);
+    fail = false;
+    control(element, 'Continue').click();
+    await waitUntil(() => element.shadowRoot?.querySelector('#send'), 'the review is shown');
+  });
+
+  it('of an amount above 0 in whole cents only', async () => {
+    const { element } = await show();
+    control(element, 'Pay Electricity').click();
+    await element.updateComplete;
+    for (const amount of ['', '0', '0.00', '-5', '1.234', '1.000,50', '12e3', 'twelve', '12,3456']) {
+      await type(element, 'amount', amount);
+      control(element, 'Continue').click();
+      await element.updateComplete;
+      expect(plainText(queryOne(element, '#amount-error')), amount).to.equal(
+        'Enter an amount such as 120.00.',
+      );
+    }
+    expect(queryOne(element, '#amount').getAttribute('aria-describedby')).to.contain('amount-error');
+  });
+
+  for (const [typed, amount] of [
+    ['1,200', '$1,200.00'],
+    ['12,50', '$12.50'],
+    ['007.5', '$7.50'],
+    [' $ 3 ', '$3.00'],
+  ] as const) {
+    it(`of ${amount} for “${typed}”`, async () => {
+      const { element } = await show();
+      expect(plainText(await readyToPay(element, typed))).to.equal(`Pay ${amount}`);
+    });
+  }
+
+  it('and says that it was not accepted, also if the dialog has been closed', async () => {
+    let respond: (() => void) | undefined;
+    const { element } = await show({
+      async through(request, next) {
+        if (!isAction(request)) return next(request);
+        await new Promise<void>((resolve) => (respond = resolve));
+        return Response.json({ amount: ['invalid'] }, { status: 400 });
+      },
+    });
+    const refused = nextEvent(element, 'pcc-error');
+    (await readyToPay(element)).click();
+    await waitUntil(() => respond);
+    dialogOf(element)?.close();
+    await sendKeys({ press: 'Escape' });
+    await waitUntil(() => !dialogOf(element));
+    control(element, 'Add a bill').click();
+    await element.updateComplete;
+    await waitUntil(() => dialogOf(element)?.open);
+    await type(element, 'field-name', 'Gas');
+    respond?.();
+    await refused;
+    await element.updateComplete;
+    expect(queryOne(element, '.alert.critical')).to.exist;
+    expect(queryOne<HTMLInputElement>(element, '#field-name').value).to.equal('Gas');
+  });
+
+  it('not where the session leaves that out', async () => {
+    const { page, element: one } = await show();
+    one.remove();
+    const info = await page.client.session();
+    const session = () => Promise.resolve({ ...info, operations: ['listBills', 'createBill'] });
+    const element = await loaded<BillsElement>(tag, { ...page.client, session }, { pay: '' });
+    expect(() => control(element, 'Pay Electricity')).to.throw();
+    control(element, 'Add a bill');
+  });
+});
+
+describe('<pcc-bills pay> adds a bill', () => {
+  it('after a review, and forgets the payee’s account', async () => {
+    const { page, element } = await show();
+    const send = await readyToAdd(element);
+    expect(plainText(dialogOf(element))).to.match(
+      /Harbor Gas, to the account ending in 1234, from Everyday Checking ending in \d{4} Nothing is paid now\./,
+    );
+    expect(plainText(dialogOf(element))).not.to.contain('0055501234');
+    await expect(element).to.be.accessible();
+    const added = nextEvent(element, 'pcc-bill-added');
+    for (let i = 0; i < 5; i++) send.click();
+    const { billId } = await added;
+    expect(actions(page)).to.deep.equal(['createBill']);
+    const bill = page.sandbox.export().state.partners[0]?.bills.find(({ id }) => id === billId);
+    expect(bill).to.include({ name: 'Gas', receiver_name: 'Harbor Gas', account_number: '0055501234' });
+    expect(textOf(element)).to.contain('Gas was added.').and.contain('Harbor Gas');
+    expect(element.shadowRoot?.activeElement?.id).to.equal('add');
+    control(element, 'Add a bill').click();
+    await element.updateComplete;
+    expect(queryOne<HTMLInputElement>(element, '#field-account').value).to.equal('');
+  });
+
+  it('only with an account and a routing number that can exist', async () => {
+    const { element } = await show();
+    control(element, 'Add a bill').click();
+    await element.updateComplete;
+    control(element, 'Continue').click();
+    await waitUntil(() => element.shadowRoot?.activeElement?.id === 'field-name');
+    const errors = () => [...(element.shadowRoot?.querySelectorAll('.field-error') ?? [])].map(plainText);
+    expect(errors()).to.have.length(4);
+    for (const routing of ['021000022', '02100002', '000000000', '12345678x']) {
+      await type(element, 'field-routing', routing);
+      expect(errors(), routing).to.include('Enter a valid routing number: nine digits.');
+    }
+    await type(element, 'field-routing', '0210-00021');
+    expect(errors()).to.have.length(3);
+    await type(element, 'field-account', '12a4');
+    expect(errors()).to.include('Enter the account number: 4 to 17 digits.');
+  });
+
+  it('without its name in the event', async () => {
+    const { element } = await show();
+    const heard = eventsOf(element);
+    (await readyToAdd(element)).click();
+    await waitUntil(() => heard.length > 0);
+    expect(JSON.stringify(heard[0])).not.to.contain('Gas');
+  });
+});

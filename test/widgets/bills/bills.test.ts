@@ -1,0 +1,164 @@
+import { expect } from '@open-wc/testing';
+import '../../../src/pcc-bills.ts';
+import { inPage } from '../../support/page/in-page.ts';
+import { announced, control, failed, loaded, textOf } from '../../support/page/widget.ts';
+import { widgetContract } from '../../support/contracts/widget-contract.ts';
+
+const tag = 'pcc-bills';
+
+widgetContract(tag, {
+  pcid: 'pia-bills',
+  asks: ['listBills', 'listConsumerAccounts', 'listBillPayments', 'listBillPayments', 'listBillPayments'],
+  shows: ['Cascade Power'],
+});
+
+const bills = (element: Element) => [...(element.shadowRoot?.querySelectorAll('.bill') ?? [])];
+const plain = (element: Element | undefined) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+describe('<pcc-bills>', () => {
+  it('shows each bill with who is paid, from which account, and its payments, newest first', async () => {
+    const element = await loaded(tag, inPage('pia-bills').client);
+    const [electricity, rent, water] = bills(element).map(plain);
+    expect(electricity).to.match(
+      /^Electricity Cascade Power Paid from Everyday Checking ending in \d{4} Nov 21, 2026 November Queued \$120\.00 \w+ \d+, 2026 October, again Completed \$131\.25/,
+    );
+    expect(electricity)
+      .to.match(/October Failed \$131\.25/)
+      .and.not.contain('September');
+    expect(rent).to.contain('November rent Submitted $1,450.00');
+    expect(water).to.contain('No payments yet.');
+    expect(announced(element)).to.contain('3 bills');
+    await expect(element).to.be.accessible();
+  });
+
+  it('puts a failed payment first, and its bill, unless a later one was completed', async () => {
+    const states = ['ERRORED', 'COMPLETED'];
+    const page = inPage('pia-bills', {
+      async through(request, next) {
+        const answer = await next(request);
+        const { results } = (await answer
+          .clone()
+          .json()
+          .catch(() => ({}))) as { results?: { name?: string }[] };
+        if (!request.url.includes('/payments/') || !results) return answer;
+        // The service's second bill has a failed payment behind a newer one that is still queued.
+        const state = states.pop() ?? 'COMPLETED';
+        const records = [
+          { id: 'p-1', amount: '1', status: 'QUEUED', process_date: '2026-11-03' },
+          { id: 'p-2', amount: '2', status: state, process_date: '2026-11-02' },
+          { id: 'p-3', amount: '3', status: 'ERRORED', process_date: '2026-11-01' },
+        ];
+        return Response.json({ count: 3, next: null, previous: null, results: records });
+      },
+    });
+    const [first, second] = bills(await loaded(tag, page.client)).map(plain);
+    expect(first).to.match(/Failed \$2\.00 .* Queued \$1\.00 .* Failed \$3\.00$/);
+    expect(second).to.match(/Queued \$1\.00 .* Completed \$2\.00 .* Failed \$3\.00$/);
+  });
+
+  it('has the bill with the most recent failed payment first', async () => {
+    const days = new Map<string, string>();
+    const page = inPage('pia-bills', {
+      async through(request, next) {
+        const { pathname } = new URL(request.url);
+        if (!pathname.includes('/payments/')) return next(request);
+        days.set(pathname, days.get(pathname) ?? ['2026-11-02', '2026-11-04', '2026-11-03'][days.size] ?? '');
+        const results = [{ id: 'p-1', amount: '1', status: 'ERRORED', process_date: days.get(pathname) }];
+        return Response.json({ count: 1, next: null, previous: null, results });
+      },
+    });
+    const shown = bills(await loaded(tag, page.client)).map((bill) => /Nov \d/.exec(plain(bill))?.[0]);
+    expect(shown).to.deep.equal(['Nov 4', 'Nov 3', 'Nov 2']);
+  });
+
+  it('shows all payments of a bill on request', async () => {
+    const element = await loaded(tag, inPage('pia-bills').client);
+    control(element, 'Show all 4 payments').click();
+    await element.updateComplete;
+    expect(plain(bills(element)[0])).to.contain('September');
+    expect(element.shadowRoot?.activeElement?.textContent).to.equal('Electricity');
+  });
+
+  it('offers nothing to do without `pay`', async () => {
+    const element = await loaded(tag, inPage('pia-bills').client);
+    expect(textOf(element)).not.to.match(/Pay\b|Add/);
+  });
+
+  it('says that there is nothing yet', async () => {
+    const page = inPage('gia-newcomer');
+    const element = await loaded(tag, page.client);
+    expect(element.status).to.equal('empty');
+    expect(textOf(element)).to.contain('No bills yet');
+  });
+
+  it('does not say so if the service counts bills that it does not list', async () => {
+    const page = inPage('gia-newcomer', {
+      through: (request, next) =>
+        /bills\/$/.test(new URL(request.url).pathname)
+          ? Promise.resolve(Response.json({ count: 3, next: null, previous: null, results: [] }))
+          : next(request),
+    });
+    const element = await failed(tag, page.client);
+    expect(element.error?.code).to.equal('invalid-response');
+    expect(textOf(element)).not.to.contain('No bills yet');
+  });
+
+  it('shows the bills when accounts or payments cannot be read, and claims nothing about those', async () => {
+    const page = inPage('pia-bills', { retries: 0 });
+    page.sandbox.setScenario({
+      name: 'status-503',
+      operations: ['listConsumerAccounts', 'listBillPayments'],
+    });
+    const element = await loaded(tag, page.client, { pay: '' });
+    expect(element.status).to.equal('partial');
+    expect(textOf(element))
+      .to.contain('Electricity')
+      .and.contain('Some of your bills or payments may be missing.')
+      .and.not.match(/No payments|Paid from|you need an account/);
+  });
+
+  it('has payments whose dates cannot be read in the service’s order', async () => {
+    const page = inPage('pia-bills', {
+      async through(request, next) {
+        const answer = await next(request);
+        if (!request.url.includes('/payments/')) return answer;
+        const results = [
+          { id: 'p-1', amount: '1', process_date: '01/05/2026' },
+          { id: 'p-2', amount: '2', process_date: '12/26/2025' },
+        ];
+        return Response.json({ count: 2, next: null, previous: null, results });
+      },
+    });
+    const [bill] = bills(await loaded(tag, page.client));
+    expect(plain(bill)).to.match(/\$1\.00 \$2\.00$/);
+  });
+
+  it('finds the account that pays on a later page of the accounts', async () => {
+    const page = inPage('pia-bills', {
+      async through(request, next) {
+        const url = new URL(request.url);
+        if (!url.pathname.endsWith('/accounts/')) return next(request);
+        const whole = new Request(request.url.split('?')[0] ?? '', request);
+        const { results } = (await (await next(whole)).json()) as { results: object[] };
+        const offset = Number(url.searchParams.get('offset') ?? 0);
+        const all = [...[1, 2, 3, 4, 5].map((n) => ({ id: `other-${n}` })), ...results];
+        const more = offset + 5 < all.length ? `${url.pathname}?limit=5&offset=${offset + 5}` : null;
+        return Response.json({ count: all.length, next: more, results: all.slice(offset, offset + 5) });
+      },
+    });
+    expect(textOf(await loaded(tag, page.client))).to.contain('Paid from Everyday Checking');
+  });
+
+  it('shows a payment’s unknown state as it is', async () => {
+    const page = inPage('pia-bills', {
+      async through(request, next) {
+        const answer = await next(request);
+        if (!request.url.includes('/payments/')) return answer;
+        const result = { id: 'p-1', amount: '5', status: 'ON_HOLD', process_date: null };
+        return Response.json({ count: 1, next: null, previous: null, results: [result] });
+      },
+    });
+    const element = await loaded(tag, page.client);
+    expect(plain(bills(element)[0])).to.match(/On hold \$5\.00$/);
+  });
+});

@@ -1,0 +1,179 @@
+import { expect, oneEvent } from '@open-wc/testing';
+import '../../../src/pcc-credit-line.ts';
+import type { PccCardSelectedEvent } from '../../../src/pcc-credit-line.ts';
+import { inPage } from '../../support/page/in-page.ts';
+import { announced, control, failed, loaded, textOf } from '../../support/page/widget.ts';
+import { widgetContract } from '../../support/contracts/widget-contract.ts';
+
+const tag = 'pcc-credit-line';
+
+widgetContract(tag, {
+  pcid: 'ana-complete',
+  asks: ['getConsumer', 'getCreditLine', 'listPaymentCards'],
+  shows: ['Approved amount'],
+});
+
+interface Answers {
+  readonly credit_lines?: unknown;
+  /** By identifier; a missing one is 404, and null is 503. */
+  readonly lines?: Readonly<Record<string, object | null>>;
+  /** Null: the request fails. */
+  readonly cards?: readonly object[] | null;
+}
+
+const unavailable = () => new Response(null, { status: 503 });
+
+/** A page whose service answers like this. */
+function answering({ credit_lines = 'l1', lines = {}, cards = [] }: Answers) {
+  return inPage('ana-complete', {
+    retries: 0,
+    async through(request, next) {
+      const { pathname } = new URL(request.url);
+      const line = /\/credit-line\/([^/]+)\/$/.exec(pathname)?.[1];
+      if (line) {
+        const found = lines[line];
+        return found
+          ? Response.json({ id: line, ...found })
+          : found === null
+            ? unavailable()
+            : new Response(null, { status: 404 });
+      }
+      if (pathname.endsWith('/payment-cards/'))
+        return cards ? Response.json({ results: cards }) : unavailable();
+      if (!/^\/v2\/consumers\/[^/]+\/$/.test(pathname)) return next(request);
+      if (credit_lines === null && cards === null) return unavailable();
+      const consumer = (await (await next(request)).json()) as object;
+      return Response.json({ ...consumer, credit_lines });
+    },
+  });
+}
+const show = (answers: Answers) => loaded(tag, answering(answers).client);
+
+const open = { current_status: 'active', outstanding_balance: 120.5, approved_loan_amount: 500 };
+
+describe('<pcc-credit-line>', () => {
+  it('shows what is owed, the approved amount and the state, and never what is available', async () => {
+    const element = await show({ lines: { l1: open } });
+    expect(textOf(element)).to.equal(
+      'Outstanding balance $120.50 Approved amount $500.00 Active This credit line is open.',
+    );
+    expect(announced(element)).to.equal('1 credit line.');
+    await expect(element).to.be.accessible();
+  });
+
+  const states = [
+    ['initialized', 'Not open yet This credit line was created, but isn’t open yet.'],
+    ['in progress', 'In progress This credit line is being set up.'],
+    ['suspended', 'Suspended You can’t use this credit line while it’s suspended.'],
+    ['CLOSED', 'Closed You can’t use this credit line anymore.'],
+    ['cancelled', 'Canceled You can’t use this credit line anymore.'],
+    ['error', 'There’s a problem Contact support about this credit line.'],
+    ['on_hold_x', 'On hold x'],
+  ] as const;
+  for (const [current_status, words] of states) {
+    it(`explains the state ${current_status}`, async () => {
+      const element = await show({ lines: { l1: { current_status } } });
+      expect(element.status).to.equal('ready');
+      expect(textOf(element)).to.equal(words);
+    });
+  }
+
+  it('shows several lines, problems first', async () => {
+    const lines = { a: { ...open }, b: { ...open, current_status: 'suspended' } };
+    const element = await show({ credit_lines: 'a, b', lines });
+    const badges = [...(element.shadowRoot?.querySelectorAll('.badge') ?? [])];
+    expect(badges.map(({ textContent }) => textContent)).to.deep.equal(['Suspended', 'Active']);
+    expect(announced(element)).to.equal('2 credit lines.');
+  });
+
+  it('shows the other line and the cards if one line cannot be loaded', async () => {
+    const element = await show({
+      credit_lines: '["a","b"]',
+      lines: { a: open, b: null },
+      cards: [{ id: 'c1', display_name: 'Everyday', status: 'active' }],
+    });
+    expect(element.status).to.equal('partial');
+    expect(textOf(element))
+      .to.contain('$120.50')
+      .and.contain('Everyday')
+      .and.contain('Some of your account may be missing');
+  });
+
+  it('says that something is missing if it cannot read which line it is', async () => {
+    const element = await show({ credit_lines: '{}', cards: [{ id: 'c1', status: 'active' }] });
+    expect(element.status).to.equal('partial');
+  });
+
+  it('is an error if it can read neither a line nor a card', async () => {
+    const element = await failed(tag, answering({ credit_lines: '{}' }).client);
+    expect(element.status).to.equal('error');
+    expect(element.error?.code).to.equal('invalid-response');
+  });
+
+  it('is an error if nothing can be loaded', async () => {
+    const element = await failed(tag, answering({ credit_lines: null, cards: null }).client);
+    expect(element.status).to.equal('error');
+  });
+
+  it('says that there is nothing to show', async () => {
+    const element = await show({ credit_lines: null });
+    expect(element.status).to.equal('empty');
+    expect(textOf(element)).to.contain('No credit line to show');
+    await expect(element).to.be.accessible();
+  });
+});
+
+describe('<pcc-credit-line> shows the cards', () => {
+  const cards = [
+    { id: 'c1', display_name: 'Old card', last_four: '1111', status: 'closed' },
+    {
+      id: 'c2',
+      display_name: 'Everyday',
+      last_four: '4242',
+      status: 'active',
+      outstanding_balance: '20.00',
+      autopay_enabled: true,
+    },
+    { id: 'c3', display_name: 'Travel', status: 'in_default', autopay_enabled: false },
+  ];
+  const names = (element: Element) =>
+    [...(element.shadowRoot?.querySelectorAll('.card') ?? [])].map((node) =>
+      (node.textContent ?? '').replace(/\s+/g, ' ').trim(),
+    );
+
+  it('problems first, closed ones last', async () => {
+    const element = await show({ credit_lines: null, cards });
+    expect(names(element)).to.deep.equal([
+      'Travel In default',
+      'Everyday ending in 4242 Active',
+      'Old card ending in 1111 Closed',
+    ]);
+    expect(announced(element)).to.equal('3 cards.');
+    await expect(element).to.be.accessible();
+  });
+
+  it('opens one at a time, and tells the page which', async () => {
+    const element = await show({ credit_lines: null, cards });
+    const heard = oneEvent<PccCardSelectedEvent>(element, 'pcc-card-selected');
+    control(element, 'Everyday ending in 4242').click();
+    expect((await heard).paymentCardId).to.equal('c2');
+    await element.updateComplete;
+    expect(names(element)[1]).to.equal('Everyday ending in 4242 Active Balance: $20.00 Autopay is on');
+    control(element, 'Travel').click();
+    await element.updateComplete;
+    expect(names(element)[0]).to.equal('Travel In default Autopay is off');
+    expect(names(element)[1]).to.equal('Everyday ending in 4242 Active');
+    await expect(element).to.be.accessible();
+  });
+
+  it('shows the details of a single card without a press', async () => {
+    const element = await show({ credit_lines: null, cards: cards.slice(1, 2) });
+    expect(names(element)).to.deep.equal(['Everyday ending in 4242 Active Balance: $20.00 Autopay is on']);
+    expect(element.shadowRoot?.querySelectorAll('button')).to.have.length(0);
+  });
+
+  it('leaves out what is unknown', async () => {
+    const element = await show({ credit_lines: null, cards: [{ id: 'c1', status: 'resting' }] });
+    expect(names(element)).to.deep.equal(['Card Resting']);
+  });
+});

@@ -1,0 +1,323 @@
+import { expect, oneEvent } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import '../../../src/pcc-credit-summary.ts';
+import type { CreditSummaryElement } from '../../../src/pcc-credit-summary.ts';
+import { axisOf, pathsOf } from '../../../src/ui/chart.ts';
+import { historyOf } from '../../../src/widgets/credit-summary/history.ts';
+import { firstOf } from '../../../src/widgets/shared/evidence.ts';
+import { reportEvidence } from '../../../src/widgets/credit-summary/evidence.ts';
+import { bandsOf, scoreOf } from '../../../src/widgets/credit-summary/score.ts';
+import { creditStrings } from '../../../src/widgets/credit-summary/strings/catalogue.ts';
+import { inPage } from '../../support/page/in-page.ts';
+import { announced, control, failed, loaded, shown, textOf } from '../../support/page/widget.ts';
+import { widgetContract } from '../../support/contracts/widget-contract.ts';
+import { waitUntil } from '../../support/page/wait-until.ts';
+
+const tag = 'pcc-credit-summary';
+const gaugeOf = (element: Element) => element.shadowRoot?.querySelector('[part=gauge]');
+/** What a screen reader has of it: text, and no picture. */
+const scoreText = (element: Element) => gaugeOf(element)?.querySelector('p')?.textContent;
+
+const model = { 'score-model': 'VantageScore 3.0', bureau: 'Experian' };
+
+widgetContract(tag, { pcid: 'ana-complete', asks: ['getCreditSummary'], shows: ['Down 3 points', '712'] });
+
+describe('<pcc-credit-summary> score', () => {
+  it('has the score as plain text with its band, and the arc as decoration', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<CreditSummaryElement>(tag, client, model);
+    expect(scoreText(element)).to.match(/^Credit score: \d{3}, Good$/);
+    expect([...(gaugeOf(element)?.children ?? [])].filter((each) => !each.ariaHidden)).to.have.length(1);
+    expect(announced(element)).to.match(/^\d{3}, Good\. (Up|Down) \d+ points? since \w+.2026$/);
+    expect(textOf(element)).to.match(/As of \w+ \d+, 2026/);
+    expect(textOf(element)).to.contain('This may not be the score a lender uses.');
+  });
+
+  it('names the bureau and the model if the page provides them', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<CreditSummaryElement>(tag, client, model);
+    expect(textOf(element)).to.contain('VantageScore 3.0 · Experian');
+    element.removeAttribute('score-model');
+    await element.updateComplete;
+    expect(textOf(element)).to.contain('Score model not stated · Experian');
+  });
+
+  it('has the bands of the model, and none of a model that is not known', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<CreditSummaryElement>(tag, client);
+    const words: (string | null | undefined)[] = [];
+    for (const name of ['VantageScore 4.0', 'FICO® Score 8', 'FICO Auto Score 8', 'Model 3', null]) {
+      element.scoreModel = name ?? undefined;
+      await element.updateComplete;
+      words.push(scoreText(element));
+      expect(!!gaugeOf(element)?.querySelector('svg'), name ?? 'none').to.equal(
+        /, Good/.test(words.at(-1) ?? ''),
+      );
+    }
+    expect(words).to.deep.equal([
+      'Credit score: 712, Good',
+      'Credit score: 712, Good',
+      'Credit score: 712',
+      'Credit score: 712',
+      'Credit score: 712',
+    ]);
+    const wordOf = (name: string, score: number) => scoreOf(score, bandsOf(name))?.band?.word;
+    expect([wordOf('VantageScore 3.0', 665), wordOf('FICO Score 10 T', 665)]).to.deep.equal(['good', 'fair']);
+  });
+
+  it('uses the page’s own bands', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<CreditSummaryElement>(tag, client);
+    element.bands = [
+      { from: 0, to: 600, name: 'Building' },
+      { from: 601, to: 999, name: 'Steady' },
+    ];
+    await element.updateComplete;
+    expect(scoreText(element)).to.equal('Credit score: 712, Steady');
+    element.bands = [{ from: 0, to: 999 }];
+    await element.updateComplete;
+    expect(scoreText(element)).to.equal('Credit score: 712');
+  });
+
+  it('is only the score and its origin where it is compact', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<CreditSummaryElement>(tag, client, { ...model, compact: '' });
+    expect(scoreText(element)).to.equal('Credit score: 712, Good');
+    expect(textOf(element)).to.contain('VantageScore 3.0');
+    expect(element.shadowRoot?.querySelector('svg, .chart, .factors, button')).not.to.exist;
+    await expect(element).to.be.accessible();
+  });
+
+  it('draws no gauge for an invalid score [#61]', () => {
+    for (const value of [null, undefined, 0, -1, 999, Number.NaN])
+      for (const bands of [bandsOf('FICO Score 8'), []]) expect(scoreOf(value, bands)).to.be.undefined;
+    expect(scoreOf(300, bandsOf('FICO Score 8'))?.index).to.equal(0);
+    expect(scoreOf(850, bandsOf('FICO Score 8'))?.index).to.equal(4);
+  });
+
+  const people = [
+    ['eva-no-file', 'No credit file yet'],
+    ['finn-frozen', 'Your credit file is frozen'],
+    ['gia-newcomer', 'No report yet'],
+  ] as const;
+  for (const [pcid, words] of people) {
+    it(`has a text and a next step instead of a gauge for ${pcid}`, async () => {
+      const { client } = inPage(pcid);
+      const element = await loaded<CreditSummaryElement>(tag, client);
+      expect(element.status).to.equal('empty');
+      expect(textOf(element)).to.contain(words);
+      expect(gaugeOf(element)).not.to.exist;
+      await expect(element).to.be.accessible();
+    });
+  }
+
+  it('has its own text for every state of a report', () => {
+    const { en } = creditStrings;
+    const states = [...reportEvidence.map(([state]) => state), 'unknown'].filter(
+      (state) => state !== 'fulfilled',
+    );
+    const texts = states.flatMap((state) => [en[`credit.${state}-next` as keyof typeof en]]);
+    expect(new Set(texts)).to.have.property('size', states.length);
+  });
+
+  it('knows every state of a report, and treats an unknown word as no success', () => {
+    const state = (credit_report_status: string) =>
+      firstOf(reportEvidence, { credit_report_status, score: 700 });
+    expect(
+      ['NotOrdered', 'ordered', 'FULFILLED', 'Frozen', 'Rejected', 'Failed', 'Error', 'no_credit'].map(state),
+    ).to.deep.equal([
+      'not-ordered',
+      'ordered',
+      'fulfilled',
+      'frozen',
+      'rejected',
+      'failed',
+      'error',
+      'no-credit',
+    ]);
+    expect(state('Splendid')).to.equal('other');
+  });
+});
+
+describe('<pcc-credit-summary> history', () => {
+  const any = () => true;
+
+  it('sorts the months, and keeps gaps', () => {
+    const points = historyOf(
+      [
+        { month: '2026-04', score: 640 },
+        { month: '2026-01', score: 600 },
+        { month: '2026-02', score: null },
+        { month: 'soon', score: 1 },
+      ],
+      12,
+      any,
+    );
+    expect(points.map(({ month, score }) => [month, score])).to.deep.equal([
+      [1, 600],
+      [2, undefined],
+      [3, undefined],
+      [4, 640],
+    ]);
+    const { line, bridges } = pathsOf(points.map(({ score }) => score));
+    expect([line, bridges].map((path) => path.match(/M/g)?.length)).to.deep.equal([2, 1]);
+  });
+
+  it('begins and ends with a score, however few months are wanted', () => {
+    const months = ['2026-01', '2026-04'].map((month) => ({ month, score: 640 }));
+    expect(historyOf(months, 3, any).map(({ month }) => month)).to.deep.equal([4]);
+  });
+
+  it('does not make a small change look like a large one', () => {
+    expect(axisOf([712, 715, undefined, 711])).to.deep.equal([680, 710, 740]);
+    expect(axisOf([300, 850])).to.deep.equal([300, 580, 860]);
+    for (let low = 300; low < 850; low += 7)
+      for (let high = low; high <= 850; high += 11) {
+        const [bottom, middle, top] = axisOf([low, high]);
+        expect(bottom <= low && top >= high && top - bottom >= 60, `${low} ${high}`).to.be.true;
+        expect(middle - bottom).to.equal(top - middle);
+      }
+  });
+
+  it('draws one point as a dot, no points as nothing, and a thousand months', () => {
+    expect(historyOf([{ month: '2026-04', score: 640 }], 12, any)).to.have.length(1);
+    expect(historyOf([], 12, any)).to.deep.equal([]);
+    const months = Array.from({ length: 1000 }, (_, n) => ({
+      month: `${1940 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`,
+      score: 600 + (n % 90),
+    }));
+    expect(historyOf(months, 1000, any)).to.have.length(1000);
+    expect(historyOf(months, 12, any)).to.have.length(12);
+  });
+
+  const inputOf = (element: Element) => element.shadowRoot?.querySelector('input') as HTMLInputElement;
+  const readout = (element: Element) =>
+    element.shadowRoot?.querySelector('.readout')?.textContent.replace(/\s+/g, ' ').trim();
+
+  it('reads a month out by arrow keys, in words that a screen reader has from the control', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<CreditSummaryElement>(tag, client);
+    const input = inputOf(element);
+    expect(input.ariaValueText).to.match(/^November.2026: 712$/);
+    input.focus();
+    await sendKeys({ press: 'ArrowLeft' });
+    await element.updateComplete;
+    expect(input.ariaValueText).to.match(/^October.2026: 715$/);
+    expect(readout(element)).to.match(/^715 October.2026$/);
+    await sendKeys({ press: 'Home' });
+    await element.updateComplete;
+    expect(readout(element)).to.match(/^\d{3} December.2025$/);
+  });
+
+  it('reads a month out under the pointer, until a mouse leaves', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<CreditSummaryElement>(tag, client);
+    const input = inputOf(element);
+    const { left, right } = input.getBoundingClientRect();
+    const move = async (type: string, clientX: number, pointerType = 'mouse') => {
+      input.dispatchEvent(new PointerEvent(type, { clientX, pointerType }));
+      await element.updateComplete;
+      return readout(element);
+    };
+    expect(await move('pointermove', left + 1)).to.match(/December.2025$/);
+    expect(await move('pointerleave', left - 9, 'touch')).to.match(/December.2025$/);
+    expect(await move('pointerleave', left - 9)).to.match(/November.2026$/);
+    element.dir = 'rtl';
+    expect(await move('pointermove', right - 1)).to.match(/December.2025$/);
+  });
+
+  it('says where a month has no report', async () => {
+    const { client, sandbox } = inPage('ana-complete');
+    await client.session();
+    sandbox.setScenario({ name: 'credit-history', value: 'gaps' });
+    const element = await loaded<CreditSummaryElement>(tag, client);
+    const input = inputOf(element);
+    input.focus();
+    const said = new Set<string>();
+    for (let i = 0; i < 11; i++) {
+      await sendKeys({ press: 'ArrowLeft' });
+      await element.updateComplete;
+      said.add((input.ariaValueText ?? '').replace(/^.*: /, ''));
+    }
+    expect([...said]).to.include('No report');
+    expect(element.shadowRoot?.querySelector('.bridge')?.getAttribute('d')).to.match(/^M/);
+    await expect(element).to.be.accessible();
+  });
+
+  it('shows the same numbers as a table', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<CreditSummaryElement>(tag, client, { 'history-months': '6' });
+    control(element, 'Show as table').click();
+    await element.updateComplete;
+    expect(element.shadowRoot?.querySelectorAll('tbody tr')).to.have.length(6);
+    expect(control(element, 'Hide table').getAttribute('aria-expanded')).to.equal('true');
+    await expect(element).to.be.accessible();
+  });
+
+  it('opens and closes the table with the keyboard alone', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<CreditSummaryElement>(tag, client);
+    await sendKeys({ press: 'Tab' });
+    expect(element.shadowRoot?.activeElement).to.equal(inputOf(element));
+    await sendKeys({ press: 'Tab' });
+    expect(element.shadowRoot?.activeElement).to.equal(control(element, 'Show as table'));
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => element.shadowRoot?.querySelector('table'));
+    expect(element.shadowRoot?.activeElement).to.equal(control(element, 'Hide table'));
+    await sendKeys({ press: ' ' });
+    await waitUntil(() => !element.shadowRoot?.querySelector('table'));
+  });
+
+  it('is absent if the page turns it off', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<CreditSummaryElement>(tag, client, { 'no-history': '', 'no-factors': '' });
+    expect(element.shadowRoot?.querySelector('.chart, .factors')).not.to.exist;
+  });
+});
+
+describe('<pcc-credit-summary> factors and errors', () => {
+  it('gives each factor a value, a meaning and a word, and never 0 for a missing value', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<CreditSummaryElement>(tag, client);
+    expect(element.shadowRoot?.querySelectorAll('.factor')).to.have.length(7);
+    expect(textOf(element)).to.match(
+      /Age of credit \d+ years? and \d+ months? (Strong|Fair|Needs work) A longer/,
+    );
+    expect(textOf(element)).to.match(/Credit usage .*\d+%/);
+  });
+
+  it('reads camelCase responses', async () => {
+    const { client, sandbox } = inPage('ana-complete');
+    await client.session();
+    sandbox.setScenario({ name: 'camel-case' });
+    const element = await loaded<CreditSummaryElement>(tag, client);
+    expect(gaugeOf(element)).to.exist;
+    expect(element.shadowRoot?.querySelectorAll('.factor')).to.have.length(7);
+  });
+
+  it('says how factors are rated, and by whom', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<CreditSummaryElement>(tag, client);
+    control(element, 'How this is rated').click();
+    await shown(element, 'Consumer Financial Protection Bureau');
+    expect(textOf(element)).to.contain('Credit usage: strong at 30% or less, fair at 50% or less');
+    await expect(element).to.be.accessible();
+    control(element, 'How this is rated').click();
+    await element.updateComplete;
+    expect(textOf(element)).not.to.contain('strong at');
+  });
+
+  it('says that it could not be loaded, and retries', async () => {
+    const { client, sandbox } = inPage('ana-complete', { retries: 0 });
+    await client.session();
+    sandbox.setScenario({ name: 'status-503' });
+    const element = await failed<CreditSummaryElement>(tag, client);
+    await shown(element, 'isn’t available right now');
+    await expect(element).to.be.accessible();
+    sandbox.setScenario(null);
+    const heard = oneEvent(element, 'pcc-load');
+    control(element, 'Try again').click();
+    await heard;
+    await waitUntil(() => gaugeOf(element));
+  });
+});

@@ -1,0 +1,268 @@
+import { expect } from '@open-wc/testing';
+import '../../../src/pcc-disputes.ts';
+import { inPage, type InPageOptions } from '../../support/page/in-page.ts';
+import {
+  announced,
+  control,
+  dialogOf,
+  leave,
+  loaded,
+  nextEvent,
+  plainText,
+  queryAll,
+  queryOne,
+  shown,
+  type Widget,
+} from '../../support/page/widget.ts';
+import { withoutDelays } from '../../support/page/controller-host.ts';
+import { waitUntil } from '../../support/page/wait-until.ts';
+
+const tag = 'pcc-disputes';
+const rows = (element: Element) => queryAll(element, '.dispute').map(plainText);
+
+const enter = async (element: Widget, id: string, text: string) => {
+  const field = queryOne<HTMLTextAreaElement>(element, `#${id}`);
+  field.value = text;
+  field.dispatchEvent(new Event(id === 'bill' ? 'change' : 'input'));
+  await element.updateComplete;
+};
+const press = async (element: Widget, name: string) => {
+  control(element, name).click();
+  await element.updateComplete;
+};
+const open = async (element: Widget) => {
+  await press(element, 'File a dispute');
+  await waitUntil(() => dialogOf(element)?.open, 'the form is open');
+};
+
+const shut = async (element: Widget) => {
+  dialogOf(element)?.close();
+  await waitUntil(() => !dialogOf(element), 'the form is closed');
+};
+async function toReview(element: Widget) {
+  await press(element, 'Continue');
+  await waitUntil(() => element.shadowRoot?.querySelector('#send'), 'the review is shown');
+}
+/** Fills in the form, and goes to the review. */
+async function review(element: Widget, reason = 'Charged twice', details = '') {
+  await open(element);
+  await enter(element, 'reason', reason);
+  if (details) await enter(element, 'details', details);
+  await toReview(element);
+}
+const page = (options: InPageOptions = {}) => inPage('ana-complete', { retries: 0, ...options });
+/** The waits before the reads that settle an unknown outcome. */
+const settling = [1000, 3000, 9000];
+const acts = (made: ReturnType<typeof page>) =>
+  made.requested().filter((each) => each === 'createDispute').length;
+
+describe('<pcc-disputes> files a dispute', () => {
+  it('keeps the focus where the consumer writes when the choice of a bill arrives', async () => {
+    let arrive!: () => void;
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    const made = page({
+      async through(request, next) {
+        if (request.url.includes('/bill-details/')) await held;
+        return next(request);
+      },
+    });
+    const element = await loaded(tag, made.client);
+    await open(element);
+    const reason = queryOne<HTMLTextAreaElement>(element, '#reason');
+    expect(element.shadowRoot?.querySelector('#bill')).to.equal(null);
+    reason.focus();
+    arrive();
+    await waitUntil(() => element.shadowRoot?.querySelector('#bill'), 'the bills are there');
+    expect(element.shadowRoot?.activeElement?.id).to.equal('reason');
+  });
+
+  it('after a review, and tells the page and the consumer', async () => {
+    const made = page();
+    const element = await loaded(tag, made.client);
+    await review(element, ' Charged twice ', 'On May 2.');
+    expect(plainText(queryOne(element, '.review'))).to.equal('What’s wrong Charged twice Details On May 2.');
+    await expect(element).to.be.accessible();
+    const heard = nextEvent(element, 'pcc-dispute-created');
+    await press(element, 'Send dispute');
+    const { disputeId } = await heard;
+    expect(disputeId).to.match(/^\d+$/);
+    await waitUntil(() => rows(element).length === 5, 'it is in the list');
+    expect(rows(element)[0]).to.match(
+      /^Charged twice Submitted The next step is a review\. Filed [^.]*\. On May 2\.$/,
+    );
+    await waitUntil(() => announced(element) === 'Your dispute was sent.', 'it is announced');
+    expect(element.shadowRoot?.activeElement?.id).to.equal(`dispute-${disputeId}`);
+    expect(dialogOf(element)).to.equal(null);
+    await expect(element).to.be.accessible();
+  });
+
+  it('only with a reason, of at most 500 characters', async () => {
+    const made = page();
+    const element = await loaded(tag, made.client);
+    await open(element);
+    await press(element, 'Continue');
+    expect(plainText(queryOne(element, '#reason-error'))).to.equal('Enter what’s wrong.');
+    expect(element.shadowRoot?.activeElement?.id).to.equal('reason');
+    await expect(element).to.be.accessible();
+    await enter(element, 'reason', '😀'.repeat(501));
+    expect(plainText(queryOne(element, '#reason-error'))).to.equal(
+      'Use at most 500 characters. You entered 501.',
+    );
+    await enter(element, 'reason', '😀'.repeat(500));
+    await enter(element, 'details', 'x'.repeat(2001));
+    await press(element, 'Continue');
+    expect(element.shadowRoot?.activeElement?.id).to.equal('details');
+    await enter(element, 'details', 'x'.repeat(2000));
+    await toReview(element);
+    await press(element, 'Send dispute');
+    await waitUntil(() => acts(made) === 1 && !dialogOf(element), 'it is sent');
+  });
+
+  it('about one of the consumer’s bills, whose name it adds to the details', async () => {
+    const element = await loaded(tag, page().client);
+    await open(element);
+    await waitUntil(() => element.shadowRoot?.querySelector('#bill'), 'the bills are there');
+    await enter(element, 'bill', 'Sunrise Apartments');
+    await enter(element, 'reason', 'Wrong month');
+    await enter(element, 'details', 'May is missing.');
+    await toReview(element);
+    expect(queryAll(element, '.review dd')[1]?.textContent).to.equal(
+      'About Sunrise Apartments.\nMay is missing.',
+    );
+  });
+
+  it('about the charge that the page names', async () => {
+    const bodies: string[] = [];
+    const { client } = page({
+      async through(request, next) {
+        if (request.method === 'POST' && request.url.endsWith('/dispute/')) {
+          bodies.push(await request.text());
+          return Response.json({ pk: 77 }, { status: 201 });
+        }
+        return next(request);
+      },
+    });
+    const element = await loaded(tag, client, { 'transaction-id': 'tx-1' });
+    await review(element);
+    expect(plainText(queryOne(element, '.review'))).to.equal(
+      'About The charge you chose What’s wrong Charged twice',
+    );
+    await press(element, 'Send dispute');
+    await waitUntil(() => bodies.length > 0, 'it is sent');
+    expect(JSON.parse(bodies[0] ?? '')).to.deep.equal({ reason: 'Charged twice', transaction_id: 'tx-1' });
+  });
+
+  it('although the list has an equal one about another charge, from another tab', async () => {
+    const charges: unknown[] = [];
+    const { client } = page({
+      async through(request, next) {
+        if (!request.url.endsWith('/dispute/')) return next(request);
+        const { transaction_id: id, ...body } = (await request.clone().json()) as Record<string, unknown>;
+        charges.push(id);
+        // The sandbox has no such charges.
+        return next(new Request(request, { body: JSON.stringify(body) }));
+      },
+    });
+    const one = await loaded(tag, client, { 'transaction-id': 'tx-1' });
+    const two = await loaded(tag, client, { 'transaction-id': 'tx-2' });
+    await review(one);
+    await press(one, 'Send dispute');
+    await shown(one, 'Your dispute was sent.');
+    await review(two);
+    await press(two, 'Send dispute');
+    await shown(two, 'Your dispute was sent.');
+    expect(charges).to.deep.equal(['tx-1', 'tx-2']);
+  });
+
+  it('not if an equal one was filed during the review of a charge, which may be another', async () => {
+    const made = page();
+    const { client } = made;
+    const one = await loaded(tag, client, { 'transaction-id': 'tx-1' });
+    const two = await loaded(tag, client);
+    await review(one);
+    await review(two);
+    await press(two, 'Send dispute');
+    await shown(two, 'Your dispute was sent.');
+    await press(one, 'Send dispute');
+    await shown(one, 'This has changed. Please review it again.');
+    await waitUntil(() => rows(one).length === 5, 'it shows the other one');
+    expect(dialogOf(one)).to.equal(null);
+    expect(acts(made)).to.equal(1);
+  });
+
+  it('and needs the list before the review', async () => {
+    let fails = false;
+    const { client } = page({
+      through: async (request, next) =>
+        fails && request.url.includes('/dispute/list/') ? new Response(null, { status: 503 }) : next(request),
+    });
+    const element = await loaded(tag, client);
+    await open(element);
+    await enter(element, 'reason', 'Charged twice');
+    fails = true;
+    await press(element, 'Continue');
+    await waitUntil(
+      () => /isn’t available right now/.test(plainText(dialogOf(element))),
+      'the error is shown',
+    );
+    expect(element.shadowRoot?.querySelector('#send')).to.equal(null);
+    fails = false;
+    await toReview(element);
+  });
+
+  it('and does not take another new dispute for its own', async () => {
+    let sent = false;
+    const { client } = page({
+      async through(request, next) {
+        if (request.method === 'POST' && request.url.endsWith('/dispute/')) {
+          sent = true;
+          throw new TypeError('lost');
+        }
+        if (!request.url.includes('/dispute/list/')) return next(request);
+        return Response.json({ results: sent ? [{ pk: 9, reason: 'Something else' }] : [] });
+      },
+    });
+    const element = await loaded(tag, client);
+    await review(element);
+    await withoutDelays(settling, async () => {
+      await press(element, 'Send dispute');
+      await waitUntil(() => plainText(dialogOf(element)).includes('We couldn’t confirm'), 'it says so');
+    });
+  });
+});
+
+describe('<pcc-disputes> keeps what was entered', () => {
+  const kept = async (element: Widget) => {
+    await open(element);
+    const { value } = queryOne<HTMLTextAreaElement>(element, '#reason');
+    await shut(element);
+    return value;
+  };
+
+  it('when the form is closed, and the widget is reloaded, moved, or removed and added again', async () => {
+    const made = page();
+    const element = await loaded(tag, made.client);
+    await review(element, 'My words');
+    await shut(element);
+    expect(await kept(element)).to.equal('My words');
+    await element.reload();
+    expect(await kept(element)).to.equal('My words');
+    element.parentElement?.append(element);
+    expect(await kept(element)).to.equal('My words');
+    await leave(element);
+    const heard = nextEvent(element, 'pcc-load');
+    document.body.append(element);
+    await heard;
+    expect(await kept(element)).to.equal('My words');
+    element.remove();
+  });
+
+  it('but not for another charge', async () => {
+    const element = await loaded(tag, page().client, { 'transaction-id': 'tx-1' });
+    await review(element, 'My words');
+    await shut(element);
+    expect(await kept(element)).to.equal('My words');
+    element.setAttribute('transaction-id', 'tx-2');
+    expect(await kept(element)).to.equal('');
+  });
+});

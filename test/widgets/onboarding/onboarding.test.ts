@@ -1,0 +1,357 @@
+import { expect, oneEvent } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import '../../../src/pcc-onboarding.ts';
+import type { OnboardingElement } from '../../../src/pcc-onboarding.ts';
+import type { PccErrorEvent } from '../../../src/widgets/shared/events.ts';
+import { media } from '../../support/page/commands.ts';
+import { inPage } from '../../support/page/in-page.ts';
+import { altered, withOnboarding } from '../../support/widgets/onboardings.ts';
+import { announced, control, failed, loaded, nextEvent, shown, textOf } from '../../support/page/widget.ts';
+import { widgetContract } from '../../support/contracts/widget-contract.ts';
+import { waitUntil } from '../../support/page/wait-until.ts';
+
+const tag = 'pcc-onboarding';
+const TERMS = 'https://partner.example/terms';
+
+widgetContract(tag, {
+  pcid: 'ben-terms',
+  asks: ['listOnboardings', 'listKycResults'],
+  shows: ['Confirm your identity, done'],
+});
+
+/** Ben, who is at the terms. */
+async function atTerms(attributes: Readonly<Record<string, string>> = {}) {
+  const made = inPage('ben-terms');
+  const element = await loaded<OnboardingElement>(tag, made.client, {
+    'terms-version': '2026-11',
+    ...attributes,
+  });
+  const terms = document.createElement('div');
+  terms.slot = 'terms';
+  terms.textContent = 'The terms.';
+  element.append(terms);
+  await waitUntil(() => box(element)?.disabled === false);
+  return { ...made, element };
+}
+const box = (element: Element) => element.shadowRoot?.querySelector('#agree') as HTMLInputElement;
+const tick = (element: Element) => {
+  box(element).checked = true;
+  box(element).dispatchEvent(new Event('change'));
+};
+
+describe('<pcc-onboarding> terms', () => {
+  it('shows the current step, with the box unchecked', async () => {
+    const { element } = await atTerms();
+    const current = element.shadowRoot?.querySelector('[aria-current=step]');
+    expect(current?.textContent).to.contain('Accept the terms');
+    expect(box(element).checked).to.equal(false);
+    await expect(element).to.be.accessible();
+  });
+
+  it('requires the checkbox before anything is sent', async () => {
+    const { element, requested } = await atTerms();
+    control(element, 'Accept the terms').click();
+    await waitUntil(() => announced(element).includes('Check the box'));
+    expect(element.shadowRoot?.activeElement).to.equal(box(element));
+    expect(requested()).not.to.contain('acceptTerms');
+    await expect(element).to.be.accessible();
+  });
+
+  it('accepts once, however fast the clicks, and returns the version [#35]', async () => {
+    const { element, requested } = await atTerms();
+    tick(element);
+    await element.updateComplete;
+    const heard = nextEvent(element, 'pcc-terms-accepted');
+    const button = control(element, 'Accept the terms');
+    for (let n = 0; n < 10; n++) button.click();
+    const { termsVersion, acceptedAt } = await heard;
+    expect(termsVersion).to.equal('2026-11');
+    expect(acceptedAt).to.match(/^2026-/);
+    expect(requested().filter((id) => id === 'acceptTerms')).to.have.length(1);
+    expect(textOf(element)).to.match(/You accepted the terms on/);
+  });
+
+  it('finds that they were accepted if the response was lost [#36]', async function () {
+    this.timeout(30_000);
+    const { element, requested, sandbox } = await atTerms();
+    tick(element);
+    await element.updateComplete;
+    sandbox.setScenario({ name: 'lost-answer', operations: ['acceptTerms'] });
+    const heard = nextEvent(element, 'pcc-terms-accepted');
+    control(element, 'Accept the terms').click();
+    await heard;
+    expect(requested().filter((id) => id === 'acceptTerms')).to.have.length(1);
+  });
+
+  it('says that they were not accepted if the request was lost, and sends again only on a click [#37]', async function () {
+    this.timeout(40_000);
+    const { element, requested, sandbox } = await atTerms();
+    tick(element);
+    await element.updateComplete;
+    sandbox.setScenario({ name: 'dropped-connection', operations: ['acceptTerms'], times: 1 });
+    control(element, 'Accept the terms').click();
+    await waitUntil(() => textOf(element).includes('This didn’t go through'), '', { timeout: 25_000 });
+    expect(requested().filter((id) => id === 'acceptTerms')).to.have.length(1);
+    expect(box(element).checked, 'what was ticked is kept').to.equal(true);
+    const heard = nextEvent(element, 'pcc-terms-accepted');
+    control(element, 'Accept the terms').click();
+    await heard;
+    expect(requested().filter((id) => id === 'acceptTerms')).to.have.length(2);
+  });
+
+  it('are accepted even if the widget is removed meanwhile, and it shows so when reinserted [#39]', async () => {
+    const { element, requested, sandbox } = await atTerms();
+    tick(element);
+    await element.updateComplete;
+    sandbox.setScenario({ name: 'latency', value: '100', operations: ['acceptTerms'] });
+    control(element, 'Accept the terms').click();
+    await waitUntil(() => requested().includes('acceptTerms'));
+    const parent = element.parentElement;
+    element.remove();
+    await waitUntil(() =>
+      sandbox.requests.some(({ operation, status }) => operation === 'acceptTerms' && status),
+    );
+    const heard = nextEvent(element, 'pcc-load');
+    parent?.append(element);
+    await heard;
+    await element.updateComplete;
+    expect(textOf(element)).to.contain('You accepted the terms on');
+    expect(requested().filter((id) => id === 'acceptTerms')).to.have.length(1);
+  });
+
+  it('are accepted by retry(), after the page has handled a step-up [#41]', async () => {
+    let confirmed = false;
+    const made = inPage('ben-terms', {
+      retries: 0,
+      through: (request, next) =>
+        request.method === 'POST' && !confirmed
+          ? Promise.resolve(
+              Response.json({ error: { code: 'step_up_required', challenge: 'c-1' } }, { status: 403 }),
+            )
+          : next(request),
+    });
+    const element = await loaded<OnboardingElement>(tag, made.client, { 'terms-url': TERMS });
+    const link = control(element, 'Open the terms (new tab)');
+    link.addEventListener('click', (event) => event.preventDefault());
+    link.click();
+    await element.updateComplete;
+    tick(element);
+    await element.updateComplete;
+    const refused = nextEvent(element, 'pcc-error');
+    control(element, 'Accept the terms').click();
+    const { error } = await refused;
+    expect([error.code, error.challenge]).to.deep.equal(['step-up-required', 'c-1']);
+    confirmed = true;
+    const heard = nextEvent(element, 'pcc-terms-accepted');
+    await element.retry();
+    await heard;
+    expect(made.requested().filter((id) => id === 'acceptTerms')).to.have.length(1);
+  });
+
+  it('leaves nothing checked or accepted on the page after a sign-out [#58]', async () => {
+    const { element, client } = await atTerms();
+    tick(element);
+    await element.updateComplete;
+    await client.end();
+    await element.updateComplete;
+    expect(element.status).to.equal('idle');
+    expect(box(element)).not.to.exist;
+  });
+
+  it('can be read and accepted with the keyboard alone [#63]', async () => {
+    const { element } = await atTerms();
+    const focused = () => element.shadowRoot?.activeElement;
+    element.shadowRoot?.querySelector<HTMLElement>('[role=region]')?.focus();
+    for (let n = 0; n < 9 && focused() !== box(element); n++) await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: ' ' });
+    await element.updateComplete;
+    await sendKeys({ press: 'Tab' });
+    expect(focused()).to.equal(control(element, 'Accept the terms'));
+    const heard = nextEvent(element, 'pcc-terms-accepted');
+    await sendKeys({ press: 'Enter' });
+    await heard;
+    await waitUntil(() => focused()?.classList.contains('panel-title'), 'the focus is where it goes on');
+  });
+
+  it('are a tab stop only while they scroll', async () => {
+    const { element } = await atTerms();
+    const terms = element.querySelector('[slot=terms]') as HTMLElement;
+    const region = element.shadowRoot?.querySelector('[part=terms]') as HTMLElement;
+    const isStop = () => region.tabIndex === 0;
+    expect(region.scrollHeight).to.equal(region.clientHeight);
+    await waitUntil(() => !isStop(), 'a short text is no tab stop');
+    const short = terms.textContent;
+    terms.textContent = 'Word for word. '.repeat(1000);
+    await waitUntil(isStop, 'a long text can be scrolled with the keyboard');
+    terms.textContent = short;
+    await waitUntil(() => !isStop(), 'it is short again');
+  });
+
+  it('are printed completely', async () => {
+    const { element } = await atTerms();
+    const terms = element.querySelector('[slot=terms]');
+    if (terms) terms.textContent = 'Word for word. '.repeat(1000);
+    const region = element.shadowRoot?.querySelector('[part=terms]') as HTMLElement;
+    expect(region.scrollHeight).to.be.greaterThan(region.offsetHeight);
+    try {
+      if (await media({ media: 'print' })) expect(region.scrollHeight).to.be.at.most(region.offsetHeight);
+    } finally {
+      await media({});
+    }
+  });
+
+  it('say on the button that they are being accepted', async () => {
+    const { element } = await atTerms();
+    tick(element);
+    await element.updateComplete;
+    const accept = control(element, 'Accept the terms');
+    const again = oneEvent(element, 'pcc-load');
+    accept.click();
+    await element.updateComplete;
+    expect(accept.textContent?.trim()).to.equal('Accepting the terms');
+    await again;
+  });
+
+  it('can be accepted only with a document that was opened', async () => {
+    const { client } = inPage('ben-terms');
+    const without = await loaded<OnboardingElement>(tag, client);
+    expect(box(without)).to.equal(null);
+    expect(() => control(without, 'Accept the terms')).to.throw();
+    expect(textOf(without)).to.contain('can’t accept them');
+    const linked = await loaded<OnboardingElement>(tag, inPage('ben-terms').client, { 'terms-url': TERMS });
+    expect(box(linked).disabled).to.equal(true);
+    const link = control(linked, 'Open the terms (new tab)');
+    link.addEventListener('click', (event) => event.preventDefault());
+    link.click();
+    await linked.updateComplete;
+    expect(box(linked).disabled).to.equal(false);
+  });
+});
+
+describe('<pcc-onboarding> outcomes', () => {
+  const people = [
+    ['ana-complete', /You’re all set/],
+    ['dan-declined', /was not approved.*please contact support/],
+    ['chloe-review', /Someone is reviewing your identity check/],
+  ] as const;
+  for (const [pcid, words] of people) {
+    it(`shows the state for ${pcid}`, async () => {
+      const { client } = inPage(pcid);
+      const element = await loaded<OnboardingElement>(tag, client);
+      expect(textOf(element)).to.match(words);
+      await expect(element).to.be.accessible();
+    });
+  }
+
+  it('shows the newest unfinished application, with the others one click away', async () => {
+    const { client } = altered('gia-newcomer', [
+      (record) => ({ ...record, id: 'three', status: 'cancelled' }),
+      (record) => ({ ...record, id: 'two' }),
+      (record) => ({ ...record, id: 'one', status: 'completed', current_steps: null }),
+    ]);
+    const element = await loaded<OnboardingElement>(tag, client);
+    expect(textOf(element)).to.contain('Confirm your identity');
+    const told = oneEvent(element, 'pcc-onboarding-complete');
+    control(element, 'Application 3').click();
+    expect(((await told) as Event & { onboardingId?: string }).onboardingId).to.equal('one');
+    await element.updateComplete;
+    expect(textOf(element)).to.contain('You’re all set');
+    await waitUntil(() => element.shadowRoot?.activeElement?.textContent?.includes('You’re all set'));
+    control(element, 'Application 1').click();
+    await element.updateComplete;
+    expect(textOf(element)).to.contain('This application was canceled');
+    await expect(element).to.be.accessible();
+  });
+
+  it('names the product if its name is readable', async () => {
+    for (const [product_id, shown] of [
+      ['credit-builder', true],
+      ['3f0c9d1e-1111-4222-8333-444455556666', false],
+    ] as const) {
+      const product = { product_id, product_configuration: null };
+      const { client } = withOnboarding({ product });
+      const element = await loaded<OnboardingElement>(tag, client);
+      expect(textOf(element).includes('Product: '), product_id).to.equal(shown);
+      element.remove();
+    }
+  });
+
+  it('polls while others are working, and announces only changes [#30]', async function () {
+    this.timeout(30_000);
+    const { client, requested, sandbox } = inPage('ben-terms');
+    const element = await loaded<OnboardingElement>(tag, client, { 'terms-url': TERMS });
+    const link = control(element, 'Open the terms (new tab)');
+    link.addEventListener('click', (event) => event.preventDefault());
+    link.click();
+    await element.updateComplete;
+    tick(element);
+    await element.updateComplete;
+    const accepted = oneEvent(element, 'pcc-terms-accepted');
+    control(element, 'Accept the terms').click();
+    await accepted;
+    await waitUntil(() => announced(element).includes('Review of your application'));
+    await waitUntil(() => announced(element) === '', 'the second look is silent', { timeout: 15_000 });
+    sandbox.clock.advance(6000);
+    await waitUntil(() => announced(element).includes('Link a bank account'), 'news', { timeout: 15_000 });
+    expect(requested().filter((id) => id === 'listOnboardings').length).to.be.greaterThan(3);
+    expect(textOf(element)).to.contain('Your application was approved');
+  });
+
+  it('has a slot for the lender’s own notice', async () => {
+    const { client } = inPage('dan-declined');
+    const element = await loaded<OnboardingElement>(tag, client);
+    expect(element.shadowRoot?.querySelector('slot[name=adverse-action]')).to.exist;
+    expect(textOf(element)).not.to.match(/score|bankrupt|risk/i);
+  });
+
+  it('tells the page once that it is complete', async () => {
+    const { client } = inPage('ana-complete');
+    let told = 0;
+    const listen = () => told++;
+    document.body.addEventListener('pcc-onboarding-complete', listen);
+    const element = await loaded<OnboardingElement>(tag, client);
+    await element.reload();
+    document.body.removeEventListener('pcc-onboarding-complete', listen);
+    expect(told).to.equal(1);
+    expect(textOf(element)).to.contain('Your application is already complete');
+  });
+
+  it('explains that there is no application', async () => {
+    const { client, sandbox } = inPage('ben-terms');
+    await client.session();
+    sandbox.setScenario({ name: 'empty-list' });
+    const element = await loaded<OnboardingElement>(tag, client);
+    expect(element.status).to.equal('empty');
+    expect(element.shadowRoot?.querySelector('slot[name=start]')).to.exist;
+    await expect(element).to.be.accessible();
+  });
+
+  it('refuses a consumer other than the page expects', async () => {
+    const heard = nextEvent(document.body, 'pcc-error');
+    void loaded(tag, inPage('ben-terms').client, { pcid: 'somebody-else' });
+    const { error } = await heard;
+    expect(error.code).to.equal('misconfigured');
+  });
+
+  it('refuses another consumer when the page changes the expected one, and shows nothing of the first', async () => {
+    const { client } = inPage('ben-terms');
+    const element = await loaded<OnboardingElement>(tag, client, { pcid: 'ben-terms' });
+    const refused = oneEvent<PccErrorEvent>(element, 'pcc-error');
+    element.pcid = 'somebody-else';
+    expect((await refused).error.code).to.equal('misconfigured');
+    await element.updateComplete;
+    expect(textOf(element)).not.to.contain('Confirm your identity');
+    const shown = oneEvent(element, 'pcc-load');
+    element.pcid = 'ben-terms';
+    await shown;
+    expect(textOf(element)).to.contain('Confirm your identity');
+  });
+
+  it('says in plain words that it failed', async () => {
+    const { client, sandbox } = inPage('ben-terms', { retries: 0 });
+    await client.session();
+    sandbox.setScenario({ name: 'status-503' });
+    const element = await failed<OnboardingElement>(tag, client);
+    await shown(element, 'isn’t available right now');
+  });
+});

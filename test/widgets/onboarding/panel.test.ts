@@ -1,0 +1,112 @@
+// Which panel is open, what can be pressed in it, and what is said when a step is done.
+import { expect, oneEvent } from '@open-wc/testing';
+import '../../../src/pcc-onboarding.ts';
+import type { OnboardingElement } from '../../../src/pcc-onboarding.ts';
+import { inPage } from '../../support/page/in-page.ts';
+import { altered, withOnboarding, type Json } from '../../support/widgets/onboardings.ts';
+import { announced, control, loaded, queryOne, textOf } from '../../support/page/widget.ts';
+import { waitUntil } from '../../support/page/wait-until.ts';
+
+const tag = 'pcc-onboarding';
+const identity = { slug: 'verify-identity', url: 'https://steps.example/1' };
+const bank = { slug: 'link-bank-account', url: 'https://steps.example/2' };
+const check = (status: string): Json => ({
+  id: '3f0c9d1e-1111-4222-8333-444455556666',
+  status,
+  created_date: '2026-02-01T10:00:00Z',
+});
+const buttons = (element: Element) =>
+  [...(element.shadowRoot?.querySelectorAll('button') ?? [])].map((button) => button.textContent?.trim());
+const panels = (element: Element) =>
+  [...(element.shadowRoot?.querySelectorAll('.panel-title') ?? [])].map((title) => title.textContent);
+
+describe('<pcc-onboarding> has one panel open', () => {
+  it('with the other current step one click away, and one primary button', async () => {
+    const element = await loaded<OnboardingElement>(
+      tag,
+      withOnboarding({ current_steps: [identity, bank], previous_steps: [] }, []).client,
+    );
+    expect(panels(element)).to.deep.equal(['Confirm your identity']);
+    expect(element.shadowRoot?.querySelectorAll('.primary')).to.have.length(1);
+    control(element, 'Link a bank account').click();
+    await waitUntil(() => element.shadowRoot?.activeElement?.textContent === 'Link a bank account');
+    expect(panels(element)).to.deep.equal(['Link a bank account']);
+    expect(element.shadowRoot?.querySelectorAll('[aria-current=step]')).to.have.length(1);
+    await element.reload();
+    expect(panels(element), 'the choice stays').to.deep.equal(['Link a bank account']);
+    await expect(element).to.be.accessible();
+  });
+
+  it('on the step that can be done while the identity is checked', async () => {
+    const element = await loaded<OnboardingElement>(
+      tag,
+      withOnboarding({ current_steps: [identity, bank], previous_steps: [] }, [check('pending')]).client,
+    );
+    expect(panels(element)).to.deep.equal(['Link a bank account']);
+    expect(textOf(element)).to.contain('We’re checking your identity');
+  });
+
+  for (const [status, offered] of [
+    ['created', 'Continue'],
+    ['pending', 'Check again'],
+    ['needs_review', 'Check again'],
+    ['declined', 'Check again'],
+    ['failed', 'Try again'],
+    ['expired', 'Try again'],
+    ['brand_new', 'Continue'],
+  ] as const) {
+    it(`where the identity check is ${status}: ${offered}`, async () => {
+      const element = await loaded<OnboardingElement>(
+        tag,
+        withOnboarding({ current_steps: [identity], previous_steps: [] }, [check(status)]).client,
+      );
+      expect(buttons(element)).to.deep.equal([offered]);
+      expect(queryOne(element, '.panel').textContent).to.contain('dentity');
+      await expect(element).to.be.accessible();
+    });
+  }
+
+  it('and says how it stands on request, even if nothing has changed', async () => {
+    const element = await loaded<OnboardingElement>(tag, inPage('chloe-review').client);
+    const again = oneEvent(element, 'pcc-load');
+    const button = control(element, 'Check again');
+    button.focus();
+    button.click();
+    await again;
+    await waitUntil(() => announced(element).includes('Someone is reviewing your identity check'));
+    expect(element.shadowRoot?.activeElement).to.equal(button);
+  });
+
+  it('and says what comes next when a step is done', async () => {
+    let isDone = false;
+    const page = altered(
+      'gia-newcomer',
+      [
+        (record) => ({
+          ...record,
+          previous_steps: isDone ? [identity] : [],
+          current_steps: isDone ? [bank] : [identity],
+        }),
+      ],
+      [],
+    );
+    const element = await loaded<OnboardingElement>(tag, page.client);
+    expect(textOf(element)).not.to.contain('Done:');
+    isDone = true;
+    await element.reload();
+    const words = 'Done: Confirm your identity. Next: Link a bank account.';
+    await waitUntil(() => announced(element) === words);
+    expect(textOf(element)).to.contain(words);
+    await element.reload();
+    expect(panels(element)).to.deep.equal(['Link a bank account']);
+  });
+});
+
+describe('<pcc-onboarding> after a decision against the consumer', () => {
+  it('has the lender’s notice before its own words', async () => {
+    const element = await loaded<OnboardingElement>(tag, inPage('dan-declined').client);
+    const end = queryOne(element, '[part=end]');
+    const order = [...end.children].map((child) => child.getAttribute('name') ?? child.className);
+    expect(order).to.deep.equal(['panel-title', 'adverse-action', 'muted']);
+  });
+});

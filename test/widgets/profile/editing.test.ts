@@ -1,0 +1,357 @@
+import { expect } from '@open-wc/testing';
+import '../../../src/pcc-profile.ts';
+import { updateConsumer } from '../../../src/client.ts';
+import { actions, openDialog, send, sendAndLoad, show, type } from '../../support/widgets/profile.ts';
+import { settlingAtOnce, UNKNOWN, type Respond } from '../../support/contracts/task-page.ts';
+import { waitUntil } from '../../support/page/wait-until.ts';
+import { clockAt } from '../../support/page/zone.ts';
+import {
+  announced,
+  control,
+  dialogOf,
+  focused,
+  nextEvent,
+  plainText,
+  queryAll,
+  queryOne,
+  textOf,
+  type Widget,
+} from '../../support/page/widget.ts';
+
+describe('<pcc-profile> changes contact data', () => {
+  it('with one request that has only what was changed', async () => {
+    const bodies: unknown[] = [];
+    const { element, page, events, records } = await show({
+      async through(request, next) {
+        if (request.method === 'PUT') bodies.push(await request.clone().json());
+        return next(request);
+      },
+    });
+    const dialog = await openDialog(element, /^Edit: Contact/);
+    expect(focused(element)).to.equal('field-email');
+    await expect(element).to.be.accessible();
+    type(element, 'field-phone_number', '206 555 0142');
+    await sendAndLoad(element);
+    expect(dialog.isConnected).to.equal(false);
+    expect(bodies).to.deep.equal([{ phone_number: '+12065550142' }]);
+    expect(actions(page)).to.deep.equal(['updateConsumer']);
+    expect(events[0]).to.include({ type: 'pcc-profile-updated', part: 'contact', addressId: undefined });
+    expect(records().phone_number).to.equal('+12065550142');
+    expect(textOf(element)).to.contain('(206) 555-0142').and.contain('Your changes were saved');
+    await waitUntil(() => announced(element) === 'Your changes were saved.');
+    await waitUntil(() => focused(element) === 'contact', 'the focus is back');
+  });
+
+  it('with nothing to send if nothing was changed', async () => {
+    const { element, page } = await show();
+    await openDialog(element, /^Edit: Contact/);
+    type(
+      element,
+      'field-phone_number',
+      ` ${queryOne<HTMLInputElement>(element, '#field-phone_number').value} `,
+    );
+    send(element);
+    await waitUntil(() => !dialogOf(element));
+    expect(actions(page)).to.deep.equal([]);
+  });
+
+  it('with fields that the browser can fill in', async () => {
+    const { element } = await show();
+    const tokens = () =>
+      queryAll<HTMLInputElement>(element, 'input[id^=field-]').map(({ autocomplete }) => autocomplete);
+    await openDialog(element, /^Edit: Contact/);
+    expect(tokens()).to.deep.equal(['email', 'tel']);
+    control(element, /^Cancel/).click();
+    await waitUntil(() => !dialogOf(element));
+    await openDialog(element, /^Add a/);
+    expect(tokens().join(' ')).to.equal(
+      'address-line1 address-line2 address-level2 address-level1 postal-code',
+    );
+  });
+
+  for (const [form, field, text, problem] of [
+    [/^Edit: Contact/, 'email', 'ana', 'Enter an email address, such as name@example.com.'],
+    [/^Edit: Contact/, 'email', '', 'Fill this in.'],
+    [/^Edit: Contact/, 'phone_number', '555', 'Enter a phone number with its area code.'],
+    [/^Edit: Home/, 'line1', ' ', 'Fill this in.'],
+    [/^Edit: Home/, 'state', 'Oregon', 'Enter two letters, such as CA.'],
+    [/^Edit: Home/, 'zip', '9730', 'Enter five or nine digits.'],
+  ] as const) {
+    it(`only if ${field} “${text}” is corrected`, async () => {
+      const { element, page } = await show();
+      await openDialog(element, form);
+      type(element, `field-${field}`, text);
+      send(element);
+      await waitUntil(() => focused(element) === `field-${field}`);
+      expect(plainText(queryOne(element, `#field-${field}-error`))).to.equal(problem);
+      expect(queryOne(element, `#field-${field}`).getAttribute('aria-describedby')).to.contain(
+        `field-${field}-error`,
+      );
+      expect(actions(page)).to.deep.equal([]);
+      await expect(element).to.be.accessible();
+    });
+  }
+
+  it('and marks the field that the service rejects, without its words', async () => {
+    const { element, events } = await show({
+      async through(request, next) {
+        return request.method === 'PUT'
+          ? Response.json({ phone_number: ['Canary 4711'] }, { status: 400 })
+          : next(request);
+      },
+    });
+    await openDialog(element, /^Edit: Contact/);
+    type(element, 'field-phone_number', '2065550143');
+    send(element);
+    await waitUntil(() => queryAll(element, '#field-phone_number-error').length === 1);
+    expect(plainText(dialogOf(element)))
+      .to.contain('This wasn’t accepted')
+      .and.not.contain('4711');
+    await waitUntil(() => focused(element) === 'field-phone_number');
+    type(element, 'field-phone_number', '2065550144');
+    await element.updateComplete;
+    expect(queryAll(element, '#field-phone_number-error')).to.have.length(0);
+    expect(events).to.deep.equal([]);
+  });
+
+  it('and keeps only what was changed: the rest is as it is elsewhere by then', async () => {
+    const bodies: unknown[] = [];
+    const { element, page, records } = await show({
+      async through(request, next) {
+        if (request.method === 'PUT') bodies.push(await request.clone().json());
+        return next(request);
+      },
+    });
+    await openDialog(element, /^Edit: Contact/);
+    type(element, 'field-phone_number', '206 555 0142');
+    queryOne<HTMLDialogElement>(element, 'dialog').close();
+    await waitUntil(() => !dialogOf(element));
+    const { consumerId: consumer_id, client } = page;
+    await updateConsumer(client, { consumer_id, body: { email: 'elsewhere@example.org' } });
+    await element.reload();
+    await openDialog(element, /^Edit: Contact/);
+    expect(queryOne<HTMLInputElement>(element, '#field-email').value).to.equal('elsewhere@example.org');
+    expect(queryOne<HTMLInputElement>(element, '#field-phone_number').value).to.equal('206 555 0142');
+    await sendAndLoad(element);
+    expect(bodies.at(-1)).to.deep.equal({ phone_number: '+12065550142' });
+    expect(records()).to.include({ email: 'elsewhere@example.org', phone_number: '+12065550142' });
+  });
+
+  it('and before the identity is confirmed, the name and the date of birth', async () => {
+    const bodies: unknown[] = [];
+    const { element, records } = await show({
+      pcid: 'gia-newcomer',
+      async through(request, next) {
+        if (request.method === 'PUT') bodies.push(await request.clone().json());
+        return next(request);
+      },
+    });
+    await openDialog(element, /^Edit: About you/);
+    expect(queryOne<HTMLInputElement>(element, '#field-date_of_birth').value).to.equal('');
+    type(element, 'field-first_name', 'Gina');
+    type(element, 'field-date_of_birth', '1991-02-03');
+    await sendAndLoad(element);
+    expect(bodies).to.deep.equal([{ first_name: 'Gina', date_of_birth: '1991-02-03' }]);
+    expect(records()).to.include({ first_name: 'Gina', date_of_birth: '1991-02-03' });
+  });
+});
+
+/** A service out of reach from the request of an action until it is `back`. */
+function leavingAt(method: string) {
+  let isAway = false;
+  const through: Respond = async (request, next) => {
+    if (request.method !== method) return isAway ? new Response('unreadable') : next(request);
+    isAway = true;
+    throw new TypeError('connection lost');
+  };
+  const back = () => void (isAway = false);
+  return { through, back };
+}
+
+/** Sends, and then looks again. */
+async function sendAndCheck(element: Widget, back: () => void): Promise<void> {
+  await settlingAtOnce(async () => {
+    send(element);
+    await waitUntil(() => plainText(dialogOf(element)).includes(UNKNOWN), 'it is unknown');
+  });
+  back();
+  await check(element);
+}
+
+async function check(element: Widget): Promise<void> {
+  const again = nextEvent(element, 'pcc-load');
+  control(element, 'Check again').click();
+  await again;
+  await element.updateComplete;
+}
+
+describe('<pcc-profile> looks again after an unknown outcome', () => {
+  it('and says that a change was not made if the record shows that', async () => {
+    const { through, back } = leavingAt('PUT');
+    const { element, events } = await show({ through });
+    await openDialog(element, /^Edit: Contact/);
+    type(element, 'field-phone_number', '206 555 0142');
+    await sendAndCheck(element, back);
+    await waitUntil(() => plainText(dialogOf(element)).includes('didn’t go through'));
+    await waitUntil(() => focused(element) === 'send');
+    expect(queryOne<HTMLInputElement>(element, '#field-phone_number').value).to.equal('206 555 0142');
+    expect(events).to.deep.equal([]);
+  });
+
+  it('and says nothing of a date of birth, which no read shows', async () => {
+    const { through, back } = leavingAt('PUT');
+    const { element, events } = await show({ pcid: 'gia-newcomer', through });
+    await openDialog(element, /^Edit: About you/);
+    type(element, 'field-date_of_birth', '1991-02-03');
+    await sendAndCheck(element, back);
+    await check(element);
+    expect(plainText(dialogOf(element))).to.contain(UNKNOWN);
+    expect(events).to.deep.equal([]);
+  });
+
+  it('and says that an address was deleted only if the whole list was read', async () => {
+    const { through, back } = leavingAt('DELETE');
+    let isShort = false;
+    const { element, events } = await show({
+      async through(request, next) {
+        const response = await through(request, next);
+        if (!isShort || !request.url.includes('/addresses/')) return response;
+        return Response.json({ ...((await response.json()) as object), results: [] });
+      },
+    });
+    await openDialog(element, /^Delete: 53 Orchard/);
+    await sendAndCheck(element, () => {
+      back();
+      isShort = true;
+    });
+    expect(plainText(dialogOf(element))).to.contain(UNKNOWN);
+    isShort = false;
+    await check(element);
+    await waitUntil(() => plainText(dialogOf(element)).includes('didn’t go through'));
+    expect(events).to.deep.equal([]);
+  });
+});
+
+describe('<pcc-profile> takes today’s date from the consumer’s time zone', () => {
+  let restore = () => {};
+  afterEach(() => restore());
+
+  for (const [moment, zone, birth, isPast] of [
+    ['2026-06-30T12:00:00Z', 'Pacific/Kiritimati', '2026-06-30', true],
+    ['2026-06-30T05:00:00Z', 'Pacific/Pago_Pago', '2026-06-29', false],
+  ] as const) {
+    it(`so that ${birth} is ${isPast ? '' : 'not '}a past date of birth at ${moment} in ${zone}`, async () => {
+      const { element, page } = await show({ pcid: 'gia-newcomer' });
+      await openDialog(element, /^Edit: About you/);
+      type(element, 'field-first_name', 'Gina');
+      type(element, 'field-date_of_birth', birth);
+      restore = clockAt(moment, zone);
+      send(element);
+      await waitUntil(() =>
+        isPast ? actions(page).length === 1 : focused(element) === 'field-date_of_birth',
+      );
+      expect(actions(page)).to.deep.equal(isPast ? ['updateConsumer'] : []);
+    });
+  }
+});
+
+describe('<pcc-profile> keeps shipping addresses', () => {
+  const addressesOf = ({ addresses }: { readonly addresses: readonly { readonly type: string }[] }) =>
+    addresses.filter(({ type }) => type === 'SHIPPING').length;
+  const fill = (element: Parameters<typeof type>[0]) => {
+    for (const [field, text] of Object.entries({
+      line1: '9 Canal Street',
+      city: 'Salem',
+      state: 'or',
+      zip: '97301',
+    }))
+      type(element, `field-${field}`, text);
+  };
+
+  it('adds one, as the service writes it', async () => {
+    const { element, page, events, records } = await show();
+    await openDialog(element, /^Add address/);
+    fill(element);
+    await sendAndLoad(element);
+    expect(actions(page)).to.deep.equal(['createAddress']);
+    expect(addressesOf(records())).to.equal(2);
+    expect(records().addresses.at(-1)).to.include({ state: 'OR', zip: '97301', type: 'SHIPPING' });
+    expect(events[0]).to.include({ part: 'shipping', addressId: undefined });
+    expect(textOf(element)).to.contain('9 Canal Street');
+  });
+
+  it('does not say that one was not added because it is not listed yet, and finds it later', async () => {
+    let late: (() => Promise<unknown>) | undefined;
+    const { element, page, records } = await show({
+      async through(request, next) {
+        if (request.method !== 'POST') return next(request);
+        late = () => next(request.clone());
+        throw new TypeError('connection lost');
+      },
+    });
+    await openDialog(element, /^Add address/);
+    fill(element);
+    await settlingAtOnce(async () => {
+      send(element);
+      await waitUntil(() => plainText(dialogOf(element)).includes(UNKNOWN), 'it says so');
+    });
+    expect(plainText(dialogOf(element))).not.to.contain('didn’t go through');
+    await late?.();
+    await element.reload();
+    await sendAndLoad(element);
+    expect(actions(page)).to.deep.equal(['createAddress']);
+    expect(addressesOf(records())).to.equal(2);
+    expect(textOf(element)).to.contain('Your changes were saved');
+  });
+
+  it('changes one, and returns the focus to it', async () => {
+    const { element, page, events, records } = await show();
+    await openDialog(element, /^Edit: 53 Orchard/);
+    type(element, 'field-line2', 'Unit 4B');
+    await sendAndLoad(element);
+    expect(actions(page)).to.deep.equal(['updateAddress']);
+    const changed = records().addresses.find(({ address_line2 }) => address_line2 === 'Unit 4B');
+    expect(changed).to.include({ type: 'SHIPPING', address_line1: '53 Orchard Lane' });
+    expect(events[0]).to.include({ part: 'shipping', addressId: changed?.id });
+    await waitUntil(() => focused(element) === `edit${changed?.id}`);
+  });
+
+  it('deletes one after a question whose safe answer has the focus', async () => {
+    const { element, page, records } = await show();
+    const dialog = await openDialog(element, /^Delete: 53 Orchard/);
+    await waitUntil(() => focused(element) === 'cancel');
+    expect(dialog.getAttribute('role')).to.equal('alertdialog');
+    expect(plainText(dialog)).to.contain('53 Orchard Lane');
+    await expect(element).to.be.accessible();
+    expect(actions(page)).to.deep.equal([]);
+    await sendAndLoad(element);
+    expect(actions(page)).to.deep.equal(['deleteAddress']);
+    expect(addressesOf(records())).to.equal(0);
+    await waitUntil(() => announced(element) === 'The address was deleted.');
+    expect(textOf(element)).to.contain('The address was deleted');
+    await waitUntil(() => focused(element) === 'add', 'the focus is on what is left');
+  });
+
+  it('deletes one whose request the browser has repeated', async () => {
+    const { element, events, records } = await show({
+      async through(request, next) {
+        if (request.method === 'DELETE') await next(request.clone());
+        return next(request);
+      },
+    });
+    await openDialog(element, /^Delete: 53 Orchard/);
+    await sendAndLoad(element);
+    expect(addressesOf(records())).to.equal(0);
+    expect(events).to.have.length(1);
+    expect(textOf(element)).to.contain('The address was deleted');
+  });
+
+  it('deletes nothing if it cannot read first what there is', async () => {
+    const { element, page } = await show();
+    await openDialog(element, /^Delete: 53 Orchard/);
+    page.sandbox.setScenario({ name: 'status-503', operations: ['listAddresses', 'deleteAddress'] });
+    send(element);
+    await waitUntil(() => plainText(dialogOf(element)).includes('isn’t available'));
+    expect(actions(page)).to.deep.equal([]);
+  });
+});

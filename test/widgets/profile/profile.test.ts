@@ -1,0 +1,160 @@
+import { expect } from '@open-wc/testing';
+import '../../../src/pcc-profile.ts';
+import { actions, show, tag } from '../../support/widgets/profile.ts';
+import { waitUntil } from '../../support/page/wait-until.ts';
+import { announced, queryAll, textOf } from '../../support/page/widget.ts';
+import { widgetContract } from '../../support/contracts/widget-contract.ts';
+
+widgetContract(tag, {
+  pcid: 'ana-complete',
+  asks: ['getConsumer', 'listAddresses'],
+  shows: ['Ana Lindqvist', 'ana-complete@example.com'],
+  hides: ['078-05'],
+  attributes: { 'allow-close': '' },
+});
+
+/** Answers to the widget's two reads; null is 503. */
+function answering(consumer: object | null, addresses: unknown = []) {
+  return {
+    async through(request: Request, next: (request: Request) => Promise<Response>) {
+      const { pathname } = new URL(request.url);
+      const isConsumer = /^\/v2\/consumers\/[^/]+\/$/.test(pathname);
+      if (!isConsumer && !pathname.endsWith('/addresses/')) return next(request);
+      const answer = isConsumer ? consumer && { id: 'c', pcid: 'p', ...consumer } : addresses;
+      return answer ? Response.json(answer) : new Response(null, { status: 503 });
+    },
+  };
+}
+const shownOf = async (consumer: object | null, addresses: unknown = []) =>
+  textOf((await show(answering(consumer, addresses))).element);
+
+describe('<pcc-profile> shows', () => {
+  it('who the consumer is, how to reach them and where they live, and announces it', async () => {
+    const { element } = await show();
+    const text = textOf(element);
+    for (const part of ['About you', 'Contact', 'Home address', 'Shipping addresses', 'Billing address'])
+      expect(text).to.contain(part);
+    expect(text).to.contain('Asheville, NC 28801-1907').and.contain('(206) 555-');
+    expect(announced(element)).to.equal('Profile with 2 addresses.');
+  });
+
+  it('neither the date of birth nor more than the end of the tax number', async () => {
+    const { element, records } = await show();
+    const { date_of_birth, tax_identifier } = records();
+    const everything = element.shadowRoot?.innerHTML ?? '';
+    expect(everything).not.to.contain(date_of_birth).and.not.contain(tax_identifier);
+    expect(textOf(element)).to.contain(`Ending in ${tax_identifier?.slice(-4)}`);
+  });
+
+  it('only what the service says', async () => {
+    const text = await shownOf({ first_name: 'Ana', kyc_status: null, is_active: null });
+    expect(text).to.contain('Ana').and.contain('contact support');
+    for (const word of ['confirmed', 'Active', 'Date of birth', 'Tax', 'Email', 'Phone', 'Billing'])
+      expect(text, word).not.to.contain(word);
+  });
+
+  for (const [word, says, isOpen] of [
+    ['Complete', 'Identity confirmed', false],
+    ['approved', 'Identity confirmed', false],
+    ['Failed', 'Identity not confirmed', true],
+    ['Flagged', 'Identity in review', true],
+    ['in_progress', 'Identity check in progress', true],
+    ['NotStarted', 'Identity not checked yet', true],
+    ['completed', 'Identity check: Completed', false],
+    ['LEVEL_7', 'Identity check: Level 7', false],
+  ] as const) {
+    it(`identity “${word}” as “${says}”, with${isOpen ? '' : 'out'} a way to change it`, async () => {
+      const { element } = await show(answering({ first_name: 'Ana', kyc_status: word }));
+      expect(textOf(element)).to.contain(says);
+      expect(queryAll(element, '#identity')).to.have.length(isOpen ? 1 : 0);
+      expect(textOf(element).includes('contact support')).to.equal(!isOpen);
+    });
+  }
+
+  it('each address as what it is, and only shipping addresses with actions', async () => {
+    const line = { address_line1: '1 Main Street', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
+    const { element } = await show(
+      answering({ first_name: 'Ana' }, [
+        { ...line, id: 1, type: 'BILLING' },
+        { ...line, id: 2, type: 'shipping' },
+        { ...line, id: 3, type: 'OLD_HOME' },
+        { ...line, id: 4 },
+        { ...line, type: 'SHIPPING' },
+      ]),
+    );
+    expect(textOf(element)).to.contain('Old home').and.contain('A billing address can’t be changed here');
+    const ids = queryAll(element, '[id^=edit], [id^=delete]').map(({ id }) => id);
+    expect(ids).to.deep.equal(['edit2', 'delete2']);
+  });
+
+  it('the country of an address by its name in the language of the page, unless it is the US', async () => {
+    const line = { address_line1: '12 rue des Lilas', city: 'Lyon', zip: '69003', type: 'SHIPPING' };
+    const countries = ['FR', 'us', 'de', 'ZZZ', 'Peru', null];
+    const addresses = countries.map((country, id) => ({ ...line, id, country }));
+    const { element } = await show(answering({ first_name: 'Ana' }, addresses));
+    const shown = () => queryAll(element, '.address').map(({ children }) => children[2]?.textContent ?? '');
+    expect(shown()).to.deep.equal(['France', '', 'Germany', 'ZZZ', 'Peru', '']);
+    element.setAttribute('locale', 'es');
+    await waitUntil(() => shown()[0] === 'Francia');
+    expect(shown()[2]).to.equal('Alemania');
+  });
+
+  it('that an account is not active, before all else, and then changes nothing', async () => {
+    const { element } = await show(
+      answering({ first_name: 'Ana', is_active: false, kyc_status: 'NotStarted' }),
+    );
+    expect(textOf(element)).to.match(/^Account Not active While the account/);
+    expect(queryAll(element, '[part=content] button')).to.have.length(0);
+  });
+
+  it('what could be read when the rest could not', async () => {
+    expect(await shownOf(null, [{ id: 1, type: 'SHIPPING', city: 'Salem' }])).to.contain('Salem');
+    const without = await shownOf({ first_name: 'Ana' }, null);
+    expect(without).to.contain('Ana').and.contain('may be missing').and.not.contain('Shipping');
+  });
+
+  it('that there are no details, with ways to add some', async () => {
+    const { element } = await show(answering({ is_active: true, kyc_status: 'NotStarted' }));
+    expect(element.status).to.equal('empty');
+    expect(textOf(element)).to.contain('No details to show');
+    expect(queryAll(element, 'button').map(({ id }) => id)).to.deep.equal(['identity', 'contact', 'home']);
+  });
+
+  it('no hostile text as anything but text', async () => {
+    const name = '<img src=x onerror=alert(1)>\u202E 4111 1111 1111 1111';
+    const { element } = await show(
+      answering({ first_name: name, email: name }, [{ id: 1, address_line1: name }]),
+    );
+    expect(queryAll(element, 'img')).to.have.length(0);
+    expect(textOf(element)).not.to.contain('\u202E').and.not.contain('4111');
+  });
+});
+
+describe('<pcc-profile> offers', () => {
+  const all = ['updateConsumer', 'createAddress', 'updateAddress', 'deleteAddress', 'cancelAccount'];
+  const buttons: Readonly<Record<string, string>> = {
+    updateConsumer: '#contact, #home',
+    createAddress: '#add',
+    updateAddress: '[id^=edit]',
+    deleteAddress: '[id^=delete]',
+    cancelAccount: '#close',
+  };
+
+  for (const [off, selector] of Object.entries(buttons)) {
+    it(`nothing for ${off} if the session does not list it`, async () => {
+      const { element } = await show({ operations: all.filter((id) => id !== off) });
+      expect(queryAll(element, selector)).to.have.length(0);
+      const others = Object.values(buttons).filter((each) => each !== selector);
+      for (const other of others) expect(queryAll(element, other), other).not.to.have.length(0);
+    });
+  }
+
+  it('to close the account only if the page asks for it', async () => {
+    const { element, page } = await show();
+    expect(queryAll(element, '#close')).to.have.length(1);
+    element.removeAttribute('allow-close');
+    await element.updateComplete;
+    expect(queryAll(element, '#close')).to.have.length(0);
+    expect(actions(page)).to.deep.equal([]);
+  });
+});

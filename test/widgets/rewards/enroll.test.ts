@@ -1,0 +1,117 @@
+import { expect, oneEvent } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { PccRewardEnrollEvent } from '../../../src/pcc-rewards.ts';
+import { inPage } from '../../support/page/in-page.ts';
+import { all, deferred, enrollWith, hear, rows, show, words } from '../../support/widgets/rewards.ts';
+import { control, leave } from '../../support/page/widget.ts';
+import { dayHere } from '../../support/page/zone.ts';
+
+describe('<pcc-rewards enroll>', () => {
+  const name = 'Enroll in Groceries & Fuel';
+
+  it('has no button unless the page wants it', async () => {
+    expect(all(await show(inPage('ana-complete')), 'button')).to.have.length(0);
+  });
+
+  it("delegates to the page, shows progress, then the service's state", async () => {
+    const page = inPage('ana-complete');
+    const element = await show(page, { enroll: true });
+    await expect(element).to.be.accessible();
+    const asked: PccRewardEnrollEvent[] = [];
+    const finish = deferred();
+    enrollWith(element, async (event) => {
+      asked.push(event);
+      await finish.promise;
+      page.sandbox.enroll(event.paymentCardId, event.configurationId);
+    });
+    control(element, name).focus();
+    await sendKeys({ press: 'Enter' });
+    await element.updateComplete;
+    const busy = control(element, 'Enrolling…');
+    expect(busy.getAttribute('aria-disabled')).to.equal('true');
+    expect(element.shadowRoot?.activeElement, 'the focus stays').to.equal(busy);
+    for (let i = 0; i < 10; i++) busy.click();
+    finish.resolve();
+    await hear(element, 'You’re enrolled in Groceries & Fuel.');
+    expect(asked).to.have.length(1);
+    expect(rows(element)[1]).to.equal(`Groceries & Fuel Enrolled since ${dayHere('2026-11-20T15:00:00Z')}`);
+    expect(words(element.shadowRoot?.activeElement ?? undefined)).to.contain('Groceries & Fuel');
+    expect(all(element, 'button')).to.have.length(0);
+  });
+
+  it('says that nothing is confirmed yet, and checks again on request', async () => {
+    const page = inPage('ana-complete');
+    const element = await show(page, { enroll: true });
+    enrollWith(element, () => Promise.resolve());
+    const asked = oneEvent<PccRewardEnrollEvent>(element, 'pcc-reward-enroll');
+    control(element, name).click();
+    await hear(element, 'Your enrollment in Groceries & Fuel isn’t confirmed yet. Check back later.');
+    expect(words(all(element, '.alert')[0])).to.contain('isn’t confirmed yet');
+    await expect(element).to.be.accessible();
+    const { paymentCardId, configurationId } = await asked;
+    page.sandbox.enroll(paymentCardId, configurationId);
+    control(element, 'Check again').click();
+    await hear(element, 'You’re enrolled in Groceries & Fuel.');
+    expect(all(element, '.alert')).to.have.length(0);
+  });
+
+  it('says that it failed, and can be retried', async () => {
+    const element = await show(inPage('ana-complete'), { enroll: true });
+    enrollWith(element, () => Promise.reject(new Error('not today')));
+    control(element, name).click();
+    await hear(element, 'You weren’t enrolled in Groceries & Fuel. You can try again.');
+    expect(words(all(element, '.alert')[0])).to.equal(
+      'You weren’t enrolled in Groceries & Fuel. You can try again.',
+    );
+    expect(control(element, name).hasAttribute('aria-disabled')).to.be.false;
+    await expect(element).to.be.accessible();
+  });
+
+  it('trusts the service rather than the page', async () => {
+    const page = inPage('ana-complete');
+    const element = await show(page, { enroll: true });
+    enrollWith(element, (event) => {
+      page.sandbox.enroll(event.paymentCardId, event.configurationId);
+      return Promise.reject(new Error('the answer was lost'));
+    });
+    control(element, name).click();
+    await hear(element, 'You’re enrolled in Groceries & Fuel.');
+  });
+
+  it('does not move the focus if the user has moved on', async () => {
+    const page = inPage('ana-complete');
+    const element = await show(page, { enroll: true });
+    const elsewhere = document.createElement('button');
+    elsewhere.textContent = 'Elsewhere';
+    element.after(elsewhere);
+    const finish = deferred();
+    enrollWith(element, async (event) => {
+      await finish.promise;
+      page.sandbox.enroll(event.paymentCardId, event.configurationId);
+    });
+    control(element, name).click();
+    elsewhere.focus();
+    finish.resolve();
+    await hear(element, 'You’re enrolled in Groceries & Fuel.');
+    await element.updateComplete;
+    expect(document.activeElement).to.equal(elsewhere);
+  });
+
+  it('forgets a pending enrollment when it is removed', async () => {
+    const page = inPage('ana-complete');
+    const element = await show(page, { enroll: true });
+    const finish = deferred();
+    enrollWith(element, () => finish.promise);
+    control(element, name).click();
+    const parent = element.parentElement;
+    await leave(element);
+    parent?.append(element);
+    await oneEvent(element, 'pcc-load');
+    const before = page.requested().length;
+    finish.resolve();
+    await element.updateComplete;
+    await element.updateComplete;
+    expect(page.requested()).to.have.length(before);
+    expect(control(element, name).hasAttribute('aria-disabled')).to.be.false;
+  });
+});

@@ -1,0 +1,256 @@
+import { expect, oneEvent } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import '../../../src/pcc-rewards.ts';
+import { inPage } from '../../support/page/in-page.ts';
+import { all, enrollWith, hear, rows, show, words } from '../../support/widgets/rewards.ts';
+import { waitUntil } from '../../support/page/wait-until.ts';
+import { announced, control, queryOne } from '../../support/page/widget.ts';
+import { widgetContract } from '../../support/contracts/widget-contract.ts';
+import { dayHere } from '../../support/page/zone.ts';
+
+const reads = ['listPaymentCards', 'listRewardsConfigurations', 'listRewardsEnrollments'];
+
+widgetContract('pcc-rewards', { pcid: 'ana-complete', asks: reads, shows: ['Everyday Cashback'] });
+
+describe('<pcc-rewards>', () => {
+  it('shows current, available, unavailable and past programs', async () => {
+    const page = inPage('ana-complete');
+    const element = await show(page);
+    expect(element.status).to.equal('ready');
+    const enrolled = dayHere('2026-05-04T15:00:00Z');
+    expect(rows(element)).to.deep.equal([
+      `Everyday Cashback Enrolled since ${enrolled}`,
+      'Groceries & Fuel Available to you',
+      'Travel Double Not open for enrollment',
+      `Founding Member Enrolled on ${enrolled}, no longer active`,
+    ]);
+    expect(page.requested()).to.deep.equal(reads);
+    expect(announced(element)).to.equal('4 rewards programs');
+    await expect(element).to.be.accessible();
+  });
+
+  it('omits closed cards, and shows no choice for a single card', async () => {
+    const element = await show(inPage('ana-complete'));
+    expect(all(element, 'select')).to.have.length(0);
+  });
+
+  it('offers a choice of several cards, and never shows one card’s programs as another’s', async () => {
+    const page = inPage('hugo-heavy');
+    const element = await show(page);
+    const select = queryOne<HTMLSelectElement>(element, 'select');
+    expect([...select.options].map(({ text }) => text)).to.deep.equal([
+      'Credit Builder Card',
+      'Credit Builder Card 2',
+    ]);
+    await expect(element).to.be.accessible();
+    page.sandbox.setScenario({ name: 'empty-list', operations: reads.slice(1) });
+    const loaded = oneEvent(element, 'pcc-load');
+    if (select) select.selectedIndex = 1;
+    select?.dispatchEvent(new Event('change', { bubbles: true }));
+    await element.updateComplete;
+    expect(rows(element)).to.have.length(0);
+    await loaded;
+    expect(element.status).to.equal('empty');
+    expect(all(element, 'select'), 'the choice stays').to.have.length(1);
+    expect(words(all(element, '.empty')[0])).to.contain('No cashback programs yet');
+    await expect(element).to.be.accessible();
+  });
+
+  it('does not show the one’s programs as the other’s when those cannot be loaded', async () => {
+    const page = inPage('hugo-heavy', { retries: 0 });
+    const element = await show(page);
+    page.sandbox.setScenario({ name: 'status-503', operations: reads.slice(1) });
+    const select = queryOne<HTMLSelectElement>(element, 'select');
+    const failing = oneEvent(element, 'pcc-error');
+    select.selectedIndex = 1;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await failing;
+    await element.updateComplete;
+    expect(rows(element)).to.have.length(0);
+    page.sandbox.setScenario(null);
+    const loaded = oneEvent(element, 'pcc-load');
+    control(element, 'Try again').click();
+    await loaded;
+    expect(select.selectedIndex).to.equal(1);
+    expect(rows(element)).to.have.length(12);
+  });
+
+  it('has a place in each program for the page’s own line', async () => {
+    const page = inPage('ana-complete');
+    const element = await show(page, { enroll: true });
+    const offered = queryOne(element, '.offer');
+    const line = document.createElement('p');
+    line.slot = `program-${offered.dataset['id']}`;
+    line.textContent = '2% back. Terms apply.';
+    element.append(line);
+    expect(line.assignedSlot?.closest('.program')).to.equal(offered);
+    await expect(element).to.be.accessible();
+  });
+
+  it('requests no cards if the page names one', async () => {
+    const page = inPage('ana-complete');
+    const [card] = page.sandbox.export().state.partners[0]?.consumers[0]?.cards ?? [];
+    const element = await show(page, { card: card?.id });
+    expect(rows(element)).to.have.length(4);
+    expect(page.requested()).to.deep.equal(reads.slice(1));
+  });
+
+  it('says if the card that the page names is not this consumer’s', async () => {
+    const element = await show(inPage('ana-complete'), { card: 'somebody-else' });
+    expect(element.status).to.equal('error');
+    expect(element.error?.code).to.equal('not-found');
+    await expect(element).to.be.accessible();
+  });
+
+  it('shows another card when the page names another', async () => {
+    const page = inPage('ana-complete');
+    const [card] = page.sandbox.export().state.partners[0]?.consumers[0]?.cards ?? [];
+    const element = await show(page, { card: 'somebody-else' });
+    const heard = oneEvent(element, 'pcc-load');
+    element.paymentCardId = card?.id;
+    await heard;
+    expect(element.status).to.equal('ready');
+  });
+
+  it('explains that there is no card yet', async () => {
+    const page = inPage('gia-newcomer');
+    const element = await show(page);
+    expect(element.status).to.equal('empty');
+    expect(words(all(element, '.empty')[0])).to.contain('No card that earns rewards');
+    expect(page.requested()).to.deep.equal(['listPaymentCards']);
+    await expect(element).to.be.accessible();
+  });
+
+  it('shows one list if the other cannot be loaded, and loads both on retry', async () => {
+    const page = inPage('ana-complete', { retries: 0 });
+    page.sandbox.setScenario({ name: 'status-500', operations: ['listRewardsEnrollments'] });
+    const element = await show(page);
+    expect(element.status).to.equal('partial');
+    expect(rows(element)[0]).to.equal('Everyday Cashback Enrolled');
+    await waitUntil(() => all(element, '.missing').length > 0);
+    await expect(element).to.be.accessible();
+    page.sandbox.setScenario(null);
+    const loaded = oneEvent(element, 'pcc-load');
+    control(element, 'Try again').click();
+    await loaded;
+    expect(element.status).to.equal('ready');
+  });
+
+  it('counts unreadable records, and accepts the other shapes', async () => {
+    const page = inPage('ana-complete');
+    page.sandbox.setScenario({ name: 'unreadable-records', operations: ['listRewardsConfigurations'] });
+    const element = await show(page);
+    expect(element.status).to.equal('partial');
+    expect(words(all(element, '.missing')[0])).to.equal('Some programs may be missing. Try again');
+    for (const name of ['camel-case', 'bare-array'] as const) {
+      page.sandbox.setScenario({ name });
+      await element.reload();
+      expect(rows(element), name).to.have.length(4);
+    }
+  });
+
+  it('names an unknown status and a nameless program neutrally', async () => {
+    const page = inPage('ana-complete');
+    page.sandbox.setScenario({ name: 'unknown-words' });
+    expect(rows(await show(page))).to.have.length(4);
+  });
+
+  for (const [name, code] of [
+    ['status-403', 'forbidden'],
+    ['status-429', 'rate-limited'],
+    ['status-503', 'unavailable'],
+    ['dropped-connection', 'network'],
+    ['wrong-shape', 'invalid-response'],
+  ] as const) {
+    it(`shows an error in its place: ${code}`, async () => {
+      const page = inPage('ana-complete', { retries: 0 });
+      page.sandbox.setScenario({ name });
+      const element = await show(page);
+      expect(element.status).to.equal('error');
+      expect(element.error?.code).to.equal(code);
+      await expect(element).to.be.accessible();
+    });
+  }
+
+  describe('search and paging', () => {
+    it('searches by name, and shows more without losing the focus', async () => {
+      const element = await show(inPage('hugo-heavy'));
+      expect(rows(element)).to.have.length(12);
+      control(element, 'Show more').focus();
+      await sendKeys({ press: 'Enter' });
+      await element.updateComplete;
+      expect(rows(element)).to.have.length(24);
+      expect(announced(element)).to.equal('12 more programs shown');
+      expect(element.shadowRoot?.activeElement, 'the first new one').to.equal(all(element, '.program')[12]);
+      const search = all(element, 'input')[0];
+      search?.focus();
+      expect(all(element, '.program[tabindex]'), 'programs that are read like controls').to.have.length(0);
+      await sendKeys({ type: 'coffee' });
+      await element.updateComplete;
+      expect(rows(element).every((text) => text.startsWith('Coffee'))).to.be.true;
+      expect(announced(element)).to.equal('6 programs found');
+      await sendKeys({ type: 'xyz' });
+      await element.updateComplete;
+      expect(words(all(element, '.more')[0])).to.equal('No program matches “coffeexyz”.');
+      await expect(element).to.be.accessible();
+    });
+
+    it('is hidden for short lists', async () => {
+      const element = await show(inPage('ana-complete'));
+      expect(all(element, 'input')).to.have.length(0);
+    });
+  });
+
+  it('works with the keyboard alone: choice, search, paging, enrollment', async () => {
+    const page = inPage('hugo-heavy');
+    const element = await show(page, { enroll: true });
+    enrollWith(element, ({ configurationId, paymentCardId }) => {
+      page.sandbox.enroll(paymentCardId, configurationId);
+      return Promise.resolve();
+    });
+    const focused = () => element.shadowRoot?.activeElement as HTMLElement | null;
+    const nameOf = () => focused()?.getAttribute('aria-label') ?? words(focused() ?? undefined);
+    const press = (key: string) => sendKeys({ press: key });
+    const tabTo = async (name: string) => {
+      for (let stops = 0; !nameOf().startsWith(name); stops++) {
+        expect(stops, `stops before «${name}»`).to.be.below(40);
+        await press('Tab');
+      }
+    };
+
+    await press('Tab');
+    expect(focused()?.localName, 'the card picker').to.equal('select');
+    const loaded = oneEvent(element, 'pcc-load');
+    await press('ArrowDown');
+    await loaded;
+    expect((focused() as HTMLSelectElement).selectedOptions[0]?.text).to.equal('Credit Builder Card 2');
+
+    await press('Tab');
+    expect(focused()?.id).to.equal('search');
+    await tabTo('Show more');
+    await press('Enter');
+    await waitUntil(() => rows(element).length === 24);
+    expect(focused(), 'the first new one').to.equal(all(element, '.program')[12]);
+
+    all(element, 'input')[0]?.focus();
+    await sendKeys({ type: 'fuel' });
+    await waitUntil(() => rows(element).length < 12);
+    await tabTo('Enroll in');
+    const name = nameOf().replace('Enroll in ', '');
+    await press(' ');
+    await hear(element, `You’re enrolled in ${name}.`);
+    expect(words(focused() ?? undefined)).to.contain(name);
+  });
+
+  it('works in Spanish, right to left and dark', async () => {
+    const element = await show(inPage('ana-complete'), { locale: 'es', enroll: true, theme: 'dark' });
+    await waitUntil(() => rows(element).length > 0);
+    expect(rows(element).map((row) => row.replace(/ el .*/, ''))).to.deep.equal([
+      'Everyday Cashback Inscrita desde',
+      'Groceries & Fuel Inscribir',
+      'Travel Double No admite inscripciones',
+      'Founding Member Inscrita',
+    ]);
+    await expect(element).to.be.accessible();
+  });
+});

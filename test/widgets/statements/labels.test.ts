@@ -1,0 +1,75 @@
+import { expect } from '@open-wc/testing';
+import '../../../src/pcc-statements.ts';
+import type { StatementsElement } from '../../../src/pcc-statements.ts';
+import { inPage } from '../../support/page/in-page.ts';
+import { control, loaded } from '../../support/page/widget.ts';
+
+const tag = 'pcc-statements';
+
+function show(...results: object[]): Promise<StatementsElement> {
+  const { client } = inPage('ana-complete', {
+    through: (request, next) =>
+      /\/statements\/\?/.test(request.url)
+        ? Promise.resolve(Response.json({ count: results.length, next: null, previous: null, results }))
+        : next(request),
+  });
+  return loaded<StatementsElement>(tag, client);
+}
+
+const plain = (node: Element | null | undefined) => (node?.textContent ?? '').replace(/\s+/g, ' ').trim();
+const namesOf = (element: Element) =>
+  [...(element.shadowRoot?.querySelectorAll('.row .period') ?? [])].map(plain);
+const newest = (element: Element) =>
+  [...(element.shadowRoot?.querySelectorAll('.row .badge') ?? [])].map((badge) =>
+    plain(badge.closest('.row')?.querySelector('.period')),
+  );
+
+const march = (file_name: string, statement_name?: string) => ({
+  file_name,
+  statement_name,
+  statement_month: '2026-03',
+});
+const april = { file_name: 'd.pdf', statement_name: 'Card', statement_month: '2026-04' };
+
+describe('<pcc-statements> tells statements of the same month apart', () => {
+  it('by their names, in the row and in each button', async () => {
+    const element = await show(march('a.pdf', 'Card'), march('b.pdf', 'Corrected card'), april);
+    expect(namesOf(element)).to.deep.equal([
+      'April 2026',
+      'March 2026 (Card)',
+      'March 2026 (Corrected card)',
+    ]);
+    for (const action of [/^View/, /^Download/, /^E-?mail/, /^Actions for/]) {
+      const names = [...(element.shadowRoot?.querySelectorAll('[aria-label]') ?? [])]
+        .map((node) => (node.getAttribute('aria-label') ?? '').replace(/\s/g, ' '))
+        .filter((name) => action.test(name));
+      expect(new Set(names)).to.have.property('size', 3);
+      expect(names.filter((name) => name.includes('March 2026 (Corrected card)'))).to.have.length(1);
+    }
+    control(element, /^E-?mail March.2026 \(Corrected card\)/).click();
+    await element.updateComplete;
+    await expect(element).to.be.accessible();
+  });
+
+  it('by their files if they have no name, or the same one', async () => {
+    expect(namesOf(await show(march('a.pdf'), march('b.pdf', 'Card')))).to.deep.equal([
+      'March 2026 (a.pdf)',
+      'March 2026 (b.pdf)',
+    ]);
+    expect(namesOf(await show(march('a.pdf', 'Card'), march('b.pdf', 'Card')))).to.deep.equal([
+      'March 2026 (a.pdf)',
+      'March 2026 (b.pdf)',
+    ]);
+  });
+});
+
+describe('<pcc-statements> marks the newest', () => {
+  it('if every other one is older', async () => {
+    expect(newest(await show(march('a.pdf'), april))).to.deep.equal(['April 2026']);
+  });
+
+  it('not if another one may be newer', async () => {
+    expect(newest(await show(march('a.pdf'), march('b.pdf')))).to.deep.equal([]);
+    expect(newest(await show(april, { file_name: 'x.pdf', statement_month: 'Spring' }))).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,382 @@
+import { expect } from '@open-wc/testing';
+import { configure } from '../../../src/client.ts';
+import '../../../src/pcc-statements.ts';
+import type { StatementsElement } from '../../../src/pcc-statements.ts';
+import { inEachFont } from '../../support/page/fonts.ts';
+import { inPage } from '../../support/page/in-page.ts';
+import {
+  announced,
+  control,
+  failed,
+  loaded,
+  mount,
+  nextEvent,
+  queryAll,
+  shown,
+  textOf,
+} from '../../support/page/widget.ts';
+import { widgetContract } from '../../support/contracts/widget-contract.ts';
+import { waitUntil } from '../../support/page/wait-until.ts';
+
+const tag = 'pcc-statements';
+const rows = (element: Element) => queryAll(element, '.row');
+
+widgetContract(tag, {
+  pcid: 'ana-complete',
+  asks: ['listStatements'],
+  shows: ['October 2026', 'March 2026'],
+});
+
+describe('<pcc-statements> list', () => {
+  it('has its rows before their actions, which do not move them', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await mount<StatementsElement>(tag, client);
+    const tops = () => rows(element).map((row) => row.getBoundingClientRect().top);
+    const first = await new Promise<{ actions: number; tops: number[] }>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (rows(element).length === 0) return;
+        observer.disconnect();
+        resolve({ actions: queryAll(element, '.row-actions button').length, tops: tops() });
+      });
+      observer.observe(element.shadowRoot ?? element, { childList: true, subtree: true });
+    });
+    await nextEvent(element, 'pcc-load');
+    expect(first.actions).to.equal(0);
+    expect(queryAll(element, '.row-actions button')).to.have.length(24);
+    expect(tops()).to.deep.equal(first.tops);
+  });
+
+  it('shows the newest first, by year', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<StatementsElement>(tag, client);
+    expect(element.status).to.equal('ready');
+    expect(rows(element)).to.have.length(12);
+    expect(rows(element)[0]?.textContent).to.match(/October\s2026\s+Newest/);
+    const years = [...(element.shadowRoot?.querySelectorAll('.year') ?? [])].map((year) => year.textContent);
+    expect(years).to.deep.equal(['2026', '2025']);
+    expect(announced(element)).to.match(/^\d+ statements$/);
+  });
+
+  it('reads ten years in as many requests as needed and keeps them sorted', async () => {
+    const { client, requested } = inPage('hugo-heavy');
+    const element = await loaded<StatementsElement>(tag, client, { 'page-size': '200' });
+    expect(requested()).to.deep.equal(['listStatements', 'listStatements', 'listStatements']);
+    const years = [...(element.shadowRoot?.querySelectorAll('.year') ?? [])].map((year) =>
+      Number(year.textContent),
+    );
+    expect(years).to.deep.equal(years.toSorted((a, b) => b - a));
+    expect(rows(element).length).to.be.greaterThan(100);
+  });
+
+  it('sorts statements in any order, and marks the newest', async () => {
+    const { client } = inPage('ana-complete', {
+      async through(request, next) {
+        const answer = await next(request);
+        if (!/\/statements\/\?/.test(request.url)) return answer;
+        const page = (await answer.json()) as { results: unknown[] };
+        return Response.json({ ...page, results: page.results.toReversed() });
+      },
+    });
+    const element = await loaded<StatementsElement>(tag, client);
+    expect(rows(element)[0]?.textContent).to.match(/October\s2026\s+Newest/);
+    expect(rows(element)[11]?.textContent).to.match(/November\s2025/);
+  });
+
+  it('shows the first page while the others load, if it starts with the newest', async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const { client } = inPage('hugo-heavy', {
+      async through(request, next) {
+        if (/[?&]page=[23]/.test(request.url)) await released;
+        return next(request);
+      },
+    });
+    const element = await mount<StatementsElement>(tag, client);
+    await waitUntil(() => rows(element).length === 12);
+    expect(element.status).to.equal('loading');
+    expect(element.shadowRoot?.querySelector('[aria-busy=true]')).to.exist;
+    expect(textOf(element)).not.to.contain('Newest');
+    const [first] = rows(element);
+    const heard = nextEvent(element, 'pcc-load');
+    release();
+    expect((await heard).count).to.be.greaterThan(100);
+    expect(element.status).to.equal('ready');
+    expect(rows(element)[0]).to.equal(first);
+    expect(first?.textContent).to.contain('Newest');
+  });
+
+  it('says with a busy button that there may be more, while others load', async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const { client } = inPage('hugo-heavy', {
+      async through(request, next) {
+        if (/[?&]page=[23]/.test(request.url)) await released;
+        return next(request);
+      },
+    });
+    const element = await mount<StatementsElement>(tag, client, { 'page-size': '50' });
+    await waitUntil(() => rows(element).length === 50);
+    const more = () => control(element, 'Show more').getAttribute('aria-disabled');
+    expect(more()).to.equal('true');
+    const heard = nextEvent(element, 'pcc-load');
+    release();
+    await heard;
+    expect(more()).to.equal(null);
+    element.pageSize = 200;
+    await element.updateComplete;
+    expect(more).to.throw();
+  });
+
+  it('shows more, moves the focus to the first of them and announces how many', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<StatementsElement>(tag, client);
+    control(element, 'Show more').click();
+    await waitUntil(() => rows(element).length > 12);
+    await waitUntil(() => announced(element) === '12 more statements shown');
+    expect(element.shadowRoot?.activeElement).to.equal(rows(element)[12]?.querySelector('.period'));
+  });
+
+  it('finds a month and says how many there are', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<StatementsElement>(tag, client);
+    await waitUntil(() => element.shadowRoot?.querySelector('input'));
+    const search = element.shadowRoot?.querySelector('input') as HTMLInputElement;
+    search.value = 'march 2026';
+    search.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    await element.updateComplete;
+    expect(rows(element)).to.have.length(1);
+    expect(announced(element)).to.equal('1 statement found');
+    // Read out once more, as it is another text, although it looks the same.
+    search.value = 'april 2026';
+    search.dispatchEvent(new InputEvent('input'));
+    await element.updateComplete;
+    expect(announced(element)).to.equal('1 statement found\u00a0');
+    search.value = 'nothing like it';
+    search.dispatchEvent(new InputEvent('input'));
+    await element.updateComplete;
+    expect(textOf(element)).to.contain('No statement matches');
+  });
+
+  it('filters by year, also with the search', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<StatementsElement>(tag, client);
+    await waitUntil(() => element.shadowRoot?.querySelector('#year'));
+    const year = element.shadowRoot?.querySelector('#year') as HTMLSelectElement;
+    expect([...year.options].map(({ text }) => text.trim()).slice(0, 3)).to.deep.equal([
+      'All years',
+      '2026',
+      '2025',
+    ]);
+    year.value = '2026';
+    year.dispatchEvent(new Event('change'));
+    await element.updateComplete;
+    expect(rows(element)).to.have.length(10);
+    expect(announced(element)).to.equal('10 statements found');
+    expect(() => control(element, 'Show more')).to.throw();
+    await expect(element).to.be.accessible();
+    // Those are shown when it has loaded again, too.
+    await element.reload();
+    expect(rows(element)).to.have.length(10);
+    expect(announced(element)).to.equal('10 statements found');
+  });
+
+  it('shows a size only from 1 MB on, and says each at its download', async () => {
+    const { client } = inPage('ana-complete', {
+      async through(request, next) {
+        const response = await next(request);
+        const json = (await response.json()) as { results?: object[] };
+        const results = json.results?.map((each, i) => ({ ...each, file_size: i ? 2_000_000 : 200_000 }));
+        return Response.json({ ...json, ...(results && { results }) });
+      },
+    });
+    const element = await loaded<StatementsElement>(tag, client);
+    const [first, second] = rows(element).map((row) => row.textContent ?? '');
+    expect([first?.includes('kB'), second?.includes('2 MB')]).to.deep.equal([false, true]);
+    expect(control(element, /^Download October.*PDF, 200 kB$/)).to.exist;
+  });
+
+  it('shows more than ten pages as they load, marks none as newest, and reports a page that fails', async () => {
+    const { client, sandbox } = inPage('ana-complete', { retries: 0 });
+    const { state } = sandbox.export();
+    for (const { statements } of state.partners.flatMap(({ consumers }) => consumers)) {
+      const [first] = statements;
+      if (!first) continue;
+      statements.splice(
+        0,
+        Infinity,
+        ...Array.from({ length: 520 }, (_, n) => ({ ...first, file_name: `${n}.pdf` })),
+      );
+    }
+    sandbox.import({ state });
+    const element = await loaded<StatementsElement>(tag, client, { 'page-size': '500' });
+    expect(rows(element)).to.have.length(500);
+    expect(textOf(element)).not.to.contain('Newest');
+    sandbox.setScenario({ name: 'status-503' });
+    const heard = nextEvent(element, 'pcc-error');
+    control(element, 'Show more').click();
+    await heard;
+    await element.updateComplete;
+    await waitUntil(() => textOf(element).includes('isn’t available right now'));
+    expect(rows(element)).to.have.length(500);
+    sandbox.setScenario(null);
+    control(element, 'Show more').click();
+    await waitUntil(() => rows(element).length === 520);
+    expect(textOf(element)).not.to.contain('isn’t available right now');
+  });
+
+  it('shows hostile names as text, in their place [#43]', async () => {
+    const { client, sandbox } = inPage('ana-complete');
+    const names = [
+      '<img src=x onerror=alert(1)>',
+      '${7*7} {{7*7}}',
+      'a\u202Efdp.exe',
+      '😀'.repeat(50),
+      'x'.repeat(10_000),
+    ];
+    const { fetch } = sandbox;
+    Object.assign(sandbox, {
+      async fetch(request: Request) {
+        const response = await fetch(request);
+        if (!request.url.includes('/statements/')) return response;
+        const results = names.map((name, n) => ({ file_name: `${n}.pdf`, statement_month: name }));
+        return Response.json({ count: results.length, next: null, previous: null, results });
+      },
+    });
+    const element = await loaded<StatementsElement>(tag, client);
+    expect(element.shadowRoot?.querySelector('img')).not.to.exist;
+    expect(rows(element)).to.have.length(names.length);
+    expect(textOf(element)).to.contain('<img src=x onerror=alert(1)>').and.to.contain('${7*7} {{7*7}}');
+    await inEachFont((family) => {
+      expect(element.scrollWidth, family).to.be.at.most(element.clientWidth);
+      for (const row of rows(element)) expect(row.getBoundingClientRect().height, family).to.be.below(140);
+    });
+    await expect(element).to.be.accessible();
+  });
+
+  it('explains that there are none yet', async () => {
+    const { client } = inPage('gia-newcomer');
+    const element = await loaded<StatementsElement>(tag, client);
+    expect(element.status).to.equal('empty');
+    expect(textOf(element)).to.contain('No statements yet');
+    await expect(element).to.be.accessible();
+  });
+
+  it('shows the others when some cannot be read', async () => {
+    const { client, sandbox } = inPage('ana-complete');
+    await client.session();
+    sandbox.setScenario({ name: 'unreadable-records' });
+    const element = await loaded<StatementsElement>(tag, client);
+    expect(element.status).to.equal('partial');
+    expect(textOf(element)).to.match(/Some statements may be missing/);
+    expect(rows(element).length).to.be.greaterThan(3);
+    await expect(element).to.be.accessible();
+  });
+
+  for (const shape of ['camel-case', 'bare-array', 'numbers-as-text'] as const) {
+    it(`reads responses in the shape ${shape}`, async () => {
+      const { client, sandbox } = inPage('ana-complete');
+      await client.session();
+      sandbox.setScenario({ name: shape });
+      const element = await loaded<StatementsElement>(tag, client);
+      expect(element.status).to.equal('ready');
+      expect(rows(element)[0]?.textContent).to.contain('2026');
+    });
+  }
+
+  it('uses the page’s texts for all widgets, including plurals', async () => {
+    const { client } = inPage('ana-complete');
+    configure({
+      strings: { 'statements.loaded': { one: 'One document', other: '{count} documents' } },
+    });
+    try {
+      const element = await loaded<StatementsElement>(tag, client);
+      expect(announced(element)).to.equal('40 documents');
+    } finally {
+      configure({ strings: {} });
+    }
+  });
+
+  it('is in Spanish if the page is', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<StatementsElement>(tag, client, { locale: 'es-MX' });
+    await waitUntil(() => textOf(element).includes('Octubre de 2026'));
+    expect(element.shadowRoot?.querySelector('[part=heading]')?.textContent).to.contain('Estados de cuenta');
+  });
+});
+
+describe('<pcc-statements> errors', () => {
+  const cases = [
+    ['status-403', 'forbidden', /don’t have access/],
+    ['status-404', 'not-found', /couldn’t find/],
+    ['status-429', 'rate-limited', /too many requests/],
+    ['status-503', 'unavailable', /isn’t available right now/],
+    ['dropped-connection', 'network', /couldn’t reach the service/],
+    ['html-body', 'invalid-response', /couldn’t read/],
+    ['malformed-json', 'invalid-response', /couldn’t read/],
+  ] as const;
+  for (const [scenario, code, words] of cases) {
+    it(`says ${code} in plain words (${scenario})`, async () => {
+      const { client, sandbox } = inPage('ana-complete', { retries: 0 });
+      await client.session();
+      sandbox.setScenario({ name: scenario });
+      const element = await failed<StatementsElement>(tag, client);
+      expect(element.status).to.equal('error');
+      expect(element.error?.code).to.equal(code);
+      expect(textOf(element)).to.match(words);
+      expect(announced(element)).to.match(words);
+      await expect(element).to.be.accessible();
+    });
+  }
+
+  it('tries again with one click', async () => {
+    const { client, sandbox } = inPage('ana-complete', { retries: 0 });
+    await client.session();
+    sandbox.setScenario({ name: 'status-503' });
+    const element = await failed<StatementsElement>(tag, client);
+    sandbox.setScenario(null);
+    const heard = nextEvent(element, 'pcc-load');
+    control(element, 'Try again').click();
+    await heard;
+    expect(element.status).to.equal('ready');
+  });
+
+  it('says that the device is offline, and loads when the network is back', async () => {
+    const { client, sandbox } = inPage('ana-complete', { retries: 0 });
+    await client.session();
+    sandbox.setScenario({ name: 'dropped-connection' });
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+    try {
+      const element = await failed<StatementsElement>(tag, client);
+      expect(textOf(element)).to.match(/You seem to be offline/);
+      sandbox.setScenario(null);
+      Reflect.deleteProperty(navigator, 'onLine');
+      const heard = nextEvent(element, 'pcc-load');
+      window.dispatchEvent(new Event('online'));
+      await heard;
+      expect(element.status).to.equal('ready');
+    } finally {
+      Reflect.deleteProperty(navigator, 'onLine');
+    }
+  });
+
+  it('shows that the login has ended, and keeps its data', async () => {
+    const { client, sandbox } = inPage('ana-complete', { retries: 0 });
+    const element = await loaded<StatementsElement>(tag, client);
+    sandbox.setScenario({ name: 'status-401' });
+    const heard = nextEvent(element, 'pcc-error');
+    await element.reload();
+    const { error } = await heard;
+    expect(error.code).to.equal('unauthenticated');
+    await shown(element, 'sign in again');
+    expect(rows(element)).to.have.length(12);
+    await expect(element).to.be.accessible();
+  });
+
+  it('reports what is missing when it gets no session', async () => {
+    const element = await mount<StatementsElement>(tag, undefined);
+    expect(element.status).to.equal('idle');
+    expect(element.shadowRoot?.querySelector('.skeleton')).to.exist;
+    const { error } = await nextEvent(element, 'pcc-error');
+    expect(error.code).to.equal('misconfigured');
+  });
+});

@@ -1,4 +1,0 @@
-import '../../src/pcc-tradelines.ts';
-import { everyState } from '../support/states.ts';
-
-everyState('pcc-tradelines');

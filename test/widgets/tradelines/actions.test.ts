@@ -1,0 +1,161 @@
+import { expect } from '@open-wc/testing';
+import type { TradelinesElement } from '../../../src/pcc-tradelines.ts';
+import type { InPage } from '../../support/page/in-page.ts';
+import {
+  actions,
+  isAction,
+  manage,
+  readyToAdd,
+  readyToStop,
+  settled,
+  show,
+  tag,
+} from '../../support/widgets/tradelines.ts';
+import { waitUntil } from '../../support/page/wait-until.ts';
+import { control, loaded, shown, textOf } from '../../support/page/widget.ts';
+
+describe('<pcc-tradelines> performs each action exactly once', () => {
+  it('in two tabs: the second waits, reads, and finds it done [#35]', async () => {
+    const { page, element } = await show();
+    const frame = document.createElement('iframe');
+    frame.title = 'another tab';
+    document.body.append(frame);
+    const tab = frame.contentWindow as Window & { pccTab?: { show(page: InPage): TradelinesElement } };
+    const script = tab.document.createElement('script');
+    script.type = 'module';
+    script.textContent = `
+      import '${new URL('../../../src/pcc-tradelines.ts', import.meta.url).href}';
+      import { createClient } from '${new URL('../../../src/client.ts', import.meta.url).href}';
+      window.pccTab = { show(page) {
+        const element = document.createElement('pcc-tradelines');
+        element.manage = true;
+        element.client = createClient({ retries: 0, fetchSession: page.fetchSession,
+          fetch: (input, init) => page.sandbox.fetch(new Request(input, init)) });
+        document.body.append(element);
+        return element;
+      } };`;
+    tab.document.body.append(script);
+    await waitUntil(() => tab.pccTab, 'the other tab has its own code');
+    const other = tab.pccTab?.show(page) as TradelinesElement;
+    expect(other).not.to.be.instanceOf(HTMLElement);
+    await waitUntil(() => other.status === 'ready');
+    const sends = [await readyToStop(element), await readyToStop(other)];
+    const both = Promise.all([settled(element), settled(other)]);
+    for (const send of sends) send.click();
+    await both;
+    expect(actions(page)).to.deep.equal(['closeTradeline']);
+    expect(textOf(other)).to.contain('Reporting of Sunrise Apartments has stopped');
+    frame.remove();
+  });
+
+  it('even if it is removed meanwhile: it finishes, and shows the outcome when reinserted [#39]', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const { page, element, events } = await show({
+      async through(request, next) {
+        if (isAction(request)) await held;
+        return next(request);
+      },
+    });
+    (await readyToStop(element)).click();
+    await waitUntil(() => page.requested().includes('getTradeline'));
+    const parent = element.parentElement;
+    element.remove();
+    const other = await loaded<TradelinesElement>(tag, page.client, manage);
+    const late = await readyToStop(other);
+    const there = settled(other);
+    late.click();
+    release();
+    await there;
+    expect(actions(page)).to.deep.equal(['closeTradeline']);
+    expect(events).to.have.length(1);
+    const back = settled(element);
+    parent?.append(element);
+    await back;
+    expect(textOf(element)).to.match(/Closed 2/);
+    expect(actions(page)).to.deep.equal(['closeTradeline']);
+  });
+
+  it('with a renewal and one replay if the token is too old [#41]', async () => {
+    let refused = 0;
+    const { page, element, events } = await show({
+      async through(request, next) {
+        if (!isAction(request) || refused++) return next(request);
+        return Response.json({ error: { code: 'token_too_old' } }, { status: 401 });
+      },
+    });
+    const tokens = page.tokens.length;
+    const again = settled(element);
+    (await readyToStop(element)).click();
+    await again;
+    expect(page.tokens).to.have.length(tokens + 1);
+    expect(actions(page)).to.deep.equal(['closeTradeline']);
+    expect(events).to.have.length(1);
+  });
+
+  it('after a step-up in “Confirm it’s you”: the page calls retry(), or the widget repeats it at once', async () => {
+    for (const isHandled of [true, false]) {
+      let confirmed = false;
+      const { page, element, events } = await show({
+        async through(request, next) {
+          if (!isAction(request) || confirmed) return next(request);
+          return Response.json({ error: { code: 'step_up_required' } }, { status: 403 });
+        },
+      });
+      element.addEventListener('pcc-step-up', (event) => {
+        confirmed = true;
+        if (!isHandled) return;
+        event.preventDefault();
+        void element.retry();
+      });
+      (await readyToAdd(element)).click();
+      await shown(element, 'Please confirm it’s you');
+      control(element, 'Confirm it’s you').click();
+      await waitUntil(() => events.length === 1);
+      expect(actions(page)).to.deep.equal(['openTradeline']);
+      await shown(element, 'is now being reported');
+      element.remove();
+    }
+  });
+
+  it('shows the last action on a bill', async () => {
+    const { element } = await show();
+    const opened = settled(element);
+    (await readyToAdd(element)).click();
+    await opened;
+    const closed = settled(element);
+    (await readyToStop(element, 'Bluebird')).click();
+    await closed;
+    expect(textOf(element)).to.contain('Reporting of Bluebird Mobile has stopped');
+    expect(textOf(element)).not.to.contain('is now being reported');
+  });
+
+  it('without exposing more than ids and versions [#56]', async () => {
+    const { page, element, events } = await show();
+    const again = settled(element);
+    (await readyToAdd(element)).click();
+    await again;
+    expect(Object.keys(events[0] ?? {}).toSorted()).to.include.members(['attestationVersion', 'tradelineId']);
+    const told = JSON.stringify(events.map((event) => ({ ...event })));
+    for (const secret of [...page.tokens, page.consumerId, 'Bluebird', '555'])
+      expect(told).not.to.contain(secret);
+  });
+
+  it('even if the page’s own listener throws [#64]', async () => {
+    const { page, element } = await show();
+    const { onerror } = window;
+    window.onerror = () => true;
+    element.addEventListener('pcc-tradeline-closed', () => {
+      throw new Error('the page’s own');
+    });
+    try {
+      const again = settled(element);
+      (await readyToStop(element)).click();
+      await again;
+      expect(textOf(element)).to.contain('has stopped');
+      expect(actions(page)).to.deep.equal(['closeTradeline']);
+    } finally {
+      window.onerror = onerror;
+    }
+  });
+});

@@ -1,0 +1,202 @@
+import { expect, nextFrame, oneEvent } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { PccErrorEvent } from '../../../src/widgets/shared/events.ts';
+import {
+  actions,
+  input,
+  isAction,
+  isRead,
+  readyToAdd,
+  readyToStop,
+  stopOf,
+  review,
+  settled,
+  sendUnchecked,
+  show,
+  type,
+} from '../../support/widgets/tradelines.ts';
+import { waitUntil } from '../../support/page/wait-until.ts';
+import {
+  announced,
+  control,
+  dialogOf,
+  plainText,
+  queryOne,
+  shown,
+  textOf,
+} from '../../support/page/widget.ts';
+
+describe('<pcc-tradelines> adds a bill', () => {
+  it('with the form of rent, an attestation and one request', async () => {
+    const { page, element, events } = await show({ pcid: 'eva-no-file' });
+    control(element, /^Add Elm Street/).click();
+    await element.updateComplete;
+    for (const id of ['mainHome', 'noOtherHome']) {
+      expect(input(element, `#field-${id}`).checked).to.equal(false);
+      input(element, `#field-${id}`).click();
+    }
+    type(element, 'leaseStart', '2025-05-01');
+    const send = await review(element);
+    expect(plainText(dialogOf(element)))
+      .to.contain('Elm Street Rentals, $980.00')
+      .and.contain('May 1, 2025');
+    expect(plainText(dialogOf(element)))
+      .to.contain('I authorize reporting of the payments found for this bill')
+      .and.contain('Version 2026-1');
+    const again = settled(element);
+    send.click();
+    await again;
+    expect(actions(page)).to.deep.equal(['openTradeline']);
+    expect(events[0]).to.include({ type: 'pcc-tradeline-opened', attestationVersion: '2026-1' });
+    expect(dialogOf(element)).to.equal(null);
+    expect(textOf(element)).to.contain('Elm Street Rentals is now being reported');
+    const tradelines = page.sandbox.export().state.partners[0]?.consumers.flatMap((each) => each.tradelines);
+    const opened = tradelines?.find(({ merchant }) => merchant === 'Elm Street Rentals');
+    expect(opened).to.include({ status: 'OPEN', lease_start_date: '2025-05-01' });
+  });
+
+  it('leaves the focus where the consumer has moved it while the list is read again', async () => {
+    let opened = false;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const { element } = await show({
+      async through(request, next) {
+        if (opened) await released;
+        opened ||= isAction(request) && request.url.includes('/attestation/');
+        return next(request);
+      },
+    });
+    const send = await readyToAdd(element);
+    send.focus();
+    send.click();
+    await oneEvent(element, 'pcc-tradeline-opened');
+    const elsewhere = control(element, /^Details of Sunrise/);
+    await waitUntil(() => !dialogOf(element));
+    elsewhere.focus();
+    const again = settled(element);
+    release();
+    await again;
+    await waitUntil(() => announced(element).includes('is now being reported'));
+    await nextFrame();
+    expect(element.shadowRoot?.activeElement === elsewhere).to.equal(true);
+  });
+
+  it('shows invalid input immediately, at the field', async () => {
+    const { page, element } = await show({ pcid: 'eva-no-file' });
+    control(element, /^Add Riverside/).click();
+    await element.updateComplete;
+    expect(element.shadowRoot?.querySelectorAll('.field-error')).to.have.length(0);
+    input(element, '#field-mainHome').click();
+    await element.updateComplete;
+    input(element, '#field-mainHome').click();
+    await element.updateComplete;
+    expect(plainText(queryOne(element, '#field-mainHome-error'))).to.equal(
+      'Utilities are reported for the main home only.',
+    );
+    control(element, 'Continue').click();
+    await element.updateComplete;
+    expect(plainText(queryOne(element, '#field-utilities-error'))).to.equal('Choose at least one.');
+    await waitUntil(() => element.shadowRoot?.activeElement?.id === 'field-mainHome');
+    expect(input(element, '#field-mainHome').getAttribute('aria-describedby')).to.equal(
+      'field-mainHome-error',
+    );
+    expect(actions(page)).to.deep.equal([]);
+  });
+
+  it('sends nothing until the box is checked', async () => {
+    const { page, element } = await show();
+    const send = await readyToAdd(element);
+    await sendUnchecked(element, send);
+    expect(input(element, '#field-phone').value).to.equal('(206) 555-0123');
+    control(element, 'Continue').click();
+    await element.updateComplete;
+    expect(input(element, '#agree').checked, 'the box is never ticked beforehand').to.equal(false);
+    expect(actions(page)).to.deep.equal([]);
+  });
+
+  it('shows the service’s field errors at the fields, and keeps the input', async () => {
+    const { page, element } = await show({
+      async through(request, next) {
+        if (!isAction(request)) return next(request);
+        const service_phone = ['This number belongs to <b>another</b> bill.'];
+        return Response.json({ service_phone, tradeline_id: ['Look again.'] }, { status: 400 });
+      },
+    });
+    const heard = oneEvent<PccErrorEvent>(element, 'pcc-error');
+    (await readyToAdd(element)).click();
+    // The words may name somebody: the page hears which fields they are about.
+    expect((await heard).error.fields).to.deep.equal({ service_phone: [], tradeline_id: [] });
+    await waitUntil(() => element.shadowRoot?.querySelector('#field-phone-error'));
+    expect(plainText(queryOne(element, '#field-phone-error'))).to.equal(
+      'This number belongs to <b>another</b> bill.',
+    );
+    expect(plainText(dialogOf(element)))
+      .to.contain('This wasn’t accepted')
+      .and.contain('Look again.');
+    expect(input(element, '#field-phone').value).to.equal('(206) 555-0123');
+    await waitUntil(() => element.shadowRoot?.activeElement?.id === 'field-phone');
+    type(element, 'phone', '(206) 555-0199');
+    await element.updateComplete;
+    expect(element.shadowRoot?.querySelector('#field-phone-error')).to.equal(null);
+    expect(page.sandbox.export().state.partners[0]?.consumers[0]?.tradelines[1]?.status).to.equal('PENDING');
+    await expect(element).to.be.accessible();
+  });
+
+  it('shows a real rejection of the service', async () => {
+    const { page, element } = await show({ pcid: 'eva-no-file' });
+    page.sandbox.setScenario({ name: 'status-422', operations: ['openTradeline'] });
+    control(element, /^Add Riverside/).click();
+    await element.updateComplete;
+    input(element, '#field-mainHome').click();
+    queryOne(element, '#field-utilities-GAS').click();
+    (await review(element)).click();
+    await waitUntil(() => plainText(dialogOf(element)).includes('This wasn’t accepted'));
+    expect(plainText(dialogOf(element))).to.contain('The request cannot be processed.');
+  });
+});
+
+describe('<pcc-tradelines> stops reporting', () => {
+  it('only after the box is checked and the button pressed, with the focus on Cancel [#40]', async () => {
+    const { page, element, events } = await show();
+    (await stopOf(element)).click();
+    await waitUntil(() => element.shadowRoot?.activeElement?.id === 'cancel');
+    expect(plainText(dialogOf(element)))
+      .to.contain('This cannot be undone.')
+      .and.contain('never be reported again');
+    control(element, 'Stop reporting for good').click();
+    await element.updateComplete;
+    expect(plainText(queryOne(element, '#understood-error'))).to.equal('Check the box to continue.');
+    await sendKeys({ press: 'Escape' });
+    await waitUntil(() => !dialogOf(element));
+    await waitUntil(
+      () => element.shadowRoot?.activeElement?.matches('.name'),
+      'the focus is at the bill again',
+    );
+    expect(actions(page)).to.deep.equal([]);
+    const again = settled(element);
+    (await readyToStop(element)).click();
+    await again;
+    expect(actions(page)).to.deep.equal(['closeTradeline']);
+    expect(events.map(({ type: name }) => name)).to.deep.equal(['pcc-tradeline-closed']);
+    expect(textOf(element)).to.contain('Reporting of Sunrise Apartments has stopped.');
+    expect(textOf(element)).not.to.contain('Add Sunrise');
+  });
+
+  it('not if the bill has changed [#40]', async () => {
+    let merchant = 'Sunrise Apartments';
+    const { page, element, events } = await show({
+      async through(request, next) {
+        const response = await next(request);
+        if (!isRead(request)) return response;
+        return Response.json({ ...((await response.json()) as object), merchant });
+      },
+    });
+    const send = await readyToStop(element);
+    merchant = 'Somebody Else';
+    send.click();
+    await shown(element, 'This bill has changed');
+    expect(dialogOf(element)).to.equal(null);
+    expect(actions(page)).to.deep.equal([]);
+    expect(events).to.deep.equal([]);
+  });
+});

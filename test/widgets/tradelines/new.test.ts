@@ -1,0 +1,123 @@
+import { expect } from '@open-wc/testing';
+import { loaded, control, dialogOf, plainText, queryOne, textOf } from '../../support/page/widget.ts';
+import type { TradelinesElement } from '../../../src/pcc-tradelines.ts';
+import { input, manage, sendUnchecked, show, tag, type } from '../../support/widgets/tradelines.ts';
+import { waitUntil } from '../../support/page/wait-until.ts';
+
+const sent = (page: { requested: () => string[] }) =>
+  page.requested().filter((operation) => operation === 'createReportedBill');
+const isAction = ({ method, url }: Request) => method === 'POST' && url.includes('/reported-bills/');
+
+async function choose(element: TradelinesElement, category: string): Promise<void> {
+  const select = queryOne<HTMLSelectElement>(element, '#field-category');
+  select.value = category;
+  select.dispatchEvent(new Event('change'));
+  await element.updateComplete;
+}
+
+/** Opens the dialog, fills the form, agrees, and returns the button that adds the bill. */
+async function ready(element: TradelinesElement): Promise<HTMLElement> {
+  control(element, 'Add another bill').click();
+  await element.updateComplete;
+  await waitUntil(() => dialogOf(element)?.open);
+  await choose(element, 'rent');
+  type(element, 'name', 'Maple Court');
+  type(element, 'account', 'A-55501');
+  input(element, '#field-mainHome').click();
+  await element.updateComplete;
+  control(element, 'Continue').click();
+  await element.updateComplete;
+  input(element, '#agree').click();
+  await element.updateComplete;
+  return queryOne(element, '#send');
+}
+
+const isAdded = (element: TradelinesElement) =>
+  waitUntil(() => textOf(element).includes('Maple Court was added.'), 'it is said');
+
+describe('<pcc-tradelines manage> adds a bill to be reported', () => {
+  it('with the form of its category, an attestation and one request', async () => {
+    const { page, element } = await show();
+    const send = await ready(element);
+    expect(plainText(dialogOf(element)))
+      .to.contain('Maple Court')
+      .and.contain('ending in 5501')
+      .and.contain('I authorize reporting of the payments found for this bill')
+      .and.contain('Version 2026-1');
+    await expect(element).to.be.accessible();
+    for (let i = 0; i < 5; i++) send.click();
+    await isAdded(element);
+    expect(sent(page)).to.have.length(1);
+    const bills = page.sandbox
+      .export()
+      .state.partners[0]?.consumers.find(({ external_id }) => external_id === page.consumerId)
+      ?.reporting?.bills_reported;
+    expect(bills?.at(-1)).to.include({
+      name: 'Maple Court',
+      category: 'rent',
+      account: 'A-55501',
+      primary_residence: true,
+      attestation_signed: true,
+    });
+    expect(element.shadowRoot?.activeElement?.id).to.equal('new');
+    expect(control(element, 'Add Maple Court to your credit file')).to.be.instanceOf(HTMLButtonElement);
+  });
+
+  it('and asks for the main home only where a bill is for a home', async () => {
+    const { element } = await show();
+    control(element, 'Add another bill').click();
+    await element.updateComplete;
+    const asks = () => element.shadowRoot?.querySelector('#field-mainHome') !== null;
+    for (const [category, home] of [
+      ['rent', true],
+      ['utility', true],
+      ['telco', false],
+      ['other', false],
+    ] as const) {
+      await choose(element, category);
+      expect(asks(), category).to.equal(home);
+    }
+  });
+
+  it('not without the box, and not twice', async () => {
+    const { page, element } = await show();
+    const send = await ready(element);
+    await sendUnchecked(element, send);
+    type(element, 'name', ' sunrise apartments ');
+    await element.updateComplete;
+    control(element, 'Continue').click();
+    await waitUntil(() => element.shadowRoot?.activeElement?.id === 'field-name');
+    expect(plainText(queryOne(element, '#field-name-error'))).to.equal('This bill was already added.');
+    expect(sent(page)).to.deep.equal([]);
+  });
+
+  for (const [messages, says] of [
+    [
+      ['Ensure this field has no more than 5 characters.'],
+      'Ensure this field has no more than 5 characters.',
+    ],
+    [['invalid'], 'This wasn’t accepted. Please check it.'],
+  ] as const) {
+    it(`and shows the service’s error at its field (${messages[0]})`, async () => {
+      const { element } = await show({
+        through: async (request, next) =>
+          isAction(request) ? Response.json({ account: messages }, { status: 400 }) : next(request),
+      });
+      (await ready(element)).click();
+      await waitUntil(() => element.shadowRoot?.activeElement?.id === 'field-account');
+      expect(plainText(queryOne(element, '#field-account-error'))).to.equal(says);
+      expect(input(element, '#field-name').value).to.equal('Maple Court');
+    });
+  }
+
+  it('not where the session leaves that out, or reporting is not set up', async () => {
+    const { page, element: one } = await show();
+    one.remove();
+    const info = await page.client.session();
+    const session = () => Promise.resolve({ ...info, operations: ['openTradeline'] });
+    const element = await loaded(tag, { ...page.client, session }, manage);
+    expect(() => control(element, 'Add another bill')).to.throw();
+    const { element: other } = await show({ pcid: 'gia-newcomer' });
+    expect(() => control(other, 'Add another bill')).to.throw();
+  });
+});

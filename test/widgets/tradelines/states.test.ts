@@ -1,0 +1,4 @@
+import '../../../src/pcc-tradelines.ts';
+import { everyState } from '../../support/contracts/states.ts';
+
+everyState('pcc-tradelines');

@@ -1,0 +1,303 @@
+import { expect, oneEvent } from '@open-wc/testing';
+import type { TradelinesElement } from '../../../src/pcc-tradelines.ts';
+import { historyStrings } from '../../../src/widgets/tradelines/strings/history.catalogue.ts';
+import { manageStrings } from '../../../src/widgets/tradelines/strings/manage.catalogue.ts';
+import { tradelinesStrings } from '../../../src/widgets/tradelines/strings/catalogue.ts';
+import { inPage } from '../../support/page/in-page.ts';
+import { now, showWith, tag, stopOf, unfold } from '../../support/widgets/tradelines.ts';
+import { waitUntil } from '../../support/page/wait-until.ts';
+import {
+  announced,
+  control,
+  failed,
+  loaded,
+  plainText,
+  queryAll,
+  queryOne,
+  shown,
+  textOf,
+} from '../../support/page/widget.ts';
+import { widgetContract } from '../../support/contracts/widget-contract.ts';
+
+const reads = ['listTradelineDetails', 'listOpenTradelines', 'getConsumerBillReporting'];
+
+const sectionsOf = (element: Element) =>
+  queryAll(element, '.section').map((section) => plainText(section.querySelector('.section-title')));
+
+widgetContract(tag, {
+  pcid: 'ana-complete',
+  asks: reads,
+  attributes: { manage: '' },
+  shows: ['Sunrise Apartments', '$48.50'],
+  hides: ['418 Alder', '97205', '1206555'],
+});
+
+describe('<pcc-tradelines> list', () => {
+  it('groups the bills by the state of their reporting, with counts', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<TradelinesElement>(tag, client);
+    expect(element.status).to.equal('ready');
+    expect(sectionsOf(element)).to.deep.equal([
+      'Being reported 1',
+      'Ready to add 2',
+      'Not eligible 1',
+      'Closed 1',
+    ]);
+    expect(announced(element)).to.equal('5 bills, 1 being reported');
+    expect(plainText(queryAll(element, '.row')[0])).to.match(
+      /^Sunrise Apartments Rent · \$1,450\.00 every month Details$/,
+    );
+  });
+
+  it('shows no actions without manage, and none for bills that cannot be changed', async () => {
+    const { client } = inPage('ana-complete');
+    const element = await loaded<TradelinesElement>(tag, client);
+    const actions = () => queryAll(element, '.row-actions .button:not(.quiet)').map(plainText);
+    expect(actions()).to.deep.equal([]);
+    element.manage = true;
+    await waitUntil(() => actions().length > 0);
+    expect(actions()).to.deep.equal(['Add', 'Add']);
+  });
+
+  it('hides the numbers of an address and a telephone', async () => {
+    const { client } = inPage('ana-complete', now());
+    const element = await loaded<TradelinesElement>(tag, client);
+    await unfold(element, 'Details of Sunrise Apartments');
+    expect(textOf(element)).to.contain('Alder Street, Portland OR').and.not.contain('97205');
+    expect(textOf(element)).to.contain('Months reported18');
+    await unfold(element, 'Details of Cedar Wireless');
+    await waitUntil(() => textOf(element).match(/Phone numberending in \d{4}/));
+    expect(element.shadowRoot?.innerHTML).not.to.contain('1206555');
+    await expect(element).to.be.accessible();
+  });
+
+  it('explains that there are no bills, and that reporting is not set up', async () => {
+    const { client } = inPage('gia-newcomer');
+    const element = await loaded<TradelinesElement>(tag, client);
+    expect(element.status).to.equal('empty');
+    expect(textOf(element)).to.contain('Bill reporting isn’t set up for you yet');
+    await expect(element).to.be.accessible();
+  });
+
+  it('shows the bills when the payments could not be loaded', async () => {
+    const { client, sandbox } = inPage('ana-complete', { retries: 0 });
+    await client.session();
+    sandbox.setScenario({ name: 'status-503', operations: ['listOpenTradelines'] });
+    const element = await loaded<TradelinesElement>(tag, client);
+    expect(element.status).to.equal('partial');
+    expect(queryAll(element, '.row')).to.have.length(5);
+    sandbox.setScenario(null);
+    control(element, 'Try again').click();
+    await oneEvent(element, 'pcc-load');
+    expect(element.status).to.equal('ready');
+  });
+
+  it('shows the others when some cannot be read', async () => {
+    const { client, sandbox } = inPage('ana-complete');
+    await client.session();
+    sandbox.setScenario({ name: 'unreadable-records' });
+    const element = await loaded<TradelinesElement>(tag, client);
+    expect(element.status).to.equal('partial');
+    expect(textOf(element)).to.match(/Some bills may be missing/);
+  });
+
+  it('shows unknown words as they are, and what the list of open bills proves', async () => {
+    const { client, sandbox } = inPage('ana-complete');
+    await client.session();
+    sandbox.setScenario({ name: 'unknown-words' });
+    const element = await loaded<TradelinesElement>(tag, client, { manage: '' });
+    // The list of open tradelines proves one of them, whatever its status is called.
+    expect(sectionsOf(element)).to.deep.equal(['Being reported 1', 'Other bills 4']);
+    // The same word is not shown twice in a row.
+    expect(
+      queryAll(element, '.row').map((row) => plainText(row).match(/Something new/g)?.length),
+    ).to.deep.equal([1, 1, 1, 1, 1]);
+    expect(queryAll(element, '.row-actions .button:not(.quiet)')).to.have.length(0);
+    expect(await stopOf(element, '')).to.exist;
+    await expect(element).to.be.accessible();
+  });
+
+  for (const shape of ['camel-case', 'bare-array', 'numbers-as-text', 'nulls'] as const) {
+    it(`reads responses in the shape ${shape}`, async () => {
+      const { client, sandbox } = inPage('ana-complete');
+      await client.session();
+      sandbox.setScenario({ name: shape });
+      const element = await loaded<TradelinesElement>(tag, client);
+      expect(queryAll(element, '.row')).to.have.length(5);
+    });
+  }
+
+  const errors = [
+    ['status-403', 'forbidden'],
+    ['status-429', 'rate-limited'],
+    ['status-503', 'unavailable'],
+    ['dropped-connection', 'network'],
+    ['html-body', 'invalid-response'],
+  ] as const;
+  for (const [scenario, code] of errors) {
+    it(`says ${code} in plain words`, async () => {
+      const { client, sandbox } = inPage('ana-complete', { retries: 0 });
+      await client.session();
+      sandbox.setScenario({ name: scenario });
+      const element = await failed<TradelinesElement>(tag, client);
+      expect(element.error?.code).to.equal(code);
+      expect(queryAll(element, '.alert')).to.have.length(1);
+      await expect(element).to.be.accessible();
+    });
+  }
+
+  it('always has a way to dispute, which only opens safe addresses', async () => {
+    const { client } = inPage('gia-newcomer');
+    const element = await loaded<TradelinesElement>(tag, client, {
+      'dispute-url': 'https://partner.example/d',
+    });
+    const link = () => element.shadowRoot?.querySelector('[part=dispute-link]')?.getAttribute('href') ?? null;
+    expect(link()).to.equal('https://partner.example/d');
+    expect(control(element, /AnnualCreditReport/).getAttribute('href')).to.match(/^https:/);
+    for (const url of ['javascript:alert(1)', 'data:text/html,x', 'http://elsewhere.example/', '//[']) {
+      element.disputeUrl = url;
+      await element.updateComplete;
+      expect(link(), url).to.equal(null);
+    }
+    element.disputeUrl = '/disputes';
+    await element.updateComplete;
+    expect(link()).to.equal(`${location.origin}/disputes`);
+  });
+
+  it('never promises a higher score', async () => {
+    const catalogues = [tradelinesStrings, historyStrings, manageStrings];
+    const texts = catalogues.map(async ({ en, load }) => [en, await load['es']?.()]);
+    const everything = JSON.stringify(await Promise.all(texts));
+    expect(everything)
+      .to.match(/can help/)
+      .and.to.match(/puede ayudar/);
+    expect(everything).not.to.match(/\bwill (raise|improve|increase|help)|guarantee|aumentará|mejorará/i);
+    expect(everything).not.to.match(/TransUnion|Experian|Equifax/i);
+  });
+});
+
+describe('<pcc-tradelines> history', () => {
+  for (const shape of [undefined, 'results', 'edges', 'map'] as const) {
+    it(`is a table of two calendar years with a sentence and letters (payments as ${shape ?? 'a list'})`, async () => {
+      const { client, sandbox } = inPage('ana-complete', now());
+      await client.session();
+      if (shape) sandbox.setScenario({ name: 'payments', value: shape });
+      const element = await loaded<TradelinesElement>(tag, client);
+      await unfold(element, 'Details of Sunrise Apartments');
+      const table = queryOne<HTMLTableElement>(element, 'table');
+      // Neither the months before the first payment nor the present one, which has not ended, count.
+      expect(plainText(table.caption)).to.match(/^Payments were found in 18 of the 18 months from /);
+      expect(table.querySelectorAll('td')).to.have.length(24);
+      expect(table.querySelectorAll('thead th[scope=col]')).to.have.length(13);
+      const thisYear = new Date().getFullYear();
+      expect([...table.querySelectorAll('tbody th[scope=row]')].map(plainText)).to.deep.equal(
+        [thisYear - 1, thisYear].map(String),
+      );
+      const cells = [...table.querySelectorAll('td')].map((cell) => plainText(cell));
+      expect(cells.filter((cell) => cell === 'P Payment found')).to.have.length(18);
+      expect(plainText(queryAll(element, '.payment')[0])).to.match(/ \$1,450\.00$/);
+      await expect(element).to.be.accessible();
+    });
+  }
+
+  it('shows the count if no date can be read', async () => {
+    const element = await showWith({
+      transaction_count: 18,
+      transactions: [{ date: 'a while ago', amount: '12.50' }],
+    });
+    await unfold(element, 'Details of Sunrise Apartments');
+    expect(queryAll(element, 'table')).to.have.length(0);
+    expect(textOf(element)).to.contain('18 payments were found.').and.not.contain('a while ago');
+    expect(textOf(element)).not.to.contain('Months reported');
+  });
+
+  for (const [shape, text] of [
+    ['undated', '18 payments were found.'],
+    ['text', '18 payments were found.'],
+    ['none', '18 payments were found.'],
+  ] as const) {
+    it(`shows at least the count (payments as ${shape})`, async () => {
+      const { client, sandbox } = inPage('ana-complete', now());
+      await client.session();
+      sandbox.setScenario({ name: 'payments', value: shape });
+      const element = await loaded<TradelinesElement>(tag, client);
+      await unfold(element, 'Details of Sunrise Apartments');
+      expect(textOf(element)).to.contain(text);
+      expect(queryAll(element, 'table')).to.have.length(0);
+      await expect(element).to.be.accessible();
+    });
+  }
+
+  it('is loaded on request, and can be loaded again', async () => {
+    const { client, sandbox, requested } = inPage('ana-complete', now());
+    const element = await loaded<TradelinesElement>(tag, client);
+    sandbox.setScenario({ name: 'status-503', operations: ['getTradeline'], times: 1 });
+    await unfold(element, 'Details of Bluebird Mobile');
+    await shown(element, 'isn’t available right now');
+    control(element, 'Try again').focus();
+    control(element, 'Try again').click();
+    await waitUntil(() => queryAll(element, 'table').length === 1);
+    expect(element.shadowRoot?.activeElement?.textContent).to.equal('Bluebird Mobile');
+    expect(requested().filter((each) => each === 'getTradeline')).to.have.length(2);
+  });
+
+  it('stays smooth with 5 000 payments: in blocks of 50, some with each frame', async () => {
+    const transactions = Array.from({ length: 5000 }, (_, i) => ({
+      id: String(i),
+      date: new Date(Date.now() - i * 86_400_000).toISOString().slice(0, 10),
+      amount: 10 + i,
+    }));
+    const element = await showWith({ transactions });
+    await unfold(element, 'Details of Sunrise Apartments');
+    expect(queryAll(element, '.payment')).to.have.length(6);
+    const batches: number[] = [];
+    const observer = new MutationObserver((records) => {
+      const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
+      const count = added.filter((node) => node instanceof HTMLUListElement).length;
+      if (count > 0) batches.push(count);
+    });
+    observer.observe(queryOne(element, '.payments'), { childList: true });
+    control(element, 'Show all 5,000 payments').click();
+    await waitUntil(() => queryAll(element, '.payment').length >= 200);
+    expect(element.shadowRoot?.activeElement?.textContent).to.equal('Payments');
+    await waitUntil(() => queryAll(element, '.payment').length === 5000, 'all are there');
+    observer.disconnect();
+    expect(Math.max(...batches), 'blocks at a time').to.be.at.most(4);
+    const blocks = queryAll(element, '.block');
+    expect(blocks).to.have.length(100);
+    expect(getComputedStyle(blocks[99] as Element).contentVisibility).to.equal('auto');
+  });
+
+  it('shows forty bills with 5 000 payments in pages of ten', async () => {
+    const { client } = inPage('hugo-heavy', now());
+    const element = await loaded<TradelinesElement>(tag, client);
+    const counts = sectionsOf(element).map((text) => Number(text.match(/\d+$/)));
+    expect(counts.reduce((a, b) => a + b)).to.equal(40);
+    const rows = () => [...queryOne(element, '.section').querySelectorAll('.row')];
+    expect([counts[0], rows().length]).to.deep.equal([11, 10]);
+    expect(queryAll(element, '.payment')).to.have.length(0);
+    control(element, 'Show more: Being reported').click();
+    await waitUntil(() => announced(element) === '1 more bill shown');
+    expect(rows()).to.have.length(11);
+    await waitUntil(() => element.shadowRoot?.activeElement === rows()[10]?.querySelector('.name'));
+    await expect(element).to.be.accessible();
+  });
+
+  it('finds bills by company and type, and says nothing of the others meanwhile', async () => {
+    const { client } = inPage('hugo-heavy', now());
+    const element = await loaded<TradelinesElement>(tag, client);
+    const search = queryOne<HTMLInputElement>(element, '#search');
+    const find = async (words: string) => {
+      search.value = words;
+      search.dispatchEvent(new InputEvent('input'));
+      await element.updateComplete;
+      return queryAll(element, '.row').length;
+    };
+    const found = await find('northwind energy');
+    expect(found).to.be.within(1, 9);
+    expect(announced(element)).to.equal(`${found} ${found === 1 ? 'bill' : 'bills'} found`);
+    expect(await find('zzz')).to.equal(0);
+    expect(textOf(element)).to.contain('No bill matches').and.not.contain('Nothing is being reported');
+    expect(await find('')).to.be.greaterThan(10);
+  });
+});
