@@ -20,7 +20,7 @@ export const billsStyles = css`
     grid-area: 2 / 1 / auto / -1;
   }
   /* Where the button would leave no room for words, it is under them. */
-  @container (max-width: 14em) {
+  @container (max-width: 22ch) {
     .bill-line {
       display: block;
     }
@@ -58,9 +58,9 @@ export const billsStyles = css`
     flex: 1;
   }
   .day {
-    min-inline-size: 7em;
+    min-inline-size: 11ch;
   }
-  @container (max-width: 22em) {
+  @container (max-width: 35ch) {
     .day {
       inline-size: 100%;
     }
