@@ -82,7 +82,7 @@ import { startWalk } from '../support/walk.ts';
 
 test('${id} TODO: what it does', async (t) => {
   const walk = await startWalk();
-  t.after(() => walk.known.service.close());
+  t.after(() => walk.context.service.close());
   const { answer } = await walk.take(${id});
   assert.deepEqual(answer.body, 'TODO: what the sandbox returns');
 });
