@@ -4,11 +4,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createClient } from 'pcc-widgets/client';
 import { lateParts, renderHead, renderWidget } from 'pcc-widgets/server';
-import { engines, type Engine } from '../support/engines.ts';
-import { eventually } from '../support/eventually.ts';
-import { startService, type LiveService } from '../support/live-sandbox.ts';
-import { servePages } from '../support/page-server.ts';
-import { cdn, launchChromium } from '../support/published.ts';
+import { engines, type Engine } from '../support/browsers/engines.ts';
+import { eventually } from '../support/browsers/eventually.ts';
+import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
+import { servePages } from '../support/hosts/page-server.ts';
+import { cdn, launchChromium } from '../support/package/published.ts';
 
 const isWhole = process.env['STREAMED'] === 'all';
 const wanted = Object.entries(engines).filter(([name]) => isWhole || name === 'Chromium');
@@ -197,8 +197,10 @@ for (const [name, open] of wanted) {
     it('keeps nothing of rows that come after a sign-out', async () => {
       await engine?.goto(`${site.origin}/?is=${held}`);
       await eventually(() => ask<boolean>("!!customElements.get('pcc-statements')"), 'the code is there');
-      const left = await ask<string>('document.documentElement.outerHTML');
-      assert.ok(!left.includes(site.service.consumer('ana-complete')));
+      const consumer = site.service.consumer('ana-complete');
+      const isGone = async () =>
+        !(await ask<string>('document.documentElement.outerHTML')).includes(consumer);
+      await eventually(isGone, 'nothing of the consumer is left');
       const { frames } = await ask<Seen>('seen');
       assert.ok(frames.every(({ isKnown, rows }) => !isKnown || !rows));
     });

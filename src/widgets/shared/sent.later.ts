@@ -71,7 +71,12 @@ function arrange(): void {
     for (const [, its] of widgets) its.prepare();
     register();
   }
-  if (!isLoading) arrivals?.disconnect();
+  if (isLoading) return;
+  arrivals?.disconnect();
+  // What came into a widget whose code was there before: no shadow root was made of it.
+  const unused = ':defined>[shadowrootmode],:defined>[shadowrootmode]~[type$=json]';
+  for (const left of document.querySelectorAll(unused))
+    if (left.parentElement?.localName.startsWith('pcc-')) left.remove();
 }
 
 /**
