@@ -7,7 +7,8 @@ import type { Cell } from '../../../demo/studio/cells/index.ts';
 import { eventually } from './eventually.ts';
 import { listen, type Readable } from './readable.ts';
 
-const source = (path: string) => readFileSync(new URL(`../../../node_modules/${path}`, import.meta.url), 'utf8');
+const source = (path: string) =>
+  readFileSync(new URL(`../../../node_modules/${path}`, import.meta.url), 'utf8');
 
 interface RrwebRecord {
   (options: { emit: (event: unknown) => void; blockClass?: string }): void;
