@@ -32,9 +32,14 @@ const root = new URL('../../', import.meta.url);
 /** Requests that no widget makes are refused, whatever the method. */
 const REFUSED = 'server-example/test/attacks.node.ts';
 
+function testOf(tag: string): string {
+  const name = tag.replace('pcc-', '');
+  return `test/widgets/${name}/${name}.test.ts`;
+}
+
 /** The tests of an operation: those of its widgets, else the one that holds it back from browsers. */
 export function testsOf({ widgets = [] }: OperationSpec): readonly string[] {
-  const own = widgets.map((tag) => `test/widgets/${tag.replace('pcc-', '')}.test.ts`);
+  const own = widgets.map(testOf);
   return own.length > 0 ? own : [REFUSED];
 }
 
@@ -50,12 +55,7 @@ export function misplaced(operations: readonly OperationSpec[]): readonly string
         .filter((file) => !existsSync(new URL(file, root)))
         .map((file) => `${id} has no ${file}`),
       ...widgets
-        .filter(
-          (tag) =>
-            !readFileSync(new URL(`test/widgets/${tag.replace('pcc-', '')}.test.ts`, root), 'utf8').includes(
-              tag,
-            ),
-        )
+        .filter((tag) => !readFileSync(new URL(testOf(tag), root), 'utf8').includes(tag))
         .map((tag) => `the test of ${tag} is about something else`),
     ];
   });
