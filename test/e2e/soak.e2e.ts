@@ -8,7 +8,7 @@ import type { CDPSession } from 'puppeteer-core';
 import { build, defaultClientConditions, type Rolldown } from 'vite';
 import { launchChromium } from '../support/browsers/chromium.ts';
 
-/** `npm run test:slow -- soak` goes on for ten; in the tests a few rounds show a leak of a whole widget. */
+/** `npm run test:slow -- soak` lasts ten minutes; in the tests a few rounds show a leak of a whole widget. */
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 0);
 const WARM_UP = minutes ? 120 : 42;
 const ROUND = 30;

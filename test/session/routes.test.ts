@@ -42,7 +42,7 @@ describe('a router that', () => {
     device.restore();
   });
 
-  /** Another page of the same site, with code of its own. */
+  /** Another page of the same site, with its own code. */
   async function openTab(): Promise<Document> {
     const tab = document.createElement('iframe');
     tab.src = '/test/fixtures/tab.html';

@@ -148,7 +148,7 @@ describe('in a narrow column', () => {
     (element.parentElement as HTMLElement).style.inlineSize = '160px';
     const reason = queryOne(element, '.reason').getBoundingClientRect();
     const state = queryOne(element, '.badge').getBoundingClientRect();
-    expect(state.top, 'it is on a line of its own').to.be.at.least(reason.bottom);
+    expect(state.top, 'it has its own line').to.be.at.least(reason.bottom);
     expect(state.left).to.equal(reason.left);
   });
 

@@ -20,8 +20,9 @@ export async function whyUnreachable(address: string): Promise<Reason | undefine
   const violated = new Promise<Reason>((resolve) => {
     const listener = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
       // Some browsers report the whole URL, others its origin.
-      const isIt = effectiveDirective === 'connect-src' && new URL(blockedURI, address).origin === origin;
-      if (isIt) resolve('policy');
+      const isRefused =
+        effectiveDirective === 'connect-src' && new URL(blockedURI, address).origin === origin;
+      if (isRefused) resolve('policy');
     };
     document.addEventListener('securitypolicyviolation', listener, { signal });
   });

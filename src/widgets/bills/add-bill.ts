@@ -36,9 +36,9 @@ export function addBill(context: BillsContext): Task<BillDraft> {
   const { resource, t } = context;
   const key = addBillKey(context);
   const { accounts = [], entries = [] } = resource.data ?? {};
-  let isIt: (bill: Bill) => boolean = () => false;
+  let matches: (bill: Bill) => boolean = () => false;
   const added = (known: Ids) =>
-    resource.data?.entries.find(({ bill }) => bill.id && !known.has(bill.id) && isIt(bill));
+    resource.data?.entries.find(({ bill }) => bill.id && !known.has(bill.id) && matches(bill));
   return {
     key,
     opener: 'add',
@@ -92,7 +92,7 @@ export function addBill(context: BillsContext): Task<BillDraft> {
     action(draft, { client, info }, known) {
       const body = billOf(info.consumer_id, draft);
       const { name, receiver_name, sending_account_id } = body;
-      isIt = (bill) =>
+      matches = (bill) =>
         bill.name === name &&
         bill.receiver_name === receiver_name &&
         bill.sending_account_id === sending_account_id;
@@ -101,7 +101,7 @@ export function addBill(context: BillsContext): Task<BillDraft> {
         operation: 'createBill',
         known,
         read: async () => (await readList((at) => listBills(client, at))).records,
-        isIt,
+        matches,
         send: () => createBill(client, { body }),
       });
     },

@@ -128,7 +128,7 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
   protected override renderAction({ accounts }: Bills): unknown {
     if (!this.pay || !accounts || !this.context.allows('createBill')) return nothing;
     // Its place is there before its code.
-    return html`<div class="main-action">${this.#pay.part?.bottom()}</div>`;
+    return html`<div class="main-action">${this.#pay.part?.addAction()}</div>`;
   }
 
   protected override renderBeside(): unknown {

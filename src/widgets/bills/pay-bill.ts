@@ -85,7 +85,7 @@ export function payBill({ resource, t, format }: BillsContext, entry: Entry): Ta
         operation: 'createBillPayment',
         known,
         read: async () => (await readPayments(session, id)).payments,
-        isIt: (payment) => isSameAmount(amount, payment.amount),
+        matches: (payment) => isSameAmount(amount, payment.amount),
         // A payment that the consumer has not seen.
         alone: true,
         send: () => createBillPayment(session.client, { external_id: id, body }),

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { button } from '../../ui/button.ts';
 import { failureStrings } from '../shared/strings/failure.catalogue.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
-import { Tasks, type Reread } from '../tasks/tasks.ts';
+import { Tasks } from '../tasks/tasks.ts';
 import { addBill, addBillKey } from './add-bill.ts';
 import { nameOf } from './bills.templates.ts';
 import type { Entry } from './load-bills.ts';
@@ -13,23 +13,16 @@ export const strings = [payStrings, failureStrings];
 export const styles = taskStyles;
 
 /** The tasks of bills, with the buttons that open them. A later part, loaded only on pages with `pay`. */
-export class BillTasks extends Tasks {
-  readonly #context: BillsContext;
-
-  constructor(context: BillsContext, reread: Reread) {
-    super(context, reread);
-    this.#context = context;
-  }
-
-  /** Rendered below the bills. */
-  bottom(): unknown {
-    const { resource, allows, t } = this.#context;
+export class BillTasks extends Tasks<BillsContext> {
+  /** The button that adds a bill, with the outcome: the main action. */
+  addAction(): unknown {
+    const { resource, allows, t } = this.context;
     const accounts = resource.data?.accounts;
     // That there is none needs the whole list.
     if (!accounts || !allows('createBill')) return nothing;
-    const key = addBillKey(this.#context);
+    const key = addBillKey(this.context);
     const add = () =>
-      button(t('bills.add'), () => void this.start(addBill(this.#context)), {
+      button(t('bills.add'), () => void this.start(addBill(this.context)), {
         id: 'add',
         busy: this.isBusy(key),
       });
@@ -42,12 +35,12 @@ export class BillTasks extends Tasks {
   /** The button that pays a bill. */
   action(entry: Entry): TemplateResult | undefined {
     const { bill } = entry;
-    const { allows, t } = this.#context;
+    const { allows, t } = this.context;
     const key = payKey(entry);
     // The consumer should look first whether it has been paid.
     const isUnknown = this.actions.outcomeOf(key)?.state === 'unconfirmed';
     if (!bill.id || !allows('createBillPayment') || isUnknown) return undefined;
-    return button(t('bills.pay'), () => void this.start(payBill(this.#context, entry)), {
+    return button(t('bills.pay'), () => void this.start(payBill(this.context, entry)), {
       name: t('bills.pay-of', { bill: nameOf(bill, t) }),
       id: `pay-${bill.id}`,
       busy: this.isBusy(key),

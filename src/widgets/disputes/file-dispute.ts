@@ -37,7 +37,7 @@ export function fileDispute(context: DisputesContext, transactionId: string | un
   let sent: NewDispute | undefined;
   /** The dispute that was sent, once the list has it. */
   let filed: Dispute | undefined;
-  const isIt = (dispute: Dispute) => {
+  const matches = (dispute: Dispute) => {
     if (!sent || !isSame(dispute, sent)) return false;
     filed = dispute;
     return true;
@@ -137,14 +137,14 @@ export function fileDispute(context: DisputesContext, transactionId: string | un
         known,
         read: async () =>
           (await loadDisputes(client, consumer_id)).records.map((each) => ({ ...each, id: idOf(each) })),
-        isIt,
+        matches,
         // The list does not say which charge a dispute is about.
         ambiguous: Boolean(transactionId),
         send: () => createDispute(client, { consumer_id, body }),
       });
     },
     refusal: (error) => refusalOf(error, { reason: 'reason', details: 'details' }),
-    found: (known: Ids) => resource.data?.some((each) => !known.has(idOf(each)) && isIt(each)),
+    found: (known: Ids) => resource.data?.some((each) => !known.has(idOf(each)) && matches(each)),
     event: (result) => new PccDisputeCreatedEvent(filedId(result)),
     shown(result) {
       const id = filedId(result);

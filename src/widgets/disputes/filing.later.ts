@@ -1,7 +1,7 @@
 import type { SessionEndReason } from '../../http/client.ts';
 import { failureStrings } from '../shared/strings/failure.catalogue.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
-import { Tasks, type Reread } from '../tasks/tasks.ts';
+import { Tasks } from '../tasks/tasks.ts';
 import { fileDispute, filingKey, type DisputesContext } from './file-dispute.ts';
 import { filingStyles } from './filing.styles.ts';
 import { filingStrings } from './strings/filing.catalogue.ts';
@@ -10,14 +10,7 @@ export const strings = [filingStrings, failureStrings];
 export const styles = [...taskStyles, filingStyles];
 
 /** The task of disputes. A later part. */
-export class DisputeTasks extends Tasks {
-  readonly #context: DisputesContext;
-
-  constructor(context: DisputesContext, reread: Reread) {
-    super(context, reread);
-    this.#context = context;
-  }
-
+export class DisputeTasks extends Tasks<DisputesContext> {
   /** What was entered outlives the widget's removal, too: a router removes a page that the consumer comes back to. */
   override forget(reason: SessionEndReason = 'login-required'): void {
     super.forget(reason);
@@ -25,15 +18,15 @@ export class DisputeTasks extends Tasks {
 
   /** Opens the form, about this charge if there is one. */
   async file(transactionId: string | undefined): Promise<void> {
-    await this.start(fileDispute(this.#context, transactionId));
+    await this.start(fileDispute(this.context, transactionId));
   }
 
   isFiling(transactionId: string | undefined): boolean {
-    return this.isBusy(filingKey(this.#context, transactionId));
+    return this.isBusy(filingKey(this.context, transactionId));
   }
 
   /** Outcome of the last attempt, unless the dialog shows it. */
   messageAbout(transactionId: string | undefined): unknown {
-    return this.message(filingKey(this.#context, transactionId));
+    return this.message(filingKey(this.context, transactionId));
   }
 }

@@ -83,7 +83,7 @@ export function editProfile(context: ProfileContext, form: Form, address?: Addre
           operation: 'createAddress',
           known,
           read: async () => (await readList((at) => listAddresses(client, { consumer_id, ...at }))).records,
-          isIt: (each) => has(each, body),
+          matches: (each) => has(each, body),
           send: () => createAddress(client, { consumer_id, body }),
         });
       const owner = { consumer_id, address_id: address?.id ?? 0 };

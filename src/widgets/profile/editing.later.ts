@@ -1,7 +1,7 @@
 import type { Address } from '../../api/addresses.ts';
 import { failureStrings } from '../shared/strings/failure.catalogue.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
-import { Tasks, type Reread } from '../tasks/tasks.ts';
+import { Tasks } from '../tasks/tasks.ts';
 import { closeAccount } from './close-account.ts';
 import { deleteAddress } from './delete-address.ts';
 import { editProfile } from './edit-profile.ts';
@@ -13,26 +13,20 @@ export const strings = [editingStrings, closingStrings, failureStrings];
 export const styles = taskStyles;
 
 /** The tasks of a profile, which the widget's buttons open. A later part. */
-export class ProfileTasks extends Tasks {
-  readonly #context: ProfileContext;
+export class ProfileTasks extends Tasks<ProfileContext> {
   /** The key of the deletion that was opened last. */
   #deletion: string | undefined;
 
-  constructor(context: ProfileContext, reread: Reread) {
-    super(context, reread);
-    this.#context = context;
-  }
-
   isBusyAt(name: TaskName, address?: Address): boolean {
-    return this.isBusy(taskKey(name, this.#context, address));
+    return this.isBusy(taskKey(name, this.context, address));
   }
 
   /** Outcome of the last attempt, unless the dialog shows it. */
   messageAt(name: TaskName, address?: Address): unknown {
-    const message = this.message(taskKey(name, this.#context, address));
-    const { addresses } = this.#context.resource.data ?? {};
+    const message = this.message(taskKey(name, this.context, address));
+    const { addresses } = this.context.resource.data ?? {};
     const deletion = this.#deletion;
-    const isThere = addresses?.some((each) => taskKey('delete', this.#context, each) === deletion);
+    const isThere = addresses?.some((each) => taskKey('delete', this.context, each) === deletion);
     // A deleted address has no row for it.
     return name === 'add' && deletion && !isThere ? [message, this.message(deletion)] : message;
   }
@@ -40,10 +34,10 @@ export class ProfileTasks extends Tasks {
   /** Opens the dialog of a task. */
   async open(name: TaskName, address?: Address): Promise<void> {
     this.#deletion = undefined;
-    if (name === 'close') return closeAccount(this.#context, this);
-    if (name !== 'delete') return this.start(editProfile(this.#context, name, address));
+    if (name === 'close') return closeAccount(this.context, this);
+    if (name !== 'delete') return this.start(editProfile(this.context, name, address));
     if (!address) return;
-    const task = deleteAddress(this.#context, address);
+    const task = deleteAddress(this.context, address);
     this.#deletion = task.key;
     await this.start(task);
   }

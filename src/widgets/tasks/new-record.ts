@@ -13,7 +13,7 @@ interface NewRecord<T extends Identified, Result> {
   readonly known: ReadonlySet<string | number>;
   readonly read: () => Promise<readonly T[]>;
   /** Whether a record is what the action makes. */
-  readonly isIt: (record: T) => boolean;
+  readonly matches: (record: T) => boolean;
   /** Whether any other new record means that the consumer has to review the action again. */
   readonly alone?: boolean;
   /** Whether a record that was made elsewhere since the review may be another one, although it looks the same. */
@@ -27,7 +27,7 @@ interface NewRecord<T extends Identified, Result> {
  * there is none proves nothing once the request has been sent.
  */
 export function newRecordAction<T extends Identified, Result>(options: NewRecord<T, Result>): Action<Result> {
-  const { key, operation, known, read, isIt, alone, ambiguous, send } = options;
+  const { key, operation, known, read, matches, alone, ambiguous, send } = options;
   let sent = false;
   return {
     key,
@@ -44,7 +44,7 @@ export function newRecordAction<T extends Identified, Result>(options: NewRecord
     },
     async isDone() {
       const added = (await read()).filter(({ id }) => id && !known.has(id));
-      const isThere = added.some(isIt);
+      const isThere = added.some(matches);
       if (isThere && (sent || !ambiguous)) return true;
       if (sent) throw new PccError('unknown-outcome', { operation });
       if (isThere || (alone && added.length > 0)) throw new PccError('conflict', { operation });

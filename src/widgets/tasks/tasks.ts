@@ -37,17 +37,17 @@ const leaving: ReadonlySet<PccErrorCode> = new Set(['step-up-required', 'unauthe
  * Opens the dialog of one task at a time, and performs the tasks of a widget. It lives as long as the widget: what was
  * entered may be kept until it is sent, for the consumer who entered it.
  */
-export class Tasks {
+export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext<unknown, never>> {
   readonly actions: ActionController;
-  readonly #context: WidgetContext<unknown, never>;
+  protected readonly context: Context;
   readonly #reread: Reread;
   #open: OpenTask | undefined;
   readonly #sent = new Map<string, Sent>();
   /** What was changed in the forms of one consumer. */
   readonly #drafts = new Map<string, object>();
 
-  constructor(context: WidgetContext<unknown, never>, reread: Reread) {
-    this.#context = context;
+  constructor(context: Context, reread: Reread) {
+    this.context = context;
     this.#reread = reread;
     this.actions = new ActionController(context);
   }
@@ -71,7 +71,7 @@ export class Tasks {
 
   /** Opens the dialog of a task. */
   async start(task: Task): Promise<void> {
-    const { announcer, resource } = this.#context;
+    const { announcer, resource } = this.context;
     const { session } = resource;
     if (!session || this.isBusy(task.key)) return;
     announcer.announceChange('');
@@ -106,7 +106,7 @@ export class Tasks {
   dialog(): unknown {
     const open = this.#open;
     if (!open) return nothing;
-    const { announcer, errorText, t } = this.#context;
+    const { announcer, errorText, t } = this.context;
     const { task, error } = open;
     return taskDialog(
       open,
@@ -128,7 +128,7 @@ export class Tasks {
   }
 
   #outcome(key: string): unknown {
-    const { errorText, t } = this.#context;
+    const { errorText, t } = this.context;
     const sent = this.#sent.get(key);
     const outcome = this.actions.outcomeOf(key);
     if (!sent) return nothing;
@@ -151,7 +151,7 @@ export class Tasks {
   }
 
   #textOf({ task, doneText }: Sent, outcome: Outcome<unknown>): string | undefined {
-    const { errorText, t } = this.#context;
+    const { errorText, t } = this.context;
     if (outcome.state === 'done') return doneText;
     if (outcome.state === 'failed') return errorText(outcome.error);
     const { unconfirmed } = task.texts(task.first);
@@ -160,7 +160,7 @@ export class Tasks {
 
   #set(open: OpenTask | undefined): void {
     this.#open = open;
-    this.#context.host.requestUpdate();
+    this.context.host.requestUpdate();
   }
 
   #change(change: Partial<OpenTask>): void {
@@ -200,7 +200,7 @@ export class Tasks {
 
   /** Goes to the review, for which the list may have to be read, or sends what needs none. */
   async #continue(): Promise<void> {
-    const { reportError, resource } = this.#context;
+    const { reportError, resource } = this.context;
     const { session } = resource;
     const open = this.#open;
     if (!open || !session || open.reading || this.isBusy(open.task.key)) return;
@@ -233,7 +233,7 @@ export class Tasks {
   }
 
   async #send(): Promise<void> {
-    const { announcer, resource } = this.#context;
+    const { announcer, resource } = this.context;
     const { session } = resource;
     const open = this.#open;
     if (!open || !session || this.isBusy(open.task.key)) return;
@@ -256,7 +256,7 @@ export class Tasks {
 
   /** Called when an action has ended, including one repeated by `retry()`. */
   async #ended(sent: Sent, outcome: Outcome<unknown>): Promise<void> {
-    const { host, resource } = this.#context;
+    const { host, resource } = this.context;
     const { task } = sent;
     const isDone = outcome.state === 'done';
     // A failure says nothing about what was sent before.
@@ -285,7 +285,7 @@ export class Tasks {
 
   #tell({ task, known }: Sent, result: unknown): void {
     const event = task.event?.(result, known);
-    if (event) this.#context.host.dispatchEvent(event);
+    if (event) this.context.host.dispatchEvent(event);
   }
 
   async #refuse(refused: Refusal): Promise<void> {
@@ -304,7 +304,7 @@ export class Tasks {
   /** Looks in the list for an action with an unknown outcome. */
   async #check(sent: Sent): Promise<void> {
     const { task, known, doneText } = sent;
-    const { resource } = this.#context;
+    const { resource } = this.context;
     const { absent } = task.texts(task.first);
     await this.#readAgain(task, () => {
       const found = task.found(known);
@@ -329,7 +329,7 @@ export class Tasks {
   }
 
   #element(): HTMLDialogElement | null {
-    return this.#context.host.renderRoot.querySelector('dialog');
+    return this.context.host.renderRoot.querySelector('dialog');
   }
 
   #close(): void {
@@ -338,7 +338,7 @@ export class Tasks {
   }
 
   async #closed(task: Task): Promise<void> {
-    const { host } = this.#context;
+    const { host } = this.context;
     if (this.#open?.task !== task) return;
     this.#set(undefined);
     await host.updateComplete;
@@ -348,7 +348,7 @@ export class Tasks {
 
   /** Focuses where the dialog was opened, or the element with this id. */
   async #return({ opener }: Task, id = opener): Promise<void> {
-    const { host } = this.#context;
+    const { host } = this.context;
     await host.updateComplete;
     const [element] = [id, opener].flatMap((each) => host.shadowRoot?.getElementById(each) ?? []);
     if (element?.matches('button, [tabindex]')) element.focus();
@@ -372,6 +372,6 @@ export class Tasks {
   }
 
   #focus(id: string): Promise<void> {
-    return focusOn(this.#context.host, `#${CSS.escape(id)}`);
+    return focusOn(this.context.host, `#${CSS.escape(id)}`);
   }
 }

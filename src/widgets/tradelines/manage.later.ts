@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { button } from '../../ui/button.ts';
 import { failureStrings } from '../shared/strings/failure.catalogue.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
-import { Tasks, type Reread } from '../tasks/tasks.ts';
+import { Tasks } from '../tasks/tasks.ts';
 import type { Line } from './lines.ts';
 import { manageStyles } from './manage.styles.ts';
 import { reportBill, reportingIn, reportKey } from './report-bill.ts';
@@ -16,28 +16,21 @@ export const strings = [manageStrings, failureStrings];
 export const styles = [...taskStyles, manageStyles];
 
 /** The tasks of tradelines, with the buttons that open them. A later part, loaded only on pages with `manage`. */
-export class TradelineTasks extends Tasks {
-  readonly #context: TradelinesContext;
-
-  constructor(context: TradelinesContext, reread: Reread) {
-    super(context, reread);
-    this.#context = context;
-  }
-
-  /** Rendered below the bills. */
-  bottom(): unknown {
-    const { allows, t } = this.#context;
-    if (!reportingIn(this.#context) || !allows('createReportedBill')) return nothing;
-    const key = reportKey(this.#context);
+export class TradelineTasks extends Tasks<TradelinesContext> {
+  /** The button that adds a bill, with the outcome: the main action. */
+  addAction(): unknown {
+    const { allows, t } = this.context;
+    if (!reportingIn(this.context) || !allows('createReportedBill')) return nothing;
+    const key = reportKey(this.context);
     return html`<div>
       ${this.message(key)}
-      ${button(t('tradelines.new'), () => void this.start(reportBill(this.#context)), { id: 'new', busy: this.isBusy(key) })}
+      ${button(t('tradelines.new'), () => void this.start(reportBill(this.context)), { id: 'new', busy: this.isBusy(key) })}
     </div>`;
   }
 
   /** The button for the task that is possible on a bill. */
   action(line: Line): TemplateResult | undefined {
-    const { allows, t } = this.#context;
+    const { allows, t } = this.context;
     const isReported = line.section === 'reported';
     const [name, other] = isReported
       ? (['closeTradeline', 'openTradeline'] as const)
@@ -48,7 +41,7 @@ export class TradelineTasks extends Tasks {
     const merchant = nameOf(line, t);
     const start = () => {
       this.dismiss(actionKey(other, line));
-      void this.start(isReported ? stopReporting(this.#context, line) : startReporting(this.#context, line));
+      void this.start(isReported ? stopReporting(this.context, line) : startReporting(this.context, line));
     };
     return button(t(isReported ? 'tradelines.stop' : 'tradelines.add'), start, {
       name: t(isReported ? 'tradelines.stop-of' : 'tradelines.add-of', { merchant }),

@@ -111,7 +111,7 @@ export function reportBill(context: TradelinesContext): Task<NewBillDraft> {
           const read = await getConsumerBillReporting(client, { consumer_id: info.consumer_id });
           return reportingOf(read)?.bills ?? [];
         },
-        isIt: ({ name }) => name === body.name,
+        matches: ({ name }) => name === body.name,
         send: () => createReportedBill(client, { external_id, body }),
       });
     },

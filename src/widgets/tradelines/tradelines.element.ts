@@ -167,7 +167,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   protected override renderAction({ reporting }: Tradelines): unknown {
     if (!this.manage || !reporting || !this.context.allows('createReportedBill')) return nothing;
     // Its place is there before its code.
-    return html`<div class="main-action">${this.#manage.part?.bottom()}</div>`;
+    return html`<div class="main-action">${this.#manage.part?.addAction()}</div>`;
   }
 
   protected override renderBeside(): unknown {

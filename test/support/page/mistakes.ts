@@ -16,7 +16,7 @@ export function hearMistakes() {
     codes: () => diagnostics.map(({ code }) => code),
     /** Waits for the first mistake. */
     async first(): Promise<Diagnostic> {
-      await waitUntil(() => diagnostics.length > 0, 'a mistake is told');
+      await waitUntil(() => diagnostics.length > 0, 'a mistake is reported');
       const [diagnostic] = diagnostics;
       if (!diagnostic) throw new Error('nothing was told');
       return diagnostic;
@@ -26,7 +26,7 @@ export function hearMistakes() {
       const tag = `mark-${++marks}-${Math.random()}`;
       diagnose({ code: 'tag-taken', tag });
       const position = () => diagnostics.findIndex((diagnostic) => diagnostic.tag === tag);
-      await waitUntil(() => position() >= 0, 'the mark is told');
+      await waitUntil(() => position() >= 0, 'the mark is reported');
       diagnostics.splice(position(), 1);
       lines.splice(
         lines.findIndex(([line]) => String(line).includes(tag)),
