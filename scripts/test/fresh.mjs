@@ -6,7 +6,16 @@
 //   fresh plain -- types node   with these steps of `npm test` only
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -32,6 +41,8 @@ function makeMachine(name) {
   const [, release] = /^VERSION_CODENAME=(.*)$/m.exec(readFileSync('/etc/os-release', 'utf8'));
   run('mmdebstrap', '--quiet', '--variant=minbase', `--include=${packages.join()}`, release, machine);
   copyFileSync('/etc/resolv.conf', join(machine, 'etc/resolv.conf'));
+  // Debian's installer writes it, mmdebstrap does not.
+  writeFileSync(join(machine, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n');
   // Where an organization checks what is downloaded, its certificate is in the machine's own list.
   copyFileSync('/etc/ssl/certs/ca-certificates.crt', join(machine, 'opt/certificates.pem'));
   copyFileSync(process.execPath, join(machine, 'usr/local/bin/node'));

@@ -7,6 +7,7 @@ import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import { send, type Answer } from './support/backend.ts';
 import { startCompose, type Composed } from './support/compose.ts';
 import { startPartner, type PartnerServer } from './support/partner.ts';
+import { missingProgram } from './support/programs.ts';
 import { redisMissing } from './support/redis.ts';
 
 const docs = readFileSync(new URL('../../docs/backend-image.md', import.meta.url), 'utf8');
@@ -38,7 +39,10 @@ async function read({ origin }: Composed, { body, headers }: Answer, cookie: str
   return answer.status;
 }
 
-describe('what compose.yaml starts', { skip: redisMissing }, () => {
+// The docs use all three.
+const missing = redisMissing ?? missingProgram('curl') ?? missingProgram('openssl');
+
+describe('what compose.yaml starts', { skip: missing }, () => {
   let composed: Composed;
   let partner: PartnerServer;
   const stop = async () => {

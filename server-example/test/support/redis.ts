@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { missingProgram } from './programs.ts';
 
 /** A Redis of one's own, on a free port. */
 export interface Redis {
@@ -23,16 +24,8 @@ export interface Redis {
   start(): Promise<void>;
 }
 
-const isThere = (): boolean => spawnSync('redis-server', ['--version']).error === undefined;
-
-/** Why there is none, or nothing where there is one. On Debian, as root, it is installed when it is missing. */
-export const redisMissing: string | undefined = (() => {
-  if (isThere()) return undefined;
-  if (process.getuid?.() === 0) {
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'redis-server'], { stdio: 'ignore' });
-  }
-  return isThere() ? undefined : 'redis-server cannot be had: apt-get install redis-server';
-})();
+/** Why there is none, or nothing where there is one. */
+export const redisMissing = missingProgram('redis-server');
 
 export async function startRedis(...options: string[]): Promise<Redis> {
   for (let tries = 1; ; tries++) {
