@@ -35,33 +35,31 @@ const ignore = () => undefined;
  * expose it.
  */
 export function openSession(options: PageOptions, clock: Clock = systemClock): SessionClient {
+  const { fetchSession } = options;
   const tokens = keepTokens(async (request) => {
     const asked = clock.now();
-    const grant = readSession(await options.fetchSession(request));
+    const grant = readSession(await fetchSession(request));
     return { ...grant, asked, answered: clock.now() };
   }, clock);
-  const listeners = new Set<(change: SessionChange) => void>();
+  const [listeners, announce, lastChange] = openChanges();
+  const [isUnconfirmed, addConfirmation, invalidate, expireConfirmation] = keepConfirmation(clock);
   let current: (SessionGrant & Confirmation) | undefined;
-  let last: SessionChange | undefined;
   /** The login that the endpoint named last. */
   let login: string | undefined;
   /** After a sign-out no session starts automatically before the next login. */
   let isSignedOut = false;
-  let confirmed: Confirmation = { asked: -Infinity, answered: -Infinity };
-  /** Since when another user may have signed in. */
-  let unconfirmedSince = -Infinity;
-  const invalidate = () => void (unconfirmedSince = clock.now());
-  const isUnconfirmed = () => unconfirmedSince > confirmed.asked;
-  let checking: Promise<void> | undefined;
   let watching: AbortController | undefined;
   let broadcast: (message: SessionMessage) => void = ignore;
   /** Aborted when the session ends. */
   let lifetime: AbortController;
   let send: Send;
+  let checking: Promise<void> | undefined;
   let expiring: AbortController | undefined;
   let watchExpiry: WatchExpiry | undefined;
   reset();
   options.use?.addEventListener('abort', () => finish('signed-out', aborted()));
+
+  // Its beginning: a grant of the endpoint is adopted as the current session.
 
   /** A new `send` for each session: a user must not share reads with the previous one. */
   function reset(): void {
@@ -75,7 +73,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
         if (call.host !== 'base') throw forServersOnly(call);
         const { base, token, cookie, info } = await obtain(() => tokens.get(rejected));
         if (signal.aborted) throw aborted(signal);
-        const { endpoint = globalThis.location?.href } = options.fetchSession;
+        const { endpoint = globalThis.location?.href } = fetchSession;
         // The service is not above the endpoint.
         const isBackend = cookie ?? `${endpoint}/`.startsWith(`${base}/`);
         const headers = isBackend ? backendHeaders() : undefined;
@@ -100,7 +98,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     } catch (thrown) {
       const error = thrown as PccError;
       if (!signal.aborted) {
-        diagnose({ error, session: options.fetchSession, cause: thrownBy.get(error) });
+        diagnose({ error, session: fetchSession, cause: thrownBy.get(error) });
         if (!error.retryable) finish(error.code === 'unauthenticated' ? 'login-required' : 'failed', error);
       }
       return fail(error);
@@ -124,8 +122,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
   }
 
   function confirm(by: Confirmation, loginExpiresIn: number | undefined): void {
-    // A slow token request may be older than the last confirmation.
-    if (by.asked > confirmed.asked) confirmed = by;
+    addConfirmation(by);
     if (loginExpiresIn !== undefined) void expectExpiry(loginExpiresIn).catch(ignore);
   }
 
@@ -136,9 +133,11 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     // A later expiry is reported again when the session is renewed.
     if (!(seconds >= 0 && seconds < LONGEST_S)) return;
     const { createExpiryWatch } = await import('./expiry.ts');
-    watchExpiry ??= createExpiryWatch(clock, check, announce, 'check' in options.fetchSession);
+    watchExpiry ??= createExpiryWatch(clock, check, announce, 'check' in fetchSession);
     await watchExpiry(seconds, signal);
   }
+
+  // Its end: for an error, another consumer, or a sign-out in this tab or another.
 
   function finish(reason: SessionEndReason, error: PccError): void {
     tokens.forget();
@@ -160,14 +159,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     finish('signed-out', aborted());
   }
 
-  function announce(change: SessionChange): void {
-    if (change.state !== 'expiring') {
-      const isOver = last?.state === 'ended' && last.reason !== 'changed';
-      if (change.state === 'ended' && isOver) return;
-      last = change;
-    }
-    for (const listener of [...listeners]) callHost(listener, change);
-  }
+  // What happens elsewhere: in other tabs, and while the page is hidden.
 
   /** While there is a session or a subscriber, listens to other tabs and to the page becoming visible again. */
   function watch(isWanted = listeners.size > 0 || current !== undefined): void {
@@ -178,9 +170,9 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     const { signal } = (watching = new AbortController());
     const recheck = () => {
       invalidate();
-      if (last) session({ unseen: true }).catch(ignore);
+      if (lastChange()) session({ unseen: true }).catch(ignore);
     };
-    broadcast = openChannel(options.fetchSession.endpoint, signal, received);
+    broadcast = openChannel(fetchSession.endpoint, signal, received);
     onReturn(signal, invalidate, recheck);
     onFront(signal, recheck);
   }
@@ -199,6 +191,8 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     else if (listeners.size) session().catch(ignore);
   }
 
+  // Who is signed in: asked again before it matters.
+
   /** Asks the endpoint who is signed in now, and updates the session. Concurrent callers share one request. */
   function check(): Promise<void> {
     const own = (checking ??= ask().finally(() => {
@@ -210,7 +204,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
   async function ask(): Promise<void> {
     const asked = clock.now();
     const { signal } = lifetime;
-    const now = await callEndpoint(() => fetchLogin(options.fetchSession, signal));
+    const now = await callEndpoint(() => fetchLogin(fetchSession, signal));
     if (isSignedOut) {
       if (!now?.login || now.login === login) throw signedOut();
       isSignedOut = false;
@@ -227,7 +221,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
 
   async function session({ signal, unseen, again }: SessionOptions = {}): Promise<SessionInfo> {
     if (again) isSignedOut = false;
-    if (current && !isUnconfirmed() && clock.now() - confirmed.answered > CONFIRMED_FOR_MS) invalidate();
+    if (current) expireConfirmation();
     if (current && unseen && isUnconfirmed()) check().catch(ignore);
     while (!current || (isUnconfirmed() && !unseen)) {
       const known: Promise<unknown> = current || isSignedOut ? check() : obtain(() => tokens.get());
@@ -252,7 +246,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
       const result = await sendNow(call, signal, ended).catch((error: PccError) => {
         // With the host's own `fetch`, the cause is unknown.
         if (error.code === 'network' && !options.fetch)
-          diagnose({ error, session: options.fetchSession, service: current?.base });
+          diagnose({ error, session: fetchSession, service: current?.base });
         return fail(error);
       });
       if (isRead) await confirmation();
@@ -272,13 +266,49 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
       watch(true);
       broadcast({ login });
       signOut();
-      await options.fetchSession.end?.().catch(ignore);
+      await fetchSession.end?.().catch(ignore);
     },
     async renew() {
       isSignedOut = false;
       return (await obtain(() => tokens.renew(current ? 'rejected' : 'start'))).info;
     },
   } satisfies SessionClient);
+}
+
+/** Announces to the page when its session starts, expires and ends. */
+function openChanges() {
+  const listeners = new Set<(change: SessionChange) => void>();
+  let last: SessionChange | undefined;
+
+  function announce(change: SessionChange): void {
+    if (change.state !== 'expiring') {
+      const isOver = last?.state === 'ended' && last.reason !== 'changed';
+      if (change.state === 'ended' && isOver) return;
+      last = change;
+    }
+    for (const listener of [...listeners]) callHost(listener, change);
+  }
+
+  return [listeners, announce, () => last] as const;
+}
+
+/** Keeps when it was last confirmed who is signed in, and since when that may be someone else. */
+function keepConfirmation(clock: Clock) {
+  let last: Confirmation = { asked: -Infinity, answered: -Infinity };
+  let unconfirmedSince = -Infinity;
+  const isUnconfirmed = () => unconfirmedSince > last.asked;
+  const invalidate = () => void (unconfirmedSince = clock.now());
+
+  function add(by: Confirmation): void {
+    // A slow token request may be older than the last confirmation.
+    if (by.asked > last.asked) last = by;
+  }
+
+  function expire(): void {
+    if (!isUnconfirmed() && clock.now() - last.answered > CONFIRMED_FOR_MS) invalidate();
+  }
+
+  return [isUnconfirmed, add, invalidate, expire] as const;
 }
 
 /** Fetches who is signed in; `undefined` if the endpoint cannot tell. */
