@@ -60,8 +60,11 @@ async function enroll(request: Request): Promise<Response> {
   return new Response(null, { status: 204 });
 }
 
-open((request, info) => {
-  const { pathname } = new URL(request.url);
+open(async (request, info) => {
+  const { pathname, search } = new URL(request.url);
+  // To a browser, localhost is another origin, from which the backend takes no request.
+  if (request.headers.get('Host')?.startsWith('localhost:'))
+    return Response.redirect(`${listening.origin}${pathname}${search}`);
   if (pathname === '/demo/enroll' && request.method === 'POST')
     return enroll(request).catch(() => new Response(null, { status: 409 }));
   if (/^\/(pcc\/(session|render)|demo|v2)\b/.test(pathname)) return backend.fetch(request, info);

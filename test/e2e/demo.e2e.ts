@@ -90,6 +90,12 @@ describe('the demo, from one command', () => {
   const said = () => inside((root) => root.querySelector('[aria-live]')?.textContent ?? '');
   const sandbox = async (path: string) => (await (await fetch(service + path)).json()) as unknown;
 
+  it('leads from localhost, which is another origin, to its address', async () => {
+    const path = 'index.html?person=gia-new';
+    const other = demo.address.replace('127.0.0.1', 'localhost');
+    assert.equal((await fetch(`${other}${path}`)).url, `${demo.address}${path}`);
+  });
+
   it('opens signed in, on an overview with data', async () => {
     await eventually(
       () => inside((root) => root.querySelectorAll('.row').length > 0),
