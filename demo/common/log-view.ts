@@ -4,7 +4,7 @@ import { parameter, setParameters } from './settings.ts';
 
 const table = (caption: string, entries: readonly LogEntry[]): TemplateResult => html`
   <section aria-label=${caption}>
-    <h3>${caption} <span class="count">${entries.length}</span></h3>
+    <h2>${caption} <span class="count">${entries.length}</span></h2>
     ${entries.length === 0 ? html`<p class="quiet">None yet.</p>` : null}
     <ol>
       ${entries.map(
