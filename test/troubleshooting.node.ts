@@ -34,9 +34,9 @@ describe('docs/troubleshooting.md', () => {
     for (const code of codes) assert.ok(source.includes(`'${code}'`), code);
   });
 
-  test('says of each what is seen, what it means and what to do', () => {
+  test('gives each a symptom, a cause and a fix', () => {
     for (const { code, entry } of [...entries(ofThePage), ...entries(ofTheBackend)]) {
-      for (const part of ['You see', 'It means', 'Do']) assert.ok(entry.includes(`- **${part}:** `), code);
+      for (const part of ['Symptom', 'Cause', 'Fix']) assert.ok(entry.includes(`- **${part}:** `), code);
     }
   });
 

@@ -122,7 +122,7 @@ export const guides: Group = {
     {
       path: 'guides/troubleshooting',
       title: 'Troubleshooting',
-      about: 'Every code of the console and the backend: what you see, what it means, what to do.',
+      about: 'Every code of the console and the backend: symptom, cause and fix.',
       parts: [{ file: 'docs/troubleshooting.md' }],
     },
     {
