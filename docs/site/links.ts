@@ -36,15 +36,7 @@ function places(pages: readonly Page[]): ReadonlyMap<string, string> {
         keep(`${part.file}#${slug}`, slug === replaced ? path : `${path}#${slug}`);
     }
   }
-  // What the README only points at has its own page.
-  for (const [source, target] of [
-    ['README.md', 'index'],
-    ['README.md#frameworks', 'guides/frameworks'],
-    ['README.md#accessibility', 'guides/accessibility'],
-    ['README.md#telemetry', 'guides/telemetry'],
-    ['README.md#signing-in-and-out', 'guides/signing-in-and-out'],
-  ] as const)
-    keep(source, target);
+  keep('README.md', 'index');
   return found;
 }
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { OperationSpec } from '../../src/api/operation.ts';
 
 /** Why no widget uses an operation, by its id. */
-export const serverReasons: Readonly<Record<string, string>> = {
+const serverReasons: Readonly<Record<string, string>> = {
   createToken: 'It takes the partner’s secret.',
   exchangeToken: 'It takes the partner’s token.',
   listConsumers: 'It lists every consumer.',

@@ -5,7 +5,6 @@ import { format, resolveConfig } from 'prettier';
 import type { OperationSpec } from '../../src/api/operation.ts';
 import { operations } from '../../src/api/operations.ts';
 import { groupOf, groups } from '../../src/sandbox/groups.ts';
-import { serverReasons } from './operation-places.ts';
 
 const page = fileURLToPath(new URL('../../docs/operations.md', import.meta.url));
 const source = new URL('../../src/api/', import.meta.url);
@@ -40,7 +39,7 @@ function row(operation: OperationSpec, does: string): string {
     does,
     effects[effect] + (settle ? `; settled by ${code(settle)}` : ''),
     scope,
-    widgets.length > 0 ? list(widgets) : `partner's server: ${serverReasons[id] ?? ''}`,
+    list(widgets),
   ].join(' | ')} |`;
 }
 
@@ -52,7 +51,7 @@ export async function operationsPage(): Promise<string> {
     [
       `## ${group}`,
       '',
-      '| Operation | Request | Does | Effect | Scopes, any one of | Place |',
+      '| Operation | Request | Does | Effect | Scopes, any one of | Widgets |',
       '| --- | --- | --- | --- | --- | --- |',
       ...all
         .filter(({ path }) => groupOf(path) === group)
@@ -64,9 +63,9 @@ export async function operationsPage(): Promise<string> {
 
 # Operations
 
-Every operation of the service, as \`pcc-widgets/client\` exports it: \`await ${'listStatements'}(client, args, { signal })\`. Arguments have the names of path and query, plus \`body\`; what is read may be repeated, what acts is sent once. Scopes with * are not stated by the service: the sandbox asks for them, and the [assumptions](assumptions.md) say why. The sandbox serves the same as OpenAPI 3.1, with every schema, at \`/sandbox/openapi.json\`.
+Every operation of the service, as \`pcc-widgets/client\` exports it: \`await listStatements(client, args, { signal })\`. Arguments have the names of path and query, plus \`body\`. Scopes with * are not stated by the service: the sandbox asks for them ([assumptions](assumptions.md)). The sandbox serves OpenAPI 3.1, with every schema, at \`/sandbox/openapi.json\`.
 
-Each operation has its place: a widget, or the partner's server, with the reason. The backend serves browsers the operations of widgets only, each for the consumer's own records; \`createBill\`, \`createBillPayment\` and \`cancelAccount\` are off until \`PCC_OPERATIONS_ON\` names them. In the tests of the repository, [every operation](../test/sandbox/every-operation.node.ts) is called at the sandbox, those of widgets in \`test/widgets/\`; in [the matrix](../server-example/test/attacks.node.ts), a page requests every other operation, and each id of a widget's operation is replaced by other people's.
+The backend serves browsers the operations of widgets only, each for the consumer's own records; \`createBill\`, \`createBillPayment\` and \`cancelAccount\` are off until \`PCC_OPERATIONS_ON\` names them. Those without a widget are for your server.
 
 ${chapters.join('\n')}`;
   return format(text, { ...(await resolveConfig(page)), parser: 'markdown' });

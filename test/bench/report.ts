@@ -52,32 +52,12 @@ export function report(results: Results): string {
         `**${digits(against(key, floor), 2)}**`,
         digits(mid(key), 0),
         digits(quantile(of(key, 'paint'), 0.9), 0),
-        digits(mid(key, 'scripts'), 0),
-        digits(mid(key, 'waves'), 0),
         digits(mid(key, 'scriptBytes') / 1000, 1),
-        digits(mid(key, 'requests'), 0),
         digits((mid(key, 'heap') - (has('empty') ? mid('empty', 'heap') : 0)) / MB, 2),
-        digits(mid(key, 'elements'), 0),
         digits(mid(key, 'longTasks'), 0),
         digits(mid(key, 'shift'), 4),
       ]);
-    const head = ['Page', '× floor', 'ms', 'p90', 'scripts', 'waves', 'JS kB', 'requests', 'heap MB'];
-    return table([...head, 'elements', 'long tasks ms', 'CLS'], rows);
-  };
-
-  const plot = (records: number, line: string): string => {
-    const bars = variants
-      .map(({ name }) => ({
-        name,
-        ratio: against(`${name} ${records} ${line}`, `vanilla ${records} ${line}`),
-      }))
-      .filter(({ ratio }) => Number.isFinite(ratio));
-    const most = Math.max(...bars.map(({ ratio }) => ratio));
-    const lines = bars.map(
-      ({ name, ratio }) =>
-        `${name.padEnd(16)}${'█'.repeat(Math.max(1, Math.round((ratio / most) * 60)))} ${ratio.toFixed(2)}`,
-    );
-    return ['```text', ...lines, '```'].join('\n');
+    return table(['Page', '× floor', 'ms', 'p90', 'JS kB', 'heap MB', 'long tasks ms', 'CLS'], rows);
   };
 
   const section = (title: string, condition: boolean, ...text: readonly string[]): string =>
@@ -102,16 +82,11 @@ export function report(results: Results): string {
 
   return [
     '# Benchmarks',
-    'Written by `npm run bench`; do not edit. Headless Chromium; each visit in a new browser context with an empty cache, all pages in random order. A process of its own serves the files over HTTP/2, compressed with brotli; it runs on the same cores as the browser. “Slow” is a CPU slowed down four times on a connection of 1.6 Mbit/s with a round trip of 150 ms. Time is measured from the start of the navigation to the first task after the frame that shows the first 20 rows. The widget, the floor and React send the same two requests, session and list, one after the other; JustiFi sends one, because its token is in the page. For the page that is rendered on the server, the server has the session and requests the list from the same service; the JavaScript of that page is requested early, but not needed for the rows. The peers use services that respond like their own. All pages are in the machine’s one font: in another, the shifts may differ.',
+    'Written by `npm run bench`; do not edit. Headless Chromium, a new context with an empty cache for each visit, pages in random order, HTTP/2 and brotli from a process on the same cores. “Slow” is a CPU slowed down four times, 1.6 Mbit/s and a round trip of 150 ms. Time runs from the start of the navigation to the first task after the frame with the first 20 rows. The widget, the floor and React request session and list, one after the other; JustiFi only the list, because its token is in the page; for the page rendered on the server, the server does. The peers use services that respond like their own. Shifts may differ in another font.',
     `${new Date().toISOString().slice(0, 10)} · ${runs} visits each, medians · Node ${process.versions.node} · ${machine()} · ${disturbed} of ${all.length} visits began while something else used the machine · ${results.seconds} s.`,
     section('Targets', has('autoload 20 fast'), targets(results, { of, mid, against, has })),
-    section('The first 20 statements', has('vanilla 20 fast'), pages(20, 'fast'), plot(20, 'fast')),
-    section(
-      'The same on a slow line and a slow processor',
-      has('vanilla 20 slow'),
-      pages(20, 'slow'),
-      plot(20, 'slow'),
-    ),
+    section('The first 20 statements', has('vanilla 20 fast'), pages(20, 'fast')),
+    section('The same on a slow line and a slow processor', has('vanilla 20 slow'), pages(20, 'slow')),
     section(
       'A service that takes 400 ms',
       has('streamed 20 fast'),
@@ -192,7 +167,7 @@ export function report(results: Results): string {
         )
       : '',
     '## Elsewhere',
-    'The backend: `npm run test:slow -- backend-bench` compares it with a bare proxy (target: 0.9 of its throughput), measures how long a quiet consumer waits while another one floods the backend (target: twice its own p99), and compares several processes on one port, which share one Redis, with one process. The last has a target (four processes: 3.2 times one) only on machines with at least seven cores, because the load, the service and Redis need three; on two cores it says so. Memory after 1 000 mounts with reloads, errors and expiry: `npm run test:slow -- soak`. Bytes per tag: `npm run size`. What is missed above, and why: [a decision](decisions/0021-missed-goals.md).',
+    'The backend: `npm run test:slow -- backend-bench` compares it with a bare proxy (target: 0.9 of its throughput), and measures how long a quiet consumer waits beside one who floods it (target: twice its own p99) and four processes on one Redis (target: 3.2 times one; only with seven cores or more). Memory after 1 000 mounts: `npm run test:slow -- soak`. Bytes per tag: `npm run size`. What is missed above, and why: [decision 21](decisions/0021-missed-goals.md).',
   ]
     .filter(Boolean)
     .join('\n\n');
