@@ -6,8 +6,10 @@ import { createClient } from 'pcc-widgets/client';
 import { renderHead, renderWidget, type RenderOptions } from 'pcc-widgets/server';
 import type { WidgetTag } from '../../src/api/widget-tag.ts';
 import { eventually } from '../support/browsers/eventually.ts';
-import { inZone } from '../support/in-zone.ts';
 import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
+
+// The server's own zone, which no consumer is to see. Before anything is rendered: formatters are kept.
+process.env['TZ'] = 'Pacific/Auckland';
 
 /** Long enough for the first import of a widget. */
 const PATIENT = 20_000;
@@ -140,21 +142,14 @@ describe('every state of a widget', () => {
     }
   });
 
-  it('names the time zone of a time of day unless the page knows the consumer’s', async (t) => {
-    const { TZ } = process.env;
-    t.after(() => (TZ === undefined ? delete process.env['TZ'] : (process.env['TZ'] = TZ)));
-    // The server's own zone, which no consumer is to see.
-    process.env['TZ'] = 'Pacific/Auckland';
+  it('names the time zone of a time of day unless the page knows the consumer’s', async () => {
     assert.equal(new Intl.DateTimeFormat().resolvedOptions().timeZone, 'Pacific/Auckland');
     const session = await sessionOf('ana-complete');
     const acceptedAt = async (timeZone?: string) =>
       /accepted the terms on (.*?)\.( |$)/.exec(
         read(await rendered('pcc-onboarding', { session, timeZone })).text,
       )?.[1];
-    // Not the server's own zone, whatever that is.
-    for (const zone of ['UTC', 'Pacific/Auckland', 'America/Los_Angeles']) {
-      assert.match((await inZone(zone, acceptedAt)) ?? '', /PM UTC$|AM UTC$/, zone);
-    }
+    assert.match((await acceptedAt()) ?? '', /[AP]M UTC$/);
     const local = await acceptedAt('America/Los_Angeles');
     assert.match(local ?? '', /[AP]M$/);
     assert.notEqual(local, await acceptedAt('Europe/Berlin'));
