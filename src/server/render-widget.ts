@@ -279,7 +279,7 @@ async function read(
     for (const [name, value] of entriesOf(attributes)) element.attributeChangedCallback(name, null, value);
     // An empty one names no language, here as in a page.
     element.locale ||= locale || 'en';
-    if (strings) element.strings = strings;
+    element.strings = strings;
     await element.begin();
     await Promise.race([fill(), deadline]);
     return {

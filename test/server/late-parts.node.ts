@@ -92,6 +92,20 @@ describe('a widget that is streamed', () => {
     assert.equal(await lateOf(...widgets), '');
   });
 
+  it('is waited for for 4 seconds unless the page says otherwise', async ({ mock }) => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const late = async (ms: number) => {
+      const { session, release } = await sessionOf(/statements/);
+      const widget = renderWidget('pcc-statements', { session, stream: true });
+      await textOf(widget.html);
+      mock.timers.tick(ms);
+      release();
+      return lateOf(widget);
+    };
+    assert.match(await late(3_999), /October.2026/);
+    assert.equal(await late(4_000), '');
+  });
+
   it('has no later part if the consumer signs out after the service has responded', async () => {
     let isSignedIn = true;
     const { session } = await sessionOf();

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createClient } from 'pcc-widgets/client';
 import { renderHead, renderWidget, type RenderOptions } from 'pcc-widgets/server';
 import type { WidgetTag } from '../../src/api/widget-tag.ts';
+import { classes } from '../../src/server/classes.ts';
+import { create } from '../../src/server/server-element.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
 
@@ -52,11 +55,17 @@ function read(html: string) {
 
 describe('a widget that a server renders', () => {
   // First: later, the texts of errors are there.
-  it('shows an error at the deadline, although its own text is not loaded', async () => {
+  it('shows an error at the deadline, although its own text is not loaded', async (t) => {
+    const logged = t.mock.method(console, 'error', () => undefined);
     const session = { ...(await sessionOf('ana-complete')), consumerId: service.consumer('hugo-heavy') };
     const attributes = { 'consumer-id': service.consumer('ana-complete') };
     const { text } = read(await rendered('pcc-statements', { session, attributes, deadlineMs: 0 }));
     assert.match(text, /^Statements We couldn’t load this/);
+    await rendered('pcc-statements', { session, attributes });
+    assert.match(
+      String(logged.mock.calls[0]?.arguments[0]),
+      /<pcc-statements> was sent with an error, because of its session or attributes\. .*consumer-id/,
+    );
   });
 
   it('opens its tag before it reads anything, and closes it after its data', async () => {
@@ -164,6 +173,11 @@ describe('every state of a widget', () => {
     assert.match(html, /^<pcc-statements theme="dark" dir="rtl" heading-level="3"><template/);
     assert.match(html, /role="heading" aria-level="3"/);
     assert.ok(html.endsWith('</script><p slot="footer">Ours</p></pcc-statements>'));
+    const session = await sessionOf('ben-terms');
+    const termsOf = async (content: string) =>
+      read(await rendered('pcc-onboarding', { session, content })).text;
+    assert.match(await termsOf('<p slot="footer">Ours</p>'), /terms aren’t available/);
+    assert.match(await termsOf('<p slot="terms">Ours</p>'), /I have read the terms/);
   });
 });
 
@@ -172,7 +186,7 @@ describe('a slow or absent service', () => {
     client: createClient({
       baseUrl: 'https://never.example',
       fetch: () => new Promise(() => undefined),
-      getToken: () => new Promise<never>(() => undefined),
+      getToken: () => Promise.resolve({ token: 'a', expiresIn: 600 }),
     }),
     consumerId: '0c9d2f64-1111-4a6b-9d53-6f2a5b7c8d9e',
   };
@@ -228,22 +242,24 @@ describe('a slow or absent service', () => {
     const { root, data } = read(await rendered('pcc-profile', { session }));
     assert.deepEqual(data, {});
     assert.ok(root.includes('skeleton') && !root.includes('Ana'));
-    assert.match(String(logged.mock.calls[0]?.arguments[0]), /refused the token/);
+    assert.match(String(logged.mock.calls[0]?.arguments[0]), /<pcc-profile> .*refused the token/);
   });
 
   it('sends nothing of what it has read, unless the consumer is still signed in', async () => {
     const session = await sessionOf('ana-complete');
+    const options = { locale: 'es', attributes: { 'page-size': 3 }, content: '<p>Ours</p>' };
+    const skeleton = await rendered('pcc-statements', options);
+    assert.match(skeleton, /skeleton-row/);
     for (const isSignedIn of [
       () => Promise.resolve(false),
       () => Promise.reject(new Error('no')),
       () => new Promise<boolean>(() => undefined),
     ]) {
-      const html = await rendered('pcc-statements', { session: { ...session, isSignedIn } });
-      assert.deepEqual(read(html).data, {});
-      assert.match(read(html).root, /skeleton-row/);
+      const html = await rendered('pcc-statements', { ...options, session: { ...session, isSignedIn } });
+      assert.equal(html, skeleton);
     }
     const html = await rendered('pcc-statements', {
-      session: { ...session, isSignedIn: () => Promise.resolve(true) },
+      session: { ...session, isSignedIn: () => setTimeout(10, true) },
     });
     assert.match(read(html).text, /October 2026/);
   });
@@ -272,6 +288,11 @@ describe('a slow or absent service', () => {
       await rendered('pcc-statements', { session: await sessionOf('ana-complete'), deadlineMs: Infinity }),
     );
     assert.match(text, /October 2026/);
+  });
+
+  it('makes the class of a widget once', async () => {
+    const Class = (await classes['pcc-rewards']?.()) ?? assert.fail();
+    assert.equal(create(Class, {}).constructor, create(Class, {}).constructor);
   });
 
   it('leaves nothing in memory once it is sent, even if its signal outlives it', async () => {
@@ -338,6 +359,7 @@ describe('hostile values', () => {
     assert.equal(html.match(/<script/g)?.length, 1);
     assert.equal(html.match(/<\/template>/g)?.length, 1);
     assert.ok(!html.includes('<img') && !html.includes('<!--'));
+    assert.ok(html.includes(`onerror=alert(1)&gt;&quot;'&amp;&lt;!--`), 'attributes keep every character');
     const { data } = read(html);
     assert.ok(!html.slice(html.indexOf('<script')).includes('\u2028'));
     const [sent] = Object.values(data.answers ?? {}) as { results: Record<string, unknown>[] }[];
@@ -357,13 +379,13 @@ describe('hostile values', () => {
   });
 
   it('cannot be a deadline, a time zone or a base that means nothing', () => {
-    for (const options of [
-      { deadlineMs: NaN },
-      { deadlineMs: -1 },
-      { timeZone: 'Mars/Base' },
-      { base: '/files' },
-    ])
-      assert.throws(() => renderWidget('pcc-statements', options), { code: 'misconfigured' });
+    for (const [options, message] of [
+      [{ deadlineMs: NaN }, /deadlineMs NaN/],
+      [{ deadlineMs: -1 }, /deadlineMs -1/],
+      [{ timeZone: 'Mars/Base' }, /timeZone Mars\/Base/],
+      [{ base: '/files' }, /base \/files: must end in a slash/],
+    ] as const)
+      assert.throws(() => renderWidget('pcc-statements', options), { code: 'misconfigured', message });
   });
 
   it('take no longer than others, however many spaces they have', async () => {
