@@ -1,5 +1,6 @@
 // What holds for every act of every widget.
 import { expect } from '@open-wc/testing';
+import '../../src/index.ts';
 import { actOperations, acts, type Act } from '../support/contracts/acts.ts';
 import { inPage } from '../support/page/in-page.ts';
 import { isAct, lastButton, showAct } from '../support/contracts/perform.ts';

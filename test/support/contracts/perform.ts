@@ -1,4 +1,5 @@
 // Performs the acts of `acts.ts` as a user would.
+import { nextFrame } from '@open-wc/testing';
 import type { Act, Step } from './acts.ts';
 import { inPage, type InPage, type InPageOptions } from '../page/in-page.ts';
 import { waitUntil } from '../page/wait-until.ts';
@@ -21,7 +22,6 @@ export async function showAct(
 
 /** One more of the act's widgets in a page. */
 export async function showIn({ client }: InPage, { tag }: Shown): Promise<Widget> {
-  await import(`../../../src/${tag}.ts`);
   const element = await loaded(tag, client, everything);
   const terms = document.createElement('p');
   terms.slot = 'terms';
@@ -45,31 +45,60 @@ function isThere(element: Widget, step: string): boolean {
 const controlOf = (element: Widget, step: string): HTMLElement =>
   step.startsWith('#') ? queryOne(element, step) : control(element, new RegExp(step));
 
-async function find(element: Widget, step: string, timeout?: number): Promise<HTMLElement> {
-  await waitUntil(() => isThere(element, step), `${step} is there`, timeout ? { timeout } : undefined);
+async function find(element: Widget, step: string): Promise<HTMLElement> {
+  await waitUntil(() => isThere(element, step), `${step} is there`);
   return controlOf(element, step);
 }
 
-async function take(element: Widget, step: Step, timeout?: number): Promise<void> {
+async function take(element: Widget, step: Step): Promise<void> {
   if (typeof step === 'string') {
-    (await find(element, step, timeout)).click();
+    (await find(element, step)).click();
   } else {
     const [field, text] = step;
-    const input = (await find(element, field, timeout)) as HTMLInputElement;
+    const input = (await find(element, field)) as HTMLInputElement;
     input.value = text;
     for (const type of ['input', 'change']) input.dispatchEvent(new Event(type));
   }
   await element.updateComplete;
 }
 
-/** Takes all steps but the last, and returns the button that is left. `timeout`: milliseconds for each step. */
-export async function lastButton(
+/** Takes all steps but the last, and returns the button that is left. */
+export async function lastButton(element: Widget, { steps }: Pick<Act, 'steps'>): Promise<HTMLElement> {
+  for (const step of steps.slice(0, -1)) await take(element, step);
+  return find(element, String(steps.at(-1)));
+}
+
+/** Resolves when nothing more comes by itself: no response, no code that is loaded while the page is idle, no update. */
+async function atRest({ underway }: InPage, element: Widget): Promise<void> {
+  let hasChanged = true;
+  const changes = new MutationObserver(() => (hasChanged = true));
+  if (element.shadowRoot) changes.observe(element.shadowRoot, { subtree: true, childList: true });
+  while (hasChanged) {
+    await waitUntil(() => underway() === 0, 'every response is there');
+    hasChanged = false;
+    for (let i = 0; i < 2; i++) {
+      await new Promise((resolve) => requestIdleCallback(resolve));
+      await nextFrame();
+    }
+    if (underway() > 0) hasChanged = true;
+  }
+  changes.disconnect();
+}
+
+/** The same where the service may leave out what the act needs; undefined if a step is not offered. */
+export async function lastButtonIfOffered(
+  page: InPage,
   element: Widget,
-  { steps }: Pick<Act, 'steps'>,
-  timeout?: number,
-): Promise<HTMLElement> {
-  for (const step of steps.slice(0, -1)) await take(element, step, timeout);
-  return find(element, String(steps.at(-1)), timeout);
+  { steps }: Act,
+): Promise<HTMLElement | undefined> {
+  for (const [i, step] of steps.entries()) {
+    await atRest(page, element);
+    const [control = ''] = [step].flat();
+    if (!isThere(element, control)) return undefined;
+    if (i === steps.length - 1) return controlOf(element, control);
+    await take(element, step);
+  }
+  return undefined;
 }
 
 interface Opened {
