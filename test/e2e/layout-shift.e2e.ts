@@ -19,7 +19,8 @@ const screens = [
   { width: 390, height: 844 },
 ];
 
-describe('the demo on a slow connection', () => {
+// Two at a time: they wait for the network most of the time.
+describe('the demo on a slow connection', { concurrency: 2 }, () => {
   let demo: Awaited<ReturnType<typeof startDemo>>;
   let browser: Browser;
 
