@@ -138,7 +138,7 @@ describe('the process', () => {
     // What is published is searched by test/package/tarball.package.ts.
     const files = ['server-example', 'demo']
       .flatMap((folder) => readdirSync(root + folder, { recursive: true, withFileTypes: true }))
-      .filter((file) => file.isFile() && !/node_modules|\/test/.test(file.parentPath))
+      .filter((file) => file.isFile() && !/node_modules|\/test/.test(file.parentPath.slice(root.length)))
       // The sandbox's own credentials stand in the sandbox and in what starts it.
       .filter(({ name }) => !/sandbox|in-page|^start\.ts|backend\.ts|^compose\.yaml/.test(name));
     assert.ok(files.length > 20);
