@@ -2,14 +2,24 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nearestTests } from '../scripts/test/changed.ts';
 
-test('the tests for a change are those that import least between them and it', () => {
+test('the tests for a change stand where it does, or import least between them and it', () => {
   const { browser, node, left } = nearestTests(['src/widgets/bills/bills.templates.ts']);
-  assert.deepEqual(browser.slice(0, 2).toSorted(), [
-    'test/widgets/bills/actions.test.ts',
-    'test/widgets/bills/bills.test.ts',
-  ]);
+  assert.deepEqual(
+    browser.slice(0, 4).toSorted(),
+    ['actions', 'bills', 'states', 'tasks'].map((name) => `test/widgets/bills/${name}.test.ts`),
+  );
   assert.ok(node.includes('test/server/render-widget.node.ts'));
-  assert.ok(left.includes('test/readings/readings.test.ts'));
+  for (const name of ['readings/readings', 'readings/outcomes', 'widgets/acts'])
+    assert.ok(left.includes(`test/${name}.test.ts`), name);
+});
+
+test('a changed test is run, however many have changed', () => {
+  const changed = ['bills', 'card-register', 'disputes', 'next-steps', 'onboarding', 'profile', 'tradelines'];
+  const files = changed.map((name) => `test/widgets/${name}/states.test.ts`);
+  assert.deepEqual(
+    files.filter((file) => !nearestTests(files).browser.includes(file)),
+    [],
+  );
 });
 
 test('a file that no test imports needs none', () => {

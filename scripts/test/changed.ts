@@ -2,12 +2,12 @@
 // the graph of imports.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { distancesFrom, root } from '../mutation/imports.ts';
 import { findTests, isBrowserTest } from '../mutation/tests.ts';
 
-/** How many test files of each kind run: about a minute on two cores. */
+/** How many test files of each kind run, unless more stand where the change does: about a minute on two cores. */
 const MOST = 6;
 
 const git = (...args: string[]): string[] =>
@@ -27,24 +27,30 @@ function base(): string {
   return 'HEAD';
 }
 
-/** The test files that are nearest to a change, by kind, and the others that reach it. */
+/**
+ * The test files that are nearest to a change, by kind, and the others that reach it. First those that have changed, or
+ * stand where the change does: `test/widgets/bills` is about `src/widgets/bills`.
+ */
 export function nearestTests(files: readonly string[]) {
+  const folders = new Set(files.map((file) => dirname(file).replace(/^src\b/, 'test')));
   const near = findTests(() => true)
     .map(({ path }) => {
       const distances = distancesFrom(path);
       const distance = Math.min(...files.map((file) => distances.get(file) ?? Infinity));
-      return { path, distance, reach: distances.size };
+      return { path, isOwn: distance === 0 || folders.has(dirname(path)), distance, reach: distances.size };
     })
     .filter(({ distance }) => distance < Infinity)
     // Of those equally near, a test that imports less is more about the change.
-    .sort((a, b) => a.distance - b.distance || a.reach - b.reach)
-    .map(({ path }) => path);
-  const [browser, node] = [near.filter(isBrowserTest), near.filter((path) => !isBrowserTest(path))];
-  return {
-    browser: browser.slice(0, MOST),
-    node: node.slice(0, MOST),
-    left: [...browser.slice(MOST), ...node.slice(MOST)],
+    .sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || a.distance - b.distance || a.reach - b.reach);
+  const split = (isWanted: (path: string) => boolean) => {
+    const some = near.filter(({ path }) => isWanted(path));
+    const count = Math.max(MOST, some.filter(({ isOwn }) => isOwn).length);
+    const paths = some.map(({ path }) => path);
+    return [paths.slice(0, count), paths.slice(count)] as const;
   };
+  const [browser, furtherBrowser] = split(isBrowserTest);
+  const [node, furtherNode] = split((path) => !isBrowserTest(path));
+  return { browser, node, left: [...furtherBrowser, ...furtherNode] };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -6,6 +6,7 @@ import { accessibleInEveryDress } from '../page/page-looks.ts';
 import { inEachFont } from '../page/fonts.ts';
 import { enlarged, inNarrowCard, misfits } from '../page/layout-problems.ts';
 import type { Widget } from '../page/widget.ts';
+import { settlingAtOnce } from './task-page.ts';
 
 /** Leads a widget to each of its states and holds it to axe there: the gallery of the demo is their list. */
 export function everyState(tag: string): void {
@@ -21,7 +22,7 @@ export function everyState(tag: string): void {
         const host = await fixture<HTMLElement>(html`<main></main>`);
         // As wide as a cell of the gallery.
         host.style.inlineSize = '440px';
-        await play(host, cell, true);
+        await settlingAtOnce(() => play(host, cell, true));
         const element = host.firstElementChild as Widget;
         await element.updateComplete;
         expect(element.status).to.equal(cell.status);

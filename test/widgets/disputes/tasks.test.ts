@@ -1,0 +1,14 @@
+import '../../../src/pcc-disputes.ts';
+import { taskContract } from '../../support/contracts/task-contract.ts';
+
+taskContract({
+  operation: 'createDispute',
+  begins: '#step',
+  opener: '#file',
+  shown: '[id^=dispute-]',
+  announcements: ['Sending your dispute', 'Your dispute was sent.'],
+  field: ['#reason', 'x'.repeat(501)],
+  name: 'reason',
+  keeps: 'widget',
+  adds: true,
+});

@@ -1,0 +1,4 @@
+import '../../../src/pcc-next-steps.ts';
+import { everyState } from '../../support/contracts/states.ts';
+
+everyState('pcc-next-steps');
