@@ -10,7 +10,7 @@ export function leavesNothing(task: TaskCase): void {
   const show = (respond?: Respond) => TaskPage.show(task, respond);
 
   describe('leaves nothing', () => {
-    it('at a sign-out', async () => {
+    it('at a sign-out [#58]', async () => {
       const at = await show(responding(403));
       const { before, last } = await at.typed();
       (await last()).click();

@@ -277,7 +277,7 @@ export function widgetContract(
       }
     });
 
-    it('is not disturbed by the host page', async () => {
+    it('is not disturbed by the host page [#64]', async () => {
       const made = inPage(pcid);
       const reset = new CSSStyleSheet();
       reset.replaceSync(

@@ -1,9 +1,9 @@
-import { expect, oneEvent } from '@open-wc/testing';
+import { oneEvent } from '@open-wc/testing';
 import '../../../src/pcc-tradelines.ts';
 import type { TradelinesElement } from '../../../src/pcc-tradelines.ts';
 import { inPage, type InPage, type InPageOptions } from '../page/in-page.ts';
 import { waitUntil } from '../page/wait-until.ts';
-import { control, dialogOf, loaded, plainText, queryAll, queryOne } from '../page/widget.ts';
+import { control, dialogOf, loaded, queryAll, queryOne } from '../page/widget.ts';
 
 export const tag = 'pcc-tradelines';
 export const manage = { manage: '', 'attestation-version': '2026-1' };
@@ -90,17 +90,6 @@ export async function review(element: TradelinesElement): Promise<HTMLElement> {
   input(element, '#agree').click();
   await element.updateComplete;
   return control(element, 'Start reporting');
-}
-
-/** Unchecks the box, tries to send, and goes back when the box's error is shown. */
-export async function sendUnchecked(element: TradelinesElement, send: HTMLElement): Promise<void> {
-  input(element, '#agree').click();
-  await element.updateComplete;
-  send.click();
-  await element.updateComplete;
-  expect(plainText(queryOne(element, '#agree-error'))).to.equal('Check the box to continue.');
-  control(element, 'Back').click();
-  await element.updateComplete;
 }
 
 export function type(element: TradelinesElement, field: string, value: string): void {

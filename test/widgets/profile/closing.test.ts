@@ -3,15 +3,7 @@ import '../../../src/pcc-profile.ts';
 import type { InPageOptions } from '../../support/page/in-page.ts';
 import { actions, openDialog, send, sendAndLoad, show, type } from '../../support/widgets/profile.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
-import {
-  announced,
-  dialogOf,
-  focused,
-  plainText,
-  queryAll,
-  queryOne,
-  textOf,
-} from '../../support/page/widget.ts';
+import { announced, dialogOf, focused, plainText, queryAll, textOf } from '../../support/page/widget.ts';
 
 /** A service whose credit line is this. */
 const lineIs =
@@ -103,15 +95,4 @@ describe('<pcc-profile> closes the account', () => {
         .and.not.contain('You owe');
     });
   }
-
-  it('not when the dialog is left', async () => {
-    const { element, page } = await show();
-    await openDialog(element, /^Close account/);
-    type(element, 'word', 'CLOSE');
-    queryOne(element, '#cancel').click();
-    await waitUntil(() => !dialogOf(element));
-    await openDialog(element, /^Close account/);
-    expect(queryOne<HTMLInputElement>(element, '#word').value).to.equal('');
-    expect(actions(page)).to.deep.equal([]);
-  });
 });

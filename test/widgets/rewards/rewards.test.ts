@@ -149,29 +149,6 @@ describe('<pcc-rewards>', () => {
     }
   });
 
-  it('names an unknown status and a nameless program neutrally', async () => {
-    const page = inPage('ana-complete');
-    page.sandbox.setScenario({ name: 'unknown-words' });
-    expect(rows(await show(page))).to.have.length(4);
-  });
-
-  for (const [name, code] of [
-    ['status-403', 'forbidden'],
-    ['status-429', 'rate-limited'],
-    ['status-503', 'unavailable'],
-    ['dropped-connection', 'network'],
-    ['wrong-shape', 'invalid-response'],
-  ] as const) {
-    it(`shows an error in its place: ${code}`, async () => {
-      const page = inPage('ana-complete', { retries: 0 });
-      page.sandbox.setScenario({ name });
-      const element = await show(page);
-      expect(element.status).to.equal('error');
-      expect(element.error?.code).to.equal(code);
-      await expect(element).to.be.accessible();
-    });
-  }
-
   describe('search and paging', () => {
     it('searches by name, and shows more without losing the focus', async () => {
       const element = await show(inPage('hugo-heavy'));

@@ -16,8 +16,6 @@ import { waitUntil } from '../../support/page/wait-until.ts';
 import { announced, control, loaded, plainText, queryOne } from '../../support/page/widget.ts';
 
 describe('<pcc-tradelines> is accessible', () => {
-  afterEach(() => document.body.removeAttribute('style'));
-
   const dialogs = [
     ['the form for rent', 'eva-no-file', /^Add Elm Street/],
     ['the form for utilities', 'eva-no-file', /^Add Riverside/],
@@ -25,23 +23,19 @@ describe('<pcc-tradelines> is accessible', () => {
     ['the question before stopping', 'ana-complete', /^Stop reporting Sunrise/, /^Details of Sunrise/],
   ] as const;
   for (const [what, pcid, name, before] of dialogs) {
-    for (const theme of ['light', 'dark'] as const) {
-      it(`${what} is accessible in the ${theme}, and in the pseudo-locale [#63]`, async () => {
-        const { client } = inPage(pcid);
-        document.body.style.cssText = `color-scheme: ${theme}; background: Canvas`;
-        const element = await loaded<TradelinesElement>(tag, client, { manage: '' });
-        if (before) control(element, before).click();
-        await element.updateComplete;
-        control(element, name).click();
-        await element.updateComplete;
-        await waitUntil(() => queryOne<HTMLDialogElement>(element, 'dialog').open);
-        await expect(element).to.be.accessible();
-        element.strings = pseudo(element, historyStrings, manageStrings);
-        await element.updateComplete;
-        await expect(element).to.be.accessible();
-        expect(plainText(queryOne(element, 'dialog')).replace(/\[[^\]]*\]/g, '')).not.to.match(/[a-z]{4}/);
-      });
-    }
+    it(`has every text of ${what} in the pseudo-locale [#63]`, async () => {
+      const { client } = inPage(pcid);
+      const element = await loaded<TradelinesElement>(tag, client, { manage: '' });
+      if (before) control(element, before).click();
+      await element.updateComplete;
+      control(element, name).click();
+      await element.updateComplete;
+      await waitUntil(() => queryOne<HTMLDialogElement>(element, 'dialog').open);
+      element.strings = pseudo(element, historyStrings, manageStrings);
+      await element.updateComplete;
+      await expect(element).to.be.accessible();
+      expect(plainText(queryOne(element, 'dialog')).replace(/\[[^\]]*\]/g, '')).not.to.match(/[a-z]{4}/);
+    });
   }
 
   it('works in forced colors and in a column of 280 pixels [#63]', async () => {

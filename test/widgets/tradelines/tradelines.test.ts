@@ -9,7 +9,6 @@ import { waitUntil } from '../../support/page/wait-until.ts';
 import {
   announced,
   control,
-  failed,
   loaded,
   plainText,
   queryAll,
@@ -124,25 +123,6 @@ describe('<pcc-tradelines> list', () => {
       sandbox.setScenario({ name: shape });
       const element = await loaded<TradelinesElement>(tag, client);
       expect(queryAll(element, '.row')).to.have.length(5);
-    });
-  }
-
-  const errors = [
-    ['status-403', 'forbidden'],
-    ['status-429', 'rate-limited'],
-    ['status-503', 'unavailable'],
-    ['dropped-connection', 'network'],
-    ['html-body', 'invalid-response'],
-  ] as const;
-  for (const [scenario, code] of errors) {
-    it(`says ${code} in plain words`, async () => {
-      const { client, sandbox } = inPage('ana-complete', { retries: 0 });
-      await client.session();
-      sandbox.setScenario({ name: scenario });
-      const element = await failed<TradelinesElement>(tag, client);
-      expect(element.error?.code).to.equal(code);
-      expect(queryAll(element, '.alert')).to.have.length(1);
-      await expect(element).to.be.accessible();
     });
   }
 
