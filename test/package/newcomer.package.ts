@@ -214,8 +214,7 @@ describe('a newcomer with `pcc-widgets init`', () => {
     assert.equal(dependencies['pcc-widgets'], `file:${join(packed.folder, '../pcc-widgets-0.1.0.tgz')}`);
   });
 
-  // Together: some mistakes are certain only after eight seconds.
-  describe('a page with a mistake', { concurrency: true }, () => {
+  describe('a page with a mistake', () => {
     let site: Awaited<ReturnType<typeof serveMistakes>>;
     before(async () => {
       site = await serveMistakes(join(packed.installed, 'dist/cdn'));
