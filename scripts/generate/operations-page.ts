@@ -1,5 +1,4 @@
 // Generates docs/operations.md from the contract: `npm run generate`.
-import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import type { OperationSpec } from '../../src/api/operation.ts';
@@ -7,36 +6,17 @@ import { operations } from '../../src/api/operations.ts';
 import { groupOf, groups } from '../../src/sandbox/groups.ts';
 
 const page = fileURLToPath(new URL('../../docs/operations.md', import.meta.url));
-const source = new URL('../../src/api/', import.meta.url);
-
-/** The first sentence above each operation, by its id. */
-function sentences(): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  for (const file of readdirSync(source)) {
-    const code = readFileSync(new URL(file, source), 'utf8');
-    const comments = /\/\*\*((?:(?!\*\/)[^])*)\*\/\nexport const (\w+) = operation\(/g;
-    for (const [, comment = '', id = ''] of code.matchAll(comments)) {
-      const text = comment
-        .replace(/^\s*\* ?/gm, ' ')
-        .replace(/\s+/g, ' ')
-        .trim();
-      found.set(id, /^.*?\.(?= |$)/.exec(text)?.[0] ?? text);
-    }
-  }
-  return found;
-}
 
 const effects = { read: 'reads', act: 'acts', irreversible: 'acts, irreversibly' };
 const code = (text: string): string => `\`${text}\``;
 const list = (names: readonly string[] = []): string => names.map(code).join(' ');
 
-function row(operation: OperationSpec, does: string): string {
+function row(operation: OperationSpec): string {
   const { id, method, path, scopes, assumedScopes, effect, settle, widgets = [] } = operation;
   const scope = scopes ? list(scopes) : assumedScopes ? `${list(assumedScopes)} *` : '';
   return `| ${[
     code(id),
     code(`${method} ${path}`),
-    does,
     effects[effect] + (settle ? `; settled by ${code(settle)}` : ''),
     scope,
     list(widgets),
@@ -45,17 +25,14 @@ function row(operation: OperationSpec, does: string): string {
 
 /** The expected text of the page. */
 export async function operationsPage(): Promise<string> {
-  const does = sentences();
   const all = Object.values<OperationSpec>(operations);
   const chapters = groups.map((group) =>
     [
       `## ${group}`,
       '',
-      '| Operation | Request | Does | Effect | Scopes, any one of | Widgets |',
-      '| --- | --- | --- | --- | --- | --- |',
-      ...all
-        .filter(({ path }) => groupOf(path) === group)
-        .map((operation) => row(operation, does.get(operation.id) ?? '')),
+      '| Operation | Request | Effect | Scopes, any one of | Widgets |',
+      '| --- | --- | --- | --- | --- |',
+      ...all.filter(({ path }) => groupOf(path) === group).map(row),
       '',
     ].join('\n'),
   );
@@ -63,7 +40,7 @@ export async function operationsPage(): Promise<string> {
 
 # Operations
 
-Every operation of the service, as \`pcc-widgets/client\` exports it: \`await listStatements(client, args, { signal })\`. Arguments have the names of path and query, plus \`body\`. Scopes with * are not stated by the service: the sandbox asks for them ([assumptions](assumptions.md)). The sandbox serves OpenAPI 3.1, with every schema, at \`/sandbox/openapi.json\`.
+Every operation of the service, as \`pcc-widgets/client\` exports it: \`await listStatements(client, args, { signal })\`. Arguments have the names of path and query, plus \`body\`; the types describe each. Scopes with * are not stated by the service: the sandbox asks for them ([assumptions](assumptions.md)). The sandbox serves OpenAPI 3.1, with every schema, at \`/sandbox/openapi.json\`.
 
 The backend serves browsers the operations of widgets only, each for the consumer's own records; \`createBill\`, \`createBillPayment\` and \`cancelAccount\` are off until \`PCC_OPERATIONS_ON\` names them. Those without a widget are for your server.
 
