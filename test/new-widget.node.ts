@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { Linter } from 'eslint';
 import prettier from 'prettier';
 import ts from 'typescript';
+import { parser } from 'typescript-eslint';
 import { entryOf, widgetTag } from '../scripts/generate/code.ts';
+import layers from '../scripts/lint/layers.js';
 import { filesOf, listsWith, namesOf } from '../scripts/new/widget-files.ts';
 import { widgets } from '../src/widgets/widgets.ts';
 
@@ -62,6 +65,21 @@ test('a new widget is formatted', async () => {
   for (const [path, text] of filesOf(name)) {
     const filepath = root + path;
     assert.ok(await prettier.check(text, { ...(await prettier.resolveConfig(filepath)), filepath }), path);
+  }
+});
+
+test('a new widget imports only what a widget may', () => {
+  const linter = new Linter({ cwd: root });
+  const config: Linter.Config = {
+    files: ['**/*.ts'],
+    languageOptions: { parser },
+    plugins: { pcc: { rules: { layers } } },
+    rules: { 'pcc/layers': 'error' },
+  };
+  for (const [path, text] of filesOf(name)) {
+    // The rule is about src/.
+    if (!path.startsWith('src/')) continue;
+    assert.deepEqual(linter.verify(text, [config], root + path), [], path);
   }
 });
 

@@ -31,8 +31,9 @@ export const ${variable}: WidgetRecord = {
     [
       `${folder}/${name}.element.ts`,
       `import type { TemplateResult } from 'lit';
-import { listStatements, type Statement } from '../../api/statements.ts';
+import type { Statement } from '../../api/statements.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+import { listStatements } from '../../operations/generated/statements.ts';
 import { empty } from '../../ui/empty.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement } from '../shared/element.ts';
