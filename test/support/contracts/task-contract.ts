@@ -203,6 +203,7 @@ export function taskContract(task: TaskCase): void {
             const view = await show(responding(400, { [name]: ['invalid'] }));
             const { fill, last, values } = await view.typed();
             (await last()).click();
+            await waitUntil(() => queryAll(view.element, `${field}-error`).length, 'it is rejected');
             await view.isFocused(field);
             expect(plainText(queryOne(view.element, `${field}-error`))).not.to.equal('');
             expect(queryOne(view.element, field).getAttribute('aria-invalid')).to.equal('true');
