@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { closeTradeline, listStatements } from 'pcc-widgets/client';
+import { closeTradeline, listStatements, updateConsumer, type OperationSpec } from 'pcc-widgets/client';
 import { openConsumerCheck } from '../src/broker/checks.ts';
 import type { Exchange } from '../src/broker/exchange.ts';
 import { openSessionTokens } from '../src/session/session-token.ts';
@@ -21,15 +21,16 @@ it('the partner’s login is read for each action, and for reads every 5 s', asy
   const sid = sessionTokens.sid('one');
   const claims = { sub: 'ana', ori: config.publicUrl, scp: [], sid, gen: '', jti: 'token', iat: 0, exp: 0 };
   const request = new Request(config.publicUrl, { headers: { Cookie: 'sid=1' } });
-  const timesAsked = async (operation: typeof listStatements | typeof closeTradeline) => {
+  const timesAsked = async (operation: OperationSpec) => {
     await check({ request, claims, operation } as Partial<Exchange> as Exchange);
     return readCount;
   };
   assert.equal(await timesAsked(listStatements), 1);
   assert.equal(await timesAsked(listStatements), 1);
   assert.equal(await timesAsked(closeTradeline), 2);
+  assert.equal(await timesAsked(updateConsumer), 3);
   t.mock.timers.tick(4_999);
-  assert.equal(await timesAsked(listStatements), 2);
-  t.mock.timers.tick(1);
   assert.equal(await timesAsked(listStatements), 3);
+  t.mock.timers.tick(1);
+  assert.equal(await timesAsked(listStatements), 4);
 });
