@@ -11,7 +11,8 @@ export const mainActionStyles = css`
   .main-action .alert {
     margin-block-end: calc(3 * var(--_pcc-space));
   }
-  .empty + .main-action {
+  /* The words of the empty state are in a slot. */
+  slot + .main-action {
     margin-block-start: calc(4 * var(--_pcc-space));
   }
 `;

@@ -14,10 +14,14 @@ export const billsStyles = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: center;
-    column-gap: calc(4 * var(--_pcc-space));
   }
   .parties {
-    grid-area: 2 / 1 / auto / -1;
+    grid-area: 2 / 1;
+  }
+  /* Beside both lines, so that name and parties stay together. */
+  .bill-line > .button {
+    grid-area: 1 / 2 / span 2;
+    margin-inline-start: calc(4 * var(--_pcc-space));
   }
   /* Where the button would leave no room for words, it is under them. */
   @container (max-width: 22ch) {
@@ -25,7 +29,7 @@ export const billsStyles = css`
       display: block;
     }
     .bill-line > .button {
-      margin-block-start: calc(2 * var(--_pcc-space));
+      margin: calc(2 * var(--_pcc-space)) 0 0;
     }
   }
   .name {

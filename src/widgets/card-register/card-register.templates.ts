@@ -51,7 +51,7 @@ export function intro({ first, busy, outcome, onStart }: IntroOptions, t: T): Te
       notSetUp
         ? nothing
         : html`${first ? introText(t) : nothing}
-            <div class="actions">${button(t(text), onStart, { kind: 'primary', busy, id: 'step' })}</div>`
+            <div class="actions">${button(t(text), onStart, { kind: first ? 'primary' : 'secondary', busy, id: 'step' })}</div>`
     }
   `;
 }

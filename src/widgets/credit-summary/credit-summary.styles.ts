@@ -21,6 +21,9 @@ export const creditStyles = css`
     align-items: baseline;
     gap: 0 calc(2 * var(--_pcc-space));
   }
+  .figure + .facts {
+    flex-basis: 15em;
+  }
   .figure > .skeleton {
     inline-size: 9.5em;
     block-size: 2.25em;
@@ -127,6 +130,18 @@ export const creditStyles = css`
   }
   .rated p {
     margin-block-start: calc(3 * var(--_pcc-space));
+  }
+  /* Where the facts are under the gauge, both are in the middle. */
+  @container (max-width: 26.49em) {
+    .top:has(.gauge),
+    .top:has(.gauge) + .source {
+      justify-content: center;
+      text-align: center;
+    }
+    .gauge + .facts,
+    .top:has(.gauge) + .source {
+      justify-items: center;
+    }
   }
   @container (min-width: 22em) {
     /* The rating is under the value, beside the meaning. */

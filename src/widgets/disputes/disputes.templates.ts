@@ -13,17 +13,20 @@ import type { DisputesKey } from './strings/types.ts';
 
 export type T = Translate<DisputesKey | CommonKey>;
 
-/** A dispute: what is wrong, its state and what that means, and when it was filed. */
+/** A dispute: what is wrong and its state, the consumer’s own words, when it was filed and what comes next. */
 export function row(dispute: Dispute, level: number, t: T, format: Format): TemplateResult {
   const { reason, details, status, created_at } = dispute;
   const state = firstOf(disputeEvidence, dispute);
   const word = state ? t(`disputes.${state}`) : readable(status);
   const date = formatDate(format, created_at);
-  const about = [state && t(`disputes.${state}-text`), date && t('disputes.filed', { date })].filter(Boolean);
+  const about = [date && t('disputes.filed', { date }), state && t(`disputes.${state}-text`)].filter(Boolean);
   const more = toDisplayText(details);
   return html`<li class="dispute" part="dispute" id="dispute-${idOf(dispute)}" tabindex="-1">
-    <div class="reason" role="heading" aria-level=${level}>${toDisplayText(reason) || t('disputes.nameless')}</div>
-    <p class="muted small">${word ? badge(word, 'neutral') : nothing} ${about.join(' ')}</p>
+    <div class="dispute-line">
+      <div class="reason" role="heading" aria-level=${level}>${toDisplayText(reason) || t('disputes.nameless')}</div>
+      ${word ? badge(word, 'neutral') : nothing}
+    </div>
     ${more ? html`<p class="small">${more}</p>` : nothing}
+    ${about.length > 0 ? html`<p class="muted small">${about.join(' ')}</p>` : nothing}
   </li>`;
 }

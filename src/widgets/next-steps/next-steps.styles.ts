@@ -5,25 +5,37 @@ export const nextStepsStyles = css`
   :host([status='empty']) {
     display: none;
   }
+  ul,
   .step {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: calc(2 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
+    display: grid;
+    column-gap: calc(6 * var(--_pcc-space));
+  }
+  .step {
+    justify-items: start;
+    row-gap: calc(2 * var(--_pcc-space));
     padding-block: calc(3 * var(--_pcc-space));
     border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
-  }
-  .text {
-    flex: 1 1 12em;
-    min-inline-size: 0;
   }
   .main p {
     font-weight: 600;
   }
-  @container (min-width: 32em) {
-    .main p {
-      font-size: 1.125em;
+  /* As tall as the usual content. */
+  .skeleton-row {
+    min-block-size: 7.125em;
+  }
+  /* Beside the sentences where there is room for all: buttons of one width, in one column. */
+  @container (min-width: 26em) {
+    ul {
+      grid-template-columns: 1fr auto;
+    }
+    .step {
+      grid-column: 1 / -1;
+      grid-template-columns: subgrid;
+      align-items: center;
+      justify-items: stretch;
+    }
+    .skeleton-row {
+      min-block-size: 4.37em;
     }
   }
   /* A word under the sentence, not a label before it. */
@@ -32,9 +44,5 @@ export const nextStepsStyles = css`
     padding: 0;
     border: 0;
     background: none;
-  }
-  /* As tall as the usual content. */
-  .skeleton-row {
-    min-block-size: 4.37em;
   }
 `;

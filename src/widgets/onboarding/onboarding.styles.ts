@@ -34,6 +34,14 @@ export const onboardingStyles = css`
     background: var(--_pcc-positive);
     color: var(--_pcc-surface);
   }
+  /* The way from one step to the next. */
+  .step:not(:last-child)::after {
+    content: '';
+    background: var(--_pcc-border);
+  }
+  .step.done::after {
+    background: var(--_pcc-positive);
+  }
   .step > .button {
     min-block-size: 1.75em;
     margin: -0.125em calc(-2 * var(--_pcc-space));
@@ -65,6 +73,18 @@ export const onboardingStyles = css`
       border-width: 4px;
     }
   }
+  @container (max-width: 39.99em) {
+    .step {
+      position: relative;
+    }
+    /* Under the mark, to the next. */
+    .step::after {
+      position: absolute;
+      inset-block: 1.625em calc(-3 * var(--_pcc-space) + 0.125em);
+      inset-inline-start: calc(0.875em - 1px);
+      inline-size: 2px;
+    }
+  }
   @container (min-width: 40em) {
     .steps {
       display: flex;
@@ -74,19 +94,13 @@ export const onboardingStyles = css`
     .step:not(:last-child) {
       flex: 1;
     }
-    /* The way from one step to the next. */
-    .step:not(:last-child)::after {
-      content: '';
+    .step::after {
       flex: 1 1 1em;
       block-size: 2px;
       margin-block-start: 0.6875em;
-      background: var(--_pcc-border);
     }
     .step > .skeleton.wide {
       inline-size: 9em;
-    }
-    .step.done::after {
-      background: var(--_pcc-positive);
     }
   }
 `;

@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
 export const profileStyles = css`
+  .empty + .part {
+    margin-block-start: calc(4 * var(--_pcc-space));
+  }
   .part + .part {
     margin-block-start: calc(5 * var(--_pcc-space));
     padding-block-start: calc(4 * var(--_pcc-space));
@@ -74,6 +77,10 @@ export const profileStyles = css`
   .row-actions,
   .part-head > .button {
     margin-inline-start: calc(-2 * var(--_pcc-space));
+  }
+  /* It ends everything else. */
+  #close {
+    color: var(--_pcc-critical);
   }
   .alert {
     margin-block: calc(2 * var(--_pcc-space));

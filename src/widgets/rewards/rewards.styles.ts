@@ -18,9 +18,9 @@ export const rewardsStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: var(--_pcc-space) calc(4 * var(--_pcc-space));
-    min-block-size: 3.5em;
-    padding-block: calc(2 * var(--_pcc-space));
+    gap: 0 calc(4 * var(--_pcc-space));
+    min-block-size: 3.75em;
+    padding-block: calc(2.5 * var(--_pcc-space));
   }
   .program-text {
     flex: 1;
@@ -62,7 +62,7 @@ export const rewardsStyles = css`
   }
   @container (min-width: 480px) {
     .skeleton-row {
-      min-block-size: 3.5em;
+      min-block-size: 3.75em;
     }
     .program-state {
       inline-size: auto;

@@ -161,6 +161,7 @@ export const taskStyles = [
       margin-block-end: calc(4 * var(--_pcc-space));
     }
     #dialog-about + *,
+    .sentence + .alert,
     .dialog-body > * + .alert:last-child {
       margin-block-start: calc(4 * var(--_pcc-space));
     }

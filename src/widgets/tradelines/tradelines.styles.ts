@@ -2,8 +2,9 @@ import { css } from 'lit';
 
 export const tradelinesStyles = css`
   .section + .section,
+  .main-action + .section,
   .dispute {
-    margin-block-start: calc(8 * var(--_pcc-space));
+    margin-block-start: calc(6 * var(--_pcc-space));
   }
   .section-head {
     padding-block-end: calc(2 * var(--_pcc-space));
@@ -14,12 +15,8 @@ export const tradelinesStyles = css`
   }
   /* Not a block: screen readers would read the number apart from the heading, or without a space. */
   .count {
+    display: inline;
     margin-inline-start: var(--_pcc-space);
-    padding: 0.15em calc(2 * var(--_pcc-space));
-    border-radius: 999px;
-    background: color-mix(in oklab, var(--_pcc-text) 8%, transparent);
-    font-size: 0.8125em;
-    font-weight: 500;
   }
   .row {
     padding-block: calc(3 * var(--_pcc-space));
@@ -41,7 +38,7 @@ export const tradelinesStyles = css`
     color: var(--_pcc-muted);
   }
   .row-text {
-    text-wrap: balance;
+    text-wrap: pretty;
   }
   .name {
     font-weight: 500;
@@ -65,7 +62,6 @@ export const tradelinesStyles = css`
   .row-actions .quiet .icon {
     inline-size: 1em;
     block-size: 1em;
-    transition: rotate var(--_pcc-duration) ease-out;
   }
   .row-actions [aria-expanded='true'] .icon {
     rotate: 0.5turn;
@@ -73,9 +69,7 @@ export const tradelinesStyles = css`
   .details > .button {
     margin-block-start: calc(4 * var(--_pcc-space));
   }
-  .section > .button {
-    margin-block-start: calc(2 * var(--_pcc-space));
-  }
+  .section > .button,
   .row > .alert {
     margin-block-start: calc(3 * var(--_pcc-space));
   }

@@ -151,7 +151,7 @@ export function sectionOf(
   return html`<div class="section" part="section">
     <div class="section-head">
       <div class="section-title" role="heading" aria-level=${level}>
-        ${t(`tradelines.${section}`)} <span class="count figures">${formatNumber(format, count)}</span>
+        ${t(`tradelines.${section}`)} <span class="badge neutral count figures">${formatNumber(format, count)}</span>
       </div>
       ${
         lines.length === 0

@@ -36,7 +36,7 @@ describe('<pcc-disputes> lists', () => {
 
   const states = [
     ['submitted', 'Submitted', 'The next step is a review.'],
-    ['IN_REVIEW', 'In review', 'When the review ends, the state here will change.'],
+    ['IN_REVIEW', 'In review', 'The status here will change when the review ends.'],
     ['closed', 'Closed', 'To ask about the outcome, contact support.'],
     ['user_canceled', 'Withdrawn', 'This dispute won’t be reviewed further.'],
     ['on_hold', 'On hold', ''],

@@ -81,7 +81,7 @@ describe('<pcc-tradelines> states what is known about a bill', () => {
       [],
     );
     expect(sectionsOf(element)).to.deep.equal(['Being reported 0', 'Other bills 3']);
-    expect(all(element, '.badge')).to.deep.equal(['Suspended', 'New']);
+    expect(all(element, '[part=badge]')).to.deep.equal(['Suspended', 'New']);
     expect(actsOf(element)).to.deep.equal([]);
   });
 

@@ -7,7 +7,7 @@ export const en = {
   'disputes.submitted': 'Submitted',
   'disputes.submitted-text': 'The next step is a review.',
   'disputes.in-review': 'In review',
-  'disputes.in-review-text': 'When the review ends, the state here will change.',
+  'disputes.in-review-text': 'The status here will change when the review ends.',
   'disputes.closed': 'Closed',
   'disputes.closed-text': 'To ask about the outcome, contact support.',
   'disputes.withdrawn': 'Withdrawn',

@@ -22,7 +22,7 @@ export const es: NextStepsTexts = {
   'next-steps.terms-go': 'Leer los términos',
   'next-steps.step': 'Su solicitud tiene un paso por completar.',
   'next-steps.step-go': 'Continuar',
-  'next-steps.report-frozen': 'Su expediente de crédito está congelado.',
+  'next-steps.report-frozen': 'Su archivo de crédito está congelado.',
   'next-steps.report-frozen-go': 'Ver qué hacer',
   'next-steps.identity-wait': 'Se está verificando su identidad.',
   'next-steps.identity-wait-go': 'Ver la verificación',
