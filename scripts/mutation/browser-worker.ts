@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { startTestRunner, type TestRunner, type TestSession, type TestSuiteResult } from '@web/test-runner';
 import config from '../../web-test-runner.config.js';
+import { testPage } from '../../test/runner/fonts.mjs';
 import { root } from './imports.ts';
 
 export interface BrowserRun {
@@ -48,7 +49,7 @@ const swap = {
 async function uncached(context: { path: string }, next: () => Promise<void>): Promise<void> {
   const { path } = context;
   await next();
-  if (/^\/src\/(http|session|api|controllers)\//.test(path)) context.path = '/not-kept';
+  if (path.startsWith('/src/')) context.path = '/not-kept';
 }
 
 const { browsers = [], middleware = [], plugins = [] } = config;
@@ -68,9 +69,11 @@ const runner = (await startTestRunner({
     middleware: [uncached, ...middleware],
     plugins: [swap, ...plugins],
     // What one file leaves in the storage must not reach the next one.
-    testRunnerHtml: (framework) => `<!doctype html><html><head></head><body>
-      <script>localStorage.clear(); sessionStorage.clear();</script>
-      <script type="module" src="${framework}"></script></body></html>`,
+    testRunnerHtml: (framework) =>
+      testPage(framework).replace(
+        '<body>',
+        '<body><script>localStorage.clear(); sessionStorage.clear();</script>',
+      ),
     reporters: [],
     testFramework: { config: mocha },
   },

@@ -1,5 +1,5 @@
 // Which files a test imports, directly or through others.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
@@ -28,7 +28,12 @@ function importsOf(file: string): string[] {
   const started = [...text.matchAll(/'([\w./-]+\.ts)'/g)].flatMap(([, path = '']) =>
     [join(root, path), join(dirname(file), path)].filter((full) => existsSync(full)),
   );
-  const sources = [...files, ...started].filter(
+  // Contract suites import the widget whose tag they are given.
+  const chosen = [...text.matchAll(/import\(`([\w./-]+\/)\$\{\w+\}\.ts`\)/g)].flatMap(([, path = '']) => {
+    const folder = join(dirname(file), path);
+    return readdirSync(folder).map((name) => join(folder, name));
+  });
+  const sources = [...files, ...started, ...chosen].filter(
     (path) => /\.(ts|mjs)$/.test(path) && !path.includes('node_modules') && !path.endsWith('.d.ts'),
   );
   imports.set(file, sources);

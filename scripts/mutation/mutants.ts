@@ -8,7 +8,7 @@ export interface Mutant {
   replacement: string;
 }
 
-type Replace = (node: ts.Node, replacement: string) => void;
+type Replace = (piece: Pick<ts.Node, 'getStart' | 'getEnd'>, replacement: string) => void;
 
 const K = ts.SyntaxKind;
 
@@ -106,6 +106,29 @@ function mutateCondition(condition: ts.Expression | undefined, replace: Replace,
   if (condition) for (const value of values) replace(condition, value);
 }
 
+/** The names that a statement declares. */
+const declaredBy = (statement: ts.Statement): string[] =>
+  ts.isVariableStatement(statement)
+    ? statement.declarationList.declarations.flatMap(({ name }) => name.getText().match(/[\w$]+/g) ?? [])
+    : [];
+
+/** Puts each two neighbors in the other order, unless the second needs what the first declares. */
+function moveStatements({ statements }: ts.Block, replace: Replace): void {
+  for (const [index, second] of statements.entries()) {
+    const first = statements[index - 1];
+    if (!first || ![first, second].every(canMove) || [first, second].every(ts.isVariableStatement)) continue;
+    const words = new Set(second.getText().match(/[\w$]+/g));
+    if (declaredBy(first).some((name) => words.has(name))) continue;
+    replace(
+      { getStart: () => first.getStart(), getEnd: () => second.getEnd() },
+      `${second.getText()}\n${first.getText()}`,
+    );
+  }
+}
+
+const canMove = (statement: ts.Statement): boolean =>
+  ts.isExpressionStatement(statement) || ts.isIfStatement(statement) || ts.isVariableStatement(statement);
+
 /** A day and a second is as good as a day. */
 const mutatedNumber = (value: number): string => String(value < 100 ? value + 1 : value * 2);
 
@@ -126,7 +149,8 @@ function mutateNode(node: ts.Node, replace: Replace): void {
     replace(node, 'return;');
   else if (ts.isArrowFunction(node) && !ts.isBlock(node.body) && node.body.getText() !== 'undefined')
     replace(node.body, 'undefined');
-  else if (ts.isSpreadAssignment(node)) replace(node, '...{}');
+  else if (ts.isSpreadAssignment(node) || ts.isPropertyAssignment(node)) replace(node, '...{}');
+  else if (ts.isBlock(node)) moveStatements(node, replace);
   else if (node.kind === K.QuestionDotToken) {
     replace(node, ts.isPropertyAccessExpression(node.parent) ? '.' : '');
   }

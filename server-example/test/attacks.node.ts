@@ -175,6 +175,7 @@ describe('an attacker with developer tools', () => {
       ana.mine('/bill-reporting/tradeline/a%20b/'),
       ana.mine('/bill-reporting/tradeline/-x/'),
       ana.mine('/bill-reporting/tradeline/a%3Fb/'),
+      ana.mine('/kyc-results/not-a-uuid/'),
     ];
     const paths = await pathsDuring(async () => {
       for (const path of raw) {

@@ -4,11 +4,24 @@ import { eventually } from './support/eventually.ts';
 import { addressReader } from '../src/http/client-address.ts';
 import { retryBudget } from '../src/service/retry-budget.ts';
 import type { AuditEvent } from '../src/hooks.ts';
+import { defaultLimits, demoLimits } from '../src/limits.ts';
 import { memoryStore } from '../src/store/memory.ts';
+import type { Quota } from '../src/store/store.ts';
 import { codeOf, fromPage, page, roomy, start, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
 
 describe('rate limits', () => {
+  for (const [name, limits] of Object.entries({ defaultLimits, demoLimits }))
+    it(`are numbers above 0: ${name}`, () => {
+      for (const [key, limit] of Object.entries<number | Quota>({ ...limits })) {
+        const numbers = typeof limit === 'number' ? [limit] : [limit.points, limit.seconds];
+        assert.ok(
+          numbers.every((each) => each > 0),
+          key,
+        );
+      }
+    });
+
   const read = addressReader([]);
   const from = (remoteAddress: string) => read(new Request('https://backend.example/'), { remoteAddress });
 

@@ -24,6 +24,18 @@ test('parts of an object and steps of a chain are left out', () => {
   const all = mutated('const b = { ...a, c: list.filter(isGood) };');
   assert.ok(all.includes('const b = { ...{}, c: list.filter(isGood) };'));
   assert.ok(all.includes('const b = { ...a, c: list };'));
+  assert.ok(all.includes('const b = { ...a, ...{} };'));
+});
+
+test('neighbors change places, unless the second needs the first or both only declare', () => {
+  const moved = (lines: string[]) =>
+    mutated(`function f() {\n${lines.join('\n')}\n}`).includes(
+      `function f() {\n${lines.toReversed().join('\n')}\n}`,
+    );
+  assert.equal(moved(['remember(a);', 'if (b) stop(a);']), true);
+  assert.equal(moved(['const a = now();', 'wait();']), true);
+  assert.equal(moved(['const a = now();', 'wait(a);']), false);
+  assert.equal(moved(['const a = 1;', 'const b = 2;']), false);
 });
 
 test('small numbers grow by one, and others double', () => {
@@ -76,6 +88,7 @@ test('messages are left alone, codes and fields are not', () => {
   assert.ok(refusal.every((text) => text.includes("'It is done.'")));
   assert.deepEqual(mutated("const tell = () => { log.info({ mode: 'broker' }, 'started'); };").sort(), [
     'const tell = () => { ; };',
+    "const tell = () => { log.info({ ...{} }, 'started'); };",
     "const tell = () => { log.info({ mode: '' }, 'started'); };",
   ]);
 });

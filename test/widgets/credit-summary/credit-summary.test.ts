@@ -1,8 +1,9 @@
-import { expect, oneEvent } from '@open-wc/testing';
+import { expect, fixture, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../../src/pcc-credit-summary.ts';
 import type { CreditSummaryElement } from '../../../src/pcc-credit-summary.ts';
 import { axisOf, pathsOf } from '../../../src/ui/chart.ts';
+import { meter } from '../../../src/ui/meter.ts';
 import { historyOf } from '../../../src/widgets/credit-summary/history.ts';
 import { firstOf } from '../../../src/widgets/shared/evidence.ts';
 import { reportEvidence } from '../../../src/widgets/credit-summary/evidence.ts';
@@ -31,6 +32,37 @@ describe('<pcc-credit-summary> score', () => {
     expect(announced(element)).to.match(/^\d{3}, Good\. (Up|Down) \d+ points? since \w+.2026$/);
     expect(textOf(element)).to.match(/As of \w+ \d+, 2026/);
     expect(textOf(element)).to.contain('This may not be the score a lender uses.');
+  });
+
+  it('draws the needle in the band that the score is in, and nothing outside the picture', async () => {
+    const ranges = [300, 500, 600, 700, 780].map((from, i, all) => ({ from, to: (all[i + 1] ?? 851) - 1 }));
+    for (const [index, { from, to }] of ranges.entries()) {
+      const [low = 0, high = 0] = await Promise.all(
+        [from, to].map(async (value) => {
+          const gauge = await fixture(meter({ value, ranges, index, text: '', rangeName: '' }));
+          const needle = gauge.querySelector('circle');
+          const point = new DOMPoint(needle?.cx.baseVal.value, needle?.cy.baseVal.value);
+          const paths = [...gauge.querySelectorAll('path')];
+          paths.forEach((path) => path.setAttribute('stroke', 'black'));
+          expect(
+            paths.map((path) => path.isPointInStroke(point)),
+            `${value}`,
+          ).to.deep.equal(ranges.map((range) => range.from === from));
+          const picture = gauge.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect();
+          for (const { x, y, right, bottom } of [...gauge.querySelectorAll('text')].map((each) =>
+            each.getBoundingClientRect(),
+          ))
+            expect([
+              x > picture.x,
+              y > picture.y,
+              right < picture.right,
+              bottom < picture.bottom,
+            ]).to.not.include(false);
+          return point.x;
+        }),
+      );
+      expect(low).to.be.below(high);
+    }
   });
 
   it('names the bureau and the model if the page provides them', async () => {
@@ -241,6 +273,7 @@ describe('<pcc-credit-summary> history', () => {
     }
     expect([...said]).to.include('No report');
     expect(element.shadowRoot?.querySelector('.bridge')?.getAttribute('d')).to.match(/^M/);
+    expect(element.shadowRoot?.querySelector('.ends')?.textContent).to.match(/No report/);
     await expect(element).to.be.accessible();
   });
 
@@ -249,7 +282,14 @@ describe('<pcc-credit-summary> history', () => {
     const element = await loaded<CreditSummaryElement>(tag, client, { 'history-months': '6' });
     control(element, 'Show as table').click();
     await element.updateComplete;
-    expect(element.shadowRoot?.querySelectorAll('tbody tr')).to.have.length(6);
+    const rows = [...(element.shadowRoot?.querySelectorAll('tr') ?? [])].map((row) =>
+      [...row.children].map((cell) => cell.textContent.trim().replace(/\s+/g, ' ')),
+    );
+    expect(rows).to.have.length(7);
+    expect(rows.slice(0, 2)).to.deep.equal([
+      ['Month', 'Score'],
+      ['November 2026', '712'],
+    ]);
     expect(control(element, 'Hide table').getAttribute('aria-expanded')).to.equal('true');
     await expect(element).to.be.accessible();
   });
