@@ -28,17 +28,24 @@ const onlyWithEvidence: Property = ({ said, ...answers }) =>
     .map((key) => `says ${key}, for which there is no evidence in the answers`);
 
 /**
- * An answer that the description allows can be read, whole. Months that are words only, and addresses without a line, are
- * left out, and that is said.
+ * An answer that the description allows can be read, whole. Months that are words only or missing, and addresses without a
+ * line, are left out, and that is said.
  */
 const readsAll: Property = (visit) => {
   const { status, error, reading } = visit;
   if (status !== 'error' && status !== 'partial') return [];
-  if (!error && reading.includes('months=words-only')) return [];
+  if (!error && (reading.includes('months=words-only') || lacksMonths(visit))) return [];
   const isUnread = !error || error === 'undefined invalid-response';
   if (isUnread && recordsOf<Address>(visit, 'listAddresses').some((each) => !hasLine(each))) return [];
   return [`ends in ${status}, ${error ?? 'with records left out'}`];
 };
+
+/** Scores without their months are no history. */
+const lacksMonths = (visit: Visit): boolean =>
+  visit.truth.insights.credit_score_history.length > 0 &&
+  answersOf<CreditSummary>(visit, 'getCreditSummary').some(
+    (summary) => summary.credit_score_history?.length === 0,
+  );
 
 /** Every text has all its values, readable. */
 const wholeTexts: Property = ({ said }) =>

@@ -200,6 +200,31 @@ describe('the sandbox: every service that the description allows', () => {
     }
   });
 
+  it('scores have each of the histories', async () => {
+    const lengths = { whole: 30, gaps: 28, one: 1, none: 0 } as const;
+    for (const [choice, length] of Object.entries(lengths)) {
+      const { get, id } = serviceOf(parseReading(`score-history=${choice}`));
+      const summary = (await get(`/v2/credit-insights/${id}/summary/`)) as Json;
+      const months = (summary['credit_score_history'] as Json[]).map(({ month }) => month);
+      assert.equal(new Set(months).size, length, choice);
+    }
+  });
+
+  it('payments are in each form', async () => {
+    for (const [choice, form] of [
+      ['list', /^\[\{"id":[^[]+\}\]$/],
+      ['results', /^\{"count":18,"results":\[/],
+      ['edges', /^\{"totalCount":18,"edges":\[\{"cursor":"0","node":.+"value":\{"amount":"1450.00"/],
+      ['map', /^\{"p[\da-f-]+":\{/],
+      ['undated', /^\[(?!.*"date")/],
+      ['none', /^null$/],
+    ] as const) {
+      const { get, mine } = serviceOf({ payments: choice });
+      const [open] = listIn(await get(`${mine}bill-reporting/open-tradelines/`)).list;
+      assert.match(JSON.stringify(open?.['transactions']), form);
+    }
+  });
+
   it('required fields are present in every service, under their names', async () => {
     const people = ['ana-complete', 'ben-terms', 'dan-declined', 'gia-newcomer'];
     for (const seed of seeds) {

@@ -1,6 +1,7 @@
 import { isRecord, type Json } from '../../operations/json.ts';
 import { uuid } from '../random.ts';
 import { inOrder } from './lists.ts';
+import type { Choices } from './open-points.ts';
 import type { Writing } from './record.ts';
 import { base64In } from './values.ts';
 
@@ -73,15 +74,21 @@ const enrollment: Change = (record, { choices }) =>
     ? { ...record, program_id: uuid(String(record['program_id']), 'program') }
     : record;
 
+const histories: Readonly<Record<Choices['score-history'], (list: readonly Json[]) => readonly Json[]>> = {
+  whole: (list) => list,
+  // Of the last twelve months, two are missing, one has no score, and the newest is not first.
+  gaps: (list) =>
+    list
+      .map((month, i) => (i === 7 ? { ...month, score: null } : month))
+      .filter((_, i) => i !== 3 && i !== 4)
+      .reverse(),
+  one: (list) => list.slice(0, 1),
+  none: () => [],
+};
+
 const creditSummary: Change = (record, { choices, seed }) => {
-  const list = listOf(record['credit_score_history']);
-  const kept =
-    choices['score-history'] === 'whole'
-      ? list
-      : choices['score-history'] === 'none'
-        ? []
-        : list.filter((_, i) => i % 5 !== 3 && i % 7 !== 4);
-  return { ...record, credit_score_history: inOrder(kept, choices['list-order'], seed) };
+  const history = histories[choices['score-history']](listOf(record['credit_score_history']));
+  return { ...record, credit_score_history: inOrder(history, choices['list-order'], seed) };
 };
 
 const download: Change = (record, { choices }) => ({
@@ -132,6 +139,7 @@ export function payments(record: Json, { choices }: Writing): Json {
         list.map((payment) => [`p${String(payment[field(payment, 'id') ?? 'id'])}`, payment]),
       ),
     undated: () => list.map((payment) => without(payment, field(payment, 'date') ?? '')),
+    none: () => null,
   };
   return { ...record, [entry[0]]: forms[choices.payments]() };
 }

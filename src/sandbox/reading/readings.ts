@@ -31,10 +31,9 @@ export class Readings {
     this.#current = this.#start;
   }
 
-  /** The edge for a request: by its own reading (header, or the scenario `reading`), else by the service's. */
+  /** The edge for a request: by its own reading (header, or scenario), else by the service's. */
   of(operation: OperationSpec, request: Request, playing: Playing | undefined): Edge {
-    const chosen =
-      request.headers.get(READING_HEADER) ?? (playing?.name === 'reading' ? playing.run.value : undefined);
+    const chosen = request.headers.get(READING_HEADER) ?? playing?.effect.reading?.(playing.run);
     return this.edge(operation, chosen === undefined ? this.#current : read(chosen));
   }
 

@@ -21,7 +21,8 @@ const counts =
 const balances = 'availablebalance outstandingbalance balance';
 const flags = 'iseligible autopayenabled embosshold pinlock hasmatch isprimary isactive';
 const times = 'createdat updatedat completedat completeddate reportdate lastmodified';
-const nullable = ['first_name', 'last_name', 'email', 'tax_identifier', 'credit_lines'];
+/** Without a value, any service may leave them out. */
+const nullable = ['first_name', 'last_name', 'email', 'tax_identifier', 'credit_lines', 'score'];
 const isOneOf = (names: string, key: string): boolean => names.split(' ').includes(key);
 
 /** The records of a complete list, which a page is not. */
@@ -83,7 +84,9 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
       const { marked = [], ids = [], textIds = [], required = [], shown = [], optional = [] } = kind;
       const closed = [...ids, ...textIds, ...required, ...shown, ...optional];
       const there = Object.keys(record).filter((key) => !has(closed, key));
-      const isMarked = marked.map((name) => field(record, name) !== undefined);
+      const isMarked = marked
+        .filter((name) => !has(nullable, name))
+        .map((name) => field(record, name) !== undefined);
       if (there.some((key) => !has(marked, key))) {
         return [isMarked.includes(false) ? ['some'] : ['all', 'some']];
       }
@@ -100,7 +103,6 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
   'optional-fields': ({ parts }) =>
     parts.flatMap(({ record, kind: { optional = [] } }) => {
       if (optional.length === 0) return [];
-      // A null may be left out by any service.
       const isWhole = optional.every((name) => has(nullable, name) || field(record, name) !== undefined);
       return [isWhole ? ['all', 'some'] : ['some']];
     }),
@@ -269,6 +271,8 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
         const isDated = list.some((payment) => isRecord(payment) && field(payment, 'date') !== undefined);
         return [isDated ? 'list' : ['list', 'undated']];
       }
+      if (list === undefined) return [];
+      if (list === null) return 'none';
       if (!isRecord(list)) return 'other';
       return ['results', 'edges'].find((name) => name in list) ?? 'map';
     }),
@@ -283,6 +287,7 @@ export const recognizers: Readonly<Partial<Record<PointId, Recognizer>>> = {
       .filter(isRecord)
       .map((entry) => monthIn(field(entry, 'month')))
       .sort((a, b) => a - b);
+    if (months.length === 1) return [['whole', 'gaps', 'one']];
     if (months.length < 5 || months.some(Number.isNaN)) return [['whole', 'gaps']];
     return months.every((month, i) => i === 0 || month - (months[i - 1] ?? 0) <= 1) ? 'whole' : 'gaps';
   }),

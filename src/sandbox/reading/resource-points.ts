@@ -74,13 +74,13 @@ export const resourcePoints = [
   {
     id: 'payments',
     question: 'In which form does an open tradeline have its payments?',
-    choices: ['list', 'results', 'edges', 'map', 'undated'],
+    choices: ['list', 'results', 'edges', 'map', 'undated', 'none'],
     rows: [48],
   },
   {
     id: 'score-history',
-    question: 'Does the history of scores have every month?',
-    choices: ['whole', 'gaps', 'none'],
+    question: 'Which months does the history of scores have?',
+    choices: ['whole', 'gaps', 'one', 'none'],
     rows: [51],
   },
   {

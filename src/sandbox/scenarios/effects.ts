@@ -1,4 +1,5 @@
 import type { OperationSpec } from '../../api/operation.ts';
+import type { ChoiceOf } from '../reading/open-points.ts';
 import {
   Refusal,
   conflict,
@@ -17,7 +18,7 @@ export class Dropped extends Error {
   override readonly name = 'Dropped';
 }
 
-/** A scenario's hooks into one request. */
+/** A scenario in one request. */
 export interface Run {
   readonly operation: OperationSpec;
   readonly request: Request;
@@ -27,6 +28,8 @@ export interface Run {
 export interface Effect {
   /** Before anything is checked: waits, throws, or returns its own response. */
   before?(run: Run): Promise<void> | Response;
+  /** Another reading of the description, as text. */
+  reading?(run: Run): string | undefined;
   /** The most records on a page of a list. */
   pageSize?(run: Run): number;
   /** After the action: changes the response body. */
@@ -53,6 +56,24 @@ const replaced = (response: Response, body: BodyInit | null, type?: string): Res
 const page = '<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>';
 const drop = (): never => {
   throw new Dropped('The connection was closed.');
+};
+
+/** A name for readings, with one value that the description does not allow. */
+const namedExcept = (
+  fault: string,
+  change: (body: unknown) => unknown,
+  reading: (value: string) => string,
+): Effect => ({
+  reading: ({ value }) => (value === fault ? undefined : reading(value)),
+  body: (body, { value }) => (value === fault ? change(body) : body),
+});
+
+/** The values of `statement-months`, as choices. */
+const months: Readonly<Record<string, ChoiceOf<'months'>>> = {
+  slash: '03/2026',
+  words: 'March 2026',
+  date: '2026-03-01',
+  text: 'words-only',
 };
 
 export const effects: Readonly<Record<ScenarioName, Effect>> = {
@@ -109,21 +130,20 @@ export const effects: Readonly<Record<ScenarioName, Effect>> = {
   'wrong-shape': { body: () => 'surprise' },
   'unreadable-records': { body: shape.unreadable },
   'unknown-words': { body: shape.unknownWords },
-  'camel-case': { body: shape.camelCase },
-  'bare-array': { body: shape.bare },
-  'numbers-as-text': { body: shape.numbersAsText },
+  'camel-case': { reading: () => 'key-case=camelCase' },
+  'bare-array': { reading: () => 'list-envelope=bare,tradelines-envelope=bare' },
+  'numbers-as-text': { reading: () => 'numbers=text' },
   nulls: { body: shape.nulls },
   'empty-list': { body: shape.emptied },
   'expiring-tokens': { tokenSeconds: ({ value }) => Number(value) },
   'hostile-addresses': { body: (body, { value }) => shape.hostileAddresses(body, value) },
   'hostile-paging': { body: shape.hostilePaging },
-  payments: { body: (body, { value }) => shape.payments(body, value) },
+  payments: namedExcept('text', shape.paymentsAsText, (value) => `payments=${value}`),
   'small-pages': { pageSize: ({ value }) => Math.max(1, Number(value) || 1) },
   'credit-report': { body: (body, { value }) => shape.creditReport(body, value) },
-  'credit-history': { body: (body, { value }) => shape.creditHistory(body, value) },
-  'statement-months': { body: (body, { value }) => shape.statementMonths(body, value) },
-  // Readings look it up by name.
-  reading: {},
+  'credit-history': namedExcept('long', shape.longHistory, (value) => `score-history=${value}`),
+  'statement-months': { reading: ({ value }) => `months=${months[value] ?? value}` },
+  reading: { reading: ({ value }) => value },
   'wrong-pdf': { body: (body, { value }) => shape.wrongPdf(body, value) },
 };
 

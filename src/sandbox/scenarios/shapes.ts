@@ -1,4 +1,4 @@
-/** Changes to a response's JSON. Each maps a JSON value to another; none changes the state. */
+/** Responses that the description does not allow. Each function maps a JSON value to another; none changes the state. */
 type Json = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Json =>
@@ -40,23 +40,6 @@ export const unknownWords = (body: unknown): unknown =>
     wordKeys.test(key) && typeof value === 'string' && key !== 'content_type' && key !== 'token_type'
       ? 'something_new'
       : value,
-  ]);
-
-export const camelCase = (body: unknown): unknown =>
-  mapProperties(body, (key, value) => [
-    key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
-    value,
-  ]);
-
-export function bare(body: unknown): unknown {
-  const key = listKey(body);
-  return isObject(body) && key ? body[key] : body;
-}
-
-export const numbersAsText = (body: unknown): unknown =>
-  mapProperties(body, (key, value) => [
-    key,
-    typeof value === 'number' && key !== 'count' ? String(value) : value,
   ]);
 
 const isIdentifier = (key: string): boolean =>
@@ -109,32 +92,6 @@ export function wrongPdf(body: unknown, kind: string): unknown {
   return { ...body, content: contents[kind] ?? contents['html'] };
 }
 
-const paymentShapes: Readonly<Record<string, (list: readonly Json[]) => unknown>> = {
-  results: (list) => ({ count: list.length, results: list }),
-  // As in the furnishing provider's own API.
-  edges: (list) => ({
-    totalCount: list.length,
-    edges: list.map(({ amount, ...rest }, i) => ({
-      cursor: String(i),
-      node: { ...rest, value: { amount, currency: 'USD' } },
-    })),
-  }),
-  map: (list) => Object.fromEntries(list.map((payment) => [String(payment['id']), payment])),
-  text: (list) => `${list.length} payments`,
-  undated: (list) => list.map(({ id, amount }) => ({ id, amount })),
-  none: () => null,
-};
-
-export const payments = (body: unknown, kind: string): unknown =>
-  mapProperties(body, (key, value) => [
-    key,
-    key === 'transactions' && Array.isArray(value)
-      ? (paymentShapes[kind] ?? paymentShapes['edges'])?.(value as Json[])
-      : value,
-  ]);
-
-const MONTHS_IN_LONG = 1000;
-
 /** Without a part that a report usually has, or with only its status. */
 export function creditReport(body: unknown, kind: string): unknown {
   if (!isObject(body) || !isObject(body['credit_score_card'])) return body;
@@ -149,48 +106,23 @@ export function creditReport(body: unknown, kind: string): unknown {
   };
 }
 
-const histories: Readonly<Record<string, (list: readonly Json[]) => readonly Json[]>> = {
-  // Of the last twelve months, two are missing, one has no score, and the newest is not first.
-  gaps: (list) =>
-    list
-      .map((month, i) => (i === 7 ? { ...month, score: null } : month))
-      .filter((_, i) => i !== 3 && i !== 4)
-      .reverse(),
-  one: (list) => list.slice(0, 1),
-  none: () => [],
-  long: (list) => {
+export const paymentsAsText = (body: unknown): unknown =>
+  mapProperties(body, (key, value) => [
+    key,
+    key === 'transactions' && Array.isArray(value) ? `${value.length} payments` : value,
+  ]);
+
+const MONTHS_IN_LONG = 1000;
+
+export const longHistory = (body: unknown): unknown =>
+  mapProperties(body, (key, value) => {
+    if (key !== 'credit_score_history' || !Array.isArray(value)) return [key, value];
+    const list = value as readonly Json[];
     const [year = 0, month = 1] = String(list[0]?.['month']).split('-').map(Number);
-    return Array.from({ length: MONTHS_IN_LONG }, (_, i) => {
+    const months = Array.from({ length: MONTHS_IN_LONG }, (_, i) => {
       const position = year * 12 + month - 1 - i;
       const name = `${Math.floor(position / 12)}-${String((position % 12) + 1).padStart(2, '0')}`;
       return { ...list[i % list.length], month: name };
     });
-  },
-};
-
-export const creditHistory = (body: unknown, kind: string): unknown =>
-  mapProperties(body, (key, value) => [
-    key,
-    key === 'credit_score_history' && Array.isArray(value)
-      ? (histories[kind] ?? histories['gaps'])?.(value as Json[])
-      : value,
-  ]);
-
-const spellings: Readonly<Record<string, (year: string, month: string) => string>> = {
-  slash: (year, month) => `${month}/${year}`,
-  words: (year, month) => {
-    const name = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
-    return `${name.format(Date.UTC(Number(year), Number(month) - 1))} ${year}`;
-  },
-  date: (year, month) => `${year}-${month}-01`,
-  text: (year, month) => `Cycle ${Number(month)} of ${year}`,
-};
-
-export const statementMonths = (body: unknown, kind: string): unknown =>
-  mapProperties(body, (key, value) => {
-    const [, year = '', month = ''] = /^(\d{4})-(\d\d)$/.exec(String(value)) ?? [];
-    return [
-      key,
-      key === 'statement_month' && month ? (spellings[kind] ?? spellings['words'])?.(year, month) : value,
-    ];
+    return [key, months];
   });
