@@ -19,13 +19,15 @@ import { keyRing } from './keys.ts';
 import { openLimiter } from './limits.ts';
 import { silent, type Logger } from './monitoring/logger.ts';
 import { openLogin } from './login/open.ts';
-import { signOutRoute } from './login/sign-out.ts';
+import { signOutRoute } from './login/source.ts';
 import { openObserver, type Observer, type Trail } from './monitoring/observer.ts';
 import { notFound, Refusal, refusalBody } from './http/refusal.ts';
 import { openRendering, type Render } from './render.ts';
 import { openRevocation } from './session/revocation.ts';
 import { sessionRoutes } from './session/session.ts';
-import { openStore } from './store/open.ts';
+import { memoryStore } from './store/memory.ts';
+import { redisStore } from './store/redis.ts';
+import type { Store } from './store/store.ts';
 import { openTokens } from './service/token-exchange.ts';
 import { openTrace } from './monitoring/trace.ts';
 
@@ -159,6 +161,16 @@ function openParts(config: Config, hooks: Partial<Hooks>, log: Logger) {
     grant: openGrants({ config, log, tokens, sessionTokens, sessionCookie, revocation, operations }),
     addressOf: addressReader(config.trustProxy),
   };
+}
+
+/** Opens Redis, which all instances share, or else a store in memory. */
+function openStore({ redisUrl }: Config, log: Logger): Store {
+  if (redisUrl !== undefined) return redisStore(redisUrl, memoryStore(), log);
+  log.info(
+    { start: true },
+    'No REDIS_URL: sign-outs, locks and quotas are kept in this process: one instance only',
+  );
+  return memoryStore();
 }
 
 /** Gives each request its id and its trace, and records its end. */

@@ -7,11 +7,11 @@ import type { Claims, SessionTokens } from './session/session-token.ts';
 import { MAX_BODY } from './service/upstream.ts';
 import type { Config } from './config.ts';
 import type { ConsumerIds, Consumers } from './service/consumers.ts';
-import { checkInclude } from './http/guard.ts';
+import { checkInclude, readUpTo } from './http/guard.ts';
 import type { Hooks, Subject } from './hooks.ts';
 import type { Limiter } from './limits.ts';
+import { isSameLogin, quotaKeyOf } from './login/open.ts';
 import type { Observer } from './monitoring/observer.ts';
-import { readUpTo } from './http/read-up-to.ts';
 import { notFound, Refusal } from './http/refusal.ts';
 import type { Revocation } from './session/revocation.ts';
 import type { GrantSession } from './session/grant.ts';
@@ -83,16 +83,14 @@ export function openRendering(parts: Parts): Rendering {
     subject: Subject | undefined,
   ): Promise<ServerSession | undefined> {
     if (!subject) return undefined;
-    await limiter.take(config.limits.read, 'render', subject.consumerId ?? subject.pcid ?? subject.loginId);
+    await limiter.take(config.limits.read, 'render', quotaKeyOf(subject));
     const ids = await consumers.of(subject);
     if (!ids) return undefined;
     const { loginId } = subject;
     const sid = parts.sessionTokens.sid(loginId);
     const generation = await parts.revocation.generationOf(sid);
     // A sign-out in the meantime has changed the generation.
-    const now = await parts.login.resolveSubject(request);
-    if (now?.loginId !== loginId || now.pcid !== subject.pcid || now.consumerId !== subject.consumerId)
-      return undefined;
+    if (!isSameLogin(subject, await parts.login.resolveSubject(request))) return undefined;
     const source =
       config.mode === 'exchange'
         ? await atService(ids, loginId)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openBreakers, ServiceFailure } from '../src/service/breaker.ts';
-import { toRefusal } from '../src/service/failures.ts';
+import { toRefusal } from '../src/service/upstream.ts';
 
 describe('a circuit breaker', () => {
   const setUp = () => {

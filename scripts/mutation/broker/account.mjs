@@ -11,7 +11,7 @@ export const account = [
   ],
   [
     'account: fields of the partner are taken',
-    'broker/body.ts',
+    'broker/checks.ts',
     "isTooLong || owner[name] === 'partner'",
     'isTooLong',
     'account',
@@ -19,7 +19,7 @@ export const account = [
   ],
   [
     'account: a confirmed identity is changed',
-    'broker/preparation.ts',
+    'broker/requirements.ts',
     "identityOf(record) !== 'open'",
     "identityOf(record) === 'confirmed' && false",
     'account',
@@ -27,7 +27,7 @@ export const account = [
   ],
   [
     'account: an unknown identity is changed',
-    'broker/preparation.ts',
+    'broker/requirements.ts',
     "identityOf(record) !== 'open'",
     "identityOf(record) === 'confirmed'",
     'account',
@@ -35,7 +35,7 @@ export const account = [
   ],
   [
     'account: changes are not completed',
-    'broker/preparation.ts',
+    'broker/requirements.ts',
     'return { ...Object.fromEntries(kept), ...changes };',
     'return { ...changes };',
     'account',
@@ -43,7 +43,7 @@ export const account = [
   ],
   [
     'account: a billing address is changed',
-    'broker/preparation.ts',
+    'broker/requirements.ts',
     "if (record.type?.toUpperCase() !== 'SHIPPING') {",
     'if (false) {',
     'account',
@@ -59,7 +59,7 @@ export const account = [
   ],
   [
     'account: a closed account is closed again',
-    'broker/preparation.ts',
+    'broker/requirements.ts',
     'is_active === false) throw notNow();',
     'is_active === false) void 0;',
     'account',

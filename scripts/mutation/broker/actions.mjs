@@ -12,7 +12,7 @@ export const actions = [
   ['actions: no lock', 'broker/action.ts', 'if (!hasLock) {', 'if (false) {', 'faults', '#94\\]'],
   [
     'actions: state not read again',
-    'broker/preparation.ts',
+    'broker/requirements.ts',
     'if (tradelineState(tradeline, isOpen) !== required) throw notNow();',
     '',
     'faults',

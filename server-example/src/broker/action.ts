@@ -9,8 +9,7 @@ import { Refusal, rejectUnavailable, storeUnavailable } from '../http/refusal.ts
 import type { Store } from '../store/store.ts';
 import type { Exchange } from './exchange.ts';
 import { canonical } from './ids.ts';
-import { prepare } from './preparation.ts';
-import { requirementsOf } from './requirements.ts';
+import { prepare, requirementsOf } from './requirements.ts';
 import { invalidToken } from '../session/session-token.ts';
 import type { Incoming, Upstream } from '../service/upstream.ts';
 

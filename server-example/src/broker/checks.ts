@@ -1,13 +1,15 @@
 import { hash } from 'node:crypto';
+import * as z from 'zod/mini';
 import { isPathValue } from 'pcc-widgets/client';
 import { BoundedMap } from '../bounded-map.ts';
 import type { Config } from '../config.ts';
 import type { Consumers } from '../service/consumers.ts';
-import { checkAllowedOrigin } from '../http/guard.ts';
+import { checkAllowedOrigin, readBytes, requireJson } from '../http/guard.ts';
 import type { Hooks } from '../hooks.ts';
 import type { Limiter, Limits } from '../limits.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import { isUuid } from './ids.ts';
+import type { Json } from './consumers-in.ts';
+import { canonical, isUuid } from './ids.ts';
 import type { Check, Exchange } from './exchange.ts';
 import { requirementsOf } from './requirements.ts';
 import { sessionChanged, type Claims, type SessionTokens } from '../session/session-token.ts';
@@ -125,4 +127,64 @@ export function bindConsumer(exchange: Exchange): void {
   }
   exchange.params = params;
   exchange.query = query;
+}
+
+const MAX_BODY_BYTES = 16_384;
+const MAX_TEXT_LENGTH = 2_000;
+/** A strict version of each schema, made once. */
+const strictSchemas = new WeakMap<object, z.ZodMiniType>();
+
+/**
+ * Check 10: the body is JSON with only the operation's fields, without those that are the partner's. The parsed body is
+ * forwarded, not the original, so that a duplicate key has one meaning.
+ */
+export async function readBody(
+  exchange: Exchange,
+  { largestPayment }: Pick<Limits, 'largestPayment'>,
+): Promise<void> {
+  const { operation, request } = exchange;
+  const { body: schema, bodyRequired = true, owner = {} } = operation;
+  if (!schema) return;
+  const bytes = await readBytes(request, MAX_BODY_BYTES);
+  if (bytes.length === 0 && !bodyRequired) return;
+  requireJson(request);
+  const read = z.safeParse(strictOf(schema), decode(bytes));
+  if (!read.success) throw new Refusal(400, 'invalid_request', 'The body does not match the operation.');
+  const { amount, longest = MAX_TEXT_LENGTH } = requirementsOf(operation);
+  if (amount !== undefined && !isPayable((read.data as Json)[amount], largestPayment)) {
+    throw new Refusal(400, 'invalid_request', 'The amount is not a possible payment.', { fields: [amount] });
+  }
+  const fields = Object.entries(read.data as Json);
+  for (const [name, value] of fields) {
+    const isTooLong = typeof value === 'string' && value.length > longest;
+    if (isTooLong || owner[name] === 'partner') {
+      throw new Refusal(400, 'invalid_request', 'The body does not match the operation.', { fields: [name] });
+    }
+  }
+  exchange.body = Object.fromEntries(
+    fields.map(([name, value]) => [name, name.endsWith('_id') ? canonical(value) : value]),
+  );
+}
+
+/** Whether an amount is above 0, in whole cents, and not too large. Compared as text: a float may have other digits. */
+function isPayable(amount: unknown, limit: number): boolean {
+  const text = String(amount);
+  return /^\d{1,9}(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= limit;
+}
+
+function decode(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
+  } catch {
+    throw new Refusal(400, 'invalid_request', 'The body is not JSON.');
+  }
+}
+
+function strictOf(schema: z.core.$ZodType): z.ZodMiniType {
+  let made = strictSchemas.get(schema);
+  if (!made) {
+    const { shape } = (schema as z.core.$ZodObject)._zod.def;
+    strictSchemas.set(schema, (made = z.strictObject(shape)));
+  }
+  return made;
 }

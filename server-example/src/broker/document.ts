@@ -1,6 +1,6 @@
+import { badResponse } from '../http/refusal.ts';
 import type { Exchange } from './exchange.ts';
 import { checkResponse, type ResponseParts } from './response.ts';
-import { badResponse } from '../service/failures.ts';
 import type { Incoming } from '../service/upstream.ts';
 
 const quote = 0x22;

@@ -1,8 +1,8 @@
 import { listBills, shown, type OperationSpec, type Page } from 'pcc-widgets/client';
 import type { Consumers } from '../service/consumers.ts';
+import { badResponse } from '../http/refusal.ts';
 import { isRecord, type Json } from './consumers-in.ts';
 import { rejection } from './response.ts';
-import { badResponse } from '../service/failures.ts';
 import type { Exchange, Parameters } from './exchange.ts';
 import type { Incoming, Upstream } from '../service/upstream.ts';
 

@@ -12,7 +12,6 @@ import type { Store } from '../store/store.ts';
 import { toResponse, type Forwarded } from '../http/stream-response.ts';
 import type { Tokens } from '../service/token-exchange.ts';
 import { sendOnce } from './action.ts';
-import { readBody } from './body.ts';
 import {
   bindConsumer,
   checkIdentifiers,
@@ -20,6 +19,7 @@ import {
   checkOrigin,
   checkScope,
   openConsumerCheck,
+  readBody,
 } from './checks.ts';
 import { openCursors } from './cursors.ts';
 import { streamDocument } from './document.ts';

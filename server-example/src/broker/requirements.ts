@@ -1,5 +1,41 @@
-import type { OperationId, OperationSpec } from 'pcc-widgets/client';
+import {
+  getAddress,
+  getConsumer,
+  getTradeline,
+  identityOf,
+  listOpenTradelines,
+  operations,
+  readResponse,
+  tradelineState,
+  type Address,
+  type Consumer,
+  type OperationId,
+  type OperationSpec,
+  type Page,
+  type Tradeline,
+  type TradelineState,
+} from 'pcc-widgets/client';
 import type { QuotaName } from '../limits.ts';
+import type { Consumers } from '../service/consumers.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import type { Exchange } from './exchange.ts';
+import { canonical, fieldsOf } from './ids.ts';
+import { checkForeign } from './response.ts';
+import type { Upstream } from '../service/upstream.ts';
+
+/** Reads a record that an action is about to change, with another operation. */
+type ReadState = (operation: OperationSpec) => Promise<unknown>;
+
+/**
+ * Reads what an action is about to change. Rejects if its state does not allow the action; resolves with the body for the
+ * service.
+ */
+type Preparation = (exchange: Exchange, readState: ReadState) => Promise<object | undefined>;
+
+interface Parts {
+  readonly upstream: Upstream;
+  readonly consumers: Consumers;
+}
 
 /** Requirements for single operations, in addition to those for all operations with the same effect. */
 interface Requirements {
@@ -18,11 +54,65 @@ interface Requirements {
   readonly longest?: number;
   /** The field with an amount of money: above 0, in whole cents, and at most `largestPayment`. */
   readonly amount?: string;
+  readonly prepare?: Preparation;
+}
+
+/** The required state of the tradeline, by the same evidence as in the widget. */
+const tradelineMustBe =
+  (required: TradelineState): Preparation =>
+  async (exchange, readState) => {
+    const tradeline = (await readState(getTradeline)) as Tradeline;
+    const { tradeline_id } = exchange.body as { readonly tradeline_id?: string };
+    // Another spelling of the id would be another action, with its own lock.
+    if (canonical(tradeline.id) !== canonical(tradeline_id)) throw notFound();
+    const open = (await readState(listOpenTradelines)) as Page<Tradeline>;
+    const isOpen = open.results.some(({ id }) => id === tradeline.id);
+    if (tradelineState(tradeline, isOpen) !== required) throw notNow();
+    return exchange.body;
+  };
+
+const identity = ['first_name', 'last_name', 'date_of_birth'] as const;
+
+/** What was checked cannot be changed from a browser, nor what may have been checked. */
+const changeProfile: Preparation = async (exchange, readState) => {
+  const record = (await readState(getConsumer)) as Consumer;
+  const body = exchange.body as object;
+  if (identity.some((name) => name in body) && identityOf(record) !== 'open') {
+    throw new Refusal(403, 'identity_locked', 'The identity has been checked.');
+  }
+  return complete(record, body, fieldsOf(operations.updateConsumer));
+};
+
+const changeAddress: Preparation = async (exchange, readState) => {
+  const record = await shippingAddress(readState);
+  return complete(record, exchange.body as object, writable);
+};
+
+/** Of an address, what a consumer writes. Its coordinates would be those of the previous address. */
+const writable = ['type', 'address_line1', 'address_line2', 'city', 'state', 'country', 'zip'] as const;
+
+/** Billing addresses are the service's. */
+async function shippingAddress(readState: ReadState): Promise<Address> {
+  const record = (await readState(getAddress)) as Address;
+  if (record.type?.toUpperCase() !== 'SHIPPING') {
+    throw new Refusal(403, 'not_a_shipping_address', 'Only shipping addresses can be changed.');
+  }
+  return record;
+}
+
+/** It is not known whether the service merges or replaces: the body has all that the record has, with the changes. */
+function complete(record: object, changes: object, names: readonly string[]): object {
+  const kept = Object.entries(record).filter(
+    ([name, value]) => names.includes(name) && value !== null && value !== undefined,
+  );
+  return { ...Object.fromEntries(kept), ...changes };
 }
 
 const ofAddresses: Requirements = { quota: { limit: 'changeAddress', per: 'consumer_id' }, longest: 200 };
 
 const requirements: Readonly<Partial<Record<OperationId, Requirements>>> = {
+  closeTradeline: { prepare: tradelineMustBe('reported') },
+  openTradeline: { prepare: tradelineMustBe('ready') },
   createBill: { quota: { limit: 'createBill' }, makes: 'record' },
   createBillPayment: { quota: { limit: 'createBillPayment' }, amount: 'amount' },
   createDispute: { quota: { limit: 'createDispute' }, isRare: true, makes: 'record' },
@@ -32,10 +122,48 @@ const requirements: Readonly<Partial<Record<OperationId, Requirements>>> = {
     quota: { limit: 'changeProfile', per: 'consumer_id' },
     confirm: ['email'],
     longest: 200,
+    prepare: changeProfile,
   },
-  createAddress: ofAddresses,
-  updateAddress: ofAddresses,
-  deleteAddress: ofAddresses,
+  createAddress: {
+    ...ofAddresses,
+    prepare: ({ body }) => Promise.resolve({ ...(body as object), type: 'SHIPPING' }),
+  },
+  updateAddress: { ...ofAddresses, prepare: changeAddress },
+  deleteAddress: {
+    ...ofAddresses,
+    prepare: async (_exchange, readState) => void (await shippingAddress(readState)),
+  },
+  cancelAccount: {
+    async prepare(exchange, readState) {
+      if (((await readState(getConsumer)) as Consumer).is_active === false) throw notNow();
+      return exchange.body;
+    },
+  },
 };
 
 export const requirementsOf = ({ id }: OperationSpec): Requirements => requirements[id as OperationId] ?? {};
+
+/** Prepares an action, and resolves with the body for the service. */
+export async function prepare(
+  exchange: Exchange,
+  { upstream, consumers }: Parts,
+): Promise<object | undefined> {
+  const { prepare: preparation } = requirementsOf(exchange.operation);
+  if (!preparation) return exchange.body;
+
+  /** The whole record, not only what a browser may see of it. */
+  const readState: ReadState = async (operation) => {
+    const params = { ...exchange.params, ...(exchange.body as Exchange['params'] | undefined) };
+    const read: Exchange = { ...exchange, operation, params, query: {}, body: undefined };
+    const response = await upstream.send(read);
+    try {
+      return readResponse(operation.response, await checkForeign(read, response, consumers));
+    } finally {
+      response.release();
+    }
+  };
+  return preparation(exchange, readState);
+}
+
+const notNow = (): Refusal =>
+  new Refusal(409, 'already_done', 'The current state of the record does not allow this action.');

@@ -1,11 +1,10 @@
 import { shown, type OperationSpec } from 'pcc-widgets/client';
 import type { Consumers } from '../service/consumers.ts';
-import { ForeignData, Refusal } from '../http/refusal.ts';
-import { fieldsOf } from './body.ts';
+import { badResponse, ForeignData, Refusal } from '../http/refusal.ts';
 import { consumersInResponse, isRecord, type Json } from './consumers-in.ts';
 import type { Cursors } from './cursors.ts';
 import type { Exchange } from './exchange.ts';
-import { badResponse } from '../service/failures.ts';
+import { fieldsOf } from './ids.ts';
 import type { Incoming } from '../service/upstream.ts';
 
 /** The response to the browser. */

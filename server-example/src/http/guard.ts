@@ -1,4 +1,3 @@
-import { readUpTo } from './read-up-to.ts';
 import { Refusal } from './refusal.ts';
 
 const MAX_BODY_BYTES = 1024;
@@ -92,4 +91,23 @@ export async function readBytes({ body }: Request, maxBytes: number): Promise<Ui
   });
   if (!bytes) throw new Refusal(413, 'too_large', 'The body is too large.');
   return bytes;
+}
+
+/** Reads a body; `undefined` if it is longer than `maxBytes`. */
+export async function readUpTo(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Buffer | undefined> {
+  const reader = body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    size += part.value.length;
+    if (size > maxBytes) {
+      await reader?.cancel();
+      return undefined;
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks);
 }

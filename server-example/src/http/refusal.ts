@@ -60,3 +60,6 @@ export const unavailable = (retryAfter = 1, cause?: unknown): Refusal =>
     headers: { 'Retry-After': String(retryAfter) },
     cause,
   });
+/** An unusable response that a retry would not change. */
+export const badResponse = (what: string): Refusal =>
+  new Refusal(502, 'bad_answer', `The service's response ${what}.`, { headers: { 'X-PCC-No-Retry': '1' } });

@@ -2,7 +2,7 @@ import { jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import { isSegment } from 'pcc-widgets/client';
 import type { Subject } from '../hooks.ts';
-import { readUpTo } from '../http/read-up-to.ts';
+import { readUpTo } from '../http/guard.ts';
 import { loginIn, loginUnavailable, logoutRules, sendsLogin, type LoginSource } from './source.ts';
 
 const MAX_BYTES = 10_000;

@@ -1,10 +1,17 @@
 import { ConfigError, type Config } from '../config.ts';
-import type { Hooks } from '../hooks.ts';
+import type { Hooks, Subject } from '../hooks.ts';
 import { loginByJwt } from './by-jwt.ts';
 import { loginByUrl } from './by-url.ts';
 import type { LoginSource } from './source.ts';
 
 type Login = Pick<Hooks, 'resolveSubject'>;
+
+/** Whether a login that is read again is still that of the same consumer. */
+export const isSameLogin = (before: Subject, now: Subject | null): boolean =>
+  (['loginId', 'pcid', 'consumerId'] as const).every((name) => now?.[name] === before[name]);
+
+/** What a quota counts by: a new login does not reset it. */
+export const quotaKeyOf = ({ consumerId, pcid, loginId }: Subject): string => consumerId ?? pcid ?? loginId;
 
 /** Who says who is signed in. */
 export interface OpenedLogin {

@@ -1,6 +1,8 @@
+import type { Handler } from 'hono';
 import type { JWTPayload, JWTVerifyOptions } from 'jose';
 import * as z from 'zod/mini';
 import type { Subject } from '../hooks.ts';
+import { readBytes } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /** The partner's login, read without code of the partner's. */
@@ -42,3 +44,19 @@ export const loginUnavailable = (cause?: unknown): Refusal =>
 
 /** A login in the header `Authorization` is sent to the session endpoint; to `/v2`, it is the backend's own token. */
 export const sendsLogin = ({ url }: Request): boolean => /\/pcc\/session\/?$/.test(new URL(url).pathname);
+
+const MAX_FORM_BYTES = 16_384;
+
+/**
+ * `POST /pcc/sign-out`, for the partner's server: ends the sessions of a login that has ended, as in OpenID Connect
+ * Back-Channel Logout 1.0. The form's `logout_token` is the only credential, so the origin does not matter.
+ */
+export const signOutRoute =
+  (login: LoginSource, signOut: (loginId: string) => Promise<void>): Handler =>
+  async (c) => {
+    const form = new URLSearchParams(Buffer.from(await readBytes(c.req.raw, MAX_FORM_BYTES)).toString());
+    const loginId = await login.loginEndedBy(form.get('logout_token') ?? '');
+    if (loginId === undefined) throw new Refusal(400, 'invalid_request', 'logout_token is not valid.');
+    await signOut(loginId);
+    return c.body(null, 204);
+  };

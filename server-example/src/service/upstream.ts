@@ -1,15 +1,13 @@
-import type { OperationSpec } from 'pcc-widgets/client';
+import { isBrokenCircuitError } from 'cockatiel';
+import { fillPath, PccError, type OperationSpec } from 'pcc-widgets/client';
 import { Pool } from 'undici';
 import type { Config } from '../config.ts';
-import { Refusal, unavailable } from '../http/refusal.ts';
+import { badResponse, Refusal, unavailable } from '../http/refusal.ts';
 import type { Tokens } from './token-exchange.ts';
 import type { Revocation } from '../session/revocation.ts';
-import { addressOf } from './address.ts';
 import type { Exchange } from '../broker/exchange.ts';
 import { ServiceFailure, openBreakers, type Breakers } from './breaker.ts';
-import { badResponse, toRefusal } from './failures.ts';
-import { openSemaphore } from './semaphore.ts';
-import { openShares } from './shares.ts';
+import { openSemaphore, openShares } from './semaphore.ts';
 import { openJsonLimits } from './json-limits.ts';
 import { request } from './request.ts';
 import { retryBudget } from './retry-budget.ts';
@@ -280,5 +278,44 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     };
     const timer = setTimeout(end, ms);
     signal.addEventListener('abort', end);
+  });
+}
+
+/** Check 11: the URL is the operation's path below the service's base URL, whatever its parameters. */
+export function addressOf(
+  { operation, params, query }: Pick<Exchange, 'operation' | 'params' | 'query'>,
+  base: URL,
+): string {
+  const path = fillOrRefuse(operation, { ...params, ...query });
+  const address = base.origin + base.pathname.replace(/\/+$/, '') + path;
+  const { href, pathname, search, origin } = new URL(address);
+  if (origin !== base.origin || href !== address || pathname.includes('//')) throw badPath();
+  return pathname + search;
+}
+
+function fillOrRefuse(operation: OperationSpec, args: Readonly<Record<string, string>>): string {
+  try {
+    return fillPath(operation, args);
+  } catch (error) {
+    throw error instanceof PccError ? badPath() : error;
+  }
+}
+
+const badPath = (): Refusal => new Refusal(400, 'invalid_request', 'The path is not valid.');
+
+/** A failed action has an unknown outcome; a failed read can be retried. */
+export function toRefusal(error: unknown, isRead: boolean, outOfTime: boolean): Refusal {
+  const final = { 'X-PCC-No-Retry': '1' };
+  if (error instanceof Refusal) return error;
+  if (isBrokenCircuitError(error)) return unavailable(5);
+  if (!isRead) {
+    return new Refusal(outOfTime ? 504 : 502, 'outcome_unknown', 'The outcome of the action is unknown.', {
+      headers: final,
+    });
+  }
+  if (outOfTime)
+    return new Refusal(504, 'upstream_timeout', 'The service took too long.', { headers: final });
+  return new Refusal(503, 'upstream_unavailable', 'The service failed.', {
+    headers: { ...final, 'Retry-After': '1' },
   });
 }

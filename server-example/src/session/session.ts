@@ -7,6 +7,7 @@ import type { ConsumerIds, Consumers } from '../service/consumers.ts';
 import { checkPageRead, checkPageRequest, readSmallJson } from '../http/guard.ts';
 import type { Hooks, Subject } from '../hooks.ts';
 import type { Limiter } from '../limits.ts';
+import { isSameLogin, quotaKeyOf } from '../login/open.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { SessionCookie, SessionTokens } from './session-token.ts';
 import type { GrantSession } from './grant.ts';
@@ -44,14 +45,13 @@ export function sessionRoutes(parts: Parts): Hono<Env> {
       return undefined;
     }
     const [quota, name] = quotas[req.method as keyof typeof quotas];
-    // Per consumer: a new login does not reset the quota.
-    await limiter.take(quota, name, subject.consumerId ?? subject.pcid ?? subject.loginId);
+    await limiter.take(quota, name, quotaKeyOf(subject));
     return subject;
   }
 
   async function subjectOf(c: Context<Env>): Promise<Subject> {
     const subject = await findSubject(c);
-    if (!subject) throw new Refusal(401, 'login_required', 'No one is signed in.');
+    if (!subject) throw loginRequired();
     return subject;
   }
 
@@ -82,11 +82,7 @@ export function sessionRoutes(parts: Parts): Hono<Env> {
     const ids = await idsOf(subject);
     const rejected = c.req.header('X-PCC-Reason') === 'rejected';
     const checkLogin = async () => {
-      const now = await parts.login.resolveSubject(c.req.raw);
-      const isSame = (['loginId', 'pcid', 'consumerId'] as const).every(
-        (name) => now?.[name] === subject[name],
-      );
-      if (!isSame) throw new Refusal(401, 'login_required', 'No one is signed in.');
+      if (!isSameLogin(subject, await parts.login.resolveSubject(c.req.raw))) throw loginRequired();
     };
     const { body, cookie } = await grant({ ids, loginId: subject.loginId, origin, rejected, checkLogin });
     if (cookie !== undefined) c.header('Set-Cookie', cookie, { append: true });
@@ -106,3 +102,5 @@ export function sessionRoutes(parts: Parts): Hono<Env> {
   });
   return app;
 }
+
+const loginRequired = (): Refusal => new Refusal(401, 'login_required', 'No one is signed in.');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { decodeJwt } from 'jose';
 import { people } from 'pcc-widgets/sandbox';
 import { brokered } from '../../src/broker/routes.ts';
-import { fieldsOf } from '../../src/broker/body.ts';
+import { fieldsOf } from '../../src/broker/ids.ts';
 import { canary, environment, fromPage, page, send, start, type Live } from '../support/backend.ts';
 import { runShipped, type Running } from '../support/process.ts';
 import { sendRaw, type RawAnswer } from '../support/raw-socket.ts';
