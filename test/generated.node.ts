@@ -23,6 +23,6 @@ test('every folder with a widget has its record in the list', () => {
 test('every string catalogue of a widget is in its record', () => {
   for (const { tag, strings } of widgets) {
     const files = readdirSync(new URL(`src/widgets/${tag.slice('pcc-'.length)}/strings/`, root));
-    assert.equal(strings.length, files.filter((file) => file.endsWith('catalogue.ts')).length, tag);
+    assert.equal(strings.length, files.filter((file) => file.endsWith('en.ts')).length, tag);
   }
 });

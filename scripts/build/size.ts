@@ -13,7 +13,7 @@ const LIMITS = {
   bundle: 28 * kB, // the same, in a page that bundles the published modules with esbuild, split and minified
   widget: 8 * kB, // each further widget on that page
   charts: 10 * kB, // <pcc-credit-summary>, which draws some
-  locale: 3 * kB, // each further locale of a widget or a part, loaded when used
+  locale: 3 * kB, // each further locale of a widget, loaded when used
 };
 
 /** Limits for values that are still above their aim, and may only shrink: see docs/decisions/0007. */
@@ -120,9 +120,8 @@ export function measure(cdn: string): Row[] {
     rows.push(row(`further <pcc-${widget}>`, beyond(filesOf(key), settled), limit));
   }
   for (const [key, { file }] of Object.entries(manifest)) {
-    const [, folder, part, locale] = /([a-z-]+)\/strings\/(?:([a-z-]+)\.)?([a-z]{2})\.ts$/.exec(key) ?? [];
-    if (folder && locale)
-      rows.push(row(`locale ${locale} of ${part ?? folder}`, new Set([file]), LIMITS.locale));
+    const [, folder, locale] = /([a-z-]+)\/strings\/([a-z]{2})\.ts$/.exec(key) ?? [];
+    if (folder && locale) rows.push(row(`locale ${locale} of ${folder}`, new Set([file]), LIMITS.locale));
     const [, widget, later] = /widgets\/(?!shared\/)([a-z-]+)\/([a-z-]+)\.later\.ts$/.exec(key) ?? [];
     if (widget && later && !LATER.includes(key)) {
       rows.push(
@@ -147,7 +146,7 @@ export function readmeRows(
     ...rows
       .filter((row) => !isLocale(row))
       .map(({ name, bytes, limit }) => [name, inKB(bytes), limit ? inKB(limit) : ''] as const),
-    ['another language of a widget or a part, at most', inKB(Math.max(...locales)), inKB(LIMITS.locale)],
+    ['another language of a widget, at most', inKB(Math.max(...locales)), inKB(LIMITS.locale)],
   ];
 }
 

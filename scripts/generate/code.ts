@@ -74,9 +74,9 @@ export const tagList = (tags: readonly Tag[]): string =>
 export const textKeys = (widgets: readonly WidgetRecord[]): string =>
   lines([
     ...widgets.map(
-      ({ tag, textKey }) => `import type { ${textKey} } from '../${tag.slice(4)}/strings/types.ts';`,
+      ({ tag, textKey }) => `import type { ${textKey} } from '../${tag.slice(4)}/strings/en.ts';`,
     ),
-    `import type { CommonKey } from './strings/types.ts';`,
+    `import type { CommonKey } from './strings/en.ts';`,
     '',
     '/** The key of every text that a page can replace. */',
     `export type TextKey = ${['CommonKey', ...widgets.map(({ textKey }) => textKey).toSorted()].join(' | ')};`,

@@ -17,7 +17,7 @@ export function filesOf(name: string): ReadonlyMap<string, string> {
     [
       `${folder}/${name}.widget.ts`,
       `import type { WidgetRecord } from '../shared/widget.ts';
-import { ${variable}Strings } from './strings/catalogue.ts';
+import { ${variable}Strings } from './strings/en.ts';
 
 export const ${variable}: WidgetRecord = {
   tag: '${tag}',
@@ -41,8 +41,7 @@ import { sharedStyles } from '../shared/styles.ts';
 import { readList } from '../shared/read-list.ts';
 import { ${variable}Styles } from './${name}.styles.ts';
 import { rows } from './${name}.templates.ts';
-import { ${variable}Strings } from './strings/catalogue.ts';
-import type { ${type}Key } from './strings/types.ts';
+import { ${variable}Strings, type ${type}Key } from './strings/en.ts';
 
 type ${type} = readonly Statement[];
 
@@ -102,7 +101,7 @@ declare global {
 import type { Statement } from '../../api/statements.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { toDisplayText } from '../text/display-text.ts';
-import type { ${type}Key } from './strings/types.ts';
+import type { ${type}Key } from './strings/en.ts';
 
 export function rows(records: readonly Statement[], t: Translate<${type}Key>): TemplateResult {
   return html\`<ul>
@@ -129,48 +128,36 @@ export const ${variable}Styles = css\`
 `,
     ],
     [
-      `${folder}/strings/types.ts`,
-      `import type { Texts } from '../../../i18n/catalogue.ts';
-import type { en } from './en.ts';
-
-export type ${type}Key = keyof typeof en;
-export type ${type}Texts = Texts<${type}Key>;
-`,
-    ],
-    [
-      `${folder}/strings/catalogue.ts`,
-      `import type { Catalogue } from '../../../i18n/catalogue.ts';
-import { en } from './en.ts';
-import type { ${type}Key } from './types.ts';
-
-export const ${variable}Strings: Catalogue<${type}Key> = {
-  en,
-  load: { es: async () => (await import('./es.ts')).es },
-};
-`,
-    ],
-    [
       `${folder}/strings/en.ts`,
-      `export const en = {
+      `import type { Catalogue } from '../../../i18n/catalogue.ts';
+
+export const en = {
   '${name}.heading': '${words}',
   '${name}.loaded': { one: '1 entry', other: '{count} entries' },
   '${name}.nameless': 'Without a name',
   '${name}.empty': 'Nothing yet',
   '${name}.empty-text': 'Entries will appear here.',
 };
+
+export type ${type}Key = keyof typeof en;
+export const ${variable}Strings: Catalogue<${type}Key> = {
+  en,
+  load: { es: () => import('./es.ts') },
+};
 `,
     ],
     [
       `${folder}/strings/es.ts`,
-      `import type { ${type}Texts } from './types.ts';
+      `import type { Texts } from '../../../i18n/catalogue.ts';
+import type { ${type}Key } from './en.ts';
 
-export const es: ${type}Texts = {
+export default {
   '${name}.heading': '${words}',
   '${name}.loaded': { one: '1 entrada', other: '{count} entradas' },
   '${name}.nameless': 'Sin nombre',
   '${name}.empty': 'Nada todavía',
   '${name}.empty-text': 'Las entradas aparecerán aquí cuando existan.',
-};
+} satisfies Texts<${type}Key>;
 `,
     ],
     [

@@ -6,19 +6,19 @@ export type Text = string | Plural;
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 export type Texts<Key extends string = string> = Readonly<Record<Key, Text>>;
 
-/** Texts by key. English is included; other languages are loaded on demand. */
-export interface Catalogue<Key extends string = string> {
-  readonly en: Texts<Key>;
-  readonly load: Readonly<Record<string, () => Promise<Texts<Key>>>>;
-}
-
-/** The texts of a language that a page brings, as its module exports them. An empty text is one that is still missing. */
+/** The texts of a language, as a module exports them. In a module of the page, an empty text is one that is still missing. */
 export interface LocaleModule<Key extends string = string> {
   /** The texts by their keys. */
   readonly default: Texts<Key>;
 }
-/** Languages that a page brings: for each language tag, what loads its module. */
+/** For each language tag, what loads its module. */
 export type Locales<Key extends string = string> = Readonly<Record<string, () => Promise<LocaleModule<Key>>>>;
+
+/** Texts by key. English is included; other languages are loaded on demand. */
+export interface Catalogue<Key extends string = string> {
+  readonly en: Texts<Key>;
+  readonly load: Locales<Key>;
+}
 
 export type Values = Readonly<Record<string, string | number>>;
 /** Returns the text of a key, with its placeholders replaced. */
@@ -31,7 +31,7 @@ export async function textsOf<Key extends string>(
 ): Promise<Texts<Key>> {
   const load = loaderOf(catalogue, locale);
   try {
-    return load ? await load() : catalogue.en;
+    return load ? (await load()).default : catalogue.en;
   } catch {
     // A chunk that fails to load must not break the widget.
     return catalogue.en;
@@ -42,7 +42,7 @@ export async function textsOf<Key extends string>(
 export function loaderOf<Key extends string>(
   catalogue: Catalogue<Key>,
   locale: string,
-): (() => Promise<Texts<Key>>) | undefined {
+): Locales<Key>[string] | undefined {
   return forLocale(catalogue.load, locale);
 }
 

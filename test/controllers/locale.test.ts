@@ -6,7 +6,7 @@ import { waitUntil } from '../support/page/wait-until.ts';
 
 const catalogue = {
   en: { greeting: 'Hello' },
-  load: { es: () => Promise.resolve({ greeting: 'Hola' }) },
+  load: { es: () => Promise.resolve({ default: { greeting: 'Hola' } }) },
 };
 
 async function setUp(lang = 'en') {
@@ -62,7 +62,7 @@ describe('a widget’s language', () => {
     const { host, locale } = await setUp();
     await locale.add({
       en: { farewell: 'Goodbye' },
-      load: { es: () => late.then(() => ({ farewell: 'Adiós' })) },
+      load: { es: () => late.then(() => ({ default: { farewell: 'Adiós' } })) },
     });
     host.locale = 'es';
     host.requestUpdate();
@@ -83,7 +83,7 @@ describe('a widget’s language', () => {
 
   it('has the texts of a part that comes later', async () => {
     const { locale } = await setUp('es');
-    const load = { es: () => Promise.resolve({ farewell: 'Adiós' }) };
+    const load = { es: () => Promise.resolve({ default: { farewell: 'Adiós' } }) };
     await locale.add({ en: { farewell: 'Goodbye' }, load });
     expect([locale.translate('greeting'), locale.translate('farewell')]).to.deep.equal(['Hola', 'Adiós']);
   });

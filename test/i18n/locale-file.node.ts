@@ -5,8 +5,8 @@ import ts from 'typescript';
 import { localeFile, readTexts } from '../../src/cli/locale/locale-file.ts';
 import type { Texts } from '../../src/i18n/catalogue.ts';
 import { widgets } from '../../src/widgets/widgets.ts';
-import { commonStrings } from '../../src/widgets/shared/strings/catalogue.ts';
-import { failureStrings } from '../../src/widgets/shared/strings/failure.catalogue.ts';
+import { commonStrings } from '../../src/widgets/shared/strings/en.ts';
+import { failureStrings } from '../../src/widgets/shared/strings/failure.en.ts';
 
 const parts = await readTexts(new URL('../../src/widgets/', import.meta.url));
 const polish = localeFile('pl', parts);

@@ -1,5 +1,5 @@
-import { commonStrings } from '../../src/widgets/shared/strings/catalogue.ts';
-import { failureStrings } from '../../src/widgets/shared/strings/failure.catalogue.ts';
+import { commonStrings } from '../../src/widgets/shared/strings/en.ts';
+import { failureStrings } from '../../src/widgets/shared/strings/failure.en.ts';
 import { widgets } from '../../src/widgets/widgets.ts';
 import type { Catalogue, Text } from '../../src/i18n/catalogue.ts';
 

@@ -8,7 +8,7 @@ import { truths } from './truths.ts';
 describe('the texts of the widgets', () => {
   it('are complete', () => {
     const files = readdirSync('src/widgets', { recursive: true }).filter((file) =>
-      String(file).endsWith('catalogue.ts'),
+      /\bstrings[\\/]([a-z-]+\.)?en\.ts$/.test(String(file)),
     );
     assert.equal(catalogues.length, files.length);
   });

@@ -12,8 +12,7 @@ import { sharedStyles } from '../shared/styles.ts';
 import { billsStyles } from './bills.styles.ts';
 import { row } from './bills.templates.ts';
 import { loadBills, type Bills, type Entry } from './load-bills.ts';
-import { billsStrings } from './strings/catalogue.ts';
-import type { BillsKey } from './strings/types.ts';
+import { billsStrings, type BillsKey } from './strings/en.ts';
 
 /** Number of payments of a bill that are shown at first. */
 const PREVIEW = 3;

@@ -11,10 +11,10 @@ import { shapes } from '../../ui/shapes.ts';
 import { amountText } from '../text/amount-text.ts';
 import { readable, toDisplayText } from '../text/display-text.ts';
 import { firstOf } from '../shared/evidence.ts';
-import type { CommonKey } from '../shared/strings/types.ts';
+import type { CommonKey } from '../shared/strings/en.ts';
 import { paymentEvidence, paymentsEvidence, problemOf, type PaymentState } from './evidence.ts';
 import type { Entry } from './load-bills.ts';
-import type { BillsKey } from './strings/types.ts';
+import type { BillsKey } from './strings/en.ts';
 
 export type T = Translate<BillsKey | CommonKey>;
 

@@ -1,6 +1,6 @@
 import type { WidgetRecord } from '../shared/widget.ts';
-import { billsStrings } from './strings/catalogue.ts';
-import { payStrings } from './strings/pay.catalogue.ts';
+import { billsStrings } from './strings/en.ts';
+import { payStrings } from './strings/pay.en.ts';
 
 export const bills: WidgetRecord = {
   tag: 'pcc-bills',

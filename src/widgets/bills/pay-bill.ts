@@ -10,7 +10,7 @@ import { amountOf, isSameAmount } from './amount.ts';
 import { PccBillPaidEvent } from './bills.events.ts';
 import { accountText, billerOf, nameOf } from './bills.templates.ts';
 import { readPayments, type Bills, type Entry } from './load-bills.ts';
-import type { BillsKey } from './strings/types.ts';
+import type { BillsKey } from './strings/en.ts';
 
 export type BillsContext = WidgetContext<Bills, BillsKey>;
 

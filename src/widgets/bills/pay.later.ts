@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { button } from '../../ui/button.ts';
-import { failureStrings } from '../shared/strings/failure.catalogue.ts';
+import { failureStrings } from '../shared/strings/failure.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
 import { addBill, addBillKey } from './add-bill.ts';
 import { nameOf } from './bills.templates.ts';
 import type { Entry } from './load-bills.ts';
 import { payBill, payKey, type BillsContext } from './pay-bill.ts';
-import { payStrings } from './strings/pay.catalogue.ts';
+import { payStrings } from './strings/pay.en.ts';
 
 export const strings = [payStrings, failureStrings];
 export const styles = taskStyles;

@@ -9,11 +9,11 @@ import { alert, type AlertOptions } from '../../ui/alert.ts';
 import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { icon } from '../../ui/icon.ts';
-import type { CommonKey } from '../shared/strings/types.ts';
+import type { CommonKey } from '../shared/strings/en.ts';
 import { allOf } from '../shared/evidence.ts';
 import { actionFailure } from '../errors/failure.ts';
 import { failureText } from '../errors/failure-text.ts';
-import type { CardRegisterKey } from './strings/types.ts';
+import type { CardRegisterKey } from './strings/en.ts';
 import { cardEvidence } from './evidence.ts';
 import { brandOf, expiryOf, lastFourOf } from './external-cards.ts';
 

@@ -1,5 +1,5 @@
 import type { WidgetRecord } from '../shared/widget.ts';
-import { cardRegisterStrings } from './strings/catalogue.ts';
+import { cardRegisterStrings } from './strings/en.ts';
 
 export const cardRegister: WidgetRecord = {
   tag: 'pcc-card-register',

@@ -15,7 +15,7 @@ import { confirming, ending, frameStep, intro, type Ending, type T } from './car
 import { idsOf, newCards } from './external-cards.ts';
 import { requestForm, misconfigured, readCards } from './form.ts';
 import { cardFrameMessages, meaningOf, type CardFrameMessages } from './messages.ts';
-import type { CardRegisterKey } from './strings/types.ts';
+import type { CardRegisterKey } from './strings/en.ts';
 
 /** State of a registration. */
 type Phase = 'start' | 'frame' | 'submitted' | 'confirming' | 'registered' | Ending;

@@ -10,8 +10,7 @@ import { PccCardSelectedEvent } from './credit-line.events.ts';
 import { creditLineStyles } from './credit-line.styles.ts';
 import { cardRow, line } from './credit-line.templates.ts';
 import { loadAccount, type Account } from './load-credit-line.ts';
-import { creditLineStrings } from './strings/catalogue.ts';
-import type { CreditLineKey } from './strings/types.ts';
+import { creditLineStrings, type CreditLineKey } from './strings/en.ts';
 
 const idOf = ({ external_id, id }: PaymentCard): string => external_id || id || '';
 

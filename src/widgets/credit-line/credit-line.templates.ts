@@ -9,7 +9,7 @@ import { amountText } from '../text/amount-text.ts';
 import { readable, toDisplayText } from '../text/display-text.ts';
 import { firstOf } from '../shared/evidence.ts';
 import { autopayEvidence, cardEvidence, lineEvidence, type CardState, type LineState } from './evidence.ts';
-import type { CreditLineKey } from './strings/types.ts';
+import type { CreditLineKey } from './strings/en.ts';
 
 export type T = Translate<CreditLineKey>;
 

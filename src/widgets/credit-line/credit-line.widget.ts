@@ -1,5 +1,5 @@
 import type { WidgetRecord } from '../shared/widget.ts';
-import { creditLineStrings } from './strings/catalogue.ts';
+import { creditLineStrings } from './strings/en.ts';
 
 export const creditLine: WidgetRecord = {
   tag: 'pcc-credit-line',

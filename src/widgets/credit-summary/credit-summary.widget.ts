@@ -1,6 +1,6 @@
 import type { WidgetRecord } from '../shared/widget.ts';
-import { creditStrings } from './strings/catalogue.ts';
-import { ratedStrings } from './strings/rated.catalogue.ts';
+import { creditStrings } from './strings/en.ts';
+import { ratedStrings } from './strings/rated.en.ts';
 
 export const creditSummary: WidgetRecord = {
   tag: 'pcc-credit-summary',

@@ -3,7 +3,7 @@ import type { CreditScoreCard } from '../../api/credit-insights.ts';
 import type { Format } from '../../i18n/format.ts';
 import { valueText, type T } from './credit-summary.templates.ts';
 import { factors, valueOf, type Factor } from './factors.ts';
-import { ratedStrings } from './strings/rated.catalogue.ts';
+import { ratedStrings } from './strings/rated.en.ts';
 
 // Loaded when the page is idle, or when it is opened.
 export const strings = [ratedStrings];

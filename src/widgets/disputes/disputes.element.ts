@@ -13,8 +13,7 @@ import { sharedStyles } from '../shared/styles.ts';
 import { disputesStyles } from './disputes.styles.ts';
 import { row } from './disputes.templates.ts';
 import { loadDisputes } from './load-disputes.ts';
-import { disputesStrings } from './strings/catalogue.ts';
-import type { DisputesKey } from './strings/types.ts';
+import { disputesStrings, type DisputesKey } from './strings/en.ts';
 
 /**
  * The consumer's disputes, newest first, with their state and what it means. The consumer can file one.

@@ -6,10 +6,10 @@ import type { Format } from '../../i18n/format.ts';
 import { badge } from '../../ui/badge.ts';
 import { readable, toDisplayText } from '../text/display-text.ts';
 import { firstOf } from '../shared/evidence.ts';
-import type { CommonKey } from '../shared/strings/types.ts';
+import type { CommonKey } from '../shared/strings/en.ts';
 import { disputeEvidence } from './evidence.ts';
 import { idOf } from './load-disputes.ts';
-import type { DisputesKey } from './strings/types.ts';
+import type { DisputesKey } from './strings/en.ts';
 
 export type T = Translate<DisputesKey | CommonKey>;
 

@@ -1,6 +1,6 @@
 import type { WidgetRecord } from '../shared/widget.ts';
-import { disputesStrings } from './strings/catalogue.ts';
-import { filingStrings } from './strings/filing.catalogue.ts';
+import { disputesStrings } from './strings/en.ts';
+import { filingStrings } from './strings/filing.en.ts';
 
 export const disputes: WidgetRecord = {
   tag: 'pcc-disputes',

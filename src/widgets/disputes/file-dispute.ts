@@ -13,7 +13,7 @@ import { refusalOf, type Ids, type Task } from '../tasks/task.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { PccDisputeCreatedEvent } from './disputes.events.ts';
 import { idOf, loadDisputes } from './load-disputes.ts';
-import type { DisputesKey } from './strings/types.ts';
+import type { DisputesKey } from './strings/en.ts';
 
 export type DisputesContext = WidgetContext<readonly Dispute[], DisputesKey>;
 

@@ -1,10 +1,10 @@
 import type { SessionEndReason } from '../../http/client.ts';
-import { failureStrings } from '../shared/strings/failure.catalogue.ts';
+import { failureStrings } from '../shared/strings/failure.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
 import { fileDispute, filingKey, type DisputesContext } from './file-dispute.ts';
 import { filingStyles } from './filing.styles.ts';
-import { filingStrings } from './strings/filing.catalogue.ts';
+import { filingStrings } from './strings/filing.en.ts';
 
 export const strings = [filingStrings, failureStrings];
 export const styles = [...taskStyles, filingStyles];

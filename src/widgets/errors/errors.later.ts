@@ -2,7 +2,7 @@ import { css, html, nothing, type LitElement } from 'lit';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { remedy } from './failure.ts';
 import { focusText } from '../shared/focus-text.ts';
-import { failureStrings } from '../shared/strings/failure.catalogue.ts';
+import { failureStrings } from '../shared/strings/failure.en.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 
 // The texts of errors, loaded with the first error or when the page is idle.

@@ -2,7 +2,7 @@ import type { Outcome } from '../../controllers/action-controller.ts';
 import type { PccError } from '../../http/error.ts';
 import { isPage } from '../../session/page.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
-import type { CommonKey } from '../shared/strings/types.ts';
+import type { CommonKey } from '../shared/strings/en.ts';
 
 /** What has changed if the service rejects an action because of the current state. */
 const changed: Readonly<Record<string, CommonKey>> = {

@@ -4,7 +4,7 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import { alert } from '../../ui/alert.ts';
 import { button, type ButtonOptions } from '../../ui/button.ts';
 import { PccSignInEvent, PccStepUpEvent } from '../shared/asking.events.ts';
-import type { CommonKey } from '../shared/strings/types.ts';
+import type { CommonKey } from '../shared/strings/en.ts';
 
 /** What the page has to do before trying again helps. */
 const asks: Readonly<Partial<Record<PccErrorCode, readonly [text: CommonKey, event: () => Event]>>> = {

@@ -8,8 +8,7 @@ import { loadNextSteps } from './load-next-steps.ts';
 import { PccNextStepEvent } from './next-steps.events.ts';
 import { nextStepsStyles } from './next-steps.styles.ts';
 import { list } from './next-steps.templates.ts';
-import { nextStepsStrings } from './strings/catalogue.ts';
-import type { NextStepsKey } from './strings/types.ts';
+import { nextStepsStrings, type NextStepsKey } from './strings/en.ts';
 
 /**
  * What the consumer should do or know next, most urgent first: problems, steps to take, and what is under way. Without

@@ -4,7 +4,7 @@ import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import type { Step } from './evidence.ts';
 import { kinds, leads, type Lead } from './leads.ts';
-import type { NextStepsKey } from './strings/types.ts';
+import type { NextStepsKey } from './strings/en.ts';
 
 /** The steps in the given order, each with a button that leads to its widget. The first is the main one, unless it is under way. */
 export function list(

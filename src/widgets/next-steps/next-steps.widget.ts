@@ -1,5 +1,5 @@
 import type { WidgetRecord } from '../shared/widget.ts';
-import { nextStepsStrings } from './strings/catalogue.ts';
+import { nextStepsStrings } from './strings/en.ts';
 
 export const nextSteps: WidgetRecord = {
   tag: 'pcc-next-steps',

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { endsStrings } from './strings/ends.catalogue.ts';
+import { endsStrings } from './strings/ends.en.ts';
 import type { Progress } from './evidence.ts';
 import { checkAgain, panelTitle, type Check, type T } from './onboarding.templates.ts';
 

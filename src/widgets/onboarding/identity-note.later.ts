@@ -8,7 +8,7 @@ import { firstOf, fold, says, type Evidence } from '../shared/evidence.ts';
 import { identityOf, type Facts, type Identity, type Note } from './evidence.ts';
 import { readable } from './names.ts';
 import type { T } from './onboarding.templates.ts';
-import { identityStrings } from './strings/identity-note.catalogue.ts';
+import { identityStrings } from './strings/identity-note.en.ts';
 
 export const strings = [identityStrings];
 export const styles = [

@@ -7,7 +7,7 @@ import type * as IdentityNote from './identity-note.later.ts';
 import { hasParts } from './identity.ts';
 import type { OnboardingData } from './load-onboarding.ts';
 import { isIdentity } from './names.ts';
-import type { OnboardingKey } from './strings/types.ts';
+import type { OnboardingKey } from './strings/en.ts';
 
 type Part = typeof IdentityNote;
 

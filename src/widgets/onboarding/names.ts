@@ -1,7 +1,7 @@
 import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { fold } from '../shared/evidence.ts';
-import type { OnboardingKey } from './strings/types.ts';
+import type { OnboardingKey } from './strings/en.ts';
 
 /** Known steps. */
 export const knownSteps = [

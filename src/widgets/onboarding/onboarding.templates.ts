@@ -8,11 +8,11 @@ import { button } from '../../ui/button.ts';
 import { icon } from '../../ui/icon.ts';
 import { shapes } from '../../ui/shapes.ts';
 import { block } from '../../ui/skeleton.ts';
-import type { CommonKey } from '../shared/strings/types.ts';
+import type { CommonKey } from '../shared/strings/en.ts';
 import { currentSteps } from './current-step.ts';
 import type { Note } from './evidence.ts';
 import { productOf, stepName } from './names.ts';
-import type { OnboardingKey } from './strings/types.ts';
+import type { OnboardingKey } from './strings/en.ts';
 
 export type T = Translate<OnboardingKey | CommonKey>;
 

@@ -1,9 +1,9 @@
 import type { WidgetRecord } from '../shared/widget.ts';
-import { onboardingStrings } from './strings/catalogue.ts';
-import { endsStrings } from './strings/ends.catalogue.ts';
-import { identityStrings } from './strings/identity-note.catalogue.ts';
-import { stepPanelStrings } from './strings/step-panel.catalogue.ts';
-import { termsStrings } from './strings/terms.catalogue.ts';
+import { onboardingStrings } from './strings/en.ts';
+import { endsStrings } from './strings/ends.en.ts';
+import { identityStrings } from './strings/identity-note.en.ts';
+import { stepPanelStrings } from './strings/step-panel.en.ts';
+import { termsStrings } from './strings/terms.en.ts';
 
 export const onboarding: WidgetRecord = {
   tag: 'pcc-onboarding',

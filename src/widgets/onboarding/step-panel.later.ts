@@ -6,7 +6,7 @@ import { button } from '../../ui/button.ts';
 import { stepName } from './names.ts';
 import { checkAgain, panelTitle, type Check, type T } from './onboarding.templates.ts';
 import type { IdentityNext } from './progress.ts';
-import { stepPanelStrings } from './strings/step-panel.catalogue.ts';
+import { stepPanelStrings } from './strings/step-panel.en.ts';
 import type { OpenedWhere, StepKind } from './steps.ts';
 
 // The panel of a step other than the terms, loaded with the first such step.

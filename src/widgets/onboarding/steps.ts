@@ -10,7 +10,7 @@ import type { OnboardingData } from './load-onboarding.ts';
 import { hasPage, isIdentity, slugOf, stepName } from './names.ts';
 import { PccStepEvent } from './onboarding.events.ts';
 import type { StepFrame } from './step-frame.later.ts';
-import type { OnboardingKey } from './strings/types.ts';
+import type { OnboardingKey } from './strings/en.ts';
 
 /** How steps are opened. */
 export type StepMode = 'event' | 'frame' | 'redirect';

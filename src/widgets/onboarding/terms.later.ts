@@ -5,14 +5,14 @@ import { ActionController } from '../../controllers/action-controller.ts';
 import { choiceStyles } from '../../ui/choice.ts';
 import { fieldStyles } from '../../ui/field.ts';
 import { focusOn } from '../shared/focus-on.ts';
-import { failureStrings } from '../shared/strings/failure.catalogue.ts';
+import { failureStrings } from '../shared/strings/failure.en.ts';
 import { askPage } from '../errors/failure.ts';
 import { outcomeText } from '../errors/failure-text.ts';
 import { frameAddress } from '../shared/frame-address.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import type { OnboardingData } from './load-onboarding.ts';
-import { termsStrings } from './strings/terms.catalogue.ts';
-import type { OnboardingKey } from './strings/types.ts';
+import { termsStrings } from './strings/terms.en.ts';
+import type { OnboardingKey } from './strings/en.ts';
 import { termsStyles } from './terms.styles.ts';
 import { termsPanel } from './terms.templates.ts';
 

@@ -4,7 +4,7 @@ import { focusOn } from '../shared/focus-on.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import type { OnboardingData } from './load-onboarding.ts';
 import type { Check } from './onboarding.templates.ts';
-import type { OnboardingKey } from './strings/types.ts';
+import type { OnboardingKey } from './strings/en.ts';
 
 type Context = WidgetContext<OnboardingData, OnboardingKey, LitElement & { reload(): Promise<void> }>;
 

@@ -1,7 +1,8 @@
 import type { Address } from '../../api/addresses.ts';
 import type { Consumer } from '../../api/consumers.ts';
 import { internationalOf } from '../text/international.ts';
-import type { EditingKey, ProfileKey } from './strings/types.ts';
+import type { EditingKey } from './strings/editing.en.ts';
+import type { ProfileKey } from './strings/en.ts';
 import { homeOf, phoneText, zipText, type PostalAddress } from './written.ts';
 
 /** The forms; `add` and `edit` are those of a shipping address. */

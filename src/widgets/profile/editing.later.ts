@@ -1,13 +1,13 @@
 import type { Address } from '../../api/addresses.ts';
-import { failureStrings } from '../shared/strings/failure.catalogue.ts';
+import { failureStrings } from '../shared/strings/failure.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
 import { closeAccount } from './close-account.ts';
 import { deleteAddress } from './delete-address.ts';
 import { editProfile } from './edit-profile.ts';
 import { taskKey, type ProfileContext, type TaskName } from './profile-task.ts';
-import { closingStrings } from './strings/closing.catalogue.ts';
-import { editingStrings } from './strings/editing.catalogue.ts';
+import { closingStrings } from './strings/closing.en.ts';
+import { editingStrings } from './strings/editing.en.ts';
 
 export const strings = [editingStrings, closingStrings, failureStrings];
 export const styles = taskStyles;

@@ -2,7 +2,7 @@ import type { Address } from '../../api/addresses.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import type { Form } from './draft.ts';
 import type { Profile } from './load-profile.ts';
-import type { ProfileKey } from './strings/types.ts';
+import type { ProfileKey } from './strings/en.ts';
 
 export type ProfileContext = WidgetContext<Profile, ProfileKey>;
 

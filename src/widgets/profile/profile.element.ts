@@ -29,8 +29,7 @@ import {
   section,
   type AddressGroup,
 } from './profile.templates.ts';
-import { profileStrings } from './strings/catalogue.ts';
-import type { ProfileKey } from './strings/types.ts';
+import { profileStrings, type ProfileKey } from './strings/en.ts';
 import { homeOf } from './written.ts';
 
 /** The `id` of a task's button. */

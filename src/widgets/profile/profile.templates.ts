@@ -5,9 +5,9 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import { badge, type Tone } from '../../ui/badge.ts';
 import { readable, toDisplayText } from '../text/display-text.ts';
 import { firstOf } from '../shared/evidence.ts';
-import type { CommonKey } from '../shared/strings/types.ts';
+import type { CommonKey } from '../shared/strings/en.ts';
 import { addressEvidence, identityEvidence, taxIdEvidence, type IdentityState } from './evidence.ts';
-import type { ProfileKey } from './strings/types.ts';
+import type { ProfileKey } from './strings/en.ts';
 import { linesOf, phoneText, type PostalAddress } from './written.ts';
 
 export type T = Translate<ProfileKey | CommonKey>;

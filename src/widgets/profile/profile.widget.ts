@@ -1,7 +1,7 @@
 import type { WidgetRecord } from '../shared/widget.ts';
-import { profileStrings } from './strings/catalogue.ts';
-import { closingStrings } from './strings/closing.catalogue.ts';
-import { editingStrings } from './strings/editing.catalogue.ts';
+import { profileStrings } from './strings/en.ts';
+import { closingStrings } from './strings/closing.en.ts';
+import { editingStrings } from './strings/editing.en.ts';
 
 export const profile: WidgetRecord = {
   tag: 'pcc-profile',

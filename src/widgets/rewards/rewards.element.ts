@@ -13,8 +13,7 @@ import { sharedStyles } from '../shared/styles.ts';
 import { loadRewards, type Rewards } from './load-rewards.ts';
 import type { Program } from './programs.ts';
 import { PccRewardEnrollEvent } from './rewards.events.ts';
-import { rewardsStrings } from './strings/catalogue.ts';
-import type { RewardsKey } from './strings/types.ts';
+import { rewardsStrings, type RewardsKey } from './strings/en.ts';
 import { rewardsStyles } from './rewards.styles.ts';
 import { cardName, nameOf, program, type Enrolled } from './rewards.templates.ts';
 

@@ -6,12 +6,12 @@ import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { icon } from '../../ui/icon.ts';
 import { shapes } from '../../ui/shapes.ts';
-import type { CommonKey } from '../shared/strings/types.ts';
+import type { CommonKey } from '../shared/strings/en.ts';
 import { firstOf } from '../shared/evidence.ts';
 import { cardEvidence } from './evidence.ts';
 import type { UsableCard } from './payment-cards.ts';
 import type { Program } from './programs.ts';
-import type { RewardsKey } from './strings/types.ts';
+import type { RewardsKey } from './strings/en.ts';
 
 export type T = Translate<RewardsKey | CommonKey>;
 

@@ -1,5 +1,5 @@
 import type { WidgetRecord } from '../shared/widget.ts';
-import { rewardsStrings } from './strings/catalogue.ts';
+import { rewardsStrings } from './strings/en.ts';
 
 export const rewards: WidgetRecord = {
   tag: 'pcc-rewards',

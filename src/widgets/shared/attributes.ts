@@ -1,7 +1,7 @@
 import { diagnose } from '../../session/diagnostics/diagnose.ts';
 import { defaults } from '../../session/defaults.ts';
 import { forLocale, loaderOf } from '../../i18n/catalogue.ts';
-import { commonStrings } from './strings/catalogue.ts';
+import { commonStrings } from './strings/en.ts';
 import { originsOf } from './frame-address.ts';
 
 /** Whether a value is valid, and which values are. */

@@ -25,8 +25,7 @@ import { PccLoadEvent } from './events.ts';
 import { frame } from './frame.ts';
 import { adoptPart, whenIdle, type LaterPart } from './later-part.ts';
 import { LoadAnnouncer } from './load-announcer.ts';
-import { commonStrings } from './strings/catalogue.ts';
-import type { CommonKey } from './strings/types.ts';
+import { commonStrings, type CommonKey } from './strings/en.ts';
 import type { WidgetContext } from './widget-context.ts';
 
 /**

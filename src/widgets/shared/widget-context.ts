@@ -4,7 +4,7 @@ import type { ResourceController } from '../../controllers/resource-controller.t
 import type { PccError } from '../../http/error.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Format } from '../../i18n/format.ts';
-import type { CommonKey } from './strings/types.ts';
+import type { CommonKey } from './strings/en.ts';
 
 /** A widget as its controllers and parts see it. */
 export interface WidgetContext<Data, Key extends string, Host extends LitElement = LitElement> {

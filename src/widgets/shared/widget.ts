@@ -26,6 +26,6 @@ export interface WidgetRecord extends TagRecord {
   readonly sizes?: readonly string[];
   /** Every catalogue of its texts. */
   readonly strings: readonly Catalogue[];
-  /** The type of all their keys, in `strings/types.ts`. */
+  /** The type of all their keys, in `strings/en.ts`. */
   readonly textKey: `${string}Key`;
 }

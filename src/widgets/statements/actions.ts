@@ -16,7 +16,7 @@ import {
   PccStatementViewEvent,
 } from './statements.events.ts';
 import type { StatementAction } from './statements.templates.ts';
-import type { StatementsKey } from './strings/types.ts';
+import type { StatementsKey } from './strings/en.ts';
 
 /** How long the same statement cannot be sent again. */
 const EMAIL_COOL_DOWN_MS = 60_000;

@@ -3,7 +3,7 @@ import { input } from '../../ui/field.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import type { Item, StatementList } from './load-statements.ts';
 import { groupsOf, yearOf } from './names.ts';
-import type { StatementsKey } from './strings/types.ts';
+import type { StatementsKey } from './strings/en.ts';
 
 /** The filter by year and the search. */
 export class Filters {

@@ -4,7 +4,7 @@ import { asPccError, type Loaded } from '../../controllers/resource-controller.t
 import type { PccError } from '../../http/error.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import { itemsOf, loadedOf, readPage, type Reading, type StatementList } from './load-statements.ts';
-import type { StatementsKey } from './strings/types.ts';
+import type { StatementsKey } from './strings/en.ts';
 
 const PAGES = 10;
 

@@ -12,8 +12,7 @@ import { firstOf } from '../shared/evidence.ts';
 import { statementEvidence } from './evidence.ts';
 import { loadStatements, type Item, type StatementList } from './load-statements.ts';
 import { titlesOf } from './names.ts';
-import { statementsStrings } from './strings/catalogue.ts';
-import type { StatementsKey } from './strings/types.ts';
+import { statementsStrings, type StatementsKey } from './strings/en.ts';
 import { statementsStyles } from './statements.styles.ts';
 import { byYear, filtersPlace, nameOf, row, type StatementAction } from './statements.templates.ts';
 

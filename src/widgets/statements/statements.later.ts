@@ -1,10 +1,10 @@
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { dialogStyles } from '../../ui/dialog.ts';
 import { fieldStyles } from '../../ui/field.ts';
-import { failureStrings } from '../shared/strings/failure.catalogue.ts';
+import { failureStrings } from '../shared/strings/failure.en.ts';
 import { actionsStyles } from './actions.styles.ts';
 import { filtersStyles } from './filters.styles.ts';
-import { laterStrings } from './strings/later.catalogue.ts';
+import { laterStrings } from './strings/later.en.ts';
 
 // What the first rows do not need: loaded when the page is idle, or on use.
 export { StatementActions } from './actions.ts';

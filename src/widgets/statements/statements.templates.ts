@@ -6,10 +6,10 @@ import { button, type ButtonOptions } from '../../ui/button.ts';
 import { capital } from '../../ui/capital.ts';
 import { icon } from '../../ui/icon.ts';
 import { block } from '../../ui/skeleton.ts';
-import type { CommonKey } from '../shared/strings/types.ts';
+import type { CommonKey } from '../shared/strings/en.ts';
 import type { Item } from './load-statements.ts';
 import { groupsOf, yearOf } from './names.ts';
-import type { StatementsKey } from './strings/types.ts';
+import type { StatementsKey } from './strings/en.ts';
 
 export type T = Translate<StatementsKey | CommonKey>;
 export type StatementAction = 'view' | 'download' | 'email';

@@ -1,6 +1,6 @@
 import type { WidgetRecord } from '../shared/widget.ts';
-import { statementsStrings } from './strings/catalogue.ts';
-import { laterStrings } from './strings/later.catalogue.ts';
+import { statementsStrings } from './strings/en.ts';
+import { laterStrings } from './strings/later.en.ts';
 
 export const statements: WidgetRecord = {
   tag: 'pcc-statements',

@@ -8,7 +8,7 @@ import { button } from '../../ui/button.ts';
 import { choiceStyles } from '../../ui/choice.ts';
 import { closeDialog, dialog, dialogStyles } from '../../ui/dialog.ts';
 import { fieldStyles } from '../../ui/field.ts';
-import type { CommonKey } from '../shared/strings/types.ts';
+import type { CommonKey } from '../shared/strings/en.ts';
 import type { Ids, Refusal, Task } from './task.ts';
 
 /** A task whose dialog is open. */

@@ -5,7 +5,7 @@ import { type Format, formatMonth } from '../../i18n/format.ts';
 import { button } from '../../ui/button.ts';
 import { tabStopWhileScrolling } from '../../ui/scroll.ts';
 import { monthOf, type Payment } from './history.ts';
-import { historyStrings } from './strings/history.catalogue.ts';
+import { historyStrings } from './strings/history.en.ts';
 import { historyStyles } from './history.styles.ts';
 import type { Line } from './lines.ts';
 import { thisMonth, yearsOf, type Month, type Year } from './months.ts';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { button } from '../../ui/button.ts';
-import { failureStrings } from '../shared/strings/failure.catalogue.ts';
+import { failureStrings } from '../shared/strings/failure.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
 import type { Line } from './lines.ts';
@@ -8,7 +8,7 @@ import { manageStyles } from './manage.styles.ts';
 import { reportBill, reportingIn, reportKey } from './report-bill.ts';
 import { startReporting } from './start-reporting.ts';
 import { stopReporting } from './stop-reporting.ts';
-import { manageStrings } from './strings/manage.catalogue.ts';
+import { manageStrings } from './strings/manage.en.ts';
 import { actionKey, type TradelinesContext } from './tradeline-action.ts';
 import { nameOf } from './tradelines.templates.ts';
 

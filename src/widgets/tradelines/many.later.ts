@@ -7,8 +7,8 @@ import type { WidgetContext } from '../shared/widget-context.ts';
 import type { Line } from './lines.ts';
 import type { Tradelines } from './load-tradelines.ts';
 import { manyStyles } from './many.styles.ts';
-import { manyStrings } from './strings/many.catalogue.ts';
-import type { TradelinesKey } from './strings/types.ts';
+import { manyStrings } from './strings/many.en.ts';
+import type { TradelinesKey } from './strings/en.ts';
 import { categoryText, nameOf } from './tradelines.templates.ts';
 
 // Loaded for consumers with more bills than a page shows.

@@ -5,7 +5,7 @@ import { PccError } from '../../http/error.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import type { Line } from './lines.ts';
 import { loadLine, type Tradelines } from './load-tradelines.ts';
-import type { TradelinesKey } from './strings/types.ts';
+import type { TradelinesKey } from './strings/en.ts';
 
 export interface TradelinesContext extends WidgetContext<
   Tradelines,

@@ -7,14 +7,14 @@ import { type Format, formatNumber } from '../../i18n/format.ts';
 import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { icon } from '../../ui/icon.ts';
-import type { CommonKey } from '../shared/strings/types.ts';
+import type { CommonKey } from '../shared/strings/en.ts';
 import { amountText } from '../text/amount-text.ts';
 import { fold } from '../shared/evidence.ts';
 import { readable } from '../text/display-text.ts';
 import { monthsPaid } from './history.ts';
 import type { Category, Line } from './lines.ts';
 import { lastFour, maskAddress } from './mask.ts';
-import type { TradelinesKey } from './strings/types.ts';
+import type { TradelinesKey } from './strings/en.ts';
 
 export type T = Translate<TradelinesKey | CommonKey>;
 

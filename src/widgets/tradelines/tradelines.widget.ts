@@ -1,8 +1,8 @@
 import type { WidgetRecord } from '../shared/widget.ts';
-import { tradelinesStrings } from './strings/catalogue.ts';
-import { historyStrings } from './strings/history.catalogue.ts';
-import { manageStrings } from './strings/manage.catalogue.ts';
-import { manyStrings } from './strings/many.catalogue.ts';
+import { tradelinesStrings } from './strings/en.ts';
+import { historyStrings } from './strings/history.en.ts';
+import { manageStrings } from './strings/manage.en.ts';
+import { manyStrings } from './strings/many.en.ts';
 
 export const tradelines: WidgetRecord = {
   tag: 'pcc-tradelines',

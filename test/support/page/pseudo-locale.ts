@@ -1,6 +1,6 @@
 import { accented, pseudo as pseudoTexts } from '../../../demo/studio/pseudo.ts';
-import { commonStrings } from '../../../src/widgets/shared/strings/catalogue.ts';
-import { failureStrings } from '../../../src/widgets/shared/strings/failure.catalogue.ts';
+import { commonStrings } from '../../../src/widgets/shared/strings/en.ts';
+import { failureStrings } from '../../../src/widgets/shared/strings/failure.en.ts';
 import type { Catalogue, Text } from '../../../src/i18n/catalogue.ts';
 
 /** Every text of a widget, and of parts that come later, with accents, a third longer and in brackets: what stays plain was not translated. */

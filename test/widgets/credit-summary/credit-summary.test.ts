@@ -8,7 +8,7 @@ import { historyOf } from '../../../src/widgets/credit-summary/history.ts';
 import { firstOf } from '../../../src/widgets/shared/evidence.ts';
 import { reportEvidence } from '../../../src/widgets/credit-summary/evidence.ts';
 import { bandsOf, scoreOf } from '../../../src/widgets/credit-summary/score.ts';
-import { creditStrings } from '../../../src/widgets/credit-summary/strings/catalogue.ts';
+import { creditStrings } from '../../../src/widgets/credit-summary/strings/en.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { announced, control, failed, loaded, shown, textOf } from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';

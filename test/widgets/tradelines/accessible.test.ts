@@ -5,8 +5,8 @@ import type {
   PccTradelineOpenedEvent,
   TradelinesElement,
 } from '../../../src/pcc-tradelines.ts';
-import { historyStrings } from '../../../src/widgets/tradelines/strings/history.catalogue.ts';
-import { manageStrings } from '../../../src/widgets/tradelines/strings/manage.catalogue.ts';
+import { historyStrings } from '../../../src/widgets/tradelines/strings/history.en.ts';
+import { manageStrings } from '../../../src/widgets/tradelines/strings/manage.en.ts';
 import { inEachFont } from '../../support/page/fonts.ts';
 import { media } from '../../support/page/commands.ts';
 import { inPage } from '../../support/page/in-page.ts';

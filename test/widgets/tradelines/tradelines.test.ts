@@ -1,8 +1,8 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import type { TradelinesElement } from '../../../src/pcc-tradelines.ts';
-import { historyStrings } from '../../../src/widgets/tradelines/strings/history.catalogue.ts';
-import { manageStrings } from '../../../src/widgets/tradelines/strings/manage.catalogue.ts';
-import { tradelinesStrings } from '../../../src/widgets/tradelines/strings/catalogue.ts';
+import { historyStrings } from '../../../src/widgets/tradelines/strings/history.en.ts';
+import { manageStrings } from '../../../src/widgets/tradelines/strings/manage.en.ts';
+import { tradelinesStrings } from '../../../src/widgets/tradelines/strings/en.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { now, showWith, tag, stopOf, unfold } from '../../support/widgets/tradelines.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
@@ -146,8 +146,8 @@ describe('<pcc-tradelines> list', () => {
 
   it('never promises a higher score', async () => {
     const catalogues = [tradelinesStrings, historyStrings, manageStrings];
-    const texts = catalogues.map(async ({ en, load }) => [en, await load['es']?.()]);
-    const everything = JSON.stringify(await Promise.all(texts));
+    const spanish = await tradelinesStrings.load['es']?.();
+    const everything = JSON.stringify([...catalogues.map(({ en }) => en), spanish?.default]);
     expect(everything)
       .to.match(/can help/)
       .and.to.match(/puede ayudar/);

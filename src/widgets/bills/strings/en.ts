@@ -1,3 +1,6 @@
+import type { Catalogue } from '../../../i18n/catalogue.ts';
+import type { PayKey } from './pay.en.ts';
+
 export const en = {
   'bills.heading': 'Bills',
   'bills.loaded': { one: '1 bill', other: '{count} bills' },
@@ -15,4 +18,10 @@ export const en = {
   'bills.missing': 'Some of your bills or payments may be missing.',
   'bills.empty': 'No bills yet',
   'bills.empty-text': 'Bills that can be paid from your account will appear here.',
+};
+
+export type BillsKey = keyof typeof en | PayKey;
+export const billsStrings: Catalogue<keyof typeof en> = {
+  en,
+  load: { es: () => import('./es.ts') },
 };

@@ -1,6 +1,7 @@
-import type { BillsTexts } from './types.ts';
+import type { Texts } from '../../../i18n/catalogue.ts';
+import type { BillsKey } from './en.ts';
 
-export const es: BillsTexts = {
+export default {
   'bills.heading': 'Facturas',
   'bills.loaded': { one: '1 factura', other: '{count} facturas' },
   'bills.nameless': 'Factura',
@@ -17,4 +18,50 @@ export const es: BillsTexts = {
   'bills.missing': 'Es posible que falten algunas facturas o algunos pagos.',
   'bills.empty': 'Aún no hay facturas',
   'bills.empty-text': 'Aquí aparecerán las facturas que se pueden pagar desde su cuenta.',
-};
+
+  'bills.pay': 'Pagar',
+  'bills.pay-of': 'Pagar {bill}',
+  'bills.pay-title': 'Pagar a {biller}',
+  'bills.amount': 'Monto en dólares',
+  'bills.amount-hint': 'Por ejemplo, 120.00.',
+  'bills.note': 'Nota (opcional)',
+  'bills.note-hint': 'Se guarda con el pago.',
+  'bills.problem-amount': 'Escriba un monto como 120.00.',
+  'bills.problem-amount-refused': 'Este monto no se aceptó.',
+  'bills.continue': 'Continuar',
+  'bills.back': 'Atrás',
+  'bills.review': '{amount} a {biller} desde {account}',
+  'bills.review-no-account': '{amount} a {biller}',
+  'bills.review-note': 'Nota: {note}',
+  'bills.review-undone': 'Un pago no se puede anular aquí.',
+  'bills.pay-amount': 'Pagar {amount}',
+  'bills.paying': 'Pagando a {biller}',
+  'bills.paid': 'Recibimos su solicitud de pagar {amount} a {biller}.',
+  'bills.pay-unconfirmed':
+    'No pudimos confirmar si su pago se realizó. Revise los pagos de esta factura antes de volver a pagar.',
+  'bills.no-new-payment': 'No aparece ningún pago nuevo de esta factura.',
+
+  'bills.add': 'Agregar una factura',
+  'bills.name': 'Nombre de la factura',
+  'bills.name-hint': 'Como usted la llama, por ejemplo, Electricidad.',
+  'bills.biller': 'A quién se paga',
+  'bills.account-number': 'Número de cuenta del destinatario',
+  'bills.account-number-hint': 'La cuenta bancaria que recibe los pagos.',
+  'bills.routing-number': 'Número de ruta del destinatario',
+  'bills.routing-number-hint': 'Los nueve dígitos de su banco.',
+  'bills.pay-from': 'Pagar desde',
+  'bills.problem-name': 'Escriba un nombre.',
+  'bills.problem-biller': 'Escriba a quién se paga.',
+  'bills.problem-account': 'Escriba el número de cuenta: de 4 a 17 dígitos.',
+  'bills.problem-routing': 'Escriba un número de ruta válido: nueve dígitos.',
+  'bills.problem-from': 'Elija una cuenta.',
+  'bills.problem-refused': 'Esto no se aceptó. Revíselo.',
+  'bills.no-account': 'Para agregar una factura, necesita una cuenta desde la cual pagar.',
+  'bills.add-review': '{biller}, a la cuenta terminada en {digits}, desde {account}',
+  'bills.add-review-later': 'No se paga nada ahora.',
+  'bills.add-this': 'Agregar esta factura',
+  'bills.adding': 'Agregando {bill}',
+  'bills.added': 'Se agregó {bill}.',
+  'bills.add-unconfirmed':
+    'No pudimos confirmar si esta factura se agregó. Revise sus facturas antes de volver a agregarla.',
+} satisfies Texts<BillsKey>;

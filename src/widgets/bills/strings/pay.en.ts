@@ -1,3 +1,5 @@
+import type { Catalogue } from '../../../i18n/catalogue.ts';
+
 // Of paying and adding: loaded with the code that needs them.
 export const en = {
   'bills.pay': 'Pay',
@@ -45,4 +47,10 @@ export const en = {
   'bills.added': '{bill} was added.',
   'bills.add-unconfirmed':
     'We couldn’t confirm whether this bill was added. Check your bills before you add it again.',
-} as const;
+};
+
+export type PayKey = keyof typeof en;
+export const payStrings: Catalogue<PayKey> = {
+  en,
+  load: { es: () => import('./es.ts') },
+};

@@ -1,3 +1,5 @@
+import type { Catalogue } from '../../../i18n/catalogue.ts';
+
 export const en = {
   'cards.heading': 'Debit cards',
   'cards.loaded': { one: '{count} debit card', other: '{count} debit cards' },
@@ -48,4 +50,10 @@ export const en = {
   'cards.can-neither': 'Can’t move money right now',
   'cards.show-more': 'Show more',
   'cards.shown-more': { one: '{count} more card shown', other: '{count} more cards shown' },
-} as const;
+};
+
+export type CardRegisterKey = keyof typeof en;
+export const cardRegisterStrings: Catalogue<CardRegisterKey> = {
+  en,
+  load: { es: () => import('./es.ts') },
+};

@@ -1,6 +1,7 @@
-import type { CardRegisterTexts } from './types.ts';
+import type { Texts } from '../../../i18n/catalogue.ts';
+import type { CardRegisterKey } from './en.ts';
 
-export const es: CardRegisterTexts = {
+export default {
   'cards.heading': 'Tarjetas de débito',
   'cards.loaded': { one: '{count} tarjeta de débito', other: '{count} tarjetas de débito' },
   'cards.empty': 'Aún no hay tarjetas',
@@ -52,4 +53,4 @@ export const es: CardRegisterTexts = {
   'cards.can-neither': 'No puede mover dinero por ahora',
   'cards.show-more': 'Mostrar más',
   'cards.shown-more': { one: 'Se muestra {count} tarjeta más', other: 'Se muestran {count} tarjetas más' },
-};
+} satisfies Texts<CardRegisterKey>;

@@ -1,3 +1,5 @@
+import type { Catalogue } from '../../../i18n/catalogue.ts';
+
 export const en = {
   'credit-line.heading': 'Credit line',
   'credit-line.loaded': { one: '1 credit line', other: '{count} credit lines' },
@@ -35,4 +37,10 @@ export const en = {
   'credit-line.missing': 'Some of your account may be missing.',
   'credit-line.empty': 'No credit line to show',
   'credit-line.empty-text': 'When you have a credit line or a card, it will appear here.',
+};
+
+export type CreditLineKey = keyof typeof en;
+export const creditLineStrings: Catalogue<CreditLineKey> = {
+  en,
+  load: { es: () => import('./es.ts') },
 };

@@ -1,6 +1,7 @@
-import type { CreditLineTexts } from './types.ts';
+import type { Texts } from '../../../i18n/catalogue.ts';
+import type { CreditLineKey } from './en.ts';
 
-export const es: CreditLineTexts = {
+export default {
   'credit-line.heading': 'Línea de crédito',
   'credit-line.loaded': { one: '1 línea de crédito', other: '{count} líneas de crédito' },
   'credit-line.cards-loaded': { one: '1 tarjeta', other: '{count} tarjetas' },
@@ -37,4 +38,4 @@ export const es: CreditLineTexts = {
   'credit-line.missing': 'Es posible que falte parte de su cuenta.',
   'credit-line.empty': 'No hay ninguna línea de crédito que mostrar',
   'credit-line.empty-text': 'Cuando tenga una línea de crédito o una tarjeta, aparecerá aquí.',
-};
+} satisfies Texts<CreditLineKey>;

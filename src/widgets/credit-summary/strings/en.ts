@@ -1,3 +1,6 @@
+import type { Catalogue } from '../../../i18n/catalogue.ts';
+import type { RatedKey } from './rated.en.ts';
+
 export const en = {
   'credit.heading': 'Credit score',
   'credit.band-very-poor': 'Very poor',
@@ -76,4 +79,10 @@ export const en = {
   'credit.status-rejected': 'rejected',
   'credit.status-failed': 'failed',
   'credit.status-error': 'error',
-} as const;
+};
+
+export type CreditKey = keyof typeof en | RatedKey;
+export const creditStrings: Catalogue<keyof typeof en> = {
+  en,
+  load: { es: () => import('./es.ts') },
+};

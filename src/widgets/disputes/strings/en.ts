@@ -1,3 +1,6 @@
+import type { Catalogue } from '../../../i18n/catalogue.ts';
+import type { FilingKey } from './filing.en.ts';
+
 export const en = {
   'disputes.heading': 'Disputes',
   'disputes.loaded': { one: '1 dispute.', other: '{count} disputes.' },
@@ -15,4 +18,10 @@ export const en = {
   'disputes.file': 'File a dispute',
   'disputes.empty': 'No disputes',
   'disputes.empty-text': 'If a charge or a record is wrong, you can file a dispute.',
-} as const;
+};
+
+export type DisputesKey = keyof typeof en | FilingKey;
+export const disputesStrings: Catalogue<keyof typeof en> = {
+  en,
+  load: { es: () => import('./es.ts') },
+};

@@ -1,6 +1,7 @@
-import type { DisputesTexts } from './types.ts';
+import type { Texts } from '../../../i18n/catalogue.ts';
+import type { DisputesKey } from './en.ts';
 
-export const es: DisputesTexts = {
+export default {
   'disputes.heading': 'Disputas',
   'disputes.loaded': { one: '1 disputa.', other: '{count} disputas.' },
   'disputes.missing': 'Es posible que falten algunas disputas.',
@@ -17,4 +18,30 @@ export const es: DisputesTexts = {
   'disputes.file': 'Presentar una disputa',
   'disputes.empty': 'No hay disputas',
   'disputes.empty-text': 'Si un cargo o un registro es incorrecto, puede presentar una disputa.',
-};
+
+  'disputes.title': 'Presentar una disputa',
+  'disputes.step-about': 'Sobre esta disputa',
+  'disputes.step-review': 'Revisar y enviar',
+  'disputes.bill': '¿De qué se trata?',
+  'disputes.bill-none': 'Otra cosa',
+  'disputes.charge': 'Esta disputa se refiere al cargo que eligió.',
+  'disputes.about': 'Sobre {bill}.',
+  'disputes.reason': 'Qué es incorrecto, en pocas palabras',
+  'disputes.reason-hint': 'Por ejemplo: Me cobraron dos veces.',
+  'disputes.reason-missing': 'Escriba qué es incorrecto.',
+  'disputes.reason-long': 'Use como máximo {most} caracteres. Escribió {count}.',
+  'disputes.details': 'Detalles (opcional)',
+  'disputes.details-hint': 'Las fechas y los montos ayudan. No escriba números de tarjeta ni de cuenta.',
+  'disputes.details-long': 'Use como máximo {most} caracteres. Escribió {count}.',
+  'disputes.refused': 'Esto no se aceptó. Revíselo.',
+  'disputes.continue': 'Continuar',
+  'disputes.back': 'Atrás',
+  'disputes.review-charge': 'Sobre',
+  'disputes.review-charge-text': 'El cargo que eligió',
+  'disputes.review-reason': 'Qué es incorrecto',
+  'disputes.review-details': 'Detalles',
+  'disputes.review-once': 'Una vez enviada, la disputa no se puede cambiar aquí.',
+  'disputes.send': 'Enviar la disputa',
+  'disputes.sending': 'Enviando su disputa',
+  'disputes.sent': 'Su disputa se envió.',
+} satisfies Texts<DisputesKey>;

@@ -1,3 +1,5 @@
+import type { Catalogue } from '../../../i18n/catalogue.ts';
+
 // Of the form: loaded with its code.
 export const en = {
   'disputes.title': 'File a dispute',
@@ -25,4 +27,10 @@ export const en = {
   'disputes.send': 'Send dispute',
   'disputes.sending': 'Sending your dispute',
   'disputes.sent': 'Your dispute was sent.',
-} as const;
+};
+
+export type FilingKey = keyof typeof en;
+export const filingStrings: Catalogue<FilingKey> = {
+  en,
+  load: { es: () => import('./es.ts') },
+};

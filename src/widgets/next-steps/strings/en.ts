@@ -1,3 +1,5 @@
+import type { Catalogue } from '../../../i18n/catalogue.ts';
+
 export const en = {
   'next-steps.heading': 'Next steps',
   'next-steps.loaded': { one: '1 next step.', other: '{count} next steps.' },
@@ -30,4 +32,10 @@ export const en = {
   'next-steps.report-ordered-go': 'See your report',
   'next-steps.disputes': 'A dispute is open.',
   'next-steps.disputes-go': 'See your disputes',
-} as const;
+};
+
+export type NextStepsKey = keyof typeof en;
+export const nextStepsStrings: Catalogue<NextStepsKey> = {
+  en,
+  load: { es: () => import('./es.ts') },
+};

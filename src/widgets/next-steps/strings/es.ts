@@ -1,6 +1,7 @@
-import type { NextStepsTexts } from './types.ts';
+import type { Texts } from '../../../i18n/catalogue.ts';
+import type { NextStepsKey } from './en.ts';
 
-export const es: NextStepsTexts = {
+export default {
   'next-steps.heading': 'Próximos pasos',
   'next-steps.loaded': { one: '1 próximo paso.', other: '{count} próximos pasos.' },
   'next-steps.missing': 'Es posible que falten algunos pasos.',
@@ -32,4 +33,4 @@ export const es: NextStepsTexts = {
   'next-steps.report-ordered-go': 'Ver su informe',
   'next-steps.disputes': 'Hay una disputa abierta.',
   'next-steps.disputes-go': 'Ver sus disputas',
-};
+} satisfies Texts<NextStepsKey>;

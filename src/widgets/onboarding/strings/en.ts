@@ -1,3 +1,9 @@
+import type { Catalogue } from '../../../i18n/catalogue.ts';
+import type { EndKey } from './ends.en.ts';
+import type { IdentityKey } from './identity-note.en.ts';
+import type { StepPanelKey } from './step-panel.en.ts';
+import type { TermsKey } from './terms.en.ts';
+
 export const en = {
   'onboarding.heading': 'Your application',
   'onboarding.steps': 'Steps',
@@ -20,4 +26,10 @@ export const en = {
   'onboarding.empty-text': 'We didn’t find an application for you.',
   'onboarding.others': 'Your other applications',
   'onboarding.other': 'Application {number}',
-} as const;
+};
+
+export type OnboardingKey = keyof typeof en | EndKey | IdentityKey | StepPanelKey | TermsKey;
+export const onboardingStrings: Catalogue<keyof typeof en> = {
+  en,
+  load: { es: () => import('./es.ts') },
+};

@@ -1,3 +1,5 @@
+import type { Catalogue } from '../../../i18n/catalogue.ts';
+
 export const en = {
   'onboarding.waiting': 'Your application is in progress',
   'onboarding.waiting-text': 'We’re working on your application. You can close this page.',
@@ -15,4 +17,10 @@ export const en = {
   'onboarding.unknown-text': 'If you have questions, please contact support.',
   'onboarding.cancelled': 'This application was canceled',
   'onboarding.cancelled-text': 'If you have questions, please contact support.',
-} as const;
+};
+
+export type EndKey = keyof typeof en;
+export const endsStrings: Catalogue<EndKey> = {
+  en,
+  load: { es: () => import('./es.ts') },
+};

@@ -1,6 +1,7 @@
-import type { OnboardingTexts } from './types.ts';
+import type { Texts } from '../../../i18n/catalogue.ts';
+import type { OnboardingKey } from './en.ts';
 
-export const es: OnboardingTexts = {
+export default {
   'onboarding.heading': 'Su solicitud',
   'onboarding.steps': 'Pasos',
   'onboarding.step-done': 'hecho',
@@ -22,4 +23,71 @@ export const es: OnboardingTexts = {
   'onboarding.empty-text': 'No encontramos ninguna solicitud a su nombre.',
   'onboarding.others': 'Sus otras solicitudes',
   'onboarding.other': 'Solicitud {number}',
-};
+
+  'onboarding.waiting': 'Su solicitud está en trámite',
+  'onboarding.waiting-text': 'Estamos trabajando en su solicitud. Puede cerrar esta página.',
+  'onboarding.complete': 'Todo listo',
+  'onboarding.complete-text': 'Su solicitud está completa. No queda nada por hacer.',
+  'onboarding.already-text': 'Su solicitud ya se completó antes. No queda nada por hacer.',
+  'onboarding.declined': 'Su solicitud no fue aprobada',
+  'onboarding.declined-text': 'Si tiene preguntas, comuníquese con el servicio de ayuda.',
+  'onboarding.failed': 'Hubo un problema con su solicitud',
+  'onboarding.failed-text': 'Comuníquese con el servicio de ayuda para saber qué puede hacer.',
+  'onboarding.expired': 'Su solicitud venció',
+  'onboarding.expired-text': 'Si todavía quiere solicitarlo, comuníquese con el servicio de ayuda.',
+  'onboarding.unknown': 'Estado: {status}',
+  'onboarding.no-status': 'El estado de su solicitud no está disponible ahora',
+  'onboarding.unknown-text': 'Si tiene preguntas, comuníquese con el servicio de ayuda.',
+  'onboarding.cancelled': 'Esta solicitud se canceló',
+  'onboarding.cancelled-text': 'Si tiene preguntas, comuníquese con el servicio de ayuda.',
+
+  'onboarding.identity.created': 'La verificación de su identidad aún no ha comenzado.',
+  'onboarding.identity.pending':
+    'Se está verificando su identidad. Suele tardar unos minutos; puede cerrar esta página.',
+  'onboarding.identity.completed': 'La verificación terminó y se está revisando.',
+  'onboarding.identity.needs-review': 'Una persona está revisando su verificación. Puede cerrar esta página.',
+  'onboarding.identity.approved': 'Su identidad está confirmada.',
+  'onboarding.identity.declined': 'No pudimos confirmar su identidad. Comuníquese con el servicio de ayuda.',
+  'onboarding.identity.failed':
+    'No pudimos confirmar su identidad. Puede intentarlo de nuevo o comunicarse con el servicio de ayuda.',
+  'onboarding.identity.expired': 'La verificación venció. Comiéncela de nuevo.',
+  'onboarding.identity.problem':
+    'Hubo un problema con la verificación de su identidad. Comuníquese con el servicio de ayuda.',
+  'onboarding.identity.other':
+    'Verificación de identidad: {status}. Si tiene preguntas, comuníquese con el servicio de ayuda.',
+  'onboarding.identity-fallback':
+    'Hay otra manera de confirmar su identidad: busque un enlace en su correo electrónico o sus mensajes de texto.',
+  'onboarding.part.document': 'Documento de identidad',
+  'onboarding.part.selfie': 'Su foto',
+  'onboarding.part.database': 'Consulta de registros',
+  'onboarding.part-received': '{part}: se recibió',
+  'onboarding.part-confirmed': '{part}: se confirmó',
+  'onboarding.part-again': '{part}: sin confirmar',
+
+  'onboarding.continue': 'Continuar',
+  'onboarding.continue-with': 'Continuar: {step}',
+  'onboarding.try-again': 'Intentar de nuevo',
+  'onboarding.try-again-of': 'Intentar de nuevo: {step}',
+  'onboarding.open-again': 'Abrir de nuevo',
+  'onboarding.open-again-of': 'Abrir de nuevo: {step}',
+  'onboarding.opened': 'Se abrió: {step}',
+  'onboarding.outside': 'Este paso sigue fuera de esta parte de la página. Vuelva aquí cuando termine.',
+  'onboarding.working': 'Su solicitud está en este paso ahora. Puede volver más tarde.',
+  'onboarding.refused':
+    'Este paso no se puede abrir desde esta página. Comuníquese con el servicio de ayuda.',
+  'onboarding.frame': 'Formulario: {step}',
+  'onboarding.frame-late': 'El formulario tarda en cargar. Revise su conexión o ábralo de nuevo.',
+  'onboarding.finished': 'Ya terminé',
+  'onboarding.back': 'Qué bueno tenerle de vuelta. Estamos revisando cómo va su solicitud.',
+
+  'onboarding.terms': 'Términos',
+  'onboarding.terms-open': 'Abrir los términos (pestaña nueva)',
+  'onboarding.terms-print': 'Imprimir los términos',
+  'onboarding.terms-missing': 'Los términos no están disponibles ahora, así que no se pueden aceptar.',
+  'onboarding.terms-off': 'Los términos no se pueden aceptar aquí. Comuníquese con soporte.',
+  'onboarding.terms-read': 'Abra los términos antes de aceptarlos.',
+  'onboarding.terms-agree': 'He leído los términos y los acepto.',
+  'onboarding.terms-box': 'Marque la casilla para aceptar los términos.',
+  'onboarding.terms-accept': 'Aceptar los términos',
+  'onboarding.terms-accepting': 'Aceptando los términos',
+} satisfies Texts<OnboardingKey>;

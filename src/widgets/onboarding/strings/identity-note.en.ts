@@ -1,3 +1,5 @@
+import type { Catalogue } from '../../../i18n/catalogue.ts';
+
 export const en = {
   'onboarding.identity.created': 'Your identity check hasn’t started yet.',
   'onboarding.identity.pending':
@@ -18,4 +20,10 @@ export const en = {
   'onboarding.part-received': '{part}: received',
   'onboarding.part-confirmed': '{part}: confirmed',
   'onboarding.part-again': '{part}: not confirmed',
-} as const;
+};
+
+export type IdentityKey = keyof typeof en;
+export const identityStrings: Catalogue<IdentityKey> = {
+  en,
+  load: { es: () => import('./es.ts') },
+};

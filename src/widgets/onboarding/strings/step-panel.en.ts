@@ -1,3 +1,5 @@
+import type { Catalogue } from '../../../i18n/catalogue.ts';
+
 export const en = {
   'onboarding.continue': 'Continue',
   'onboarding.continue-with': 'Continue: {step}',
@@ -13,4 +15,10 @@ export const en = {
   'onboarding.frame-late': 'The form is taking a while to load. Check your connection, or start again.',
   'onboarding.finished': 'I’m done',
   'onboarding.back': 'Welcome back. We’re checking your progress.',
-} as const;
+};
+
+export type StepPanelKey = keyof typeof en;
+export const stepPanelStrings: Catalogue<StepPanelKey> = {
+  en,
+  load: { es: () => import('./es.ts') },
+};

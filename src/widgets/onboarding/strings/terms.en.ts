@@ -1,3 +1,5 @@
+import type { Catalogue } from '../../../i18n/catalogue.ts';
+
 export const en = {
   'onboarding.terms': 'Terms',
   'onboarding.terms-open': 'Open the terms (new tab)',
@@ -9,4 +11,10 @@ export const en = {
   'onboarding.terms-box': 'Check the box to accept the terms.',
   'onboarding.terms-accept': 'Accept the terms',
   'onboarding.terms-accepting': 'Accepting the terms',
-} as const;
+};
+
+export type TermsKey = keyof typeof en;
+export const termsStrings: Catalogue<TermsKey> = {
+  en,
+  load: { es: () => import('./es.ts') },
+};

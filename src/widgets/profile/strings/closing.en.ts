@@ -1,3 +1,5 @@
+import type { Catalogue } from '../../../i18n/catalogue.ts';
+
 export const en = {
   'profile.close-title': 'Close your account?',
   'profile.close-undone': 'This can’t be undone.',
@@ -13,4 +15,10 @@ export const en = {
   'profile.closed': 'Your account was closed.',
   'profile.close-refused':
     'The account wasn’t closed. You may have to pay off a balance first, or the account has changed.',
+};
+
+export type ClosingKey = keyof typeof en;
+export const closingStrings: Catalogue<ClosingKey> = {
+  en,
+  load: { es: () => import('./es.ts') },
 };

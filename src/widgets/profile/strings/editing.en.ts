@@ -1,3 +1,5 @@
+import type { Catalogue } from '../../../i18n/catalogue.ts';
+
 export const en = {
   'profile.title-identity': 'About you',
   'profile.title-contact': 'Contact',
@@ -27,4 +29,10 @@ export const en = {
   'profile.problem-state': 'Enter two letters, such as CA.',
   'profile.problem-zip': 'Enter five or nine digits.',
   'profile.problem-refused': 'This wasn’t accepted. Check it and try again.',
+};
+
+export type EditingKey = keyof typeof en;
+export const editingStrings: Catalogue<EditingKey> = {
+  en,
+  load: { es: () => import('./es.ts') },
 };

@@ -1,3 +1,7 @@
+import type { Catalogue } from '../../../i18n/catalogue.ts';
+import type { ClosingKey } from './closing.en.ts';
+import type { EditingKey } from './editing.en.ts';
+
 export const en = {
   'profile.heading': 'Profile',
   'profile.loaded': { one: 'Profile with 1 address.', other: 'Profile with {count} addresses.' },
@@ -36,4 +40,10 @@ export const en = {
   'profile.missing': 'Some of your profile may be missing.',
   'profile.empty': 'No details to show',
   'profile.empty-text': 'When there are details about you, they will appear here.',
+};
+
+export type ProfileKey = keyof typeof en | ClosingKey | EditingKey;
+export const profileStrings: Catalogue<keyof typeof en> = {
+  en,
+  load: { es: () => import('./es.ts') },
 };

@@ -1,6 +1,7 @@
-import type { ProfileTexts } from './types.ts';
+import type { Texts } from '../../../i18n/catalogue.ts';
+import type { ProfileKey } from './en.ts';
 
-export const es: ProfileTexts = {
+export default {
   'profile.heading': 'Perfil',
   'profile.loaded': { one: 'Perfil con 1 dirección.', other: 'Perfil con {count} direcciones.' },
   'profile.identity': 'Sobre usted',
@@ -38,4 +39,48 @@ export const es: ProfileTexts = {
   'profile.missing': 'Es posible que falte parte de su perfil.',
   'profile.empty': 'No hay datos que mostrar',
   'profile.empty-text': 'Cuando haya datos sobre usted, aparecerán aquí.',
-};
+
+  'profile.close-title': '¿Cerrar su cuenta?',
+  'profile.close-undone': 'Esto no se puede deshacer.',
+  'profile.close-after': 'Después no podrá usar esta cuenta.',
+  'profile.close-balance': 'Primero debe pagar lo que debe.',
+  'profile.close-owed': 'Debe {amount} en una línea de crédito. Páguelo antes de cerrar la cuenta.',
+  'profile.close-reason': 'Motivo (opcional)',
+  'profile.close-type': 'Escriba {word} para confirmar',
+  'profile.close-word': 'CERRAR',
+  'profile.close-problem': 'Escriba {word} y después cierre la cuenta.',
+  'profile.close-confirm': 'Cerrar la cuenta definitivamente',
+  'profile.closing': 'Cerrando…',
+  'profile.closed': 'Su cuenta se cerró.',
+  'profile.close-refused':
+    'La cuenta no se cerró. Es posible que primero deba pagar un saldo o que la cuenta haya cambiado.',
+
+  'profile.title-identity': 'Sobre usted',
+  'profile.title-contact': 'Contacto',
+  'profile.title-home': 'Domicilio',
+  'profile.title-add': 'Nueva dirección de envío',
+  'profile.title-edit': 'Dirección de envío',
+  'profile.first-name': 'Nombre',
+  'profile.last-name': 'Apellido',
+  'profile.birth-hint': 'Déjela vacía para conservar la fecha registrada.',
+  'profile.line1': 'Calle y número',
+  'profile.line2': 'Apartamento o unidad (opcional)',
+  'profile.city': 'Ciudad',
+  'profile.state': 'Estado',
+  'profile.state-hint': 'Dos letras, como CA',
+  'profile.zip': 'Código postal',
+  'profile.save': 'Guardar',
+  'profile.saving': 'Guardando…',
+  'profile.saved': 'Sus cambios se guardaron.',
+  'profile.delete-title': '¿Eliminar esta dirección?',
+  'profile.delete-confirm': 'Eliminar la dirección',
+  'profile.deleting': 'Eliminando…',
+  'profile.deleted': 'La dirección se eliminó.',
+  'profile.problem-missing': 'Complete este campo.',
+  'profile.problem-email': 'Escriba un correo electrónico, como nombre@example.com.',
+  'profile.problem-phone': 'Escriba un teléfono con su código de área.',
+  'profile.problem-birth': 'Escriba una fecha pasada.',
+  'profile.problem-state': 'Escriba dos letras, como CA.',
+  'profile.problem-zip': 'Escriba cinco o nueve dígitos.',
+  'profile.problem-refused': 'Esto no se aceptó. Revíselo e intente de nuevo.',
+} satisfies Texts<ProfileKey>;

@@ -1,3 +1,5 @@
+import type { Catalogue } from '../../../i18n/catalogue.ts';
+
 export const en = {
   'rewards.heading': 'Cashback rewards',
   'rewards.loaded': { one: '{count} rewards program', other: '{count} rewards programs' },
@@ -28,4 +30,10 @@ export const en = {
   'rewards.empty-cards-text': 'Once you have an active card, its cashback programs will appear here.',
   'rewards.empty-programs': 'No cashback programs yet',
   'rewards.empty-programs-text': 'When this card has a program, it will appear here.',
-} as const;
+};
+
+export type RewardsKey = keyof typeof en;
+export const rewardsStrings: Catalogue<RewardsKey> = {
+  en,
+  load: { es: () => import('./es.ts') },
+};

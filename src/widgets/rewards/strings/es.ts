@@ -1,6 +1,7 @@
-import type { RewardsTexts } from './types.ts';
+import type { Texts } from '../../../i18n/catalogue.ts';
+import type { RewardsKey } from './en.ts';
 
-export const es: RewardsTexts = {
+export default {
   'rewards.heading': 'Recompensas en efectivo',
   'rewards.loaded': { one: '{count} programa de recompensas', other: '{count} programas de recompensas' },
   'rewards.missing': 'Es posible que falten programas.',
@@ -34,4 +35,4 @@ export const es: RewardsTexts = {
     'Cuando tenga una tarjeta activa, sus programas de recompensas aparecerán aquí.',
   'rewards.empty-programs': 'Aún no hay programas de recompensas',
   'rewards.empty-programs-text': 'Cuando haya uno para esta tarjeta, aparecerá aquí.',
-};
+} satisfies Texts<RewardsKey>;

@@ -1,3 +1,6 @@
+import type { Catalogue } from '../../../i18n/catalogue.ts';
+import type { FailureKey } from './failure.en.ts';
+
 export const en = {
   loading: 'Loading…',
   retry: 'Try again',
@@ -6,4 +9,11 @@ export const en = {
   'check-again': 'Check again',
   failed: 'We couldn’t load this. Check your connection, then try again or reload the page.',
   offline: 'You seem to be offline. We’ll try again when you’re back online.',
-} as const;
+};
+
+/** The texts that every widget shares, those of errors among them. */
+export type CommonKey = keyof typeof en | FailureKey;
+export const commonStrings: Catalogue<keyof typeof en> = {
+  en,
+  load: { es: () => import('./es.ts') },
+};

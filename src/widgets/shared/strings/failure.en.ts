@@ -1,3 +1,5 @@
+import type { Catalogue } from '../../../i18n/catalogue.ts';
+
 export const en = {
   reference: 'Reference: {id}',
   'sign-in': 'Sign in',
@@ -23,4 +25,11 @@ export const en = {
   'error.invalid-response': 'We got a response we couldn’t read. Please try again later.',
   'error.unknown-outcome': 'We don’t know whether this went through.',
   'error.misconfigured': 'This part of the page isn’t set up correctly.',
-} as const;
+};
+
+export type FailureKey = keyof typeof en;
+/** What is said where something did not go well. */
+export const failureStrings: Catalogue<FailureKey> = {
+  en,
+  load: { es: () => import('./es.ts') },
+};

@@ -1,3 +1,6 @@
+import type { Catalogue } from '../../../i18n/catalogue.ts';
+import type { LaterKey } from './later.en.ts';
+
 export const en = {
   'statements.heading': 'Statements',
   'statements.empty': 'No statements yet',
@@ -17,4 +20,10 @@ export const en = {
   'statements.download-sized': 'Download {period} statement, PDF, {size}',
   'statements.email': 'Email',
   'statements.email-of': 'Email {period} statement',
-} as const;
+};
+
+export type StatementsKey = keyof typeof en | LaterKey;
+export const statementsStrings: Catalogue<keyof typeof en> = {
+  en,
+  load: { es: () => import('./es.ts') },
+};

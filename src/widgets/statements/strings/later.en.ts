@@ -1,3 +1,5 @@
+import type { Catalogue } from '../../../i18n/catalogue.ts';
+
 export const en = {
   'statements.title': '{period} statement',
   'statements.opening': 'Opening the {period} statement',
@@ -18,4 +20,10 @@ export const en = {
   'statements.search': 'Search',
   'statements.found': { one: '1 statement found', other: '{count} statements found' },
   'statements.none-found': 'No statement matches. Try a month or a year.',
-} as const;
+};
+
+export type LaterKey = keyof typeof en;
+export const laterStrings: Catalogue<LaterKey> = {
+  en,
+  load: { es: () => import('./es.ts') },
+};

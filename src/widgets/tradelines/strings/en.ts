@@ -1,3 +1,8 @@
+import type { Catalogue } from '../../../i18n/catalogue.ts';
+import type { HistoryKey } from './history.en.ts';
+import type { ManageKey } from './manage.en.ts';
+import type { ManyKey } from './many.en.ts';
+
 export const en = {
   'tradelines.heading': 'Bill reporting',
   'tradelines.missing': 'Some bills may be missing.',
@@ -58,4 +63,10 @@ export const en = {
     'You can dispute anything that’s wrong or incomplete with the company that reports it and with the credit bureau.',
   'tradelines.own-reports': 'Your own credit reports: AnnualCreditReport.com (new tab)',
   'tradelines.dispute-link': 'Dispute an error',
-} as const;
+};
+
+export type TradelinesKey = keyof typeof en | HistoryKey | ManageKey | ManyKey;
+export const tradelinesStrings: Catalogue<keyof typeof en> = {
+  en,
+  load: { es: () => import('./es.ts') },
+};

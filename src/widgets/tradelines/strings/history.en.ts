@@ -1,3 +1,5 @@
+import type { Catalogue } from '../../../i18n/catalogue.ts';
+
 // Of the history and payments of a bill: loaded with the code that shows them.
 export const en = {
   'tradelines.history-text': {
@@ -18,4 +20,10 @@ export const en = {
   'tradelines.payments': 'Payments',
   'tradelines.payments-of': 'Payments {from} to {to}',
   'tradelines.all-payments': { one: 'Show 1 payment', other: 'Show all {count} payments' },
-} as const;
+};
+
+export type HistoryKey = keyof typeof en;
+export const historyStrings: Catalogue<HistoryKey> = {
+  en,
+  load: { es: () => import('./es.ts') },
+};

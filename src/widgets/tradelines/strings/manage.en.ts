@@ -1,3 +1,5 @@
+import type { Catalogue } from '../../../i18n/catalogue.ts';
+
 // Of adding and stopping: loaded with the code that needs them.
 export const en = {
   'tradelines.add': 'Add',
@@ -71,4 +73,10 @@ export const en = {
   'tradelines.stop-confirm': 'Stop reporting for good',
   'tradelines.stopping': 'Stopping reporting of {merchant}',
   'tradelines.stopped': 'Reporting of {merchant} has stopped.',
-} as const;
+};
+
+export type ManageKey = keyof typeof en;
+export const manageStrings: Catalogue<ManageKey> = {
+  en,
+  load: { es: () => import('./es.ts') },
+};

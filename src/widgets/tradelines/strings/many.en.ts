@@ -1,3 +1,5 @@
+import type { Catalogue } from '../../../i18n/catalogue.ts';
+
 // Of many bills: loaded with the search.
 export const en = {
   'tradelines.search': 'Search bills',
@@ -6,4 +8,10 @@ export const en = {
   'tradelines.more': 'Show more',
   'tradelines.more-of': 'Show more: {section}',
   'tradelines.added': { one: '1 more bill shown', other: '{count} more bills shown' },
-} as const;
+};
+
+export type ManyKey = keyof typeof en;
+export const manyStrings: Catalogue<ManyKey> = {
+  en,
+  load: { es: () => import('./es.ts') },
+};
