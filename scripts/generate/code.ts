@@ -46,21 +46,13 @@ export const exportsOf = (tags: readonly Tag[]): readonly (readonly [path: strin
   ]);
 
 /** The loader's imports: the class of each tag. */
-export const loaders = (widgets: readonly Tag[], root = '.'): string =>
+export const loaders = (widgets: readonly Tag[]): string =>
   lines(
     widgets.map(
       ({ tag, className, elementFile }) =>
-        `'${tag}': async () => (await import('${root}/${elementFile}')).${className},`,
+        `'${tag}': async () => (await import('./${elementFile}')).${className},`,
     ),
   );
-
-export const serverClasses = (widgets: readonly Tag[]): string =>
-  lines([
-    '/** The class of each tag, unregistered. */',
-    'export const classes: Readonly<Record<string, () => Promise<CustomElementConstructor>>> = {',
-    loaders(widgets, '..'),
-    '};',
-  ]);
 
 export const widgetTag = (tags: readonly string[]): string =>
   lines([

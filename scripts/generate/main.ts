@@ -11,7 +11,6 @@ import {
   pureClasses,
   preloadSheet,
   reactClasses,
-  serverClasses,
   tagList,
   tagTypes,
   textKeys,
@@ -80,7 +79,6 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
   const generated: Readonly<Record<string, string>> = {
     'src/api/widget-tag.ts': widgetTag(widgets.map(({ tag }) => tag)),
     'src/pure.ts': pureClasses(tags),
-    'src/server/classes.ts': serverClasses(ofWidgets),
     'src/session/diagnostics/tags.ts': tagList(tags),
     'src/widgets/shared/tag-types.ts': tagTypes(tags),
     'src/widgets/shared/texts.ts': textKeys(widgets),

@@ -6,7 +6,7 @@ import { PccError } from '../http/error.ts';
 import type { Text } from '../i18n/catalogue.ts';
 import type { Session } from '../session/contract.ts';
 import type { DataBlock } from '../widgets/shared/data-block.ts';
-import { classes } from './classes.ts';
+import { widgets } from '../widgets/widgets.ts';
 import { attributesOf, dataBlock, entriesOf, sheetLink, type Attributes } from './markup.ts';
 import { openReader, type Reader, type ServerSession } from './reader.ts';
 import { create, type ServerElement, type Surroundings } from './server-element.ts';
@@ -206,9 +206,9 @@ export async function attributeNames(tag: WidgetTag): Promise<readonly string[]>
 
 /** Loads the class of a widget. Throws for any other tag. */
 function classOf(tag: string): () => Promise<CustomElementConstructor> {
-  const load = Object.hasOwn(classes, tag) ? classes[tag] : undefined;
-  if (!load) throw new PccError('misconfigured', { message: `tag ${tag}` });
-  return load;
+  const record = widgets.find((widget) => widget.tag === tag);
+  if (!record) throw new PccError('misconfigured', { message: `tag ${tag}` });
+  return record.element;
 }
 
 /** Stands for the element in whose shadow root the slots are. */

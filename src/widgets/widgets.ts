@@ -1,5 +1,5 @@
-// Every tag, in the order of the documentation. Shipped code does not import the records: `npm run generate` writes what
-// it needs from them.
+// Every tag, in the order of the documentation. Code for browsers does not import the records: `npm run generate` writes
+// what it needs from them.
 import { cardRegister } from './card-register/card-register.widget.ts';
 import { creditSummary } from './credit-summary/credit-summary.widget.ts';
 import { onboarding } from './onboarding/onboarding.widget.ts';

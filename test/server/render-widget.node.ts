@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { createClient } from 'pcc-widgets/client';
 import { renderHead, renderWidget, type RenderOptions } from 'pcc-widgets/server';
 import type { WidgetTag } from '../../src/api/widget-tag.ts';
-import { classes } from '../../src/server/classes.ts';
+import { rewards } from '../../src/widgets/rewards/rewards.widget.ts';
 import { create } from '../../src/server/server-element.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
@@ -291,7 +291,7 @@ describe('a slow or absent service', () => {
   });
 
   it('makes the class of a widget once', async () => {
-    const Class = (await classes['pcc-rewards']?.()) ?? assert.fail();
+    const Class = await rewards.element();
     assert.equal(create(Class, {}).constructor, create(Class, {}).constructor);
   });
 
