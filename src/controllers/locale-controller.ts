@@ -1,7 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import {
   forLocale,
-  loaderOf,
   textsOf,
   translator,
   type Catalogue,
@@ -105,7 +104,7 @@ export class LocaleController implements ReactiveController {
     const [locale, locales] = [this.#locale, this.#locales];
     const catalogues = [...this.#catalogues];
     const load = locales && forLocale(locales, locale);
-    const isIncluded = !catalogues.some((catalogue) => loaderOf(catalogue, locale));
+    const isIncluded = !catalogues.some((catalogue) => forLocale(catalogue.load, locale));
     // Loaded only for pages that bring a language. Without it, the texts are those of the library.
     const own =
       load &&

@@ -29,21 +29,12 @@ export async function textsOf<Key extends string>(
   catalogue: Catalogue<Key>,
   locale: string,
 ): Promise<Texts<Key>> {
-  const load = loaderOf(catalogue, locale);
   try {
-    return load ? (await load()).default : catalogue.en;
+    return (await forLocale(catalogue.load, locale)?.())?.default ?? catalogue.en;
   } catch {
     // A chunk that fails to load must not break the widget.
     return catalogue.en;
   }
-}
-
-/** The function that loads the texts of a locale; `undefined` if it uses the included English ones. */
-export function loaderOf<Key extends string>(
-  catalogue: Catalogue<Key>,
-  locale: string,
-): Locales<Key>[string] | undefined {
-  return forLocale(catalogue.load, locale);
 }
 
 /** The entry of the exact locale, else of its language. Keys are in lower case. */

@@ -1,6 +1,6 @@
 import { diagnose } from '../../session/diagnostics/diagnose.ts';
 import { defaults } from '../../session/defaults.ts';
-import { forLocale, loaderOf } from '../../i18n/catalogue.ts';
+import { forLocale } from '../../i18n/catalogue.ts';
 import { commonStrings } from './strings/en.ts';
 import { originsOf } from './frame-address.ts';
 
@@ -54,7 +54,10 @@ export function checkAttributes(element: Widget): void {
   const { locale: usual, locales = {}, strings } = defaults();
   const locale = element.locale || usual;
   const isKnown =
-    !locale || /^en(-|$)/i.test(locale) || loaderOf(commonStrings, locale) || forLocale(locales, locale);
+    !locale ||
+    /^en(-|$)/i.test(locale) ||
+    forLocale(commonStrings.load, locale) ||
+    forLocale(locales, locale);
   if (!isKnown && !element.strings && !strings) diagnose({ code: 'locale-unknown', element });
 }
 
