@@ -13,6 +13,7 @@ import {
   PccError,
 } from 'pcc-widgets/client';
 import type { Owner, PccClient } from 'pcc-widgets/client';
+import { BoundedMap } from '../bounded-map.ts';
 import type { Config } from '../config.ts';
 import type { Hooks } from '../hooks.ts';
 import { ForeignData, notFound, unavailable } from '../http/refusal.ts';
@@ -45,7 +46,7 @@ interface OwnedIds {
 const KEEP_MS = 60_000;
 /** An unknown id may belong to a new card: the list is read again, but not more often than this. */
 const REREAD_MS = 5_000;
-const MAX_ENTRIES = 10_000;
+const MAX_CONSUMERS = 10_000;
 /** More than a consumer has: no more are remembered. */
 const MAX_NAMES = 100;
 
@@ -58,7 +59,7 @@ interface Parts extends OwnRecordsParts {
 export function openOwnership(parts: Parts): Ownership {
   const { tokens, consumers, hooks } = parts;
   const { baseUrl, limits } = parts.config;
-  const cache = new Map<string, Map<Kind, OwnedIds>>();
+  const cache = new BoundedMap<string, Map<Kind, OwnedIds>>(MAX_CONSUMERS);
 
   async function read(kind: Kind, exchange: Exchange): Promise<ReadonlySet<string>> {
     if (kind === 'owned:bills') return readBillIds(exchange, parts);
@@ -97,7 +98,6 @@ export function openOwnership(parts: Parts): Ownership {
 
   function idsOf(kind: Kind, exchange: Exchange, maxAge: number) {
     const { sub: consumerId } = exchange.claims;
-    if (cache.size >= MAX_ENTRIES) cache.clear();
     const ownedIds = cache.get(consumerId) ?? new Map<Kind, OwnedIds>();
     cache.set(consumerId, ownedIds);
     const found = ownedIds.get(kind);
