@@ -156,7 +156,10 @@ export class SessionController implements ReactiveController {
       if (this.#consumer !== undefined && this.#consumer !== info.consumer_id)
         this.#listener.closed('changed');
       this.#consumer = info.consumer_id;
-      this.#listener.opened({ client, info });
+      const { consumerId } = this.#host;
+      if (!consumerId || consumerId === info.consumer_id) return this.#listener.opened({ client, info });
+      this.#listener.closed();
+      this.#listener.failed(new PccError('misconfigured', { message: 'consumer-id' }));
     };
     const join = (wanted = false) => {
       isJoining = true;

@@ -139,7 +139,7 @@ function onServer(Class: Widget): ServerClass {
 
     end(): void {
       this.changed = undefined;
-      this.announcer.hostDisconnected();
+      this.context.announcer.hostDisconnected();
       this.resource.clear();
     }
   };

@@ -47,8 +47,8 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
   private _whole: ReadonlySet<string> = new Set();
 
   readonly #pay = new Lazy(async () => {
-    const { BillTasks } = await this.adoptPart(await import('./pay.later.ts'));
-    const tasks = new BillTasks(this.context, (message) => this.#reread(message));
+    const { BillTasks } = await this.context.adoptPart(await import('./pay.later.ts'));
+    const tasks = new BillTasks(this.context);
     this.actions = tasks.actions;
     return tasks;
   });
@@ -103,7 +103,7 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
     return row(
       {
         entry,
-        level: this.level(1),
+        level: this.context.level(1),
         shown: this._whole.has(id) ? entry.payments.length : PREVIEW,
         onShowAll: () => void this.#showAll(id),
         action: pay?.action(entry),
@@ -133,12 +133,6 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
   protected override renderBeside(): unknown {
     if (this.status === 'idle' || this.status === 'loading') return nothing;
     return this.#pay.part?.dialog() ?? nothing;
-  }
-
-  async #reread(message: () => string | undefined): Promise<void> {
-    this.announceNext(message);
-    await this.reload();
-    await this.updateComplete;
   }
 }
 

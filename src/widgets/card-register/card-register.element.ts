@@ -111,7 +111,7 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
   }
 
   protected override renderAction(cards: readonly ExternalCard[]): TemplateResult {
-    return html`<div class="registration main-action">${this.#registration.render(cards, this.level(1))}</div>`;
+    return html`<div class="registration main-action">${this.#registration.render(cards, this.context.level(1))}</div>`;
   }
 
   protected renderContent(cards: readonly ExternalCard[]): TemplateResult {
@@ -142,7 +142,9 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
   async #showMore(total: number): Promise<void> {
     const before = this._shown;
     this._shown += PAGE;
-    this.announcer.announce(this.t('cards.shown-more', { count: Math.min(this._shown, total) - before }));
+    this.context.announcer.announce(
+      this.t('cards.shown-more', { count: Math.min(this._shown, total) - before }),
+    );
     // The focused button may be removed: the focus moves to the first new card.
     await focusOnText(this, '.card', before);
   }

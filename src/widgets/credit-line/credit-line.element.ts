@@ -71,7 +71,7 @@ export class CreditLineElement extends PccElement<Account, CreditLineKey> {
       ${
         cards.length > 0
           ? html`
-              <div class="cards-heading" role="heading" aria-level=${this.level(1)}>${this.t('credit-line.cards')}</div>
+              <div class="cards-heading" role="heading" aria-level=${this.context.level(1)}>${this.t('credit-line.cards')}</div>
               <ul>
                 ${cards.map((card) => this.#renderCard(card, cards.length > 1))}
               </ul>

@@ -82,7 +82,7 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
   private _asTable = false;
   /** Whether "How this is rated" is open, or the error of loading it. */
   private _rated: boolean | PccError = false;
-  readonly #rated = new Lazy(async () => this.adoptPart(await import('./rated.later.ts')));
+  readonly #rated = new Lazy(async () => this.context.adoptPart(await import('./rated.later.ts')));
 
   get #bands(): readonly Band[] {
     // A framework may remove a property by setting it to null.
@@ -139,7 +139,7 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
     const { t, format } = this;
     const { credit_score_card: card } = summary;
     if (!card) return html``;
-    const level = this.level(1);
+    const level = this.context.level(1);
     return html`
       ${this.#renderScore(card, summary)} ${this.#showsHistory ? this.#renderHistory(summary, level) : nothing}
       ${this.#showsFactors ? factorList(card, level, t, format, this.#renderRated(card)) : nothing}
@@ -183,7 +183,7 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
       expanded: shown !== false,
     })}
     ${shown === true ? (part?.howRated(card, this.t, this.format) ?? skeletonRows(1)) : nothing}
-    ${isPccError(shown) ? this.renderError(shown) : nothing}`;
+    ${isPccError(shown) ? this.context.renderError(shown) : nothing}`;
   }
 
   async #toggleRated(): Promise<void> {

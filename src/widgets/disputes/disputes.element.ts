@@ -42,8 +42,8 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
 
   /** The form. A later part: it also keeps what was entered. */
   readonly #filing = new Lazy(async () => {
-    const { DisputeTasks } = await this.adoptPart(await import('./filing.later.ts'));
-    const tasks = new DisputeTasks(this.context, (message) => this.#reread(message));
+    const { DisputeTasks } = await this.context.adoptPart(await import('./filing.later.ts'));
+    const tasks = new DisputeTasks(this.context);
     this.actions = tasks.actions;
     return tasks;
   });
@@ -80,7 +80,7 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
 
   protected renderContent(disputes: readonly Dispute[]): TemplateResult {
     return html`<ul>
-      ${disputes.map((dispute) => row(dispute, this.level(1), this.t, this.format))}
+      ${disputes.map((dispute) => row(dispute, this.context.level(1), this.t, this.format))}
     </ul>`;
   }
 
@@ -91,7 +91,7 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
   protected override renderAction(): TemplateResult {
     const error = this.#filing.errorOf('file');
     const message = error
-      ? this.renderError(error, () => this.#file())
+      ? this.context.renderError(error, () => this.#file())
       : this.#filing.part?.messageAbout(this.transactionId);
     return html`<div class="main-action">
       ${message ?? nothing}
@@ -112,12 +112,6 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
 
   #file(): void {
     void this.#filing.click('file', this.context, (tasks) => tasks.file(this.transactionId));
-  }
-
-  async #reread(message: () => string | undefined): Promise<void> {
-    this.announceNext(message);
-    await this.reload();
-    await this.updateComplete;
   }
 }
 

@@ -1,4 +1,4 @@
-import { html, nothing, type LitElement, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { Lazy } from '../../controllers/lazy.ts';
 import type { PccError } from '../../http/error.ts';
 import { diagnose } from '../../session/diagnostics/diagnose.ts';
@@ -8,8 +8,7 @@ import type * as ErrorWords from './errors.later.ts';
 import { PccErrorEvent } from '../shared/events.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 
-type Context = WidgetContext<unknown, never, LitElement & { reload(): Promise<void> }>;
-type Adopt = (part: typeof ErrorWords) => Promise<typeof ErrorWords>;
+type Context = WidgetContext<unknown, never>;
 
 /**
  * Dispatches, announces and shows a widget's errors. Their texts are a later part, loaded with the first error or when
@@ -19,10 +18,10 @@ export class ErrorController {
   readonly #context: Context;
   readonly #texts: Lazy<typeof ErrorWords>;
 
-  constructor(context: Context, adopt: Adopt) {
+  constructor(context: Context) {
     this.#context = context;
     this.#texts = new Lazy(async () => {
-      const part = await adopt(await import('./errors.later.ts'));
+      const part = await context.adoptPart(await import('./errors.later.ts'));
       part.checkAttributes(context.host);
       return part;
     });

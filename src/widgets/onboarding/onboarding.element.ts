@@ -76,21 +76,21 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   readonly #waiting = new Waiting(
     this.context,
     ({ onboardings, kyc }) => isWaiting(chosenOf(onboardings, this._chosen), kyc, this.#steps.kindOf),
-    () => this.announceNext(() => this.resource.data && this.#summaryOf(this.resource.data)),
+    () => this.context.announceNext(() => this.resource.data && this.#summaryOf(this.resource.data)),
   );
   readonly #steps = new StepsController(this.context, {
-    loadFrame: async () => this.adoptPart(await import('./step-frame.later.ts')),
+    loadFrame: async () => this.context.adoptPart(await import('./step-frame.later.ts')),
     returned: () => void this.#returned(),
     blocked: () => this.#blocked(),
   });
   private _chosen: string | undefined;
-  readonly #identity = new IdentityView(this.context, (part) => this.adoptPart(part));
+  readonly #identity = new IdentityView(this.context, (part) => this.context.adoptPart(part));
   readonly #history = new EventHistory();
   readonly #current = new CurrentStep(this.#steps.kindOf);
-  readonly #ends = new Lazy(async () => this.adoptPart(await import('./ends.later.ts')));
-  readonly #panel = new Lazy(async () => this.adoptPart(await import('./step-panel.later.ts')));
+  readonly #ends = new Lazy(async () => this.context.adoptPart(await import('./ends.later.ts')));
+  readonly #panel = new Lazy(async () => this.context.adoptPart(await import('./step-panel.later.ts')));
   readonly #terms = new Lazy(async () => {
-    const { TermsController } = await this.adoptPart(await import('./terms.later.ts'));
+    const { TermsController } = await this.context.adoptPart(await import('./terms.later.ts'));
     const terms = new TermsController(this.context, (accepted, id) => void this.#ended(accepted, id));
     this.actions = terms.actions;
     return terms;
@@ -181,7 +181,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     const onboarding = chosenOf(onboardings, this._chosen);
     if (!onboarding) return html``;
     const progress = progressOf(onboarding, kyc);
-    const level = this.level(1);
+    const level = this.context.level(1);
     const notes = allOf(onboardingEvidence.notes, { onboarding, kyc });
     const step = progress === 'open' ? this.#current.of({ onboarding, kyc }) : undefined;
     const identity =
@@ -218,7 +218,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
     return this.#panel.part?.stepPanel(
       {
         step,
-        level: this.level(1),
+        level: this.context.level(1),
         kind: this.#steps.kindOf(step),
         next: isIdentity(step) ? identityNext(identityOf(known)) : 'go-on',
         note,
@@ -256,7 +256,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   /** A message from a frame, or a click, is only a hint: the record is read. */
   async #returned(): Promise<void> {
     const mayMove = watchFocus(this);
-    this.announcer.announce(this.t('onboarding.back'));
+    this.context.announcer.announce(this.t('onboarding.back'));
     await this.reload();
     if (mayMove()) await focusOn(this, '.panel-title');
   }
@@ -273,7 +273,7 @@ export class OnboardingElement extends PccElement<OnboardingData, OnboardingKey>
   async #ended(accepted: boolean, id: string): Promise<void> {
     if (!this.isConnected) return;
     const mayMove = watchFocus(this);
-    if (!accepted) this.announceNext(() => this.#terms.part?.messageOf(id));
+    if (!accepted) this.context.announceNext(() => this.#terms.part?.messageOf(id));
     await this.reload();
     const record = this.resource.data?.onboardings.find((onboarding) => onboarding.id === id);
     if (!accepted || !record) return;

@@ -1,4 +1,3 @@
-import type { LitElement } from 'lit';
 import { PollController } from '../../controllers/poll-controller.ts';
 import { focusOn } from '../shared/focus-on.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
@@ -6,7 +5,7 @@ import type { OnboardingData } from './load-onboarding.ts';
 import type { Check } from './onboarding.templates.ts';
 import type { OnboardingKey } from './strings/en.ts';
 
-type Context = WidgetContext<OnboardingData, OnboardingKey, LitElement & { reload(): Promise<void> }>;
+type Context = WidgetContext<OnboardingData, OnboardingKey>;
 
 /** Polls while the consumer has to wait for others, until a timeout. */
 export class Waiting {

@@ -65,8 +65,8 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
   allowClose = false;
 
   readonly #tasks = new Lazy(async () => {
-    const { ProfileTasks } = await this.adoptPart(await import('./editing.later.ts'));
-    const tasks = new ProfileTasks(this.context, (message) => this.#reread(message));
+    const { ProfileTasks } = await this.context.adoptPart(await import('./editing.later.ts'));
+    const tasks = new ProfileTasks(this.context);
     this.actions = tasks.actions;
     return tasks;
   });
@@ -143,7 +143,7 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
     return {
       id: task,
       title,
-      level: this.level(1),
+      level: this.context.level(1),
       action: this.#button(task, this.t('profile.edit'), this.t('profile.edit-of', { what: title })),
       message: this.#message(task),
     };
@@ -157,7 +157,7 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
     return section({
       id: 'close',
       title: this.t('profile.account'),
-      level: this.level(1),
+      level: this.context.level(1),
       action,
       content: html`${state ? html`<p>${badge(this.t(`profile.${state}`), state === 'active' ? 'positive' : 'neutral')}</p>` : nothing}
       ${state === 'inactive' ? html`<p class="muted small">${this.t('profile.inactive-text')}</p>` : nothing}`,
@@ -177,7 +177,7 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
       return section({
         id: group,
         title: this.t(`profile.${group}`),
-        level: this.level(1),
+        level: this.context.level(1),
         action,
         content: html`${its.length > 0 ? list : nothing}
         ${group === 'billing' ? html`<p class="muted small">${this.t('profile.billing-text')}</p>` : nothing}`,
@@ -231,18 +231,12 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
   #message(task: TaskName, address?: Address): unknown {
     const error = this.#tasks.errorOf(idOf(task, address));
     return error
-      ? this.renderError(error, () => this.#open(task, address))
+      ? this.context.renderError(error, () => this.#open(task, address))
       : this.#tasks.part?.messageAt(task, address);
   }
 
   #open(task: TaskName, address?: Address): void {
     void this.#tasks.click(idOf(task, address), this.context, (tasks) => tasks.open(task, address));
-  }
-
-  async #reread(message: () => string | undefined): Promise<void> {
-    this.announceNext(message);
-    await this.reload();
-    await this.updateComplete;
   }
 }
 

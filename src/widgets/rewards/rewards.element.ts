@@ -168,7 +168,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
         this._search = value;
         this._shown = PAGE;
         const count = this.#found(this.resource.data?.programs ?? []).length;
-        this.announcer.announce(this.t('rewards.found', { count }));
+        this.context.announcer.announce(this.t('rewards.found', { count }));
       },
     });
     return html`<div class="search">${search}</div>`;
@@ -201,7 +201,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     const name = nameOf(each, this.t);
     this._enrolling = new Set([...this._enrolling, id]);
     this._ended = new Map([...this._ended].filter(([other]) => other !== id));
-    this.announcer.announce(this.t('rewards.enrolling'));
+    this.context.announcer.announce(this.t('rewards.enrolling'));
     const event = new PccRewardEnrollEvent(id, cardId);
     this.dispatchEvent(event);
     const fulfilled = await event.settled();
@@ -210,7 +210,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     if (!isCurrent()) return;
     const mayMove = watchFocus(this);
     const otherwise = fulfilled ? 'unconfirmed' : 'failed';
-    this.announceNext(() => this.#outcomeText(id, name, otherwise));
+    this.context.announceNext(() => this.#outcomeText(id, name, otherwise));
     await this.reload();
     if (!isCurrent()) return;
     this._enrolling = new Set([...this._enrolling].filter((other) => other !== id));
@@ -222,7 +222,7 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
     if (!id) return;
     const name = nameOf(each, this.t);
     const mayMove = watchFocus(this);
-    this.announceNext(() => this.#outcomeText(id, name, 'unconfirmed'));
+    this.context.announceNext(() => this.#outcomeText(id, name, 'unconfirmed'));
     await this.reload();
     this.#setOutcome(id, name, 'unconfirmed', mayMove());
   }
@@ -244,14 +244,16 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
   #setOutcome(id: string, name: string, otherwise: 'unconfirmed' | 'failed', mayMove: boolean): void {
     const ended = this.#outcomeOf(id, otherwise);
     this._ended = new Map([...this._ended, [id, ended]]);
-    this.announcer.announceChange(this.#outcomeText(id, name, otherwise));
+    this.context.announcer.announceChange(this.#outcomeText(id, name, otherwise));
     if (ended === 'done' && mayMove) void focusOnText(this, `[data-id="${CSS.escape(id)}"]`);
   }
 
   async #showMore(total: number): Promise<void> {
     const before = this._shown;
     this._shown += PAGE;
-    this.announcer.announce(this.t('rewards.shown-more', { count: Math.min(this._shown, total) - before }));
+    this.context.announcer.announce(
+      this.t('rewards.shown-more', { count: Math.min(this._shown, total) - before }),
+    );
     // The focused button may be removed: the focus moves to the first new program.
     await focusOnText(this, '.program', before);
   }

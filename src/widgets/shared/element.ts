@@ -14,16 +14,16 @@ import {
   type LoadContext,
   type ResourceStatus,
 } from '../../controllers/resource-controller.ts';
-import { SessionController, type OpenSession } from '../../controllers/session-controller.ts';
+import { SessionController } from '../../controllers/session-controller.ts';
 import type { PccClient, SessionEndReason } from '../../http/client.ts';
-import { PccError } from '../../http/error.ts';
+import type { PccError } from '../../http/error.ts';
 import type { Catalogue, Text, Translate } from '../../i18n/catalogue.ts';
 import type { Format } from '../../i18n/format.ts';
 import { warmUp } from '../../i18n/warm-up.ts';
 import { ErrorController } from '../errors/error-controller.ts';
 import { PccLoadEvent } from './events.ts';
 import { frame } from './frame.ts';
-import { adoptPart, whenIdle, type LaterPart } from './later-part.ts';
+import { adoptPart, whenIdle } from './later-part.ts';
 import { LoadAnnouncer } from './load-announcer.ts';
 import { commonStrings, type CommonKey } from './strings/en.ts';
 import type { WidgetContext } from './widget-context.ts';
@@ -87,9 +87,13 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   /** Texts by key that replace the widget's. */
   strings?: Readonly<Partial<Record<Key | CommonKey, Text>>>;
 
+  /** Where the first data comes from, if a server has sent it. */
+  declare protected source?: (context: LoadContext<Data>) => Promise<LoadContext<Data>>;
+  /** Where the widget renders, if a server has sent what is shown until then. */
+  declare protected renderInto?: () => HTMLElement | DocumentFragment;
+
   /** Set by widgets that perform actions. */
   protected actions?: { retry(): Promise<void> };
-  protected readonly announcer = new Announcer(this);
   readonly #locale = new LocaleController(
     this,
     ...(this.constructor as typeof PccElement).catalogues,
@@ -97,12 +101,15 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   );
   protected readonly t: Translate<Key | CommonKey> = this.#locale.translate;
   protected readonly resource = new ResourceController<Data>(this, {
-    load: (context) => this.load(context),
+    load: async (context) => this.load(this.source ? await this.source(context) : context),
     loaded: (result) => this.dataLoaded(result),
-    failed: (error) => this.reportError(error),
+    failed: (error) => this.context.reportError(error),
   });
   readonly #session = new SessionController(this, {
-    opened: (session) => void this.#opened(session),
+    opened: (session) => {
+      warmUp();
+      void this.resource.open(session);
+    },
     closed: (reason) => this.#closed(reason),
     failed: (error) => this.resource.fail(error),
   });
@@ -110,15 +117,27 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   protected readonly context: WidgetContext<Data, Key, this> = {
     host: this,
     resource: this.resource,
-    announcer: this.announcer,
+    announcer: new Announcer(this),
     t: this.t,
     format: () => this.format,
     errorText: (error) => this.errorText(error),
     missingText: () => this.missingText(),
     allows: (operation) => this.resource.session?.info.operations?.includes(operation) ?? true,
-    reportError: (error) => this.reportError(error),
+    level: (below = 0) => {
+      const { headingLevel: own } = this;
+      return Math.min((own >= 1 && own <= 6 ? Math.trunc(own) : 2) + below, 6);
+    },
+    adoptPart: (part) => adoptPart(this, this.#locale, part),
+    announceNext: (message) => (this.#loadAnnouncer.outcomeMessage = message),
+    reportError: (error) => {
+      // What is missing from the data is announced with the data.
+      const isPart = error === this.resource.result?.partial;
+      if (!isPart) this.context.announceNext(undefined);
+      return this.#errors.report(error, !isPart);
+    },
+    renderError: (error, retry) => this.#errors.failure(error, retry),
   };
-  readonly #errors = new ErrorController(this.context, (part) => this.adoptPart(part));
+  readonly #errors = new ErrorController(this.context);
   readonly #loadAnnouncer = new LoadAnnouncer<Data>(this.context, this.#errors, (loaded) =>
     this.summary(loaded),
   );
@@ -148,6 +167,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    if (this.renderInto) return this.renderInto();
     // What a server has sent, and a script has put in after this code: it may be of another consumer.
     for (const each of this.querySelectorAll(':scope>[shadowrootmode],:scope>[type$=json]')) each.remove();
     this.shadowRoot?.replaceChildren();
@@ -183,11 +203,6 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   protected renderBeside(): unknown {
     return nothing;
   }
-  /** The level of a heading relative to the widget's heading. */
-  protected level(below = 0): number {
-    const { headingLevel: own } = this;
-    return Math.min((own >= 1 && own <= 6 ? Math.trunc(own) : 2) + below, 6);
-  }
   /** Announced when data has loaded. */
   protected summary(_loaded: Loaded<Data>): string {
     return '';
@@ -200,17 +215,9 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   protected missingText(): string {
     return this.t('partial');
   }
-  /** An error in place of the content, with a retry button if that may help. */
-  protected renderError(error: PccError, retry?: () => void): TemplateResult {
-    return this.#errors.failure(error, retry);
-  }
   /** Loads later parts. Called when the page is idle; may be called again. */
   protected async prepare(): Promise<void> {
     await this.#errors.load();
-  }
-  /** Adds the texts and styles of a later part. */
-  protected async adoptPart<Part extends LaterPart>(part: Part): Promise<Part> {
-    return adoptPart(this, this.#locale, part);
   }
   /** The session ended (with its reason, if known), another one started or the widget left: discard other data. */
   protected forget(_reason?: SessionEndReason): void {}
@@ -222,19 +229,6 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   /** Data has loaded. */
   protected dataLoaded(result: Loaded<Data>): void {
     void this.#announce(result);
-  }
-
-  /** Announces the outcome of an action instead of the next summary. */
-  protected announceNext(message: (() => string | undefined) | undefined): void {
-    this.#loadAnnouncer.outcomeMessage = message;
-  }
-
-  /** Dispatches an error and announces it. Returns false if the page shows it itself. */
-  protected reportError(error: PccError): boolean {
-    // What is missing from the data is announced with the data.
-    const isPart = error === this.resource.result?.partial;
-    if (!isPart) this.announceNext(undefined);
-    return this.#errors.report(error, !isPart);
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -258,31 +252,29 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     const { ready, language } = this.#locale;
     return frame({
       language: ready ? language : undefined,
-      level: this.level(),
+      level: this.context.level(),
       heading: ready && this.renderHeading(),
       busy: !ready || this.status === 'loading' || this.resource.busy,
       content: ready ? this.#renderState() : this.renderSkeleton(),
       beside: this.renderBeside(),
-      announcement: this.announcer.text,
+      announcement: this.context.announcer.text,
     });
   }
 
   #renderState(): unknown {
     const { data, result, status } = this.resource;
     if (data === undefined && (status === 'idle' || status === 'loading')) return this.renderSkeleton();
-    const action = data === undefined ? nothing : this.renderAction(data);
-    return html`${this.#errors.render()} ${
-      data === undefined
-        ? nothing
-        : html`${this.renderTop(data)} ${result?.count ? action : nothing} ${this.#renderData(data, result?.count)}
-          ${this.#errors.renderMissing()} ${result?.count ? nothing : action}`
-    }`;
-  }
-
-  #renderData(data: Data, count = 0): unknown {
-    if (count > 0) return this.renderContent(data);
-    // If nothing could be read, "empty" is not certain.
-    return this.status === 'error' ? nothing : html`<slot name="empty">${this.renderEmpty()}</slot>`;
+    if (data === undefined) return this.#errors.render();
+    const action = this.renderAction(data);
+    const hasRecords = Boolean(result?.count);
+    return html`${this.#errors.render()} ${this.renderTop(data)} ${hasRecords ? action : nothing} ${
+      hasRecords
+        ? this.renderContent(data)
+        : // If nothing could be read, "empty" is not certain.
+          status === 'error'
+          ? nothing
+          : html`<slot name="empty">${this.renderEmpty()}</slot>`
+    } ${this.#errors.renderMissing()} ${hasRecords ? nothing : action}`;
   }
 
   // The event promises that the data is displayed, which requires the texts.
@@ -297,19 +289,10 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     whenIdle(() => void this.prepare().catch(() => undefined));
   }
 
-  async #opened(session: OpenSession): Promise<void> {
-    if (this.consumerId && this.consumerId !== session.info.consumer_id) {
-      this.#closed();
-      return this.resource.fail(new PccError('misconfigured', { message: 'consumer-id' }));
-    }
-    warmUp();
-    await this.resource.open(session);
-  }
-
   #closed(reason?: SessionEndReason): void {
     this.resource.clear();
-    this.announceNext(undefined);
-    this.announcer.text = '';
+    this.context.announceNext(undefined);
+    this.context.announcer.text = '';
     this.forget(reason);
   }
 }

@@ -1,6 +1,6 @@
 import type { CSSResult, LitElement, ReactiveController } from 'lit';
 import type { Announcer } from '../../controllers/announcer.ts';
-import type { Loaded, LoadContext, ResourceController } from '../../controllers/resource-controller.ts';
+import type { LoadContext, ResourceController } from '../../controllers/resource-controller.ts';
 import type { Call, PccClient, RequestOptions } from '../../http/client.ts';
 import { keyOf, type DataBlock } from './data-block.ts';
 
@@ -12,16 +12,14 @@ const FRESH_MS = 10_000;
 /** How far apart the clocks of server and browser may be. A page that seems older than this comes from a cache. */
 const CLOCKS_DIFFER_MS = 60_000;
 
-type Load = (context: LoadContext) => Promise<Loaded<unknown>>;
-
-/** The members of a widget that this part replaces or reads. */
+/** The members of a widget that this part sets or reads. */
 interface Host extends Omit<LitElement, 'renderRoot'> {
   renderRoot: ParentNode;
-  createRenderRoot(): ParentNode;
+  source?: (context: LoadContext) => Promise<LoadContext>;
+  renderInto?: () => ParentNode;
   readonly resource: ResourceController<unknown>;
   /** Absent until the widget's code has arrived. */
-  readonly announcer?: Announcer;
-  load: Load;
+  readonly context?: { readonly announcer: Announcer };
   prepare(): Promise<void>;
 }
 
@@ -67,7 +65,7 @@ function arrange(): void {
     waiting.delete(tag);
     // Two modules may register the same tag.
     if (customElements.get(tag)) continue;
-    // An element’s own properties take precedence over its class after the upgrade, so that other widgets bear no cost.
+    // An element keeps its own properties when it is upgraded.
     for (const [, its] of widgets) its.prepare();
     register();
   }
@@ -126,11 +124,11 @@ class Sent implements ReactiveController {
     const script = this.#script;
     this.#block = JSON.parse(script?.textContent || '{}') as DataBlock;
     script?.remove();
-    host.load = async (context) => {
-      Reflect.deleteProperty(host, 'load');
-      return host.load(await this.#answering(context));
+    host.source = (context) => {
+      delete host.source;
+      return this.#answering(context);
     };
-    host.createRenderRoot = () => {
+    host.renderInto = () => {
       const root = this.#shown.signal.aborted ? this.#root : this.#unseen;
       // Lit renders before this comment, and finds there what it has rendered, wherever both are.
       host.renderOptions.renderBefore = root.appendChild(new Comment());
@@ -197,7 +195,7 @@ class Sent implements ReactiveController {
     const host = this.#host;
     const root = this.#root;
     // Registered by other code, which has put its own content in place of what was sent.
-    if (!Object.hasOwn(host, 'createRenderRoot') && host.matches(':defined')) return;
+    if (!Object.hasOwn(host, 'renderInto') && host.matches(':defined')) return;
     const press = this.#pressed;
     const same = (element: Element | null | undefined) =>
       element ? counterpart(root, this.#unseen, element) : undefined;
@@ -218,7 +216,7 @@ class Sent implements ReactiveController {
 
   /** A screen reader announces what changes in a live region, and nothing that a new one has from the start. */
   #announceLater(): void {
-    const { announcer } = this.#host;
+    const announcer = this.#host.context?.announcer;
     // The widget's code has not arrived.
     if (!announcer) return;
     let last = announcer.text;

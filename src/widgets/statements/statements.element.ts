@@ -66,7 +66,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
   private _shown = 0;
   private _unfolded: Item | undefined;
   readonly #later = new Lazy(async () => {
-    const { StatementActions, Filters, MorePages, readFurther } = await this.adoptPart(
+    const { StatementActions, Filters, MorePages, readFurther } = await this.context.adoptPart(
       await import('./statements.later.ts'),
     );
     const { context } = this;
@@ -145,13 +145,13 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     const isReading = !isMore && this.status === 'loading';
     return html`
       ${list.items.length >= Math.min(FILTERED, this.#pageSize + 1) ? this.#renderFilters(list) : nothing}
-      ${byYear(shown, this.level(1), t, (item) =>
+      ${byYear(shown, this.context.level(1), t, (item) =>
         this.#renderRow(item, item === first && says === 'statements.newest'),
       )}
       ${
         isMore || isReading || (list.next !== null && !filters?.isOn)
           ? html`<div class="more">
-            ${more?.error ? this.renderError(more.error) : nothing}
+            ${more?.error ? this.context.renderError(more.error) : nothing}
             ${button(t('statements.more'), () => void this.#showMore(list, shown.length), {
               busy: isReading || more?.isReading,
             })}
@@ -223,7 +223,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     );
     const error = failed && this.#later.errorOf(keyOf(failed, item));
     if (!error) return this.#later.part?.actions.message(item);
-    return this.renderError(error, () => {
+    return this.context.renderError(error, () => {
       // The button is removed with its message.
       this.shadowRoot?.activeElement?.closest('.row')?.querySelector<HTMLElement>('.period')?.focus();
       this.#do(failed, item);
@@ -236,7 +236,7 @@ export class StatementsElement extends PccElement<StatementList, StatementsKey> 
     this._shown = last;
     const { data } = this.resource;
     const count = Math.min(last, data ? this.#found(data).length : 0) - shown;
-    this.announcer.announce(this.t('statements.added', { count: Math.max(count, 0) }));
+    this.context.announcer.announce(this.t('statements.added', { count: Math.max(count, 0) }));
     // The focused button may be removed: the focus moves to the first new row.
     await focusOn(this, '.period', shown);
   }

@@ -13,9 +13,6 @@ import type { Ids, Refusal, Task } from './task.ts';
 import { taskDialog, type OpenTask } from './task-dialog.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 
-/** Loads again; the result of `message` is announced instead of the summary. */
-export type Reread = (message: () => string | undefined) => Promise<void>;
-
 /** The new value of a field. */
 type Change = (now: unknown) => unknown;
 
@@ -40,15 +37,13 @@ const leaving: ReadonlySet<PccErrorCode> = new Set(['step-up-required', 'unauthe
 export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext<unknown, never>> {
   readonly actions: ActionController;
   protected readonly context: Context;
-  readonly #reread: Reread;
   #open: OpenTask | undefined;
   readonly #sent = new Map<string, Sent>();
   /** What was changed in the forms of one consumer. */
   readonly #drafts = new Map<string, object>();
 
-  constructor(context: Context, reread: Reread) {
+  constructor(context: Context) {
     this.context = context;
-    this.#reread = reread;
     this.actions = new ActionController(context);
   }
 
@@ -297,8 +292,11 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
   }
 
   async #readAgain(task: Task, message: () => string | undefined): Promise<void> {
+    const { announceNext, host } = this.context;
     task.discard?.();
-    await this.#reread(message);
+    announceNext(message);
+    await host.reload();
+    await host.updateComplete;
   }
 
   /** Looks in the list for an action with an unknown outcome. */

@@ -1,4 +1,4 @@
-import { html, nothing, type LitElement, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { TradelineState } from '../../operations/tradeline-state.ts';
 import { button } from '../../ui/button.ts';
 import { fieldStyles, input } from '../../ui/field.ts';
@@ -20,11 +20,11 @@ const PAGE_SIZE = 10;
 
 /** Search, and the sections in pages. */
 export class ManyController {
-  readonly #context: WidgetContext<Tradelines, TradelinesKey, LitElement>;
+  readonly #context: WidgetContext<Tradelines, TradelinesKey>;
   readonly #shown = new Map<TradelineState, number>();
   #words = '';
 
-  constructor(context: WidgetContext<Tradelines, TradelinesKey, LitElement>) {
+  constructor(context: WidgetContext<Tradelines, TradelinesKey>) {
     this.#context = context;
   }
 

@@ -1,8 +1,7 @@
-import type { LitElement } from 'lit';
 import type { Action } from '../../controllers/action-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
 import { PccError } from '../../http/error.ts';
-import type { WidgetContext } from '../shared/widget-context.ts';
+import type { WidgetContext, WidgetHost } from '../shared/widget-context.ts';
 import type { Line } from './lines.ts';
 import { loadLine, type Tradelines } from './load-tradelines.ts';
 import type { TradelinesKey } from './strings/en.ts';
@@ -10,7 +9,7 @@ import type { TradelinesKey } from './strings/en.ts';
 export interface TradelinesContext extends WidgetContext<
   Tradelines,
   TradelinesKey,
-  LitElement & { readonly attestationVersion?: string }
+  WidgetHost & { readonly attestationVersion?: string }
 > {
   /** Discards what was read of a bill. */
   readonly discard: (id: string) => void;

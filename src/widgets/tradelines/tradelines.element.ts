@@ -59,18 +59,18 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   disputeUrl?: string;
 
   /** The history and payments of an expanded bill. */
-  readonly #history = new Lazy(async () => this.adoptPart(await import('./history-view.later.ts')));
+  readonly #history = new Lazy(async () => this.context.adoptPart(await import('./history-view.later.ts')));
   readonly #unfolded = new UnfoldedController(this, () => this.resource.session, this.#history);
   /** Search and pages. */
   readonly #many = new Lazy(async () => {
-    const { ManyController } = await this.adoptPart(await import('./many.later.ts'));
+    const { ManyController } = await this.context.adoptPart(await import('./many.later.ts'));
     return new ManyController(this.context);
   });
   /** The actions that start and stop reporting, loaded only with `manage`. */
   readonly #manage = new Lazy(async () => {
-    const { TradelineTasks } = await this.adoptPart(await import('./manage.later.ts'));
+    const { TradelineTasks } = await this.context.adoptPart(await import('./manage.later.ts'));
     const context = { ...this.context, discard: (id: string) => this.#unfolded.drop(id) };
-    const tasks = new TradelineTasks(context, (message) => this.#reread(message));
+    const tasks = new TradelineTasks(context);
     this.actions = tasks.actions;
     return tasks;
   });
@@ -136,7 +136,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   protected renderContent({ lines, says }: Tradelines): TemplateResult {
     const { t, format } = this;
-    const level = this.level(1);
+    const level = this.context.level(1);
     const setUp = !says('tradelines.not-set-up');
     const many = lines.length > MANY ? this.#many.part : undefined;
     const found = many?.found(lines) ?? lines;
@@ -171,7 +171,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   protected override renderBeside(): unknown {
     if (this.status === 'idle' || this.status === 'loading') return nothing;
-    return html`${dispute(disputeAddress(this, this.disputeUrl), this.level(1), this.t)} ${this.#manage.part?.dialog() ?? nothing}`;
+    return html`${dispute(disputeAddress(this, this.disputeUrl), this.context.level(1), this.t)} ${this.#manage.part?.dialog() ?? nothing}`;
   }
 
   #renderRow(line: Line, setUp: boolean): TemplateResult {
@@ -187,7 +187,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
         stop: section === 'reported' ? action : undefined,
         message: this.#manage.part?.messageAt(line),
         history: this.#unfolded.has(line) ? this.#renderHistory(line) : nothing,
-        level: this.level(2),
+        level: this.context.level(2),
       },
       t,
       format,
@@ -197,7 +197,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   #renderHistory(line: Line): unknown {
     const error = this.#unfolded.errorOf(line);
     if (error)
-      return this.renderError(error, () => {
+      return this.context.renderError(error, () => {
         // The button is removed with its message.
         void focusOn(this, `#${CSS.escape(`line-${line.id}`)}`);
         void this.#unfolded.read(line);
@@ -219,12 +219,6 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
       )}
       ${address ? html`<a class="dispute-here small" href=${address}>${this.t('tradelines.dispute-link')}</a>` : nothing}
     `;
-  }
-
-  async #reread(message: () => string | undefined): Promise<void> {
-    this.announceNext(message);
-    await this.reload();
-    await this.updateComplete;
   }
 }
 
