@@ -133,7 +133,7 @@ export class ResourceController<Data> {
     this.#host.requestUpdate();
   }
 
-  async #load(session: OpenSession, again = false): Promise<void> {
+  async #load(session: OpenSession, again?: boolean): Promise<void> {
     this.#offline?.abort();
     await this.#task.run([again ? { ...session, client: readingAgain(session.client) } : session]);
     // Superseded by a later run, another session or a disconnect.

@@ -100,7 +100,7 @@ export class SessionController implements ReactiveController {
   }
 
   /** Starts over after an error; with `again` also after a sign-out, on the user's request. */
-  restart(again = false): void {
+  restart(again?: boolean): void {
     this.#client = undefined;
     this.#selectClient(again);
   }
@@ -134,7 +134,7 @@ export class SessionController implements ReactiveController {
     this.#selectClient();
   }
 
-  #selectClient(again = false): void {
+  #selectClient(again?: boolean): void {
     if (this.#isSuspended) return;
     const client = this.#host.client ?? this.#provided ?? defaultClient();
     if (client === this.#client) return;
@@ -145,7 +145,7 @@ export class SessionController implements ReactiveController {
     if (client) this.#subscribe(client, again);
   }
 
-  #subscribe(client: PccClient, again: boolean): void {
+  #subscribe(client: PccClient, again?: boolean): void {
     const { signal } = (this.#watch = new AbortController());
     let isOpen = false;
     let isJoining = false;
@@ -161,7 +161,7 @@ export class SessionController implements ReactiveController {
       this.#listener.closed();
       this.#listener.failed(new PccError('misconfigured', { message: 'consumer-id' }));
     };
-    const join = (wanted = false) => {
+    const join = (wanted?: boolean) => {
       isJoining = true;
       // With `consumerId`, wait for confirmation: the page may know of a change of user earlier than the endpoint.
       const unseen = !this.#host.consumerId;

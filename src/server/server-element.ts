@@ -40,6 +40,7 @@ declare class AnyWidget extends PccElement<unknown> {
   protected renderSkeleton(): TemplateResult;
   protected renderContent(): TemplateResult;
   protected renderEmpty(): TemplateResult;
+  protected summary(): string;
 }
 type Widget = typeof AnyWidget;
 

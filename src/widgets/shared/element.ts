@@ -192,21 +192,13 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   protected abstract renderContent(data: Data): TemplateResult;
   protected abstract renderEmpty(): TemplateResult;
   /** Rendered above the content, also in the empty state: a choice. */
-  protected renderTop(_data: Data): unknown {
-    return nothing;
-  }
+  protected renderTop?(data: Data): unknown;
   /** The main action, with its outcome: above the records, or under the words of the empty state. */
-  protected renderAction(_data: Data): unknown {
-    return nothing;
-  }
+  protected renderAction?(data: Data): unknown;
   /** Rendered in every state, such as a dialog. */
-  protected renderBeside(): unknown {
-    return nothing;
-  }
+  protected renderBeside?(): unknown;
   /** Announced when data has loaded. */
-  protected summary(_loaded: Loaded<Data>): string {
-    return '';
-  }
+  protected abstract summary(loaded: Loaded<Data>): string;
   /** The text of an error. Widgets override it for errors of their own operations. */
   protected errorText(error: PccError): string {
     return this.#errors.textOf(error);
@@ -220,7 +212,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     await this.#errors.load();
   }
   /** The session ended (with its reason, if known), another one started or the widget left: discard other data. */
-  protected forget(_reason?: SessionEndReason): void {}
+  protected forget?(reason?: SessionEndReason): void;
 
   protected get format(): Format {
     return this.#locale.format;
@@ -256,7 +248,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
       heading: ready && this.renderHeading(),
       busy: !ready || this.status === 'loading' || this.resource.busy,
       content: ready ? this.#renderState() : this.renderSkeleton(),
-      beside: this.renderBeside(),
+      beside: this.renderBeside?.(),
       announcement: this.context.announcer.text,
     });
   }
@@ -265,9 +257,9 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     const { data, result, status } = this.resource;
     if (data === undefined && (status === 'idle' || status === 'loading')) return this.renderSkeleton();
     if (data === undefined) return this.#errors.render();
-    const action = this.renderAction(data);
+    const action = this.renderAction?.(data);
     const hasRecords = Boolean(result?.count);
-    return html`${this.#errors.render()} ${this.renderTop(data)} ${hasRecords ? action : nothing} ${
+    return html`${this.#errors.render()} ${this.renderTop?.(data)} ${hasRecords ? action : nothing} ${
       hasRecords
         ? this.renderContent(data)
         : // If nothing could be read, "empty" is not certain.
@@ -293,6 +285,6 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     this.resource.clear();
     this.context.announceNext(undefined);
     this.context.announcer.text = '';
-    this.forget(reason);
+    this.forget?.(reason);
   }
 }
