@@ -10,6 +10,14 @@ import { findTests, isBrowserTest } from '../mutation/tests.ts';
 /** How many test files of each kind run, unless more stand where the change does: about a minute on two cores. */
 const MOST = 6;
 
+/** Tests of all widgets and operations, which reach the source by the file system: for each change of it. */
+const ofAll = [
+  'test/api/records.node.ts',
+  'test/generated.node.ts',
+  'test/http/shown.node.ts',
+  'test/widgets/shows.test.ts',
+];
+
 const git = (...args: string[]): string[] =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
     .split('\n')
@@ -29,17 +37,19 @@ function base(): string {
 
 /**
  * The test files that are nearest to a change, by kind, and the others that reach it. First those that have changed, or
- * stand where the change does: `test/widgets/bills` is about `src/widgets/bills`.
+ * stand where the change does: `test/widgets/bills` is about `src/widgets/bills`; then those of all widgets.
  */
 export function nearestTests(files: readonly string[]) {
   const folders = new Set(files.map((file) => dirname(file).replace(/^src\b/, 'test')));
+  const hasSource = files.some((file) => file.startsWith('src/'));
   const near = findTests(() => true)
     .map(({ path }) => {
       const distances = distancesFrom(path);
       const distance = Math.min(...files.map((file) => distances.get(file) ?? Infinity));
-      return { path, isOwn: distance === 0 || folders.has(dirname(path)), distance, reach: distances.size };
+      const isOwn = distance === 0 || folders.has(dirname(path)) || (hasSource && ofAll.includes(path));
+      return { path, isOwn, distance, reach: distances.size };
     })
-    .filter(({ distance }) => distance < Infinity)
+    .filter(({ distance, isOwn }) => isOwn || distance < Infinity)
     // Of those equally near, a test that imports less is more about the change.
     .sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || a.distance - b.distance || a.reach - b.reach);
   const split = (isWanted: (path: string) => boolean) => {

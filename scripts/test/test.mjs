@@ -176,6 +176,9 @@ async function check({ name, files, command, env }, print) {
   return result;
 }
 
+/** What `npm test -- changed` does not run. */
+let leftOut = [];
+
 /** The checks of the changed files, and the tests that are nearest to them. */
 function stepsForChange() {
   const args = ['--conditions=pcc-source', '--import', 'tsx', join(root, 'scripts/test/changed.ts')];
@@ -189,7 +192,7 @@ function stepsForChange() {
   const code = files.filter((file) => /\.(ts|js|mjs)$/.test(file));
   const step = (name) => steps.find((each) => each.name === name);
   const others = steps.filter(({ name }) => !['types', 'lint', 'format', 'browser', 'node'].includes(name));
-  console.log(`Left out: ${[...others.map(({ name }) => name), ...left].join(', ')}`);
+  leftOut = [...others.map(({ name }) => name), ...left];
   return [
     {
       ...step('browser'),
@@ -272,6 +275,7 @@ rmSync(reports, { recursive: true, force: true });
 console.log();
 for (const duration of durations) console.log(duration);
 console.log();
+if (leftOut.length) console.log(`Left out: ${leftOut.join(', ')}\n`);
 for (const failure of failures) console.log(`✗ ${failure}`);
 if (failures.length || passed === 0) process.exitCode = 1;
 console.log(`${passed} passed, ${failures.length} failed`);
