@@ -42,21 +42,23 @@ function base(): string {
 export function nearestTests(files: readonly string[]) {
   const folders = new Set(files.map((file) => dirname(file).replace(/^src\b/, 'test')));
   const hasSource = files.some((file) => file.startsWith('src/'));
+  const isOfAll = (path: string) => hasSource && ofAll.includes(path);
   const near = findTests(() => true)
     .map(({ path }) => {
       const distances = distancesFrom(path);
       const distance = Math.min(...files.map((file) => distances.get(file) ?? Infinity));
-      const isOwn = distance === 0 || folders.has(dirname(path)) || (hasSource && ofAll.includes(path));
+      const isOwn = distance === 0 || folders.has(dirname(path));
       return { path, isOwn, distance, reach: distances.size };
     })
-    .filter(({ distance, isOwn }) => isOwn || distance < Infinity)
+    .filter(({ path, distance }) => distance < Infinity || isOfAll(path))
     // Of those equally near, a test that imports less is more about the change.
     .sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || a.distance - b.distance || a.reach - b.reach);
   const split = (isWanted: (path: string) => boolean) => {
     const some = near.filter(({ path }) => isWanted(path));
     const count = Math.max(MOST, some.filter(({ isOwn }) => isOwn).length);
     const paths = some.map(({ path }) => path);
-    return [paths.slice(0, count), paths.slice(count)] as const;
+    const isRun = (path: string, index: number) => index < count || isOfAll(path);
+    return [paths.filter(isRun), paths.filter((path, index) => !isRun(path, index))] as const;
   };
   const [browser, furtherBrowser] = split(isBrowserTest);
   const [node, furtherNode] = split((path) => !isBrowserTest(path));

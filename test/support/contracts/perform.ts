@@ -68,19 +68,20 @@ export async function lastButton(element: Widget, { steps }: Pick<Act, 'steps'>)
   return find(element, String(steps.at(-1)));
 }
 
-/** Resolves when nothing more comes by itself: no response, no code that is loaded while the page is idle, no update. */
+/** Resolves when nothing more comes by itself: no response, no code of a pressed button or of the idle page, no update. */
 async function atRest({ underway }: InPage, element: Widget): Promise<void> {
   let hasChanged = true;
   const changes = new MutationObserver(() => (hasChanged = true));
   if (element.shadowRoot) changes.observe(element.shadowRoot, { subtree: true, childList: true });
+  const isBusy = () => underway() > 0 || element.shadowRoot?.querySelector('.spinner') != null;
   while (hasChanged) {
-    await waitUntil(() => underway() === 0, 'every response is there');
+    await waitUntil(() => !isBusy(), 'every response is there, and the code of the button');
     hasChanged = false;
     for (let i = 0; i < 2; i++) {
       await new Promise((resolve) => requestIdleCallback(resolve));
       await nextFrame();
     }
-    if (underway() > 0) hasChanged = true;
+    if (isBusy()) hasChanged = true;
   }
   changes.disconnect();
 }
