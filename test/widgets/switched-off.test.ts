@@ -1,5 +1,6 @@
 // What a partner's backend has switched off is not offered.
 import { expect } from '@open-wc/testing';
+import '../../src/index.ts';
 import { operations, type OperationSpec } from '../../src/client.ts';
 import { widgets } from '../../src/widgets/widgets.ts';
 import { acts } from '../support/contracts/acts.ts';
