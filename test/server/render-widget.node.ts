@@ -1,57 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createClient } from 'pcc-widgets/client';
-import { renderHead, renderWidget, type RenderOptions } from 'pcc-widgets/server';
+import { renderHead, renderWidget } from 'pcc-widgets/server';
 import type { WidgetTag } from '../../src/api/widget-tag.ts';
 import { rewards } from '../../src/widgets/rewards/rewards.widget.ts';
 import { create } from '../../src/server/server-element.ts';
 import { eventually } from '../support/browsers/eventually.ts';
-import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
+import { PATIENT, read, rendered, service, sessionOf } from '../support/hosts/server-rendering.ts';
 
 // The server's own zone, which no consumer is to see. Before anything is rendered: formatters are kept.
 process.env['TZ'] = 'Pacific/Auckland';
-
-/** Long enough for the first import of a widget. */
-const PATIENT = 20_000;
-
-let service: LiveService;
-before(async () => {
-  service = await startService({ now: '2026-11-20T15:00:00Z', stopped: true });
-});
-after(() => service.close());
-
-async function sessionOf(pcid: string, pick: Partial<Parameters<typeof createClient>[0]> = {}) {
-  const consumerId = service.consumer(pcid);
-  const token = await service.consumerToken(consumerId);
-  const getToken = () => Promise.resolve({ token, expiresIn: 600 });
-  const client = createClient({ baseUrl: service.origin, getToken, ...pick });
-  return { client, consumerId, frameOrigins: ['https://cards.example'] };
-}
-
-async function rendered(tag: WidgetTag, options: RenderOptions): Promise<string> {
-  let html = '';
-  for await (const piece of renderWidget(tag, { deadlineMs: PATIENT, ...options })) html += piece;
-  return html;
-}
-
-/** The text that a reader sees, and the data block. */
-function read(html: string) {
-  const [, block = ''] = /<script type="application\/json">(.*?)<\/script>/s.exec(html) ?? [];
-  const [, root = ''] = /<template shadowrootmode="open">(.*)<\/template>/s.exec(html) ?? [];
-  const text = root
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  const { at, ...data } = JSON.parse(block) as {
-    consumer?: string;
-    at?: number;
-    answers?: Record<string, unknown>;
-  };
-  return { root, text, data, at };
-}
 
 describe('a widget that a server renders', () => {
   // First: later, the texts of errors are there.
@@ -324,82 +285,6 @@ describe('a slow or absent service', () => {
     const rest = reader.read();
     stop.abort(new Error('gone'));
     await assert.rejects(rest, /gone/);
-  });
-});
-
-describe('hostile values', () => {
-  const hostile = `</script></template><img src=x onerror=alert(1)>"'&<!--\u2028]]>`;
-
-  it('stay text in the markup, in attributes and in the data block', async () => {
-    const { consumerId } = await sessionOf('ana-complete');
-    const answer = {
-      count: 2,
-      next: null,
-      previous: null,
-      results: [
-        {
-          file_name: hostile,
-          statement_month: hostile,
-          statement_name: hostile,
-          consumer_id: consumerId,
-          secret: 'not shown',
-        },
-        { file_name: 'b.pdf', statement_month: '2026-01', statement_name: hostile },
-      ],
-    };
-    const client = createClient({
-      baseUrl: service.origin,
-      getToken: () => Promise.resolve({ token: 'a', expiresIn: 600 }),
-      fetch: () => Promise.resolve(Response.json(answer)),
-    });
-    const html = await rendered('pcc-statements', {
-      session: { client, consumerId },
-      attributes: { 'data-page': hostile, title: hostile },
-    });
-    assert.equal(html.match(/<script/g)?.length, 1);
-    assert.equal(html.match(/<\/template>/g)?.length, 1);
-    assert.ok(!html.includes('<img') && !html.includes('<!--'));
-    assert.ok(html.includes(`onerror=alert(1)&gt;&quot;'&amp;&lt;!--`), 'attributes keep every character');
-    const { data } = read(html);
-    assert.ok(!html.slice(html.indexOf('<script')).includes('\u2028'));
-    const [sent] = Object.values(data.answers ?? {}) as { results: Record<string, unknown>[] }[];
-    assert.equal(sent?.results[0]?.['file_name'], hostile);
-    assert.ok(!html.includes('not shown'), 'only the fields that widgets show are sent');
-  });
-
-  it('cannot be attributes that run code, or tags that are none of ours', () => {
-    for (const name of ['onclick', 'style', 'a b', 'x"'])
-      assert.throws(() => renderWidget('pcc-statements', { attributes: { [name]: '1' } }), {
-        code: 'misconfigured',
-      });
-    for (const tag of ['script', 'toString', 'pcc-session', undefined]) {
-      assert.throws(() => renderWidget(tag as WidgetTag), { code: 'misconfigured' });
-      assert.throws(() => renderHead([tag as WidgetTag]), { code: 'misconfigured' });
-    }
-  });
-
-  it('cannot be a deadline, a time zone or a base that means nothing', () => {
-    for (const [options, message] of [
-      [{ deadlineMs: NaN }, /deadlineMs NaN/],
-      [{ deadlineMs: -1 }, /deadlineMs -1/],
-      [{ timeZone: 'Mars/Base' }, /timeZone Mars\/Base/],
-      [{ base: '/files' }, /base \/files: must end in a slash/],
-    ] as const)
-      assert.throws(() => renderWidget('pcc-statements', options), { code: 'misconfigured', message });
-  });
-
-  it('take no longer than others, however many spaces they have', async () => {
-    const renderMs = async (value: string) => {
-      const session = await sessionOf('ana-complete');
-      // The time of the processor: what else it does then does not count.
-      const before = process.cpuUsage();
-      await rendered('pcc-credit-summary', { session, attributes: { 'score-model': value } });
-      return process.cpuUsage(before).user / 1000;
-    };
-    await renderMs('');
-    // With a search that begins at each space, it takes a hundred times as long.
-    const others = await renderMs('x'.repeat(100_000));
-    assert.ok((await renderMs(`${' '.repeat(100_000)}x`)) < 20 * others + 200);
   });
 });
 

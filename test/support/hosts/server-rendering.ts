@@ -1,0 +1,46 @@
+import { after, before } from 'node:test';
+import { createClient } from 'pcc-widgets/client';
+import { renderWidget, type RenderOptions } from 'pcc-widgets/server';
+import type { WidgetTag } from '../../../src/api/widget-tag.ts';
+import { startService, type LiveService } from './live-sandbox.ts';
+
+/** Long enough for the first import of a widget. */
+export const PATIENT = 20_000;
+
+/** The service of a test file, which renders widgets for its consumers. */
+export let service: LiveService;
+before(async () => {
+  service = await startService({ now: '2026-11-20T15:00:00Z', stopped: true });
+});
+after(() => service.close());
+
+export async function sessionOf(pcid: string, pick: Partial<Parameters<typeof createClient>[0]> = {}) {
+  const consumerId = service.consumer(pcid);
+  const token = await service.consumerToken(consumerId);
+  const getToken = () => Promise.resolve({ token, expiresIn: 600 });
+  const client = createClient({ baseUrl: service.origin, getToken, ...pick });
+  return { client, consumerId, frameOrigins: ['https://cards.example'] };
+}
+
+/** All that is sent of a widget. */
+export async function rendered(tag: WidgetTag, options: RenderOptions): Promise<string> {
+  let html = '';
+  for await (const piece of renderWidget(tag, { deadlineMs: PATIENT, ...options })) html += piece;
+  return html;
+}
+
+/** The text that a reader sees, and the data block. */
+export function read(html: string) {
+  const [, block = ''] = /<script type="application\/json">(.*?)<\/script>/s.exec(html) ?? [];
+  const [, root = ''] = /<template shadowrootmode="open">(.*)<\/template>/s.exec(html) ?? [];
+  const text = root
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const { at, ...data } = JSON.parse(block) as {
+    consumer?: string;
+    at?: number;
+    answers?: Record<string, unknown>;
+  };
+  return { root, text, data, at };
+}
