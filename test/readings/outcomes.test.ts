@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import '../../src/index.ts';
 import type { Sandbox } from 'pcc-widgets/sandbox';
 import { acts, type Act } from '../support/contracts/acts.ts';
-import { isAct, lastButtonIfOffered, showAct } from '../support/contracts/perform.ts';
+import { isAct, lastButton, lastButtonIfOffered, showAct } from '../support/contracts/perform.ts';
 import { announced, textOf } from '../support/page/widget.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
 import { assertHolds, services } from './services.ts';
@@ -42,8 +42,10 @@ async function performed(act: Act, reading: string, ending: Ending): Promise<str
   });
   let isTold = false;
   try {
-    const button = await lastButtonIfOffered(page, element, act);
-    if (!button) return reading === USUAL ? ['is not offered'] : undefined;
+    const button = await (reading === USUAL
+      ? lastButton(element, act)
+      : lastButtonIfOffered(page, element, act));
+    if (!button) return undefined;
     element.addEventListener(act.done, () => (isTold = true));
     button.click();
     await waitUntil(() => sent > 0, 'it is sent');
