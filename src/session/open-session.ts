@@ -59,7 +59,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
   reset();
   options.use?.addEventListener('abort', () => finish('signed-out', aborted()));
 
-  // Its beginning: a grant of the endpoint is adopted as the current session.
+  // Start: the endpoint's grant becomes the current session.
 
   /** A new `send` for each session: a user must not share reads with the previous one. */
   function reset(): void {
@@ -137,7 +137,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     await watchExpiry(seconds, signal);
   }
 
-  // Its end: for an error, another consumer, or a sign-out in this tab or another.
+  // End: after an error, for another consumer, or at a sign-out in any tab.
 
   function finish(reason: SessionEndReason, error: PccError): void {
     tokens.forget();
@@ -159,7 +159,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     finish('signed-out', aborted());
   }
 
-  // What happens elsewhere: in other tabs, and while the page is hidden.
+  // Elsewhere: other tabs, and a page that was hidden.
 
   /** While there is a session or a subscriber, listens to other tabs and to the page becoming visible again. */
   function watch(isWanted = listeners.size > 0 || current !== undefined): void {
@@ -191,7 +191,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     else if (listeners.size) session().catch(ignore);
   }
 
-  // Who is signed in: asked again before it matters.
+  // Who is signed in: checked again before data is read or shown.
 
   /** Asks the endpoint who is signed in now, and updates the session. Concurrent callers share one request. */
   function check(): Promise<void> {

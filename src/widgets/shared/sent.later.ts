@@ -66,7 +66,7 @@ function arrange(): void {
     // Two modules may register the same tag.
     if (customElements.get(tag)) continue;
     // An element keeps its own properties when it is upgraded.
-    for (const [, its] of widgets) its.prepare();
+    for (const [, sent] of widgets) sent.prepare();
     register();
   }
   if (isLoading) return;
