@@ -75,7 +75,7 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
   }
 
   protected renderSkeleton(): TemplateResult {
-    return skeletonRows(6);
+    return skeletonRows(4);
   }
 
   protected renderContent(disputes: readonly Dispute[]): TemplateResult {

@@ -13,20 +13,18 @@ import type { DisputesKey } from './strings/en.ts';
 
 export type T = Translate<DisputesKey | CommonKey>;
 
-/** A dispute: what is wrong and its state, the consumer’s own words, when it was filed and what comes next. */
+/** A dispute: what is wrong, its state and what that means, the consumer’s own words, and when it was filed. */
 export function row(dispute: Dispute, level: number, t: T, format: Format): TemplateResult {
   const { reason, details, status, created_at } = dispute;
   const state = firstOf(disputeEvidence, dispute);
   const word = state ? t(`disputes.${state}`) : readable(status);
-  const date = formatDate(format, created_at);
-  const about = [date && t('disputes.filed', { date }), state && t(`disputes.${state}-text`)].filter(Boolean);
+  const meaning = state ? t(`disputes.${state}-text`) : nothing;
   const more = toDisplayText(details);
+  const date = formatDate(format, created_at);
   return html`<li class="dispute" part="dispute" id="dispute-${idOf(dispute)}" tabindex="-1">
-    <div class="dispute-line">
-      <div class="reason" role="heading" aria-level=${level}>${toDisplayText(reason) || t('disputes.nameless')}</div>
-      ${word ? badge(word, 'neutral') : nothing}
-    </div>
+    <div class="reason" role="heading" aria-level=${level}>${toDisplayText(reason) || t('disputes.nameless')}</div>
+    ${word ? html`<p class="muted small">${badge(word, 'neutral')} ${meaning}</p>` : nothing}
     ${more ? html`<p class="small">${more}</p>` : nothing}
-    ${about.length > 0 ? html`<p class="muted small">${about.join(' ')}</p>` : nothing}
+    ${date ? html`<p class="muted small">${t('disputes.filed', { date })}</p>` : nothing}
   </li>`;
 }
