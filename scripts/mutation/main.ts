@@ -1,12 +1,13 @@
 // `npm run test:slow -- mutation`: plants small faults in the sources, one at a time, and runs the tests that can notice them.
 // A fault that no test notices shows what the tests leave open. Nothing on disk changes.
 //
-//   --count 500      how many mutants, drawn at random
+//   --count 500      how many mutants, drawn at random among those that compile
 //   --seed 1         draws the same ones again
 //   --files <path>   only in files whose path starts so; several are separated by commas
 //   --tests <text>   with only the tests whose path contains the text
 //   --node           without the browser tests
-//   --quick          only in code of src/http and src/session that their short Node tests reach, with these alone
+//   --quick          only in code of src/http and src/session that their short Node tests reach, with these alone, and
+//                    without asking the compiler
 //   --jobs 1         how many mutants at the same time; browser tests run one at a time
 //   --patience 60    seconds of passing tests after which a mutant counts as survived
 //   --seconds 60     stops then
@@ -16,6 +17,7 @@ import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stopBundling } from './bundle.ts';
+import { Compiler } from './compile.ts';
 import { root } from './imports.ts';
 import { Judge, type Verdict } from './judge.ts';
 import { linesOf, mutantsOf, type Mutant } from './mutants.ts';
@@ -109,10 +111,10 @@ const tests = findTests(
 const judge = new Judge(tests, sources, Number(values.patience) * 1000);
 
 /** Does each of the jobs, several at a time. */
-async function inParallel<T>(items: readonly T[], job: (item: T) => Promise<unknown>): Promise<void> {
-  const waiting = [...items];
+async function inParallel<T>(items: Iterable<T>, job: (item: T) => Promise<unknown>): Promise<void> {
+  const waiting = items[Symbol.iterator]();
   const work = async (): Promise<void> => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await job(item);
+    for (let next = waiting.next(); !next.done; next = waiting.next()) await job(next.value);
   };
   await Promise.all(Array.from({ length: Number(values.jobs) }, work));
 }
@@ -139,17 +141,30 @@ if (values.quick) {
   await inParallel(others, (test) => judge.baselineOf(test, half));
 }
 const random = randomFrom(Number(values.seed));
-const sample = candidates
+const drawn = candidates
   .map((mutant) => ({ mutant, cost: values.quick ? judge.cost(mutant) : 0, order: random() }))
   .filter(({ cost }) => cost !== undefined)
-  .sort((a, b) => a.order - b.order)
-  .slice(0, Number(values.count))
-  .sort((a, b) => (a.cost ?? 0) - (b.cost ?? 0))
-  .map(({ mutant }) => mutant);
+  .sort((a, b) => a.order - b.order);
+const quickest = drawn.slice(0, Number(values.count)).sort((a, b) => (a.cost ?? 0) - (b.cost ?? 0));
+
+/** The first of those that were drawn, as many as were asked for, without those that the compiler refuses. */
+function* compiled(): Generator<Mutant> {
+  const compiler = new Compiler(sources);
+  let left = Number(values.count);
+  for (const { mutant } of drawn) {
+    if (left === 0) return;
+    if (!compiler.accepts(mutant)) continue;
+    left -= 1;
+    yield mutant;
+  }
+}
+
+const sample = values.quick ? quickest.map(({ mutant }) => mutant) : compiled();
+const number = Math.min(Number(values.count), drawn.length);
 console.log(
   values.quick
-    ? `${sample.length} mutants, seed ${values.seed}: only in the code of ${quickly.join(' and ')} that their short Node tests reach`
-    : `${sample.length} of ${all.length} mutants, seed ${values.seed}`,
+    ? `${number} mutants, seed ${values.seed}: only in the code of ${quickly.join(' and ')} that their short Node tests reach`
+    : `${number} of ${all.length} mutants, seed ${values.seed}`,
 );
 
 const results: Result[] = [];

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { blockAround, instrumented } from '../../scripts/mutation/coverage.ts';
+import { Compiler } from '../../scripts/mutation/compile.ts';
 import { applied, linesOf, mutantsOf } from '../../scripts/mutation/mutants.ts';
 
 const mutated = (text: string): string[] => mutantsOf('a.ts', text).map((mutant) => applied(mutant, text));
@@ -91,4 +93,16 @@ test('messages are left alone, codes and fields are not', () => {
     "const tell = () => { log.info({ ...{} }, 'started'); };",
     "const tell = () => { log.info({ mode: '' }, 'started'); };",
   ]);
+});
+
+test('the compiler accepts only mutants that can run', () => {
+  const file = 'src/http/address.ts';
+  const text = readFileSync(file, 'utf8');
+  const compiler = new Compiler([file]);
+  const lines = (isAccepted: boolean): string[] =>
+    mutantsOf(file, text)
+      .filter((mutant) => compiler.accepts(mutant) === isAccepted)
+      .map((mutant) => linesOf(mutant, text).after);
+  assert.ok(lines(true).includes('return encrypted && username && !password;'));
+  assert.ok(lines(false).includes('if (url || isSecure(url)) return url;'));
 });
