@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { PccError } from '../../src/client.ts';
 import { Lazy } from '../../src/controllers/lazy.ts';
 import { withoutDelays, withProperty } from '../support/page/controller-host.ts';
+import { withResolvers } from '../support/with-resolvers.ts';
 
 const codeOf = (loading: Promise<unknown>) =>
   loading.then(
@@ -52,11 +53,6 @@ describe('a later part', () => {
   });
 
   describe('that is clicked before it has loaded', () => {
-    const deferred = () => {
-      let resolve!: (part: string) => void;
-      const promise = new Promise<string>((done) => (resolve = done));
-      return { promise, resolve };
-    };
     const reported: PccError[] = [];
     let isShownByPage = false;
     const owner = {
@@ -69,7 +65,7 @@ describe('a later part', () => {
     });
 
     it('does what was clicked last, once', async () => {
-      const { promise, resolve } = deferred();
+      const { promise, resolve } = withResolvers<string>();
       const lazy = new Lazy(() => promise);
       const done: string[] = [];
       const clicks = ['view', 'email'].map((key) => lazy.click(key, owner, () => done.push(key)));
@@ -81,7 +77,7 @@ describe('a later part', () => {
     });
 
     it('does nothing after the session has ended', async () => {
-      const { promise, resolve } = deferred();
+      const { promise, resolve } = withResolvers<string>();
       const lazy = new Lazy(() => promise);
       const done: string[] = [];
       const click = lazy.click('view', owner, () => done.push('view'));

@@ -3,6 +3,7 @@ import { formatDate } from '../../src/i18n/dates.ts';
 import { LocaleController } from '../../src/controllers/locale-controller.ts';
 import { ElementHost } from '../support/page/controller-host.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
+import { withResolvers } from '../support/with-resolvers.ts';
 
 const catalogue = {
   en: { greeting: 'Hello' },
@@ -57,8 +58,7 @@ describe('a widget’s language', () => {
   });
 
   it('is the last one that was set, although the texts of another come later', async () => {
-    let release = () => undefined as void;
-    const late = new Promise<void>((resolve) => (release = resolve));
+    const { promise: late, resolve: release } = withResolvers();
     const { host, locale } = await setUp();
     await locale.add({
       en: { farewell: 'Goodbye' },

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { PccError } from '../../src/client.ts';
 import { ReadController } from '../../src/controllers/read-controller.ts';
 import { ControllerHost } from '../support/page/controller-host.ts';
+import { withResolvers } from '../support/with-resolvers.ts';
 
 const refused = () => Promise.reject(new PccError('unavailable'));
 const unused = () => expect.fail('a cleared read has no result');
@@ -14,9 +15,7 @@ function setUp() {
 /** A read that ends when the test says so. */
 function pending() {
   let signal: AbortSignal | undefined;
-  let resolve!: (result: string) => void;
-  let reject!: (error: unknown) => void;
-  const result = new Promise<string>((...settle) => ([resolve, reject] = settle));
+  const { promise: result, resolve, reject } = withResolvers<string>();
   const load = (given: AbortSignal) => ((signal = given), result);
   return { load, resolve, reject, aborted: () => signal?.aborted };
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { act, failed, fakeClock, read, setUp } from '../support/client.ts';
 import { answer, cut, drip, stall } from '../support/hosts/service.ts';
+import { withResolvers } from '../support/with-resolvers.ts';
 
 // 29 belongs to the controllers as far as `online` events go, 30 and 31 (polling) do so altogether; 33 was dropped.
 
@@ -139,8 +140,7 @@ test('different bodies and different pages are different requests [#26]', async 
 });
 
 test('an action that is aborted while it waits for its token is not sent [#26]', async (t) => {
-  let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const { promise: held, resolve: release } = withResolvers();
   const sent: unknown[] = [];
   const controller = new AbortController();
   const { client, session } = await setUp(t, [answer(200, {})], {
@@ -162,10 +162,8 @@ test('an action that is aborted while it waits for its token is not sent [#26]',
 });
 
 test('aborting does not cancel an action that was sent [#26]', async (t) => {
-  let finished = () => undefined as void;
-  const done = new Promise<void>((resolve) => (finished = resolve));
-  let arrived = () => undefined as void;
-  const here = new Promise<void>((resolve) => (arrived = resolve));
+  const { promise: done, resolve: finished } = withResolvers();
+  const { promise: here, resolve: arrived } = withResolvers();
   let respond = () => undefined as void;
   const { client, service } = await setUp(t, [
     (response, request, nth) => {
@@ -187,8 +185,7 @@ test('aborting does not cancel an action that was sent [#26]', async (t) => {
 });
 
 test('an action that is on its way when the login ends has an unknown outcome', async (t) => {
-  let arrived = () => undefined as void;
-  const here = new Promise<void>((resolve) => (arrived = resolve));
+  const { promise: here, resolve: arrived } = withResolvers();
   const { client, service } = await setUp(t, [() => arrived()]);
   const login = new AbortController();
   const acting = client.request(act, { signal: login.signal });

@@ -4,6 +4,7 @@ import { PccError } from '../../src/http/error.ts';
 import { createHealth } from '../../src/http/health.ts';
 import { act, failed, fakeClock, read, setUp } from '../support/client.ts';
 import { answer, stall } from '../support/hosts/service.ts';
+import { withResolvers } from '../support/with-resolvers.ts';
 
 /** A service whose status the test sets, and a client that counts what it sends. */
 async function setUpStatus(t: TestContext, retries = 2) {
@@ -49,8 +50,7 @@ test('a response that shows no outage resets the count of failures', async (t) =
 });
 
 test('a canceled read neither increments nor resets the count of failures', async (t) => {
-  let arrived = () => undefined as void;
-  const here = new Promise<void>((resolve) => (arrived = resolve));
+  const { promise: here, resolve: arrived } = withResolvers();
   const { client, service } = await setUp(
     t,
     [

@@ -4,6 +4,7 @@ import { until } from '../../src/http/abort.ts';
 import type { Call } from '../../src/http/client.ts';
 import { act, failed, fakeClock, read, setUp } from '../support/client.ts';
 import { answer, type Behaviour } from '../support/hosts/service.ts';
+import { withResolvers } from '../support/with-resolvers.ts';
 
 // The order of `read`, asked for whom it is meant before they are there.
 const ahead: Call<undefined> = { ...read, ahead: true, parse: () => undefined };
@@ -11,8 +12,7 @@ const ahead: Call<undefined> = { ...read, ahead: true, parse: () => undefined };
 /** A client that has asked ahead and keeps the answer, for as long as its clock is not told to go on. */
 async function setUpAhead(t: TestContext, behaviours: readonly Behaviour[]) {
   let pass = () => undefined as void;
-  let keeps = () => undefined as void;
-  const kept = new Promise<void>((resolve) => (keeps = resolve));
+  const { promise: kept, resolve: keeps } = withResolvers();
   let keptFor = 0;
   const wait = (ms: number) =>
     new Promise<void>((resolve) => {

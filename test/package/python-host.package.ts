@@ -12,6 +12,7 @@ import { listen, type Listening } from '../../server-example/src/server.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
 import { cdn, launchChromium } from '../support/package/published.ts';
+import { withResolvers } from '../support/with-resolvers.ts';
 
 const script = fileURLToPath(new URL('../../demo/hosts/python/server.py', import.meta.url));
 const hasPython = spawnSync('python3', ['--version']).status === 0;
@@ -110,10 +111,10 @@ describe('a page of a server in Python', { skip: !hasPython && 'python3 is not i
   });
 
   it('is sent at once, and has the rows when the service has responded', async () => {
-    let released = (): void => undefined;
+    const late = withResolvers();
     answer = async (request, info) => {
       const isLate = new URL(request.url).searchParams.get('deadline') === '4000';
-      if (isLate) await new Promise<void>((resolve) => (released = resolve));
+      if (isLate) await late.promise;
       return app.fetch(request, info);
     };
     const cookies = (await page.cookies()).map(({ name, value }) => `${name}=${value}`);
@@ -122,7 +123,7 @@ describe('a page of a server in Python', { skip: !hasPython && 'python3 is not i
     let html = '';
     for await (const part of body.pipeThrough(new TextDecoderStream())) {
       html += part;
-      if (html.includes('<?end>') && !html.includes('<template for')) released();
+      if (html.includes('<?end>') && !html.includes('<template for')) late.resolve();
     }
     answer = toApp;
     const [, place, rest] = /<\?start name="(pcc-[\w-]{43})">(.*)/s.exec(html) ?? [];

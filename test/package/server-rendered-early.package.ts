@@ -7,6 +7,7 @@ import { startService, type LiveService } from '../support/hosts/live-sandbox.ts
 import { servePages } from '../support/hosts/page-server.ts';
 import { cdn, launchChromium } from '../support/package/published.ts';
 import { renderedWidget } from '../support/page/rendered-widget.ts';
+import { withResolvers } from '../support/with-resolvers.ts';
 
 /** Notes each event of a session and a widget, from the page's start. */
 const recorder = `
@@ -58,8 +59,7 @@ describe('a widget that a server has sent and whose code has not arrived', () =>
     held?: RegExp;
     lost?: RegExp;
   }) {
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
+    const { promise: released, resolve: release } = withResolvers();
     const tab = await browser.newPage();
     const errors: unknown[] = [];
     tab.on('pageerror', (error) => errors.push(error));

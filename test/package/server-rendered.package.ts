@@ -9,6 +9,7 @@ import { useFont } from '../support/browsers/page-font.ts';
 import { servePages } from '../support/hosts/page-server.ts';
 import { cdn, launchChromium } from '../support/package/published.ts';
 import { renderedWidget } from '../support/page/rendered-widget.ts';
+import { withResolvers } from '../support/with-resolvers.ts';
 
 const policy = (service: string) =>
   [
@@ -113,8 +114,7 @@ describe('a page whose widgets were rendered on a server', () => {
     tab.waitForFunction(() => (window as unknown as { seen: Seen }).seen.loads.length > 0);
   /** Opens a page whose widget's code arrives when it is released. */
   async function openHeld(path: string) {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const { promise: held, resolve: release } = withResolvers();
     const tab = await browser.newPage();
     await useFont(tab, 'DejaVu Sans');
     await tab.setRequestInterception(true);

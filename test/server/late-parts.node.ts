@@ -4,6 +4,7 @@ import { createClient } from 'pcc-widgets/client';
 import { lateParts, renderWidget, type RenderOptions, type StreamedWidget } from 'pcc-widgets/server';
 import type { WidgetTag } from '../../src/api/widget-tag.ts';
 import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
+import { withResolvers } from '../support/with-resolvers.ts';
 
 /** Long enough for the first import of a widget. */
 const PATIENT = 20_000;
@@ -17,8 +18,7 @@ describe('a widget that is streamed', () => {
 
   /** Ana’s session. `held` says which requests wait until they are released. */
   async function sessionOf(held: RegExp = /^$/) {
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
+    const { promise: released, resolve: release } = withResolvers();
     const consumerId = service.consumer('ana-complete');
     const token = await service.consumerToken(consumerId);
     const client = createClient({
@@ -151,8 +151,7 @@ describe('a widget that is streamed', () => {
   // Sooner than the client gives up by itself.
   it('stops reading when the page stops taking the later parts', { timeout: 10_000 }, async () => {
     const { session } = await sessionOf();
-    let isOver = (): void => undefined;
-    const over = new Promise<void>((resolve) => (isOver = resolve));
+    const { promise: over, resolve: isOver } = withResolvers();
     const never = {
       ...session,
       client: createClient({

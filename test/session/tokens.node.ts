@@ -7,6 +7,7 @@ import { PccError } from '../../src/http/error.ts';
 import { canaries } from '../support/page/canaries.ts';
 import { act, consumer, failed, fakeClock, read, setUp } from '../support/client.ts';
 import { answer, type Behaviour } from '../support/hosts/service.ts';
+import { withResolvers } from '../support/with-resolvers.ts';
 
 test('a 401 is renewed once and replayed once [#1]', async (t) => {
   for (const call of [read, act]) {
@@ -225,8 +226,7 @@ test('another service address at renewal is read again', async (t) => {
 
 test('end() aborts reads, drops the token, notifies the endpoint once, and starts nothing automatically', async (t) => {
   let signedOut = 0;
-  let bothSent = () => undefined as void;
-  const sent = new Promise<void>((resolve) => (bothSent = resolve));
+  const { promise: sent, resolve: bothSent } = withResolvers();
   const set = await setUp(t, [() => undefined, () => bothSent()], {
     fetchSession: Object.assign(() => Promise.resolve(set.session()), {
       end: () => Promise.resolve(void signedOut++),
@@ -258,14 +258,12 @@ test('a page that lets go aborts reads and forgets the token; an action that was
       return Promise.resolve(result());
     };
   let complete = () => undefined as void;
-  let bothSent = () => undefined as void;
-  const sent = new Promise<void>((resolve) => (bothSent = resolve));
+  const { promise: sent, resolve: bothSent } = withResolvers();
   const hold: Behaviour = (response, request, nth) => {
     if (request.method === 'POST') complete = () => answer(200, {})(response, request, nth);
     if (nth === 2) bothSent();
   };
-  let acted = () => undefined as void;
-  const completed = new Promise<void>((resolve) => (acted = resolve));
+  const { promise: completed, resolve: acted } = withResolvers();
   const set = await setUp(t, [hold], {
     use: use.signal,
     onRequest: ({ method, status }) => void (method === 'POST' && status === 200 && acted()),

@@ -5,7 +5,6 @@ import { announcementsOf } from '../page/announcements.ts';
 import { lastButton, openDialogOf, showIn } from './perform.ts';
 import {
   FORBIDDEN,
-  held,
   NOT_DONE,
   responding,
   responseLost,
@@ -16,6 +15,7 @@ import {
   type Respond,
   type TaskCase,
 } from './task-page.ts';
+import { withResolvers } from '../with-resolvers.ts';
 import { leavesNothing } from './task-leftovers.ts';
 import { waitUntil } from '../page/wait-until.ts';
 import {
@@ -73,18 +73,18 @@ export function taskContract(task: TaskCase): void {
       });
 
       it('not if the consumer moves it while the data is read again', async () => {
-        const reads = held();
+        const reads = withResolvers();
         const view = await show();
         const elsewhere = await outside();
         view.respond = async (request, next) => {
           const response = await next(request);
-          view.waits = reads.released;
+          view.waits = reads.promise;
           return response;
         };
         (await view.ready()).click();
         await waitUntil(() => view.waits && !dialogOf(view.element), 'the data is read again');
         elsewhere.focus();
-        reads.release();
+        reads.resolve();
         await view.isDone();
         await waitUntil(() => announced(view.element), 'it is announced');
         await nextFrame();
@@ -94,9 +94,9 @@ export function taskContract(task: TaskCase): void {
 
     describe('is sent', () => {
       it('once, however often it is pressed, in two widgets [#35]', async () => {
-        const response = held();
+        const response = withResolvers();
         const view = await show(async (request, next) => {
-          await response.released;
+          await response.promise;
           return next(request);
         });
         const { act, element, page } = view;
@@ -110,16 +110,16 @@ export function taskContract(task: TaskCase): void {
           await widget.updateComplete;
         }
         await sendKeys({ press: 'Enter' });
-        response.release();
+        response.resolve();
         await view.isDone();
         await waitUntil(() => plainText(other.shadowRoot).includes(done), 'the other widget says so');
         expect(view.sent).to.equal(1);
       });
 
       it('with one announcement, and one of the outcome', async () => {
-        const response = held();
+        const response = withResolvers();
         const view = await show(async (request, next) => {
-          await response.released;
+          await response.promise;
           return next(request);
         });
         const { before, last } = await view.typed();
@@ -129,7 +129,7 @@ export function taskContract(task: TaskCase): void {
         await waitUntil(() => view.sent, 'it is sent');
         expect(plainText(send)).to.equal(sending);
         expect(send.ariaDisabled).to.equal('true');
-        response.release();
+        response.resolve();
         await view.isDone();
         await view.isFocused(shown);
         await waitUntil(() => spoken.length > 1, 'it is announced');
@@ -237,15 +237,15 @@ export function taskContract(task: TaskCase): void {
       });
 
       it('says so in the widget if its dialog was closed before', async () => {
-        const response = held();
+        const response = withResolvers();
         const view = await show(async () => {
-          await response.released;
+          await response.promise;
           return Response.json({ [name ?? 'detail']: ['invalid'] }, { status: 400 });
         });
         (await view.ready()).click();
         await waitUntil(() => view.sent, 'it is sent');
         await view.close();
-        response.release();
+        response.resolve();
         await waitUntil(() => queryAll(view.element, '[part=content] [part~=alert]').length, 'it says so');
         expect(dialogOf(view.element)).to.equal(null);
       });

@@ -50,13 +50,6 @@ export const responseLost: Respond = async (request, next) => {
   throw new TypeError('connection lost');
 };
 
-/** Something that a test holds back. */
-export function held() {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  return { released, release: () => release() };
-}
-
 const SETTLING = [1000, 3000, 9000];
 /** Lets the reads that settle an unknown outcome follow at once. */
 export const settlingAtOnce = (run: () => Promise<unknown>): Promise<unknown> => withoutDelays(SETTLING, run);

@@ -36,12 +36,6 @@ export const rows = (element: RewardsElement) => all(element, '.program').map(wo
 export const hear = (element: RewardsElement, text: string) =>
   waitUntil(() => announced(element) === text, `it says «${text}»`);
 
-export function deferred() {
-  let resolve = () => {};
-  const promise = new Promise<void>((done) => (resolve = done));
-  return { promise, resolve };
-}
-
 /** What the page around the widget does when it is asked to enroll. */
 export function enrollWith(element: RewardsElement, act: (event: PccRewardEnrollEvent) => Promise<unknown>) {
   element.addEventListener('pcc-reward-enroll', (event) => event.waitUntil(act(event)));

@@ -2,7 +2,8 @@ import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { PccRewardEnrollEvent } from '../../../src/pcc-rewards.ts';
 import { inPage } from '../../support/page/in-page.ts';
-import { all, deferred, enrollWith, hear, rows, show, words } from '../../support/widgets/rewards.ts';
+import { all, enrollWith, hear, rows, show, words } from '../../support/widgets/rewards.ts';
+import { withResolvers } from '../../support/with-resolvers.ts';
 import { control, leave } from '../../support/page/widget.ts';
 import { dayHere } from '../../support/page/zone.ts';
 
@@ -18,7 +19,7 @@ describe('<pcc-rewards enroll>', () => {
     const element = await show(page, { enroll: true });
     await expect(element).to.be.accessible();
     const asked: PccRewardEnrollEvent[] = [];
-    const finish = deferred();
+    const finish = withResolvers();
     enrollWith(element, async (event) => {
       asked.push(event);
       await finish.promise;
@@ -84,7 +85,7 @@ describe('<pcc-rewards enroll>', () => {
     const elsewhere = document.createElement('button');
     elsewhere.textContent = 'Elsewhere';
     element.after(elsewhere);
-    const finish = deferred();
+    const finish = withResolvers();
     enrollWith(element, async (event) => {
       await finish.promise;
       page.sandbox.enroll(event.paymentCardId, event.configurationId);
@@ -100,7 +101,7 @@ describe('<pcc-rewards enroll>', () => {
   it('forgets a pending enrollment when it is removed', async () => {
     const page = inPage('ana-complete');
     const element = await show(page, { enroll: true });
-    const finish = deferred();
+    const finish = withResolvers();
     enrollWith(element, () => finish.promise);
     control(element, name).click();
     const parent = element.parentElement;

@@ -7,6 +7,7 @@ import { inEachFont } from '../../support/page/fonts.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { mount, nextEvent, queryAll, queryOne } from '../../support/page/widget.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
+import { withResolvers } from '../../support/with-resolvers.ts';
 
 const tag = 'pcc-statements';
 
@@ -21,8 +22,7 @@ interface Look {
 
 /** A widget whose list comes when it is released. */
 async function held({ width, attributes, styles = {}, change = (each) => each }: Look) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
+  const { promise: released, resolve: release } = withResolvers();
   const { client } = inPage('ana-complete', {
     async through(request, next) {
       const response = await next(request);

@@ -17,6 +17,7 @@ import {
 } from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
+import { withResolvers } from '../../support/with-resolvers.ts';
 
 const tag = 'pcc-statements';
 const rows = (element: Element) => queryAll(element, '.row');
@@ -83,8 +84,7 @@ describe('<pcc-statements> list', () => {
   });
 
   it('shows the first page while the others load, if it starts with the newest', async () => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
+    const { promise: released, resolve: release } = withResolvers();
     const { client } = inPage('hugo-heavy', {
       async through(request, next) {
         if (/[?&]page=[23]/.test(request.url)) await released;
@@ -106,8 +106,7 @@ describe('<pcc-statements> list', () => {
   });
 
   it('says with a busy button that there may be more, while others load', async () => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
+    const { promise: released, resolve: release } = withResolvers();
     const { client } = inPage('hugo-heavy', {
       async through(request, next) {
         if (/[?&]page=[23]/.test(request.url)) await released;

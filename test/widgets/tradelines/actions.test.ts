@@ -13,6 +13,7 @@ import {
 } from '../../support/widgets/tradelines.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 import { control, loaded, shown, textOf } from '../../support/page/widget.ts';
+import { withResolvers } from '../../support/with-resolvers.ts';
 
 describe('<pcc-tradelines> performs each action exactly once', () => {
   it('in two tabs: the second waits, reads, and finds it done [#35]', async () => {
@@ -49,8 +50,7 @@ describe('<pcc-tradelines> performs each action exactly once', () => {
   });
 
   it('even if it is removed meanwhile: it finishes, and shows the outcome when reinserted [#39]', async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const { promise: held, resolve: release } = withResolvers();
     const { page, element, events } = await show({
       async through(request, next) {
         if (isAction(request)) await held;

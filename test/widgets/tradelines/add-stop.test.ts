@@ -22,6 +22,7 @@ import {
   shown,
   textOf,
 } from '../../support/page/widget.ts';
+import { withResolvers } from '../../support/with-resolvers.ts';
 
 describe('<pcc-tradelines> adds a bill', () => {
   it('with the form of rent, an attestation and one request', async () => {
@@ -54,8 +55,7 @@ describe('<pcc-tradelines> adds a bill', () => {
 
   it('leaves the focus where the consumer has moved it while the list is read again', async () => {
     let opened = false;
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
+    const { promise: released, resolve: release } = withResolvers();
     const { element } = await show({
       async through(request, next) {
         if (opened) await released;
