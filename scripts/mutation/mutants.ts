@@ -144,7 +144,7 @@ function mutateNode(node: ts.Node, replace: Replace): void {
   else if (ts.isStringLiteral(node) && node.text && !isName(node)) replace(node, "''");
   else if (node.kind === K.TrueKeyword && !isName(node)) replace(node, 'false');
   else if (node.kind === K.FalseKeyword && !isName(node)) replace(node, 'true');
-  else if (ts.isExpressionStatement(node) || ts.isThrowStatement(node)) replace(node, ';');
+  else if (ts.isExpressionStatement(node) || ts.isThrowStatement(node)) replace(node, '{}');
   else if (ts.isReturnStatement(node) && node.expression && node.expression.getText() !== 'undefined')
     replace(node, 'return;');
   else if (ts.isArrowFunction(node) && !ts.isBlock(node.body) && node.body.getText() !== 'undefined')

@@ -14,7 +14,7 @@ test('comparisons are turned round', () => {
 
 test('conditions are forced, statements removed and results dropped', () => {
   const all = mutated('function f(a: string) {\n  if (a) stop(a);\n  return a;\n}');
-  for (const changed of ['if (true) stop(a);', 'if (false) stop(a);', 'if (a) ;', 'return;']) {
+  for (const changed of ['if (true) stop(a);', 'if (false) stop(a);', 'if (a) {}', 'return;']) {
     assert.ok(
       all.some((text) => text.includes(changed)),
       changed,
@@ -89,9 +89,9 @@ test('messages are left alone, codes and fields are not', () => {
   assert.ok(refusal.includes("const refused = new Refusal(409, '', 'It is done.');"));
   assert.ok(refusal.every((text) => text.includes("'It is done.'")));
   assert.deepEqual(mutated("const tell = () => { log.info({ mode: 'broker' }, 'started'); };").sort(), [
-    'const tell = () => { ; };',
     "const tell = () => { log.info({ ...{} }, 'started'); };",
     "const tell = () => { log.info({ mode: '' }, 'started'); };",
+    'const tell = () => { {} };',
   ]);
 });
 
