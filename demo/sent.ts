@@ -8,7 +8,7 @@ import { sheetOf } from '../scripts/build/cdn/sheets.ts';
 import type { RequestInfo } from '../server-example/src/http/client-address.ts';
 import type { App } from '../server-example/src/app.ts';
 import { widgets } from '../src/widgets/widgets.ts';
-import { chosen, theme, width } from './common/settings.ts';
+import { chosen, isOpen, theme, width } from './common/settings.ts';
 import { larkfield } from './partner/larkfield-brand.ts';
 import { footerOf, headerOf, keyOf, lang, shell, topOf, viewOf, type Who } from './partner/parts.ts';
 
@@ -64,9 +64,9 @@ export function openSent({
     if (!view) return { html: '', root: '' };
     // The templates read the address of their page, and are evaluated before anything else runs.
     Object.assign(globalThis, { location: url });
-    const root = `lang="${lang()}" data-theme="${chosen(theme)}" data-width="${chosen(width)}"`;
+    const root = `lang="${lang()}" data-theme="${chosen(theme)}" data-width="${chosen(width)}"${isOpen('code') ? ' data-code' : ''}`;
     const parts = {
-      top: topOf(who),
+      top: topOf(larkfield, who),
       header: headerOf(larkfield, who, view),
       main: viewOf(who, view, { endpoint: '/pcc/session' }),
       footer: footerOf(larkfield),

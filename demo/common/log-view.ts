@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LogEntry } from './log.ts';
-import { parameter, setParameters } from './settings.ts';
+import { isOpen, toggle } from './settings.ts';
 
 const table = (caption: string, entries: readonly LogEntry[]): TemplateResult => html`
   <section aria-label=${caption}>
@@ -33,7 +33,7 @@ export function logView(log: readonly LogEntry[]): TemplateResult {
   `;
 }
 
-export const isLogOpen = (): boolean => parameter('log') !== null;
+export const isLogOpen = (): boolean => isOpen('log');
 
 /** Opens and closes the panel beside the page. */
 export const logButton = (count = 0): TemplateResult => html`
@@ -42,7 +42,7 @@ export const logButton = (count = 0): TemplateResult => html`
     class="button"
     aria-expanded=${isLogOpen()}
     aria-controls="log"
-    @click=${() => setParameters({ log: isLogOpen() ? undefined : 'open' })}
+    @click=${() => toggle('log')}
   >
     Log <span class="count">${count || nothing}</span>
   </button>

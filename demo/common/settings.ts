@@ -55,6 +55,11 @@ export function choose({ key, values }: Choice, value: string): void {
   setParameters({ [key]: value === values[0]?.[0] ? undefined : value });
 }
 
+/** Whether a part that the page shows on demand is open. */
+export const isOpen = (key: string): boolean => parameter(key) !== null;
+
+export const toggle = (key: string): void => setParameters({ [key]: isOpen(key) ? undefined : 'open' });
+
 /** Changes the URL without a new history entry; undefined removes a parameter. */
 export function setParameters(parameters: Readonly<Record<string, string | undefined>>): void {
   const url = new URL(location.href);

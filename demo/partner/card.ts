@@ -6,20 +6,15 @@ import { isBare } from './parts.ts';
 /** The documentation: beside the demo where that is part of the site. */
 const documentation = (tag: WidgetTag) => `${DOCUMENTATION}tags/${tag}.html`;
 
-/** Where to read more about a widget, on demand. */
+/** Where to read more about a widget. Hidden, not left out: what the server has sent is not rendered again. */
 const about = (tag: WidgetTag): TemplateResult => html`
-  <details class="about" lang="en" name="about">
-    <summary aria-label="About &lt;${tag}&gt;"><span aria-hidden="true">‹/›</span></summary>
-    <div class="panel">
-      <code>&lt;${tag}&gt;</code>
-      <ul>
-        <li><a href=${addressOf('gallery.html', { widget: tag })}>In the gallery</a></li>
-        <li><a href=${addressOf('playground.html', { widget: tag })}>In the playground</a></li>
-        <li><a href="${addressOf('playground.html', { widget: tag })}#code">Its code</a></li>
-        <li><a href=${documentation(tag)}>Its documentation</a></li>
-      </ul>
-    </div>
-  </details>
+  <p class="about" lang="en">
+    <code>&lt;${tag}&gt;</code>
+    <a href=${addressOf('gallery.html', { widget: tag })}>In the gallery</a>
+    <a href=${addressOf('playground.html', { widget: tag })}>In the playground</a>
+    <a href="${addressOf('playground.html', { widget: tag })}#code">Its code</a>
+    <a href=${documentation(tag)}>Its documentation</a>
+  </p>
 `;
 
 /** A widget on the page. */

@@ -34,7 +34,7 @@ export const larkfield: Brand = {
             ${card('pcc-next-steps', html`<pcc-next-steps></pcc-next-steps>`)}
             ${card(
               'pcc-credit-summary',
-              html`<pcc-credit-summary compact score-model="VantageScore 3.0" bureau="Experian"></pcc-credit-summary>`,
+              html`<pcc-credit-summary no-history no-factors score-model="VantageScore 3.0" bureau="Experian"></pcc-credit-summary>`,
             )}
             ${card('pcc-statements', html`<pcc-statements page-size="3"></pcc-statements>`)}
           </div>

@@ -7,7 +7,7 @@ import { isLogOpen, logView } from '../common/log-view.ts';
 import { openLogin } from '../common/login.ts';
 import { withCondition } from '../common/network.ts';
 import { peopleList, personInAddress, signedOut } from '../common/people.ts';
-import { chosen, parameter, setParameters, theme, onSettings, width } from '../common/settings.ts';
+import { chosen, isOpen, parameter, setParameters, theme, onSettings, width } from '../common/settings.ts';
 import { texts, type Brand } from './brand.ts';
 import { footerOf, headerOf, keyOf, lang, shell, topOf, viewOf } from './parts.ts';
 import type { DemoPerson } from 'virtual:people';
@@ -84,7 +84,8 @@ export async function openPage(brand: Brand): Promise<void> {
     document.documentElement.lang = lang();
     document.documentElement.dataset['theme'] = chosen(theme);
     document.documentElement.dataset['width'] = chosen(width);
-    fill('#top', topOf(person, { skip, people: people(), logged: log.length }));
+    document.documentElement.toggleAttribute('data-code', isOpen('code'));
+    fill('#top', topOf(brand, person, { skip, people: people(), logged: log.length }));
     document.querySelector('#log')?.toggleAttribute('hidden', !isLogOpen());
     fill('#log', isLogOpen() ? logView(log) : nothing);
     fill('.app > .brand', headerOf(brand, person, current, { signOut }));

@@ -3,7 +3,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { bar } from '../common/bar.ts';
 import { isLogOpen, logButton } from '../common/log-view.ts';
 import { network } from '../common/network.ts';
-import { chosen, language, parameter, theme, width } from '../common/settings.ts';
+import { chosen, isOpen, language, parameter, theme, toggle, width } from '../common/settings.ts';
 import { texts, type Brand, type Language, type View } from './brand.ts';
 
 // What a server can write, too: the parts of a partner's page, which are rendered separately.
@@ -69,12 +69,34 @@ interface TopOptions {
 }
 
 export const topOf = (
+  brand: Brand,
   who: Who | undefined,
   { skip, people, logged }: TopOptions = {},
-): TemplateResult => html`
-  <a class="skip" href="#main" @click=${skip}>${texts[lang()].skip}</a>
-  ${isBare() ? nothing : bar([language, theme, width, network], personButton(who, people), logButton(logged))}
-`;
+): TemplateResult => {
+  const t = texts[lang()];
+  return html`
+    <a class="skip" href="#main" @click=${skip}>${t.skip}</a>
+    ${
+      isBare()
+        ? nothing
+        : html`
+          ${bar([language, theme, width, network], personButton(who, people), logButton(logged))}
+          <div class="made-up">
+            <p>${t.madeUp(brand.name)}</p>
+            <button
+              type="button"
+              lang="en"
+              class="button"
+              aria-pressed=${isOpen('code')}
+              @click=${() => toggle('code')}
+            >
+              Tags and code
+            </button>
+          </div>
+        `
+    }
+  `;
+};
 
 export const headerOf = (
   brand: Brand,

@@ -285,10 +285,12 @@ describe('the demo, from one command', () => {
     await bank.close();
   });
 
-  it('says beside each widget where to read more about it', async () => {
+  it('says below each widget where to read more about it, on demand', async () => {
     const { page: bank, problems: wrong } = await openPage(browser, `${demo.address}#profile`);
     await eventually(() => bank.$('pcc-profile[status=ready]'), 'the widget');
-    await bank.$eval('.about summary', (summary) => summary.click());
+    assert.equal(await bank.$eval('.about', (about) => about.checkVisibility()), false);
+    await bank.$eval('.made-up button', (button) => (button as HTMLElement).click());
+    assert.equal(await bank.$eval('.about', (about) => about.checkVisibility()), true);
     const links = await bank.$$eval('.about a', (found) => found.map(({ href }) => href));
     assert.equal(links.length, 4);
     for (const link of links) {
