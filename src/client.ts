@@ -1,7 +1,7 @@
 import { configure as configurePage } from './session/configure.ts';
 import type { Defaults as PageDefaults } from './session/defaults.ts';
 import type { Texts } from './i18n/catalogue.ts';
-import type { TextKey } from './widgets/shared/texts.ts';
+import type { TextKey } from './widgets/shared/tags/text-keys.ts';
 
 export { PccError, type PccErrorCode, type PccErrorDetails } from './http/error.ts';
 export type {
@@ -39,7 +39,7 @@ export type Defaults = PageDefaults<TextKey>;
 export type { LocaleModule, Plural, Text } from './i18n/catalogue.ts';
 /** Every text in one language: what a file of `pcc-locale` has. */
 export type LocaleTexts = Texts<TextKey>;
-export type { TextKey } from './widgets/shared/texts.ts';
+export type { TextKey } from './widgets/shared/tags/text-keys.ts';
 
 /**
  * Sets the defaults of all widgets on the page; options that are left out keep their values. A widget with a client or

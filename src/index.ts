@@ -14,7 +14,7 @@ export * from './pcc-disputes.ts';
 export * from './pcc-bills.ts';
 export * from './pcc-next-steps.ts';
 // End of tags
-export { PccSignInEvent, PccStepUpEvent } from './widgets/shared/asking.events.ts';
+export { PccSignInEvent, PccStepUpEvent } from './widgets/errors/recovery.events.ts';
 export { PccErrorEvent, PccLoadEvent } from './widgets/shared/events.ts';
 export type {
   PccAttributes,
@@ -22,4 +22,4 @@ export type {
   PccListeners,
   PccProperties,
   PccTag,
-} from './widgets/shared/tags.ts';
+} from './widgets/shared/tags/tags.ts';

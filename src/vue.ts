@@ -6,7 +6,7 @@ import type {
   PccProperties,
   PccTag,
   PccTemplateProps,
-} from './widgets/shared/tags.ts';
+} from './widgets/shared/tags/tags.ts';
 
 type Emits<Tag extends PccTag> = {
   [Name in keyof PccEventMap<Tag>]: (event: PccEventMap<Tag>[Name]) => void;

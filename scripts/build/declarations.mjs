@@ -184,7 +184,7 @@ export function finishDeclarations(dist, entries) {
   }
 
   const manifest = readManifest(join(dist, 'custom-elements.json'));
-  const tagsFile = resolve(dist, 'widgets/shared/tags.d.ts');
+  const tagsFile = resolve(dist, 'widgets/shared/tags/tags.d.ts');
   const computed = ['PccAttributes', 'PccListeners'];
   const probes = computed.flatMap((name) =>
     [...manifest.tags.keys()].map((tag) => `type ${name}_${tag.replaceAll('-', '_')} = ${name}<'${tag}'>;`),

@@ -23,7 +23,7 @@ export const entryOf = (tag: Tag): string => {
   );
   return lines([
     // First, because the other order makes the loader 2 % larger.
-    `import { define } from './widgets/shared/define.ts';`,
+    `import { define } from './widgets/shared/tags/define.ts';`,
     `import { ${tag.className} } from './${tag.elementFile}';`,
     '',
     `define('${tag.tag}', ${tag.className});`,
@@ -66,9 +66,9 @@ export const tagList = (tags: readonly Tag[]): string =>
 export const textKeys = (widgets: readonly WidgetRecord[]): string =>
   lines([
     ...widgets.map(
-      ({ tag, textKey }) => `import type { ${textKey} } from '../${tag.slice(4)}/strings/en.ts';`,
+      ({ tag, textKey }) => `import type { ${textKey} } from '../../${tag.slice(4)}/strings/en.ts';`,
     ),
-    `import type { CommonKey } from './strings/en.ts';`,
+    `import type { CommonKey } from '../strings/en.ts';`,
     '',
     '/** The key of every text that a page can replace. */',
     `export type TextKey = ${['CommonKey', ...widgets.map(({ textKey }) => textKey).toSorted()].join(' | ')};`,
@@ -81,14 +81,14 @@ export const tagTypes = (tags: readonly Tag[]): string => {
     ...(isWidget(tag) ? ['Common'] : []),
     ...tag.events.map((name) => `'${name}'`),
   ];
-  const pathOf = (file: string) => `../../${file}`.replace('../../widgets/', '../');
+  const pathOf = (file: string) => `../../../${file}`.replace('../../../widgets/', '../../');
   return lines([
     ...tags.map(
       ({ className, elementFile }) => `import type { ${className} } from '${pathOf(elementFile)}';`,
     ),
     '// Nothing imports this module when it runs: these bring the events’ declarations, which no `import type` would keep.',
-    `import './asking.events.ts';`,
-    `import './events.ts';`,
+    `import '../../errors/recovery.events.ts';`,
+    `import '../events.ts';`,
     ...tags
       .filter(isWidget)
       .flatMap(({ eventsFile }) => (eventsFile ? [`import '${pathOf(eventsFile)}';`] : [])),

@@ -28,7 +28,7 @@ async function readsOf({ element }: WidgetRecord): Promise<Readonly<Record<strin
   return reads;
 }
 
-const path = 'src/widgets/shared/first-reads.ts';
+const path = 'src/widgets/shared/first-reads/first-reads.ts';
 
 /** The expected text of the file, by its path. */
 export async function firstReads(): Promise<ReadonlyMap<string, string>> {

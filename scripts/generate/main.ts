@@ -80,8 +80,8 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
     'src/api/widget-tag.ts': widgetTag(widgets.map(({ tag }) => tag)),
     'src/pure.ts': pureClasses(tags),
     'src/session/diagnostics/tags.ts': tagList(tags),
-    'src/widgets/shared/tag-types.ts': tagTypes(tags),
-    'src/widgets/shared/texts.ts': textKeys(widgets),
+    'src/widgets/shared/tags/tag-types.ts': tagTypes(tags),
+    'src/widgets/shared/tags/text-keys.ts': textKeys(widgets),
     'src/cli/head/widget-policies.ts': widgetPolicies(widgets),
     ...Object.fromEntries(tags.map((tag) => [`src/${tag.tag}.ts`, entryOf(tag)])),
   };

@@ -36,7 +36,7 @@ function requestOf(spec: OperationSpec): string {
     fields: schema && shows?.length !== 0 && codeOf(tableOf(schema, shows), id),
   };
   const lines = Object.entries(parts).flatMap(([key, code]) => (code ? `${key}: ${code},` : []));
-  return `export const ${id} = /* @__PURE__ */ request<typeof api.${id}>({\n${lines.join('\n')}\n});`;
+  return `export const ${id} = /* @__PURE__ */ browserOperation<typeof api.${id}>({\n${lines.join('\n')}\n});`;
 }
 
 /** The text of each file, before it is formatted, by path. */
@@ -50,7 +50,7 @@ export async function requests(): Promise<Readonly<Record<string, string>>> {
     if (used.length === 0) continue;
     files[`src/operations/generated/${file}`] = [
       `import type * as api from '../../api/${file}';`,
-      "import { request } from '../request.ts';",
+      "import { browserOperation } from '../browser-operation.ts';",
       '',
       ...used.map(requestOf),
     ].join('\n');

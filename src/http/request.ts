@@ -4,7 +4,7 @@ import { callHost } from './call-host.ts';
 import type { Call } from './client.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { PccError } from './error.ts';
-import { causeOf, exchange, type JsonResponse, type Fetch } from './exchange.ts';
+import { causeOf, fetchJson, type Fetch, type JsonResponse } from './fetch-json.ts';
 import { isRepeatable } from './failure.ts';
 import { createHealth } from './health.ts';
 
@@ -209,7 +209,7 @@ export function createSend(transport: Transport): Send {
     let response: JsonResponse | undefined;
     let error: PccError | undefined;
     try {
-      response = await exchange({
+      response = await fetchJson({
         operation,
         address: joinAddress(access.base, call.path),
         init: initOf(call, access),

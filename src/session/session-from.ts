@@ -1,5 +1,5 @@
 import { secureUrl } from '../http/address.ts';
-import { exchange } from '../http/exchange.ts';
+import { fetchJson } from '../http/fetch-json.ts';
 import type { FetchSession, Login, Session } from './contract.ts';
 import { backendHeaders } from './backend-headers.ts';
 
@@ -19,7 +19,7 @@ export function sessionFrom(url: string | URL, init?: RequestInit): FetchSession
     for (const [name, value] of Object.entries(own)) headers.set(name, value);
     const keepalive = method === 'DELETE';
     const request = { credentials: 'include', ...init, method, headers, body: undefined, keepalive } as const;
-    return (await exchange({ address: to, init: request, timeoutMs: TIMEOUT_MS, signal })).json;
+    return (await fetchJson({ address: to, init: request, timeoutMs: TIMEOUT_MS, signal })).json;
   }
 
   const fetchSession: FetchSession = ({ signal, reason }) =>

@@ -1,7 +1,7 @@
 import { aborted, within } from '../http/abort.ts';
 import type { Clock } from '../http/clock.ts';
 import { isPccError, PccError } from '../http/error.ts';
-import { causeOf } from '../http/exchange.ts';
+import { causeOf } from '../http/fetch-json.ts';
 import type { Session, SessionReason, SessionRequest } from './contract.ts';
 
 const FETCH_LIMIT_MS = 15_000;

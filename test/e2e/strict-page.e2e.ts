@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, HTTPRequest, Page } from 'puppeteer-core';
 import { build, type Rolldown } from 'vite';
 import { widgets } from '../../src/widgets/widgets.ts';
-import { firstReads } from '../../src/widgets/shared/first-reads.ts';
+import { firstReads } from '../../src/widgets/shared/first-reads/first-reads.ts';
 import { launchChromium } from '../support/browsers/chromium.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';

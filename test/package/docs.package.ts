@@ -121,7 +121,7 @@ describe('in an editor', () => {
   });
 
   it('every attribute and event prop in JSX and templates is documented', () => {
-    const tags = program.getSourceFile(`${folder}widgets/shared/tags.d.ts`);
+    const tags = program.getSourceFile(`${folder}widgets/shared/tags/tags.d.ts`);
     const tables = tags?.statements.filter(
       (statement) => ts.isInterfaceDeclaration(statement) && /ByTag$/.test(statement.name.text),
     );

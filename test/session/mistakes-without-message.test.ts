@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { diagnose, guide } from '../../src/session/diagnostics/diagnose.ts';
-import { define } from '../../src/widgets/shared/define.ts';
+import { define } from '../../src/widgets/shared/tags/define.ts';
 import { openModule, refuseModule } from '../support/page/commands.ts';
 import { withProperty } from '../support/page/controller-host.ts';
 import { hearMistakes } from '../support/page/mistakes.ts';

@@ -7,7 +7,7 @@ import {
   type PccSessionEndedEvent,
   type PccSessionExpiringEvent,
 } from '../../src/pcc-session.ts';
-import { define } from '../../src/widgets/shared/define.ts';
+import { define } from '../../src/widgets/shared/tags/define.ts';
 import { hearMistakes } from '../support/page/mistakes.ts';
 
 const session: Session = {

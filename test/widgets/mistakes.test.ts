@@ -7,7 +7,7 @@ import '../../src/pcc-statements.ts';
 import { checkSheets, checkTags } from '../../src/session/diagnostics/page-checks.later.ts';
 import { diagnose, guide } from '../../src/session/diagnostics/diagnose.ts';
 import { sentences, type DiagnosticCode } from '../../src/session/diagnostics/sentences.ts';
-import { define } from '../../src/widgets/shared/define.ts';
+import { define } from '../../src/widgets/shared/tags/define.ts';
 import { inPage } from '../support/page/in-page.ts';
 import { hearMistakes } from '../support/page/mistakes.ts';
 import { announced } from '../support/page/widget.ts';

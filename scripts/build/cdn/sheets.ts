@@ -40,7 +40,7 @@ export async function sheetOf({ tag, element }: WidgetRecord): Promise<string> {
   // Lit finishes a class when it is registered, or here.
   void Class.observedAttributes;
   const own = new URL(`${tag.slice('pcc-'.length)}/`, folder);
-  const later = [...partsIn(new URL('shared/', folder)), ...partsIn(own)];
+  const later = [...partsIn(new URL('errors/', folder)), ...partsIn(own)];
   const parts = await Promise.all(later.map((file) => import(file) as Promise<{ styles?: CSSResult[] }>));
   const styles = new Set([...Class.elementStyles, ...parts.flatMap(({ styles = [] }) => styles)]);
   return underHost([...styles].map((sheet) => (sheet as CSSResult).cssText).join('\n'));

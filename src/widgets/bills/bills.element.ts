@@ -7,7 +7,7 @@ import { empty } from '../../ui/empty.ts';
 import { mainActionStyles } from '../../ui/main-action.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement } from '../shared/element.ts';
-import { focusOnText } from '../shared/focus-text.ts';
+import { focusOnText } from '../shared/focus/focus-text.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { billsStyles } from './bills.styles.ts';
 import { row } from './bills.templates.ts';

@@ -4,7 +4,7 @@ import type { OpenSession } from '../../controllers/session-controller.ts';
 import { PccError } from '../../http/error.ts';
 import type { DiagnosticCode } from '../../session/diagnostics/sentences.ts';
 import { readList, type WholeList } from '../shared/read-list.ts';
-import { frameAddress } from '../shared/frame-address.ts';
+import { frameAddress } from '../../http/frame-address.ts';
 
 /** Reads all registered cards. */
 export function readCards(

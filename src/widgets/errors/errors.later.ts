@@ -1,12 +1,12 @@
 import { css, html, nothing, type LitElement } from 'lit';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { remedy } from './failure.ts';
-import { focusText } from '../shared/focus-text.ts';
+import { focusText } from '../shared/focus/focus-text.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 
 // The texts of errors, loaded with the first error or when the page is idle.
-export { checkAttributes } from '../shared/attributes.ts';
+export { checkAttributes } from '../shared/tags/attributes.ts';
 export { failure } from './failure.ts';
 export { failureText } from './failure-text.ts';
 export const strings = [failureStrings];

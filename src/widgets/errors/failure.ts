@@ -3,7 +3,7 @@ import type { PccError, PccErrorCode } from '../../http/error.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { alert } from '../../ui/alert.ts';
 import { button, type ButtonOptions } from '../../ui/button.ts';
-import { PccSignInEvent, PccStepUpEvent } from '../shared/asking.events.ts';
+import { PccSignInEvent, PccStepUpEvent } from './recovery.events.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
 
 /** What the page has to do before trying again helps. */

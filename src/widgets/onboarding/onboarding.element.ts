@@ -5,7 +5,7 @@ import { asPccError, type Loaded, type LoadContext } from '../../controllers/res
 import { PccError } from '../../http/error.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { empty } from '../../ui/empty.ts';
-import { focusOn, mayFocus, watchFocus } from '../shared/focus-on.ts';
+import { focusOn, mayFocus, watchFocus } from '../shared/focus/focus-on.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { allOf } from '../shared/evidence.ts';

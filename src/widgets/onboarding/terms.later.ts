@@ -4,11 +4,11 @@ import { acceptTerms, listOnboardings } from '../../operations/generated/onboard
 import { ActionController } from '../../controllers/action-controller.ts';
 import { choiceStyles } from '../../ui/choice.ts';
 import { fieldStyles } from '../../ui/field.ts';
-import { focusOn } from '../shared/focus-on.ts';
+import { focusOn } from '../shared/focus/focus-on.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
 import { askPage } from '../errors/failure.ts';
 import { outcomeText } from '../errors/failure-text.ts';
-import { frameAddress } from '../shared/frame-address.ts';
+import { frameAddress } from '../../http/frame-address.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import type { OnboardingData } from './load-onboarding.ts';
 import { termsStrings } from './strings/terms.en.ts';

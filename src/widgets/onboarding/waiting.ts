@@ -1,5 +1,5 @@
 import { PollController } from '../../controllers/poll-controller.ts';
-import { focusOn } from '../shared/focus-on.ts';
+import { focusOn } from '../shared/focus/focus-on.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import type { OnboardingData } from './load-onboarding.ts';
 import type { Check } from './onboarding.templates.ts';

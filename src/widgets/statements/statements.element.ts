@@ -5,7 +5,7 @@ import { afterPaint, isPage } from '../../session/page.ts';
 import { button } from '../../ui/button.ts';
 import { empty } from '../../ui/empty.ts';
 import { block, skeletonRows } from '../../ui/skeleton.ts';
-import { focusOn } from '../shared/focus-on.ts';
+import { focusOn } from '../shared/focus/focus-on.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { firstOf } from '../shared/evidence.ts';

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { TradelineState } from '../../operations/tradeline-state.ts';
 import { button } from '../../ui/button.ts';
 import { fieldStyles, input } from '../../ui/field.ts';
-import { focusOn } from '../shared/focus-on.ts';
+import { focusOn } from '../shared/focus/focus-on.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import type { Line } from './lines.ts';
 import type { Tradelines } from './load-tradelines.ts';

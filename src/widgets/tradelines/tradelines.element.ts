@@ -7,7 +7,7 @@ import { alert } from '../../ui/alert.ts';
 import { empty } from '../../ui/empty.ts';
 import { mainActionStyles } from '../../ui/main-action.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
-import { focusOn } from '../shared/focus-on.ts';
+import { focusOn } from '../shared/focus/focus-on.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { sections, type Line } from './lines.ts';

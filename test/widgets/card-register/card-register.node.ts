@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { cardEvidence, type Directions } from '../../../src/widgets/card-register/evidence.ts';
 import { expiryOf, idsOf, lastFourOf, newCards } from '../../../src/widgets/card-register/external-cards.ts';
 import { allOf } from '../../../src/widgets/shared/evidence.ts';
-import { frameAddress, originsOf } from '../../../src/widgets/shared/frame-address.ts';
+import { frameAddress, originsOf } from '../../../src/http/frame-address.ts';
 import { cardFrameMessages, meaningOf } from '../../../src/widgets/card-register/messages.ts';
 
 const allowed = ['https://cards.example', 'http://127.0.0.1:4011'];

@@ -1,4 +1,4 @@
-import type { Call } from '../../http/client.ts';
+import type { Call } from '../../../http/client.ts';
 
 /** Responses by request, as the operation's `shows` cuts them. */
 export type Answers = Readonly<Record<string, unknown>>;

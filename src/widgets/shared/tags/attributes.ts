@@ -1,8 +1,8 @@
-import { diagnose } from '../../session/diagnostics/diagnose.ts';
-import { defaults } from '../../session/defaults.ts';
-import { forLocale } from '../../i18n/catalogue.ts';
-import { commonStrings } from './strings/en.ts';
-import { originsOf } from './frame-address.ts';
+import { diagnose } from '../../../session/diagnostics/diagnose.ts';
+import { defaults } from '../../../session/defaults.ts';
+import { forLocale } from '../../../i18n/catalogue.ts';
+import { commonStrings } from '../strings/en.ts';
+import { originsOf } from '../../../http/frame-address.ts';
 
 /** Whether a value is valid, and which values are. */
 type Rule = readonly [isMeant: (value: string, element: Element) => boolean, wanted: string];

@@ -4,7 +4,7 @@ import { readerOf, type Fields, type Reader } from './reader.ts';
 import { read, type ListPlace } from './response.ts';
 
 /** What a browser needs to know of an operation. Its whole record is in `src/api/`. */
-export interface Request {
+export interface BrowserOperation {
   readonly id: string;
   /** Default `GET`. */
   readonly method?: Call['method'];
@@ -27,13 +27,13 @@ type FunctionOf<Operation> = Operation extends (
   args: infer A,
   options?: RequestOptions,
 ) => infer R
-  ? ((client: PccClient, args: A, options?: RequestOptions) => R) & Pick<Request, 'id' | 'path'>
+  ? ((client: PccClient, args: A, options?: RequestOptions) => R) & Pick<BrowserOperation, 'id' | 'path'>
   : never;
 
 /** Makes the function of an operation from what a browser needs to know of it. It rejects only with `PccError`. */
 // @__NO_SIDE_EFFECTS__
-export function request<Operation>(request: Request): FunctionOf<Operation> {
-  const { id, path, method = 'GET', effect = 'read', document = false, fields, list, paging } = request;
+export function browserOperation<Operation>(description: BrowserOperation): FunctionOf<Operation> {
+  const { id, path, method = 'GET', effect = 'read', document = false, fields, list, paging } = description;
   const place: ListPlace | undefined = list === undefined ? undefined : { name: list, paging };
   let reader: Reader | undefined;
   const send = async (client: PccClient, args: Readonly<Record<string, unknown>>, options?: RequestOptions) =>
@@ -42,7 +42,7 @@ export function request<Operation>(request: Request): FunctionOf<Operation> {
         operation: id,
         host: 'base',
         method,
-        path: fillPath(request, args),
+        path: fillPath(description, args),
         body: args['body'],
         effect,
         bearer: true,

@@ -1,7 +1,7 @@
 import type { CSSResult, LitElement, ReactiveController } from 'lit';
-import type { Announcer } from '../../controllers/announcer.ts';
-import type { LoadContext, ResourceController } from '../../controllers/resource-controller.ts';
-import type { Call, PccClient, RequestOptions } from '../../http/client.ts';
+import type { Announcer } from '../../../controllers/announcer.ts';
+import type { LoadContext, ResourceController } from '../../../controllers/resource-controller.ts';
+import type { Call, PccClient, RequestOptions } from '../../../http/client.ts';
 import { keyOf, type DataBlock } from './data-block.ts';
 
 // What a server has sent (`pcc-widgets/server`), and how a widget takes over from it. Loaded only where something was.

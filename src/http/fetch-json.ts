@@ -4,7 +4,7 @@ import { failure, requestIdOf } from './failure.ts';
 
 export type Fetch = typeof globalThis.fetch;
 
-export interface Exchange {
+export interface JsonRequest {
   /** Operation id, for the error. */
   readonly operation?: string;
   readonly address: string;
@@ -32,7 +32,7 @@ export interface JsonResponse {
  * Sends one request and reads its response. Rejects with the error for a status other than 2xx, or with `network`,
  * `timeout`, `aborted`, or `invalid-response` if the body is not JSON. The error contains neither body nor URL.
  */
-export function exchange(request: Exchange): Promise<JsonResponse> {
+export function fetchJson(request: JsonRequest): Promise<JsonResponse> {
   const {
     operation,
     address,

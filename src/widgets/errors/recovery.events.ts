@@ -1,4 +1,4 @@
-import { PccEvent } from './events.ts';
+import { PccEvent } from '../shared/events.ts';
 
 /**
  * The consumer wants to sign in. Unless the page calls `preventDefault()`, the widget tries again at once: the consumer

@@ -1,8 +1,8 @@
 import { ContextEvent } from '@lit/context';
-import { fillPath } from '../../operations/path.ts';
-import type { PccClient } from '../../http/client.ts';
-import { warmUp } from '../../i18n/warm-up.ts';
-import { clientContext } from '../../session/defaults.ts';
+import { fillPath } from '../../../operations/path.ts';
+import type { PccClient } from '../../../http/client.ts';
+import { warmUp } from '../../../i18n/warm-up.ts';
+import { clientContext } from '../../../session/defaults.ts';
 import { firstReads } from './first-reads.ts';
 
 /**
@@ -11,7 +11,7 @@ import { firstReads } from './first-reads.ts';
  */
 export function prefetch(widget: Element): void {
   // A server has sent it with its data: what takes over is loaded instead.
-  if (widget.shadowRoot) return void import('./sent.later.ts').catch(() => undefined);
+  if (widget.shadowRoot) return void import('../sent/sent.later.ts').catch(() => undefined);
   // The widget's code handles a client or consumer that the page has set.
   if (widget.matches('[consumer-id], [payment-card-id]') || 'client' in widget) return;
   const calls = Object.entries(firstReads[widget.localName] ?? {});

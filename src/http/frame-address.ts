@@ -1,4 +1,4 @@
-import { isSecure } from '../../http/address.ts';
+import { isSecure } from './address.ts';
 
 /** Why an address is not opened. */
 export type AddressRefusal = 'address' | 'origin' | 'own-origin';
