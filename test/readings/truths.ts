@@ -175,7 +175,6 @@ export const truths: Readonly<Record<string, Truth>> = {
     false,
 
   'credit-line.active': line('active'),
-  'credit-line.active-text': line('active'),
   'credit-line.initialized': line('initialized'),
   'credit-line.initialized-text': line('initialized'),
   'credit-line.in-progress': line('in progress'),

@@ -103,7 +103,7 @@ export const profile = board({
       press: [/^close account/i],
       slots: { 'close-consequences': 'Your rewards are lost.' },
       dialog: true,
-      shows: ['paragraph', /^This can’t be undone/],
+      shows: ['paragraph', /^This cannot be undone/],
     },
     {
       id: 'unconfirmed',

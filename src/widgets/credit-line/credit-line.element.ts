@@ -3,12 +3,11 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import type { PaymentCard } from '../../api/payment-cards.ts';
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import { empty } from '../../ui/empty.ts';
-import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { PccCardSelectedEvent } from './credit-line.events.ts';
 import { creditLineStyles } from './credit-line.styles.ts';
-import { cardRow, line } from './credit-line.templates.ts';
+import { cardRow, line, lineSkeleton } from './credit-line.templates.ts';
 import { loadAccount, type Account } from './load-credit-line.ts';
 import { creditLineStrings, type CreditLineKey } from './strings/en.ts';
 
@@ -62,7 +61,7 @@ export class CreditLineElement extends PccElement<Account, CreditLineKey> {
   }
 
   protected renderSkeleton(): TemplateResult {
-    return skeletonRows(4);
+    return lineSkeleton();
   }
 
   protected renderContent({ lines, cards }: Account): TemplateResult {

@@ -99,4 +99,16 @@ export const creditLineStyles = css`
   .skeleton-row {
     min-block-size: 3.85em;
   }
+  /* A name above an amount. */
+  dl > div > .skeleton {
+    inline-size: 8em;
+    margin-block: 0.3125em;
+  }
+  dl > div > .sum {
+    inline-size: 5em;
+    block-size: 1.6em;
+  }
+  dl + .skeleton-rows {
+    margin-block-start: calc(2 * var(--_pcc-space));
+  }
 `;

@@ -5,6 +5,7 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import type { Format } from '../../i18n/format.ts';
 import { badge, type Tone } from '../../ui/badge.ts';
 import { icon } from '../../ui/icon.ts';
+import { block, skeletonRows } from '../../ui/skeleton.ts';
 import { amountText } from '../text/amount-text.ts';
 import { readable, toDisplayText } from '../text/display-text.ts';
 import { firstOf } from '../shared/evidence.ts';
@@ -53,12 +54,21 @@ export function line(record: CreditLine, t: T, format: Format): TemplateResult {
       status
         ? html`<p class="state">
             ${badge(status, state ? lineTones[state] : 'neutral')}
-            ${state ? html`<span class="muted small">${t(`credit-line.${state}-text`)}</span>` : nothing}
+            ${state && state !== 'active' ? html`<span class="muted small">${t(`credit-line.${state}-text`)}</span>` : nothing}
           </p>`
         : nothing
     }
   </div>`;
 }
+
+/** Placeholder of a line and its cards. */
+export const lineSkeleton = (): TemplateResult => html`
+  <dl aria-hidden="true">
+    <div>${block()} ${block('sum')}</div>
+    <div>${block()} ${block('sum')}</div>
+  </dl>
+  ${skeletonRows(3)}
+`;
 
 const cardTones: Readonly<Partial<Record<CardState, Tone>>> = {
   'in-default': 'critical',

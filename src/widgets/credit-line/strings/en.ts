@@ -7,7 +7,6 @@ export const en = {
   'credit-line.balance': 'Outstanding balance',
   'credit-line.approved': 'Approved amount',
   'credit-line.active': 'Active',
-  'credit-line.active-text': 'This credit line is open.',
   'credit-line.initialized': 'Not open yet',
   'credit-line.initialized-text': 'This credit line was created, but isn’t open yet.',
   'credit-line.in-progress': 'In progress',

@@ -8,7 +8,6 @@ export default {
   'credit-line.balance': 'Saldo pendiente',
   'credit-line.approved': 'Monto aprobado',
   'credit-line.active': 'Activa',
-  'credit-line.active-text': 'Esta línea de crédito está abierta.',
   'credit-line.initialized': 'Aún no está abierta',
   'credit-line.initialized-text': 'Esta línea de crédito se creó, pero aún no está abierta.',
   'credit-line.in-progress': 'En proceso',

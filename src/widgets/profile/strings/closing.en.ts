@@ -2,7 +2,7 @@ import type { Catalogue } from '../../../i18n/catalogue.ts';
 
 export const en = {
   'profile.close-title': 'Close your account?',
-  'profile.close-undone': 'This can’t be undone.',
+  'profile.close-undone': 'This cannot be undone.',
   'profile.close-after': 'You won’t be able to use this account afterwards.',
   'profile.close-balance': 'What you owe must be paid off first.',
   'profile.close-owed': 'You owe {amount} on a credit line. Pay it off before you close the account.',
