@@ -190,7 +190,7 @@ describe('addresses behind the broker', () => {
     );
   });
 
-  it('of another consumer can be neither read, changed nor deleted', async () => {
+  it('another consumer’s address can be neither read, changed nor deleted', async () => {
     const theirs = await idOf(hugo, 'SHIPPING');
     const received = receive(live, (_method, path) => path.includes(String(theirs)));
     for (const id of [theirs, `0${theirs}`, `${theirs}.0`, `+${theirs}`, 999_999_999]) {
@@ -205,7 +205,7 @@ describe('addresses behind the broker', () => {
     assert.equal(await idOf(hugo, 'SHIPPING'), theirs);
   });
 
-  it('of another consumer are safe even from a service that does not check the path', async () => {
+  it('another consumer’s address is safe even from a service that does not check the path', async () => {
     const theirs = await idOf(hugo, 'SHIPPING');
     live.intercept = (_request, path) =>
       path.endsWith(`/addresses/${theirs}/`) ? Response.json({ id: theirs, type: 'SHIPPING' }) : undefined;
@@ -347,7 +347,7 @@ describe('closing an account behind the broker', () => {
     await calm.close();
   });
 
-  it('and a new email address ask the partner, another phone number does not', async () => {
+  it('closing an account and a new email address ask the partner, another phone number does not', async () => {
     const ana = await open(live, 'ana-complete');
     const email = { email: 'eve@evil.example' };
     const answer = await ana.send('PUT', ana.mine('/'), email);

@@ -161,7 +161,7 @@ describe('bills behind the backend', () => {
     }
   });
 
-  it('and their payments are nobody else’s', async () => {
+  it('bills and their payments are nobody else’s', async () => {
     const own = await ana.get(paymentsOf(anas['bill-pay external_id']));
     assert.equal(own.status, 200);
     assert.ok(resultsOf(own).length > 0);

@@ -34,7 +34,7 @@ describe('a circuit breaker', () => {
     assert.equal(breakers.isClosed('ana'), false);
   });
 
-  it('of one consumer leaves the others alone', async () => {
+  it('one consumer’s circuit breaker leaves the others alone', async () => {
     const { breakers, succeed, fail } = setUp();
     await fail('ana', 20);
     assert.deepEqual([breakers.isClosed('ana'), breakers.isClosed('ben')], [false, true]);
@@ -51,7 +51,7 @@ describe('a circuit breaker', () => {
     assert.deepEqual([status, code, headers], [503, 'upstream_unavailable', { 'Retry-After': '5' }]);
   });
 
-  it('of all consumers opens when several fail', async () => {
+  it('the circuit breaker of all consumers opens when several fail', async () => {
     const { breakers, succeed, fail } = setUp();
     for (let i = 0; i < 8; i++) for (const who of ['ana', 'ben', 'chloe']) await fail(who);
     assert.equal(breakers.isOpen, true);

@@ -34,7 +34,7 @@ describe('one consumer among others', () => {
     return go;
   };
 
-  it('with 64 slow downloads delays no one else, and not even its own reads [#113]', async () => {
+  it('a consumer with 64 slow downloads delays no one else, and not even its own reads [#113]', async () => {
     await begin();
     const go = hold(statement(ana));
     const downloads = Promise.all(Array.from({ length: 64 }, () => ana.get(statement(ana))));
@@ -48,7 +48,7 @@ describe('one consumer among others', () => {
     await downloads;
   });
 
-  it('with 400 slow reads leaves connections for others [#113]', async () => {
+  it('a consumer with 400 slow reads leaves connections for others [#113]', async () => {
     await begin();
     const path = ana.mine('/statements/');
     const go = hold(path);

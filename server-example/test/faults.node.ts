@@ -150,7 +150,7 @@ describe('a service that fails', () => {
     assert.equal(calls(framePath(), 'POST'), 1, 'the one that was refused');
   });
 
-  it('to respond to an action leaves its outcome unknown: 504, and one request [#92]', async () => {
+  it('an action without a response from the service has an unknown outcome: 504, and one request [#92]', async () => {
     await begin(1_500);
     live.intercept = hanging(framePath());
     const answer = await ana.post(framePath());
@@ -160,7 +160,7 @@ describe('a service that fails', () => {
     assert.equal(calls(framePath(), 'POST'), 1);
   });
 
-  it('to respond to an irreversible action leaves it locked: it is not sent again [#92]', async () => {
+  it('an irreversible action without a response from the service stays locked: it is not sent again [#92]', async () => {
     await begin();
     const closing = ana.mine('/bill-reporting/close-tradeline/');
     const { body } = await ana.get(ana.mine('/bill-reporting/open-tradelines/'));
@@ -172,7 +172,7 @@ describe('a service that fails', () => {
     assert.equal(calls(closing, 'POST'), 1);
   });
 
-  it('with 408 has failed: a read is repeated, and the outcome of an action is unknown', async () => {
+  it('a 408 of the service is a failure: a read is repeated, and the outcome of an action is unknown', async () => {
     await begin();
     let fails = true;
     live.intercept = (_request, requestPath) => {
@@ -335,7 +335,7 @@ describe('an action', () => {
     assert.ok(Number(refused.headers.get('Retry-After')) > 3000);
   });
 
-  it('with an old token is rejected before anything is sent, so that the page renews', async () => {
+  it('an irreversible action with an old token is rejected before anything is sent, so that the page renews', async () => {
     const late = await start({ config: { limits: roomy } });
     const hugo = await open(late, 'hugo-heavy');
     const now = Date.now;
@@ -349,7 +349,7 @@ describe('an action', () => {
     assert.equal(read.status, 200);
   });
 
-  it('by email is sent once a minute for each file', async () => {
+  it('a statement is sent by email once a minute for each file', async () => {
     const eva = await open(live, 'ana-complete');
     const [a, b] = (await eva.get(eva.mine('/statements/'))).body['results'] as { file_name: string }[];
     const send = (name = '') => eva.get(eva.mine(`/statements/${encodeURIComponent(name)}/email/`));

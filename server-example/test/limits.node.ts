@@ -99,7 +99,7 @@ describe("a consumer's request", () => {
     await few.close();
   });
 
-  it('with an invalid token is a 401, whatever quota the address has used [#122]', async () => {
+  it('a request with an invalid token is a 401, whatever quota the address has used [#122]', async () => {
     const few = await start({ config: { limits: { ...roomy, anonymous: { points: 2, seconds: 60 } } } });
     for (let i = 0; i < 3; i++) await few.session('');
     assert.equal((await few.session('')).status, 429);

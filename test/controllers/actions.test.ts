@@ -158,7 +158,7 @@ describe('an action', () => {
       expect(sent).to.equal(0);
     });
 
-    it('or the same one again, or nobody, its outcome counts', async () => {
+    it('the outcome counts if the same consumer is signed in again, or nobody', async () => {
       for (const after of [undefined, sessionOf('ana')]) {
         const host = hostOf('ana');
         const actions = actsOf(host);
@@ -169,7 +169,7 @@ describe('an action', () => {
     });
   });
 
-  it('with a cool-down is refused until it is over, in every widget', async () => {
+  it('an action with a cool-down is refused until that is over, in every widget', async () => {
     let sent = 0;
     const action = { key: key(), run: () => Promise.resolve(++sent), coolDownMs: 60_000 };
     const [one, two] = [actsOf(), actsOf()];
@@ -244,7 +244,7 @@ describe('an action', () => {
     expect(error).to.include({ code: 'invalid-request', ...details, fields: error?.fields });
   });
 
-  it('of unknown outcome was not done if the reads say so, and is unconfirmed if none succeeds', async () => {
+  it('an action of unknown outcome was not done if the reads say so, and is unconfirmed if none succeeds', async () => {
     for (const [failures, state] of [
       [0, 'not-done'],
       [2, 'not-done'],
@@ -272,7 +272,7 @@ describe('an action', () => {
     expect(actions.outcomeOf(action.key)?.state).to.equal('unconfirmed');
   });
 
-  it('without a lock manager waits for its turn in the page, or is refused in its cool-down', () =>
+  it('an action without a lock manager waits for its turn in the page, or is refused in its cool-down', () =>
     withProperty(navigator, 'locks', undefined, async () => {
       let sent = 0;
       let done = false;

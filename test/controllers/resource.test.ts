@@ -188,7 +188,7 @@ describe('a resource', () => {
     expect(resource.result).to.deep.equal({ data: [], count: 0, skipped: 2 });
   });
 
-  it('without a session loads nothing', async () => {
+  it('a resource without a session loads nothing', async () => {
     const { resource, open, loads } = setUp();
     await resource.reload();
     await open((load) => load.resolve(ready));

@@ -136,7 +136,7 @@ describe('a widget’s session', () => {
     expect(again).to.deep.equal([undefined, undefined, true]);
   });
 
-  it('of another client or consumer closes the one before', async () => {
+  it('a session of another client or consumer closes the one before', async () => {
     const main = await page();
     const { host, heard } = hostOf(clientOf().client);
     main.append(host);

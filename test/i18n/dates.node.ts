@@ -27,7 +27,7 @@ describe('a date', () => {
     });
   }
 
-  test('of any other timestamp is the day that it is for the consumer', async () => {
+  test('the date of any other timestamp is the day that it is for the consumer', async () => {
     const texts = ['2026-03-01T04:30:00Z', '2026-03-01T00:00:00-05:00', '2026-03-01T23:30:00'];
     await inZone('America/Los_Angeles', () => {
       assert.deepEqual(texts.map(date), ['February 28, 2026', 'February 28, 2026', 'March 1, 2026']);

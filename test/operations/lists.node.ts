@@ -207,7 +207,7 @@ describe('a list is read', () => {
     assert.deepEqual(circle.places, [1, 'c=a', 'c=b']);
   });
 
-  test('to the end if a page that only the count promised does not exist; other failures are not hidden', async () => {
+  test('a list ends where a page that only the count promised does not exist; other failures are not hidden', async () => {
     const failing = (code: 'not-found' | 'unavailable', isPromised: boolean) =>
       readAll((place) => {
         if (place === 2) throw new PccError(code, { message: code });

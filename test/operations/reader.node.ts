@@ -134,7 +134,7 @@ const inPage = ({ bodyless, unshown, ...call }: Call) => ({
 describe('a widget’s operation is that of the contract', () => {
   const used = operations.filter(({ widgets }) => widgets?.length);
 
-  test('for each that a widget uses, and no other', () => {
+  test('each operation that a widget uses is generated, and no other', () => {
     assert.deepEqual(Object.keys(generated).toSorted(), used.map(({ id }) => id).toSorted());
   });
 

@@ -24,7 +24,7 @@ const rent = { id: 'b-1', merchant: 'Sunrise Apartments', category: 'RENT', stat
 const ana = { id: 'c-1', pcid: 'ana', mla_status: null };
 
 describe('a response is understood', () => {
-  test('with keys in snake_case, in camelCase, or mixed', () => {
+  test('a response is understood with keys in snake_case, in camelCase, or mixed', () => {
     for (const answer of [
       { transaction_id: 't-1', credit_line_status: 'active' },
       { transactionId: 't-1', creditLineStatus: 'active' },
@@ -42,7 +42,7 @@ describe('a response is understood', () => {
     assert.equal(transaction_id, 't-1');
   });
 
-  test('with a list as an envelope, bare, named, or in edges', () => {
+  test('a list is understood as an envelope, bare, named, or in edges', () => {
     for (const answer of [
       { count: 1, next: null, previous: null, results: [rent] },
       [rent],
@@ -55,7 +55,7 @@ describe('a response is understood', () => {
     }
   });
 
-  test('with one bare account where a list is described', () => {
+  test('one bare account is understood where a list is described', () => {
     const { results } = readList(listPartnerAccounts, { id: 'a-1' });
     assert.deepEqual(
       results.map(({ id }) => id),
@@ -63,7 +63,7 @@ describe('a response is understood', () => {
     );
   });
 
-  test('with the number of a page inside an address of any host', () => {
+  test('the number of a page is understood inside an address of any host', () => {
     const next = 'https://elsewhere.example/v2/onboarding/?page=3&page_size=20';
     assert.equal(readList(listOnboardings, { count: 50, next, results: [] }).next, 3);
     const offset = '/v2/consumers/x/statements/?limit=20&offset=40';
@@ -73,7 +73,7 @@ describe('a response is understood', () => {
     }
   });
 
-  test('with amounts as text or as number', () => {
+  test('amounts are understood as text or as number', () => {
     const amountOf = (amount: unknown) =>
       readList(listTradelineDetails, [{ ...rent, amount }]).results[0]?.['amount'];
     assert.equal(amountOf(1450), 1450);
@@ -81,7 +81,7 @@ describe('a response is understood', () => {
     assert.equal(amountOf('much'), null);
   });
 
-  test('with `utility_types` as list or text, and `transactions` as list, map, or one', () => {
+  test('`utility_types` is understood as list or text, and `transactions` as list, map, or one', () => {
     const lineWith = (fields: Fields) =>
       readList(listTradelineDetails, [{ ...rent, ...fields }]).results[0] ?? assert.fail();
     assert.deepEqual(lineWith({ utility_types: ['gas', 'water'] })['utility_types'], ['gas', 'water']);
@@ -93,14 +93,14 @@ describe('a response is understood', () => {
     assert.deepEqual(lineWith({ transactions: {} })['transactions'], []);
   });
 
-  test('with a null where the description promises a value', () => {
+  test('a null is understood where the description promises a value', () => {
     const consumer = read(getConsumer, { ...ana, first_name: null, kyc_status: null });
     assert.equal(consumer['first_name'], null);
     assert.equal(consumer['kyc_status'], null);
     assert.equal(consumer['mla_status'], null);
   });
 
-  test('with words that no list of ours has', () => {
+  test('words that no list of ours has are understood', () => {
     const { results } = readList(listTradelineDetails, [
       { ...rent, category: 'INSURANCE', status: 'in progress' },
     ]);
@@ -111,7 +111,7 @@ describe('a response is understood', () => {
     assert.deepEqual(bills_reported, [{ name: 'Car', category: 'insurance' }]);
   });
 
-  test('without the records that are none, which are counted', () => {
+  test('records that are none are left out of a response, and counted', () => {
     const good = { file_name: 'statement-2026-10.pdf' };
     const { results, skipped } = readList(listStatements, [good, 7, null, 'statement', good]);
     assert.deepEqual([results.length, skipped], [2, 3]);

@@ -39,7 +39,7 @@ describe('a tradeline', () => {
     }
   });
 
-  test('with an unknown or missing status can be neither added nor closed', () => {
+  test('a tradeline with an unknown or missing status can be neither added nor closed', () => {
     for (const word of ['', null, undefined, 'SUSPENDED', 'disclosed', 'reopened']) {
       for (const eligible of [true, false, null])
         assert.equal(stateOf(word, eligible), 'other', String(word));

@@ -80,26 +80,26 @@ describe('another consumer signs in', () => {
     return box;
   }
 
-  it('and a new widget joins', async () => {
+  it('another consumer signs in, and a new widget joins', async () => {
     await change((main) => add(find(main, 'pcc-session'), '<pcc-tradelines></pcc-tradelines>'));
     expect(heard).to.deep.equal(['pcc-session-ready', 'pcc-session-ended changed', 'pcc-session-ready']);
     expect(device.requests).to.deep.equal(['POST', 'GET', 'POST']);
   });
 
-  it('and a new session of the same endpoint comes', async () => {
+  it('another consumer signs in, and a new session of the same endpoint comes', async () => {
     await change((main) =>
       add(main, `<pcc-session endpoint="${device.endpoint}"><pcc-tradelines></pcc-tradelines></pcc-session>`),
     );
   });
 
-  it('and the session is moved', async () => {
+  it('another consumer signs in, and the session is moved', async () => {
     await change((main) => {
       find(main, 'aside').append(find(main, 'pcc-session'));
       return undefined;
     });
   });
 
-  it('and the session comes back, as it was or as a new one', async () => {
+  it('another consumer signs in, and the session comes back, as it was or as a new one', async () => {
     const main = await open();
     const all = film(ana);
     const session = find(main, 'pcc-session');
@@ -121,14 +121,14 @@ describe('another consumer signs in', () => {
     expect(device.requests).to.deep.equal(['POST', 'POST', 'POST']);
   });
 
-  it('and the tab comes to the front', async () => {
+  it('another consumer signs in, and the tab comes to the front', async () => {
     await change(() => {
       document.dispatchEvent(new Event('visibilitychange'));
       return undefined;
     });
   });
 
-  it('and the page comes back from the back/forward cache, empty', async () => {
+  it('another consumer signs in, and the page comes back from the back/forward cache, empty', async () => {
     await change(async (main) => {
       dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
       await find(main, 'pcc-tradelines').updateComplete;
@@ -138,7 +138,7 @@ describe('another consumer signs in', () => {
     });
   });
 
-  it('and another tab announces it', async () => {
+  it('another consumer signs in, and another tab announces it', async () => {
     const main = await open();
     const all = film(ana);
     await device.signInElsewhere('hugo-heavy');
@@ -148,7 +148,7 @@ describe('another consumer signs in', () => {
     expect(gets(), 'it need not ask').to.equal(0);
   });
 
-  it('and the backend does not support GET: the session is renewed instead', async () => {
+  it('another consumer signs in, and the backend does not support GET: the session is renewed instead', async () => {
     device.checks = 'unknown';
     const main = await open();
     device.signIn('hugo-heavy');
@@ -166,7 +166,7 @@ describe('another consumer signs in', () => {
     setDefaults({ client: undefined });
   });
 
-  it('and a widget with consumer-id reports no mistake of the page', async () => {
+  it('another consumer signs in, and a widget with consumer-id reports no mistake of the page', async () => {
     const id = device.sandbox.consumers().find(({ pcid }) => pcid === 'hugo-heavy')?.external_id;
     await change((main) =>
       add(find(main, 'pcc-session'), `<pcc-tradelines consumer-id="${id}"></pcc-tradelines>`),

@@ -72,7 +72,7 @@ describe('from right to left, figures stand', () => {
     expect(edges(line).right).to.equal(edges(queryOne(element, '.part-title')).right);
   });
 
-  it('at the end of their row, over their rating', async () => {
+  it('figures from right to left stand at the end of their row, over their rating', async () => {
     const element = await shown('credit-summary-score', 'rtl');
     const rated = queryAll(element, '.factor:has(.rating)');
     expect(rated.length).to.be.at.least(5);

@@ -197,7 +197,7 @@ describe('a widget that is', () => {
         expect(device.requests).to.deep.equal(['POST', 'GET', 'POST']);
       });
 
-      it('into another session, shows that one’s data', async () => {
+      it('a widget that is moved into another session shows that one’s data', async () => {
         const { profile, main, aside, session } = await open();
         const hugos = sharedDevice('hugo-heavy');
         try {

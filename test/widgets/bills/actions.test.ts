@@ -26,7 +26,7 @@ import {
 } from '../../support/page/widget.ts';
 
 describe('<pcc-bills pay> pays a bill', () => {
-  it('with an amount, a review in one sentence, and one request', async () => {
+  it('pays a bill with an amount, a review in one sentence, and one request', async () => {
     const { page, element, events } = await show();
     control(element, 'Pay Electricity').click();
     await element.updateComplete;
@@ -52,7 +52,7 @@ describe('<pcc-bills pay> pays a bill', () => {
     expect(textOf(element)).to.contain('We received your request to pay $1,120.50 to Cascade Power.');
   });
 
-  it('not if another payment has been made since the review', async () => {
+  it('does not pay a bill if another payment has been made since the review', async () => {
     const { page, element } = await show();
     const other = await loaded<BillsElement>(tag, page.client, { pay: '' });
     const send = await readyToPay(element);
@@ -68,7 +68,7 @@ describe('<pcc-bills pay> pays a bill', () => {
     expect(actions(page)).to.deep.equal(['createBillPayment']);
   });
 
-  it('and does not claim that a payment failed because it is not listed [#38]', async () => {
+  it('does not claim that a payment failed because it is not listed [#38]', async () => {
     const { page, element, events } = await show({
       async through(request, next) {
         if (isAction(request)) throw new TypeError('connection lost');
@@ -89,7 +89,7 @@ describe('<pcc-bills pay> pays a bill', () => {
     expect(events).to.deep.equal([]);
   });
 
-  it('and needs the list of payments before the review', async () => {
+  it('needs the list of payments before the review of a payment', async () => {
     let fail = false;
     const { element } = await show({
       through: async (request, next) =>
@@ -110,7 +110,7 @@ describe('<pcc-bills pay> pays a bill', () => {
     await waitUntil(() => element.shadowRoot?.querySelector('#send'), 'the review is shown');
   });
 
-  it('of an amount above 0 in whole cents only', async () => {
+  it('pays only amounts above 0 in whole cents', async () => {
     const { element } = await show();
     control(element, 'Pay Electricity').click();
     await element.updateComplete;
@@ -131,13 +131,13 @@ describe('<pcc-bills pay> pays a bill', () => {
     ['007.5', '$7.50'],
     [' $ 3 ', '$3.00'],
   ] as const) {
-    it(`of ${amount} for “${typed}”`, async () => {
+    it(`pays ${amount} for “${typed}”`, async () => {
       const { element } = await show();
       expect(plainText(await readyToPay(element, typed))).to.equal(`Pay ${amount}`);
     });
   }
 
-  it('and says that it was not accepted, also if the dialog has been closed', async () => {
+  it('says that a payment was not accepted, also if the dialog has been closed', async () => {
     let respond: (() => void) | undefined;
     const { element } = await show({
       async through(request, next) {
@@ -163,7 +163,7 @@ describe('<pcc-bills pay> pays a bill', () => {
     expect(queryOne<HTMLInputElement>(element, '#field-name').value).to.equal('Gas');
   });
 
-  it('not where the session leaves that out', async () => {
+  it('offers no payment where the session leaves that out', async () => {
     const { page, element: one } = await show();
     one.remove();
     const info = await page.client.session();
@@ -210,7 +210,7 @@ describe('<pcc-bills pay> adds a bill', () => {
     expect(errors()).to.include('Enter the account number: 4 to 17 digits.');
   });
 
-  it('without its name in the event', async () => {
+  it('adds a bill without its name in the event', async () => {
     const { element } = await show();
     const heard = eventsOf(element);
     (await readyToAdd(element)).click();

@@ -34,7 +34,7 @@ describe('<pcc-credit-summary> shows a score', () => {
     ['in_review', 'Report status: In review'],
   ] as const;
   for (const [credit_report_status, words] of statuses) {
-    it(`with the status ${credit_report_status}`, async () => {
+    it(`shows a score with the status ${credit_report_status}`, async () => {
       const element = await show({ score: 700, credit_report_status });
       expect(element.status).to.equal('ready');
       expect(textOf(element)).to.contain('Credit score: 700, Good').and.to.contain(words);
@@ -43,23 +43,23 @@ describe('<pcc-credit-summary> shows a score', () => {
     });
   }
 
-  it('without a comment on a missing or normal status', async () => {
+  it('shows a score without a comment on a missing or normal status', async () => {
     for (const credit_report_status of ['fulfilled', null])
       expect(textOf(await show({ score: 700, credit_report_status }))).not.to.contain('Report status');
   });
 
-  it('and says nothing about the report if both score and status are missing', async () => {
+  it('says nothing about the report if both score and status are missing', async () => {
     const element = await show({ total_tradelines: 3 });
     expect(element.status).to.equal('empty');
     expect(textOf(element)).to.contain('There’s no score to show right now').and.not.contain('No report yet');
   });
 
-  it('and shows an unknown status as it is', async () => {
+  it('shows an unknown status of the credit report as it is', async () => {
     const element = await show({ credit_report_status: 'in_review' });
     expect(textOf(element)).to.contain('Report status: In review').and.not.contain('worked on');
   });
 
-  it('without a sentence about a missing or unreadable date', async () => {
+  it('shows a score without a sentence about a missing or unreadable date', async () => {
     for (const report_date of [null, '', 'soon'])
       expect(textOf(await show({ score: 700, report_date }))).not.to.match(/As of|date/);
     expect(textOf(await show({ score: 700, report_date: '2026-03-01T00:00:00Z' }))).to.match(

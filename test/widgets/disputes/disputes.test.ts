@@ -25,7 +25,7 @@ const show = (results: readonly object[]) => loaded(tag, having(results).client)
 const rows = (element: Element) => queryAll(element, '.dispute').map(plainText);
 
 describe('<pcc-disputes> lists', () => {
-  it('without a form where the session leaves filing out', async () => {
+  it('lists disputes without a form where the session leaves filing out', async () => {
     const { client } = having([{ pk: 1, reason: 'Not my charge', status: 'submitted' }]);
     const info = await client.session();
     const session = () => Promise.resolve({ ...info, operations: ['listDisputes'] });

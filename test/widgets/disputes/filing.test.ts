@@ -174,7 +174,7 @@ describe('<pcc-disputes> files a dispute', () => {
     expect(charges).to.deep.equal(['tx-1', 'tx-2']);
   });
 
-  it('not if an equal one was filed during the review of a charge, which may be another', async () => {
+  it('does not file a dispute if an equal one was filed during the review of a charge, which may be another', async () => {
     const made = page();
     const { client } = made;
     const one = await loaded(tag, client, { 'transaction-id': 'tx-1' });
@@ -190,7 +190,7 @@ describe('<pcc-disputes> files a dispute', () => {
     expect(acts(made)).to.equal(1);
   });
 
-  it('and needs the list before the review', async () => {
+  it('needs the list of disputes before the review', async () => {
     let fails = false;
     const { client } = page({
       through: async (request, next) =>
@@ -210,7 +210,7 @@ describe('<pcc-disputes> files a dispute', () => {
     await toReview(element);
   });
 
-  it('and does not take another new dispute for its own', async () => {
+  it('does not take another new dispute for its own', async () => {
     let sent = false;
     const { client } = page({
       async through(request, next) {
@@ -257,7 +257,7 @@ describe('<pcc-disputes> keeps what was entered', () => {
     element.remove();
   });
 
-  it('but not for another charge', async () => {
+  it('does not keep a dispute’s draft for another charge', async () => {
     const element = await loaded(tag, page().client, { 'transaction-id': 'tx-1' });
     await review(element, 'My words');
     await shut(element);

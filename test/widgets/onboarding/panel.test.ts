@@ -21,7 +21,7 @@ const panels = (element: Element) =>
   [...(element.shadowRoot?.querySelectorAll('.panel-title') ?? [])].map((title) => title.textContent);
 
 describe('<pcc-onboarding> has one panel open', () => {
-  it('with the other current step one click away, and one primary button', async () => {
+  it('has one panel open, with the other current step one click away, and one primary button', async () => {
     const element = await loaded<OnboardingElement>(
       tag,
       withOnboarding({ current_steps: [identity, bank], previous_steps: [] }, []).client,
@@ -66,7 +66,7 @@ describe('<pcc-onboarding> has one panel open', () => {
     });
   }
 
-  it('and says how it stands on request, even if nothing has changed', async () => {
+  it('says how onboarding stands on request, even if nothing has changed', async () => {
     const element = await loaded<OnboardingElement>(tag, inPage('chloe-review').client);
     const again = oneEvent(element, 'pcc-load');
     const button = control(element, 'Check again');
@@ -77,7 +77,7 @@ describe('<pcc-onboarding> has one panel open', () => {
     expect(element.shadowRoot?.activeElement).to.equal(button);
   });
 
-  it('and says what comes next when a step is done', async () => {
+  it('says what comes next when a step is done', async () => {
     let isDone = false;
     const page = altered(
       'gia-newcomer',

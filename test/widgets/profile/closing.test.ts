@@ -49,7 +49,7 @@ describe('<pcc-profile> closes the account', () => {
     expect(actions(page)).to.deep.equal(['cancelAccount']);
   });
 
-  it('not while something is owed, and says why that may be', async () => {
+  it('does not close the account while something is owed, and says why that may be', async () => {
     const { element, page, events } = await show({ pcid: 'finn-frozen' });
     await openDialog(element, /^Close account/);
     type(element, 'word', 'CLOSE');
@@ -83,7 +83,7 @@ describe('<pcc-profile> closes the account', () => {
     ],
     ['the backend has switched that off', { operations: ['getConsumer', 'cancelAccount'] }],
   ] as const) {
-    it(`and does not say that something is owed if ${when}`, async () => {
+    it(`does not say that something is owed if ${when}`, async () => {
       const { element, page } = await show({ pcid: 'finn-frozen', ...options });
       const before = page.requested().length;
       await openDialog(element, /^Close account/);

@@ -18,7 +18,7 @@ import {
 } from '../../support/page/widget.ts';
 
 describe('<pcc-profile> changes contact data', () => {
-  it('with one request that has only what was changed', async () => {
+  it('changes contact data with one request that has only what was changed', async () => {
     const bodies: unknown[] = [];
     const { element, page, events, records } = await show({
       async through(request, next) {
@@ -36,7 +36,7 @@ describe('<pcc-profile> changes contact data', () => {
     expect(textOf(element)).to.contain('(206) 555-0142').and.contain('Your changes were saved');
   });
 
-  it('with nothing to send if nothing was changed', async () => {
+  it('sends nothing if no contact data was changed', async () => {
     const { element, page } = await show();
     await openDialog(element, /^Edit: Contact/);
     type(
@@ -49,7 +49,7 @@ describe('<pcc-profile> changes contact data', () => {
     expect(actions(page)).to.deep.equal([]);
   });
 
-  it('with fields that the browser can fill in', async () => {
+  it('changes contact data with fields that the browser can fill in', async () => {
     const { element } = await show();
     const tokens = () =>
       queryAll<HTMLInputElement>(element, 'input[id^=field-]').map(({ autocomplete }) => autocomplete);
@@ -86,7 +86,7 @@ describe('<pcc-profile> changes contact data', () => {
     });
   }
 
-  it('and shows nothing of the words with which the service rejects one', async () => {
+  it('shows nothing of the words with which the service rejects contact data', async () => {
     const { element } = await show({
       async through(request, next) {
         return request.method === 'PUT'
@@ -103,7 +103,7 @@ describe('<pcc-profile> changes contact data', () => {
       .and.not.contain('4711');
   });
 
-  it('and keeps only what was changed: the rest is as it is elsewhere by then', async () => {
+  it('keeps only what was changed: the rest is as it is elsewhere by then', async () => {
     const bodies: unknown[] = [];
     const { element, page, records } = await show({
       async through(request, next) {
@@ -126,7 +126,7 @@ describe('<pcc-profile> changes contact data', () => {
     expect(records()).to.include({ email: 'elsewhere@example.org', phone_number: '+12065550142' });
   });
 
-  it('and before the identity is confirmed, the name and the date of birth', async () => {
+  it('changes the name and the date of birth before the identity is confirmed', async () => {
     const bodies: unknown[] = [];
     const { element, records } = await show({
       pcid: 'gia-newcomer',
@@ -175,7 +175,7 @@ async function check(element: Widget): Promise<void> {
 }
 
 describe('<pcc-profile> looks again after an unknown outcome', () => {
-  it('and says that a change was not made if the record shows that', async () => {
+  it('says that a change was not made if the record shows that', async () => {
     const { through, back } = leavingAt('PUT');
     const { element, events } = await show({ through });
     await openDialog(element, /^Edit: Contact/);
@@ -187,7 +187,7 @@ describe('<pcc-profile> looks again after an unknown outcome', () => {
     expect(events).to.deep.equal([]);
   });
 
-  it('and says nothing of a date of birth, which no read shows', async () => {
+  it('says nothing of the outcome of a date of birth, which no read shows', async () => {
     const { through, back } = leavingAt('PUT');
     const { element, events } = await show({ pcid: 'gia-newcomer', through });
     await openDialog(element, /^Edit: About you/);
@@ -198,7 +198,7 @@ describe('<pcc-profile> looks again after an unknown outcome', () => {
     expect(events).to.deep.equal([]);
   });
 
-  it('and says that an address was deleted only if the whole list was read', async () => {
+  it('says that an address was deleted only if the whole list was read', async () => {
     const { through, back } = leavingAt('DELETE');
     let isShort = false;
     const { element, events } = await show({
@@ -229,7 +229,7 @@ describe('<pcc-profile> takes today’s date from the consumer’s time zone', (
     ['2026-06-30T12:00:00Z', 'Pacific/Kiritimati', '2026-06-30', true],
     ['2026-06-30T05:00:00Z', 'Pacific/Pago_Pago', '2026-06-29', false],
   ] as const) {
-    it(`so that ${birth} is ${isPast ? '' : 'not '}a past date of birth at ${moment} in ${zone}`, async () => {
+    it(`takes ${birth} ${isPast ? '' : 'not '}for a past date of birth at ${moment} in ${zone}`, async () => {
       const { element, page } = await show({ pcid: 'gia-newcomer' });
       await openDialog(element, /^Edit: About you/);
       type(element, 'field-first_name', 'Gina');

@@ -149,7 +149,7 @@ describe('<pcc-profile> offers', () => {
     });
   }
 
-  it('to close the account only if the page asks for it', async () => {
+  it('offers to close the account only if the page asks for it', async () => {
     const { element, page } = await show();
     expect(queryAll(element, '#close')).to.have.length(1);
     element.removeAttribute('allow-close');

@@ -32,7 +32,7 @@ const march = (file_name: string, statement_name?: string) => ({
 const april = { file_name: 'd.pdf', statement_name: 'Card', statement_month: '2026-04' };
 
 describe('<pcc-statements> tells statements of the same month apart', () => {
-  it('by their names, in the row and in each button', async () => {
+  it('tells statements of a month apart by their names, in the row and in each button', async () => {
     const element = await show(march('a.pdf', 'Card'), march('b.pdf', 'Corrected card'), april);
     expect(namesOf(element)).to.deep.equal([
       'April 2026',
@@ -51,7 +51,7 @@ describe('<pcc-statements> tells statements of the same month apart', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('by their files if they have no name, or the same one', async () => {
+  it('tells statements of a month apart by their files if they have no name, or the same one', async () => {
     expect(namesOf(await show(march('a.pdf'), march('b.pdf', 'Card')))).to.deep.equal([
       'March 2026 (a.pdf)',
       'March 2026 (b.pdf)',
@@ -68,7 +68,7 @@ describe('<pcc-statements> marks the newest', () => {
     expect(newest(await show(march('a.pdf'), april))).to.deep.equal(['April 2026']);
   });
 
-  it('not if another one may be newer', async () => {
+  it('marks no statement as newest if another one may be newer', async () => {
     expect(newest(await show(march('a.pdf'), march('b.pdf')))).to.deep.equal([]);
     expect(newest(await show(april, { file_name: 'x.pdf', statement_month: 'Spring' }))).to.deep.equal([]);
   });

@@ -76,7 +76,7 @@ describe('<pcc-tradelines> performs each action exactly once', () => {
     expect(actions(page)).to.deep.equal(['closeTradeline']);
   });
 
-  it('with a renewal and one replay if the token is too old [#41]', async () => {
+  it('performs an action after a renewal, with one replay, if the token is too old [#41]', async () => {
     let refused = 0;
     const { page, element, events } = await show({
       async through(request, next) {
@@ -126,7 +126,7 @@ describe('<pcc-tradelines> performs each action exactly once', () => {
     expect(textOf(element)).not.to.contain('is now being reported');
   });
 
-  it('without exposing more than ids and versions [#56]', async () => {
+  it('performs an action without exposing more than ids and versions [#56]', async () => {
     const { page, element, events } = await show();
     const again = settled(element);
     (await readyToAdd(element)).click();

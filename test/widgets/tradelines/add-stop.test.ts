@@ -25,7 +25,7 @@ import {
 import { withResolvers } from '../../support/with-resolvers.ts';
 
 describe('<pcc-tradelines> adds a bill', () => {
-  it('with the form of rent, an attestation and one request', async () => {
+  it('adds rent with its form, an attestation and one request', async () => {
     const { page, element, events } = await show({ pcid: 'eva-no-file' });
     control(element, /^Add Elm Street/).click();
     await element.updateComplete;
@@ -136,7 +136,7 @@ describe('<pcc-tradelines> adds a bill', () => {
 });
 
 describe('<pcc-tradelines> stops reporting', () => {
-  it('not if the bill has changed [#40]', async () => {
+  it('does not stop reporting if the bill has changed [#40]', async () => {
     let merchant = 'Sunrise Apartments';
     const { page, element, events } = await show({
       async through(request, next) {

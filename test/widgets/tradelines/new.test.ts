@@ -36,7 +36,7 @@ const isAdded = (element: TradelinesElement) =>
   waitUntil(() => textOf(element).includes('Maple Court was added.'), 'it is said');
 
 describe('<pcc-tradelines manage> adds a bill to be reported', () => {
-  it('with the form of its category, an attestation and one request', async () => {
+  it('adds a bill with the form of its category, an attestation and one request', async () => {
     const { page, element } = await show();
     const send = await ready(element);
     expect(plainText(dialogOf(element)))
@@ -62,7 +62,7 @@ describe('<pcc-tradelines manage> adds a bill to be reported', () => {
     expect(control(element, 'Add Maple Court to your credit file')).to.be.instanceOf(HTMLButtonElement);
   });
 
-  it('and asks for the main home only where a bill is for a home', async () => {
+  it('asks for the main home only where a bill is for a home', async () => {
     const { element } = await show();
     control(element, 'Add another bill').click();
     await element.updateComplete;
@@ -85,7 +85,7 @@ describe('<pcc-tradelines manage> adds a bill to be reported', () => {
     ],
     [['invalid'], 'This wasn’t accepted. Please check it.'],
   ] as const) {
-    it(`and shows the service’s error at its field (${messages[0]})`, async () => {
+    it(`shows the service’s error at its field (${messages[0]})`, async () => {
       const { element } = await show({
         through: async (request, next) =>
           isAction(request) ? Response.json({ account: messages }, { status: 400 }) : next(request),
@@ -97,7 +97,7 @@ describe('<pcc-tradelines manage> adds a bill to be reported', () => {
     });
   }
 
-  it('not where the session leaves that out, or reporting is not set up', async () => {
+  it('adds no bill where the session leaves that out, or reporting is not set up', async () => {
     const { page, element: one } = await show();
     one.remove();
     const info = await page.client.session();
