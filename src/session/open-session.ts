@@ -15,8 +15,8 @@ import { keepTokens, thrownBy } from './tokens.ts';
 
 /** When the endpoint was asked who is signed in, and when it responded. */
 interface Confirmation {
-  readonly asked: number;
-  readonly answered: number;
+  readonly requestedAt: number;
+  readonly respondedAt: number;
 }
 
 /** A confirmation of who is signed in is valid this long. */
@@ -37,12 +37,12 @@ const ignore = () => undefined;
 export function openSession(options: PageOptions, clock: Clock = systemClock): SessionClient {
   const { fetchSession } = options;
   const tokens = keepTokens(async (request) => {
-    const asked = clock.now();
+    const requestedAt = clock.now();
     const grant = readSession(await fetchSession(request));
-    return { ...grant, asked, answered: clock.now() };
+    return { ...grant, requestedAt, respondedAt: clock.now() };
   }, clock);
-  const [listeners, announce, lastChange] = openChanges();
-  const [isUnconfirmed, addConfirmation, invalidate, expireConfirmation] = keepConfirmation(clock);
+  const changes = openChanges();
+  const confirmation = keepConfirmation(clock);
   let current: (SessionGrant & Confirmation) | undefined;
   /** The login that the endpoint named last. */
   let login: string | undefined;
@@ -118,11 +118,11 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     confirm(grant, grant.loginExpiresIn);
     watch();
     if (isNewLogin) broadcast({ login, mark: markOf(login, info.consumer_id) });
-    if (isStart) announce({ state: 'started', info });
+    if (isStart) changes.announce({ state: 'started', info });
   }
 
   function confirm(by: Confirmation, loginExpiresIn: number | undefined): void {
-    addConfirmation(by);
+    confirmation.add(by);
     if (loginExpiresIn !== undefined) void expectExpiry(loginExpiresIn).catch(ignore);
   }
 
@@ -133,7 +133,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     // A later expiry is reported again when the session is renewed.
     if (!(seconds >= 0 && seconds < LONGEST_S)) return;
     const { createExpiryWatch } = await import('./expiry.ts');
-    watchExpiry ??= createExpiryWatch(clock, check, announce, 'check' in fetchSession);
+    watchExpiry ??= createExpiryWatch(clock, check, changes.announce, 'check' in fetchSession);
     await watchExpiry(seconds, signal);
   }
 
@@ -150,7 +150,7 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     expiring?.abort();
     reset();
     ending.abort(error);
-    announce({ state: 'ended', reason });
+    changes.announce({ state: 'ended', reason });
     watch();
   }
 
@@ -162,18 +162,18 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
   // Elsewhere: other tabs, and a page that was hidden.
 
   /** While there is a session or a subscriber, listens to other tabs and to the page becoming visible again. */
-  function watch(isWanted = listeners.size > 0 || current !== undefined): void {
+  function watch(isWanted = changes.listeners.size > 0 || current !== undefined): void {
     if (isWanted === Boolean(watching)) return;
     watching?.abort();
     watching = undefined;
     if (!isWanted) return;
     const { signal } = (watching = new AbortController());
     const recheck = () => {
-      invalidate();
-      if (lastChange()) session({ unseen: true }).catch(ignore);
+      confirmation.invalidate();
+      if (changes.last) session({ unseen: true }).catch(ignore);
     };
     broadcast = openChannel(fetchSession.endpoint, signal, received);
-    onReturn(signal, invalidate, recheck);
+    onReturn(signal, confirmation.invalidate, recheck);
     onFront(signal, recheck);
   }
 
@@ -186,23 +186,23 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     const isOurs = current && message.mark === markOf(message.login, current.info.consumer_id);
     if (isSame && (isOurs || isSignedOut)) return;
     isSignedOut = false;
-    invalidate();
+    confirmation.invalidate();
     if (current && !isOurs) finish('changed', aborted());
-    else if (listeners.size) session().catch(ignore);
+    else if (changes.listeners.size) session().catch(ignore);
   }
 
   // Who is signed in: checked again before data is read or shown.
 
   /** Asks the endpoint who is signed in now, and updates the session. Concurrent callers share one request. */
   function check(): Promise<void> {
-    const own = (checking ??= ask().finally(() => {
+    const own = (checking ??= checkLogin().finally(() => {
       if (checking === own) checking = undefined;
     }));
     return own;
   }
 
-  async function ask(): Promise<void> {
-    const asked = clock.now();
+  async function checkLogin(): Promise<void> {
+    const requestedAt = clock.now();
     const { signal } = lifetime;
     const now = await callEndpoint(() => fetchLogin(fetchSession, signal));
     if (isSignedOut) {
@@ -212,20 +212,20 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
     if (current && now && now.consumer_id !== current.info.consumer_id) {
       return finish('changed', aborted());
     }
-    const isKnown = current && now && (login === undefined || now.login === login);
-    if (!isKnown) await obtain(() => tokens.renew(current ? 'expiring' : 'start'));
+    const isSameLogin = current && now && (login === undefined || now.login === login);
+    if (!isSameLogin) await obtain(() => tokens.renew(current ? 'expiring' : 'start'));
     if (!now) return;
     login = now.login ?? login;
-    if (isKnown) confirm({ asked, answered: clock.now() }, now.login_expires_in);
+    if (isSameLogin) confirm({ requestedAt, respondedAt: clock.now() }, now.login_expires_in);
   }
 
   async function session({ signal, unseen, again }: SessionOptions = {}): Promise<SessionInfo> {
     if (again) isSignedOut = false;
-    if (current) expireConfirmation();
-    if (current && unseen && isUnconfirmed()) check().catch(ignore);
-    while (!current || (isUnconfirmed() && !unseen)) {
-      const known: Promise<unknown> = current || isSignedOut ? check() : obtain(() => tokens.get());
-      await until(signal, known);
+    if (current) confirmation.expire();
+    if (current && unseen && confirmation.isDue()) check().catch(ignore);
+    while (!current || (confirmation.isDue() && !unseen)) {
+      const update: Promise<unknown> = current || isSignedOut ? check() : obtain(() => tokens.get());
+      await until(signal, update);
     }
     return current.info;
   }
@@ -237,27 +237,27 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
       const { signal: ended } = lifetime;
       const sendNow = send;
       const isRead = call.effect === 'read';
-      const confirmation = async () => {
-        while (isUnconfirmed()) await until(signal, until(ended, check()));
+      const confirmed = async () => {
+        while (confirmation.isDue()) await until(signal, until(ended, check()));
         if (ended.aborted) throw aborted(ended);
       };
       // An action needs confirmation of who is signed in before it is sent, a read only before its result is returned.
-      if (!isRead) await confirmation();
+      if (!isRead) await confirmed();
       const result = await sendNow(call, signal, ended).catch((error: PccError) => {
         // With the host's own `fetch`, the cause is unknown.
         if (error.code === 'network' && !options.fetch)
           diagnose({ error, session: fetchSession, service: current?.base });
         return fail(error);
       });
-      if (isRead) await confirmation();
+      if (isRead) await confirmed();
       return result;
     },
     session,
     subscribe(listener) {
-      listeners.add(listener);
+      changes.listeners.add(listener);
       watch();
       return () => {
-        listeners.delete(listener);
+        changes.listeners.delete(listener);
         watch();
       };
     },
@@ -277,38 +277,42 @@ export function openSession(options: PageOptions, clock: Clock = systemClock): S
 
 /** Announces to the page when its session starts, expires and ends. */
 function openChanges() {
-  const listeners = new Set<(change: SessionChange) => void>();
-  let last: SessionChange | undefined;
+  const changes = {
+    listeners: new Set<(change: SessionChange) => void>(),
+    /** The last start or end. */
+    last: undefined as SessionChange | undefined,
 
-  function announce(change: SessionChange): void {
-    if (change.state !== 'expiring') {
-      const isOver = last?.state === 'ended' && last.reason !== 'changed';
-      if (change.state === 'ended' && isOver) return;
-      last = change;
-    }
-    for (const listener of [...listeners]) callHost(listener, change);
-  }
-
-  return [listeners, announce, () => last] as const;
+    announce: (change: SessionChange): void => {
+      if (change.state !== 'expiring') {
+        const { last } = changes;
+        const isOver = last?.state === 'ended' && last.reason !== 'changed';
+        if (change.state === 'ended' && isOver) return;
+        changes.last = change;
+      }
+      for (const listener of [...changes.listeners]) callHost(listener, change);
+    },
+  };
+  return changes;
 }
 
 /** Keeps when it was last confirmed who is signed in, and since when that may be someone else. */
 function keepConfirmation(clock: Clock) {
-  let last: Confirmation = { asked: -Infinity, answered: -Infinity };
+  let last: Confirmation = { requestedAt: -Infinity, respondedAt: -Infinity };
   let unconfirmedSince = -Infinity;
-  const isUnconfirmed = () => unconfirmedSince > last.asked;
+  const isDue = () => unconfirmedSince > last.requestedAt;
   const invalidate = () => void (unconfirmedSince = clock.now());
 
-  function add(by: Confirmation): void {
-    // A slow token request may be older than the last confirmation.
-    if (by.asked > last.asked) last = by;
-  }
-
-  function expire(): void {
-    if (!isUnconfirmed() && clock.now() - last.answered > CONFIRMED_FOR_MS) invalidate();
-  }
-
-  return [isUnconfirmed, add, invalidate, expire] as const;
+  return {
+    isDue,
+    invalidate,
+    add(by: Confirmation): void {
+      // A slow token request may be older than the last confirmation.
+      if (by.requestedAt > last.requestedAt) last = by;
+    },
+    expire(): void {
+      if (!isDue() && clock.now() - last.respondedAt > CONFIRMED_FOR_MS) invalidate();
+    },
+  };
 }
 
 /** Fetches who is signed in; `undefined` if the endpoint cannot tell. */
