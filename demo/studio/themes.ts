@@ -232,7 +232,7 @@ function page(): TemplateResult {
         ${properties.filter((property) => !isColor(property)).map((property) => control(property, asShown))}
       </section>
       <section aria-label="Result" class="result">
-        <div class="previews">
+        <div class="previews" role="region" aria-label="Preview" tabindex="0">
           ${shown.map((id) => html`<div class="cell"><div class="frame" lang=${chosen(language)} data-preview=${id}></div></div>`)}
         </div>
         <div class="two-columns">
