@@ -51,6 +51,18 @@ describe('a circuit breaker', () => {
     assert.deepEqual([status, code, headers], [503, 'upstream_unavailable', { 'Retry-After': '5' }]);
   });
 
+  it('a failed read may be repeated after a second, unless its time is over', () => {
+    const refusalOf = (isRead: boolean, outOfTime: boolean) => {
+      const { status, code, headers } = toRefusal(new ServiceFailure(503), isRead, outOfTime);
+      return [status, code, headers];
+    };
+    const final = { 'X-PCC-No-Retry': '1' };
+    assert.deepEqual(refusalOf(true, false), [503, 'upstream_unavailable', { ...final, 'Retry-After': '1' }]);
+    assert.deepEqual(refusalOf(true, true), [504, 'upstream_timeout', final]);
+    assert.deepEqual(refusalOf(false, false), [502, 'outcome_unknown', final]);
+    assert.deepEqual(refusalOf(false, true), [504, 'outcome_unknown', final]);
+  });
+
   it('the circuit breaker of all consumers opens when several fail', async () => {
     const { breakers, succeed, fail } = setUp();
     for (let i = 0; i < 8; i++) for (const who of ['ana', 'ben', 'chloe']) await fail(who);

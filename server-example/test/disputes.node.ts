@@ -57,6 +57,13 @@ describe('disputes', () => {
     const eva = await open(live, 'eva-no-file');
     assert.equal((await file({ reason: 'Twice' }, eva)).status, 201);
     assert.equal((await list()).filter(({ reason }) => reason === 'Twice').length, 1);
+    // The sandbox takes any type, the service may not.
+    const typesOf = (method: string) =>
+      live.seen
+        .filter((seen) => seen.method === method && seen.path.includes('/dispute/'))
+        .map(({ headers }) => headers.get('Content-Type'));
+    assert.equal(typesOf('POST').at(-1), 'application/json');
+    assert.equal(typesOf('GET').at(-1), null);
   });
 
   it('are about a charge of the consumer, or about none', async () => {

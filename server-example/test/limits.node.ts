@@ -69,6 +69,13 @@ describe('the budget for retries', () => {
     assert.equal(retries(), 10);
   });
 
+  it('counts the calls of the half window before', () => {
+    const { call, retries } = setUp(100);
+    now += 5_000;
+    call(100);
+    assert.equal(retries(), 60);
+  });
+
   it('counts the calls after a quiet time', () => {
     const { call, retries } = setUp(1);
     now += 60_000;

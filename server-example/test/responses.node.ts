@@ -184,6 +184,18 @@ describe("the service's response", () => {
     assert.deepEqual(body['agreement_accepted'], ['invalid']);
   });
 
+  it('is logged as a warning if it is a failure', async () => {
+    live.intercept = (_request, path) =>
+      path.includes('/statements/') ? new Response(null, { status: 500 }) : undefined;
+    live.log.length = 0;
+    assert.equal((await ana.get(ana.mine('/statements/'))).status, 503);
+    live.intercept = undefined;
+    await ana.get(ana.mine('/statements/'));
+    const lines = live.log.map((line) => JSON.parse(line) as { level: unknown; status?: number });
+    const levelOf = (status: number) => lines.find((line) => line.status === status)?.level;
+    assert.deepEqual([levelOf(503), levelOf(200)], [40, 30], 'a warning, and not a line for information');
+  });
+
   it('with Retry-After makes the page wait, not the broker', async () => {
     const statuses: (number | undefined)[] = [];
     let refusals = 1;

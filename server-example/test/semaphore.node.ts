@@ -4,11 +4,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { openSemaphore, openShares } from '../src/service/semaphore.ts';
 
 /** A semaphore, and who was let in, in order. */
-function semaphore(permits: number, maxQueued: number) {
-  const { acquire } = openSemaphore(permits, maxQueued);
+function gate(permits: number, maxQueued: number) {
+  const semaphore = openSemaphore(permits, maxQueued);
   const started: string[] = [];
   const enter = (consumer: string, signal = new AbortController().signal) => {
-    const entered = acquire(consumer, signal).then((leave) => {
+    const entered = semaphore.acquire(consumer, signal).then((leave) => {
       started.push(consumer);
       return leave;
     });
@@ -19,7 +19,7 @@ function semaphore(permits: number, maxQueued: number) {
 }
 
 it('a consumer alone gets half of the permits, and its next request waits for one of them', async () => {
-  const { started, enter } = semaphore(4, 8);
+  const { started, enter } = gate(4, 8);
   const first = await enter('ana');
   await enter('ana');
   const third = enter('ana');
@@ -32,7 +32,7 @@ it('a consumer alone gets half of the permits, and its next request waits for on
 });
 
 it('consumers that wait take turns, each with its oldest request', async () => {
-  const { started, enter } = semaphore(1, 16);
+  const { started, enter } = gate(1, 16);
   const leave = await enter('ana');
   const waiting = ['ben', 'ben', 'cy', 'cy'].map((consumer) => enter(consumer));
   leave();
@@ -42,7 +42,7 @@ it('consumers that wait take turns, each with its oldest request', async () => {
 });
 
 it('a request that is aborted leaves the queue, or does not enter it', async () => {
-  const { started, enter } = semaphore(1, 1);
+  const { started, enter } = gate(1, 1);
   const leave = await enter('ana');
   const [late, left] = [new AbortController(), new AbortController()];
   const reason = new Error('the page is gone');

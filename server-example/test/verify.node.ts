@@ -200,6 +200,22 @@ describe('mode exchange', () => {
     assert.throws(() => unverified({ isNamed: false }), { code: 'exchange_invalid' });
   });
 
+  it('reads its result again after a day, and at each session while that is of no use', (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+    const config = readConfig(env);
+    writeResult(config, file, days(0));
+    const check = checkExchange(config, silent);
+    writeFileSync(file, '{}');
+    t.mock.timers.tick(86_400_000);
+    check({ isNamed: true });
+    t.mock.timers.tick(1);
+    for (let times = 0; times < 2; times++) {
+      assert.throws(() => check({ isNamed: true }), { status: 503, code: 'exchange_unverified' });
+    }
+    writeResult(config, file, days(0));
+    check({ isNamed: true });
+  });
+
   it('starts without one if configured so, and logs that [#118]', async () => {
     await begin({ PCC_EXCHANGE_RESULT: undefined, PCC_EXCHANGE_UNVERIFIED: '1' });
     assert.ok(log.some((line) => line.includes('PCC_EXCHANGE_UNVERIFIED')));
