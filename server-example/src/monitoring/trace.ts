@@ -15,11 +15,11 @@ import {
 export interface Trace {
   readonly traceId: string;
   /** Starts the span of one request to the service. */
-  exchange(operation: string): Exchange;
+  startRequest(operation: string): RequestSpan;
   end(name: string, status: number): void;
 }
 
-export interface Exchange {
+interface RequestSpan {
   /** The header for the service. */
   readonly traceparent: string;
   /** Without a status if there was no response. */
@@ -36,7 +36,7 @@ export function openTrace(header: string | undefined): Trace {
   const own = startSpan('request', isInstrumented ? SpanKind.INTERNAL : SpanKind.SERVER, parent);
   return {
     traceId: own.context.traceId,
-    exchange(operation) {
+    startRequest(operation) {
       const { context: spanContext, span } = startSpan(
         operation,
         SpanKind.CLIENT,

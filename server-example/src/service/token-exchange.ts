@@ -7,11 +7,11 @@ import type { KeyRing } from '../keys.ts';
 import type { Logger } from '../monitoring/logger.ts';
 import { Refusal, unavailable } from '../http/refusal.ts';
 import type { Store } from '../store/store.ts';
+import { retryQuickFailures } from './retries.ts';
 import { tokenCache, type Token, type TokenCache } from './token-cache.ts';
 
 const MAX_CONSUMER_TOKEN_S = 3600;
 const MAX_CONSUMERS = 10_000;
-const QUICK_MS = 2_000;
 const CREDENTIALS = 'credentials_refused';
 const WRONG_CREDENTIALS =
   'The service refused PCC_CLIENT_ID with PCC_CLIENT_SECRET. Correct them, and restart.';
@@ -132,7 +132,8 @@ interface TokenResponse {
   readonly scope?: string | null;
 }
 
-interface Exchange {
+/** What was exchanged, and for what. */
+interface ExchangeRequest {
   readonly partnerToken: string;
   readonly clientId: string;
   readonly requested: readonly string[];
@@ -145,7 +146,7 @@ interface Exchange {
  */
 function checkExchanged(
   { access_token, scope, ...response }: TokenResponse,
-  { partnerToken, clientId, requested, consumerId }: Exchange,
+  { partnerToken, clientId, requested, consumerId }: ExchangeRequest,
 ): boolean {
   const claims = claimsOf(access_token);
   const granted = [scope, claims?.['scope'], claims?.['scp']].flat().join(' ').split(/\s+/).filter(Boolean);
@@ -197,21 +198,11 @@ const invalid = (what: string): Refusal =>
 const is = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof PccError && codes.includes(error.code);
 
-/** Retries failures that come quickly; slow ones have used up the time. */
-async function withRetries<T>(mint: () => Promise<T>): Promise<T> {
-  const started = performance.now();
-  for (let retry = 0; ; retry++) {
-    try {
-      return await mint();
-    } catch (error) {
-      // The client reports a lost POST as an unknown outcome.
-      const isTransient = is(error, 'unknown-outcome', 'unavailable', 'rate-limited', 'network', 'timeout');
-      if (!isTransient || retry === 2 || performance.now() - started > QUICK_MS) throw error;
-      const pause = Math.random() * 300 * 2 ** retry;
-      await new Promise((resolve) => setTimeout(resolve, pause));
-    }
-  }
-}
+const withRetries = (mint: () => Promise<Token>): Promise<Token> =>
+  // The client reports a lost POST as an unknown outcome.
+  retryQuickFailures(mint, (error) =>
+    is(error, 'unknown-outcome', 'unavailable', 'rate-limited', 'network', 'timeout'),
+  );
 
 /** Hides the service's error messages: they may contain request data. */
 function rethrow(error: unknown): never {

@@ -10,7 +10,7 @@ import { ServiceFailure, openBreakers, type Breakers } from './breaker.ts';
 import { openSemaphore, openShares } from './semaphore.ts';
 import { openJsonLimits } from './json-limits.ts';
 import { request } from './request.ts';
-import { retryBudget } from './retry-budget.ts';
+import { pauseBefore, retryBudget } from './retries.ts';
 
 /** An unchecked response of the service. Its bytes count as held until `release` is called. */
 export interface Incoming {
@@ -115,7 +115,7 @@ export function openUpstream({ config, tokens, revocation, events }: Parts): Ups
       } catch (error) {
         const again = isRead && error instanceof ServiceFailure && retry < RETRIES && !signal.aborted;
         if (!again || !breakers.isClosed(claims.sub) || !budget.retry()) throw error;
-        await pause(Math.random() * Math.min(2_000, 100 * 2 ** retry), signal);
+        await pauseBefore(retry, signal);
       }
     }
   }
@@ -168,7 +168,7 @@ export function openUpstream({ config, tokens, revocation, events }: Parts): Ups
     // An action may have waited for long, and a Redis that lost another request's lock has lost the login too.
     if (!isRead) await revocation.check(claims);
     if (signal.aborted) throw notSent(exchange);
-    const span = trail.trace.exchange(operation.id);
+    const span = trail.trace.startRequest(operation.id);
     const chunks: Buffer[] = [];
     let size = 0;
     let status: number | undefined;
@@ -268,18 +268,6 @@ function once(work: () => void): () => void {
 }
 
 const text = (header: string | string[] | undefined): string => String(header ?? '');
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-  });
-}
 
 /** Check 11: the URL is the operation's path below the service's base URL, whatever its parameters. */
 export function addressOf(

@@ -1,3 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const QUICK_MS = 2_000;
+
+/** Repeats work at most twice if it fails quickly and `isTransient`: a slow failure has used up the time. */
+export async function retryQuickFailures<T>(
+  work: () => Promise<T>,
+  isTransient: (error: unknown) => boolean,
+): Promise<T> {
+  const started = performance.now();
+  for (let retry = 0; ; retry++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isTransient(error) || retry === 2 || performance.now() - started > QUICK_MS) throw error;
+      await sleep(Math.random() * 300 * 2 ** retry);
+    }
+  }
+}
+
+/** Waits for a random time before a retry, longer after each, or until the signal aborts. */
+export const pauseBefore = (retry: number, signal: AbortSignal): Promise<void> =>
+  sleep(Math.random() * Math.min(2_000, 100 * 2 ** retry), undefined, { signal }).catch(() => undefined);
+
 const WINDOW_MS = 10_000;
 const SHARE = 0.3;
 const FLOOR = 10;
