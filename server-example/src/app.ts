@@ -1,34 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
-import { addressReader, type RequestInfo } from './http/client-address.ts';
+import type { RequestInfo } from './http/client-address.ts';
 import { openBroker } from './broker/pipeline.ts';
-import { enabledOperations } from './broker/routes.ts';
-import { openSessionCookie, openSessionTokens } from './session/session-token.ts';
-import { openUpstream } from './service/upstream.ts';
 import type { Config } from './config.ts';
-import { openConsent } from './session/consent.ts';
-import { openConsumers } from './service/consumers.ts';
 import { checkClient } from './http/client-version.ts';
 import { openCors } from './http/cors.ts';
-import { demoLogin } from './login/demo-login.ts';
 import type { Env } from './http/context.ts';
 import { openGrants } from './session/grant.ts';
 import { healthRoutes } from './monitoring/health.ts';
 import type { Hooks } from './hooks.ts';
-import { keyRing } from './keys.ts';
-import { openLimiter } from './limits.ts';
 import { silent, type Logger } from './monitoring/logger.ts';
-import { openLogin } from './login/open.ts';
 import { signOutRoute } from './login/source.ts';
-import { openObserver, type Observer, type Trail } from './monitoring/observer.ts';
+import type { Observer, Trail } from './monitoring/observer.ts';
 import { notFound, Refusal, refusalBody } from './http/refusal.ts';
+import { openParts } from './parts.ts';
 import { openRendering, type Render } from './render.ts';
-import { openRevocation } from './session/revocation.ts';
 import { sessionRoutes } from './session/session.ts';
-import { memoryStore } from './store/memory.ts';
-import { redisStore } from './store/redis.ts';
-import type { Store } from './store/store.ts';
-import { openTokens } from './service/token-exchange.ts';
 import { openTrace } from './monitoring/trace.ts';
 
 /** The backend as one function from `Request` to `Response`. */
@@ -64,8 +51,8 @@ interface Options {
 /** Creates the backend. Throws `ConfigError` if there is neither the partner's hook nor a demo login. */
 export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = silent }: Options = {}): App {
   const parts = openParts(config, hooks, log);
-  const { consent, demo, login, observer, revocation, sessionTokens, signOut, source, store, upstream } =
-    parts;
+  const { consent, demo, observer, revocation, sessionTokens, signOut, source, store, upstream } = parts;
+  const grant = openGrants(parts);
   let draining = false;
 
   const app = new Hono<Env>({ getPath: pathWithout(new URL(config.publicUrl).pathname) });
@@ -80,16 +67,18 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
   });
   for (const path of ['/pcc/session', '/v2/*']) app.use(path, checkClient(config));
 
-  app.route('/pcc/session', sessionRoutes(parts));
+  app.route('/pcc/session', sessionRoutes(parts, grant));
   const rendering = openRendering({
     ...parts,
+    grant,
     send: async (request, claims) => app.fetch(request, { claims, url: new URL(request.url) }),
   });
   app.route('/pcc/render', rendering.routes);
   if (source) app.post('/pcc/sign-out', signOutRoute(source, signOut));
   if (demo) app.route('/demo', demo.routes);
-  if (config.mode !== 'exchange') app.use('/v2/*', ...openBroker({ ...parts, login }));
-  app.route('/', healthRoutes({ ...parts, isDraining: () => draining }));
+  if (config.mode !== 'exchange') app.use('/v2/*', ...openBroker(parts));
+  const health = healthRoutes(parts, () => draining);
+  app.route('/', health);
   const refuse = refuser(config, observer);
   // Not thrown: the first middleware would end with it, before it has observed the response.
   app.notFound((c) => refuse(notFound(), c));
@@ -124,53 +113,6 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
       await store.close();
     },
   };
-}
-
-/** What the routes share. */
-function openParts(config: Config, hooks: Partial<Hooks>, log: Logger) {
-  const ring = (purpose: string) => keyRing(config.sessionSecrets, purpose);
-  const store = openStore(config, log);
-  const observer = openObserver(config, hooks, store, log);
-  const tokens = openTokens(config, { store, ring: ring('cache'), log });
-  const consumers = openConsumers(config, tokens);
-  const sessionTokens = openSessionTokens(config);
-  const sessionCookie = openSessionCookie(config);
-  const revocation = openRevocation(store, sessionTokens.lifetime);
-  const operations = enabledOperations(config);
-  const signOut = async (loginId: string): Promise<void> => {
-    await Promise.all(sessionTokens.sids(loginId).map((sid) => revocation.revoke(sid)));
-  };
-  const demo = config.demoLogin ? demoLogin(config, consumers, signOut) : undefined;
-  return {
-    ...openLogin(config, hooks, demo),
-    config,
-    hooks,
-    store,
-    observer,
-    tokens,
-    consumers,
-    sessionTokens,
-    sessionCookie,
-    revocation,
-    operations,
-    signOut,
-    demo,
-    limiter: openLimiter(store),
-    consent: openConsent(store, ring('step-up'), config.publicUrl),
-    upstream: openUpstream({ config, tokens, revocation, events: observer }),
-    grant: openGrants({ config, log, tokens, sessionTokens, sessionCookie, revocation, operations }),
-    addressOf: addressReader(config.trustProxy),
-  };
-}
-
-/** Opens Redis, which all instances share, or else a store in memory. */
-function openStore({ redisUrl }: Config, log: Logger): Store {
-  if (redisUrl !== undefined) return redisStore(redisUrl, memoryStore(), log);
-  log.info(
-    { start: true },
-    'No REDIS_URL: sign-outs, locks and quotas are kept in this process: one instance only',
-  );
-  return memoryStore();
 }
 
 /** Gives each request its id and its trace, and records its end. */

@@ -3,17 +3,14 @@ import { createClient, type WidgetTag } from 'pcc-widgets/client';
 import type { Attributes, RenderOptions, ServerSession, StreamedWidget } from 'pcc-widgets/server';
 import type { RequestInfo } from './http/client-address.ts';
 import { fetchWithinLimits } from './service/json-limits.ts';
-import type { Claims, SessionTokens } from './session/session-token.ts';
+import type { Claims } from './session/session-token.ts';
 import { MAX_BODY } from './service/upstream.ts';
-import type { Config } from './config.ts';
-import type { ConsumerIds, Consumers } from './service/consumers.ts';
+import type { ConsumerIds } from './service/consumers.ts';
 import { checkInclude, readUpTo } from './http/guard.ts';
-import type { Hooks, Subject } from './hooks.ts';
-import type { Limiter } from './limits.ts';
+import type { Subject } from './hooks.ts';
 import { isSameLogin, quotaKeyOf } from './login/open.ts';
-import type { Observer } from './monitoring/observer.ts';
+import type { Parts } from './parts.ts';
 import { notFound, Refusal } from './http/refusal.ts';
-import type { Revocation } from './session/revocation.ts';
 import type { GrantSession } from './session/grant.ts';
 
 /** What the page says about itself. */
@@ -30,20 +27,10 @@ export interface Render {
   (request: Request, tag: WidgetTag, attributes?: Attributes, page?: PageOptions): ReadableStream<string>;
 }
 
-interface Parts {
-  readonly config: Config;
-  readonly login: Pick<Hooks, 'resolveSubject'>;
-  readonly consumers: Consumers;
-  readonly limiter: Limiter;
-  readonly sessionTokens: SessionTokens;
-  readonly revocation: Revocation;
+interface RenderParts extends Parts {
   readonly grant: GrantSession;
-  /** Ids of the operations that are switched on. */
-  readonly operations: readonly string[];
   /** Sends a request to the broker, in this process. */
   readonly send: (request: Request, claims: Claims) => Promise<Response>;
-  readonly observer: Pick<Observer, 'renderedWithoutData'>;
-  readonly addressOf: (request: Request, info: RequestInfo) => string;
 }
 
 /** Where a widget's data is read, and with what. */
@@ -68,7 +55,7 @@ const MAX_DEADLINE_MS = 10_000;
 // Loaded with the first widget: a backend that renders none needs neither Lit nor its memory.
 const library = () => import('pcc-widgets/server');
 
-export function openRendering(parts: Parts): Rendering {
+export function openRendering(parts: RenderParts): Rendering {
   const { config, consumers, limiter } = parts;
   const base = config.filesUrl;
   const { origin } = new URL(config.publicUrl);

@@ -3,6 +3,7 @@ import { it } from 'node:test';
 import { closeTradeline, listStatements, updateConsumer, type OperationSpec } from 'pcc-widgets/client';
 import { openConsumerCheck } from '../src/broker/checks.ts';
 import type { Exchange } from '../src/broker/exchange.ts';
+import type { Consumers } from '../src/service/consumers.ts';
 import { openSessionTokens } from '../src/session/session-token.ts';
 import { readConfig } from '../src/config.ts';
 import { environment } from './support/backend.ts';
@@ -16,7 +17,8 @@ it('the partner’s login is read for each action, and for reads every 5 s', asy
   };
   const config = readConfig(environment('http://127.0.0.1:4010'));
   const sessionTokens = openSessionTokens(config);
-  const consumers = { of: () => Promise.reject(new Error('the login is the same')) };
+  const of = () => Promise.reject(new Error('the login is the same'));
+  const consumers = { of } as Partial<Consumers> as Consumers;
   const check = openConsumerCheck({ config, login: { resolveSubject }, sessionTokens, consumers });
   const sid = sessionTokens.sid('one');
   const claims = { sub: 'ana', ori: config.publicUrl, scp: [], sid, gen: '', jti: 'token', iat: 0, exp: 0 };

@@ -1,27 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { OperationSpec } from 'pcc-widgets/client';
-import type { Config } from '../config.ts';
-import type { Consent } from '../session/consent.ts';
-import type { Consumers } from '../service/consumers.ts';
-import type { Action, Hooks } from '../hooks.ts';
-import type { Limiter } from '../limits.ts';
+import type { Action } from '../hooks.ts';
 import { Refusal, rejectUnavailable, storeUnavailable } from '../http/refusal.ts';
-import type { Store } from '../store/store.ts';
+import type { Parts } from '../parts.ts';
 import type { Exchange } from './exchange.ts';
 import { canonical } from './ids.ts';
 import { prepare, requirementsOf } from './requirements.ts';
 import { invalidToken } from '../session/session-token.ts';
-import type { Incoming, Upstream } from '../service/upstream.ts';
-
-interface Parts {
-  readonly config: Config;
-  readonly store: Store;
-  readonly limiter: Limiter;
-  readonly hooks: Partial<Hooks>;
-  readonly consent: Consent;
-  readonly upstream: Upstream;
-  readonly consumers: Consumers;
-}
+import type { Incoming } from '../service/upstream.ts';
 
 /**
  * Sends an action at most once: one at a time per consumer and target, and none for a while after one that happened or
@@ -95,7 +81,7 @@ async function checkConsent(exchange: Exchange, action: Action, { hooks, consent
   return false;
 }
 
-async function stepUp({ claims }: Exchange, action: Action, consent: Consent): Promise<never> {
+async function stepUp({ claims }: Exchange, action: Action, consent: Parts['consent']): Promise<never> {
   const challenge = await consent.challenge(action, claims.sid);
   throw new Refusal(403, 'step_up_required', 'The partner requires confirmation.', { challenge });
 }

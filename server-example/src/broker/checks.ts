@@ -3,16 +3,15 @@ import * as z from 'zod/mini';
 import { isPathValue } from 'pcc-widgets/client';
 import { BoundedMap } from '../bounded-map.ts';
 import type { Config } from '../config.ts';
-import type { Consumers } from '../service/consumers.ts';
 import { checkAllowedOrigin, readBytes, requireJson } from '../http/guard.ts';
-import type { Hooks } from '../hooks.ts';
-import type { Limiter, Limits } from '../limits.ts';
+import type { Limits } from '../limits.ts';
+import type { Parts } from '../parts.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Json } from './consumers-in.ts';
 import { canonical, isUuid } from './ids.ts';
 import type { Check, Exchange } from './exchange.ts';
 import { requirementsOf } from './requirements.ts';
-import { sessionChanged, type Claims, type SessionTokens } from '../session/session-token.ts';
+import { sessionChanged, type Claims } from '../session/session-token.ts';
 
 /** Check 2: the page's origin is listed. Browsers omit `Origin` in a same-origin GET, but send `Sec-Fetch-Site`. */
 export function checkOrigin({ method, headers }: Request, { allowedOrigins, publicUrl }: Config): string {
@@ -24,20 +23,18 @@ export function checkOrigin({ method, headers }: Request, { allowedOrigins, publ
 const KEEP_MS = 5_000;
 const MAX_ENTRIES = 5_000;
 
-interface ConsumerCheckParts {
-  readonly config: Pick<Config, 'mode'>;
-  readonly login: Pick<Hooks, 'resolveSubject'>;
-  readonly sessionTokens: Pick<SessionTokens, 'sids'>;
-  readonly consumers: Pick<Consumers, 'of'>;
-}
-
 /**
  * Check 4, second part: the request's login belongs to the token's consumer.
  *
  * Reads the partner's login before each action, and for reads at most every 5 s. Without a login, `cookie` mode rejects
  * the request; `broker` mode does not, because requests to another site's backend come without the login's cookie.
  */
-export function openConsumerCheck({ config, login, sessionTokens, consumers }: ConsumerCheckParts): Check {
+export function openConsumerCheck({
+  config,
+  login,
+  sessionTokens,
+  consumers,
+}: Pick<Parts, 'config' | 'login' | 'sessionTokens' | 'consumers'>): Check {
   const checkedUntil = new BoundedMap<string, number>(MAX_ENTRIES);
 
   async function isOtherConsumer(request: Request, { sid, sub }: Claims): Promise<boolean> {
@@ -75,7 +72,7 @@ export function checkScope({ claims: { scp, iat }, operation: { id, effect } }: 
 export async function checkLimits(
   { claims: { sub }, operation, params }: Exchange,
   limits: Limits,
-  limiter: Limiter,
+  limiter: Parts['limiter'],
 ): Promise<void> {
   if (operation.effect === 'read') return limiter.take(limits.read, 'read', `{${sub}}`);
   await limiter.take(limits.action, 'action', `{${sub}}`);

@@ -1,6 +1,7 @@
 import { badResponse } from '../http/refusal.ts';
+import type { Parts } from '../parts.ts';
 import type { Exchange } from './exchange.ts';
-import { checkResponse, type ResponseParts } from './response.ts';
+import { checkResponse } from './response.ts';
 import type { Incoming } from '../service/upstream.ts';
 
 const quote = 0x22;
@@ -22,7 +23,7 @@ type Read = (body: Buffer) => Promise<Readonly<Record<string, unknown>>>;
 export async function streamDocument(
   exchange: Exchange,
   { stream, ...incoming }: Incoming,
-  parts: ResponseParts,
+  parts: Pick<Parts, 'consumers' | 'cursors'>,
 ): Promise<AsyncIterable<Uint8Array>> {
   if (!stream || !/^application\/json\b/i.test(incoming.type)) throw badResponse('is not JSON');
   const chunks = stream[Symbol.asyncIterator]();

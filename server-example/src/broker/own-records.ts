@@ -1,10 +1,10 @@
 import { listBills, shown, type OperationSpec, type Page } from 'pcc-widgets/client';
-import type { Consumers } from '../service/consumers.ts';
 import { badResponse } from '../http/refusal.ts';
+import type { Parts } from '../parts.ts';
 import { isRecord, type Json } from './consumers-in.ts';
 import { rejection } from './response.ts';
 import type { Exchange, Parameters } from './exchange.ts';
-import type { Incoming, Upstream } from '../service/upstream.ts';
+import type { Incoming } from '../service/upstream.ts';
 
 const MAX_PAGES = 20;
 const PAGE_SIZE = '100';
@@ -13,10 +13,7 @@ const MAX_BYTES = 5 * 2 ** 20;
 /** No further page is requested after this time: browsers wait for 10 s. */
 const MAX_MS = 5_000;
 
-export interface OwnRecordsParts {
-  readonly upstream: Upstream;
-  readonly consumers: Consumers;
-}
+type ReadParts = Pick<Parts, 'upstream' | 'consumers'>;
 
 interface OwnRecords {
   readonly page: Page<Json>;
@@ -32,7 +29,7 @@ interface OwnRecords {
  */
 export async function readOwnRecords(
   exchange: Exchange,
-  { upstream, consumers }: OwnRecordsParts,
+  { upstream, consumers }: ReadParts,
 ): Promise<OwnRecords> {
   const releases: (() => void)[] = [];
   const release = () => releases.forEach((releaseOne) => releaseOne());
@@ -53,7 +50,7 @@ export async function readOwnRecords(
 }
 
 /** The ids of the consumer's bills. One without an id is found nowhere. */
-export async function readBillIds(exchange: Exchange, parts: OwnRecordsParts): Promise<ReadonlySet<string>> {
+export async function readBillIds(exchange: Exchange, parts: ReadParts): Promise<ReadonlySet<string>> {
   // Others may wait for the same list, so that this request's end does not end it.
   const { signal } = new AbortController();
   const bills: Exchange = {
@@ -70,7 +67,7 @@ export async function readBillIds(exchange: Exchange, parts: OwnRecordsParts): P
   return new Set(ids.filter((id) => typeof id === 'string' || typeof id === 'number').map(String));
 }
 
-interface Reader extends Pick<OwnRecordsParts, 'consumers'> {
+interface Reader extends Pick<Parts, 'consumers'> {
   readonly send: (exchange: Exchange) => Promise<Incoming>;
   readonly hasRoom: () => boolean;
 }

@@ -14,15 +14,13 @@ import {
 } from 'pcc-widgets/client';
 import type { Owner, PccClient } from 'pcc-widgets/client';
 import { BoundedMap } from '../bounded-map.ts';
-import type { Config } from '../config.ts';
-import type { Hooks } from '../hooks.ts';
 import { ForeignData, notFound, unavailable } from '../http/refusal.ts';
-import type { Tokens } from '../service/token-exchange.ts';
+import type { Parts } from '../parts.ts';
 import { consumersInResponse } from './consumers-in.ts';
 import type { Check, Exchange } from './exchange.ts';
 import { canonical } from './ids.ts';
 import { fetchWithinLimits } from '../service/json-limits.ts';
-import { readBillIds, type OwnRecordsParts } from './own-records.ts';
+import { readBillIds } from './own-records.ts';
 
 /** The operations' owners that are looked up first. */
 type Kind = Extract<Owner, `owned:${string}`>;
@@ -49,12 +47,6 @@ const REREAD_MS = 5_000;
 const MAX_CONSUMERS = 10_000;
 /** More than a consumer has: no more are remembered. */
 const MAX_NAMES = 100;
-
-interface Parts extends OwnRecordsParts {
-  readonly config: Config;
-  readonly tokens: Tokens;
-  readonly hooks: Pick<Hooks, 'ownsTransaction'>;
-}
 
 export function openOwnership(parts: Parts): Ownership {
   const { tokens, consumers, hooks } = parts;

@@ -1,16 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import { shown } from 'pcc-widgets/client';
-import type { Config } from '../config.ts';
-import type { Consent } from '../session/consent.ts';
-import type { Consumers } from '../service/consumers.ts';
 import type { Env } from '../http/context.ts';
-import type { Hooks } from '../hooks.ts';
-import type { Limiter } from '../limits.ts';
-import type { Observer } from '../monitoring/observer.ts';
-import type { Revocation } from '../session/revocation.ts';
-import type { Store } from '../store/store.ts';
 import { toResponse, type Forwarded } from '../http/stream-response.ts';
-import type { Tokens } from '../service/token-exchange.ts';
+import type { Parts } from '../parts.ts';
+import { nobody } from '../session/session-token.ts';
 import { sendOnce } from './action.ts';
 import {
   bindConsumer,
@@ -21,38 +14,19 @@ import {
   openConsumerCheck,
   readBody,
 } from './checks.ts';
-import { openCursors } from './cursors.ts';
 import { streamDocument } from './document.ts';
 import type { Check, Exchange } from './exchange.ts';
 import { openOwnership } from './ownership.ts';
 import { readOwnRecords } from './own-records.ts';
 import { checkResponse } from './response.ts';
 import { openRoutes } from './routes.ts';
-import { nobody, type SessionTokens } from '../session/session-token.ts';
-import type { Upstream } from '../service/upstream.ts';
-
-export interface BrokerParts {
-  readonly config: Config;
-  readonly hooks: Partial<Hooks>;
-  readonly login: Pick<Hooks, 'resolveSubject'>;
-  readonly store: Store;
-  readonly consent: Consent;
-  readonly limiter: Limiter;
-  readonly tokens: Tokens;
-  readonly consumers: Consumers;
-  readonly sessionTokens: SessionTokens;
-  readonly revocation: Revocation;
-  readonly upstream: Upstream;
-  readonly observer: Observer;
-}
 
 /** Forwards the requests of widgets, for the token's consumer, after twelve checks, the cheap ones first. */
-export function openBroker(parts: BrokerParts): MiddlewareHandler<Env>[] {
-  const { config, limiter, sessionTokens, revocation, upstream, observer } = parts;
+export function openBroker(parts: Parts): MiddlewareHandler<Env>[] {
+  const { config, cursors, limiter, sessionTokens, revocation, upstream, observer } = parts;
   const routes = openRoutes(config.operationsOff);
   const checkConsumer = openConsumerCheck(parts);
   const ownership = openOwnership(parts);
-  const cursors = openCursors(config);
 
   const match: MiddlewareHandler<Env> = async (c, next) => {
     const { requestId, trail } = c.var;
@@ -97,15 +71,10 @@ export function openBroker(parts: BrokerParts): MiddlewareHandler<Env>[] {
     if (!isRead) ownership.forget(claims.sub);
     const { release } = incoming;
     try {
-      const responseParts = { ...parts, cursors };
       if (incoming.stream) {
-        return {
-          status: incoming.status,
-          body: await streamDocument(exchange, incoming, responseParts),
-          release,
-        };
+        return { status: incoming.status, body: await streamDocument(exchange, incoming, parts), release };
       }
-      const { status, json } = await checkResponse(exchange, incoming, responseParts); // 12
+      const { status, json } = await checkResponse(exchange, incoming, parts); // 12
       return { status, body: json, release };
     } catch (error) {
       release();

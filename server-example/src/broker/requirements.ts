@@ -16,12 +16,11 @@ import {
   type TradelineState,
 } from 'pcc-widgets/client';
 import type { QuotaName } from '../limits.ts';
-import type { Consumers } from '../service/consumers.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Exchange } from './exchange.ts';
 import { canonical, fieldsOf } from './ids.ts';
 import { checkForeign } from './response.ts';
-import type { Upstream } from '../service/upstream.ts';
+import type { Parts } from '../parts.ts';
 
 /** Reads a record that an action is about to change, with another operation. */
 type ReadState = (operation: OperationSpec) => Promise<unknown>;
@@ -31,11 +30,6 @@ type ReadState = (operation: OperationSpec) => Promise<unknown>;
  * service.
  */
 type Preparation = (exchange: Exchange, readState: ReadState) => Promise<object | undefined>;
-
-interface Parts {
-  readonly upstream: Upstream;
-  readonly consumers: Consumers;
-}
 
 /** Requirements for single operations, in addition to those for all operations with the same effect. */
 interface Requirements {
@@ -146,7 +140,7 @@ export const requirementsOf = ({ id }: OperationSpec): Requirements => requireme
 /** Prepares an action, and resolves with the body for the service. */
 export async function prepare(
   exchange: Exchange,
-  { upstream, consumers }: Parts,
+  { upstream, consumers }: Pick<Parts, 'upstream' | 'consumers'>,
 ): Promise<object | undefined> {
   const { prepare: preparation } = requirementsOf(exchange.operation);
   if (!preparation) return exchange.body;

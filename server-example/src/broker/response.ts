@@ -1,8 +1,7 @@
 import { shown, type OperationSpec } from 'pcc-widgets/client';
-import type { Consumers } from '../service/consumers.ts';
 import { badResponse, ForeignData, Refusal } from '../http/refusal.ts';
+import type { Parts } from '../parts.ts';
 import { consumersInResponse, isRecord, type Json } from './consumers-in.ts';
-import type { Cursors } from './cursors.ts';
 import type { Exchange } from './exchange.ts';
 import { fieldsOf } from './ids.ts';
 import type { Incoming } from '../service/upstream.ts';
@@ -23,11 +22,6 @@ const forwardedCodes: Readonly<Record<number, string>> = {
   429: 'rate_limited',
 };
 
-export interface ResponseParts {
-  readonly consumers: Consumers;
-  readonly cursors: Cursors;
-}
-
 /**
  * Check 12: the response is JSON, is only about this consumer, and is reduced to the fields that widgets show. Of an
  * error, only the status and the names of the operation's invalid fields are forwarded.
@@ -35,7 +29,7 @@ export interface ResponseParts {
 export async function checkResponse(
   exchange: Exchange,
   incoming: Incoming,
-  { consumers, cursors }: ResponseParts,
+  { consumers, cursors }: Pick<Parts, 'consumers' | 'cursors'>,
 ): Promise<CheckedResponse> {
   const json = await checkForeign(exchange, incoming, consumers);
   if (json === undefined) return { status: 204, json: null };
@@ -48,7 +42,7 @@ export async function checkResponse(
 export async function checkForeign(
   { operation, claims }: Exchange,
   { status, type, retryAfter, body }: Incoming,
-  consumers: Consumers,
+  consumers: Parts['consumers'],
 ): Promise<unknown> {
   if (status >= 400) throw rejection(operation, status, retryAfter, body);
   if (status === 204 || body.length === 0 || !operation.response) return undefined;
@@ -68,7 +62,7 @@ export async function checkForeign(
 }
 
 /** A list's envelope with encrypted cursors. */
-async function sealCursors(list: Json, exchange: Exchange, cursors: Cursors): Promise<Json> {
+async function sealCursors(list: Json, exchange: Exchange, cursors: Parts['cursors']): Promise<Json> {
   const result: Record<string, unknown> = { ...list };
   for (const name of ['next', 'previous']) {
     const cursor = list[name];

@@ -1,19 +1,11 @@
 import { Hono } from 'hono';
-import type { Upstream } from '../service/upstream.ts';
-import type { Observer } from './observer.ts';
-import type { Store } from '../store/store.ts';
-import type { Tokens } from '../service/token-exchange.ts';
-
-interface Parts {
-  readonly store: Store;
-  readonly tokens: Tokens;
-  readonly upstream: Upstream;
-  readonly observer: Observer;
-  readonly isDraining: () => boolean;
-}
+import type { Parts } from '../parts.ts';
 
 /** `/livez`, `/readyz` and `/metrics`, for the operators. */
-export function healthRoutes({ store, tokens, upstream, observer, isDraining }: Parts): Hono {
+export function healthRoutes(
+  { store, tokens, upstream, observer }: Pick<Parts, 'store' | 'tokens' | 'upstream' | 'observer'>,
+  isDraining: () => boolean,
+): Hono {
   const routes = new Hono();
   routes.get('/livez', (c) => c.json({ status: 'alive' }));
   routes.get('/readyz', (c) => {

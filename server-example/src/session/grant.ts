@@ -1,10 +1,6 @@
-import type { SessionCookie, SessionTokens } from './session-token.ts';
-import type { Config } from '../config.ts';
+import type { Parts } from '../parts.ts';
 import type { ConsumerIds } from '../service/consumers.ts';
 import { checkExchange } from '../verify/exchange-result.ts';
-import type { Logger } from '../monitoring/logger.ts';
-import type { Revocation } from './revocation.ts';
-import type { Tokens } from '../service/token-exchange.ts';
 
 /** A session for the page's client. */
 export interface Grant {
@@ -36,20 +32,16 @@ export interface GrantRequest {
 /** Grants a session to a page, by the mode. */
 export type GrantSession = (request: GrantRequest) => Promise<Grant>;
 
-interface Parts {
-  readonly config: Config;
-  readonly log: Logger;
-  readonly tokens: Tokens;
-  readonly sessionTokens: SessionTokens;
-  readonly sessionCookie: SessionCookie;
-  readonly revocation: Revocation;
-  /** Ids of the operations that widgets may use. */
-  readonly operations: readonly string[];
-}
-
-export function openGrants(parts: Parts): GrantSession {
-  const { config, operations, tokens, sessionTokens, sessionCookie, revocation } = parts;
-  const checkVerified = checkExchange(config, parts.log);
+export function openGrants({
+  config,
+  log,
+  operations,
+  tokens,
+  sessionTokens,
+  sessionCookie,
+  revocation,
+}: Parts): GrantSession {
+  const checkVerified = checkExchange(config, log);
 
   /** The backend's own token, in the body or in a cookie. */
   async function grantOwn({ ids, loginId, origin, checkLogin }: GrantRequest): Promise<Grant> {

@@ -1,35 +1,20 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import type { RequestInfo } from '../http/client-address.ts';
 import type { Env } from '../http/context.ts';
-import type { Config } from '../config.ts';
-import type { ConsumerIds, Consumers } from '../service/consumers.ts';
 import { checkPageRead, checkPageRequest, readSmallJson } from '../http/guard.ts';
-import type { Hooks, Subject } from '../hooks.ts';
-import type { Limiter } from '../limits.ts';
-import { isSameLogin, quotaKeyOf } from '../login/open.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { SessionCookie, SessionTokens } from './session-token.ts';
+import type { Subject } from '../hooks.ts';
+import { isSameLogin, quotaKeyOf } from '../login/open.ts';
+import type { Parts } from '../parts.ts';
+import type { ConsumerIds } from '../service/consumers.ts';
 import type { GrantSession } from './grant.ts';
-
-interface Parts {
-  readonly config: Config;
-  readonly login: Pick<Hooks, 'resolveSubject'>;
-  readonly consumers: Consumers;
-  readonly limiter: Limiter;
-  readonly grant: GrantSession;
-  readonly signOut: (loginId: string) => Promise<void>;
-  readonly sessionTokens: SessionTokens;
-  readonly sessionCookie: SessionCookie;
-  readonly addressOf: (request: Request, info: RequestInfo) => string;
-}
 
 /**
  * `POST /pcc/session` issues a session, `GET` returns the login and its consumer, `DELETE` ends the session. Only the
  * partner's login decides who the consumer is.
  */
-export function sessionRoutes(parts: Parts): Hono<Env> {
-  const { config, consumers, limiter, grant, signOut, sessionTokens, sessionCookie } = parts;
+export function sessionRoutes(parts: Parts, grant: GrantSession): Hono<Env> {
+  const { config, consumers, limiter, login, signOut, sessionTokens, sessionCookie } = parts;
   const quotas = {
     GET: [config.limits.read, 'check'],
     HEAD: [config.limits.read, 'check'],
@@ -39,7 +24,7 @@ export function sessionRoutes(parts: Parts): Hono<Env> {
 
   /** Undefined if no one is signed in. */
   async function findSubject({ req, env }: Context<Env>): Promise<Subject | undefined> {
-    const subject = await parts.login.resolveSubject(req.raw);
+    const subject = await login.resolveSubject(req.raw);
     if (!subject) {
       await limiter.take(config.limits.anonymous, 'anonymous', parts.addressOf(req.raw, env));
       return undefined;
@@ -82,7 +67,7 @@ export function sessionRoutes(parts: Parts): Hono<Env> {
     const ids = await idsOf(subject);
     const rejected = c.req.header('X-PCC-Reason') === 'rejected';
     const checkLogin = async () => {
-      if (!isSameLogin(subject, await parts.login.resolveSubject(c.req.raw))) throw loginRequired();
+      if (!isSameLogin(subject, await login.resolveSubject(c.req.raw))) throw loginRequired();
     };
     const { body, cookie } = await grant({ ids, loginId: subject.loginId, origin, rejected, checkLogin });
     if (cookie !== undefined) c.header('Set-Cookie', cookie, { append: true });

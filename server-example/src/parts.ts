@@ -1,0 +1,69 @@
+import { addressReader } from './http/client-address.ts';
+import { openCursors } from './broker/cursors.ts';
+import { enabledOperations } from './broker/routes.ts';
+import type { Config } from './config.ts';
+import type { Hooks } from './hooks.ts';
+import { keyRing } from './keys.ts';
+import { openLimiter } from './limits.ts';
+import { demoLogin } from './login/demo-login.ts';
+import { openLogin } from './login/open.ts';
+import type { Logger } from './monitoring/logger.ts';
+import { openObserver } from './monitoring/observer.ts';
+import { openConsumers } from './service/consumers.ts';
+import { openTokens } from './service/token-exchange.ts';
+import { openUpstream } from './service/upstream.ts';
+import { openConsent } from './session/consent.ts';
+import { openRevocation } from './session/revocation.ts';
+import { openSessionCookie, openSessionTokens } from './session/session-token.ts';
+import { memoryStore } from './store/memory.ts';
+import { redisStore } from './store/redis.ts';
+import type { Store } from './store/store.ts';
+
+/** What the backend consists of. Each route and check takes the parts that it needs. */
+export type Parts = ReturnType<typeof openParts>;
+
+export function openParts(config: Config, hooks: Partial<Hooks>, log: Logger) {
+  const ring = (purpose: string) => keyRing(config.sessionSecrets, purpose);
+  const store = openStore(config, log);
+  const observer = openObserver(config, hooks, store, log);
+  const tokens = openTokens(config, { store, ring: ring('cache'), log });
+  const consumers = openConsumers(config, tokens);
+  const sessionTokens = openSessionTokens(config);
+  const revocation = openRevocation(store, sessionTokens.lifetime);
+  const signOut = async (loginId: string): Promise<void> => {
+    await Promise.all(sessionTokens.sids(loginId).map((sid) => revocation.revoke(sid)));
+  };
+  const demo = config.demoLogin ? demoLogin(config, consumers, signOut) : undefined;
+  return {
+    ...openLogin(config, hooks, demo),
+    config,
+    hooks,
+    log,
+    store,
+    observer,
+    tokens,
+    consumers,
+    sessionTokens,
+    sessionCookie: openSessionCookie(config),
+    revocation,
+    /** Ids of the operations that are switched on. */
+    operations: enabledOperations(config),
+    signOut,
+    demo,
+    cursors: openCursors(config),
+    limiter: openLimiter(store),
+    consent: openConsent(store, ring('step-up'), config.publicUrl),
+    upstream: openUpstream({ config, tokens, revocation, events: observer }),
+    addressOf: addressReader(config.trustProxy),
+  };
+}
+
+/** Opens Redis, which all instances share, or else a store in memory. */
+function openStore({ redisUrl }: Config, log: Logger): Store {
+  if (redisUrl !== undefined) return redisStore(redisUrl, memoryStore(), log);
+  log.info(
+    { start: true },
+    'No REDIS_URL: sign-outs, locks and quotas are kept in this process: one instance only',
+  );
+  return memoryStore();
+}
