@@ -106,18 +106,11 @@ const list = z.pipe(
   z.optional(z.string()),
   z.transform((text = '') => text.split(/[\s,]+/).filter(Boolean)),
 );
-const isExactOrigin = (text: string): boolean =>
-  isSecure(text) && !text.includes('*') && new URL(text).origin === text;
-const originsOf = z.pipe(
-  list,
-  z
-    .array(z.string())
-    .check(
-      z.refine(
-        (origins) => origins.every(isExactOrigin),
-        'must be a list of exact https origins, without paths and wildcards',
-      ),
-    ),
+const listOf = (isItem: (text: string) => boolean, problem: string) =>
+  z.pipe(list, z.array(z.string()).check(z.refine((items) => items.every(isItem), problem)));
+const origins = listOf(
+  (text) => isSecure(text) && !text.includes('*') && new URL(text).origin === text,
+  'must be a list of exact https origins, without paths and wildcards',
 );
 /** An address, or a network such as `10.0.0.0/8`. */
 const isNetwork = (text: string): boolean => {
@@ -126,26 +119,9 @@ const isNetwork = (text: string): boolean => {
   const isLength = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (maxBits ?? 0));
   return maxBits !== undefined && isLength && more.length === 0;
 };
-const networks = z.pipe(
-  list,
-  z
-    .array(z.string())
-    .check(
-      z.refine(
-        (networks) => networks.every(isNetwork),
-        'must be a list of addresses or networks (10.0.0.0/8)',
-      ),
-    ),
-);
+const networks = listOf(isNetwork, 'must be a list of addresses or networks (10.0.0.0/8)');
 // An unknown name would leave the operation as it is.
-const operationIds = z.pipe(
-  list,
-  z
-    .array(z.string())
-    .check(
-      z.refine((ids) => ids.every((id) => Object.hasOwn(operations, id)), 'must be a list of operation ids'),
-    ),
-);
+const operationIds = listOf((id) => Object.hasOwn(operations, id), 'must be a list of operation ids');
 const redisUrl = z.string().check((ctx) => {
   try {
     parseRedisUrl(ctx.value);
@@ -182,8 +158,8 @@ const environment = z.object({
   PCC_EXCHANGE_RESULT: z.optional(z.string()),
   PCC_EXCHANGE_UNVERIFIED: flag,
   PCC_PUBLIC_URL: base,
-  PCC_ALLOWED_ORIGINS: originsOf,
-  PCC_FRAME_ORIGINS: originsOf,
+  PCC_ALLOWED_ORIGINS: origins,
+  PCC_FRAME_ORIGINS: origins,
   PCC_SESSION_SECRET: z.pipe(
     list,
     z.array(z.string()).check(

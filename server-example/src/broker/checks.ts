@@ -3,12 +3,11 @@ import * as z from 'zod/mini';
 import { isPathValue } from 'pcc-widgets/client';
 import { BoundedMap } from '../bounded-map.ts';
 import type { Config } from '../config.ts';
-import { checkAllowedOrigin, readBytes, requireJson } from '../http/guard.ts';
+import { checkAllowedOrigin, parseJson, readBytes, requireJson } from '../http/guard.ts';
 import type { Limits } from '../limits.ts';
 import type { Parts } from '../parts.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import type { Json } from './consumers-in.ts';
-import { canonical, isUuid } from './ids.ts';
+import { canonical, isUuid, type Json } from './ids.ts';
 import type { Check, Exchange } from './exchange.ts';
 import { requirementsOf } from './requirements.ts';
 import { sessionChanged, type Claims } from '../session/session-token.ts';
@@ -171,7 +170,7 @@ function isPayable(amount: unknown, limit: number): boolean {
 
 function decode(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
+    return parseJson(bytes);
   } catch {
     throw new Refusal(400, 'invalid_request', 'The body is not JSON.');
   }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { OperationSpec } from 'pcc-widgets/client';
+import { getConsumer, type OperationSpec } from 'pcc-widgets/client';
 
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
@@ -13,4 +13,77 @@ export const foldKey = (key: string): string => key.replace(/[^a-z0-9]/gi, '').t
 /** The names of a body's fields. */
 export function fieldsOf({ body }: OperationSpec): readonly string[] {
   return body ? Object.keys((body as z.core.$ZodObject)._zod.def.shape) : [];
+}
+
+export type Json = Readonly<Record<string, unknown>>;
+
+export const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Keys that identify a consumer, normalized: `consumer_id`, `consumerId` and `Consumer-ID` are the same. */
+const consumerKey = /^(owner|external)?consumers?(external|pc)?(ids?|uuids?)$|^pcids?$/;
+const consumerObject = /^(owner|external)?consumers?$/;
+const ownId = /^(external)?(id|uuid)$/;
+
+/** What a key says about its value. */
+interface Key {
+  readonly isId: boolean;
+  readonly isConsumer: boolean;
+  readonly isOwnId: boolean;
+}
+
+/** The records of a list repeat their keys. Bounded, so that the service cannot fill the memory. */
+const keys = new Map<string, Key>();
+const MAX_KEYS = 2_000;
+
+function keyOf(text: string): Key {
+  const cached = keys.get(text);
+  if (cached) return cached;
+  const name = foldKey(text);
+  const key = {
+    isId: consumerKey.test(name),
+    isConsumer: consumerObject.test(name),
+    isOwnId: ownId.test(name),
+  };
+  if (keys.size < MAX_KEYS) keys.set(text, key);
+  return key;
+}
+
+/**
+ * The ids of all consumers in a response, at any depth. `namesOther` in `src/operations/json.ts` finds fewer: a page knows one
+ * id of its consumer only, so it can judge UUIDs only, record by record.
+ */
+export function consumersIn(
+  value: unknown,
+  parent = keyOf(''),
+  found = new Set<string>(),
+): ReadonlySet<string> {
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      if (parent.isId) add(found, item);
+      consumersIn(item, parent, found);
+    }
+  } else if (isRecord(value)) {
+    for (const name of Object.keys(value)) {
+      const inner = value[name];
+      const key = keyOf(name);
+      // The `consumer` of an address is a number; identifiers are strings.
+      const isReference = key.isConsumer && typeof inner !== 'number';
+      if (key.isId || isReference || (parent.isConsumer && key.isOwnId)) add(found, inner);
+      if (typeof inner === 'object') consumersIn(inner, key, found);
+    }
+  }
+  return found;
+}
+
+/** The ids of all consumers in an operation's response: those of a consumer's record too, which it calls `id`. */
+export const consumersInResponse = (
+  operation: string,
+  json: unknown,
+  found?: Set<string>,
+): ReadonlySet<string> =>
+  consumersIn(operation === getConsumer.id ? { consumer: json } : json, undefined, found);
+
+function add(found: Set<string>, id: unknown): void {
+  if (typeof id === 'string' || typeof id === 'number') found.add(String(id));
 }

@@ -1,7 +1,8 @@
 import { listBills, shown, type OperationSpec, type Page } from 'pcc-widgets/client';
 import { badResponse } from '../http/refusal.ts';
+import { parseJson } from '../http/guard.ts';
 import type { Parts } from '../parts.ts';
-import { isRecord, type Json } from './consumers-in.ts';
+import { isRecord, type Json } from './ids.ts';
 import { rejection } from './response.ts';
 import type { Exchange, Parameters } from './exchange.ts';
 import type { Incoming } from '../service/upstream.ts';
@@ -133,7 +134,7 @@ function readList(
 ): Page<unknown> {
   let json: unknown;
   try {
-    json = JSON.parse(utf8.decode(body));
+    json = parseJson(body);
   } catch {
     throw badResponse('cannot be read');
   }
@@ -151,5 +152,3 @@ function positionAfter(
   if (next !== null) return { page: String(next) };
   return received < count ? { page: String(page + 1) } : undefined;
 }
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -1,5 +1,4 @@
 import {
-  createClient,
   creditLineIds,
   getConsumer,
   getConsumerBillReporting,
@@ -16,10 +15,9 @@ import type { Owner, PccClient } from 'pcc-widgets/client';
 import { BoundedMap } from '../bounded-map.ts';
 import { ForeignData, notFound, unavailable } from '../http/refusal.ts';
 import type { Parts } from '../parts.ts';
-import { consumersInResponse } from './consumers-in.ts';
 import type { Check, Exchange } from './exchange.ts';
-import { canonical } from './ids.ts';
-import { fetchWithinLimits } from '../service/json-limits.ts';
+import { canonical, consumersInResponse } from './ids.ts';
+import { lookUpClient } from '../service/json-limits.ts';
 import { readBillIds } from './own-records.ts';
 
 /** The operations' owners that are looked up first. */
@@ -49,24 +47,14 @@ const MAX_CONSUMERS = 10_000;
 const MAX_NAMES = 100;
 
 export function openOwnership(parts: Parts): Ownership {
-  const { tokens, consumers, hooks } = parts;
-  const { baseUrl, limits } = parts.config;
+  const { config, tokens, consumers, hooks } = parts;
   const cache = new BoundedMap<string, Map<Kind, OwnedIds>>(MAX_CONSUMERS);
 
   async function read(kind: Kind, exchange: Exchange): Promise<ReadonlySet<string>> {
     if (kind === 'owned:bills') return readBillIds(exchange, parts);
     const consumerId = exchange.claims.sub;
-    let last: string | undefined;
     const named = new Set<string>();
-    const reader = createClient({
-      baseUrl,
-      fetch: fetchWithinLimits,
-      timeoutMs: limits.lookUpMs,
-      async getToken({ reason }) {
-        const { token } = await tokens.consumer(consumerId, reason === 'rejected' ? last : undefined);
-        return { token: (last = token), expiresIn: 60 };
-      },
-    });
+    const reader = lookUpClient(config, (rejected) => tokens.consumer(consumerId, rejected));
     const client: PccClient = {
       ...reader,
       request: (call, options) =>

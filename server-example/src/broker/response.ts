@@ -1,9 +1,9 @@
 import { shown, type OperationSpec } from 'pcc-widgets/client';
 import { badResponse, ForeignData, Refusal } from '../http/refusal.ts';
+import { parseJson } from '../http/guard.ts';
 import type { Parts } from '../parts.ts';
-import { consumersInResponse, isRecord, type Json } from './consumers-in.ts';
 import type { Exchange } from './exchange.ts';
-import { fieldsOf } from './ids.ts';
+import { consumersInResponse, fieldsOf, isRecord, type Json } from './ids.ts';
 import type { Incoming } from '../service/upstream.ts';
 
 /** The response to the browser. */
@@ -51,7 +51,7 @@ export async function checkForeign(
   let json: unknown;
   try {
     if (!isUnshown && !/^application\/json\b/i.test(type)) throw badResponse('is not JSON');
-    json = JSON.parse(utf8.decode(body));
+    json = parseJson(body);
   } catch (error) {
     if (isUnshown) return undefined;
     throw error instanceof Refusal ? error : badResponse('cannot be read');
@@ -95,5 +95,3 @@ function invalidFields(operation: OperationSpec, body: Buffer): readonly string[
     return [];
   }
 }
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });

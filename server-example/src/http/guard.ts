@@ -68,13 +68,18 @@ export async function readSmallJson(request: Request): Promise<Readonly<Record<s
   if (bytes.length === 0) return {};
   requireJson(request);
   try {
-    const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const json = parseJson(bytes);
     if (typeof json === 'object' && json !== null && !Array.isArray(json)) return { ...json };
   } catch {
     // Reported below.
   }
   throw new Refusal(400, 'invalid_body', 'The body is not a JSON object.');
 }
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Throws if the bytes are not UTF-8, or not JSON. */
+export const parseJson = (bytes: Uint8Array): unknown => JSON.parse(utf8.decode(bytes));
 
 /** Requires unencoded JSON in UTF-8: other types need no preflight, and encodings hide the size. */
 export function requireJson({ headers }: Request): void {

@@ -2,7 +2,7 @@ import { jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import { isSegment } from 'pcc-widgets/client';
 import type { Subject } from '../hooks.ts';
-import { readUpTo } from '../http/guard.ts';
+import { parseJson, readUpTo } from '../http/guard.ts';
 import { loginIn, loginUnavailable, logoutRules, sendsLogin, type LoginSource } from './source.ts';
 
 const MAX_BYTES = 10_000;
@@ -48,7 +48,7 @@ export function loginByUrl({ url, signOutSecret, publicUrl, timeoutMs }: Parts):
         return null;
       }
       if (response.status !== 200) throw new Error(`status ${response.status}`);
-      return subjectIn(await textOf(response));
+      return subjectIn(await jsonOf(response));
     } catch (error) {
       throw loginUnavailable(error);
     }
@@ -65,8 +65,7 @@ export function loginByUrl({ url, signOutSecret, publicUrl, timeoutMs }: Parts):
   return { resolveSubject, loginEndedBy };
 }
 
-function subjectIn(text: string): Subject {
-  const json: unknown = JSON.parse(text);
+function subjectIn(json: unknown): Subject {
   const { login_id, login_expires_in } = z.parse(login, json);
   const { pcid, consumer_id } = z.parse(whoIsSignedIn, json);
   return {
@@ -77,10 +76,10 @@ function subjectIn(text: string): Subject {
   };
 }
 
-async function textOf({ body }: Response): Promise<string> {
+async function jsonOf({ body }: Response): Promise<unknown> {
   const bytes = await readUpTo(body, MAX_BYTES);
   if (!bytes) throw new Error('too large');
-  return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  return parseJson(bytes);
 }
 
 /** The backend's own cookies are nobody else's business. */

@@ -1,6 +1,6 @@
-import { createClient, createConsumer, getConsumer, getConsumerByPcid, PccError } from 'pcc-widgets/client';
+import { createConsumer, getConsumer, getConsumerByPcid, PccError } from 'pcc-widgets/client';
 import type { Consumer } from 'pcc-widgets/client';
-import { fetchWithinLimits } from './json-limits.ts';
+import { lookUpClient } from './json-limits.ts';
 import type { Config } from '../config.ts';
 import type { Subject } from '../hooks.ts';
 import { Refusal, unavailable } from '../http/refusal.ts';
@@ -29,24 +29,13 @@ export interface Consumers {
   create(pcid: string, email: string): Promise<void>;
 }
 
-export function openConsumers({ baseUrl, authUrl, limits }: Config, tokens: Tokens): Consumers {
-  let last: string | undefined;
-  const client = createClient({
-    baseUrl,
-    authUrl,
-    fetch: fetchWithinLimits,
-    timeoutMs: limits.lookUpMs,
-    async getToken({ reason }) {
-      const { token, expiresAt } = await tokens
-        .partner(reason === 'rejected' ? last : undefined)
-        .catch((cause: unknown) => {
-          // The client passes on only `PccError`.
-          throw new PccError('unavailable', { cause });
-        });
-      last = token;
-      return { token, expiresIn: Math.max(1, (expiresAt - Date.now()) / 1000) };
-    },
-  });
+export function openConsumers(config: Config, tokens: Tokens): Consumers {
+  const client = lookUpClient(config, (rejected) =>
+    tokens.partner(rejected).catch((cause: unknown) => {
+      // The client passes on only `PccError`.
+      throw new PccError('unavailable', { cause });
+    }),
+  );
   const cache = new Map<string, { readonly ids: ConsumerIds; readonly until: number }>();
 
   async function find(

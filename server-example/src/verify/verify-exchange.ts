@@ -1,5 +1,5 @@
 import { operations, type OperationSpec } from 'pcc-widgets/client';
-import { consumersIn } from '../broker/consumers-in.ts';
+import { consumersIn } from '../broker/ids.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { keyRing } from '../keys.ts';
 import { readRecords, type ConsumerRecords } from './consumer-records.ts';
