@@ -29,7 +29,7 @@ export function openParts(config: Config, hooks: Partial<Hooks>, log: Logger) {
   const tokens = openTokens(config, { store, ring: ring('cache'), log });
   const consumers = openConsumers(config, tokens);
   const sessionTokens = openSessionTokens(config);
-  const revocation = openRevocation(store, sessionTokens.lifetime);
+  const revocation = openRevocation(store, sessionTokens.lifetime, log);
   const signOut = async (loginId: string): Promise<void> => {
     await Promise.all(sessionTokens.sids(loginId).map((sid) => revocation.revoke(sid)));
   };

@@ -4,7 +4,7 @@ import type { Attributes, RenderOptions, ServerSession, StreamedWidget } from 'p
 import type { RequestInfo } from './http/client-address.ts';
 import { fetchWithinLimits } from './service/json-limits.ts';
 import type { Claims } from './session/session-token.ts';
-import { MAX_BODY } from './service/upstream.ts';
+import { MAX_BODY } from './service/request.ts';
 import type { ConsumerIds } from './service/consumers.ts';
 import { checkInclude, readUpTo } from './http/guard.ts';
 import type { Subject } from './hooks.ts';

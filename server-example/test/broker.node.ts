@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { getConsumer, getTradeline } from 'pcc-widgets/client';
-import { addressOf } from '../src/service/upstream.ts';
+import { addressOf } from '../src/service/request.ts';
 import { Refusal } from '../src/http/refusal.ts';
 import { codeOf, page, start, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';

@@ -8,8 +8,9 @@ import {
   type OperationSpec,
 } from 'pcc-widgets/client';
 import type { Exchange } from '../src/broker/exchange.ts';
-import { checkResponse, type ResponseParts } from '../src/broker/response.ts';
+import { checkResponse } from '../src/broker/response.ts';
 import type { AuditEvent } from '../src/hooks.ts';
+import type { Parts } from '../src/parts.ts';
 import { eventually } from './support/eventually.ts';
 import { canary, codeOf, page, roomy, start, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
@@ -261,7 +262,7 @@ describe("the service's response", () => {
     const parts = {
       consumers: { isNamed: (_: string, id: string) => Promise.resolve(id !== hugo) },
       cursors: {},
-    } as unknown as ResponseParts;
+    } as unknown as Parts;
     const check = (operation: OperationSpec, body: string, type = 'application/json') =>
       checkResponse({ operation, claims } as Exchange, { ...incoming, type, body: Buffer.from(body) }, parts);
     for (const body of ['"sent"', 'OK', '[]', 'null', '1', '{"id":']) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { eventually } from './support/eventually.ts';
 import { redisMissing, startRedis, type Redis } from './support/redis.ts';
-import { silent } from '../src/monitoring/logger.ts';
+import { silent, type Logger } from '../src/monitoring/logger.ts';
 import { openRevocation } from '../src/session/revocation.ts';
 import { memoryStore } from '../src/store/memory.ts';
 import { redisStore } from '../src/store/redis.ts';
@@ -51,7 +51,7 @@ describe('a login that was signed out', () => {
           isBroken ? Promise.reject(new Error('READONLY')) : memory.sure.set(...args),
       },
     };
-    const revocation = openRevocation(store, 60);
+    const revocation = openRevocation(store, 60, silent);
     t.after(() => revocation.close());
     first = await revocation.generationOf('sid');
     await revocation.revoke('sid');
@@ -59,5 +59,32 @@ describe('a login that was signed out', () => {
     await assert.rejects(revocation.generationOf('sid'), { code: 'store_unavailable' });
     isBroken = false;
     assert.notEqual(await revocation.generationOf('sid'), first);
+  });
+
+  it('is logged while only this instance knows it, and when all do', async (t) => {
+    t.mock.timers.enable({ apis: ['setInterval'] });
+    const memory = memoryStore();
+    let isBroken = true;
+    const set = (...args: Parameters<typeof memory.sure.set>) =>
+      isBroken ? Promise.reject(new Error('Redis is down')) : memory.sure.set(...args);
+    const lines: string[] = [];
+    const log = {
+      ...silent,
+      warn: (_: object, message: string) => void lines.push(`warn: ${message}`),
+      info: (_: object, message: string) => void lines.push(`info: ${message}`),
+    } as Logger;
+    const revocation = openRevocation({ ...memory, sure: { ...memory.sure, set } }, 60, log);
+    t.after(() => revocation.close());
+    const first = await revocation.generationOf('sid');
+    await assert.rejects(revocation.revoke('sid'), { code: 'store_unavailable' });
+    const waiting = 'warn: a sign-out holds only in this instance until the store is back';
+    assert.deepEqual(lines, [waiting]);
+    isBroken = false;
+    for (let i = 0; i < 3; i++) {
+      t.mock.timers.tick(500);
+      await new Promise(setImmediate);
+    }
+    assert.deepEqual(lines, [waiting, 'info: every sign-out now holds in all instances']);
+    assert.equal(await revocation.isValid('sid', first), false);
   });
 });

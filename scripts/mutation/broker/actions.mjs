@@ -3,13 +3,20 @@
 export const actions = [
   [
     'reads: aborted requests open the breaker',
-    'service/upstream.ts',
+    'service/request.ts',
     "operation.effect === 'read' && signal.aborted",
     'false',
     'faults',
     '#89\\]',
   ],
-  ['actions: no lock', 'broker/action.ts', 'if (!hasLock) {', 'if (false) {', 'faults', '#94\\]'],
+  [
+    'actions: no lock',
+    'broker/action.ts',
+    '.catch(rejectUnavailable))) throw inProgress(seconds);',
+    '.catch(rejectUnavailable))) void 0;',
+    'faults',
+    '#94\\]',
+  ],
   [
     'actions: state not read again',
     'broker/requirements.ts',
@@ -53,7 +60,7 @@ export const actions = [
   [
     'actions: sent without the lock',
     'broker/action.ts',
-    'if (!(await store.sure.hold(lock, owner, seconds).catch(rejectUnavailable))) throw storeUnavailable();',
+    'if (!(await sure.hold(key, owner, seconds).catch(rejectUnavailable))) throw storeUnavailable();',
     '',
     'locks',
     '#106\\]',
@@ -100,7 +107,7 @@ export const actions = [
   ],
   [
     'actions: sent after the sign-out',
-    'service/upstream.ts',
+    'service/request.ts',
     'if (!isRead) await revocation.check(claims);',
     '',
     'locks',

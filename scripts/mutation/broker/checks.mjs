@@ -118,7 +118,7 @@ export const checks = [
   ],
   [
     '11 any address',
-    'service/upstream.ts',
+    'service/request.ts',
     "if (origin !== base.origin || href !== address || pathname.includes('//')) throw badPath();",
     '',
     'broker',
@@ -126,7 +126,7 @@ export const checks = [
   ],
   [
     '11 redirects',
-    'service/upstream.ts',
+    'service/request.ts',
     'if (code >= 300 && code < 400) throw',
     'if (false) throw',
     'responses',

@@ -3,11 +3,12 @@ import type { OperationSpec } from 'pcc-widgets/client';
 import type { Action } from '../hooks.ts';
 import { Refusal, rejectUnavailable, storeUnavailable } from '../http/refusal.ts';
 import type { Parts } from '../parts.ts';
+import type { Store } from '../store/store.ts';
 import type { Exchange } from './exchange.ts';
 import { canonical } from './ids.ts';
 import { prepare, requirementsOf } from './requirements.ts';
 import { invalidToken } from '../session/session-token.ts';
-import type { Incoming } from '../service/upstream.ts';
+import type { Incoming } from '../service/request.ts';
 
 /**
  * Sends an action at most once: one at a time per consumer and target, and none for a while after one that happened or
@@ -16,38 +17,27 @@ import type { Incoming } from '../service/upstream.ts';
 export async function sendOnce(exchange: Exchange, parts: Parts): Promise<Incoming> {
   const { operation, claims } = exchange;
   const { config, store, limiter, consent, upstream } = parts;
-  const isFinal = operation.effect === 'irreversible';
-  const { quota, isRare = isFinal } = requirementsOf(operation);
+  const isIrreversible = operation.effect === 'irreversible';
+  const { quota, isRare = isIrreversible } = requirementsOf(operation);
   const action = actionOf(exchange);
   // The partner's hook may be slow, so no lock is held yet.
   const hasConsent = await checkConsent(exchange, action, parts);
-  const owner = randomUUID();
-  const lock = lockOf(action, operation);
-  // Longer than anything that is done while the lock is held.
-  const seconds = Math.max(isRare ? 60 : 30, Math.ceil(config.limits.actionMs / 1000) + 15);
+  const lock: Lock = {
+    key: lockKeyOf(action, operation),
+    owner: randomUUID(),
+    // Longer than anything that is done while the lock is held.
+    seconds: Math.max(isRare ? 60 : 30, Math.ceil(config.limits.actionMs / 1000) + 15),
+  };
   let sent = false;
   let heldAt = performance.now();
   try {
-    const hasLock = isFinal
-      ? await store.sure.lock(lock, owner, seconds).catch(rejectUnavailable)
-      : await store.claim(lock, owner, seconds);
-    if (!hasLock) {
-      throw new Refusal(409, 'in_progress', 'This action is in progress, or has just been done.', {
-        headers: { 'Retry-After': String(seconds) },
-      });
-    }
-    if (isFinal) {
-      // A store that has lost its data may have lost the lock of a request that is still under way.
-      const kept = await store.sure.keptFor(lock).catch(rejectUnavailable);
-      if (kept <= seconds) throw storeUnavailable(undefined, seconds - kept + 1);
-    }
+    await (isIrreversible ? acquireSurely(lock, store) : acquire(lock, store));
     const body = await prepare(exchange, parts);
-    if (isFinal) {
+    if (isIrreversible) {
       const limit = quota?.limit ?? 'irreversible';
       await limiter.take(config.limits[limit], limit, `{${claims.sub}}`);
-      // The lock must outlast the request: otherwise nothing is sent.
       heldAt = performance.now();
-      if (!(await store.sure.hold(lock, owner, seconds).catch(rejectUnavailable))) throw storeUnavailable();
+      await renew(lock, store);
     }
     // Another action may have used the consent in the meantime.
     if (hasConsent && !(await consent.spend(action, claims.sid))) await stepUp(exchange, action, consent);
@@ -63,10 +53,39 @@ export async function sendOnce(exchange: Exchange, parts: Parts): Promise<Incomi
     if (error instanceof Refusal && notSent.has(error.code)) sent = false;
     throw error;
   } finally {
-    if (!sent) await store.release(lock, owner);
-    else if (!isRare) await store.shorten(lock, owner, 2);
+    if (!sent) await store.release(lock.key, lock.owner);
+    else if (!isRare) await store.shorten(lock.key, lock.owner, 2);
   }
 }
+
+/** One action of a consumer on one target. */
+interface Lock {
+  readonly key: string;
+  readonly owner: string;
+  readonly seconds: number;
+}
+
+async function acquire({ key, owner, seconds }: Lock, store: Store): Promise<void> {
+  if (!(await store.claim(key, owner, seconds))) throw inProgress(seconds);
+}
+
+/** Rejects with 503 while it is not sure that no other instance has the lock. */
+async function acquireSurely({ key, owner, seconds }: Lock, { sure }: Store): Promise<void> {
+  if (!(await sure.lock(key, owner, seconds).catch(rejectUnavailable))) throw inProgress(seconds);
+  // A store that has lost its data may have lost the lock of a request that is still under way.
+  const kept = await sure.keptFor(key).catch(rejectUnavailable);
+  if (kept <= seconds) throw storeUnavailable(undefined, seconds - kept + 1);
+}
+
+/** The lock must outlast the request: otherwise nothing is sent. */
+async function renew({ key, owner, seconds }: Lock, { sure }: Store): Promise<void> {
+  if (!(await sure.hold(key, owner, seconds).catch(rejectUnavailable))) throw storeUnavailable();
+}
+
+const inProgress = (seconds: number): Refusal =>
+  new Refusal(409, 'in_progress', 'This action is in progress, or has just been done.', {
+    headers: { 'Retry-After': String(seconds) },
+  });
 
 /** Resolves with true if there is consent to use; rejects if consent is required and missing. */
 async function checkConsent(exchange: Exchange, action: Action, { hooks, consent }: Parts): Promise<boolean> {
@@ -105,7 +124,7 @@ function actionOf({ operation, claims, params, body }: Exchange): Action {
   };
 }
 
-function lockOf({ consumerId, target, digest }: Action, operation: OperationSpec): string {
+function lockKeyOf({ consumerId, target, digest }: Action, operation: OperationSpec): string {
   const { makes } = requirementsOf(operation);
   const parts = [JSON.stringify(target), ...(makes === 'record' ? [digest] : [])];
   return [`action:{${consumerId}}:${operation.id}`, ...parts].join(':');

@@ -2,7 +2,7 @@ import { badResponse } from '../http/refusal.ts';
 import type { Parts } from '../parts.ts';
 import type { Exchange } from './exchange.ts';
 import { checkResponse } from './response.ts';
-import type { Incoming } from '../service/upstream.ts';
+import type { Incoming } from '../service/request.ts';
 
 const quote = 0x22;
 const MAX_AROUND = 16_384;

@@ -5,7 +5,7 @@ import type { Parts } from '../parts.ts';
 import { isRecord, type Json } from './ids.ts';
 import { rejection } from './response.ts';
 import type { Exchange, Parameters } from './exchange.ts';
-import type { Incoming } from '../service/upstream.ts';
+import type { Incoming } from '../service/request.ts';
 
 const MAX_PAGES = 20;
 const PAGE_SIZE = '100';

@@ -4,7 +4,7 @@ import { parseJson } from '../http/guard.ts';
 import type { Parts } from '../parts.ts';
 import type { Exchange } from './exchange.ts';
 import { consumersInResponse, fieldsOf, isRecord, type Json } from './ids.ts';
-import type { Incoming } from '../service/upstream.ts';
+import type { Incoming } from '../service/request.ts';
 
 /** The response to the browser. */
 export interface CheckedResponse {

@@ -1,12 +1,187 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import type { Dispatcher } from 'undici';
-import { storeUnavailable } from '../http/refusal.ts';
+import { fillPath, PccError, type OperationSpec } from 'pcc-widgets/client';
+import { Pool, type Dispatcher } from 'undici';
+import type { Exchange } from '../broker/exchange.ts';
+import type { Config } from '../config.ts';
+import { badResponse, Refusal, storeUnavailable, unavailable } from '../http/refusal.ts';
+import type { Revocation } from '../session/revocation.ts';
+import { ServiceFailure } from './breaker.ts';
+import { openJsonLimits } from './json-limits.ts';
+import { openShares } from './semaphore.ts';
+
+/** An unchecked response of the service. Its bytes count as held until `release` is called. */
+export interface Incoming {
+  readonly status: number;
+  readonly type: string;
+  readonly retryAfter: string | undefined;
+  /** Empty for a document. */
+  readonly body: Buffer;
+  /** The body of a document. */
+  readonly stream?: AsyncIterable<Buffer>;
+  /** Must be called once, when the response has been forwarded or is no longer needed. */
+  readonly release: () => void;
+}
+
+const MiB = 2 ** 20;
+export const MAX_BODY = 5 * MiB;
+const MAX_DOCUMENT = 28 * MiB;
+/** Limit on the bytes of all responses that are held at the same time. */
+const MAX_BYTES = 64 * MiB;
+
+export interface ServiceEvents {
+  /** Called after each request; without a status if there was no response. */
+  serviceResponded(operation: string, status: number | undefined): void;
+}
+
+interface Parts {
+  readonly config: Config;
+  readonly revocation: Revocation;
+  readonly events: ServiceEvents;
+  readonly connections: number;
+}
+
+/** Writes single requests to the service, and reads their responses. */
+export interface Requests {
+  /** Rejects with a `ServiceFailure` if a retry may help. */
+  send(exchange: Exchange, token: string, signal: AbortSignal): Promise<Incoming>;
+  close(): Promise<void>;
+}
+
+export function openRequests({ config, revocation, events, connections }: Parts): Requests {
+  const { limits } = config;
+  const base = new URL(config.baseUrl);
+  const pool = new Pool(base.origin, { connections, pipelining: 1, connectTimeout: 3_000 });
+  const bytes = openShares(MAX_BYTES);
+
+  async function send(exchange: Exchange, token: string, signal: AbortSignal): Promise<Incoming> {
+    const { operation, claims, body, requestId, trail, sendBy } = exchange;
+    const consumerId = claims.sub;
+    const isRead = operation.effect === 'read';
+    // An action may have waited for long, and a Redis that lost another request's lock has lost the login too.
+    if (!isRead) await revocation.check(claims);
+    if (signal.aborted) throw notSent(exchange);
+    const span = trail.trace.startRequest(operation.id);
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let status: number | undefined;
+    const release = once(() => bytes.remove(consumerId, size));
+    try {
+      const { headers, stream } = await dispatch(
+        pool,
+        {
+          method: operation.method,
+          path: addressOf(exchange, base),
+          headers: {
+            accept: 'application/json',
+            authorization: `Bearer ${token}`,
+            'x-request-id': requestId,
+            traceparent: span.traceparent,
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+          },
+          body: body === undefined ? null : JSON.stringify(body),
+          headersTimeout: isRead && !operation.document ? limits.readMs / 2 : limits.documentMs,
+          bodyTimeout: 10_000,
+        },
+        {
+          signal,
+          sendBy,
+          onHead(received) {
+            status = received;
+            if (operation.document && status < 300) return 'stream';
+            // A body without a specified meaning is not read.
+            return status >= 300 || operation.response ? 'collect' : 'discard';
+          },
+          onChunk(chunk) {
+            if (size + chunk.length > MAX_BODY) throw badResponse('is too large');
+            // The response of an action is always read: its outcome must be known.
+            if (isRead && !bytes.canTake(consumerId, chunk.length)) throw unavailable(2);
+            bytes.add(consumerId, chunk.length);
+            size += chunk.length;
+            chunks.push(chunk);
+          },
+        },
+      );
+      const code = status ?? 0;
+      // A redirect could send the token to another server.
+      if (code >= 300 && code < 400) throw badResponse('redirects');
+      if (code >= 500 || code === 408) throw new ServiceFailure(code);
+      const content = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size);
+      if (openJsonLimits()(content)) throw badResponse('has too many records');
+      const head = {
+        status: code,
+        type: text(headers['content-type']),
+        retryAfter: text(headers['retry-after']),
+      };
+      return { ...head, body: content, release, ...(stream && { stream: limited(stream, MAX_DOCUMENT) }) };
+    } catch (error) {
+      release();
+      if (error instanceof Refusal || error instanceof ServiceFailure) throw error;
+      // An aborted read must not count as a failure of the service.
+      throw isDisconnected(exchange) ? browserDisconnected() : new ServiceFailure(status);
+    } finally {
+      events.serviceResponded(operation.id, status);
+      span.end(status);
+    }
+  }
+
+  return { send, close: () => pool.close() };
+}
+
+/** Only reads are aborted when the browser aborts its request. */
+const isDisconnected = ({ operation, signal }: Exchange): boolean =>
+  operation.effect === 'read' && signal.aborted;
+
+const browserDisconnected = (): Refusal =>
+  new Refusal(499, 'browser_left', 'The browser closed the request.');
+
+export const notSent = (exchange: Exchange): Refusal =>
+  isDisconnected(exchange) ? browserDisconnected() : unavailable();
+
+async function* limited(stream: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of stream) {
+    if ((size += chunk.length) > maxBytes) throw badResponse('is too large');
+    yield chunk;
+  }
+}
+
+export function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
+}
+
+const text = (header: string | string[] | undefined): string => String(header ?? '');
+
+/** Check 11: the URL is the operation's path below the service's base URL, whatever its parameters. */
+export function addressOf(
+  { operation, params, query }: Pick<Exchange, 'operation' | 'params' | 'query'>,
+  base: URL,
+): string {
+  const path = fillOrRefuse(operation, { ...params, ...query });
+  const address = base.origin + base.pathname.replace(/\/+$/, '') + path;
+  const { href, pathname, search, origin } = new URL(address);
+  if (origin !== base.origin || href !== address || pathname.includes('//')) throw badPath();
+  return pathname + search;
+}
+
+function fillOrRefuse(operation: OperationSpec, args: Readonly<Record<string, string>>): string {
+  try {
+    return fillPath(operation, args);
+  } catch (error) {
+    throw error instanceof PccError ? badPath() : error;
+  }
+}
+
+const badPath = (): Refusal => new Refusal(400, 'invalid_request', 'The path is not valid.');
 
 /** What happens to a body: it is collected, handed on as a stream, or discarded. */
-export type BodyUse = 'collect' | 'stream' | 'discard';
+type BodyUse = 'collect' | 'stream' | 'discard';
 
-export interface Receiver {
+interface Receiver {
   /** Aborts the request, also while a stream is read. */
   readonly signal: AbortSignal;
   /**
@@ -19,7 +194,7 @@ export interface Receiver {
   readonly onChunk: (chunk: Buffer) => void;
 }
 
-export interface Received {
+interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly stream?: Readable;
 }
@@ -30,7 +205,7 @@ const MAX_DISCARDED_BYTES = 131_072;
  * Sends one request. Resolves when its body has been collected, or with the head if the body is streamed or discarded.
  * Takes undici's events as they come: its own promises and streams would cost as much as the request itself.
  */
-export function request(
+function dispatch(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
   { signal, sendBy = Infinity, onHead, onChunk }: Receiver,

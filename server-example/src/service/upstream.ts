@@ -1,29 +1,14 @@
 import { isBrokenCircuitError } from 'cockatiel';
-import { fillPath, PccError, type OperationSpec } from 'pcc-widgets/client';
-import { Pool } from 'undici';
+import type { OperationSpec } from 'pcc-widgets/client';
 import type { Config } from '../config.ts';
-import { badResponse, Refusal, unavailable } from '../http/refusal.ts';
+import { Refusal, unavailable } from '../http/refusal.ts';
 import type { Tokens } from './token-exchange.ts';
 import type { Revocation } from '../session/revocation.ts';
 import type { Exchange } from '../broker/exchange.ts';
 import { ServiceFailure, openBreakers, type Breakers } from './breaker.ts';
-import { openSemaphore, openShares } from './semaphore.ts';
-import { openJsonLimits } from './json-limits.ts';
-import { request } from './request.ts';
+import { openSemaphore } from './semaphore.ts';
+import { notSent, once, openRequests, type Incoming, type ServiceEvents } from './request.ts';
 import { pauseBefore, retryBudget } from './retries.ts';
-
-/** An unchecked response of the service. Its bytes count as held until `release` is called. */
-export interface Incoming {
-  readonly status: number;
-  readonly type: string;
-  readonly retryAfter: string | undefined;
-  /** Empty for a document. */
-  readonly body: Buffer;
-  /** The body of a document. */
-  readonly stream?: AsyncIterable<Buffer>;
-  /** Must be called once, when the response has been forwarded or is no longer needed. */
-  readonly release: () => void;
-}
 
 export interface Upstream {
   /** Check 11 and the request, all of whose values have been checked. Rejects with a `Refusal` if there is no usable response. */
@@ -33,39 +18,24 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
-const MiB = 2 ** 20;
 const RETRIES = 2;
 const CONNECTIONS = 128;
 const DOCUMENTS = 16;
-export const MAX_BODY = 5 * MiB;
-const MAX_DOCUMENT = 28 * MiB;
-/** Limit on the bytes of all responses that are held at the same time. */
-const MAX_BYTES = 64 * MiB;
-
-export interface UpstreamEvents {
-  /** Called after each request; without a status if there was no response. */
-  serviceResponded(operation: string, status: number | undefined): void;
-}
 
 interface Parts {
   readonly config: Config;
   readonly tokens: Tokens;
   readonly revocation: Revocation;
-  readonly events: UpstreamEvents;
+  readonly events: ServiceEvents;
 }
 
+/** Decides when and how often a request is sent: with a free connection, a token, and retries that help. */
 export function openUpstream({ config, tokens, revocation, events }: Parts): Upstream {
   const { limits } = config;
-  const base = new URL(config.baseUrl);
-  const pool = new Pool(base.origin, {
-    connections: CONNECTIONS + DOCUMENTS,
-    pipelining: 1,
-    connectTimeout: 3_000,
-  });
+  const requests = openRequests({ config, revocation, events, connections: CONNECTIONS + DOCUMENTS });
   // Documents are slow: other requests must not wait for them.
   const documents = openSemaphore(DOCUMENTS, 64);
   const connections = openSemaphore(CONNECTIONS, 256);
-  const bytes = openShares(MAX_BYTES);
   const budget = retryBudget();
   const groups = new Map<string, Breakers>();
 
@@ -142,10 +112,10 @@ export function openUpstream({ config, tokens, revocation, events }: Parts): Ups
   /** If the service rejects the token, gets a new one and sends the request again: a 401 has no effect. */
   async function withToken(exchange: Exchange, signal: AbortSignal): Promise<Incoming> {
     const token = await tokenFor(exchange, signal);
-    const response = await transmit(exchange, token, signal);
+    const response = await requests.send(exchange, token, signal);
     if (response.status !== 401) return response;
     response.release();
-    return transmit(exchange, await tokenFor(exchange, signal, token), signal);
+    return requests.send(exchange, await tokenFor(exchange, signal, token), signal);
   }
 
   /** The time limit includes getting a token. Until then, nothing has been sent. */
@@ -161,135 +131,14 @@ export function openUpstream({ config, tokens, revocation, events }: Parts): Ups
     });
   }
 
-  async function transmit(exchange: Exchange, token: string, signal: AbortSignal): Promise<Incoming> {
-    const { operation, claims, body, requestId, trail, sendBy } = exchange;
-    const consumerId = claims.sub;
-    const isRead = operation.effect === 'read';
-    // An action may have waited for long, and a Redis that lost another request's lock has lost the login too.
-    if (!isRead) await revocation.check(claims);
-    if (signal.aborted) throw notSent(exchange);
-    const span = trail.trace.startRequest(operation.id);
-    const chunks: Buffer[] = [];
-    let size = 0;
-    let status: number | undefined;
-    const release = once(() => bytes.remove(consumerId, size));
-    try {
-      const { headers, stream } = await request(
-        pool,
-        {
-          method: operation.method,
-          path: addressOf(exchange, base),
-          headers: {
-            accept: 'application/json',
-            authorization: `Bearer ${token}`,
-            'x-request-id': requestId,
-            traceparent: span.traceparent,
-            ...(body !== undefined && { 'content-type': 'application/json' }),
-          },
-          body: body === undefined ? null : JSON.stringify(body),
-          headersTimeout: isRead && !operation.document ? limits.readMs / 2 : limits.documentMs,
-          bodyTimeout: 10_000,
-        },
-        {
-          signal,
-          sendBy,
-          onHead(received) {
-            status = received;
-            if (operation.document && status < 300) return 'stream';
-            // A body without a specified meaning is not read.
-            return status >= 300 || operation.response ? 'collect' : 'discard';
-          },
-          onChunk(chunk) {
-            if (size + chunk.length > MAX_BODY) throw badResponse('is too large');
-            // The response of an action is always read: its outcome must be known.
-            if (isRead && !bytes.canTake(consumerId, chunk.length)) throw unavailable(2);
-            bytes.add(consumerId, chunk.length);
-            size += chunk.length;
-            chunks.push(chunk);
-          },
-        },
-      );
-      const code = status ?? 0;
-      // A redirect could send the token to another server.
-      if (code >= 300 && code < 400) throw badResponse('redirects');
-      if (code >= 500 || code === 408) throw new ServiceFailure(code);
-      const content = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size);
-      if (openJsonLimits()(content)) throw badResponse('has too many records');
-      const head = {
-        status: code,
-        type: text(headers['content-type']),
-        retryAfter: text(headers['retry-after']),
-      };
-      return { ...head, body: content, release, ...(stream && { stream: limited(stream, MAX_DOCUMENT) }) };
-    } catch (error) {
-      release();
-      if (error instanceof Refusal || error instanceof ServiceFailure) throw error;
-      // An aborted read must not count as a failure of the service.
-      throw isDisconnected(exchange) ? browserDisconnected() : new ServiceFailure(status);
-    } finally {
-      events.serviceResponded(operation.id, status);
-      span.end(status);
-    }
-  }
-
   return {
     send,
     get isFailing() {
       return [...groups.values()].some(({ isOpen }) => isOpen);
     },
-    close: () => pool.close(),
+    close: () => requests.close(),
   };
 }
-
-/** Only reads are aborted when the browser aborts its request. */
-const isDisconnected = ({ operation, signal }: Exchange): boolean =>
-  operation.effect === 'read' && signal.aborted;
-
-const browserDisconnected = (): Refusal =>
-  new Refusal(499, 'browser_left', 'The browser closed the request.');
-
-const notSent = (exchange: Exchange): Refusal =>
-  isDisconnected(exchange) ? browserDisconnected() : unavailable();
-
-async function* limited(stream: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
-  let size = 0;
-  for await (const chunk of stream) {
-    if ((size += chunk.length) > maxBytes) throw badResponse('is too large');
-    yield chunk;
-  }
-}
-
-function once(work: () => void): () => void {
-  let isDone = false;
-  return () => {
-    if (!isDone) work();
-    isDone = true;
-  };
-}
-
-const text = (header: string | string[] | undefined): string => String(header ?? '');
-
-/** Check 11: the URL is the operation's path below the service's base URL, whatever its parameters. */
-export function addressOf(
-  { operation, params, query }: Pick<Exchange, 'operation' | 'params' | 'query'>,
-  base: URL,
-): string {
-  const path = fillOrRefuse(operation, { ...params, ...query });
-  const address = base.origin + base.pathname.replace(/\/+$/, '') + path;
-  const { href, pathname, search, origin } = new URL(address);
-  if (origin !== base.origin || href !== address || pathname.includes('//')) throw badPath();
-  return pathname + search;
-}
-
-function fillOrRefuse(operation: OperationSpec, args: Readonly<Record<string, string>>): string {
-  try {
-    return fillPath(operation, args);
-  } catch (error) {
-    throw error instanceof PccError ? badPath() : error;
-  }
-}
-
-const badPath = (): Refusal => new Refusal(400, 'invalid_request', 'The path is not valid.');
 
 /** A failed action has an unknown outcome; a failed read can be retried. */
 export function toRefusal(error: unknown, isRead: boolean, outOfTime: boolean): Refusal {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BoundedMap } from '../bounded-map.ts';
 import { invalidToken, type Claims } from './session-token.ts';
 import { rejectUnavailable, storeUnavailable } from '../http/refusal.ts';
+import type { Logger } from '../monitoring/logger.ts';
 import type { Store } from '../store/store.ts';
 
 /** How long a generation is trusted while the store is unavailable. */
@@ -28,7 +29,7 @@ export interface Revocation {
   close(): void;
 }
 
-export function openRevocation(store: Store, lifetimeSeconds: number): Revocation {
+export function openRevocation(store: Store, lifetimeSeconds: number, log: Logger): Revocation {
   const seconds = lifetimeSeconds + 60;
   const keyOf = (sid: string) => `login:${sid}`;
   const generations = new BoundedMap<string, { readonly generation: string; readonly at: number }>(
@@ -64,6 +65,7 @@ export function openRevocation(store: Store, lifetimeSeconds: number): Revocatio
         else publish(sid).catch(() => undefined);
       }
       if (pending.size > 0) return;
+      log.info({}, 'every sign-out now holds in all instances');
       clearInterval(timer);
       timer = undefined;
     }, RETRY_MS).unref();
@@ -107,6 +109,7 @@ export function openRevocation(store: Store, lifetimeSeconds: number): Revocatio
       generations.delete(sid);
       pending.set(sid, { generation: randomUUID(), until: Date.now() + seconds * 1000 });
       await publish(sid).catch((error: unknown) => {
+        log.warn({ pending: pending.size }, 'a sign-out holds only in this instance until the store is back');
         publishLater();
         throw storeUnavailable(error);
       });
