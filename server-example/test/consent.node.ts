@@ -33,6 +33,12 @@ describe('consent to an action', () => {
     return String((answer.body['error'] as { challenge?: unknown }).challenge);
   };
 
+  /** The demo's login is a JWT in a cookie. */
+  const loginIdOf = ({ cookie }: Page): string => {
+    const [, payload = ''] = cookie.split('.');
+    return String((JSON.parse(Buffer.from(payload, 'base64url').toString()) as { jti?: unknown }).jti);
+  };
+
   it('consent is for one action [#120]', async () => {
     const [first = '', second = ''] = tradelines;
     const challenge = challengeOf(await close(first));
@@ -64,8 +70,9 @@ describe('consent to an action', () => {
   it('consent is for one login [#120]', async () => {
     const other = await open(live, 'hugo-heavy');
     const challenge = challengeOf(await close(tradelines[0]));
-    await assert.rejects(live.app.confirm(challenge, 'another login'), { code: 'challenge_invalid' });
-    await live.app.confirm(challenge);
+    for (const loginId of ['', 'another login', loginIdOf(other)])
+      await assert.rejects(live.app.confirm(challenge, loginId), { code: 'challenge_invalid' });
+    await live.app.confirm(challenge, loginIdOf(hugo));
     challengeOf(await close(tradelines[0], other));
     assert.equal((await close(tradelines[0])).status, 201);
   });

@@ -1,9 +1,9 @@
 import { createCluster } from '@redis/client';
-import { clientOptions, within, type Found } from './found.ts';
+import { clientOptions, within, type ServerConnection } from './server-connection.ts';
 
 const FIND_MS = 3_000;
 
-export async function findCluster(urls: readonly string[]): Promise<Found> {
+export async function findCluster(urls: readonly string[]): Promise<ServerConnection> {
   const cluster = createCluster({
     rootNodes: urls.map((url) => ({ url })),
     defaults: {

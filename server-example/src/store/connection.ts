@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import { findCluster } from './cluster.ts';
-import { clientOptions, oneMark, type Found, type Marks, type SendCommand } from './found.ts';
+import {
+  clientOptions,
+  oneMark,
+  type ServerConnection,
+  type Marks,
+  type SendCommand,
+} from './server-connection.ts';
 import { parseRedisUrl } from './redis-url.ts';
 import { findMaster } from './sentinel.ts';
 
@@ -57,12 +63,15 @@ function single(url: string, { up, down }: ConnectionEvents): Connection {
  * Searches for the server until it is found, and again after a possible failover. The library's own clients queue
  * commands meanwhile, which would run long after their requests have ended.
  */
-function followed(find: (drop: () => void) => Promise<Found>, { up, down }: ConnectionEvents): Connection {
-  let found: Found | undefined;
+function followed(
+  find: (drop: () => void) => Promise<ServerConnection>,
+  { up, down }: ConnectionEvents,
+): Connection {
+  let found: ServerConnection | undefined;
   let search: Promise<void> | undefined;
   let isClosed = false;
 
-  function replace(next: Found | undefined): void {
+  function replace(next: ServerConnection | undefined): void {
     const old = found;
     found = next;
     // Pending commands may still complete.
@@ -76,7 +85,7 @@ function followed(find: (drop: () => void) => Promise<Found>, { up, down }: Conn
     for (let tries = 0; !isClosed; tries++) {
       try {
         let isLost = false;
-        let next: Found | undefined = undefined;
+        let next: ServerConnection | undefined = undefined;
         next = await find(() => {
           isLost = true;
           if (found === next) lose();

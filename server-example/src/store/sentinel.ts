@@ -1,5 +1,5 @@
 import { createClient } from '@redis/client';
-import { clientOptions, oneMark, within, type Found } from './found.ts';
+import { clientOptions, oneMark, within, type ServerConnection } from './server-connection.ts';
 import type { RedisAddress } from './redis-url.ts';
 
 type Group = Extract<RedisAddress, { kind: 'sentinel' }>;
@@ -10,7 +10,7 @@ const PATIENCE_MS = 1_000;
  * Connects to the master that a majority of the Sentinels names. Another one may be an old master, which lacks recent
  * sign-outs. `drop` is called when the connection is lost.
  */
-export async function findMaster(group: Group, drop: () => void): Promise<Found> {
+export async function findMaster(group: Group, drop: () => void): Promise<ServerConnection> {
   const master = await masterOf(group);
   if (master === undefined) throw new Error('the Sentinels name no master');
   const { username, password } = group;

@@ -14,7 +14,7 @@ export interface Marks {
 export const oneMark: Marks = { all: () => ['pcc:kept'], of: () => 'pcc:kept' };
 
 /** A connection to one server, which does not reconnect. */
-export interface Found {
+export interface ServerConnection {
   /** Identifies the server. */
   readonly server: string;
   readonly send: SendCommand;
