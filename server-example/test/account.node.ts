@@ -2,7 +2,18 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Action } from '../src/hooks.ts';
-import { codeOf, page, partnerToken, roomy, send, start, type Live } from './support/backend.ts';
+import {
+  challengeOf,
+  codeOf,
+  page,
+  partnerToken,
+  resultsOf,
+  roomy,
+  send,
+  start,
+  startFor,
+  type Live,
+} from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
 
 /** What the service has received for these paths, with the parsed bodies. */
@@ -149,8 +160,8 @@ describe('a profile behind the broker', () => {
     assert.equal((await ana.ask('PUT', ana.mine('/'), { headers, body })).status, 403);
   });
 
-  it('changes of a profile have their own quota', async () => {
-    const strict = await start({
+  it('changes of a profile have their own quota', async (t) => {
+    const strict = await startFor(t, {
       config: { limits: { ...roomy, changeProfile: { points: 2, seconds: 3600 } } },
     });
     const eva = await open(strict, 'eva-no-file');
@@ -160,7 +171,6 @@ describe('a profile behind the broker', () => {
     assert.deepEqual(statuses, [400, 400, 429]);
     const added = await eva.post(eva.mine('/addresses/'), { address_line1: '1 Main Street' });
     assert.equal(added.status, 201, 'other actions have theirs');
-    await strict.close();
   });
 });
 
@@ -178,7 +188,7 @@ describe('addresses behind the broker', () => {
   afterEach(() => (live.intercept = undefined));
 
   const listOf = async (who: Page) =>
-    (await who.get(who.mine('/addresses/'))).body['results'] as { id: number; type: string }[];
+    resultsOf<{ id: number; type: string }>(await who.get(who.mine('/addresses/')));
   const idOf = async (who: Page, type: string) =>
     (await listOf(who)).find((address) => address.type === type)?.id ?? 0;
 
@@ -285,21 +295,19 @@ describe('closing an account behind the broker', () => {
   });
   afterEach(() => live.close());
 
-  it('closing an account is off until it is switched on', async () => {
-    const off = await start();
+  it('closing an account is off until it is switched on', async (t) => {
+    const off = await startFor(t);
     const ana = await open(off, 'ana-complete');
     assert.equal(codeOf(await close(ana)), 'operation_off');
     assert.ok(!off.seen.some(({ path }) => path.endsWith('/cancel-account/')));
-    await off.close();
   });
 
   it('asks the partner first, for exactly this reason, and happens once', async () => {
     const ana = await open(live, 'ana-complete');
     const received = receive(live, (_method, path) => path.endsWith('/cancel-account/'));
     const answer = await close(ana);
-    assert.equal(codeOf(answer), 'step_up_required');
     assert.deepEqual(actions[0]?.target, { consumer_id: ana.consumerId });
-    await live.app.confirm(String((answer.body['error'] as { challenge?: string }).challenge));
+    await live.app.confirm(challengeOf(answer));
     assert.equal(codeOf(await close(ana, { cancellation_reason: 'Another' })), 'step_up_required');
     assert.deepEqual(received, []);
     assert.equal((await close(ana)).status, 201);
@@ -307,30 +315,28 @@ describe('closing an account behind the broker', () => {
     assert.equal(received.length, 1);
   });
 
-  it('happens once, however often it is sent at the same time', async () => {
-    const calm = await start({ env, config: { limits: roomy } });
+  it('happens once, however often it is sent at the same time', async (t) => {
+    const calm = await startFor(t, { env, config: { limits: roomy } });
     const ana = await open(calm, 'ana-complete');
     const received = receive(calm, (_method, path) => path.endsWith('/cancel-account/'));
     const answers = await Promise.all(Array.from({ length: 8 }, () => close(ana)));
     assert.equal(answers.filter(({ status }) => status === 201).length, 1);
     assert.equal(received.length, 1);
     assert.equal(codeOf(await close(ana)), 'in_progress');
-    await calm.close();
   });
 
-  it('is for the consumer’s own account, with only a reason', async () => {
-    const calm = await start({ env, config: { limits: roomy } });
+  it('is for the consumer’s own account, with only a reason', async (t) => {
+    const calm = await startFor(t, { env, config: { limits: roomy } });
     const ana = await open(calm, 'ana-complete');
     const other = calm.consumer('hugo-heavy');
     assert.equal((await ana.post(`/v2/consumers/${other}/cancel-account/`, {})).status, 404);
     for (const body of [{ consumer_id: other }, { force: true }, { details: 'x'.repeat(2001) }])
       assert.equal((await close(ana, body)).status, 400, JSON.stringify(body));
     assert.ok(!calm.seen.some(({ path }) => path.endsWith('/cancel-account/')));
-    await calm.close();
   });
 
-  it('is refused if the account is closed, and the service refuses the rest', async () => {
-    const calm = await start({ env, config: { limits: roomy } });
+  it('is refused if the account is closed, and the service refuses the rest', async (t) => {
+    const calm = await startFor(t, { env, config: { limits: roomy } });
     const ana = await open(calm, 'ana-complete');
     const headers = {
       Authorization: `Bearer ${await partnerToken(calm)}`,
@@ -344,15 +350,13 @@ describe('closing an account behind the broker', () => {
     const changed = await ana.send('PUT', ana.mine('/'), { phone_number: '+12065550149' });
     assert.equal(codeOf(changed), 'conflict');
     assert.equal((await ana.get(ana.mine('/'))).body['is_active'], false);
-    await calm.close();
   });
 
   it('closing an account and a new email address ask the partner, another phone number does not', async () => {
     const ana = await open(live, 'ana-complete');
     const email = { email: 'eve@evil.example' };
     const answer = await ana.send('PUT', ana.mine('/'), email);
-    assert.equal(codeOf(answer), 'step_up_required');
-    await live.app.confirm(String((answer.body['error'] as { challenge?: string }).challenge));
+    await live.app.confirm(challengeOf(answer));
     const other = { email: 'mallory@evil.example' };
     assert.equal(codeOf(await ana.send('PUT', ana.mine('/'), other)), 'step_up_required');
     assert.equal((await ana.send('PUT', ana.mine('/'), email)).status, 200);

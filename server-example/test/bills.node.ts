@@ -1,14 +1,23 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Action } from '../src/hooks.ts';
-import { allOn, codeOf, roomy, start, type Answer, type Live } from './support/backend.ts';
+import {
+  allOn,
+  challengeOf,
+  codeOf,
+  resultsOf,
+  roomy,
+  start,
+  startFor,
+  type Live,
+} from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
 import { idsOf } from './support/ids-of.ts';
 
 const bills = '/v2/bill-pay/bills/';
 const paymentsOf = (bill: string | undefined) => `${bills}${bill}/payments/`;
+type Bill = Record<string, unknown>;
 type Ids = Awaited<ReturnType<typeof idsOf>>;
-const resultsOf = ({ body }: Answer) => body['results'] as Record<string, unknown>[];
 
 describe('bills behind the backend', () => {
   let live: Live;
@@ -43,7 +52,7 @@ describe('bills behind the backend', () => {
 
   it('are those of the consumer, without the payee’s account', async () => {
     const answer = await ana.get(`${bills}?page=1&page_size=50`);
-    const own = resultsOf(answer);
+    const own = resultsOf<Bill>(answer);
     assert.equal(answer.body['count'], 2);
     assert.deepEqual(new Set(own.map(({ id }) => id)).has(anas['bill-pay external_id']), true);
     for (const bill of own)
@@ -63,7 +72,7 @@ describe('bills behind the backend', () => {
 
   it('have the last digits of the consumer’s accounts only', async () => {
     const answer = await ana.get(ana.mine('/accounts/?limit=50'));
-    for (const { account_number } of resultsOf(answer)) assert.match(String(account_number), /^\d{4}$/);
+    for (const { account_number } of resultsOf<Bill>(answer)) assert.match(String(account_number), /^\d{4}$/);
     assert.doesNotMatch(answer.text, /\d{6}|balance|routing/);
   });
 
@@ -88,7 +97,7 @@ describe('bills behind the backend', () => {
         : undefined;
     const answer = await ana.get(bills);
     assert.deepEqual(
-      resultsOf(answer).map(({ id }) => id),
+      resultsOf<Bill>(answer).map(({ id }) => id),
       ['b6'],
     );
     assert.equal(answer.body['count'], 2, 'some may be missing');
@@ -230,7 +239,7 @@ describe('bills behind the backend', () => {
 
   it('are paid once, with only an amount and a note', async () => {
     const path = paymentsOf(hugos['bill-pay external_id']);
-    const before = resultsOf(await hugo.get(path)).length;
+    const before = resultsOf<Bill>(await hugo.get(path)).length;
     for (const amount of [
       '0',
       '0.00',
@@ -265,61 +274,48 @@ describe('bills behind the backend', () => {
 });
 
 describe('paying a bill', () => {
-  it('paying a bill is off until it is switched on', async () => {
-    const live = await start({ config: { limits: roomy } });
-    try {
-      const ana = await open(live, 'ana-complete');
-      const { 'bill-pay external_id': bill } = await idsOf(live, ana.consumerId, 'sandbox');
-      const answer = await ana.post(paymentsOf(bill), { amount: '5.00', description: 'x' });
-      assert.equal(codeOf(answer), 'operation_off');
-      assert.equal(codeOf(await ana.post(bills, {})), 'operation_off');
-      assert.equal((await ana.get(bills)).status, 200);
-    } finally {
-      await live.close();
-    }
+  it('paying a bill is off until it is switched on', async (t) => {
+    const live = await startFor(t, { config: { limits: roomy } });
+    const ana = await open(live, 'ana-complete');
+    const { 'bill-pay external_id': bill } = await idsOf(live, ana.consumerId, 'sandbox');
+    const answer = await ana.post(paymentsOf(bill), { amount: '5.00', description: 'x' });
+    assert.equal(codeOf(answer), 'operation_off');
+    assert.equal(codeOf(await ana.post(bills, {})), 'operation_off');
+    assert.equal((await ana.get(bills)).status, 200);
   });
 
-  it('asks the partner to confirm, for one amount of one bill', async () => {
+  it('asks the partner to confirm, for one amount of one bill', async (t) => {
     const actions: Action[] = [];
     const confirmAct = (_request: Request, action: Action) => actions.push(action) > 0;
-    const live = await start({ env: allOn, config: { limits: roomy }, hooks: { confirmAct } });
-    try {
-      const ana = await open(live, 'ana-complete');
-      const { 'bill-pay external_id': bill = '' } = await idsOf(live, ana.consumerId, 'sandbox');
-      const pay = (amount: string) => ana.post(paymentsOf(bill), { amount, description: 'x' });
-      const answer = await pay('5.00');
-      assert.equal(codeOf(answer), 'step_up_required');
-      assert.deepEqual(actions[0]?.target, { external_id: bill });
-      await live.app.confirm(String((answer.body['error'] as { challenge?: unknown }).challenge));
-      assert.equal(codeOf(await pay('6.00')), 'step_up_required');
-      assert.equal((await pay('5.00')).status, 201);
-    } finally {
-      await live.close();
-    }
+    const live = await startFor(t, { env: allOn, config: { limits: roomy }, hooks: { confirmAct } });
+    const ana = await open(live, 'ana-complete');
+    const { 'bill-pay external_id': bill = '' } = await idsOf(live, ana.consumerId, 'sandbox');
+    const pay = (amount: string) => ana.post(paymentsOf(bill), { amount, description: 'x' });
+    const answer = await pay('5.00');
+    assert.deepEqual(actions[0]?.target, { external_id: bill });
+    await live.app.confirm(challengeOf(answer));
+    assert.equal(codeOf(await pay('6.00')), 'step_up_required');
+    assert.equal((await pay('5.00')).status, 201);
   });
 
-  it('has a limit of payments per hour, in place of the one for irreversible actions', async () => {
+  it('has a limit of payments per hour, in place of the one for irreversible actions', async (t) => {
     const limits = {
       ...roomy,
       irreversible: { points: 1, seconds: 60 },
       createBillPayment: { points: 2, seconds: 60 },
     };
-    const live = await start({ env: allOn, config: { limits } });
-    try {
-      const ana = await open(live, 'ana-complete');
-      const own = resultsOf(await ana.get(bills)).map(({ id }) => String(id));
-      const { sending_account_id } = await idsOf(live, ana.consumerId, 'sandbox');
-      const added = { consumer_id: ana.consumerId, sending_account_id, name: 'n', receiver_name: 'r' };
-      await ana.post(bills, { ...added, account_number: '1', account_routing_number: '021000021' });
-      const ids = resultsOf(await ana.get(bills)).map(({ id }) => String(id));
-      assert.equal(ids.length, own.length + 1);
-      const codes = [];
-      for (const id of ids)
-        codes.push((await ana.post(paymentsOf(id), { amount: '1', description: 'x' })).status);
-      assert.deepEqual(codes, [201, 201, 429]);
-    } finally {
-      await live.close();
-    }
+    const live = await startFor(t, { env: allOn, config: { limits } });
+    const ana = await open(live, 'ana-complete');
+    const own = resultsOf<Bill>(await ana.get(bills)).map(({ id }) => String(id));
+    const { sending_account_id } = await idsOf(live, ana.consumerId, 'sandbox');
+    const added = { consumer_id: ana.consumerId, sending_account_id, name: 'n', receiver_name: 'r' };
+    await ana.post(bills, { ...added, account_number: '1', account_routing_number: '021000021' });
+    const ids = resultsOf<Bill>(await ana.get(bills)).map(({ id }) => String(id));
+    assert.equal(ids.length, own.length + 1);
+    const codes = [];
+    for (const id of ids)
+      codes.push((await ana.post(paymentsOf(id), { amount: '1', description: 'x' })).status);
+    assert.deepEqual(codes, [201, 201, 429]);
   });
 });
 

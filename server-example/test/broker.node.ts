@@ -3,8 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import { getConsumer, getTradeline } from 'pcc-widgets/client';
 import { addressOf } from '../src/service/request.ts';
 import { Refusal } from '../src/http/refusal.ts';
-import { codeOf, page, start, type Live } from './support/backend.ts';
-import { open, type Page } from './support/browser.ts';
+import { codeOf, page, resultsOf, start, type Live } from './support/backend.ts';
+import { open, openTradelinesOf, type Page } from './support/browser.ts';
 
 describe('the broker', () => {
   let live: Live;
@@ -47,7 +47,7 @@ describe('the broker', () => {
     const { body } = await ana.get('/v2/onboarding/');
     assert.equal(body['count'], 1, "only this consumer's onboarding");
     assert.equal(live.seen.at(-1)?.path, `/v2/onboarding/?consumer_id=${ana.consumerId}`);
-    const cards = (await ana.get(ana.mine('/payment-cards/'))).body['results'] as { id: string }[];
+    const cards = resultsOf(await ana.get(ana.mine('/payment-cards/')));
     assert.equal((await ana.get(`/v2/payment-cards/${cards[0]?.id}/rewards/`)).status, 200);
   });
 
@@ -76,10 +76,8 @@ describe('the broker', () => {
   });
 
   it('closes a tradeline once', async () => {
-    const { body } = await ana.get(ana.mine('/bill-reporting/open-tradelines/'));
-    const [tradeline] = body['results'] as { id: string }[];
-    const close = () =>
-      ana.post(ana.mine('/bill-reporting/close-tradeline/'), { tradeline_id: tradeline?.id });
+    const [tradeline_id] = await openTradelinesOf(ana);
+    const close = () => ana.post(ana.mine('/bill-reporting/close-tradeline/'), { tradeline_id });
     assert.equal((await close()).status, 201);
     assert.equal(codeOf(await close()), 'in_progress');
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { fromPage, page, start, type Live } from './support/backend.ts';
+import { fromPage, page, start, startFor, type Live } from './support/backend.ts';
 import { open } from './support/browser.ts';
 
 const client = (version: string) => ({ 'X-PCC-Client': `pcc-widgets/${version}` });
@@ -14,35 +14,27 @@ const counted = async (live: Live) =>
 
 describe('the version of the library in a page', () => {
   for (const mode of ['cookie', 'broker']) {
-    it(`is counted by /metrics, and does not reach the service, in mode ${mode}`, async () => {
-      const live = await start({ env: { PCC_MODE: mode } });
-      try {
-        const ana = await open(live, 'ana-complete');
-        await ana.get(ana.mine('/statements/'), client('0.3.0'));
-        await ana.get(ana.mine('/statements/'), client('0.3.1-beta.2'));
-        await ana.get(ana.mine('/statements/'), { 'X-PCC-Client': 'other/1.0.0' });
-        await live.session('a=b', client('9.9.9'));
-        assert.deepEqual(await counted(live), { none: 1, '0.3.0': 1, '0.3.1-beta.2': 1, other: 1 });
-        assert.ok(!live.seen.some(({ headers }) => headers.has('X-PCC-Client')));
-      } finally {
-        await live.close();
-      }
+    it(`is counted by /metrics, and does not reach the service, in mode ${mode}`, async (t) => {
+      const live = await startFor(t, { env: { PCC_MODE: mode } });
+      const ana = await open(live, 'ana-complete');
+      await ana.get(ana.mine('/statements/'), client('0.3.0'));
+      await ana.get(ana.mine('/statements/'), client('0.3.1-beta.2'));
+      await ana.get(ana.mine('/statements/'), { 'X-PCC-Client': 'other/1.0.0' });
+      await live.session('a=b', client('9.9.9'));
+      assert.deepEqual(await counted(live), { none: 1, '0.3.0': 1, '0.3.1-beta.2': 1, other: 1 });
+      assert.ok(!live.seen.some(({ headers }) => headers.has('X-PCC-Client')));
     });
   }
 
-  it('is counted as “other” after 50 versions', async () => {
-    const live = await start();
-    try {
-      const cookie = await live.login('ana-complete');
-      const ask = (version: string) =>
-        live.ask('GET', '/pcc/session', { headers: { ...fromPage, Cookie: cookie, ...client(version) } });
-      for (let patch = 0; patch < 60; patch++) assert.equal((await ask(`1.0.${patch}`)).status, 200);
-      const counts = await counted(live);
-      assert.equal(Object.keys(counts).length, 49);
-      assert.deepEqual([counts['1.0.0'], counts['1.0.59'], counts['other']], [1, undefined, 12]);
-    } finally {
-      await live.close();
-    }
+  it('is counted as “other” after 50 versions', async (t) => {
+    const live = await startFor(t);
+    const cookie = await live.login('ana-complete');
+    const ask = (version: string) =>
+      live.ask('GET', '/pcc/session', { headers: { ...fromPage, Cookie: cookie, ...client(version) } });
+    for (let patch = 0; patch < 60; patch++) assert.equal((await ask(`1.0.${patch}`)).status, 200);
+    const counts = await counted(live);
+    assert.equal(Object.keys(counts).length, 49);
+    assert.deepEqual([counts['1.0.0'], counts['1.0.59'], counts['other']], [1, undefined, 12]);
   });
 });
 

@@ -4,8 +4,8 @@ import type { Action } from '../src/hooks.ts';
 import { openConsent } from '../src/session/consent.ts';
 import { keyRing } from '../src/keys.ts';
 import { memoryStore } from '../src/store/memory.ts';
-import { canary, codeOf, roomy, start, type Answer, type Live } from './support/backend.ts';
-import { open, type Page } from './support/browser.ts';
+import { canary, challengeOf, codeOf, resultsOf, roomy, start, type Live } from './support/backend.ts';
+import { open, openTradelinesOf, type Page } from './support/browser.ts';
 
 describe('consent to an action', () => {
   let live: Live;
@@ -22,16 +22,11 @@ describe('consent to an action', () => {
       },
     });
     hugo = await open(live, 'hugo-heavy');
-    const { body } = await hugo.get(hugo.mine('/bill-reporting/open-tradelines/'));
-    tradelines = (body['results'] as { id: string }[]).map(({ id }) => id);
+    tradelines = await openTradelinesOf(hugo);
   });
   afterEach(() => live.close());
   const close = (tradeline_id: string | undefined, page = hugo) =>
     page.post(page.mine('/bill-reporting/close-tradeline/'), { tradeline_id });
-  const challengeOf = (answer: Answer): string => {
-    assert.equal(codeOf(answer), 'step_up_required');
-    return String((answer.body['error'] as { challenge?: unknown }).challenge);
-  };
 
   /** The demo's login is a JWT in a cookie. */
   const loginIdOf = ({ cookie }: Page): string => {
@@ -101,7 +96,7 @@ describe('consent to an action', () => {
     challengeOf(await hugo.post(framePath));
     const ben = await open(live, 'ben-terms');
     const list = await ben.get(`/v2/onboarding/?consumer_id=${ben.consumerId}`);
-    const [{ id } = { id: '' }] = list.body['results'] as { id: string }[];
+    const [{ id } = { id: '' }] = resultsOf(list);
     challengeOf(await ben.post(`/v2/onboarding/${id}/accept-terms/`, { agreement_accepted: true }));
     assert.deepEqual(
       actions.map(({ operation }) => operation),

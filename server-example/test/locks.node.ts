@@ -4,7 +4,7 @@ import { eventually } from './support/eventually.ts';
 import { createApp, type App } from '../src/app.ts';
 import { listen, type Listening } from '../src/server.ts';
 import { codeOf, fromPage, page, roomy, send, start, type Live } from './support/backend.ts';
-import { open, type Page } from './support/browser.ts';
+import { open, openTradelinesOf, type Page } from './support/browser.ts';
 import { redisMissing, startRedis, type Redis } from './support/redis.ts';
 
 if (redisMissing) console.warn(`Not shown: actions on two instances. ${redisMissing}`);
@@ -26,8 +26,7 @@ describe('an irreversible action, on two instances', { skip: redisMissing }, () 
     server = await listen(other, 0);
     for (const origin of [live.origin, server.origin]) await ready(origin);
     hugo = await open(live, 'hugo-heavy');
-    const { body } = await hugo.get(hugo.mine('/bill-reporting/open-tradelines/'));
-    tradelines = (body['results'] as { id: string }[]).map(({ id }) => id);
+    tradelines = await openTradelinesOf(hugo);
   });
   afterEach(async () => {
     await server.close(0);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { start } from './support/backend.ts';
+import { resultsOf, start } from './support/backend.ts';
 import { open } from './support/browser.ts';
 
 const UNKNOWN = 'd9a1c7f4-0000-4000-8000-000000000000';
@@ -11,7 +11,7 @@ it('reads the consumer’s cards again after a minute, and for an unknown card a
   t.after(() => live.close());
   const ana = await open(live, 'ana-complete');
   const cards = ana.mine('/payment-cards/');
-  const [card] = (await ana.get(cards)).body['results'] as { id: string }[];
+  const [card] = resultsOf(await ana.get(cards));
   live.seen.length = 0;
   /** The status of reading a card's rewards, and how often the cards have been read by then. */
   const readRewards = async (id = '') => {

@@ -28,7 +28,7 @@ import {
   type OperationSpec,
   type PccClient,
 } from 'pcc-widgets/client';
-import { page, roomy, start } from './support/backend.ts';
+import { page, roomy, startFor } from './support/backend.ts';
 import { open } from './support/browser.ts';
 
 const DRAWN = 12;
@@ -99,97 +99,86 @@ function fieldsIn(value: unknown, path = ''): string[] {
 describe('the backend with any service that the description allows', () => {
   const readings = ['described', 'assumed', ...Array.from({ length: DRAWN }, (_, i) => String(i + 1))];
   for (const reading of readings) {
-    it(`forwards what the service returns, without fields that no widget shows: ${reading}`, async () => {
+    it(`forwards what the service returns, without fields that no widget shows: ${reading}`, async (t) => {
       const answers: [path: string, body: unknown][] = [];
-      const live = await start({ config: { limits: roomy } });
-      try {
-        live.intercept = (request) => {
-          request.headers.set('X-PCC-Reading', reading);
-          return live.sandbox.fetch(request);
-        };
-        const ana = await open(live, 'ana-complete');
-        const through = createClient({
-          retries: 0,
-          async fetch(input, init) {
-            const request = new Request(input, { ...init, headers: { ...init?.headers, Origin: page } });
-            const response = await fetch(request);
-            answers.push([new URL(request.url).pathname, await response.clone().json()]);
-            return response;
-          },
-          fetchSession: () =>
-            Promise.resolve({
-              access_token: ana.token,
-              expires_in: 600,
-              consumer_id: ana.consumerId,
-              api_base_url: live.origin,
-            }),
-        });
-        const straight = createClient({
-          retries: 0,
-          fetch: (input, init) =>
-            live.sandbox.fetch(
-              new Request(input, { ...init, headers: { ...init?.headers, 'X-PCC-Reading': reading } }),
-            ),
-          fetchSession: () =>
-            Promise.resolve({
-              access_token: live.sandbox.token({ consumer: 'ana-complete' }),
-              expires_in: 600,
-              consumer_id: ana.consumerId,
-              api_base_url: live.service,
-            }),
-        });
-        const [forwarded, returned] = [
-          await readAll(through, ana.consumerId),
-          await readAll(straight, ana.consumerId),
-        ];
-        if (Object.keys(forwarded['bills'] as object).length === 0) {
-          // The service does not say whose they are.
-          assert.equal((await listBills(through, {})).count, 1, 'some may be missing');
-          forwarded['bills'] = returned['bills'];
-          forwarded['payments'] = returned['payments'];
-        }
-        assert.deepEqual(withoutCursors(forwarded), withoutCursors(returned));
-        for (const [path, body] of answers) {
-          const shows = specOf(path).shows?.map((field) => field.replace(/[?…]$/, '')) ?? [];
-          const records =
-            typeof body === 'object' && body !== null && 'results' in body ? body.results : body;
-          const others = fieldsIn(records).filter(
-            (field) => field && !shows.some((path) => isIn(field, path)),
-          );
-          assert.deepEqual([...new Set(others)], [], path);
-        }
-      } finally {
-        await live.close();
+      const live = await startFor(t, { config: { limits: roomy } });
+      live.intercept = (request) => {
+        request.headers.set('X-PCC-Reading', reading);
+        return live.sandbox.fetch(request);
+      };
+      const ana = await open(live, 'ana-complete');
+      const through = createClient({
+        retries: 0,
+        async fetch(input, init) {
+          const request = new Request(input, { ...init, headers: { ...init?.headers, Origin: page } });
+          const response = await fetch(request);
+          answers.push([new URL(request.url).pathname, await response.clone().json()]);
+          return response;
+        },
+        fetchSession: () =>
+          Promise.resolve({
+            access_token: ana.token,
+            expires_in: 600,
+            consumer_id: ana.consumerId,
+            api_base_url: live.origin,
+          }),
+      });
+      const straight = createClient({
+        retries: 0,
+        fetch: (input, init) =>
+          live.sandbox.fetch(
+            new Request(input, { ...init, headers: { ...init?.headers, 'X-PCC-Reading': reading } }),
+          ),
+        fetchSession: () =>
+          Promise.resolve({
+            access_token: live.sandbox.token({ consumer: 'ana-complete' }),
+            expires_in: 600,
+            consumer_id: ana.consumerId,
+            api_base_url: live.service,
+          }),
+      });
+      const [forwarded, returned] = [
+        await readAll(through, ana.consumerId),
+        await readAll(straight, ana.consumerId),
+      ];
+      if (Object.keys(forwarded['bills'] as object).length === 0) {
+        // The service does not say whose they are.
+        assert.equal((await listBills(through, {})).count, 1, 'some may be missing');
+        forwarded['bills'] = returned['bills'];
+        forwarded['payments'] = returned['payments'];
+      }
+      assert.deepEqual(withoutCursors(forwarded), withoutCursors(returned));
+      for (const [path, body] of answers) {
+        const shows = specOf(path).shows?.map((field) => field.replace(/[?…]$/, '')) ?? [];
+        const records = typeof body === 'object' && body !== null && 'results' in body ? body.results : body;
+        const others = fieldsIn(records).filter((field) => field && !shows.some((path) => isIn(field, path)));
+        assert.deepEqual([...new Set(others)], [], path);
       }
     });
   }
 
   for (const updates of ['merge', 'replace'] as const) {
-    it(`changes a record without losing the rest: ${updates}`, async () => {
-      const live = await start({ config: { limits: roomy } });
-      try {
-        live.sandbox.setReading({ updates });
-        const ana = await open(live, 'ana-complete');
-        const stored = () =>
-          live.sandbox
-            .export()
-            .state.partners[0]?.consumers.find(({ external_id }) => external_id === ana.consumerId);
-        const before = stored();
-        const shipping = before?.addresses.find(({ type }) => type === 'SHIPPING');
-        assert.ok(before && shipping);
-        const phone_number = '+12065550142';
-        assert.equal((await ana.send('PUT', ana.mine('/'), { phone_number })).status, 200);
-        const path = ana.mine(`/addresses/${shipping.id}/`);
-        assert.equal((await ana.send('PUT', path, { city: 'Salem' })).status, 200);
-        const texts = (record: object) =>
-          Object.entries(record).filter(([, value]) => typeof value === 'string' && value);
-        const after = stored();
-        assert.deepEqual(texts(after ?? {}), texts({ ...before, phone_number }));
-        const changed = after?.addresses.find(({ id }) => id === shipping.id);
-        assert.deepEqual(texts(changed ?? {}), texts({ ...shipping, city: 'Salem' }));
-      } finally {
-        await live.close();
-      }
+    it(`changes a record without losing the rest: ${updates}`, async (t) => {
+      const live = await startFor(t, { config: { limits: roomy } });
+      live.sandbox.setReading({ updates });
+      const ana = await open(live, 'ana-complete');
+      const stored = () =>
+        live.sandbox
+          .export()
+          .state.partners[0]?.consumers.find(({ external_id }) => external_id === ana.consumerId);
+      const before = stored();
+      const shipping = before?.addresses.find(({ type }) => type === 'SHIPPING');
+      assert.ok(before && shipping);
+      const phone_number = '+12065550142';
+      assert.equal((await ana.send('PUT', ana.mine('/'), { phone_number })).status, 200);
+      const path = ana.mine(`/addresses/${shipping.id}/`);
+      assert.equal((await ana.send('PUT', path, { city: 'Salem' })).status, 200);
+      const texts = (record: object) =>
+        Object.entries(record).filter(([, value]) => typeof value === 'string' && value);
+      const after = stored();
+      assert.deepEqual(texts(after ?? {}), texts({ ...before, phone_number }));
+      const changed = after?.addresses.find(({ id }) => id === shipping.id);
+      assert.deepEqual(texts(changed ?? {}), texts({ ...shipping, city: 'Salem' }));
     });
   }
 });

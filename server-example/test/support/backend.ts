@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
 import { eventually } from './eventually.ts';
 import { createSandbox, type Sandbox } from 'pcc-widgets/sandbox';
 import { createApp, type App } from '../../src/app.ts';
@@ -154,6 +156,13 @@ export async function start({ env, config: changes, hooks }: Starting = {}): Pro
   return live;
 }
 
+/** The same, closed when the test ends. */
+export async function startFor(t: TestContext, starting?: Starting): Promise<Live> {
+  const live = await start(starting);
+  t.after(() => live.close());
+  return live;
+}
+
 /** The token of a partner, who sees all of its consumers. */
 export async function partnerToken({ service }: Live, partner = 'sandbox'): Promise<string> {
   const body = {
@@ -198,6 +207,16 @@ function decoded(text: string): Answer['body'] {
   } catch {
     return {};
   }
+}
+
+/** The records of a list. */
+export const resultsOf = <Item = { readonly id: string }>({ body }: Answer): Item[] =>
+  body['results'] as Item[];
+
+/** The challenge of an action that needs a step-up. */
+export function challengeOf(answer: Answer): string {
+  assert.equal(codeOf(answer), 'step_up_required');
+  return String((answer.body['error'] as { challenge?: unknown }).challenge);
 }
 
 export const codeOf = ({ body }: Answer): unknown => (body['error'] as { code?: unknown } | undefined)?.code;

@@ -1,4 +1,4 @@
-import { page, type Answer, type Asking, type Live } from './backend.ts';
+import { page, resultsOf, type Answer, type Asking, type Live } from './backend.ts';
 
 /** A page of a consumer who is signed in: asks the broker as the widgets' client does. */
 export interface Page {
@@ -53,3 +53,7 @@ export async function open(live: Live, pcid: string): Promise<Page> {
     mine: (rest) => `/v2/consumers/${consumerId}${rest}`,
   };
 }
+
+/** The ids of the consumer's bills that are reported, and can be closed. */
+export const openTradelinesOf = async (who: Page): Promise<string[]> =>
+  resultsOf(await who.get(who.mine('/bill-reporting/open-tradelines/'))).map(({ id }) => id);
