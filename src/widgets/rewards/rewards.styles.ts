@@ -22,6 +22,10 @@ export const rewardsStyles = css`
     min-block-size: 3.75em;
     padding-block: calc(2.5 * var(--_pcc-space));
   }
+  /* Under the name where it is narrow. */
+  .program-line:has(> .button) {
+    row-gap: calc(2 * var(--_pcc-space));
+  }
   .program-text {
     flex: 1;
     min-inline-size: min(10em, 100%);
