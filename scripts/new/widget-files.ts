@@ -1,16 +1,24 @@
 // The files of a new widget, as an example that works: it lists the consumer's statements.
 import { pascal } from '../generate/tag.ts';
+import { addTask } from './task-files.ts';
 
 /** Identifiers of a widget called `payment-plans`. */
 export const namesOf = (name: string) => ({
   tag: `pcc-${name}` as const,
+  /** The event of its task. */
+  event: `pcc-${name}-sent` as const,
   type: pascal(name),
   variable: name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
   words: pascal(name).replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
 });
 
 /** The text of each file by its path. */
-export function filesOf(name: string): ReadonlyMap<string, string> {
+export function filesOf(name: string, withTask = false): ReadonlyMap<string, string> {
+  const files = plainFilesOf(name);
+  return withTask ? addTask(namesOf(name), name, files) : files;
+}
+
+function plainFilesOf(name: string): ReadonlyMap<string, string> {
   const { tag, type, variable, words } = namesOf(name);
   const folder = `src/widgets/${name}`;
   return new Map([
@@ -215,18 +223,34 @@ export const ${variable} = board({
   ]);
 }
 
-/** The two lists of widgets with one more: the records and the gallery's cells. */
-export function listsWith(name: string, read: (path: string) => string): ReadonlyMap<string, string> {
-  const { variable } = namesOf(name);
+/** The lists of widgets with one more: the records, the gallery's cells, the texts that need no evidence, the events. */
+export function listsWith(
+  name: string,
+  read: (path: string) => string,
+  withTask = false,
+): ReadonlyMap<string, string> {
+  const { variable, event } = namesOf(name);
   const records = 'src/widgets/widgets.ts';
   const cells = 'demo/studio/cells/index.ts';
+  const labels = 'test/readings/labels.ts';
+  const log = 'demo/common/log.ts';
+  const texts = `empty(-text)?${withTask ? ' send(-.*|ing)? sent choice choose' : ''}`;
+  const key = name.includes('-') ? `'${name}'` : name;
   return new Map([
     [
       records,
       addTo(read(records), `import { ${variable} } from './${name}/${name}.widget.ts';`, `  ${variable},`),
     ],
     [cells, addTo(read(cells), `import { ${variable} } from './${name}.ts';`, `  ...${variable},`)],
+    [labels, addKey(read(labels), 'const labels', `  ${key}: '${texts}',`)],
+    ...(withTask ? [[log, addKey(read(log), 'const widgetEvents', `  '${event}': true,`)] as const] : []),
   ]);
+}
+
+/** Adds an entry to the end of the object that begins with `start`. */
+function addKey(text: string, start: string, entry: string): string {
+  const end = text.indexOf('\n};', text.indexOf(start));
+  return `${text.slice(0, end)}\n${entry}${text.slice(end)}`;
 }
 
 /** Adds an import after the last one, and an entry to the list at the end of the file. */
