@@ -81,7 +81,7 @@ export const topOf = (
         ? nothing
         : html`
           ${bar([language, theme, width, network], personButton(who, people), logButton(logged))}
-          <div class="made-up">
+          <section class="made-up" aria-label="About this demo">
             <p>${t.madeUp(brand.name)}</p>
             <button
               type="button"
@@ -92,7 +92,7 @@ export const topOf = (
             >
               Tags and code
             </button>
-          </div>
+          </section>
         `
     }
   `;
