@@ -150,6 +150,10 @@ describe('<pcc-statements> list', () => {
     search.dispatchEvent(new InputEvent('input'));
     await element.updateComplete;
     expect(announced(element)).to.equal('1 statement found\u00a0');
+    search.value = '03/2026';
+    search.dispatchEvent(new InputEvent('input'));
+    await element.updateComplete;
+    expect(rows(element)).to.have.length(1);
     search.value = 'nothing like it';
     search.dispatchEvent(new InputEvent('input'));
     await element.updateComplete;
