@@ -20,7 +20,7 @@ const replayed = {
   WITHOUT_RENEWAL: ['locks', 'is not sent by a request that has lost its lock'],
   WITHOUT_REPLICA: ['locks', 'is sent only when a replica, if there is one, has the record'],
   WITHOUT_REPLICA_TOLD: ['sign-out', 'is confirmed only when a replica has it'],
-  WITHOUT_KEPT_LOCK: ['faults', 'to respond to an action leaves its outcome unknown'],
+  WITHOUT_KEPT_LOCK: ['faults', 'an action without a response from the service has an unknown outcome'],
   WITHOUT_OLD_COPY_REFUSED: ['sign-out', 'is not undone when Redis restarts with an old copy'],
   WITHOUT_CONFIRMATION: ['sign-out', 'is confirmed only when Redis has stored it'],
   WITHOUT_END_OF_KNOWN: ['sign-out', 'stops an instance that cannot reach Redis after 30 s'],
