@@ -35,6 +35,7 @@ export const texts = {
     failed: 'We couldn’t sign you in. Please try again.',
     ended: 'Your session has ended. Please sign in again.',
     skip: 'Skip to content',
+    about: 'About this demo',
     madeUp: (app: string) => `${app}, its people and their money are made up. Every box is a widget.`,
   },
   es: {
@@ -46,6 +47,7 @@ export const texts = {
     failed: 'No se pudo iniciar sesión. Inténtelo de nuevo.',
     ended: 'Su sesión ha terminado. Inicie sesión de nuevo.',
     skip: 'Saltar al contenido',
+    about: 'Acerca de esta demostración',
     madeUp: (app: string) => `${app}, sus personas y su dinero son ficticios. Cada recuadro es un widget.`,
   },
 } as const;

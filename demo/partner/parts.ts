@@ -81,7 +81,7 @@ export const topOf = (
         ? nothing
         : html`
           ${bar([language, theme, width, network], personButton(who, people), logButton(logged))}
-          <section class="made-up" aria-label="About this demo">
+          <section class="made-up" aria-label=${t.about}>
             <p>${t.madeUp(brand.name)}</p>
             <button
               type="button"

@@ -194,7 +194,7 @@ describe("the service's response", () => {
     await ana.get(ana.mine('/statements/'));
     const lines = live.log.map((line) => JSON.parse(line) as { level: unknown; status?: number });
     const levelOf = (status: number) => lines.find((line) => line.status === status)?.level;
-    assert.deepEqual([levelOf(503), levelOf(200)], [40, 30], 'a warning, and not a line for information');
+    assert.deepEqual([levelOf(503), levelOf(200)], [40, 30], 'a warning, and information');
   });
 
   it('with Retry-After makes the page wait, not the broker', async () => {

@@ -1,6 +1,6 @@
 import { createConsumer, getConsumer, getConsumerByPcid, PccError } from 'pcc-widgets/client';
 import type { Consumer } from 'pcc-widgets/client';
-import { lookUpClient } from './json-limits.ts';
+import { lookUpClient } from './look-up-client.ts';
 import type { Config } from '../config.ts';
 import type { Subject } from '../hooks.ts';
 import { Refusal, unavailable } from '../http/refusal.ts';
