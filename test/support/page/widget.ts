@@ -48,6 +48,8 @@ export async function loaded<W extends Widget = Widget>(
   const load = oneEvent(document.body, 'pcc-load');
   const element = await mount<W>(tag, client, attributes);
   await load;
+  // Some show all only after the first paint.
+  await element.updateComplete;
   return element;
 }
 
