@@ -70,8 +70,8 @@ for (const mode of ['cookie', 'broker', 'exchange']) {
       };
       const { text } = await include('pcc-statements');
       assert.deepEqual(answersIn(text), []);
-      // Some is on its way when it is cut off.
-      assert.ok(pulled < 10_000_000, `${pulled} bytes`);
+      // When it is cut off, sockets hold some megabytes. Without a limit, it would be read until the deadline.
+      assert.ok(pulled < 32_000_000, `${pulled} bytes`);
     });
 
     it('is without the actions that the backend has switched off', async () => {
