@@ -60,7 +60,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   /** The history and payments of an expanded bill. */
   readonly #history = new Lazy(async () => this.context.adoptPart(await import('./history-view.later.ts')));
-  readonly #unfolded = new UnfoldedController(this, () => this.resource.session, this.#history);
+  readonly #unfolded = new UnfoldedController(this.context, this.#history);
   /** Search and pages. */
   readonly #many = new Lazy(async () => {
     const { ManyController } = await this.context.adoptPart(await import('./many.later.ts'));

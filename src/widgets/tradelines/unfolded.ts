@@ -1,8 +1,8 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import { asPccError } from '../../controllers/resource-controller.ts';
-import type { OpenSession } from '../../controllers/session-controller.ts';
-import { isPccError, type PccError } from '../../http/error.ts';
 import type { Lazy } from '../../controllers/lazy.ts';
+import { isPccError, type PccError } from '../../http/error.ts';
+import type { WidgetContext } from '../shared/widget-context.ts';
 import type { Line } from './lines.ts';
 import { loadPayments } from './load-tradelines.ts';
 
@@ -15,18 +15,16 @@ const RENDER_SIZE = 4 * BLOCK_SIZE;
 
 /** The expanded bills and the payments that were read for them: only open bills include theirs. */
 export class UnfoldedController implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
-  readonly #session: () => OpenSession | undefined;
+  readonly #context: WidgetContext<unknown, never>;
   readonly #history: Lazy<unknown>;
   readonly #shown = new Map<string, number>();
   readonly #read = new Map<string, Line | PccError>();
 
   /** `history` is the code that renders an expanded bill. */
-  constructor(host: ReactiveControllerHost, session: () => OpenSession | undefined, history: Lazy<unknown>) {
-    this.#host = host;
-    this.#session = session;
+  constructor(context: WidgetContext<unknown, never>, history: Lazy<unknown>) {
+    this.#context = context;
     this.#history = history;
-    host.addController(this);
+    context.host.addController(this);
   }
 
   hostDisconnected(): void {
@@ -62,20 +60,23 @@ export class UnfoldedController implements ReactiveController {
       this.#shown.set(line.id, PREVIEW_SIZE);
       if (!this.#history.part || !(line.payments || this.#read.has(line.id))) void this.read(line);
     }
-    this.#host.requestUpdate();
+    this.#context.host.requestUpdate();
   }
 
   async read(line: Line): Promise<void> {
     const { id, payments } = line;
-    const session = this.#session();
+    const { resource, reportError } = this.#context;
+    const { session } = resource;
     if (!session) return;
     this.drop(id);
     const code = this.#history.load();
     const reading = payments ? line : loadPayments(session, id);
     const read = await Promise.all([reading, code]).then(([whole]) => whole, asPccError);
-    if (this.#session() !== session) return;
-    this.#read.set(id, read);
-    this.#host.requestUpdate();
+    if (resource.session !== session) return;
+    // A page that shows the error itself leaves nothing to unfold.
+    if (isPccError(read) && !reportError(read)) this.#shown.delete(id);
+    else this.#read.set(id, read);
+    this.#context.host.requestUpdate();
   }
 
   /**
@@ -88,17 +89,17 @@ export class UnfoldedController implements ReactiveController {
       // Collapsed meanwhile.
       if (!this.#shown.has(line.id)) return;
       this.#shown.set(line.id, Math.min(shown, total));
-      this.#host.requestUpdate();
+      this.#context.host.requestUpdate();
       if (shown < total) requestAnimationFrame(() => show(shown + RENDER_SIZE));
     };
     show(RENDER_SIZE);
-    await this.#host.updateComplete;
+    await this.#context.host.updateComplete;
   }
 
   /** Discards what was read for a bill. */
   drop(id: string): void {
     this.#read.delete(id);
-    this.#host.requestUpdate();
+    this.#context.host.requestUpdate();
   }
 
   clear(): void {

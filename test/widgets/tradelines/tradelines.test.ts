@@ -10,6 +10,7 @@ import {
   announced,
   control,
   loaded,
+  nextEvent,
   plainText,
   queryAll,
   queryOne,
@@ -219,6 +220,20 @@ describe('<pcc-tradelines> history', () => {
     await waitUntil(() => queryAll(element, 'table').length === 1);
     expect(element.shadowRoot?.activeElement?.textContent).to.equal('Bluebird Mobile');
     expect(requested().filter((each) => each === 'getTradeline')).to.have.length(2);
+  });
+
+  it('is folded again after an error that the page shows itself', async () => {
+    const { client, sandbox } = inPage('ana-complete', now());
+    const element = await loaded<TradelinesElement>(tag, client);
+    sandbox.setScenario({ name: 'status-503', operations: ['getTradeline'], times: 1 });
+    element.addEventListener('pcc-error', (event) => event.preventDefault(), { once: true });
+    const failure = nextEvent(element, 'pcc-error');
+    const details = () => control(element, 'Details of Bluebird Mobile').getAttribute('aria-expanded');
+    control(element, 'Details of Bluebird Mobile').click();
+    expect((await failure).error.code).to.equal('unavailable');
+    await waitUntil(() => details() === 'false');
+    await unfold(element, 'Details of Bluebird Mobile');
+    expect(queryAll(element, 'table')).to.have.length(1);
   });
 
   it('stays smooth with 5 000 payments: in blocks of 50, some with each frame', async () => {
