@@ -70,7 +70,7 @@ for (const mode of ['cookie', 'broker', 'exchange']) {
       };
       const { text } = await include('pcc-statements');
       assert.deepEqual(answersIn(text), []);
-      // When it is cut off, sockets hold some megabytes. Without a limit, it would be read until the deadline.
+      // The sockets hold some megabytes when it is cut off. Without the limit, more than 100 MB were read.
       assert.ok(pulled < 32_000_000, `${pulled} bytes`);
     });
 

@@ -5,8 +5,7 @@ import type { CreditScoreCard, CreditSummary } from '../../api/credit-insights.t
 import { getCreditSummary } from '../../operations/generated/credit-insights.ts';
 import { skipped } from '../../operations/response.ts';
 import { Lazy } from '../../controllers/lazy.ts';
-import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
-import { isPccError, type PccError } from '../../http/error.ts';
+import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
 import { button } from '../../ui/button.ts';
 import { chartStyles } from '../../ui/chart.ts';
 import { empty } from '../../ui/empty.ts';
@@ -80,8 +79,8 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
   /** Index of the month that is read out; undefined is the newest. */
   private _month: number | undefined;
   private _asTable = false;
-  /** Whether "How this is rated" is open, or the error of loading it. */
-  private _rated: boolean | PccError = false;
+  /** Whether "How this is rated" is shown. */
+  private _rated = false;
   readonly #rated = new Lazy(async () => this.context.adoptPart(await import('./rated.later.ts')));
 
   get #bands(): readonly Band[] {
@@ -110,6 +109,7 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
   protected override forget(): void {
     this._month = undefined;
     this._asTable = this._rated = false;
+    this.#rated.forget();
   }
 
   protected override async prepare(): Promise<void> {
@@ -176,22 +176,18 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
   }
 
   #renderRated(card: CreditScoreCard): TemplateResult {
-    const { part } = this.#rated;
-    const shown = this._rated;
-    return html`${button(this.t('credit.how-rated'), () => void this.#toggleRated(), {
-      kind: 'quiet',
-      expanded: shown !== false,
-    })}
-    ${shown === true ? (part?.howRated(card, this.t, this.format) ?? skeletonRows(1)) : nothing}
-    ${isPccError(shown) ? this.context.renderError(shown) : nothing}`;
-  }
-
-  async #toggleRated(): Promise<void> {
-    this._rated = this._rated === false;
-    if (!this._rated) return;
-    const error = await this.#rated.load().then(() => undefined, asPccError);
-    this.requestUpdate();
-    if (error && this._rated) this._rated = error;
+    const isPending = this.#rated.isPending(RATED);
+    const error = this.#rated.errorOf(RATED);
+    const expanded = this._rated || isPending || !!error;
+    const onToggle = () => {
+      this._rated = false;
+      if (expanded) this.#rated.forget();
+      else void this.#rated.click(RATED, this.context, () => (this._rated = true));
+      this.requestUpdate();
+    };
+    return html`${button(this.t('credit.how-rated'), onToggle, { kind: 'quiet', expanded })}
+    ${this._rated ? this.#rated.part?.howRated(card, this.t, this.format) : nothing}
+    ${isPending ? skeletonRows(1) : nothing} ${error ? this.context.renderError(error) : nothing}`;
   }
 
   /** Whether there is a score, whatever the status, or a report without one. */
@@ -262,6 +258,9 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
     });
   }
 }
+
+/** What is clicked, for the part that explains it. */
+const RATED = 'rated';
 
 declare global {
   interface HTMLElementTagNameMap {

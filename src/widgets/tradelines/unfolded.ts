@@ -73,9 +73,9 @@ export class UnfoldedController implements ReactiveController {
     const reading = payments ? line : loadPayments(session, id);
     const read = await Promise.all([reading, code]).then(([whole]) => whole, asPccError);
     if (resource.session !== session) return;
-    // A page that shows the error itself leaves nothing to unfold.
-    if (isPccError(read) && !reportError(read)) this.#shown.delete(id);
-    else this.#read.set(id, read);
+    if (!isPccError(read) || (this.has(line) && reportError(read))) this.#read.set(id, read);
+    // Folded meanwhile, or to be folded, as the page shows the error itself. Unfolding reads it again.
+    else this.#shown.delete(id);
     this.#context.host.requestUpdate();
   }
 
