@@ -25,8 +25,8 @@ const modes: Record<string, BuildOptions> = {
       output: {
         minify: true,
         entryFileNames: '[name].js',
-        // The chunk of a widget is named after its tag.
-        chunkFileNames: ({ name }) => `chunks/${name.replace(/^(.+)\.element$/, 'pcc-$1')}-[hash].js`,
+        // The chunk of a widget is named after its tag. Six characters of its hash tell versions apart.
+        chunkFileNames: ({ name }) => `chunks/${name.replace(/^(.+)\.element$/, 'pcc-$1')}-[hash:6].js`,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [{ name: chunkOf }],

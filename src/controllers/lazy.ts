@@ -1,4 +1,4 @@
-import { PccError } from '../http/error.ts';
+import { isPccError, PccError } from '../http/error.ts';
 import { isPage } from '../session/page.ts';
 import { asPccError } from './resource-controller.ts';
 
@@ -58,14 +58,12 @@ export class Lazy<Part> {
     const click: Click = { key };
     this.#click = click;
     host.requestUpdate();
-    const { part, error } = await this.load().then(
-      (loaded) => ({ part: loaded, error: undefined }),
-      (thrown: unknown) => ({ part: undefined, error: asPccError(thrown) }),
-    );
+    const result = await this.load().catch(asPccError);
     if (this.#click !== click) return;
-    this.#click = error && reportError(error) ? { key, error } : undefined;
+    const isShown = isPccError(result) && reportError(result);
+    this.#click = isShown ? { key, error: result } : undefined;
     host.requestUpdate();
-    if (part) await act(part);
+    if (!isPccError(result)) await act(result);
   }
 
   isPending(key: string): boolean {

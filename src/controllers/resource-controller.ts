@@ -1,7 +1,7 @@
 import { Task, TaskStatus } from '@lit/task';
 import type { ReactiveControllerHost } from 'lit';
 import type { PccClient } from '../http/client.ts';
-import { PccError } from '../http/error.ts';
+import { isPccError, PccError } from '../http/error.ts';
 import type { OpenSession } from './session-controller.ts';
 
 /** The result of a load. */
@@ -173,7 +173,5 @@ const readingAgain = (client: PccClient): PccClient => ({
 
 /** Converts anything thrown to a `PccError`. */
 export function asPccError(error: unknown): PccError {
-  // Another copy of the library has another class.
-  if (error instanceof Error && error.name === 'PccError') return error as PccError;
-  return new PccError('invalid-response', { cause: error });
+  return isPccError(error) ? error : new PccError('invalid-response', { cause: error });
 }

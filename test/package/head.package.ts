@@ -105,7 +105,7 @@ describe('the head that pcc-head prints', () => {
       if (origin === service.origin && seen.beforeData.length === 0) seen.beforeData = [...seen.requests];
     });
     tab.on('requestfinished', (request) => {
-      const [, part] = /\/chunks\/(.*)-.{8}\.js$/.exec(request.url()) ?? [];
+      const [, part] = /\/chunks\/(.*)-.{6}\.js$/.exec(request.url()) ?? [];
       if (part) seen.loaded.push(part);
     });
     await tab.setViewport({ width, height: 2400 });
