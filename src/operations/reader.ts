@@ -1,5 +1,5 @@
 import { foldKey } from './fold.ts';
-import { asList, isRecord } from './json.ts';
+import { asList, isRecord, type Json } from './json.ts';
 
 /**
  * What a value is. `word` is text that a number cannot stand for, `words` one or a list of them, `id` a text or a number,
@@ -111,22 +111,27 @@ function recordReader(types: Fields): Reader {
     return field;
   }
 
+  /** The keys of a record that spell fields. With `keepUnknown`, the other keys go into the result. */
+  function spelled(value: Json, result?: Record<string, unknown>): Map<Field, string> {
+    const keys = new Map<Field, string>();
+    for (const key of Object.keys(value)) {
+      const field = fieldOf(key);
+      if (field && !keys.has(field)) keys.set(field, key);
+      // Of the unknown keys, `__proto__` would change the prototype.
+      if (!field && result && key !== '__proto__') result[key] = value[key];
+    }
+    return keys;
+  }
+
   function read(value: unknown, context: ReadContext): unknown {
     if (!isRecord(value)) return undefined;
     const result: Record<string, unknown> = {};
-    const spelled = new Map<Field, string>();
-    const isSpelledAsDescribed = ({ key }: Field) => Object.hasOwn(value, key);
-    if (context.keepUnknown || !fields.every(isSpelledAsDescribed)) {
-      for (const key of Object.keys(value)) {
-        const field = fieldOf(key);
-        if (field && !spelled.has(field)) spelled.set(field, key);
-        // Of the unknown keys, `__proto__` would change the prototype.
-        if (!field && context.keepUnknown && key !== '__proto__') result[key] = value[key];
-      }
-    }
+    let keys = context.keepUnknown && spelled(value, result);
     let isValid = true;
     for (const field of fields) {
-      const key = isSpelledAsDescribed(field) ? field.key : spelled.get(field);
+      // The described spelling takes precedence.
+      const isAsDescribed = Object.hasOwn(value, field.key);
+      const key = isAsDescribed ? field.key : (keys ||= spelled(value)).get(field);
       const item = key === undefined ? undefined : value[key];
       const read = item === undefined ? undefined : readField(field, item, context);
       if (read !== undefined) result[field.key] = read;
@@ -172,10 +177,11 @@ export const knownKeys = ({ fieldOf }: Reader, value: object): number =>
 
 /** Reads a list record by record. Invalid records are skipped and counted. */
 export function readRecords({ read }: Reader, list: readonly unknown[], context: ReadContext): unknown[] {
-  return list.flatMap((item) => {
-    const record = read(item, context);
-    if (record !== undefined) return [record];
-    context.skipped++;
-    return [];
-  });
+  return list
+    .map((item) => {
+      const record = read(item, context);
+      if (record === undefined) context.skipped++;
+      return record;
+    })
+    .filter((record) => record !== undefined);
 }
