@@ -1,6 +1,6 @@
-// The files of a new widget, as an example that works: it lists the consumer's statements.
+// The files of a new widget, as an example that works: it lists the consumer's statements. Its task, which is optional, is
+// a dialog that sends one of them.
 import { pascal } from '../generate/tag.ts';
-import { addTask } from './task-files.ts';
 
 /** Identifiers of a widget called `payment-plans`. */
 export const namesOf = (name: string) => ({
@@ -12,37 +12,47 @@ export const namesOf = (name: string) => ({
   words: pascal(name).replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
 });
 
+const absent = '\0';
+const withoutAbsent = (text: string): string => text.replaceAll(`${absent}\n`, '').replaceAll(absent, '');
+
 /** The text of each file by its path. */
 export function filesOf(name: string, withTask = false): ReadonlyMap<string, string> {
-  const files = plainFilesOf(name);
-  return withTask ? addTask(namesOf(name), name, files) : files;
-}
-
-function plainFilesOf(name: string): ReadonlyMap<string, string> {
-  const { tag, type, variable, words } = namesOf(name);
+  const { tag, type, variable, words, event } = namesOf(name);
   const folder = `src/widgets/${name}`;
-  return new Map([
+  const eventClass = `Pcc${type}SentEvent`;
+  /** What only a widget with a task has. A line that has nothing else is left out of the other widgets. */
+  const task = (text: string) => (withTask ? text : absent);
+  const litImport = withTask
+    ? 'import { html, nothing, type TemplateResult }'
+    : 'import type { TemplateResult }';
+  const files = [
     [
       `${folder}/${name}.widget.ts`,
       `import type { WidgetRecord } from '../shared/widget.ts';
 import { ${variable}Strings } from './strings/en.ts';
+${task(`import { taskStrings } from './strings/task.en.ts';`)}
 
 export const ${variable}: WidgetRecord = {
   tag: '${tag}',
   element: async () => (await import('./${name}.element.ts')).${type}Element,
-  events: [],
-  strings: [${variable}Strings],
+  events: [${task(`'${event}'`)}],
+  strings: [${variable}Strings${task(', taskStrings')}],
   textKey: '${type}Key',
 };
 `,
     ],
     [
       `${folder}/${name}.element.ts`,
-      `import type { TemplateResult } from 'lit';
+      `${litImport} from 'lit';
 import type { Statement } from '../../api/statements.ts';
+${task(`import { Lazy } from '../../controllers/lazy.ts';`)}
 import type { Loaded, LoadContext } from '../../controllers/resource-controller.ts';
+${task(`import type { SessionEndReason } from '../../http/client.ts';`)}
 import { listStatements } from '../../operations/generated/statements.ts';
+${task(`import { alertStyles } from '../../ui/alert-styles.ts';
+import { button } from '../../ui/button.ts';`)}
 import { empty } from '../../ui/empty.ts';
+${task(`import { mainActionStyles } from '../../ui/main-action.ts';`)}
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
@@ -57,17 +67,27 @@ type ${type} = readonly Statement[];
  * What this widget shows, and what a consumer can do with it.
  *
  * @summary ${words} of the consumer.
+${task(` * @fires {${eventClass}} ${event} - It was sent.`)}
  * @csspart heading - The heading.
  * @csspart content - Everything between heading and footer.
  * @csspart button - Every button.
  * @csspart alert - An error or warning.
  * @csspart empty - The text shown without data.
+${task(` * @csspart input - A text input or a select.
+ * @csspart dialog - The dialog.`)}
  */
 export class ${type}Element extends PccElement<${type}, ${type}Key> {
-  static override styles = [sharedStyles, ${variable}Styles];
+  static override styles = [sharedStyles, ${task('alertStyles, mainActionStyles, ')}${variable}Styles];
 
   protected static override readonly catalogues = [${variable}Strings];
 
+${task(`  readonly #task = new Lazy(async () => {
+    const { ${type}Tasks } = await this.context.adoptPart(await import('./${name}.later.ts'));
+    const tasks = new ${type}Tasks(this.context);
+    this.actions = tasks.actions;
+    return tasks;
+  });
+`)}
   protected async load({ client, consumerId, signal }: LoadContext): Promise<Loaded<${type}>> {
     const { records, skipped } = await readList((at) =>
       listStatements(client, { consumer_id: consumerId, ...at }, { signal }),
@@ -79,6 +99,15 @@ export class ${type}Element extends PccElement<${type}, ${type}Key> {
     return this.t(count > 0 ? '${name}.loaded' : '${name}.empty', { count });
   }
 
+${task(`  protected override async prepare(): Promise<void> {
+    await Promise.all([super.prepare(), this.#task.load()]);
+  }
+
+  protected override forget(reason?: SessionEndReason): void {
+    this.#task.forget();
+    this.#task.part?.forget(reason);
+  }
+`)}
   protected renderHeading(): string {
     return this.t('${name}.heading');
   }
@@ -94,6 +123,28 @@ export class ${type}Element extends PccElement<${type}, ${type}Key> {
   protected renderEmpty(): TemplateResult {
     return empty(this.t('${name}.empty'), this.t('${name}.empty-text'));
   }
+${task(`
+  protected override renderAction(): TemplateResult {
+    const error = this.#task.errorOf('send');
+    const message = error
+      ? this.context.renderError(error, () => this.#open())
+      : (this.#task.part?.outcome() ?? nothing);
+    const send = button(this.t('${name}.send'), () => this.#open(), {
+      id: 'open',
+      busy: this.#task.isPending('send') || this.#task.part?.isSending(),
+    });
+    return html\`<div class="main-action">
+      \${message} \${this.context.allows('emailStatement') ? send : nothing}
+    </div>\`;
+  }
+
+  protected override renderBeside(): unknown {
+    return this.#task.part?.dialog() ?? nothing;
+  }
+
+  #open(): void {
+    void this.#task.click('send', this.context, (tasks) => tasks.open());
+  }`)}
 }
 
 declare global {
@@ -138,6 +189,7 @@ export const ${variable}Styles = css\`
     [
       `${folder}/strings/en.ts`,
       `import type { Catalogue } from '../../../i18n/catalogue.ts';
+${task(`import type { TaskKey } from './task.en.ts';`)}
 
 export const en = {
   '${name}.heading': '${words}',
@@ -147,8 +199,8 @@ export const en = {
   '${name}.empty-text': 'Entries will appear here.',
 };
 
-export type ${type}Key = keyof typeof en;
-export const ${variable}Strings: Catalogue<${type}Key> = {
+export type ${type}Key = keyof typeof en${task(' | TaskKey')};
+export const ${variable}Strings: Catalogue<${withTask ? 'keyof typeof en' : `${type}Key`}> = {
   en,
   load: { es: () => import('./es.ts') },
 };
@@ -165,6 +217,11 @@ export default {
   '${name}.nameless': 'Sin nombre',
   '${name}.empty': 'Nada todavía',
   '${name}.empty-text': 'Las entradas aparecerán aquí cuando existan.',
+${task(`  '${name}.send': 'Enviar una entrada',
+  '${name}.choice': 'Entrada',
+  '${name}.choose': 'Elija una entrada.',
+  '${name}.sending': 'Enviando',
+  '${name}.sent': 'Enviada.',`)}
 } satisfies Texts<${type}Key>;
 `,
     ],
@@ -220,7 +277,137 @@ export const ${variable} = board({
 });
 `,
     ],
-  ]);
+  ];
+  const filesOfTask = [
+    [
+      `${folder}/${name}.events.ts`,
+      `import { PccEvent } from '../shared/events.ts';
+
+/** It was sent. */
+export class ${eventClass} extends PccEvent {
+  constructor() {
+    super('${event}');
+  }
+}
+
+declare global {
+  interface GlobalEventHandlersEventMap {
+    '${event}': ${eventClass};
+  }
+}
+`,
+    ],
+    [
+      `${folder}/${name}.later.ts`,
+      `import type { Statement } from '../../api/statements.ts';
+import { emailStatement } from '../../operations/generated/statement-documents.ts';
+import { select } from '../../ui/choice.ts';
+import { failureStrings } from '../shared/strings/failure.en.ts';
+import type { WidgetContext } from '../shared/widget-context.ts';
+import { taskStyles } from '../tasks/task-dialog.ts';
+import type { Task } from '../tasks/task.ts';
+import { Tasks } from '../tasks/tasks.ts';
+import { toDisplayText } from '../text/display-text.ts';
+import { ${eventClass} } from './${name}.events.ts';
+import type { ${type}Key } from './strings/en.ts';
+import { taskStrings } from './strings/task.en.ts';
+
+export const strings = [taskStrings, failureStrings];
+export const styles = taskStyles;
+
+type Context = WidgetContext<readonly Statement[], ${type}Key>;
+
+/** What the consumer enters. */
+interface Draft {
+  readonly file: string;
+}
+
+const keyOf = ({ resource }: Context) => \`${name}:\${resource.session?.info.consumer_id}\`;
+
+/** Sends one of the entries, which the consumer chooses. */
+function sendEntry(context: Context): Task<Draft> {
+  const { resource, t } = context;
+  const key = keyOf(context);
+  return {
+    key,
+    opener: 'open',
+    first: { file: '' },
+    texts: () => ({
+      title: t('${name}.send'),
+      send: t('${name}.send'),
+      sending: t('${name}.sending'),
+      done: t('${name}.sent'),
+    }),
+    fieldsOf: () => ['file'],
+    problemOf: (_field, { file }) => (file ? undefined : t('${name}.choose')),
+    control(_field, { file }, control) {
+      const nameless = t('${name}.nameless');
+      const entries = (resource.data ?? []).flatMap(({ file_name, statement_month }) =>
+        file_name ? [{ value: file_name, label: toDisplayText(statement_month) || nameless }] : [],
+      );
+      const options = [{ value: '', label: t('${name}.choose') }, ...entries];
+      return select({ ...control, label: t('${name}.choice'), required: true, value: file, options });
+    },
+    action: ({ file }, { client, info }) => ({
+      key,
+      run: () => emailStatement(client, { consumer_id: info.consumer_id, pdf_filename: file }),
+    }),
+    // No list shows what was sent.
+    found: () => undefined,
+    event: () => new ${eventClass}(),
+  };
+}
+
+/** The task of this widget. A later part. */
+export class ${type}Tasks extends Tasks<Context> {
+  async open(): Promise<void> {
+    await this.start(sendEntry(this.context));
+  }
+
+  isSending(): boolean {
+    return this.isBusy(keyOf(this.context));
+  }
+
+  /** Outcome of the last attempt, unless the dialog shows it. */
+  outcome(): unknown {
+    return this.message(keyOf(this.context));
+  }
+}
+`,
+    ],
+    [
+      `${folder}/strings/task.en.ts`,
+      `import type { Catalogue } from '../../../i18n/catalogue.ts';
+
+// Of the dialog: loaded with its code.
+export const en = {
+  '${name}.send': 'Send an entry',
+  '${name}.choice': 'Entry',
+  '${name}.choose': 'Choose an entry.',
+  '${name}.sending': 'Sending',
+  '${name}.sent': 'Sent.',
+};
+
+export type TaskKey = keyof typeof en;
+export const taskStrings: Catalogue<TaskKey> = {
+  en,
+  load: { es: () => import('./es.ts') },
+};
+`,
+    ],
+    [
+      `.changeset/${name}.md`,
+      `---
+'pcc-widgets': minor
+---
+
+A new widget: ${words}.
+`,
+    ],
+  ];
+  return new Map(
+    (withTask ? [...files, ...filesOfTask] : files).map(([path, text]) => [path, withoutAbsent(text)]),
+  );
 }
 
 /** The lists of widgets with one more: the records, the gallery's cells, the texts that need no evidence, the events. */
