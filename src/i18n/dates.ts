@@ -13,11 +13,12 @@ export interface Day {
 /**
  * Parses `2026-03`, `2026-03-01` or an ISO 8601 timestamp. A date is the same day in every time zone, and so is a
  * timestamp at midnight UTC: services write dates that way. Any other timestamp is in the consumer's time zone.
- * Returns `undefined` for anything else, and for a day that does not exist.
+ * Returns `undefined` for anything else, for a day that does not exist, and for `0001-01-01`, with which some services
+ * fill a date that they do not have.
  */
 export function dayOf(text: string | null | undefined): Day | undefined {
   const [, date, day, clock, zone = ''] =
-    /^(\d{4}-\d\d(-\d\d)?)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?\s?(Z|[+-]\d\d:?\d\d)?)?$/i.exec(
+    /^([1-9]\d{3}-\d\d(-\d\d)?)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?\s?(Z|[+-]\d\d:?\d\d)?)?$/i.exec(
       text ?? '',
     ) ?? [];
   if (!date || (clock && !day)) return undefined;
