@@ -13,7 +13,8 @@ export interface Item {
   readonly period: Period | undefined;
   /** The service's text, if the period could not be parsed. */
   readonly label: string | undefined;
-  readonly size: number | undefined;
+  /** In bytes; 0 if it is not known. */
+  readonly size: number;
   readonly record: Statement;
 }
 
@@ -104,7 +105,7 @@ export function itemsOf(statements: readonly Statement[]): Item[] {
     id: record.file_name || undefined,
     period: periodOf(record.statement_month),
     label: record.statement_month || record.statement_name || undefined,
-    size: record.file_size ?? undefined,
+    size: Math.max(record.file_size ?? 0, 0),
     record,
   }));
 }

@@ -58,7 +58,7 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
     onUnfold,
     onAction,
   } = options;
-  const size = item.size === undefined ? '' : formatBytes(format, item.size);
+  const size = item.size && formatBytes(format, item.size);
   const painted = isPainted ? beside : [];
   const name = (action: StatementAction) =>
     action === 'download' && size
@@ -82,7 +82,7 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
             : html`<span class="period" tabindex="-1">${capital(period)}</span>`
         }
         ${newest ? badge(t('statements.newest'), 'positive') : nothing}
-        ${(item.size ?? 0) > LARGE ? html`<span class="muted small figures nowrap">${size}</span>` : nothing}
+        ${item.size > LARGE ? html`<span class="muted small figures nowrap">${size}</span>` : nothing}
       </div>
       ${
         painted.length

@@ -120,4 +120,13 @@ describe('a statement', () => {
       ],
     );
   });
+
+  it('has no size if the service gives none that a file can have', () => {
+    const sizes = [{ file_size: 4096 }, { file_size: 0 }, { file_size: -1 }, { file_size: null }, {}];
+    const items = itemsOf(sizes.map((size, n) => ({ ...size, file_name: `${n}.pdf` })));
+    assert.deepEqual(
+      items.map(({ size }) => size),
+      [4096, 0, 0, 0, 0],
+    );
+  });
 });

@@ -188,7 +188,7 @@ describe('<pcc-statements> list', () => {
       async through(request, next) {
         const response = await next(request);
         const json = (await response.json()) as { results?: object[] };
-        const results = json.results?.map((each, i) => ({ ...each, file_size: i ? 2_000_000 : 200_000 }));
+        const results = json.results?.map((each, i) => ({ ...each, file_size: [200_000, 2_000_000, -1][i] }));
         return Response.json({ ...json, ...(results && { results }) });
       },
     });
@@ -196,6 +196,7 @@ describe('<pcc-statements> list', () => {
     const [first, second] = rows(element).map((row) => row.textContent ?? '');
     expect([first?.includes('kB'), second?.includes('2 MB')]).to.deep.equal([false, true]);
     expect(control(element, /^Download October.*PDF, 200 kB$/)).to.exist;
+    expect(control(element, /^Download August.*PDF$/)).to.exist;
   });
 
   it('shows more than ten pages as they load, marks none as newest, and reports a page that fails', async () => {
