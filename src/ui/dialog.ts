@@ -158,4 +158,11 @@ export const dialogStyles = css`
     margin: 0;
     padding: calc(3 * var(--_pcc-space)) calc(5 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
   }
+  /* On a phone, buttons fill their line, so that two lines of them have the same edges. */
+  @media (max-width: 30em) {
+    .dialog-actions > * {
+      flex: auto;
+      text-align: center;
+    }
+  }
 `;
