@@ -5,7 +5,7 @@ import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
 import type { Line } from './lines.ts';
 import { manageStyles } from './manage.styles.ts';
-import { reportBill, reportingIn, reportKey } from './report-bill.ts';
+import { reportBill, reportingIn, reportKey, reportTitle } from './report-bill.ts';
 import { startReporting } from './start-reporting.ts';
 import { stopReporting } from './stop-reporting.ts';
 import { manageStrings } from './strings/manage.en.ts';
@@ -19,12 +19,12 @@ export const styles = [...taskStyles, manageStyles];
 export class TradelineTasks extends Tasks<TradelinesContext> {
   /** The button that adds a bill, with the outcome: the main action. */
   addAction(): unknown {
-    const { allows, t } = this.context;
+    const { allows } = this.context;
     if (!reportingIn(this.context) || !allows('createReportedBill')) return nothing;
     const key = reportKey(this.context);
     return html`<div>
       ${this.message(key)}
-      ${button(t('tradelines.new'), () => void this.start(reportBill(this.context)), { id: 'new', busy: this.isBusy(key) })}
+      ${button(reportTitle(this.context), () => void this.start(reportBill(this.context)), { id: 'new', busy: this.isBusy(key) })}
     </div>`;
   }
 

@@ -28,6 +28,10 @@ export const reportKey = ({ resource }: TradelinesContext): string =>
 export const reportingIn = ({ resource }: TradelinesContext) =>
   resource.data?.reporting && reportingOf(resource.data.reporting);
 
+/** What adding a bill is called: "another" only beside other bills. */
+export const reportTitle = ({ resource, t }: TradelinesContext): string =>
+  t(resource.data?.lines.length ? 'tradelines.new' : 'tradelines.new-first');
+
 /** Adds a bill that the consumer wants to report: a form by category, then a review with the attestation. */
 export function reportBill(context: TradelinesContext): Task<NewBillDraft> {
   const { host, t } = context;
@@ -43,7 +47,7 @@ export function reportBill(context: TradelinesContext): Task<NewBillDraft> {
     texts(draft) {
       const merchant = draft.name.trim();
       return {
-        title: t('tradelines.new'),
+        title: reportTitle(context),
         steps: [t('tradelines.step-about'), t('tradelines.step-review')],
         back: t('tradelines.back'),
         continue: t('tradelines.continue'),

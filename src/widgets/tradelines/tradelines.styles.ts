@@ -123,6 +123,15 @@ export const tradelinesStyles = css`
       grid-column: 1 / -1;
     }
   }
+  /* Few words fit into a line: names need it whole. */
+  @container (max-width: 12em) {
+    .picture {
+      display: none;
+    }
+    .row-line {
+      grid-template-columns: minmax(0, 1fr) auto;
+    }
+  }
   @media (forced-colors: active) {
     .row-actions .quiet {
       margin-block: 0;

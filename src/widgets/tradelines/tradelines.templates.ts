@@ -140,7 +140,7 @@ export interface SectionOptions {
   readonly count: number;
 }
 
-/** One section with the number of its bills. */
+/** One section with the number of its bills: a sentence shows that there are none, the heading says it. */
 export function sectionOf(
   { section, lines, level, renderRow, none, more, count }: SectionOptions,
   t: T,
@@ -151,7 +151,7 @@ export function sectionOf(
   return html`<div class="section" part="section">
     <div class="section-head">
       <div class="section-title" role="heading" aria-level=${level}>
-        ${t(`tradelines.${section}`)} <span class="badge neutral count figures">${formatNumber(format, count)}</span>
+        ${t(`tradelines.${section}`)} <span class=${count > 0 ? 'badge neutral count figures' : 'visually-hidden'}>${formatNumber(format, count)}</span>
       </div>
       ${
         lines.length === 0

@@ -62,6 +62,22 @@ describe('<pcc-tradelines manage> adds a bill to be reported', () => {
     expect(control(element, 'Add Maple Court to your credit file')).to.be.instanceOf(HTMLButtonElement);
   });
 
+  it('calls it another bill only where there is one', async () => {
+    const { element } = await show({
+      async through(request, next) {
+        const response = await next(request);
+        if (request.method !== 'GET' || !request.url.includes('bill-reporting')) return response;
+        const json = (await response.json()) as object;
+        return Response.json('tradelines' in json ? { ...json, tradelines: [], count: 0 } : json);
+      },
+    });
+    expect(element.status).to.equal('empty');
+    expect(() => control(element, 'Add another bill')).to.throw();
+    control(element, 'Add a bill').click();
+    await waitUntil(() => dialogOf(element)?.open);
+    expect(plainText(queryOne(element, '#dialog-title'))).to.equal('Add a bill');
+  });
+
   it('asks for the main home only where a bill is for a home', async () => {
     const { element } = await show();
     control(element, 'Add another bill').click();

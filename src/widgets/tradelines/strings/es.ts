@@ -119,6 +119,7 @@ export default {
   'tradelines.opened': '{merchant} se reporta desde ahora. Los cambios pueden tardar unas semanas en verse.',
 
   'tradelines.new': 'Agregar otra factura',
+  'tradelines.new-first': 'Agregar una factura',
   'tradelines.new-name': '¿A quién le paga?',
   'tradelines.new-name-hint': 'La empresa o el arrendador que figura en la factura.',
   'tradelines.new-category': 'Tipo de factura',

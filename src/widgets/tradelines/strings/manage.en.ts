@@ -40,6 +40,7 @@ export const en = {
   'tradelines.opened': '{merchant} is now being reported. Changes can take a few weeks to show.',
 
   'tradelines.new': 'Add another bill',
+  'tradelines.new-first': 'Add a bill',
   'tradelines.new-name': 'Who do you pay?',
   'tradelines.new-name-hint': 'The company or landlord on the bill.',
   'tradelines.new-category': 'Type of bill',
