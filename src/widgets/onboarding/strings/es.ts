@@ -72,7 +72,7 @@ export default {
   'onboarding.open-again-of': 'Abrir de nuevo: {step}',
   'onboarding.opened': 'Se abrió: {step}',
   'onboarding.outside': 'Este paso sigue fuera de esta parte de la página. Vuelva aquí cuando termine.',
-  'onboarding.working': 'Su solicitud está en este paso ahora. Puede volver más tarde.',
+  'onboarding.working': 'Este paso está en curso. Puede volver más tarde.',
   'onboarding.refused':
     'Este paso no se puede abrir desde esta página. Comuníquese con el servicio de ayuda.',
   'onboarding.frame': 'Formulario: {step}',

@@ -9,7 +9,7 @@ export const en = {
   'onboarding.open-again-of': 'Open again: {step}',
   'onboarding.opened': 'Opened: {step}',
   'onboarding.outside': 'This step continues outside this part of the page. Come back here when you’re done.',
-  'onboarding.working': 'Your application is at this step. You can come back later.',
+  'onboarding.working': 'This step is under way. You can come back later.',
   'onboarding.refused': 'This step can’t be opened from this page. Please contact support.',
   'onboarding.frame': 'Form: {step}',
   'onboarding.frame-late': 'The form is taking a while to load. Check your connection, or start again.',
