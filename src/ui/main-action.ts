@@ -8,9 +8,6 @@ export const mainActionStyles = css`
   .main-action:not(:last-child) {
     margin-block-end: calc(4 * var(--_pcc-space));
   }
-  .main-action .alert {
-    margin-block-end: calc(3 * var(--_pcc-space));
-  }
   /* The words of the empty state are in a slot. */
   slot + .main-action {
     margin-block-start: calc(4 * var(--_pcc-space));

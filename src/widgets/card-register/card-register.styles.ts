@@ -71,6 +71,11 @@ export const cardRegisterStyles = css`
   .card-name {
     font-weight: 500;
   }
+  /* In one line if there is one that is long enough. */
+  .card-name .nowrap {
+    display: inline-block;
+    white-space: normal;
+  }
   .capabilities > li {
     display: flex;
     gap: var(--_pcc-space);
