@@ -32,21 +32,6 @@ export const creditLineStyles = css`
   .state {
     margin-block-start: calc(2 * var(--_pcc-space));
   }
-  /* Without more words, it is beside the amounts, and above the states of the cards. */
-  @container (min-width: 28em) {
-    .line:not(:has(.state > .muted)) {
-      display: flex;
-      flex-wrap: wrap;
-      align-items: end;
-      justify-content: space-between;
-    }
-    .state:not(:has(.muted)) {
-      margin-block-end: 0.4em;
-    }
-    .state > .badge:last-child {
-      margin: 0;
-    }
-  }
   .state > .badge {
     margin-inline-end: var(--_pcc-space);
   }
