@@ -9,4 +9,9 @@ export const actionsStyles = css`
     border-radius: calc(var(--_pcc-radius) / 2);
     background: #fff;
   }
+  /* As large as the icon in whose place it is, so that the word below stays where it is. */
+  .row-actions .spinner {
+    inline-size: 1.25em;
+    block-size: 1.25em;
+  }
 `;
