@@ -12,6 +12,8 @@ export const namesOf = (name: string) => ({
   words: pascal(name).replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
 });
 
+type File = readonly [path: string, text: string];
+
 const absent = '\0';
 const withoutAbsent = (text: string): string => text.replaceAll(`${absent}\n`, '').replaceAll(absent, '');
 
@@ -25,7 +27,7 @@ export function filesOf(name: string, withTask = false): ReadonlyMap<string, str
   const litImport = withTask
     ? 'import { html, nothing, type TemplateResult }'
     : 'import type { TemplateResult }';
-  const files = [
+  const files: readonly File[] = [
     [
       `${folder}/${name}.widget.ts`,
       `import type { WidgetRecord } from '../shared/widget.ts';
@@ -278,7 +280,7 @@ export const ${variable} = board({
 `,
     ],
   ];
-  const filesOfTask = [
+  const filesOfTask: readonly File[] = [
     [
       `${folder}/${name}.events.ts`,
       `import { PccEvent } from '../shared/events.ts';
