@@ -53,6 +53,7 @@ export const creditStyles = css`
     min-block-size: 4.5em;
   }
   .button.quiet {
+    text-align: start;
     margin-inline-start: calc(-4 * var(--_pcc-space));
   }
   .factors {

@@ -43,6 +43,7 @@ export const onboardingStyles = css`
     background: var(--_pcc-positive);
   }
   .step > .button {
+    text-align: start;
     min-block-size: 1.75em;
     margin: -0.125em calc(-2 * var(--_pcc-space));
     padding: 0 calc(2 * var(--_pcc-space));

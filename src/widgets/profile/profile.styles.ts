@@ -71,6 +71,7 @@ export const profileStyles = css`
     flex-wrap: wrap;
   }
   .part .button.quiet {
+    text-align: start;
     padding-inline: calc(2 * var(--_pcc-space));
   }
   /* Where they wrap, their text begins under the text above. */
