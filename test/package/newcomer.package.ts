@@ -72,6 +72,12 @@ describe('a newcomer with `pcc-widgets init`', () => {
         } else {
           symlinkSync(join(packed.folder, 'node_modules'), join(folder(), 'node_modules'));
         }
+        // A newcomer's first change: one more widget.
+        if (target === 'html') {
+          const path = join(folder(), 'public/index.html');
+          const text = readFileSync(path, 'utf8');
+          writeFileSync(path, text.replace('</pcc-session>', '<pcc-disputes></pcc-disputes></pcc-session>'));
+        }
         // The one command. In a group of its own, so that all of it can be ended.
         running = spawn('npm', ['run', 'dev'], { cwd: folder(), detached: true });
         running.stdout?.on('data', (text) => (said += String(text)));
@@ -138,15 +144,14 @@ describe('a newcomer with `pcc-widgets init`', () => {
         }
         const statuses = () =>
           page.evaluate(() =>
-            [...document.querySelectorAll('pcc-statements, pcc-credit-summary')].map((widget) =>
+            [...document.querySelectorAll('pcc-statements, pcc-credit-summary, pcc-disputes')].map((widget) =>
               widget.getAttribute('status'),
             ),
           );
-        await eventually(
-          async () => (await statuses()).join() === 'ready,ready',
-          'both widgets are ready',
-          60,
-        ).catch(failed);
+        const ready = target === 'html' ? 'ready,ready,ready' : 'ready,ready';
+        await eventually(async () => (await statuses()).join() === ready, 'all widgets are ready', 60).catch(
+          failed,
+        );
         assert.deepEqual(problems, []);
         await page.close();
       });

@@ -1,6 +1,6 @@
 import { lateParts, renderHead } from 'pcc-widgets/server';
 import { backend } from './backend/backend.ts';
-import { autoloadHash, widgetScripts } from './scripts.ts';
+import { autoloadHash, scriptsOf } from './scripts.ts';
 
 const tags = ['pcc-credit-summary', 'pcc-statements'] as const;
 
@@ -21,7 +21,7 @@ const start = `<!doctype html>
     <title>Your credit</title>
     <link rel="icon" href="data:," />
     ${renderHead(tags)}
-    ${widgetScripts.replace('src=', 'async src=')}
+    ${scriptsOf(tags).replace('src=', 'async src=')}
   </head>
   <body>
     <h1>Your credit</h1>
