@@ -189,7 +189,8 @@ function prepare<
   R extends ResponseSpec,
 >(spec: OperationSpec<Path, Q, Body, R>, args: Readonly<Record<string, unknown>>): Call<Result<R>> {
   const body = args['body'] ?? spec.defaultBody;
-  if (body !== undefined) checkBody(spec.id, spec.body, body);
+  const isRequired = spec.body && (spec.bodyRequired ?? true);
+  if (isRequired || body !== undefined) checkBody(spec.id, spec.body, body);
   return {
     operation: spec.id,
     host: spec.host ?? 'base',
@@ -212,7 +213,7 @@ function checkBody(id: string, schema: Schema | undefined, body: unknown): void 
   if (parsed.success) return;
   const fields: Record<string, string[]> = {};
   for (const issue of parsed.error.issues)
-    (fields[issue.path.join('.')] ??= []).push(issue.code ?? 'invalid');
+    (fields[issue.path.join('.') || 'body'] ??= []).push(issue.code ?? 'invalid');
   throw new PccError('invalid-request', { operation: id, fields, message: `${id}: the body is not valid` });
 }
 

@@ -100,6 +100,24 @@ describe('the contract', () => {
   }
 });
 
+describe('a call without a body', () => {
+  const pathOf = ({ path_params }: Described) =>
+    Object.fromEntries(path_params.map((name) => [name, '0c9d2c3e-1c1b-4b63-9d5a-0a53f6cfb2aa']));
+  for (const operation of described.filter(({ body_required }) => body_required)) {
+    test(`is refused by ${operation.id} before anything is sent`, async () => {
+      const call = operations[operation.id as keyof typeof operations] as unknown as (
+        client: object,
+        args: object,
+      ) => Promise<unknown>;
+      const client = { request: () => assert.fail('sent') };
+      await assert.rejects(call(client, pathOf(operation)), {
+        code: 'invalid-request',
+        operation: operation.id,
+      });
+    });
+  }
+});
+
 describe('the records beyond the description', () => {
   for (const record of Object.values(records)) {
     test(`${record.id} says whose it is and how it is settled`, () => {
