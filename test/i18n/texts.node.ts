@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { textsOf, translator, type Catalogue, type Text } from '../../src/i18n/catalogue.ts';
 import { formatMoney, formatPercent } from '../../src/i18n/amounts.ts';
+import { amountText } from '../../src/widgets/text/amount-text.ts';
 import { formatDate } from '../../src/i18n/dates.ts';
 import { formatBytes, formatMonth, formatNumber, formatOf } from '../../src/i18n/format.ts';
 import { inZone } from '../support/in-zone.ts';
@@ -100,6 +101,13 @@ describe('formats', () => {
     assert.equal(formatMoney(en, '0'), '$0.00');
     assert.equal(formatMoney(en, '12.345'), '$12.35');
     assert.equal(plain(formatMoney(formatOf('es-ES'), '1234.5', 'EUR')), '1234,50 €');
+  });
+
+  test('an amount that is shown as zero has no sign', () => {
+    const format = formatOf('en');
+    for (const amount of ['-0.00', '-0.001', -0.0049, -1e-12, 0.004])
+      assert.equal(amountText(amount, format), '$0.00', String(amount));
+    assert.equal(amountText(-0.005, format), '-$0.01');
   });
 
   test('Spanish without a country is that of the US; a country of its own is kept', () => {

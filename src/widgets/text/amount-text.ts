@@ -7,8 +7,12 @@ export function amountText(
   format: Format,
   currency?: string,
 ): string {
-  const value = Number(amount);
-  if (amount == null || amount === '' || !(Math.abs(value) < 1e12)) return '';
-  // Zero has no sign.
-  return formatMoney(format, value === 0 ? 0 : amount, /^[A-Z]{3}$/i.test(currency ?? '') ? currency : 'USD');
+  const size = Math.abs(Number(amount));
+  if (amount == null || amount === '' || !(size < 1e12)) return '';
+  // Zero has no sign, nor has what is shown as zero.
+  return formatMoney(
+    format,
+    size < 0.005 ? 0 : amount,
+    /^[A-Z]{3}$/i.test(currency ?? '') ? currency : 'USD',
+  );
 }
