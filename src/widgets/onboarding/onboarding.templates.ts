@@ -17,8 +17,8 @@ import type { OnboardingKey } from './strings/en.ts';
 export type T = Translate<OnboardingKey | CommonKey>;
 
 /**
- * The previous and current steps; one of them is open, the others can be opened. Later steps, and so the number of all,
- * are unknown: the service decides them.
+ * The previous and current steps; one of them is open, the others can be opened, unless the application is over. Later
+ * steps, and so the number of all, are unknown: the service decides them.
  */
 export function stepper(
   onboarding: Onboarding,
@@ -40,9 +40,9 @@ export function stepper(
         html`<li class="step" part="step" aria-current=${step === open ? 'step' : nothing}>
           <span class="mark figures" aria-hidden="true">${done.length + index + 1}</span>
           ${
-            step === open
-              ? html`<span>${stepName(step, t)}</span>`
-              : button(stepName(step, t), () => onChoose(step), { kind: 'quiet' })
+            open && step !== open
+              ? button(stepName(step, t), () => onChoose(step), { kind: 'quiet' })
+              : html`<span>${stepName(step, t)}</span>`
           }
         </li>`,
     )}

@@ -65,6 +65,16 @@ describe('<pcc-onboarding> shows the outcome of an application', () => {
     }
   });
 
+  it('offers no step of an application that is over', async () => {
+    const current_steps = [{ slug: 'accept-terms', url: '/v2/onboarding/1/accept-terms/' }];
+    for (const status of ['denied', 'cancelled', 'expired', 'failed', 'completed']) {
+      const { element, text } = await shown({ status, current_steps });
+      expect(text, status).to.contain('Accept the terms');
+      const steps = element.shadowRoot?.querySelectorAll('[part=steps] button');
+      expect(steps, status).to.have.length(0);
+    }
+  });
+
   it('claims no decision if something failed or expired', async () => {
     for (const [status, words] of [
       ['failed', 'Something went wrong with your application'],
