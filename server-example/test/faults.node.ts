@@ -313,6 +313,19 @@ describe('an action', () => {
     live.intercept = undefined;
   });
 
+  it('is not sent if the service returns another record than the one that was asked for', async () => {
+    const [line, other] = await openTradelines();
+    const before = posts(closing());
+    live.intercept = (request, path) =>
+      request.method === 'GET' && path.endsWith(`/tradeline/${line?.id}/`)
+        ? Response.json({ ...other, consumer_id: ana.consumerId })
+        : undefined;
+    const answer = await ana.post(closing(), { tradeline_id: line?.id });
+    assert.deepEqual([answer.status, codeOf(answer)], [404, 'not_found']);
+    assert.equal(posts(closing()), before);
+    live.intercept = undefined;
+  });
+
   it('is sent after a slow look at its record: the age of the lock counts from its renewal', async (t) => {
     const [line] = await openTradelines();
     const now = performance.now.bind(performance);

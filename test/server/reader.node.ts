@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { createClient, listStatements } from 'pcc-widgets/client';
+import { createClient, emailStatement, listStatements } from 'pcc-widgets/client';
 import { openReader } from '../../src/server/reader.ts';
 import { startService } from '../support/hosts/live-sandbox.ts';
 
@@ -38,4 +38,39 @@ it('a reader may not send what it has read if the service rejects a token while 
   await listStatements(reader.client, { consumer_id: consumerId });
   assert.equal(await reader.maySend(), false);
   await assert.rejects(reads[0] ?? Promise.resolve(), { code: 'unauthenticated' });
+});
+
+/** A reader of a client that records what it is asked for, and never answers. */
+function silentReader(signal: AbortSignal) {
+  const asked: Request[] = [];
+  const client = createClient({
+    baseUrl: 'https://service.example',
+    getToken: () => Promise.resolve({ token: 'token', expiresIn: 600 }),
+    fetch(input, init) {
+      const request = new Request(input, init);
+      asked.push(request);
+      return new Promise((_, reject) =>
+        request.signal.addEventListener('abort', () => reject(request.signal.reason as Error)),
+      );
+    },
+  });
+  return { asked, reader: openReader({ client, consumerId: 'ana' }, signal) };
+}
+
+it('a reader sends no action', async () => {
+  const { asked, reader } = silentReader(new AbortController().signal);
+  const action = emailStatement(reader.client, { consumer_id: 'ana', pdf_filename: 'a.pdf' });
+  await assert.rejects(action, { code: 'misconfigured' });
+  assert.deepEqual(asked, []);
+});
+
+it('a reader stops reading when its signal aborts, or that of the read', async () => {
+  for (const aborted of ['reader', 'read'] as const) {
+    const controllers = { reader: new AbortController(), read: new AbortController() };
+    const { reader } = silentReader(controllers.reader.signal);
+    const { signal } = controllers.read;
+    const read = listStatements(reader.client, { consumer_id: 'ana' }, { signal });
+    controllers[aborted].abort();
+    await assert.rejects(read, { code: 'aborted' }, aborted);
+  }
 });
