@@ -79,7 +79,9 @@ describe('the broker', () => {
     const [tradeline_id] = await openTradelinesOf(ana);
     const close = () => ana.post(ana.mine('/bill-reporting/close-tradeline/'), { tradeline_id });
     assert.equal((await close()).status, 201);
-    assert.equal(codeOf(await close()), 'in_progress');
+    const again = await close();
+    assert.equal(codeOf(again), 'in_progress');
+    assert.ok(Number(again.headers.get('Retry-After')) >= 60);
   });
 
   it('serves a consumer whose two ids differ', async () => {
