@@ -18,6 +18,7 @@ export function monthStart(time: number, offset = 0): number {
   return Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + offset, 1);
 }
 
+const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
 /** `March 2026`. */
-export const monthName = (time: number): string =>
-  new Date(time).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+export const monthName = (time: number): string => months.format(time);

@@ -5,12 +5,14 @@ import type { Bill, Consumer, Partner, PartnerAccount, PartnerProduct, State } f
 import { makeConsumer } from './consumer.ts';
 
 /** The last one that was made: a page with many sandboxes would take longer to make theirs than to show them. */
-let last: { readonly now: number; readonly state: Omit<State, 'clock'> } | undefined;
+let last: { readonly seed: string; readonly now: number; readonly json: string } | undefined;
 
 /** The state of a new sandbox. The same seed and time produce identical states. */
 export function makeState(seed: string, now: number, clock: State['clock']): State {
-  if (last?.now !== now || last.state.seed !== seed) last = { now, state: makeWorld(seed, now) };
-  return { ...structuredClone(last.state), clock: { ...clock } };
+  if (last?.now !== now || last.seed !== seed)
+    last = { seed, now, json: JSON.stringify(makeWorld(seed, now)) };
+  // Faster than a structured clone.
+  return { ...(JSON.parse(last.json) as Omit<State, 'clock'>), clock: { ...clock } };
 }
 
 function makeWorld(seed: string, now: number): Omit<State, 'clock'> {
