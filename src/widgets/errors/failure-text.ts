@@ -11,11 +11,18 @@ const changed: Readonly<Record<string, CommonKey>> = {
   closeTradeline: 'error.conflict-bill',
 };
 
+/** The ids of the operations that read. */
+const reads = /^(get|list|download)/;
+
 /** The text of an error: chosen by its code, never the service's text. */
 export function failureText(error: PccError, t: Translate<CommonKey>): string {
   if (error.code === 'network' && isPage && !navigator.onLine) return t('offline');
-  const what = error.code === 'conflict' && error.operation && changed[error.operation];
-  const text = t(what || `error.${error.code}`);
+  const { code, operation = '' } = error;
+  const what =
+    (code === 'conflict' && changed[operation]) ||
+    // What a read sends is not the consumer's to review.
+    (code === 'invalid-request' && reads.test(operation) && 'error.unavailable');
+  const text = t(what || `error.${code}`);
   return error.retryAfter ? `${text} ${t('retry-after', { count: Math.ceil(error.retryAfter) })}` : text;
 }
 
