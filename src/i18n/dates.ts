@@ -13,8 +13,8 @@ export interface Day {
 /**
  * Parses `2026-03`, `2026-03-01` or an ISO 8601 timestamp. A date is the same day in every time zone, and so is a
  * timestamp at midnight UTC: services write dates that way. Any other timestamp is in the consumer's time zone.
- * Returns `undefined` for anything else, for a day that does not exist, and for `0001-01-01`, with which some services
- * fill a date that they do not have.
+ * Returns `undefined` for anything else, for a day that does not exist, and for a year before 1000: some services write
+ * `0001-01-01` where they have no date.
  */
 export function dayOf(text: string | null | undefined): Day | undefined {
   const [, date, day, clock, zone = ''] =

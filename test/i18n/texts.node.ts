@@ -108,6 +108,7 @@ describe('formats', () => {
     for (const amount of ['-0.00', '-0.001', -0.0049, -1e-12, 0.004])
       assert.equal(amountText(amount, format), '$0.00', String(amount));
     assert.equal(amountText(-0.005, format), '-$0.01');
+    assert.equal(plain(amountText('-0.4', format, 'JPY')), '¥0');
   });
 
   test('Spanish without a country is that of the US; a country of its own is kept', () => {

@@ -17,8 +17,8 @@ import type { OnboardingKey } from './strings/en.ts';
 export type T = Translate<OnboardingKey | CommonKey>;
 
 /**
- * The previous and current steps; one of them is open, the others can be opened, unless the application is over. Later
- * steps, and so the number of all, are unknown: the service decides them.
+ * The previous and current steps. While one is open, the others can be opened. Later steps, and so the number of all, are
+ * unknown: the service decides them.
  */
 export function stepper(
   onboarding: Onboarding,

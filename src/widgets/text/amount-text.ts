@@ -7,12 +7,6 @@ export function amountText(
   format: Format,
   currency?: string,
 ): string {
-  const size = Math.abs(Number(amount));
-  if (amount == null || amount === '' || !(size < 1e12)) return '';
-  // Zero has no sign, nor has what is shown as zero.
-  return formatMoney(
-    format,
-    size < 0.005 ? 0 : amount,
-    /^[A-Z]{3}$/i.test(currency ?? '') ? currency : 'USD',
-  );
+  if (amount == null || amount === '' || !(Math.abs(Number(amount)) < 1e12)) return '';
+  return formatMoney(format, amount, /^[A-Z]{3}$/i.test(currency ?? '') ? currency : 'USD');
 }

@@ -74,7 +74,7 @@ export class UnfoldedController implements ReactiveController {
     const read = await Promise.all([reading, code]).then(([whole]) => whole, asPccError);
     if (resource.session !== session) return;
     if (!isPccError(read) || (this.has(line) && reportError(read))) this.#read.set(id, read);
-    // Folded meanwhile, or to be folded, as the page shows the error itself. Unfolding reads it again.
+    // It was folded meanwhile, or the page shows the error itself. Unfolding reads it again.
     else this.#shown.delete(id);
     this.#context.host.requestUpdate();
   }
