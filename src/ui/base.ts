@@ -49,11 +49,6 @@ export const base = css`
   :not([lang]) > [part='content'] {
     visibility: hidden;
   }
-  /* What is up to four lines lower than its place keeps the rest of it, so that nothing below moves. */
-  [part='content'] {
-    --_pcc-gap: 0px;
-    padding-block-end: clamp(0px, 999 * (6em - var(--_pcc-gap)), var(--_pcc-gap));
-  }
   .muted {
     color: var(--_pcc-muted);
   }

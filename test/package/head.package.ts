@@ -158,6 +158,13 @@ describe('the head that pcc-head prints', () => {
     await tab.close();
   });
 
+  it('names files that Chromium compiles while they arrive', () => {
+    for (const file of files.needs['pcc-statements']?.code ?? []) {
+      const text = readFileSync(new URL(file, cdn), 'utf8');
+      assert.match(text, /^\/\/# allFunctionsCalledOnLoad\n/, file);
+    }
+  });
+
   it('blocks a modified chunk', async () => {
     const { tab, seen } = await open(`${tampered.origin}/?tags=pcc-rewards,pcc-statements`, 1000);
     for (const words of ['[tag-not-loaded]', 'digest']) {

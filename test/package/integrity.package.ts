@@ -66,17 +66,6 @@ for (const [name, open] of Object.entries(engines)) {
     const hasSettled = (tag: string) =>
       `['ready', 'empty'].includes(document.querySelector('${tag}').status)`;
 
-    it('allows every widget, and code that is loaded later', async () => {
-      await show(site.origin, widgetTags);
-      for (const tag of widgetTags) await isTrue(hasSettled(tag));
-      await engine?.evaluate(
-        `document.querySelector('pcc-statements').shadowRoot.querySelector('button.period').click()`,
-      );
-      await isTrue(`!!document.querySelector('pcc-statements').shadowRoot.querySelector('dialog[open]')`);
-      assert.deepEqual(await engine?.evaluate('lines'), []);
-      assert.equal(await engine?.evaluate(`'unchecked' in window`), false);
-    });
-
     it('blocks the code of a tag that the head does not name', async () => {
       await show(site.origin, ['pcc-statements']);
       await isTrue(hasSettled('pcc-statements'));
@@ -92,6 +81,18 @@ for (const [name, open] of Object.entries(engines)) {
       await isTrue(hasSettled('pcc-statements'));
       await isTrue(`lines.some((line) => /\\[tag-not-loaded\\].*<pcc-rewards>.*integrity/.test(line))`);
       assert.equal(await engine?.evaluate(`'tampered' in window`), false);
+    });
+
+    // Last: Chromium sometimes hangs when it leaves a page that has just opened a PDF.
+    it('allows every widget, and code that is loaded later', async () => {
+      await show(site.origin, widgetTags);
+      for (const tag of widgetTags) await isTrue(hasSettled(tag));
+      await engine?.evaluate(
+        `document.querySelector('pcc-statements').shadowRoot.querySelector('button.period').click()`,
+      );
+      await isTrue(`!!document.querySelector('pcc-statements').shadowRoot.querySelector('dialog[open]')`);
+      assert.deepEqual(await engine?.evaluate('lines'), []);
+      assert.equal(await engine?.evaluate(`'unchecked' in window`), false);
     });
   });
 }

@@ -25,6 +25,7 @@ import { PccLoadEvent } from './events.ts';
 import { frame } from './frame.ts';
 import { adoptPart, whenIdle } from './later-part.ts';
 import { LoadAnnouncer } from './load-announcer.ts';
+import { Place } from './place.ts';
 import { commonStrings, type CommonKey } from './strings/en.ts';
 import type { WidgetContext } from './widget-context.ts';
 
@@ -142,6 +143,8 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     this.summary(loaded),
   );
 
+  readonly #place = new Place(this);
+
   /** State of the widget, reflected as an attribute. */
   get status(): ResourceStatus {
     return this.resource.status;
@@ -229,15 +232,11 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   }
 
   protected override update(changed: PropertyValues): void {
-    const { status } = this;
-    const before = this.getAttribute('status');
-    const place = before === 'loading' && before !== status && this.offsetHeight;
     super.update(changed);
-    if (before === status) return;
+    const { status } = this;
+    if (this.getAttribute('status') === status) return;
     this.setAttribute('status', status);
-    // What is a little lower than its place keeps the rest of it: see base.ts.
-    const content = this.renderRoot.querySelector<HTMLElement>('[part=content]');
-    content?.style.setProperty('--_pcc-gap', `${place && place - this.offsetHeight}px`);
+    this.#place.update(status === 'idle' || status === 'loading');
   }
 
   protected override render(): TemplateResult {
