@@ -25,7 +25,7 @@ import { PccLoadEvent } from './events.ts';
 import { frame } from './frame.ts';
 import { adoptPart, whenIdle } from './later-part.ts';
 import { LoadAnnouncer } from './load-announcer.ts';
-import { Place } from './place.ts';
+import { ReservedSpace } from './reserved-space.ts';
 import { commonStrings, type CommonKey } from './strings/en.ts';
 import type { WidgetContext } from './widget-context.ts';
 
@@ -143,7 +143,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     this.summary(loaded),
   );
 
-  readonly #place = new Place(this);
+  readonly #space = new ReservedSpace(this);
 
   /** State of the widget, reflected as an attribute. */
   get status(): ResourceStatus {
@@ -236,7 +236,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     const { status } = this;
     if (this.getAttribute('status') === status) return;
     this.setAttribute('status', status);
-    this.#place.update(status === 'idle' || status === 'loading');
+    this.#space.update(status === 'idle' || status === 'loading');
   }
 
   protected override render(): TemplateResult {

@@ -1,18 +1,18 @@
 import type { LitElement } from 'lit';
 
 /**
- * The place of a widget: the height that it has while it is waiting. Content that is up to four lines lower keeps the rest
- * of it, so that nothing below moves. Only what the browser has laid out to paint it is a place: to ask for a height would
- * lay out placeholders that are never seen.
+ * The height that a widget has while it is waiting. Content that is up to four lines lower keeps the rest of it, so that
+ * nothing below moves. Only what the browser has laid out to paint it counts: to ask for a height would lay out
+ * placeholders that are never seen.
  */
-export class Place {
+export class ReservedSpace {
   readonly #host: LitElement;
   #height: number;
   #sizes?: ResizeObserver;
 
   constructor(host: LitElement) {
     this.#host = host;
-    // If it was on the page before its code, the page's style sheet may have reserved a place.
+    // If it was on the page before its code, the page's style sheet may have reserved it.
     this.#height = host.isConnected ? host.offsetHeight : 0;
   }
 
