@@ -83,7 +83,7 @@ for (const [name, open] of Object.entries(engines)) {
       assert.equal(await engine?.evaluate(`'tampered' in window`), false);
     });
 
-    // Last: Chromium sometimes hangs when it leaves a page that has just opened a PDF.
+    // Last: under load, Chromium has hung when it left this page, which has just opened a PDF.
     it('allows every widget, and code that is loaded later', async () => {
       await show(site.origin, widgetTags);
       for (const tag of widgetTags) await isTrue(hasSettled(tag));

@@ -12,7 +12,7 @@ export class ReservedSpace {
 
   constructor(host: LitElement) {
     this.#host = host;
-    // If it was on the page before its code, the page's style sheet may have reserved it.
+    // For an element that was on the page before its code, the page's style sheet may have reserved some.
     this.#height = host.isConnected ? host.offsetHeight : 0;
   }
 
