@@ -39,6 +39,12 @@ export async function takePictures(
     for (const { name, query = '', features } of wanted) {
       const { page } = await openPage(demo.browser, `${demo.address}gallery.html?bare&${query}`);
       await page.setViewport({ width: 800, height: 900 });
+      // Whether content keeps the space of its placeholder depends on how quickly it came.
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync('::part(content) { padding-block-end: 0 !important }');
+        document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+      });
       const devtools = await page.createCDPSession();
       await devtools.send('Emulation.setEmulatedMedia', {
         features: Object.entries(features).map(([name, value]) => ({ name, value })),
