@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
 import { finishDeclarations } from './declarations.mjs';
 import { describeCdn } from './describe-cdn.mjs';
 
@@ -17,7 +18,7 @@ async function run(...args) {
 }
 const node = (script, ...args) => run(`node_modules/${script}`, ...args);
 async function vite(...modes) {
-  for (const mode of modes) await node('vite/bin/vite.js', 'build', '--mode', mode, '--logLevel', 'warn');
+  for (const mode of modes) await build({ mode, logLevel: 'warn' });
 }
 const filesBelow = (folder) => readdirSync(folder, { recursive: true }).map(String);
 
