@@ -1,39 +1,46 @@
 import { css } from 'lit';
 
 export const creditLineStyles = css`
+  .line {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: calc(2 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
+  }
   .line + .line {
     margin-block-start: calc(4 * var(--_pcc-space));
     padding-block-start: calc(4 * var(--_pcc-space));
     border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
   }
   dl {
+    flex: 1;
+    min-inline-size: min(10em, 100%);
+    margin: 0;
+  }
+  /* What is owed comes first; the approved amount is a line under it. */
+  dl > div + div {
     display: flex;
     flex-wrap: wrap;
     align-items: baseline;
-    gap: calc(2 * var(--_pcc-space)) calc(8 * var(--_pcc-space));
-    margin: 0;
+    column-gap: calc(2 * var(--_pcc-space));
+    margin-block-start: calc(2 * var(--_pcc-space));
   }
   dd {
     margin: 0;
     font-weight: 500;
   }
-  .balance,
-  .approved::before {
+  .balance {
     font-size: 1.75em;
     font-weight: 600;
     line-height: 1.3;
   }
-  /* Beside the balance, both names and both amounts are on one line each. */
-  @container (min-width: 17em) {
-    .approved::before {
-      content: '';
-    }
+  /* A state that needs words has a line. */
+  .state:has(.small) {
+    inline-size: 100%;
   }
-  .state {
-    margin-block-start: calc(2 * var(--_pcc-space));
-  }
-  .state > .badge {
-    margin-inline-end: var(--_pcc-space);
+  .state > .badge + span {
+    margin-inline-start: var(--_pcc-space);
   }
   .cards-heading {
     margin-block: calc(6 * var(--_pcc-space)) calc(2 * var(--_pcc-space));
@@ -97,7 +104,7 @@ export const creditLineStyles = css`
   }
   /* As tall as the usual content. */
   .skeleton-row {
-    min-block-size: 3.85em;
+    min-block-size: 3.1em;
   }
   /* A name above an amount. */
   dl > div > .skeleton {

@@ -45,7 +45,7 @@ export function line(record: CreditLine, t: T, format: Format): TemplateResult {
         approved
           ? html`<div>
               <dt class="muted small">${t('credit-line.approved')}</dt>
-              <dd class="approved figures">${approved}</dd>
+              <dd class="figures">${approved}</dd>
             </div>`
           : nothing
       }
@@ -65,7 +65,7 @@ export function line(record: CreditLine, t: T, format: Format): TemplateResult {
 export const lineSkeleton = (): TemplateResult => html`
   <dl aria-hidden="true">
     <div>${block()} ${block('sum')}</div>
-    <div>${block()} ${block('sum')}</div>
+    <div>${block()}</div>
   </dl>
   ${skeletonRows(3)}
 `;
