@@ -59,6 +59,7 @@ export const rewardsStyles = css`
   .unavailable .program-name,
   .past .program-name {
     color: var(--_pcc-muted);
+    font-weight: 400;
   }
   /* As tall as the usual content. */
   .skeleton-row {

@@ -43,11 +43,13 @@ export function cardName({ card }: UsableCard, t: T): string {
 export function program(options: ProgramOptions, t: T, format: Format): TemplateResult {
   const { program, onEnroll, busy, ended, onCheck } = options;
   const name = nameOf(program, t);
+  const state = stateLine(program, t, format);
   return html`<li class="program ${program.state}" part="offer" data-id=${program.configurationId ?? nothing}>
     <div class="program-line" data-acts>
       <div class="program-text">
         <p class="program-name">${name}</p>
         ${program.configurationId ? html`<slot name="program-${program.configurationId}"></slot>` : nothing}
+        ${onEnroll ? state : nothing}
       </div>
       ${
         onEnroll
@@ -55,7 +57,7 @@ export function program(options: ProgramOptions, t: T, format: Format): Template
               name: busy ? undefined : t('rewards.enroll-name', { name }),
               busy,
             })
-          : stateLine(program, t, format)
+          : state
       }
     </div>
     ${ended && ended !== 'done' ? endedAlert(ended, name, onCheck, t) : nothing}

@@ -224,7 +224,7 @@ describe('<pcc-rewards>', () => {
     await waitUntil(() => rows(element).length > 0);
     expect(rows(element).map((row) => row.replace(/ el .*/, ''))).to.deep.equal([
       'Everyday Cashback Inscrita desde',
-      'Groceries & Fuel Inscribir',
+      'Groceries & Fuel Disponible para usted Inscribir',
       'Travel Double No admite inscripciones',
       'Founding Member Inscrita',
     ]);
