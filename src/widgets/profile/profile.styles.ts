@@ -34,6 +34,12 @@ export const profileStyles = css`
   dd {
     margin: 0;
   }
+  /* As high as other values. */
+  .name {
+    font-size: 1.25em;
+    font-weight: 600;
+    line-height: 1;
+  }
   .state,
   .part > :is(p, ul) + .muted {
     margin-block-start: calc(2 * var(--_pcc-space));
@@ -74,10 +80,18 @@ export const profileStyles = css`
     text-align: start;
     padding-inline: calc(2 * var(--_pcc-space));
   }
-  /* Where they wrap, their text begins under the text above. */
-  .row-actions,
-  .part-head > .button {
+  /* Where they wrap, they begin under the text above. */
+  .row-actions {
     margin-inline-start: calc(-2 * var(--_pcc-space));
+  }
+  /* Its text begins and ends where the lines do. */
+  .part-head > .button.quiet {
+    justify-content: end;
+    padding-inline: 0;
+  }
+  .part-head > .button:hover {
+    background: none;
+    text-decoration: underline;
   }
   /* It ends everything else. */
   #close {

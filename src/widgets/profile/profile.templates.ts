@@ -67,7 +67,7 @@ export function identity(consumer: Consumer, isOpen: boolean, t: T): TemplateRes
   const has = Boolean(name || digits || consumer.date_of_birth);
   return html`
     ${definitions([
-      [t('profile.name'), name],
+      [t('profile.name'), name && html`<span class="name">${name}</span>`],
       [
         t(`profile.${firstOf(taxIdEvidence, consumer) ?? 'tax-id'}`),
         digits && t('profile.ending', { digits }),
