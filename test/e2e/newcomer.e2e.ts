@@ -173,7 +173,7 @@ describe('a newcomer, with the keyboard alone', () => {
     await choose(/^Add card$/, await framed(/Add a debit card/));
     await shows('pcc-card-register', /Waiting for your card to be confirmed/);
     await later(5);
-    await shows('pcc-card-register', /Your card was added\..*Visa debit card ending in 4242/);
+    await shows('pcc-card-register', /Your card was added\..*Visa ending in 4242/);
     assert.deepEqual(await acts(), ['acceptTerms 201', 'createExternalCardFrame 200']);
   });
 

@@ -81,7 +81,7 @@ describe('<pcc-card-register> with the sandbox’s provider on an origin of its 
       'frame done',
       'registered true true',
     ]);
-    assert.match(await widget.text(), /Visa debit card\s+ending in 4242/);
+    assert.match(await widget.text(), /Visa\s+ending in 4242/);
     assert.equal(asked('createExternalCardFrame'), 1);
   });
 
@@ -91,7 +91,7 @@ describe('<pcc-card-register> with the sandbox’s provider on an origin of its 
     await enter(await open('Add another card'), ONE_WAY);
     await confirm();
     await hears('registered true false');
-    assert.match(await widget.text(), /Mastercard debit card\s+ending in 8210\s+New/);
+    assert.match(await widget.text(), /Mastercard\s+ending in 8210\s+New/);
   });
 
   it('offers another attempt after a declined card', async () => {

@@ -62,7 +62,7 @@ describe('every state of a widget', () => {
     ['pcc-onboarding', 'chloe-review', /Someone is reviewing your identity check/],
     ['pcc-onboarding', 'dan-declined', /Your application was not approved/],
     ['pcc-onboarding', 'ana-complete', /You’re all set/],
-    ['pcc-card-register', 'ana-complete', /Visa debit card ending in \d{4}/],
+    ['pcc-card-register', 'ana-complete', /Visa ending in \d{4}/],
     ['pcc-rewards', 'ana-complete', /Everyday Cashback Enrolled since/],
     ['pcc-tradelines', 'ana-complete', /Being reported 1 .* Sunrise Apartments/],
     ['pcc-credit-summary', 'ana-complete', /^Credit score Credit score: 712/],

@@ -4,10 +4,6 @@ export const cardRegisterStyles = css`
   .registration > .actions:first-child {
     margin-block-start: 0;
   }
-  ul + .intro,
-  .more + .intro {
-    margin-block-start: calc(3 * var(--_pcc-space));
-  }
   .step-title {
     font-weight: 600;
   }
@@ -84,7 +80,7 @@ export const cardRegisterStyles = css`
     inline-size: 1em;
     block-size: 1em;
     margin-block-start: 0.25em;
-    color: var(--_pcc-muted);
+    color: var(--_pcc-positive);
   }
   .more {
     margin-block-start: calc(3 * var(--_pcc-space));
@@ -97,11 +93,6 @@ export const cardRegisterStyles = css`
   }
   /* As tall as the usual content. */
   .skeleton-row {
-    min-block-size: 4.625em;
-  }
-  @container (min-width: 480px) {
-    .skeleton-row {
-      min-block-size: 4.17em;
-    }
+    min-block-size: 4em;
   }
 `;

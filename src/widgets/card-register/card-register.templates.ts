@@ -9,6 +9,7 @@ import { alert, type AlertOptions } from '../../ui/alert.ts';
 import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { icon } from '../../ui/icon.ts';
+import { shapes } from '../../ui/shapes.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
 import { allOf } from '../shared/evidence.ts';
 import { actionFailure } from '../errors/failure.ts';
@@ -22,12 +23,8 @@ export type T = Translate<CardRegisterKey | CommonKey>;
 /** How a registration ended without a new card. */
 export type Ending = 'registered' | 'pending' | 'failed' | 'expired' | 'refused';
 
-const pictures = {
-  card: 'M5 5h14a2.5 2.5 0 0 1 2.5 2.5v9a2.5 2.5 0 0 1-2.5 2.5h-14a2.5 2.5 0 0 1-2.5-2.5v-9a2.5 2.5 0 0 1 2.5-2.5zM2.5 9.5h19M6 15h4',
-  /** Money that comes into the account, and that leaves it. */
-  'cards.can-add': 'M17 7 7 17M7 9v8h8',
-  'cards.can-receive': 'M7 17 17 7M9 7h8v8',
-};
+const picture =
+  'M5 5h14a2.5 2.5 0 0 1 2.5 2.5v9a2.5 2.5 0 0 1-2.5 2.5h-14a2.5 2.5 0 0 1-2.5-2.5v-9a2.5 2.5 0 0 1 2.5-2.5zM2.5 9.5h19M6 15h4';
 
 export interface IntroOptions {
   /** No card is registered yet. */
@@ -38,10 +35,7 @@ export interface IntroOptions {
   readonly onStart: () => void;
 }
 
-/** What to expect: before the button, or below the cards. */
-export const introText = (t: T): TemplateResult => html`<p class="intro muted small">${t('cards.intro')}</p>`;
-
-/** The button that starts. */
+/** The button that starts, and before the first card what to expect. The form says it too. */
 export function intro({ first, busy, outcome, onStart }: IntroOptions, t: T): TemplateResult {
   const notSetUp = outcome?.state === 'failed' && outcome.error.status === 404;
   const text = busy ? 'cards.starting' : first ? 'cards.start' : 'cards.start-another';
@@ -50,7 +44,7 @@ export function intro({ first, busy, outcome, onStart }: IntroOptions, t: T): Te
     ${
       notSetUp
         ? nothing
-        : html`${first ? introText(t) : nothing}
+        : html`${first ? html`<p class="muted small">${t('cards.intro')}</p>` : nothing}
             <div class="actions">${button(t(text), onStart, { kind: first ? 'primary' : 'secondary', busy, id: 'step' })}</div>`
     }
   `;
@@ -179,7 +173,7 @@ export function cardRow(card: ExternalCard, isNew: boolean, t: T, format: Format
   const said = allOf(cardEvidence, card);
   const [year, month] = (expiryOf(card) ?? '').split('-').map(Number);
   return html`<li class="card" part="card">
-    <span class="card-picture">${icon(pictures.card)}</span>
+    <span class="card-picture">${icon(picture)}</span>
     <div class="card-text">
       <p class="card-name">
         ${brand ? t('cards.card-brand', { brand }) : t('cards.card-nameless')}
@@ -197,7 +191,7 @@ export function cardRow(card: ExternalCard, isNew: boolean, t: T, format: Format
               ${said.map((key) =>
                 key === 'cards.can-neither'
                   ? html`<li class="muted">${t(key)}</li>`
-                  : html`<li>${icon(pictures[key])}${t(key)}</li> `,
+                  : html`<li>${icon(shapes.check)}${t(key)}</li> `,
               )}
             </ul>`
           : nothing

@@ -42,7 +42,7 @@ export const en = {
   'cards.no-account': 'We couldn’t find your cards',
   'cards.no-account-text': 'Your account may not be set up for cards yet. Please contact support.',
   'cards.card-nameless': 'Debit card',
-  'cards.card-brand': '{brand} debit card',
+  'cards.card-brand': '{brand}',
   'cards.ending': 'ending in {digits}',
   'cards.expires': 'Expires {date}',
   'cards.can-add': 'Add money from this card',

@@ -45,7 +45,7 @@ export default {
   'cards.no-account-text':
     'Es posible que su cuenta aún no admita tarjetas. Comuníquese con el servicio de ayuda.',
   'cards.card-nameless': 'Tarjeta de débito',
-  'cards.card-brand': 'Tarjeta de débito {brand}',
+  'cards.card-brand': '{brand}',
   'cards.ending': 'terminada en {digits}',
   'cards.expires': 'Vence en {date}',
   'cards.can-add': 'Agregar dinero desde esta tarjeta',
