@@ -66,7 +66,7 @@ export function openSent({
     Object.assign(globalThis, { location: url });
     const root = `lang="${lang()}" data-theme="${chosen(theme)}" data-width="${chosen(width)}"${isOpen('code') ? ' data-code' : ''}`;
     const parts = {
-      top: topOf(larkfield, who),
+      top: topOf(who),
       header: headerOf(larkfield, who, view),
       main: viewOf(who, view, { endpoint: '/pcc/session' }),
       footer: footerOf(larkfield),

@@ -36,7 +36,7 @@ export const texts = {
     ended: 'Your session has ended. Please sign in again.',
     skip: 'Skip to content',
     about: 'About this demo',
-    madeUp: (app: string) => `${app}, its people and their money are made up. Every box is a widget.`,
+    madeUp: 'All made up. Every box is a widget.',
   },
   es: {
     signIn: 'Iniciar sesión',
@@ -48,6 +48,6 @@ export const texts = {
     ended: 'Su sesión ha terminado. Inicie sesión de nuevo.',
     skip: 'Saltar al contenido',
     about: 'Acerca de esta demostración',
-    madeUp: (app: string) => `${app}, sus personas y su dinero son ficticios. Cada recuadro es un widget.`,
+    madeUp: 'Todo es ficticio. Cada recuadro es un widget.',
   },
 } as const;

@@ -85,7 +85,7 @@ export async function openPage(brand: Brand): Promise<void> {
     document.documentElement.dataset['theme'] = chosen(theme);
     document.documentElement.dataset['width'] = chosen(width);
     document.documentElement.toggleAttribute('data-code', isOpen('code'));
-    fill('#top', topOf(brand, person, { skip, people: people(), logged: log.length }));
+    fill('#top', topOf(person, { skip, people: people(), logged: log.length }));
     document.querySelector('#log')?.toggleAttribute('hidden', !isLogOpen());
     fill('#log', isLogOpen() ? logView(log) : nothing);
     fill('.app > .brand', headerOf(brand, person, current, { signOut }));

@@ -68,11 +68,7 @@ interface TopOptions {
   readonly logged?: number;
 }
 
-export const topOf = (
-  brand: Brand,
-  who: Who | undefined,
-  { skip, people, logged }: TopOptions = {},
-): TemplateResult => {
+export const topOf = (who: Who | undefined, { skip, people, logged }: TopOptions = {}): TemplateResult => {
   const t = texts[lang()];
   return html`
     <a class="skip" href="#main" @click=${skip}>${t.skip}</a>
@@ -82,7 +78,7 @@ export const topOf = (
         : html`
           ${bar([language, theme, width, network], personButton(who, people), logButton(logged))}
           <section class="made-up" aria-label=${t.about}>
-            <p>${t.madeUp(brand.name)}</p>
+            <p>${t.madeUp}</p>
             <button
               type="button"
               lang="en"
