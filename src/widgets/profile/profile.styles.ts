@@ -86,7 +86,7 @@ export const profileStyles = css`
   }
   /* Its text begins and ends where the lines do. */
   .part-head > .button.quiet {
-    justify-content: end;
+    min-inline-size: 0;
     padding-inline: 0;
   }
   .part-head > .button:hover {
