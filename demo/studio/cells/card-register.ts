@@ -124,7 +124,7 @@ export const cardRegister = board({
       mistake: 'frame-origins',
       shows: ['paragraph', /isn’t set up correctly/],
     },
-    { id: 'words', name: 'Unknown values', scenario: newWords, shows: ['listitem', /debit card/i] },
+    { id: 'words', name: 'Unknown values', scenario: newWords, shows: ['listitem', /ending in/] },
     {
       id: 'unreadable',
       name: 'Unreadable records',
