@@ -3,10 +3,10 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { basename, delimiter, join, relative } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -18,6 +18,7 @@ import { readConfig } from '../../server-example/src/config.ts';
 import { listen } from '../../server-example/src/server.ts';
 import { headerOf, join as joinPolicies, policyFor, type Policy } from '../../src/cli/head/policy.ts';
 import { listen as listenSandbox } from '../../server-example/test/support/sandbox-server.ts';
+import { packed } from '../release/pack.mjs';
 
 export interface Host {
   /** Folder in demo/hosts. */
@@ -145,13 +146,10 @@ async function npm(cwd: string, args: readonly string[], path?: string): Promise
   return stdout;
 }
 
-/** Packs the output of `npm run build` into a new folder, where copies of the hosts find it as in demo/hosts. */
+/** The packed output of `npm run build` in a new folder, where copies of the hosts find it as in demo/hosts. */
 export async function packPackage(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'pcc-hosts-'));
-  const [packed] = JSON.parse(
-    await npm(root, ['pack', '--json', '--ignore-scripts', '--pack-destination', relative(root, folder)]),
-  ) as [{ filename: string }];
-  await rename(join(folder, packed.filename), join(folder, 'pcc-widgets.tgz'));
+  await cp(packed(folder), join(folder, 'pcc-widgets.tgz'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }) };
 }
 
@@ -165,20 +163,23 @@ export interface Installed {
   run(script: string): Promise<string>;
 }
 
-/** `more` is installed in addition to its own dependencies. */
+/** `more` is installed in addition to its own dependencies. With `from`, it uses what is installed for that host. */
 export async function installHost(
   host: Host,
   packed: string,
   more: readonly string[] = [],
+  from?: Installed,
 ): Promise<Installed> {
   const samples = join(root, 'demo/hosts');
   const folder = join(packed, 'demo/hosts', host.name);
   await cp(join(samples, host.name), folder, { recursive: true, filter: (path) => !made.test(path) });
   if (host.rendered) await cp(join(samples, 'common'), join(folder, host.rendered), { recursive: true });
   const path = host.node ? await newerNode(host.node, packed) : undefined;
-  const quietly = ['--no-audit', '--no-fund'];
-  await npm(folder, ['install', ...quietly], path);
-  if (more.length) await npm(folder, ['install', '--no-save', ...quietly, ...more], path);
+  if (from) await symlink(join(from.folder, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  else {
+    const also = more.length > 0 ? ['--no-save', ...more] : [];
+    await npm(folder, ['install', '--no-audit', '--no-fund', ...also], path);
+  }
   const node = path ? join(path, 'node') : process.execPath;
   return { host, folder, node, run: (script) => npm(folder, ['run', script], path) };
 }

@@ -1,5 +1,6 @@
 // Packs the package, and checks the tarball as a partner's tools will read it.
 import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const node = (...args) => execFileSync(process.execPath, args, { stdio: 'inherit' });
@@ -7,9 +8,18 @@ const node = (...args) => execFileSync(process.execPath, args, { stdio: 'inherit
 /** Packs what was built into `folder`. Returns the tarball's path. */
 export function pack(folder) {
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
-  const [{ filename, files, size }] = JSON.parse(execFileSync('npm', args, { encoding: 'utf8' }));
+  // On Windows, npm is a shell script.
+  const shell = process.platform === 'win32';
+  const [{ filename, files, size }] = JSON.parse(execFileSync('npm', args, { encoding: 'utf8', shell }));
   console.log(`${filename}: ${files.length} files, ${Math.round(size / 1000)} kB`);
   return join(folder, filename);
+}
+
+/** The tarball of what was built: the one that `npm test` has packed for all its steps, or a new one in `folder`. */
+export function packed(folder) {
+  const shared = process.env.PCC_PACKED ?? folder;
+  const found = readdirSync(shared).find((name) => name.endsWith('.tgz'));
+  return found ? join(shared, found) : pack(shared);
 }
 
 /** Checks a tarball with publint and are-the-types-wrong. */

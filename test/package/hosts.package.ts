@@ -16,7 +16,7 @@ import {
 } from '../../scripts/hosts/hosts.ts';
 import { headerOf } from '../../src/cli/head/policy.ts';
 import { eventually } from '../support/browsers/eventually.ts';
-import { launchChromium } from '../support/package/published.ts';
+import { launchChromium } from '../support/browsers/chromium.ts';
 import { checkRendered } from '../support/hosts/rendered-host.ts';
 import { checkRoutes } from '../support/hosts/routed-host.ts';
 
@@ -24,6 +24,19 @@ import { checkRoutes } from '../support/hosts/routed-host.ts';
 // HOSTS=vue,next selects some.
 const named = process.env['HOSTS'] ?? 'autoload,bundle,turbo,htmx';
 const wanted = named === 'all' ? hosts : hosts.filter(({ name }) => named.split(',').includes(name));
+
+/** In `npm test`, the plain pages use one installation: that of the first, with the scripts of the others. */
+const isShared = named !== 'all' && wanted.every(({ files }) => files === 'public');
+let first: Installed | undefined;
+
+/** What a host needs besides our package. */
+function othersOf({ name }: Host): readonly string[] {
+  const file = new URL(`../../demo/hosts/${name}/package.json`, import.meta.url);
+  const { dependencies } = JSON.parse(readFileSync(file, 'utf8')) as { dependencies: Record<string, string> };
+  return Object.entries(dependencies).flatMap(([other, version]) =>
+    other === 'pcc-widgets' ? [] : [`${other}@${version}`],
+  );
+}
 
 const { exports } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   exports: Record<string, string | { default: string }>;
@@ -97,7 +110,9 @@ function check(host: Host): void {
   const problems: string[] = [];
 
   before(async () => {
-    installed = await installHost(host, packed.folder, host.route ? ['@lit-labs/ssr@4.1.0'] : []);
+    const more = host.route ? ['@lit-labs/ssr@4.1.0'] : isShared ? wanted.flatMap(othersOf) : [];
+    installed = await installHost(host, packed.folder, more, first);
+    if (isShared) first ??= installed;
     if (host.route) await addEntries(join(installed.folder, host.route), host);
     await installed.run('build');
     served = await serveHost(installed);

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { writeCdn } from '../../scripts/release/cdn.mjs';
 import { checksumsOf } from '../../scripts/release/checksums.mjs';
 import { licensesOf } from '../../scripts/release/licenses.mjs';
-import { pack } from '../../scripts/release/pack.mjs';
+import { packed } from '../../scripts/release/pack.mjs';
 import { provenanceOf } from '../../scripts/release/provenance.mjs';
 import { checkSbom, sbomOf, type Component, type Sbom } from '../../scripts/release/sbom.mjs';
 import { root } from '../support/package/packed.ts';
@@ -26,7 +26,7 @@ describe('a release', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pcc-release-'));
   let tarball: string;
   before(() => {
-    tarball = pack(folder);
+    tarball = packed(folder);
     writeCdn(join(folder, 'cdn'), manifest.version);
     writeFileSync(join(folder, 'SHA256SUMS'), checksumsOf(folder));
   });

@@ -18,7 +18,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build, type Rolldown } from 'vite';
-import { pack } from '../support/package/packed.ts';
+import { packed } from '../../scripts/release/pack.mjs';
 import { dist } from '../support/package/published.ts';
 
 const exec = promisify(execFile);
@@ -44,7 +44,7 @@ describe('the packed tarball, installed in an empty folder', () => {
 
   before(async () => {
     writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-    const install = ['install', '--no-audit', '--no-fund', '--prefer-offline', await pack(folder)];
+    const install = ['install', '--no-audit', '--no-fund', '--prefer-offline', packed(folder)];
     await exec('npm', install, { cwd: folder });
   });
   after(() => rmSync(folder, { recursive: true }));

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { packed } from '../../../scripts/release/pack.mjs';
 import './published.ts';
 
 const exec = promisify(execFile);
@@ -12,23 +13,12 @@ export const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** What the package itself depends on. */
 const dependencies = ['lit', 'lit-html', 'lit-element', '@lit', '@lit-labs', 'zod'];
 
-/** The packed package: what `npm test` has packed for all files that it runs, or else a new one in `folder`. */
-export async function pack(folder: string): Promise<string> {
-  const shared = process.env['PCC_PACKED'] ?? folder;
-  const existing = readdirSync(shared).find((name) => name.endsWith('.tgz'));
-  if (existing) return join(shared, existing);
-  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', shared];
-  const { stdout } = await exec('npm', args, { cwd: root });
-  const [packed] = JSON.parse(stdout) as [{ filename: string }];
-  return join(shared, packed.filename);
-}
-
 /** A new folder with the packed package in it, and of this repository's packages only those that are lent. */
 export async function unpack(...lent: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'pcc-packed-'));
   const installed = join(folder, 'node_modules/pcc-widgets');
   mkdirSync(installed, { recursive: true });
-  const tarball = await pack(folder);
+  const tarball = packed(folder);
   await exec('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed]);
   for (const name of [...dependencies, ...lent]) {
     const path = join(folder, 'node_modules', name);
