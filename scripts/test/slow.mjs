@@ -43,12 +43,12 @@ const suites = {
   rendered: {
     about: '10 000 widgets over random services: a server renders what a browser does',
     env: { RENDER_RUNS: '10000' },
-    commands: [browsers, build, [...source, '--test', 'test/package/server-equals-browser.package.ts']],
+    commands: [browsers, build, [...source, '--test', 'test/package/pages/server-equals-browser.ts']],
   },
   streamed: {
     about: 'a page whose rows come late, in three engines, with services of 50, 400 and 2 000 ms',
     env: { STREAMED: 'all' },
-    commands: [browsers, build, [...source, '--test', 'test/package/server-streamed.package.ts']],
+    commands: [browsers, build, [...source, '--test', 'test/package/pages/server-streamed.ts']],
   },
   hosts: {
     about: 'builds every sample host from the packed package and drives it in Chromium',
@@ -73,7 +73,7 @@ const suites = {
   'layout-shift': {
     about: 'what moves while each widget loads: three fonts, two languages, two text sizes, three screens',
     env: { LAYOUT_SHIFT: 'all' },
-    commands: [browsers, build, [...source, '--test', 'test/package/layout-shift.package.ts']],
+    commands: [browsers, build, [...source, '--test', 'test/package/pages/layout-shift.ts']],
   },
   site: {
     about:

@@ -11,7 +11,7 @@ import { readHints } from '../support/hosts/early-hints.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { unpack } from '../support/package/packed.ts';
 import { mistakes, serveMistakes } from '../support/hosts/broken-pages.ts';
-import { launchChromium } from '../support/package/published.ts';
+import { launchChromium } from '../support/browsers/chromium.ts';
 
 // With NEWCOMER=all (`npm run test:slow -- newcomer`) every target is installed from the registry, as a newcomer does it;
 // without, one is run with the tools of this repository: the one whose server no other test of what is published starts.

@@ -1,8 +1,8 @@
 // Whole pages in each engine that is installed.
-import puppeteer from 'puppeteer-core';
+import puppeteer, { type Browser, type BrowserContext } from 'puppeteer-core';
 import { findFirefox, findWebKit } from '../../../scripts/test/browsers.mjs';
 import { webkitLauncher } from '../../runner/webkit-launcher.mjs';
-import { launchChromium } from './chromium.ts';
+import { openChromium } from './open-chromium.ts';
 
 /** A browser with one page. */
 export interface Engine {
@@ -14,8 +14,8 @@ export interface Engine {
 const firefox = findFirefox();
 const webkit = findWebKit();
 
-async function openPuppeteer(launching: ReturnType<typeof puppeteer.launch>): Promise<Engine> {
-  const browser = await launching;
+async function openPuppeteer(opening: Promise<Browser | BrowserContext>): Promise<Engine> {
+  const browser = await opening;
   const page = await browser.newPage();
   return {
     async goto(url) {
@@ -37,7 +37,7 @@ function openWebKit(paths: Parameters<typeof webkitLauncher>[0]): Engine {
 
 /** By name: opens it, or undefined if it is not installed. */
 export const engines: Readonly<Record<string, (() => Promise<Engine>) | undefined>> = {
-  Chromium: () => openPuppeteer(launchChromium()),
+  Chromium: () => openPuppeteer(openChromium()),
   Firefox: firefox
     ? () => openPuppeteer(puppeteer.launch({ browser: 'firefox', executablePath: firefox }))
     : undefined,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFiles } from '../../../src/cli/head/page-head.ts';
 import { widgets } from '../../../src/widgets/widgets.ts';
 
-export { launchChromium } from '../browsers/chromium.ts';
+export { openChromium } from '../browsers/open-chromium.ts';
 
 /** What `npm run build` made. */
 export const dist = new URL('../../../dist/', import.meta.url);

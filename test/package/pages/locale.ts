@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Browser } from 'puppeteer-core';
+import type { BrowserContext } from 'puppeteer-core';
 import ts from 'typescript';
-import { eventually } from '../support/browsers/eventually.ts';
-import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
-import { servePages } from '../support/hosts/page-server.ts';
-import { cdn, dist, launchChromium } from '../support/package/published.ts';
+import { eventually } from '../../support/browsers/eventually.ts';
+import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
+import { servePages } from '../../support/hosts/page-server.ts';
+import { cdn, dist, openChromium } from '../../support/package/published.ts';
 
 const run = promisify(execFile);
 const command = fileURLToPath(new URL('pcc-locale.js', dist));
@@ -21,10 +21,10 @@ describe('a language that a partner adds', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pcc-locale-'));
   const write = (...args: readonly string[]) => run(process.execPath, [command, ...args], { cwd: folder });
   let service: LiveService;
-  let browser: Browser;
+  let browser: BrowserContext;
   before(async () => {
     service = await startService({ now: '2026-11-20T15:00:00Z' });
-    browser = await launchChromium();
+    browser = await openChromium();
   });
   after(async () => {
     await browser.close();

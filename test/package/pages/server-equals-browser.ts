@@ -1,12 +1,12 @@
 // A server renders what a browser renders, over random services that the description allows.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Browser } from 'puppeteer-core';
+import type { BrowserContext } from 'puppeteer-core';
 import { people } from 'pcc-widgets/sandbox';
-import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
-import { servePages } from '../support/hosts/page-server.ts';
-import { cdn, launchChromium, widgetTags } from '../support/package/published.ts';
-import { renderedWidget } from '../support/page/rendered-widget.ts';
+import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
+import { servePages } from '../../support/hosts/page-server.ts';
+import { cdn, openChromium, widgetTags } from '../../support/package/published.ts';
+import { renderedWidget } from '../../support/page/rendered-widget.ts';
 
 /** `npm run test:slow -- rendered` draws 10 000. */
 const RUNS = Number(process.env['RENDER_RUNS'] ?? 100);
@@ -57,7 +57,7 @@ const compare = `
 describe('a server and a browser', () => {
   let service: LiveService;
   let site: Awaited<ReturnType<typeof servePages>>;
-  let browser: Browser;
+  let browser: BrowserContext;
 
   before(async () => {
     service = await startService({ now: '2026-11-20T15:00:00Z', stopped: true });
@@ -69,7 +69,7 @@ describe('a server and a browser', () => {
           : '<!doctype html><html lang=en><title>Page</title><script src=/compare.js></script><script type=module src=/pcc/autoload.js></script>',
       files: { '/favicon.ico': '', '/compare.js': compare, '/pcc/': cdn },
     });
-    browser = await launchChromium();
+    browser = await openChromium();
   });
   after(async () => {
     await browser?.close();

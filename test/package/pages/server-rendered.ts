@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { renderHead } from 'pcc-widgets/server';
-import type { Browser, Page } from 'puppeteer-core';
-import type { WidgetTag } from '../../src/api/widget-tag.ts';
-import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
-import { useFont } from '../support/browsers/page-font.ts';
-import { servePages } from '../support/hosts/page-server.ts';
-import { cdn, launchChromium } from '../support/package/published.ts';
-import { renderedWidget } from '../support/page/rendered-widget.ts';
-import { withResolvers } from '../support/with-resolvers.ts';
+import type { BrowserContext, Page } from 'puppeteer-core';
+import type { WidgetTag } from '../../../src/api/widget-tag.ts';
+import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
+import { useFont } from '../../support/browsers/page-font.ts';
+import { servePages } from '../../support/hosts/page-server.ts';
+import { cdn, openChromium } from '../../support/package/published.ts';
+import { renderedWidget } from '../../support/page/rendered-widget.ts';
+import { withResolvers } from '../../support/with-resolvers.ts';
 
 const policy = (service: string) =>
   [
@@ -53,7 +53,7 @@ interface Seen {
 describe('a page whose widgets were rendered on a server', () => {
   let service: LiveService;
   let site: Awaited<ReturnType<typeof servePages>>;
-  let browser: Browser;
+  let browser: BrowserContext;
   /** Who is signed in, where the page's address says "who". */
   let who = 'ana-complete';
 
@@ -66,7 +66,7 @@ describe('a page whose widgets were rendered on a server', () => {
       page,
       files: { '/favicon.ico': '', '/recorder.js': recorder, '/pcc/': cdn },
     });
-    browser = await launchChromium();
+    browser = await openChromium();
   });
   after(async () => {
     await browser?.close();

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { renderHead } from 'pcc-widgets/server';
-import type { Browser, Page } from 'puppeteer-core';
-import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
-import { servePages } from '../support/hosts/page-server.ts';
-import { cdn, launchChromium } from '../support/package/published.ts';
-import { renderedWidget } from '../support/page/rendered-widget.ts';
-import { withResolvers } from '../support/with-resolvers.ts';
+import type { BrowserContext, Page } from 'puppeteer-core';
+import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
+import { servePages } from '../../support/hosts/page-server.ts';
+import { cdn, openChromium } from '../../support/package/published.ts';
+import { renderedWidget } from '../../support/page/rendered-widget.ts';
+import { withResolvers } from '../../support/with-resolvers.ts';
 
 /** Notes each event of a session and a widget, from the page's start. */
 const recorder = `
@@ -23,7 +23,7 @@ const TAKING_OVER = /chunks\/sent\.later/;
 describe('a widget that a server has sent and whose code has not arrived', () => {
   let service: LiveService;
   let site: Awaited<ReturnType<typeof servePages>>;
-  let browser: Browser;
+  let browser: BrowserContext;
   /** Who is signed in; empty for no one. */
   let who = 'ana-complete';
 
@@ -41,7 +41,7 @@ describe('a widget that a server has sent and whose code has not arrived', () =>
       page,
       files: { '/favicon.ico': '', '/recorder.js': recorder, '/pcc/': cdn },
     });
-    browser = await launchChromium();
+    browser = await openChromium();
   });
   after(async () => {
     await browser?.close();

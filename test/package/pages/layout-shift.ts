@@ -2,14 +2,14 @@
 // placeholders, the data, later parts. `npm run test:slow -- layout-shift` has every combination, CI fixed ones of them.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Browser, CDPSession, Page } from 'puppeteer-core';
-import { headOf } from '../../src/cli/head/page-head.ts';
-import { fonts } from '../runner/fonts.mjs';
-import { eventually } from '../support/browsers/eventually.ts';
-import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
-import { useFont } from '../support/browsers/page-font.ts';
-import { servePages } from '../support/hosts/page-server.ts';
-import { cdn, files, launchChromium, widgetTags } from '../support/package/published.ts';
+import type { BrowserContext, CDPSession, Page } from 'puppeteer-core';
+import { headOf } from '../../../src/cli/head/page-head.ts';
+import { fonts } from '../../runner/fonts.mjs';
+import { eventually } from '../../support/browsers/eventually.ts';
+import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
+import { useFont } from '../../support/browsers/page-font.ts';
+import { servePages } from '../../support/hosts/page-server.ts';
+import { cdn, files, openChromium, widgetTags } from '../../support/package/published.ts';
 
 const MOST = 0.02;
 const screens = [
@@ -40,7 +40,7 @@ const sample = (all: readonly Look[], tag: number, font: number): readonly Look[
 describe('while a widget loads', () => {
   let service: LiveService;
   let site: Awaited<ReturnType<typeof servePages>>;
-  let browser: Browser;
+  let browser: BrowserContext;
   /** Requests that the test holds back, by path. */
   const gates = new Map<string, Gate>();
 
@@ -66,7 +66,7 @@ describe('while a widget loads', () => {
       files: { '/pcc/': cdn },
       held: (path) => gates.get(path)?.hold(),
     });
-    browser = await launchChromium();
+    browser = await openChromium();
   });
   after(async () => {
     await browser.close();

@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
-import { headOf, policiesOf } from '../../src/cli/head/page-head.ts';
-import { engines, type Engine } from '../support/browsers/engines.ts';
-import { eventually } from '../support/browsers/eventually.ts';
-import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
-import { servePages } from '../support/hosts/page-server.ts';
-import { cdn, files, widgetTags } from '../support/package/published.ts';
+import { headOf, policiesOf } from '../../../src/cli/head/page-head.ts';
+import { engines, type Engine } from '../../support/browsers/engines.ts';
+import { eventually } from '../../support/browsers/eventually.ts';
+import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
+import { servePages } from '../../support/hosts/page-server.ts';
+import { cdn, files, widgetTags } from '../../support/package/published.ts';
 
 const changedFile = files.needs['pcc-rewards']?.code.find((file) => file.includes('pcc-rewards')) ?? '';
 const changed = `${readFileSync(new URL(changedFile, cdn), 'utf8')}\nwindow.tampered = true;`;

@@ -4,14 +4,14 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Browser, Page } from 'puppeteer-core';
-import { headOf, policiesOf, type HeadOptions } from '../../src/cli/head/page-head.ts';
-import { widgetPolicies } from '../../src/cli/head/widget-policies.ts';
-import { eventually } from '../support/browsers/eventually.ts';
-import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
-import { useFont } from '../support/browsers/page-font.ts';
-import { servePages } from '../support/hosts/page-server.ts';
-import { cdn, dist, files, launchChromium, widgetTags } from '../support/package/published.ts';
+import type { BrowserContext, Page } from 'puppeteer-core';
+import { headOf, policiesOf, type HeadOptions } from '../../../src/cli/head/page-head.ts';
+import { widgetPolicies } from '../../../src/cli/head/widget-policies.ts';
+import { eventually } from '../../support/browsers/eventually.ts';
+import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
+import { useFont } from '../../support/browsers/page-font.ts';
+import { servePages } from '../../support/hosts/page-server.ts';
+import { cdn, dist, files, openChromium, widgetTags } from '../../support/package/published.ts';
 
 const run = promisify(execFile);
 /** A file of the library: Chromium's PDF viewer loads some of its own. */
@@ -35,7 +35,7 @@ describe('the head that pcc-head prints', () => {
   let service: LiveService;
   let site: Awaited<ReturnType<typeof servePages>>;
   let tampered: Awaited<ReturnType<typeof servePages>>;
-  let browser: Browser;
+  let browser: BrowserContext;
 
   const options = (address: URL) => ({
     ...files,
@@ -72,7 +72,7 @@ describe('the head that pcc-head prints', () => {
       headers,
       files: { '/pcc/': cdn, ...Object.fromEntries(chunks.map(changed)) },
     });
-    browser = await launchChromium();
+    browser = await openChromium();
   });
   after(async () => {
     await browser.close();

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createClient } from 'pcc-widgets/client';
 import { renderHead, renderWidget } from 'pcc-widgets/server';
-import { engines, type Engine } from '../support/browsers/engines.ts';
-import { eventually } from '../support/browsers/eventually.ts';
-import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
-import { servePages } from '../support/hosts/page-server.ts';
-import { cdn } from '../support/package/published.ts';
+import { engines, type Engine } from '../../support/browsers/engines.ts';
+import { eventually } from '../../support/browsers/eventually.ts';
+import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
+import { servePages } from '../../support/hosts/page-server.ts';
+import { cdn } from '../../support/package/published.ts';
 
 /** Notes what each frame shows, until 30 frames after the widget has taken over. */
 const recorder = `

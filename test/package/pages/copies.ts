@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'puppeteer-core';
+import type { BrowserContext } from 'puppeteer-core';
 import { build, type Rolldown } from 'vite';
-import { eventually } from '../support/browsers/eventually.ts';
-import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
-import { servePages } from '../support/hosts/page-server.ts';
-import { launchChromium } from '../support/package/published.ts';
+import { eventually } from '../../support/browsers/eventually.ts';
+import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
+import { servePages } from '../../support/hosts/page-server.ts';
+import { openChromium } from '../../support/package/published.ts';
 
-const root = new URL('../../', import.meta.url);
+const root = new URL('../../../', import.meta.url);
 const own = (JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string }).version;
 const [major = ''] = own.split('.');
 
@@ -49,7 +49,7 @@ const sample = fileURLToPath(new URL('demo/hosts/scoped/show-statements.ts', roo
 
 describe('two copies of the library on one page', () => {
   let service: LiveService;
-  let browser: Browser | undefined;
+  let browser: BrowserContext | undefined;
   let site: Awaited<ReturnType<typeof servePages>> | undefined;
 
   before(async () => {
@@ -73,7 +73,7 @@ describe('two copies of the library on one page', () => {
         second(document.querySelector('#second'));`,
     };
     site = await servePages({ service, page, files });
-    browser = await launchChromium();
+    browser = await openChromium();
   });
   after(async () => {
     await browser?.close();

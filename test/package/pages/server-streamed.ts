@@ -4,11 +4,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createClient } from 'pcc-widgets/client';
 import { lateParts, renderHead, renderWidget } from 'pcc-widgets/server';
-import { engines, type Engine } from '../support/browsers/engines.ts';
-import { eventually } from '../support/browsers/eventually.ts';
-import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
-import { servePages } from '../support/hosts/page-server.ts';
-import { cdn, launchChromium } from '../support/package/published.ts';
+import { engines, type Engine } from '../../support/browsers/engines.ts';
+import { eventually } from '../../support/browsers/eventually.ts';
+import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
+import { servePages } from '../../support/hosts/page-server.ts';
+import { cdn, openChromium } from '../../support/package/published.ts';
 
 const isWhole = process.env['STREAMED'] === 'all';
 const wanted = Object.entries(engines).filter(([name]) => isWhole || name === 'Chromium');
@@ -210,7 +210,7 @@ for (const [name, open] of wanted) {
 describe('a streamed page without script', () => {
   it('has its rows in Chromium, which puts them in place itself', async () => {
     const site = await openSite();
-    const browser = await launchChromium();
+    const browser = await openChromium();
     const tab = await browser.newPage();
     await tab.setJavaScriptEnabled(false);
     site.slow(100);

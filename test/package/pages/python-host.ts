@@ -5,16 +5,16 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'puppeteer-core';
-import { createApp, type App } from '../../server-example/src/app.ts';
-import { readConfig } from '../../server-example/src/config.ts';
-import { listen, type Listening } from '../../server-example/src/server.ts';
-import { eventually } from '../support/browsers/eventually.ts';
-import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
-import { cdn, launchChromium } from '../support/package/published.ts';
-import { withResolvers } from '../support/with-resolvers.ts';
+import type { BrowserContext, Page } from 'puppeteer-core';
+import { createApp, type App } from '../../../server-example/src/app.ts';
+import { readConfig } from '../../../server-example/src/config.ts';
+import { listen, type Listening } from '../../../server-example/src/server.ts';
+import { eventually } from '../../support/browsers/eventually.ts';
+import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
+import { cdn, openChromium } from '../../support/package/published.ts';
+import { withResolvers } from '../../support/with-resolvers.ts';
 
-const script = fileURLToPath(new URL('../../demo/hosts/python/server.py', import.meta.url));
+const script = fileURLToPath(new URL('../../../demo/hosts/python/server.py', import.meta.url));
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
 async function startPython(env: Readonly<Record<string, string>>) {
@@ -38,7 +38,7 @@ describe('a page of a server in Python', { skip: !hasPython && 'python3 is not i
   let app: App;
   let backend: Listening;
   let host: Awaited<ReturnType<typeof startPython>>;
-  let browser: Browser;
+  let browser: BrowserContext;
   let page: Page;
   let answer: App['fetch'] = () => Promise.resolve(new Response(null, { status: 503 }));
 
@@ -60,7 +60,7 @@ describe('a page of a server in Python', { skip: !hasPython && 'python3 is not i
     answer = toApp;
     // The widget's code is loaded with the first one.
     for await (const part of app.render(new Request(host.origin), 'pcc-statements')) assert.ok(part);
-    browser = await launchChromium();
+    browser = await openChromium();
     page = await browser.newPage();
   });
   after(async () => {
