@@ -31,11 +31,11 @@ interface LayoutShift extends PerformanceEntry {
   readonly value: number;
 }
 
-/** Some of a list, other ones for each widget. In CI, one look in each font. */
+/** Some of a list, other ones for each widget. In CI, one look, in one of the fonts. */
 const sample = (all: readonly Look[], tag: number, font: number): readonly Look[] =>
   process.env['LAYOUT_SHIFT'] === 'all'
     ? all
-    : all.filter((_, at) => (at + 5 * tag + 2 * font) % all.length === 0);
+    : all.filter((_, at) => tag % 3 === font && (at + 5 * tag + 2 * font) % all.length === 0);
 
 describe('while a widget loads', () => {
   let service: LiveService;
@@ -109,7 +109,7 @@ describe('while a widget loads', () => {
     return { shift: shifts.reduce((sum, value) => sum + value, 0), heights };
   }
 
-  for (const { head, what, most, still } of [
+  for (const [turn, { head, what, most, still }] of [
     {
       head: 'printed',
       what: 'nor what follows it, with the head that pcc-head prints',
@@ -117,14 +117,14 @@ describe('while a widget loads', () => {
       still: 0.9,
     },
     { head: 'none', what: 'itself, with autoload.js alone', most: MOST, still: 0.9 },
-  ]) {
+  ].entries()) {
     it(`nothing in it moves, ${what}`, { timeout: 1_200_000 }, async (test) => {
       const found: { readonly cell: string; readonly shift: number; readonly heights: readonly number[] }[] =
         [];
       for (const [font, family] of Object.keys(fonts).entries()) {
         const opened = await openTab(family);
         for (const [at, tag] of widgetTags.entries()) {
-          for (const look of sample(looks, at, font)) {
+          for (const look of sample(looks, at + turn, font)) {
             const cell = `${tag}, ${family}, ${look.lang}, ${look.size} px, ${look.screen.width} px wide`;
             found.push({ cell, ...(await shiftOf(opened, tag, look, head)) });
           }
