@@ -14,16 +14,6 @@ const common = {
   skipLibCheck: true,
 };
 
-const template = (attributes: string) => `<script setup lang="ts">
-import type {} from 'pcc-widgets/vue';
-import type { PccLoadEvent } from 'pcc-widgets';
-const loaded = (event: PccLoadEvent) => event.count.toFixed();
-</script>
-<template>
-  <pcc-session endpoint="/pcc/session"><pcc-statements ${attributes} @pcc-load="loaded" /></pcc-session>
-</template>
-`;
-
 describe('the published types', () => {
   let packed: Awaited<ReturnType<typeof unpack>>;
 
@@ -37,13 +27,11 @@ describe('the published types', () => {
     const folder = join(packed.folder, name);
     mkdirSync(folder, { recursive: true });
     for (const [file, text] of Object.entries(files)) {
-      if (text.endsWith('.ts') || text.endsWith('.tsx')) cpSync(join(root, text), join(folder, file));
-      else writeFileSync(join(folder, file), text);
+      cpSync(join(root, text), join(folder, file));
     }
     const config = { compilerOptions: { ...common, ...settings }, include: ['./**/*'] };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
-    const vue = Object.keys(files).some((file) => file.endsWith('.vue'));
-    return packed.run(vue ? 'vue-tsc/bin/vue-tsc.js' : 'typescript/bin/tsc', '-p', folder);
+    return packed.run('typescript/bin/tsc', '-p', folder);
   }
 
   it('of the client compile without strict, with nodenext', async () => {
@@ -65,19 +53,5 @@ describe('the published types', () => {
     };
     const all = Object.fromEntries(files.map((file) => [file, `test/types/${file}`]));
     assert.equal(await check('exact', all, settings), '');
-  });
-
-  it('accept attributes as text in Vue’s templates', async () => {
-    const right = template(
-      'page-size="12" heading-level="3" no-email no-preview="" locale="es" theme="dark"',
-    );
-    const bound = template(
-      ':page-size="12" :no-email="true" :strings="{ \'statements.heading\': \'Papers\' }"',
-    );
-    const wrong = template('page-size="many"');
-    const settings = { strict: true };
-    const said = await check('vue', { 'A.vue': right, 'B.vue': bound, 'C.vue': wrong }, settings);
-    assert.match(said, /C\.vue\(7,\d+\): error TS2322/);
-    assert.doesNotMatch(said, /[AB]\.vue/);
   });
 });
