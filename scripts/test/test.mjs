@@ -107,7 +107,7 @@ const steps = [
     command: () => [
       process.execPath,
       ...['--import', 'tsx', join(root, 'scripts/mutation/main.ts')],
-      ...['--quick', '--count', '10', '--seconds', '30', '--jobs', '2'],
+      ...['--quick', '--count', '5', '--seconds', '10', '--jobs', '2'],
     ],
   },
   {
