@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { session, widgets } from '../../src/widgets/widgets.ts';
+import { createManifest, tagsOf } from '../build/manifest.ts';
 import {
   componentOf,
   entryOf,
@@ -116,7 +117,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { accessibilityReport } = await import('./accessibility-report.ts');
   const { operationsPage } = await import('./operations-page.ts');
   (await firstReads()).forEach(write);
-  (await tagPages()).forEach(write);
+  (await tagPages(tagsOf(await createManifest()))).forEach(write);
   (await accessibilityReport()).forEach(write);
   write(await operationsPage(), 'docs/operations.md');
 }

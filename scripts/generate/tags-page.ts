@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { headerOf, policyFor } from '../../src/cli/head/policy.ts';
 import { widgetPolicies } from '../../src/cli/head/widget-policies.ts';
-import { createManifest, tagsOf, type TagDescription } from '../build/manifest.ts';
+import type { TagDescription } from '../build/manifest.ts';
 import { readTypes, type PublicType } from '../build/public-types.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -191,8 +191,7 @@ function fill(text: string, name: string, made: string): string {
 }
 
 /** The expected text of the pages with generated content. */
-export async function tagPages(): Promise<ReadonlyMap<string, string>> {
-  const tags = tagsOf(await createManifest());
+export async function tagPages(tags: readonly TagDescription[]): Promise<ReadonlyMap<string, string>> {
   const readme = readFileSync(new URL('README.md', root), 'utf8');
   const pages = new Map([
     ['README.md', fill(fill(readme, 'tags', overview(tags)), 'policies', policies())],

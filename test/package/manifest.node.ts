@@ -1,75 +1,104 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
-import { createManifest, tagsOf } from '../../scripts/build/manifest.ts';
+import { before, describe, test } from 'node:test';
+import { createManifest, tagsOf, type TagDescription } from '../../scripts/build/manifest.ts';
 import { tagPages } from '../../scripts/generate/tags-page.ts';
 import { session, widgets } from '../../src/widgets/widgets.ts';
 import { readSurfaces, type Surface } from '../support/package/public-surface.ts';
 
 const records = [session, ...widgets];
 const tags = records.map(({ tag }) => tag);
-const described = tagsOf(await createManifest());
-const surfaces = readSurfaces(tags);
 
-test('the manifest describes every tag', () => {
-  assert.deepEqual(
-    described.map(({ tagName }) => tagName),
-    tags,
-  );
-});
+describe('the manifest', () => {
+  let described: readonly TagDescription[];
+  let surfaces: ReadonlyMap<string, Surface>;
 
-for (const tag of described) {
-  test(`<${tag.tagName}>: the manifest says what the code does, no more and no less`, () => {
-    const code = surfaces.get(tag.tagName);
-    assert.ok(code);
-    const { members = [], attributes = [], events = [], slots = [], cssParts = [], cssProperties = [] } = tag;
-    const manifest: Record<keyof Surface, readonly { readonly name: string }[]> = {
-      fields: members.filter(({ kind }) => kind === 'field'),
-      methods: members.filter(({ kind }) => kind === 'method'),
-      attributes,
-      events,
-      slots,
-      parts: cssParts,
-      cssProperties,
-    };
-    for (const [kind, entries] of Object.entries(manifest)) {
-      const inManifest = entries.map(({ name }) => name).sort();
-      const inCode = [...code[kind as keyof Surface]].sort();
-      assert.deepEqual(inManifest, inCode, kind);
+  before(async () => {
+    described = tagsOf(await createManifest());
+    surfaces = readSurfaces(tags);
+  });
+
+  test('the manifest describes every tag', () => {
+    assert.deepEqual(
+      described.map(({ tagName }) => tagName),
+      tags,
+    );
+  });
+
+  for (const name of tags) {
+    test(`<${name}>: the manifest says what the code does, no more and no less`, () => {
+      const tag = described.find(({ tagName }) => tagName === name);
+      const code = surfaces.get(name);
+      assert.ok(tag && code);
+      const {
+        members = [],
+        attributes = [],
+        events = [],
+        slots = [],
+        cssParts = [],
+        cssProperties = [],
+      } = tag;
+      const manifest: Record<keyof Surface, readonly { readonly name: string }[]> = {
+        fields: members.filter(({ kind }) => kind === 'field'),
+        methods: members.filter(({ kind }) => kind === 'method'),
+        attributes,
+        events,
+        slots,
+        parts: cssParts,
+        cssProperties,
+      };
+      for (const [kind, entries] of Object.entries(manifest)) {
+        const inManifest = entries.map(({ name }) => name).sort();
+        const inCode = [...code[kind as keyof Surface]].sort();
+        assert.deepEqual(inManifest, inCode, kind);
+      }
+    });
+
+    test(`<${name}>: everything has words and a type, every custom property a default`, () => {
+      const tag = described.find(({ tagName }) => tagName === name);
+      assert.ok(tag);
+      const {
+        members = [],
+        attributes = [],
+        events = [],
+        slots = [],
+        cssParts = [],
+        cssProperties = [],
+      } = tag;
+      assert.ok(tag.summary);
+      for (const { name, description } of [
+        ...[members, attributes, events, slots, cssParts, cssProperties].flat(),
+      ]) {
+        assert.match(description ?? '', /\.$/, `${name} has no description`);
+      }
+      for (const { name, type } of [
+        ...members.filter(({ kind }) => kind === 'field'),
+        ...attributes,
+        ...events,
+      ]) {
+        assert.ok(type?.text, `${name} has no type`);
+      }
+      for (const { name, default: value } of cssProperties) assert.ok(value, `${name} has no default`);
+      const fields = new Set(members.map(({ name }) => name));
+      for (const { name, fieldName } of attributes) assert.ok(fieldName && fields.has(fieldName), name);
+    });
+  }
+
+  test('the events in the records are those of the manifest', () => {
+    for (const record of records) {
+      const common = record === session ? [] : ['pcc-load', 'pcc-error', 'pcc-sign-in', 'pcc-step-up'];
+      const events = described.find(({ tagName }) => tagName === record.tag)?.events ?? [];
+      assert.deepEqual(
+        [...common, ...record.events].sort(),
+        events.map(({ name }) => name).sort(),
+        record.tag,
+      );
     }
   });
 
-  test(`<${tag.tagName}>: everything has words and a type, every custom property a default`, () => {
-    const { members = [], attributes = [], events = [], slots = [], cssParts = [], cssProperties = [] } = tag;
-    assert.ok(tag.summary);
-    for (const { name, description } of [
-      ...[members, attributes, events, slots, cssParts, cssProperties].flat(),
-    ]) {
-      assert.match(description ?? '', /\.$/, `${name} has no description`);
+  test('README.md and docs/tags.md are current (`npm run generate`)', async () => {
+    for (const [name, text] of await tagPages(described)) {
+      assert.equal(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'), text, name);
     }
-    for (const { name, type } of [
-      ...members.filter(({ kind }) => kind === 'field'),
-      ...attributes,
-      ...events,
-    ]) {
-      assert.ok(type?.text, `${name} has no type`);
-    }
-    for (const { name, default: value } of cssProperties) assert.ok(value, `${name} has no default`);
-    const fields = new Set(members.map(({ name }) => name));
-    for (const { name, fieldName } of attributes) assert.ok(fieldName && fields.has(fieldName), name);
   });
-}
-
-test('the events in the records are those of the manifest', () => {
-  for (const record of records) {
-    const common = record === session ? [] : ['pcc-load', 'pcc-error', 'pcc-sign-in', 'pcc-step-up'];
-    const events = described.find(({ tagName }) => tagName === record.tag)?.events ?? [];
-    assert.deepEqual([...common, ...record.events].sort(), events.map(({ name }) => name).sort(), record.tag);
-  }
-});
-
-test('README.md and docs/tags.md are current (`npm run generate`)', async () => {
-  for (const [name, text] of await tagPages()) {
-    assert.equal(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'), text, name);
-  }
 });
