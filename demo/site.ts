@@ -119,8 +119,6 @@ export async function openSite(
   serviceOrigin: string,
   stepOrigin: string,
 ): Promise<(request: Request) => Promise<Response>> {
-  // In parallel with the build: it takes seconds.
-  const manifest = createManifest();
   const config = siteConfig({ stepOrigin });
   const { output } = (await build({
     ...config,
@@ -148,8 +146,9 @@ export async function openSite(
 
   return async (request) => {
     const name = new URL(request.url).pathname.slice(1) || 'index.html';
+    // Made when it is asked for: it takes seconds.
     if (name === manifestName && !files.has(name)) {
-      const bytes = new TextEncoder().encode(JSON.stringify(await manifest));
+      const bytes = new TextEncoder().encode(JSON.stringify(await createManifest()));
       files.set(name, { type: 'application/json', bytes });
     }
     const file = files.get(name);

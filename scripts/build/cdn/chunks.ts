@@ -66,6 +66,7 @@ export function importTogether(): Plugin {
   return {
     name: 'import-together',
     renderChunk(code, chunk, _options, { chunks }) {
+      if (chunk.dynamicImports.length === 0) return null;
       const folder = posix.dirname(chunk.fileName);
       const loaded = new Set([chunk.fileName, ...chunk.imports]);
       const needs = (file: string): string[] =>
