@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 import { cells, type Cell } from '../../demo/studio/cells/index.ts';
-import { openDemoPages, openPage, showCell } from './demo-pages.ts';
+import { openPage, showCell, type DemoPages } from './demo-pages.ts';
 
 /** A look: query and media features. A page cannot set the last two. */
 export interface Look {
@@ -30,44 +30,40 @@ export interface Picture {
 
 /** Takes a screenshot of each cell in each look. */
 export async function takePictures(
+  demo: DemoPages,
   of: readonly Cell[],
   wanted: readonly Look[],
   keep: (picture: Picture) => Promise<void>,
 ): Promise<void> {
-  const demo = await openDemoPages();
-  try {
-    for (const { name, query = '', features } of wanted) {
-      const { page } = await openPage(demo.browser, `${demo.address}gallery.html?bare&${query}`);
-      await page.setViewport({ width: 800, height: 900 });
-      // Whether content keeps the space of its placeholder depends on how quickly it came.
-      await page.evaluate(() => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync('::part(content) { padding-block-end: 0 !important }');
-        document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-      });
-      const devtools = await page.createCDPSession();
-      await devtools.send('Emulation.setEmulatedMedia', {
-        features: Object.entries(features).map(([name, value]) => ({ name, value })),
-      });
-      for (const { id, dialog } of of) {
-        await showCell(page, id);
-        // The page behind a dialog depends on the previous cell.
-        await page.evaluate(() => scrollTo(0, 0));
-        const shoot = async () => {
-          const png = await (dialog ? page : await page.$('.cell'))?.screenshot();
-          if (!png) throw new Error(`${id} does not exist`);
-          return Buffer.from(png);
-        };
-        // Texts are rendered after the state, and slots after the texts.
-        let before = Buffer.alloc(0);
-        let png = await shoot();
-        for (let i = 0; i < 10 && !png.equals(before); i++) [before, png] = [png, await shoot()];
-        await keep({ name: `${name}/${id}.png`, png });
-      }
-      await page.close();
+  for (const { name, query = '', features } of wanted) {
+    const { page } = await openPage(demo.browser, `${demo.address}gallery.html?bare&${query}`);
+    await page.setViewport({ width: 800, height: 900 });
+    // Whether content keeps the space of its placeholder depends on how quickly it came.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('::part(content) { padding-block-end: 0 !important }');
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    });
+    const devtools = await page.createCDPSession();
+    await devtools.send('Emulation.setEmulatedMedia', {
+      features: Object.entries(features).map(([name, value]) => ({ name, value })),
+    });
+    for (const { id, dialog } of of) {
+      await showCell(page, id);
+      // The page behind a dialog depends on the previous cell.
+      await page.evaluate(() => scrollTo(0, 0));
+      const shoot = async () => {
+        const png = await (dialog ? page : await page.$('.cell'))?.screenshot();
+        if (!png) throw new Error(`${id} does not exist`);
+        return Buffer.from(png);
+      };
+      // Texts are rendered after the state, and slots after the texts.
+      let before = Buffer.alloc(0);
+      let png = await shoot();
+      for (let i = 0; i < 10 && !png.equals(before); i++) [before, png] = [png, await shoot()];
+      await keep({ name: `${name}/${id}.png`, png });
     }
-  } finally {
-    await demo.close();
+    await page.close();
   }
 }
 
@@ -100,8 +96,9 @@ const judgedLooks: readonly Look[] = [
 ];
 export const baseline = folder('test/baseline');
 
-export const takeJudged = (keep: (picture: Picture) => Promise<void>): Promise<void> =>
+export const takeJudged = (demo: DemoPages, keep: (picture: Picture) => Promise<void>): Promise<void> =>
   takePictures(
+    demo,
     cells.filter(({ id }) => judged.includes(id)),
     judgedLooks,
     keep,
@@ -124,8 +121,8 @@ export const compared = folder('screenshots/compared');
  * report page into the folder.
  */
 export async function compareWithBaseline(
-  into = compared,
-  take: typeof takeJudged = takeJudged,
+  into: string,
+  take: (keep: (picture: Picture) => Promise<void>) => Promise<void>,
 ): Promise<readonly Difference[]> {
   await rm(into, { recursive: true, force: true });
   const found: Difference[] = [];
@@ -133,9 +130,10 @@ export async function compareWithBaseline(
     await save(join(into, 'is'), picture);
     const was = await readFile(join(baseline, picture.name)).catch(() => undefined);
     if (was) await save(join(into, 'was'), { ...picture, png: was });
-    const compared = was && differ(PNG.sync.read(was), PNG.sync.read(picture.png));
+    const isSame = was?.equals(picture.png) === true;
+    const compared = isSame ? undefined : was && differ(PNG.sync.read(was), PNG.sync.read(picture.png));
     if (compared) await save(join(into, 'difference'), { ...picture, png: compared.png });
-    found.push({ name: picture.name, part: compared?.part ?? 1 });
+    found.push({ name: picture.name, part: isSame ? 0 : (compared?.part ?? 1) });
   });
   const committed = (await readdir(baseline, { recursive: true })).filter((name) => name.endsWith('.png'));
   for (const name of committed)

@@ -1,6 +1,6 @@
 // The pictures of the README, taken in the demo: `npm run screenshots -- --readme`.
 import { writeFile } from 'node:fs/promises';
-import { openDemoPages, openPage } from './demo-pages.ts';
+import { openPage, type DemoPages } from './demo-pages.ts';
 import { folder } from './gallery-pictures.ts';
 
 const pictures = [
@@ -11,8 +11,7 @@ const pictures = [
   { name: 'journey.webp', address: 'rent.html?person=ben-terms#start', height: 960 },
 ];
 
-export async function takeReadmePictures(): Promise<void> {
-  const demo = await openDemoPages();
+export async function takeReadmePictures(demo: DemoPages): Promise<void> {
   for (const { name, address, height = 800 } of pictures) {
     const { page } = await openPage(demo.browser, demo.address + address);
     // The README shows the others at half the width.
@@ -25,5 +24,4 @@ export async function takeReadmePictures(): Promise<void> {
     await writeFile(folder('docs/images') + name, await page.screenshot({ type: 'webp', quality: 70 }));
     await page.close();
   }
-  await demo.close();
 }

@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cells } from '../../demo/studio/cells/index.ts';
+import { openDemoPages } from './demo-pages.ts';
 import {
   baseline,
   compared,
@@ -22,21 +23,23 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const into = folder('screenshots');
+const demo = await openDemoPages();
 
 if (values.update) {
   await rm(baseline, { recursive: true, force: true });
-  await takeJudged((picture) => save(baseline, picture));
+  await takeJudged(demo, (picture) => save(baseline, picture));
 } else if (values.compare) {
-  const differences = await compareWithBaseline();
+  const differences = await compareWithBaseline(compared, (keep) => takeJudged(demo, keep));
   for (const { name, part } of differences) console.log(`${name}: ${(part * 100).toFixed(2)} % differ`);
   console.log(`${differences.length} differ: ${join(compared, 'index.html')}`);
   if (differences.length > 0) process.exitCode = 1;
 } else if (values.readme) {
-  await takeReadmePictures();
+  await takeReadmePictures(demo);
 } else {
   const wanted = cells.filter(
     ({ id }) => !positionals.length || positionals.some((name) => id.startsWith(name)),
   );
-  await takePictures(wanted, looks, (picture) => save(into, picture));
+  await takePictures(demo, wanted, looks, (picture) => save(into, picture));
   console.log(`${wanted.length * looks.length} pictures in ${into}`);
 }
+await demo.close();

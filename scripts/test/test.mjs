@@ -54,9 +54,9 @@ const steps = [
   },
   {
     name: 'e2e',
-    files: filesEndingIn('.e2e.ts', 'test/e2e'),
-    // One at a time: each starts servers and a browser.
-    command: (files, report) => nodeTests(files, report, '--test-concurrency=1'),
+    // Runs the others, in one process.
+    files: ['test/e2e/all.ts'],
+    command: nodeTests,
   },
   // Builds and checks the package; the following tests use the build.
   { name: 'package', command: () => [process.execPath, join(root, 'scripts/build/package.mjs')] },

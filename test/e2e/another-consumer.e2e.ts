@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Browser, Page } from 'puppeteer-core';
+import type { BrowserContext, Page } from 'puppeteer-core';
 import { startBrokerPage } from '../support/hosts/broker-page.ts';
-import { launchChromium } from '../support/browsers/chromium.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
-import { bundleWidgets } from '../support/hosts/partner-page.ts';
+import { bundleWidgets, openProfile } from '../support/hosts/shared.ts';
 import { readGlobal } from '../support/browsers/read-global.ts';
 
 type Site = Awaited<ReturnType<typeof startBrokerPage>>;
@@ -15,14 +14,14 @@ for (const mode of ['cookie', 'broker'])
   describe(`another consumer signs in, with the real backend in mode ${mode}`, () => {
     let service: LiveService;
     let site: Site;
-    let browser: Browser;
+    let browser: BrowserContext;
     let page: Page;
 
     before(async () => {
       service = await startService({ now: '2026-11-20T15:00:00Z' });
       site = await startBrokerPage(service, await bundleWidgets(), { PCC_MODE: mode });
       await site.forget();
-      browser = await launchChromium();
+      browser = await openProfile();
       page = await browser.newPage();
       await page.goto(site.origin);
     });

@@ -1,9 +1,8 @@
 // The bank's page of the demo, which its server writes with the widgets in it.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
-import { launchChromium } from '../support/browsers/chromium.ts';
-import { startDemo } from '../support/hosts/demo-process.ts';
+import { chromium, runningDemo } from '../support/hosts/shared.ts';
 import { readHints } from '../support/hosts/early-hints.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { useFont } from '../support/browsers/page-font.ts';
@@ -32,17 +31,13 @@ interface Seen {
 }
 
 describe('the bank’s page, with its widgets in it', () => {
-  let demo: Awaited<ReturnType<typeof startDemo>>;
+  let demo: Awaited<ReturnType<typeof runningDemo>>;
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
   before(async () => {
-    demo = await startDemo();
-    browser = await launchChromium();
-  });
-  after(async () => {
-    await browser?.close();
-    await demo?.stop();
+    demo = await runningDemo();
+    browser = await chromium();
   });
   beforeEach(async () => {
     context = await browser.createBrowserContext();

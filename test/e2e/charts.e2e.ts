@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import { presets } from '../../demo/studio/presets.ts';
-import { openDemoPages, openPage, showCell, type DemoPages } from '../../scripts/pictures/demo-pages.ts';
+import { openPage, showCell, type DemoPages } from '../../scripts/pictures/demo-pages.ts';
+import { staticDemo } from '../support/hosts/shared.ts';
 
 interface Shape {
   readonly selector: string;
@@ -96,10 +97,10 @@ describe('charts', () => {
   let demo: DemoPages;
   let page: Page;
   before(async () => {
-    demo = await openDemoPages();
+    demo = await staticDemo();
     ({ page } = await openPage(demo.browser, `${demo.address}gallery.html?bare`));
   });
-  after(() => demo?.close());
+  after(() => page?.close());
 
   const dress = (preset: string, theme: string) =>
     page.evaluate(

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
-import { launchChromium } from '../support/browsers/chromium.ts';
-import { startDemo } from '../support/hosts/demo-process.ts';
+import { chromium, runningDemo } from '../support/hosts/shared.ts';
 import { useFont } from '../support/browsers/page-font.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 
@@ -21,16 +20,12 @@ const screens = [
 
 // Two at a time: they wait for the network most of the time.
 describe('the demo on a slow connection', { concurrency: 2 }, () => {
-  let demo: Awaited<ReturnType<typeof startDemo>>;
+  let demo: Awaited<ReturnType<typeof runningDemo>>;
   let browser: Browser;
 
   before(async () => {
-    demo = await startDemo();
-    browser = await launchChromium();
-  });
-  after(async () => {
-    await browser?.close();
-    await demo?.stop();
+    demo = await runningDemo();
+    browser = await chromium();
   });
 
   /** Opens a view as if for the first time, and adds up what moves until every widget has its data. */

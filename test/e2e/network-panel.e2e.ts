@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Browser } from 'puppeteer-core';
+import type { BrowserContext } from 'puppeteer-core';
 import { build, type Rolldown } from 'vite';
-import { launchChromium } from '../support/browsers/chromium.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
 import { servePages } from '../support/hosts/page-server.ts';
+import { openProfile } from '../support/hosts/shared.ts';
 
 /** The client in a page, as a partner's bundler makes it. */
 async function clientCode(): Promise<string> {
@@ -40,7 +40,7 @@ const script = `
 describe('the network panel', () => {
   let service: LiveService;
   let site: Awaited<ReturnType<typeof servePages>>;
-  let browser: Browser;
+  let browser: BrowserContext;
 
   before(async () => {
     service = await startService();
@@ -49,7 +49,7 @@ describe('the network panel', () => {
       page: () => '<!doctype html><title>reads</title><script type="module" src="/page.js"></script>',
       files: { '/client.js': await clientCode(), '/page.js': script },
     });
-    browser = await launchChromium();
+    browser = await openProfile();
   });
   after(async () => {
     await browser?.close();

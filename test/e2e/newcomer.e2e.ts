@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Browser, Frame, Page } from 'puppeteer-core';
-import { launchChromium } from '../support/browsers/chromium.ts';
-import { startDemo } from '../support/hosts/demo-process.ts';
+import type { Frame, Page } from 'puppeteer-core';
+import { openProfile, runningDemo } from '../support/hosts/shared.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -11,32 +10,31 @@ const ACTS = ['acceptTerms', 'createExternalCardFrame', 'openTradeline', 'closeT
 
 /** Somebody whom the service does not know yet, with a keyboard and nothing else, on the demo as `npm start` runs it. */
 describe('a newcomer, with the keyboard alone', () => {
-  let demo: Awaited<ReturnType<typeof startDemo>>;
-  let browser: Browser;
+  let demo: Awaited<ReturnType<typeof runningDemo>>;
   let page: Page;
   let service = '';
+  /** How many acts of others there were before. */
+  let earlier = 0;
 
   before(async () => {
-    demo = await startDemo();
-    browser = await launchChromium();
-    page = await browser.newPage();
+    demo = await runningDemo();
+    page = await (await openProfile()).newPage();
     page.on('response', (response) => {
       const policy = response.headers()['content-security-policy'] ?? '';
       service ||= /connect-src 'self' (http:\/\/[^;\s]+)/.exec(policy)?.[1] ?? '';
     });
     await page.goto(`${demo.address}?person=signed-out`);
+    earlier = (await acts()).length;
   });
-  after(async () => {
-    await browser?.close();
-    await demo?.stop();
-  });
+  after(() => page?.browserContext().close());
 
   /** What the sandbox was asked to do, in its own words. */
   async function acts(): Promise<string[]> {
     const log = (await (await fetch(`${service}/sandbox/requests`)).json()) as readonly Json[];
-    return log.flatMap(({ operation, status }) =>
-      ACTS.includes(String(operation)) ? [`${String(operation)} ${String(status)}`] : [],
-    );
+    return log
+      .filter(({ operation }) => ACTS.includes(String(operation)))
+      .slice(earlier)
+      .map(({ operation, status }) => `${String(operation)} ${String(status)}`);
   }
 
   /** The service has time for what it does by itself. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import type { Browser, Frame, Page } from 'puppeteer-core';
-import { launchChromium } from '../support/browsers/chromium.ts';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { Frame, Page } from 'puppeteer-core';
 import { drive, press } from '../support/hosts/driver.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
-import { bundleWidgets, pagesOf, startPartner } from '../support/hosts/partner-page.ts';
+import { pagesOf, startPartner } from '../support/hosts/partner-page.ts';
+import { bundleWidgets, openProfile } from '../support/hosts/shared.ts';
 import { readGlobal } from '../support/browsers/read-global.ts';
 
 /** Test cards of the sandbox's provider. */
@@ -15,13 +15,7 @@ const DECLINED = '4000000000000002';
 const LATE = '4000000000003220';
 const SILENT = '4000000000000341';
 
-let browser: Browser;
-let bundle: string;
-before(async () => {
-  bundle = await bundleWidgets();
-  browser = await launchChromium();
-});
-after(() => browser?.close());
+const profile = openProfile();
 
 type Partner = Awaited<ReturnType<typeof startPartner>>;
 
@@ -33,12 +27,12 @@ describe('<pcc-card-register> with the sandbox’s provider on an origin of its 
 
   beforeEach(async () => {
     service = await startService();
-    partner = await startPartner(service, bundle, {
+    partner = await startPartner(service, await bundleWidgets(), {
       pcid: 'gia-newcomer',
       widgets: '<pcc-card-register poll-seconds="3"></pcc-card-register>',
       events: ['pcc-card-frame', 'pcc-card-registered', 'pcc-card-pending'],
     });
-    page = await browser.newPage();
+    page = await (await profile).newPage();
     widget = drive(page, 'pcc-card-register');
   });
   afterEach(async () => {
@@ -146,12 +140,12 @@ describe('a page in the back/forward cache', () => {
 
   beforeEach(async () => {
     service = await startService();
-    partner = await startPartner(service, bundle, {
+    partner = await startPartner(service, await bundleWidgets(), {
       pcid: 'ana-complete',
       widgets: '<pcc-tradelines></pcc-tradelines>',
       events: [],
     });
-    page = await browser.newPage();
+    page = await (await profile).newPage();
     // What is there when the page comes back, before it is painted and with the first frames.
     await page.evaluateOnNewDocument(`
       addEventListener('pageshow', ({ persisted }) => {
@@ -195,7 +189,7 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
 
   /** A page whose widget opens steps in that way. */
   async function show(attributes: string, framed?: string): Promise<void> {
-    partner = await startPartner(service, bundle, {
+    partner = await startPartner(service, await bundleWidgets(), {
       pcid: 'gia-newcomer',
       widgets: `<pcc-onboarding ${attributes}><p slot="terms">The terms.</p></pcc-onboarding>`,
       events: ['pcc-step', 'pcc-onboarding-complete'],
@@ -210,7 +204,7 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
 
   beforeEach(async () => {
     service = await startService();
-    page = await browser.newPage();
+    page = await (await profile).newPage();
     widget = drive(page, 'pcc-onboarding');
   });
   afterEach(async () => {
@@ -304,7 +298,7 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
     const address = await readGlobal<string>(page, 'address');
     assert.equal(new URL(address).searchParams.get('redirect_url'), `${partner.origin}/`);
     await widget.shows(/continues outside this part of the page/);
-    const tab = await browser.newPage();
+    const tab = await (await profile).newPage();
     await tab.goto(address);
     await press(tab, 'button.main');
     await eventually(() => Promise.resolve(tab.url() === `${partner.origin}/`), 'the tab is back');

@@ -1,11 +1,11 @@
 // What session recorders, and other scripts of a partner's page, get of what the widgets show.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { Browser, ElementHandle, Page } from 'puppeteer-core';
 import { cells, type Cell } from '../../demo/studio/cells/index.ts';
 import { openPage, showCell } from '../../scripts/pictures/demo-pages.ts';
-import { launchChromium } from '../support/browsers/chromium.ts';
 import { startDemo } from '../support/hosts/demo-process.ts';
+import { chromium, runningDemo } from '../support/hosts/shared.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import {
   eventsOf,
@@ -32,21 +32,20 @@ const groups: readonly [name: string, shown: readonly Cell[]][] = all
   : [[`${sample.length} states`, sample]];
 
 describe('a recording of a page with widgets', () => {
-  let demo: Awaited<ReturnType<typeof startDemo>>;
+  let demo: Awaited<ReturnType<typeof runningDemo>>;
   let browser: Browser;
   before(async () => {
-    demo = await startDemo();
-    browser = await launchChromium();
-  });
-  after(async () => {
-    await browser?.close();
-    await demo?.stop();
+    demo = await runningDemo();
+    browser = await chromium();
   });
 
-  async function gallery(name: RecorderName, lang = 'en', blockClass?: string): Promise<Page> {
+  async function gallery(
+    name: RecorderName,
+    { lang = 'en', blockClass, at = demo.address }: { lang?: string; blockClass?: string; at?: string } = {},
+  ): Promise<Page> {
     const { page } = await openPage(browser, 'about:blank');
     await record(page, name, blockClass);
-    await page.goto(`${demo.address}gallery.html?cell=none&lang=${lang}`);
+    await page.goto(`${at}gallery.html?cell=none&lang=${lang}`);
     return page;
   }
 
@@ -76,7 +75,7 @@ describe('a recording of a page with widgets', () => {
     for (const lang of languages[name])
       for (const [which, shown] of groups) {
         it(`has nothing of a consumer: ${name}, ${which}, in "${lang}"`, async () => {
-          const page = await gallery(name, lang);
+          const page = await gallery(name, { lang });
           assertNothing(await play(page, shown));
           await page.close();
         });
@@ -166,21 +165,15 @@ describe('a recording of a page with widgets', () => {
       },
     ],
   };
-  let isCardAdded = false;
   for (const name of Object.keys(recorders) as RecorderName[])
     for (const [flow, [id, act]] of Object.entries(flows)) {
       // In the sample, each flow with one of the recorders.
       if (!all && (name === 'rrweb') === /dispute|profile/.test(flow)) continue;
-      it(`has nothing of ${flow}: ${name}`, async () => {
-        if (flow === 'a card added') {
-          // The backend allows a consumer no second form for a card soon after the first.
-          if (isCardAdded) {
-            await demo.stop();
-            demo = await startDemo();
-          }
-          isCardAdded = true;
-        }
-        const page = await gallery(name);
+      it(`has nothing of ${flow}: ${name}`, async (t) => {
+        // The backend allows a consumer no second form for a card soon after the first.
+        const own = flow === 'a card added' ? await startDemo() : undefined;
+        t.after(() => own?.stop());
+        const page = await gallery(name, own && { at: own.address });
         assertNothing(
           await play(
             page,
@@ -193,7 +186,7 @@ describe('a recording of a page with widgets', () => {
     }
 
   it('would have the values, and the preview of a PDF, without the marks', async () => {
-    const page = await gallery('rrweb', 'en', 'another-class');
+    const page = await gallery('rrweb', { blockClass: 'another-class' });
     const shown = [...sample.slice(0, 2), ...cells.filter(({ id }) => id === 'statements-list')];
     const { recorded, values } = await play(page, shown, () => viewStatement(page));
     const found = findValues(values, recorded);

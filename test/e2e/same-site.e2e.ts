@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Browser } from 'puppeteer-core';
+import type { BrowserContext } from 'puppeteer-core';
 import { startBrokerPage } from '../support/hosts/broker-page.ts';
-import { launchChromium } from '../support/browsers/chromium.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
-import { bundleWidgets } from '../support/hosts/partner-page.ts';
+import { bundleWidgets, openProfile } from '../support/hosts/shared.ts';
 
 type Site = Awaited<ReturnType<typeof startBrokerPage>>;
 
@@ -14,7 +13,7 @@ describe('the backend on another origin of the site, with the session in a cooki
   let service: LiveService;
   let pages: Site;
   let backend: Site;
-  let browser: Browser;
+  let browser: BrowserContext;
 
   before(async () => {
     service = await startService({ now: '2026-11-20T15:00:00Z' });
@@ -22,7 +21,7 @@ describe('the backend on another origin of the site, with the session in a cooki
     pages = await startBrokerPage(service, bundle);
     backend = await startBrokerPage(service, bundle, { PCC_ALLOWED_ORIGINS: pages.origin });
     await backend.forget();
-    browser = await launchChromium();
+    browser = await openProfile();
   });
   after(async () => {
     await browser?.close();

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import type { Browser, HTTPRequest, Page } from 'puppeteer-core';
+import type { BrowserContext, HTTPRequest, Page } from 'puppeteer-core';
 import { build, type Rolldown } from 'vite';
 import { widgets } from '../../src/widgets/widgets.ts';
 import { firstReads } from '../../src/widgets/shared/first-reads/first-reads.ts';
-import { launchChromium } from '../support/browsers/chromium.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
+import { openProfile } from '../support/hosts/shared.ts';
 import { useFont } from '../support/browsers/page-font.ts';
 import { readGlobal } from '../support/browsers/read-global.ts';
 
@@ -46,7 +46,7 @@ async function hostCode(): Promise<string> {
 describe('a page with a strict Content-Security-Policy and Trusted Types [#52]', () => {
   let service: LiveService;
   let server: Server;
-  let browser: Browser;
+  let browser: BrowserContext;
   let origin: string;
   let tags: string[] = [];
 
@@ -117,7 +117,7 @@ describe('a page with a strict Content-Security-Policy and Trusted Types [#52]',
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    browser = await launchChromium();
+    browser = await openProfile();
   });
 
   after(async () => {

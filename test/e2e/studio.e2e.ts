@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { Frame, Page } from 'puppeteer-core';
 import { writeTokens } from '../../demo/studio/design-tokens.ts';
 import { presets } from '../../demo/studio/presets.ts';
-import { openDemoPages, type DemoPages } from '../../scripts/pictures/demo-pages.ts';
+import type { DemoPages } from '../../scripts/pictures/demo-pages.ts';
 import { openDemoPage } from '../support/hosts/demo-page.ts';
+import { staticDemo } from '../support/hosts/shared.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 
 const text = (page: Page, selector: string) =>
@@ -41,9 +42,8 @@ const accent = (page: Page) =>
 describe('the studio, as static files below a path', () => {
   let demo: DemoPages;
   before(async () => {
-    demo = await openDemoPages();
+    demo = await staticDemo();
   });
-  after(() => demo?.close());
 
   const open = (address: string) => openDemoPage(demo, address);
 

@@ -13,7 +13,8 @@ import { launchChromium } from '../support/browsers/chromium.ts';
 import { drive, press } from '../support/hosts/driver.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
-import { bundleWidgets, pagesOf } from '../support/hosts/partner-page.ts';
+import { pagesOf } from '../support/hosts/partner-page.ts';
+import { bundleWidgets } from '../support/hosts/shared.ts';
 
 interface Message {
   readonly type: 'document' | 'sign-in';
