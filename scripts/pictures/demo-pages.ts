@@ -91,11 +91,20 @@ export async function openPage(browser: Browser, url: string) {
 
 /** Shows one cell of the gallery by itself, and waits until it is in its state. */
 export async function showCell(page: Page, id: string): Promise<void> {
-  await page.evaluate((cell) => {
+  await page.evaluate(async (cell) => {
     const url = new URL(location.href);
     url.searchParams.set('cell', cell);
     history.replaceState(null, '', url);
     dispatchEvent(new PopStateEvent('popstate'));
+    const shown = `[data-cell="${cell}"][data-shown]`;
+    if (document.querySelector(shown)) return;
+    await new Promise<void>((resolve, reject) => {
+      setTimeout(() => reject(new Error(`${cell} does not reach its state`)), 20_000);
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector(shown)) return;
+        observer.disconnect();
+        resolve();
+      }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-shown'] });
+    });
   }, id);
-  await page.locator(`[data-cell="${id}"][data-shown]`).setTimeout(20_000).wait();
 }

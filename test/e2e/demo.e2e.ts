@@ -6,17 +6,17 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, CDPSession, Frame, Page } from 'puppeteer-core';
 import { cells } from '../../demo/studio/cells/index.ts';
 import { openPage } from '../../scripts/pictures/demo-pages.ts';
-import { launchChromium } from '../support/browsers/chromium.ts';
-import { startDemo } from '../support/hosts/demo-process.ts';
+import { chromium, openProfile, runningDemo } from '../support/hosts/shared.ts';
 import { engines, type Engine } from '../support/browsers/engines.ts';
 import { eventually } from '../support/browsers/eventually.ts';
+import { treeOf } from '../support/browsers/accessibility-tree.ts';
 import { missing } from '../support/browsers/exposed.ts';
 
 /** What must never be in a browser. */
 const SECRETS = /sandbox-secret|sandbox-client|client_secret/;
 
 describe('the demo, from one command', () => {
-  let demo: Awaited<ReturnType<typeof startDemo>>;
+  let demo: Awaited<ReturnType<typeof runningDemo>>;
   let browser: Browser;
   let page: Page;
   let devtools: CDPSession;
@@ -28,9 +28,9 @@ describe('the demo, from one command', () => {
   let service = '';
 
   before(async () => {
-    demo = await startDemo();
-    browser = await launchChromium();
-    page = await browser.newPage();
+    demo = await runningDemo();
+    browser = await chromium();
+    page = await (await openProfile()).newPage();
     devtools = await page.createCDPSession();
     page.on('pageerror', (error) => problems.push(String(error)));
     page.on('console', (line) => {
@@ -60,10 +60,7 @@ describe('the demo, from one command', () => {
     });
     await page.goto(demo.address);
   });
-  after(async () => {
-    await browser?.close();
-    await demo?.stop();
-  });
+  after(() => page?.browserContext().close());
 
   /** Inside the statements widget. */
   const inside = async <T>(read: (root: ShadowRoot) => T): Promise<T | undefined> =>
@@ -305,7 +302,7 @@ describe('the demo, from one command', () => {
     it(`plays the gallery's cell with a frame: ${cell.id}`, async () => {
       const alone = await openPage(browser, `${demo.address}gallery.html?cell=${cell.id}`);
       await eventually(() => alone.page.$('[data-shown]'), 'it is in its state');
-      assert.equal(await missing(alone.page, cell), undefined);
+      assert.equal(await missing(alone.page, cell, await treeOf(alone.page, cell)), undefined);
       assert.deepEqual(alone.problems, []);
       await alone.page.close();
     });
