@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Browser, Page } from 'puppeteer-core';
+import type { BrowserContext, Page } from 'puppeteer-core';
 import { acts, type Act } from '../support/contracts/acts.ts';
 import { startBrokerPage } from '../support/hosts/broker-page.ts';
-import { launchChromium } from '../support/browsers/chromium.ts';
 import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
-import { bundleWidgets } from '../support/hosts/partner-page.ts';
-
-/** `npm run test:slow -- trials` makes a thousand of each kind. */
-const TRIALS = Number(process.env['TRIALS'] ?? 25);
+import { bundleWidgets, openProfile } from '../support/hosts/shared.ts';
 
 /** Those that a consumer may do once; a form or an email may be asked for again. */
 const once = acts.filter(({ done }) => !['pcc-card-frame', 'pcc-statement-email'].includes(done));
+
+/** Each of them once; `npm run test:slow -- trials` makes a thousand of each kind. */
+const TRIALS = Number(process.env['TRIALS'] ?? once.length);
 
 /** What a page keeps between two calls of a trial. */
 interface Trial {
@@ -89,7 +88,7 @@ function* pausesOf(seed: number, most: number): Generator<number> {
 }
 
 describe(`${TRIALS} trials of each way to repeat an action`, () => {
-  let browser: Browser;
+  let browser: BrowserContext;
   let service: LiveService;
   let page: Awaited<ReturnType<typeof startBrokerPage>>;
   let tabs: readonly [Page, Page];
@@ -104,7 +103,7 @@ describe(`${TRIALS} trials of each way to repeat an action`, () => {
     const ana = state.partners[0]?.consumers.find(({ pcid }) => pcid === 'ana-complete');
     // She has everything but the terms, so that one person can do each act.
     delete ana?.onboarding.done['accept-terms'];
-    browser = await launchChromium();
+    browser = await openProfile();
     tabs = [await browser.newPage(), await browser.newPage()];
     for (const tab of tabs) {
       // tsx names functions with a helper that no page has.
