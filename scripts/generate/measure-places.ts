@@ -1,8 +1,6 @@
 // `npm run generate -- --measure`, after a build: measures how high each widget is with its data, in three fonts, two
 // languages and two sizes of text, and writes the heights that `pcc-preload.css` reserves.
 import { writeFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
-import { fileURLToPath } from 'node:url';
 import { fonts } from '../../test/runner/fonts.mjs';
 import { eventually } from '../../test/support/browsers/eventually.ts';
 import { startService } from '../../test/support/hosts/live-sandbox.ts';
@@ -12,9 +10,10 @@ import { cdn, files, launchChromium } from '../../test/support/package/published
 import { widgets } from '../../src/widgets/widgets.ts';
 import { headOf } from '../../src/cli/head/page-head.ts';
 import type { Places } from './code.ts';
+import { formatted } from './format.ts';
 import { placeOf, type Sample } from './place.ts';
 
-const out = fileURLToPath(new URL('places.json', import.meta.url));
+const out = 'scripts/generate/places.json';
 /** Someone who has something to see: a finished application is only a line. */
 const personOf = (selector: string) => (selector === 'pcc-onboarding' ? 'ben-terms' : 'ana-complete');
 const tags = widgets.map(({ tag }) => tag);
@@ -48,7 +47,7 @@ async function heightsOf(all: readonly string[]): Promise<Record<string, Sample[
           `${selector}${selector.endsWith(']') ? '' : ':not([compact])'}`,
         );
         const content = widget?.shadowRoot?.querySelector<HTMLElement>('[part=content]');
-        content?.style.removeProperty('--_pcc-gap');
+        content?.style.removeProperty('padding-block-end');
         const { height = 0 } = widget?.getBoundingClientRect() ?? {};
         (samples[selector] ??= []).push({ width: width / ch, height: height / size, size });
       }
@@ -89,4 +88,4 @@ try {
 const places: Places = Object.fromEntries(
   selectors.map((selector) => [selector, placeOf(samples[selector] ?? [])]),
 );
-writeFileSync(out, await format(JSON.stringify(places), { ...(await resolveConfig(out)), filepath: out }));
+writeFileSync(new URL('places.json', import.meta.url), await formatted(out, JSON.stringify(places)));

@@ -39,7 +39,6 @@ export const ${variable}: WidgetRecord = {
   element: async () => (await import('./${name}.element.ts')).${type}Element,
   events: [${task(`'${event}'`)}],
   strings: [${variable}Strings${task(', taskStrings')}],
-  textKey: '${type}Key',
 };
 `,
     ],
@@ -199,6 +198,7 @@ export const en = {
   '${name}.nameless': 'Without a name',
   '${name}.empty': 'Nothing yet',
   '${name}.empty-text': 'Entries will appear here.',
+${task(`  '${name}.send': 'Send an entry',`)}
 };
 
 export type ${type}Key = keyof typeof en${task(' | TaskKey')};
@@ -383,7 +383,6 @@ export class ${type}Tasks extends Tasks<Context> {
 
 // Of the dialog: loaded with its code.
 export const en = {
-  '${name}.send': 'Send an entry',
   '${name}.choice': 'Entry',
   '${name}.choose': 'Choose an entry.',
   '${name}.sending': 'Sending',
