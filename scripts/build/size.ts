@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from '../generate/format.ts';
 
 const kB = 1000;
 const LIMITS = {
@@ -173,10 +173,7 @@ async function writeReadme(rows: readonly Row[]): Promise<void> {
     ...readmeRows(rows).map(([what, ...figures]) => `| ${[name(what), ...figures].join(' | ')} |`),
   ];
   const made = `${readme.slice(0, readme.indexOf(START))}${START}\n\n${table.join('\n')}\n\n${readme.slice(readme.indexOf(END))}`;
-  writeFileSync(
-    'README.md',
-    await format(made, { ...(await resolveConfig('README.md')), parser: 'markdown' }),
-  );
+  writeFileSync('README.md', await formatted('README.md', made));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -63,15 +63,18 @@ export const widgetTag = (tags: readonly string[]): string =>
 export const tagList = (tags: readonly Tag[]): string =>
   `/** The names of all tags. */\nexport const tags: readonly string[] = ${literal(tags.map(({ tag }) => tag))};`;
 
+/** The type of a widget's keys, in its `strings/en.ts`. */
+const textKeyOf = ({ tag }: WidgetRecord): string => `${pascal(tag.slice(4))}Key`;
+
 export const textKeys = (widgets: readonly WidgetRecord[]): string =>
   lines([
     ...widgets.map(
-      ({ tag, textKey }) => `import type { ${textKey} } from '../../${tag.slice(4)}/strings/en.ts';`,
+      (widget) => `import type { ${textKeyOf(widget)} } from '../../${widget.tag.slice(4)}/strings/en.ts';`,
     ),
     `import type { CommonKey } from '../strings/en.ts';`,
     '',
     '/** The key of every text that a page can replace. */',
-    `export type TextKey = ${['CommonKey', ...widgets.map(({ textKey }) => textKey).toSorted()].join(' | ')};`,
+    `export type TextKey = ${['CommonKey', ...widgets.map(textKeyOf).toSorted()].join(' | ')};`,
   ]);
 
 /** The class of each tag and the names of its events, for the types of the frameworks. */

@@ -1,11 +1,10 @@
 // Generates docs/operations.md from the contract: `npm run generate`.
-import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import type { OperationSpec } from '../../src/api/operation.ts';
 import { operations } from '../../src/api/operations.ts';
 import { groupOf, groups } from '../../src/sandbox/groups.ts';
+import { formatted } from './format.ts';
 
-const page = fileURLToPath(new URL('../../docs/operations.md', import.meta.url));
+const page = 'docs/operations.md';
 
 const effects = { read: 'reads', act: 'acts', irreversible: 'acts, irreversibly' };
 const code = (text: string): string => `\`${text}\``;
@@ -45,5 +44,5 @@ Every operation of the service, as \`pcc-widgets/client\` exports it: \`await li
 The backend serves browsers the operations of widgets only, each for the consumer's own records; \`createBill\`, \`createBillPayment\` and \`cancelAccount\` are off until \`PCC_OPERATIONS_ON\` names them. Those without a widget are for your server.
 
 ${chapters.join('\n')}`;
-  return format(text, { ...(await resolveConfig(page)), parser: 'markdown' });
+  return formatted(page, text);
 }

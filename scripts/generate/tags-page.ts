@@ -1,11 +1,10 @@
 // Generates docs/tags.md and the README's table of tags from the manifest: `npm run generate`.
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import { headerOf, policyFor } from '../../src/cli/head/policy.ts';
 import { widgetPolicies } from '../../src/cli/head/widget-policies.ts';
 import type { TagDescription } from '../build/manifest.ts';
 import { readTypes, type PublicType } from '../build/public-types.ts';
+import { formatted } from './format.ts';
 
 const root = new URL('../../', import.meta.url);
 const code = (text: string): string => `\`${text}\``;
@@ -198,8 +197,7 @@ export async function tagPages(tags: readonly TagDescription[]): Promise<Readonl
     ['docs/tags.md', page(tags)],
   ]);
   for (const [name, text] of pages) {
-    const file = fileURLToPath(new URL(name, root));
-    pages.set(name, await format(text, { ...(await resolveConfig(file)), parser: 'markdown' }));
+    pages.set(name, await formatted(name, text));
   }
   return pages;
 }

@@ -3,13 +3,14 @@ import type { LitElement, ReactiveController } from 'lit';
 /** `late`: the frame has not loaded in time. `blocked`: the page's Content-Security-Policy blocks it. */
 export type FrameState = 'closed' | 'loading' | 'loaded' | 'late' | 'blocked';
 
+/** A frame that has not loaded by then is `late`. */
+const LOAD_TIMEOUT_MS = 15_000;
+
 export interface FrameOptions {
   /** Called with each message from this frame and a listed origin. */
   onMessage(data: unknown): void;
   /** Called for every state except `closed`. */
   onState?(state: FrameState): void;
-  /** Milliseconds until a frame that has not loaded is `late`. Default 15 000. */
-  readonly loadTimeoutMs?: number;
 }
 
 /**
@@ -52,7 +53,7 @@ export class FrameController implements ReactiveController {
     const { signal } = this.#listening;
     addEventListener('message', this.#onMessage, { signal });
     document.addEventListener('securitypolicyviolation', this.#onViolation, { signal });
-    this.#timer = setTimeout(() => this.#setState('late'), this.#options.loadTimeoutMs ?? 15_000);
+    this.#timer = setTimeout(() => this.#setState('late'), LOAD_TIMEOUT_MS);
     this.#setState('loading');
   }
 

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { listOf, operation } from '../../src/api/operation.ts';
 import { pages } from '../../src/api/pages.ts';
 import { downloadStatement } from '../../src/api/statement-documents.ts';
-import { isFileName } from '../../src/http/identifiers.ts';
 import { joinAddress, secureUrl, serviceAddress } from '../../src/http/address.ts';
 import { createClient } from '../../src/session/create-client.ts';
 import { canaries } from '../support/page/canaries.ts';
@@ -117,11 +116,6 @@ test('hostile ids are refused before anything is sent [#24]', async (t) => {
   }
   assert.equal(service.seen.length, 0);
   assert.deepEqual(reasons, []);
-});
-
-test('a file name may have up to 255 bytes [#24]', () => {
-  const name = (bytes: number) => 'ü'.repeat(100) + 'a'.repeat(bytes - 200);
-  assert.deepEqual([isFileName(name(255)), isFileName(name(256))], [true, false]);
 });
 
 test('a path that would not stay as it is written is not sent [#24]', () => {

@@ -12,6 +12,16 @@ export function checkPageRequest({ headers }: Request, allowedOrigins: readonly 
   return origin;
 }
 
+/**
+ * The same for a `GET` without side effects: browsers omit `Origin` in same-origin requests.
+ */
+export function checkPageRead(request: Request, allowedOrigins: readonly string[]): void {
+  const { headers } = request;
+  const site = headers.get('Sec-Fetch-Site') ?? 'same-origin';
+  if (headers.has('Origin') || site !== 'same-origin') checkPageRequest(request, allowedOrigins);
+  else checkSameSite(headers);
+}
+
 /** Returns the origin if it is listed. */
 export function checkAllowedOrigin(origin: string | null, allowedOrigins: readonly string[]): string {
   if (origin === null || !allowedOrigins.includes(origin)) {
@@ -31,9 +41,9 @@ export function checkSameSite(headers: Headers): void {
  * For the request that a server sends for a page, with the headers of its visitor: `Sec-Fetch-Site` is `none` if the
  * visitor typed the address.
  */
-export function checkInclude({ headers }: Request, allowedOrigins: readonly string[]): void {
-  const origin = headers.get('Origin');
-  if (origin !== null) checkAllowedOrigin(origin, allowedOrigins);
+export function checkInclude(request: Request, allowedOrigins: readonly string[]): void {
+  const { headers } = request;
+  checkOriginIfSent(request, allowedOrigins);
   if (headers.get('Sec-Fetch-Site') === 'cross-site') throw crossSite();
   checkHeader(headers);
 }
@@ -46,18 +56,8 @@ function checkHeader(headers: Headers): void {
   }
 }
 
-/**
- * The same for a `GET` without side effects: browsers omit `Origin` in same-origin requests.
- */
-export function checkPageRead(request: Request, allowedOrigins: readonly string[]): void {
-  const { headers } = request;
-  const site = headers.get('Sec-Fetch-Site') ?? 'same-origin';
-  if (headers.has('Origin') || site !== 'same-origin') checkPageRequest(request, allowedOrigins);
-  else checkSameSite(headers);
-}
-
 /** For the demo login, which is also used without a browser. A browser's origin must be listed; forms cannot send JSON. */
-export function checkOrigin({ headers }: Request, allowedOrigins: readonly string[]): void {
+export function checkOriginIfSent({ headers }: Request, allowedOrigins: readonly string[]): void {
   const origin = headers.get('Origin');
   if (origin !== null) checkAllowedOrigin(origin, allowedOrigins);
 }

@@ -13,7 +13,7 @@ const algorithms = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA 
 const MAX_TOKENS = 4;
 const MAX_LENGTH = 8192;
 
-interface Parts {
+interface Options {
   readonly jwks: string;
   readonly issuer: string;
   readonly audience: string;
@@ -22,7 +22,7 @@ interface Parts {
 }
 
 /** Reads the partner's login from a JWT in any cookie, or in the header `Authorization` of the session endpoint. */
-export function loginByJwt({ jwks, issuer, audience, claim, timeoutMs }: Parts): LoginSource {
+export function loginByJwt({ jwks, issuer, audience, claim, timeoutMs }: Options): LoginSource {
   const keys = createRemoteJWKSet(new URL(jwks), { timeoutDuration: timeoutMs });
   const loginRules = { requiredClaims: ['exp', claim], clockTolerance: 5 };
 

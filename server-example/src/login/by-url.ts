@@ -17,7 +17,7 @@ const login = z.object({
   login_expires_in: z.optional(z.number().check(z.nonnegative())),
 });
 
-interface Parts {
+interface Options {
   readonly url: string;
   readonly signOutSecret: string | undefined;
   readonly publicUrl: string;
@@ -28,7 +28,7 @@ interface Parts {
  * Asks an internal address of the partner who is signed in, as forward-auth proxies do: a GET with the `Cookie` and
  * `Authorization` of the browser's request. 200 with `login_id` and either `pcid` or `consumer_id`, or 401.
  */
-export function loginByUrl({ url, signOutSecret, publicUrl, timeoutMs }: Parts): LoginSource {
+export function loginByUrl({ url, signOutSecret, publicUrl, timeoutMs }: Options): LoginSource {
   async function resolveSubject(request: Request): Promise<Subject | null> {
     const headers = new Headers({ Accept: 'application/json' });
     const cookie = withoutOwn(request.headers.get('Cookie') ?? '');

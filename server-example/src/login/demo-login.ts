@@ -5,7 +5,7 @@ import { parse } from 'hono/utils/cookie';
 import { isSegment } from 'pcc-widgets/client';
 import { isLoopback, type Config } from '../config.ts';
 import type { Consumers } from '../service/consumers.ts';
-import { checkOrigin, readSmallJson } from '../http/guard.ts';
+import { checkOriginIfSent, readSmallJson } from '../http/guard.ts';
 import type { Subject } from '../hooks.ts';
 import { keyRing, sign, verify, type SignedAs } from '../keys.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -44,7 +44,7 @@ export function demoLogin(
 
   const routes = new Hono();
   routes.post('/login', async (c) => {
-    checkOrigin(c.req.raw, allowedOrigins);
+    checkOriginIfSent(c.req.raw, allowedOrigins);
     const { pcid } = await readSmallJson(c.req.raw);
     if (typeof pcid !== 'string' || !isSegment(pcid)) {
       throw new Refusal(
@@ -60,7 +60,7 @@ export function demoLogin(
     return c.body(null, 204);
   });
   routes.post('/logout', async (c) => {
-    checkOrigin(c.req.raw, allowedOrigins);
+    checkOriginIfSent(c.req.raw, allowedOrigins);
     const subject = await resolveSubject(c.req.raw);
     if (subject) await signOut(subject.loginId);
     deleteCookie(c, name, cookie);

@@ -34,7 +34,7 @@ export interface ServiceEvents {
   serviceResponded(operation: string, status: number | undefined): void;
 }
 
-interface Parts {
+interface Options {
   readonly config: Config;
   readonly revocation: Revocation;
   readonly events: ServiceEvents;
@@ -48,7 +48,7 @@ export interface Requests {
   close(): Promise<void>;
 }
 
-export function openRequests({ config, revocation, events, connections }: Parts): Requests {
+export function openRequests({ config, revocation, events, connections }: Options): Requests {
   const { limits } = config;
   const base = new URL(config.baseUrl);
   const pool = new Pool(base.origin, { connections, pipelining: 1, connectTimeout: 3_000 });

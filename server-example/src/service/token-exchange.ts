@@ -25,13 +25,13 @@ export interface Tokens {
   readonly areCredentialsRefused: boolean;
 }
 
-interface Parts {
+interface Options {
   readonly store: Store;
   readonly ring: KeyRing;
   readonly log: Logger;
 }
 
-export function openTokens(config: Config, { store, ring, log }: Parts): Tokens {
+export function openTokens(config: Config, { store, ring, log }: Options): Tokens {
   const { authUrl, baseUrl, clientId, clientSecret, limits } = config;
   const requested = consumerScopes(config);
   const consumers = new BoundedMap<string, TokenCache>(MAX_CONSUMERS);

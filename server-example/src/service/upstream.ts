@@ -22,7 +22,7 @@ const RETRIES = 2;
 const CONNECTIONS = 128;
 const DOCUMENTS = 16;
 
-interface Parts {
+interface Options {
   readonly config: Config;
   readonly tokens: Tokens;
   readonly revocation: Revocation;
@@ -30,7 +30,7 @@ interface Parts {
 }
 
 /** Decides when and how often a request is sent: with a free connection, a token, and retries that help. */
-export function openUpstream({ config, tokens, revocation, events }: Parts): Upstream {
+export function openUpstream({ config, tokens, revocation, events }: Options): Upstream {
   const { limits } = config;
   const requests = openRequests({ config, revocation, events, connections: CONNECTIONS + DOCUMENTS });
   // Documents are slow: other requests must not wait for them.

@@ -97,7 +97,8 @@ export function checkExchange(config: Config, log: Logger): (token: Pick<Token, 
   };
 }
 
-function parseJson(text: string): unknown {
+/** The value, or undefined if the text is not JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -3,6 +3,7 @@ import { consumersIn } from '../broker/ids.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { keyRing } from '../keys.ts';
 import { readRecords, type ConsumerRecords } from './consumer-records.ts';
+import { parseJson } from './exchange-result.ts';
 import { memoryStore } from '../store/memory.ts';
 import { silent } from '../monitoring/logger.ts';
 import { openTokens } from '../service/token-exchange.ts';
@@ -185,12 +186,4 @@ function nextOf(json: unknown, path: string, paging: OperationSpec['paging']): s
   const name = paging === 'offset' ? 'offset' : 'page';
   const number = new URLSearchParams(next.slice(next.indexOf('?') + 1)).get(name) ?? '';
   return `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(number)}`;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -3,7 +3,7 @@ import type { OperationId } from '../../api/operations.ts';
 import type { OperationSpec } from '../../api/operation.ts';
 import { Listing } from '../handler.ts';
 import type { Refusal } from '../refusal.ts';
-import { changes, creditLines, payments } from './answers.ts';
+import { changes, creditLines, payments } from './operation-changes.ts';
 import type { Ids } from './ids.ts';
 import { isOpenList, listIn, readPointer, reorder, writeList } from './lists.ts';
 import { assumed, type CompleteReading } from './reading.ts';

@@ -1,8 +1,5 @@
 /** Responses that the description does not allow. Each function maps a JSON value to another; none changes the state. */
-type Json = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isRecord, type Json } from '../../operations/json.ts';
 
 /** Applies a change to every property of every object in a value, innermost first. */
 function mapProperties(
@@ -10,7 +7,7 @@ function mapProperties(
   change: (key: string, value: unknown) => readonly [key: string, value: unknown],
 ): unknown {
   if (Array.isArray(value)) return value.map((item) => mapProperties(item, change));
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => change(key, mapProperties(inner, change))),
   );
@@ -18,14 +15,14 @@ function mapProperties(
 
 /** The key of the list of records in a response. */
 const listKey = (body: unknown): string | undefined =>
-  isObject(body)
+  isRecord(body)
     ? ['results', 'tradelines', 'bills_reported'].find((key) => Array.isArray(body[key]))
     : undefined;
 
 function mapList(body: unknown, change: (list: readonly unknown[]) => readonly unknown[]): unknown {
   if (Array.isArray(body)) return change(body);
   const key = listKey(body);
-  return isObject(body) && key ? { ...body, [key]: change(body[key] as unknown[]) } : body;
+  return isRecord(body) && key ? { ...body, [key]: change(body[key] as unknown[]) } : body;
 }
 
 export const unreadable = (body: unknown): unknown =>
@@ -54,7 +51,7 @@ export const nulls = (body: unknown): unknown =>
 
 export const emptied = (body: unknown): unknown => {
   const empty = mapList(body, () => []);
-  return isObject(empty) && 'count' in empty ? { ...empty, count: 0, next: null, previous: null } : empty;
+  return isRecord(empty) && 'count' in empty ? { ...empty, count: 0, next: null, previous: null } : empty;
 };
 
 const addresses: Readonly<Record<string, string>> = {
@@ -73,7 +70,7 @@ export const hostileAddresses = (body: unknown, kind: string): unknown =>
   ]);
 
 export const hostilePaging = (body: unknown): unknown =>
-  isObject(body) && 'next' in body
+  isRecord(body) && 'next' in body
     ? {
         ...body,
         next: 'https://elsewhere.example/v2/consumers/?page=2',
@@ -82,7 +79,7 @@ export const hostilePaging = (body: unknown): unknown =>
     : body;
 
 export function wrongPdf(body: unknown, kind: string): unknown {
-  if (!isObject(body) || typeof body['content'] !== 'string') return body;
+  if (!isRecord(body) || typeof body['content'] !== 'string') return body;
   const contents: Readonly<Record<string, string>> = {
     html: btoa('<!doctype html><script>alert(1)</script>'),
     base64: '%%% this is no base64 %%%',
@@ -94,7 +91,7 @@ export function wrongPdf(body: unknown, kind: string): unknown {
 
 /** Without a part that a report usually has, or with only its status. */
 export function creditReport(body: unknown, kind: string): unknown {
-  if (!isObject(body) || !isObject(body['credit_score_card'])) return body;
+  if (!isRecord(body) || !isRecord(body['credit_score_card'])) return body;
   const { score, change, report_date, credit_report_status, ...factors } = body['credit_score_card'];
   const head = { report_date, credit_report_status };
   if (kind === 'no-score') return { ...body, credit_score_card: { ...head, ...factors } };

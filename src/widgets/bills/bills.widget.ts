@@ -7,5 +7,4 @@ export const bills: WidgetRecord = {
   element: async () => (await import('./bills.element.ts')).BillsElement,
   events: ['pcc-bill-added', 'pcc-bill-paid'],
   strings: [billsStrings, payStrings],
-  textKey: 'BillsKey',
 };

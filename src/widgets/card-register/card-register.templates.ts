@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ExternalCard } from '../../api/external-cards.ts';
 import type { Outcome } from '../../controllers/action-controller.ts';
 import type { PccError } from '../../http/error.ts';
-import type { FrameController } from '../../controllers/frame.ts';
+import type { FrameController } from '../../controllers/frame-controller.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { type Format, formatMonth } from '../../i18n/format.ts';
 import { alert, type AlertOptions } from '../../ui/alert.ts';

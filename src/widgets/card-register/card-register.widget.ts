@@ -11,5 +11,4 @@ export const cardRegister: WidgetRecord = {
     why: "the card provider's form: its origin, as in `frame-origins`",
   },
   strings: [cardRegisterStrings],
-  textKey: 'CardRegisterKey',
 };

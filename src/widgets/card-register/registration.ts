@@ -1,7 +1,7 @@
 import { nothing, type LitElement, type TemplateResult } from 'lit';
 import type { ExternalCard } from '../../api/external-cards.ts';
 import type { ActionController } from '../../controllers/action-controller.ts';
-import { FrameController, type FrameState } from '../../controllers/frame.ts';
+import { FrameController, type FrameState } from '../../controllers/frame-controller.ts';
 import { PollController } from '../../controllers/poll-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';

@@ -6,5 +6,4 @@ export const creditLine: WidgetRecord = {
   element: async () => (await import('./credit-line.element.ts')).CreditLineElement,
   events: ['pcc-card-selected'],
   strings: [creditLineStrings],
-  textKey: 'CreditLineKey',
 };

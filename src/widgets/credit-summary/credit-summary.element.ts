@@ -16,7 +16,7 @@ import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { firstOf } from '../shared/evidence.ts';
 import { readable } from '../text/display-text.ts';
-import { creditStrings, type CreditKey } from './strings/en.ts';
+import { creditStrings, type CreditSummaryKey } from './strings/en.ts';
 import { creditStyles } from './credit-summary.styles.ts';
 import { factorList, factorSkeleton, history, historySkeleton } from './credit-summary.templates.ts';
 import { changeEvidence, comparedWith, historyEvidence, reportEvidence } from './evidence.ts';
@@ -51,7 +51,7 @@ import { bandsOf, scoreOf, type Band, type Score } from './score.ts';
  * @cssprop [--pcc-score-4=light-dark(oklch(0.64 0.14 150), oklch(0.78 0.13 150))] - The fourth band of the gauge.
  * @cssprop [--pcc-score-5=light-dark(oklch(0.55 0.12 160), oklch(0.72 0.13 165))] - The highest band of the gauge.
  */
-export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
+export class CreditSummaryElement extends PccElement<CreditSummary, CreditSummaryKey> {
   static override styles = [sharedStyles, meterStyles, chartStyles, tableStyles, creditStyles];
   static override properties: PropertyDeclarations = {
     historyMonths: { attribute: 'history-months', type: Number },
@@ -176,13 +176,13 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
   }
 
   #renderRated(card: CreditScoreCard): TemplateResult {
-    const isPending = this.#rated.isPending(RATED);
-    const error = this.#rated.errorOf(RATED);
+    const isPending = this.#rated.isPending('rated');
+    const error = this.#rated.errorOf('rated');
     const expanded = this._rated || isPending || !!error;
     const onToggle = () => {
       this._rated = false;
       if (expanded) this.#rated.forget();
-      else void this.#rated.click(RATED, this.context, () => (this._rated = true));
+      else void this.#rated.click('rated', this.context, () => (this._rated = true));
       this.requestUpdate();
     };
     return html`${button(this.t('credit.how-rated'), onToggle, { kind: 'quiet', expanded })}
@@ -258,9 +258,6 @@ export class CreditSummaryElement extends PccElement<CreditSummary, CreditKey> {
     });
   }
 }
-
-/** What is clicked, for the part that explains it. */
-const RATED = 'rated';
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -9,12 +9,12 @@ import { block, skeletonRows } from '../../ui/skeleton.ts';
 import { table } from '../../ui/table.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
 import { firstOf } from '../shared/evidence.ts';
-import type { CreditKey } from './strings/en.ts';
+import type { CreditSummaryKey } from './strings/en.ts';
 import { noneEvidence, ratingEvidence } from './evidence.ts';
 import { factors, valueOf, type Factor } from './factors.ts';
 import type { Point } from './history.ts';
 
-export type T = Translate<CreditKey | CommonKey>;
+export type T = Translate<CreditSummaryKey | CommonKey>;
 
 export interface HistoryOptions {
   readonly points: readonly Point[];

@@ -9,5 +9,4 @@ export const creditSummary: WidgetRecord = {
   exports: { 'score.ts': ['type Band'] },
   sizes: ['compact'],
   strings: [creditStrings, ratedStrings],
-  textKey: 'CreditKey',
 };

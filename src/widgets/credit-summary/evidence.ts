@@ -1,5 +1,6 @@
 import type { CreditScoreCard, CreditSummary } from '../../api/credit-insights.ts';
-import { firstOf, fold, type Evidence } from '../shared/evidence.ts';
+import { foldWord } from '../../operations/fold.ts';
+import { firstOf, says, type Evidence } from '../shared/evidence.ts';
 import { valueOf, type Factor } from './factors.ts';
 import { periodOf } from '../text/period.ts';
 import { historyOf, type Point } from './history.ts';
@@ -7,19 +8,19 @@ import { scoreOf, type Band, type BandWord } from './score.ts';
 
 type Card = CreditScoreCard | null | undefined;
 
-const says = (word: string) => (card: Card) => fold(card?.credit_report_status) === word;
+const reportIs = (word: string) => (card: Card) => says(card?.credit_report_status, word);
 
 /** Status of the report. Unknown words are shown unchanged. */
 export const reportEvidence = [
-  ['rejected', says('rejected')],
-  ['failed', says('failed')],
-  ['error', says('error')],
-  ['frozen', says('frozen')],
-  ['no-credit', says('nocredit')],
-  ['fulfilled', says('fulfilled')],
-  ['ordered', says('ordered')],
-  ['not-ordered', says('notordered')],
-  ['other', (card) => !!fold(card?.credit_report_status)],
+  ['rejected', reportIs('rejected')],
+  ['failed', reportIs('failed')],
+  ['error', reportIs('error')],
+  ['frozen', reportIs('frozen')],
+  ['no-credit', reportIs('nocredit')],
+  ['fulfilled', reportIs('fulfilled')],
+  ['ordered', reportIs('ordered')],
+  ['not-ordered', reportIs('notordered')],
+  ['other', (card) => !!foldWord(card?.credit_report_status)],
 ] as const satisfies Evidence<string, Card>;
 
 /** A score and its bands, if there are any. */

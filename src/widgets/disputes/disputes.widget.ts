@@ -7,5 +7,4 @@ export const disputes: WidgetRecord = {
   element: async () => (await import('./disputes.element.ts')).DisputesElement,
   events: ['pcc-dispute-created'],
   strings: [disputesStrings, filingStrings],
-  textKey: 'DisputesKey',
 };

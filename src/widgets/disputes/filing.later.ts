@@ -1,13 +1,27 @@
+import { css } from 'lit';
 import type { SessionEndReason } from '../../http/client.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
 import { fileDispute, filingKey, type DisputesContext } from './file-dispute.ts';
-import { filingStyles } from './filing.styles.ts';
 import { filingStrings } from './strings/filing.en.ts';
 
 export const strings = [filingStrings, failureStrings];
-export const styles = [...taskStyles, filingStyles];
+export const styles = [
+  ...taskStyles,
+  css`
+  .review {
+    display: grid;
+    gap: calc(4 * var(--_pcc-space));
+    margin: 0;
+    margin-block-end: calc(4 * var(--_pcc-space));
+  }
+  .review dd {
+    margin: 0;
+    white-space: pre-line;
+  }
+`,
+];
 
 /** The task of disputes. A later part. */
 export class DisputeTasks extends Tasks<DisputesContext> {

@@ -7,5 +7,4 @@ export const nextSteps: WidgetRecord = {
   events: ['pcc-next-step'],
   exports: { 'leads.ts': ['type Place'] },
   strings: [nextStepsStrings],
-  textKey: 'NextStepsKey',
 };

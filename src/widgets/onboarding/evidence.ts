@@ -1,6 +1,7 @@
 import type { KycResult } from '../../api/kyc.ts';
 import type { Onboarding } from '../../api/onboarding.ts';
-import { firstOf, fold, says, type Evidence } from '../shared/evidence.ts';
+import { foldWord } from '../../operations/fold.ts';
+import { firstOf, says, type Evidence } from '../shared/evidence.ts';
 import { productOf } from './names.ts';
 
 /** What is known about the displayed application. */
@@ -30,7 +31,7 @@ export type Identity =
 export type Note = 'identity-fallback' | 'approved' | 'product' | 'terms-accepted';
 
 const checkSays = <Word extends Identity>(word: Word) =>
-  [word, ({ kyc }: Facts) => says(kyc?.status, fold(word))] as const;
+  [word, ({ kyc }: Facts) => says(kyc?.status, foldWord(word))] as const;
 
 /** Each state's text is `onboarding.identity.<state>`. */
 const identityEvidence: Evidence<Identity, Facts> = [
@@ -44,7 +45,7 @@ const identityEvidence: Evidence<Identity, Facts> = [
   checkSays('completed'),
   checkSays('pending'),
   checkSays('created'),
-  ['other', ({ kyc }) => fold(kyc?.status) !== ''],
+  ['other', ({ kyc }) => foldWord(kyc?.status) !== ''],
 ];
 
 /** The texts of each state are `onboarding.<state>` and `onboarding.<state>-text`; of `open`, its steps. */

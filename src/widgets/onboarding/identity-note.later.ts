@@ -4,7 +4,8 @@ import { getKycResult } from '../../operations/generated/kyc.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
 import { alert } from '../../ui/alert.ts';
 import type { Tone } from '../../ui/badge.ts';
-import { firstOf, fold, says, type Evidence } from '../shared/evidence.ts';
+import { foldWord } from '../../operations/fold.ts';
+import { firstOf, says, type Evidence } from '../shared/evidence.ts';
 import { identityOf, type Facts, type Identity, type Note } from './evidence.ts';
 import { readable } from './names.ts';
 import type { T } from './onboarding.templates.ts';
@@ -48,7 +49,7 @@ export const submissionsOf = ({ verifications }: KycResultDetail): readonly Subm
   (verifications ?? []).flatMap((verification) => {
     const { type } = verification;
     const state = firstOf(submissionEvidence, verification);
-    return type && state ? [{ name: names[fold(type)] ?? { word: type }, state }] : [];
+    return type && state ? [{ name: names[foldWord(type)] ?? { word: type }, state }] : [];
   });
 
 /** Submitted parts of a pending check. If they cannot be read, the rest is shown. */

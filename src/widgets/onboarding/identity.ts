@@ -1,5 +1,5 @@
 import type { KycResult } from '../../api/kyc.ts';
-import { fold } from '../shared/evidence.ts';
+import { foldWord } from '../../operations/fold.ts';
 
 const timeOf = ({ created_date }: KycResult): number => Date.parse(created_date ?? '');
 
@@ -20,9 +20,9 @@ export function leadingResult(results: readonly KycResult[]): KycResult | undefi
   const rivals = results
     .slice(0, results.indexOf(newest))
     .filter((result) => !dated.includes(result) && !areOfOne(result, newest));
-  return rivals.every(({ status }) => fold(status) === fold(leading?.status)) ? leading : undefined;
+  return rivals.every(({ status }) => foldWord(status) === foldWord(leading?.status)) ? leading : undefined;
 }
 
 /** The parts of a check that has not succeeded yet. Reasons of a refusal are not shown. */
 export const hasParts = ({ status }: KycResult): boolean =>
-  ['pending', 'completed', 'needsreview', 'failed'].includes(fold(status));
+  ['pending', 'completed', 'needsreview', 'failed'].includes(foldWord(status));

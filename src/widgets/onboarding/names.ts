@@ -1,6 +1,6 @@
 import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
-import { fold } from '../shared/evidence.ts';
+import { foldWord } from '../../operations/fold.ts';
 import type { OnboardingKey } from './strings/en.ts';
 
 /** Known steps. */
@@ -26,9 +26,9 @@ const synonyms: Readonly<Partial<Record<KnownStep, string>>> = {
 
 /** A normalized step slug: `acceptTerms`, `terms` and `e_sign` are `accept-terms`. */
 export function slugOf({ slug }: Pick<OnboardingStep, 'slug'>): string {
-  const folded = fold(slug);
+  const folded = foldWord(slug);
   const known = knownSteps.find(
-    (step) => fold(step) === folded || synonyms[step]?.split(' ').includes(folded),
+    (step) => foldWord(step) === folded || synonyms[step]?.split(' ').includes(folded),
   );
   return known ?? inWords(slug).replaceAll(' ', '-');
 }

@@ -15,5 +15,4 @@ export const onboarding: WidgetRecord = {
     why: 'steps in a frame: the origins in `step-origins`; nothing with `step-mode="event"` or `"redirect"`',
   },
   strings: [onboardingStrings, endsStrings, identityStrings, stepPanelStrings, termsStrings],
-  textKey: 'OnboardingKey',
 };

@@ -1,5 +1,5 @@
 import { css, html, type TemplateResult } from 'lit';
-import { FrameController } from '../../controllers/frame.ts';
+import { FrameController } from '../../controllers/frame-controller.ts';
 
 /** Loaded together with the frame. */
 export const styles = [

@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { OnboardingStep } from '../../api/onboarding.ts';
-import type { FrameState } from '../../controllers/frame.ts';
+import type { FrameState } from '../../controllers/frame-controller.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
 import { stepName } from './names.ts';

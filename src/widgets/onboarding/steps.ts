@@ -1,7 +1,7 @@
 import { nothing, type LitElement, type ReactiveController } from 'lit';
 import { foldWord } from '../../operations/fold.ts';
 import type { Onboarding, OnboardingStep } from '../../api/onboarding.ts';
-import type { FrameState } from '../../controllers/frame.ts';
+import type { FrameState } from '../../controllers/frame-controller.ts';
 import { Lazy } from '../../controllers/lazy.ts';
 import { focusOn } from '../shared/focus/focus-on.ts';
 import { frameAddress, originsOf } from '../../http/frame-address.ts';

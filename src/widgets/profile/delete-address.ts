@@ -3,7 +3,7 @@ import type { Address } from '../../api/addresses.ts';
 import { deleteAddress as send, listAddresses } from '../../operations/generated/addresses.ts';
 import { asPccError } from '../../controllers/resource-controller.ts';
 import { readList } from '../shared/read-list.ts';
-import type { Task } from '../tasks/task.ts';
+import { noForm, type Task } from '../tasks/task.ts';
 import { taskKey, type ProfileContext } from './profile-task.ts';
 import { PccProfileUpdatedEvent } from './profile.events.ts';
 import { place } from './profile.templates.ts';
@@ -14,6 +14,7 @@ export function deleteAddress(context: ProfileContext, address: Address): Task {
   const { id } = address;
   const key = taskKey('delete', context, address);
   return {
+    ...noForm,
     key,
     opener: `delete${id}`,
     first: {},
@@ -27,9 +28,6 @@ export function deleteAddress(context: ProfileContext, address: Address): Task {
       absent: t('not-done'),
     }),
     about: () => place(address, format().locale),
-    fieldsOf: () => [],
-    problemOf: () => undefined,
-    control: () => undefined,
     review: () => html``,
     action(_draft, { client, info }) {
       const { consumer_id } = info;

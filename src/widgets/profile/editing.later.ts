@@ -6,10 +6,9 @@ import { closeAccount } from './close-account.ts';
 import { deleteAddress } from './delete-address.ts';
 import { editProfile } from './edit-profile.ts';
 import { taskKey, type ProfileContext, type TaskName } from './profile-task.ts';
-import { closingStrings } from './strings/closing.en.ts';
 import { editingStrings } from './strings/editing.en.ts';
 
-export const strings = [editingStrings, closingStrings, failureStrings];
+export const strings = [editingStrings, failureStrings];
 export const styles = taskStyles;
 
 /** The tasks of a profile, which the widget's buttons open. A later part. */

@@ -1,7 +1,7 @@
 import type { PaymentCard } from '../../api/payment-cards.ts';
 import type { RewardsConfiguration, RewardsEnrollment } from '../../api/rewards.ts';
 import { dayOf } from '../../i18n/dates.ts';
-import { fold, type Evidence } from '../shared/evidence.ts';
+import { says, type Evidence } from '../shared/evidence.ts';
 
 /** A program of a card: its configuration, if listed, and the card's enrollments in it. */
 export interface ProgramFact {
@@ -32,13 +32,13 @@ export const dateEvidence = [
   ['rewards.past-since', (enrollment) => !isActive(enrollment) && !!dayOf(enrollment.created_at)],
 ] as const satisfies Evidence<string, RewardsEnrollment>;
 
-const isOneOf =
-  (...words: readonly string[]) =>
+const cardIs =
+  (words: string) =>
   ({ status }: PaymentCard) =>
-    words.includes(fold(status));
+    says(status, words);
 
 /** Text for the status of a card; none for an unknown status. */
 export const cardEvidence = [
-  ['gone', isOneOf('closed', 'canceled', 'cancelled', 'deactivated')],
-  ['rewards.card-frozen', isOneOf('frozen')],
+  ['gone', cardIs('closed canceled cancelled deactivated')],
+  ['rewards.card-frozen', cardIs('frozen')],
 ] as const satisfies Evidence<string, PaymentCard>;

@@ -1,5 +1,6 @@
 import type { RewardsConfiguration, RewardsEnrollment } from '../../api/rewards.ts';
-import { firstOf, fold } from '../shared/evidence.ts';
+import { foldWord } from '../../operations/fold.ts';
+import { firstOf } from '../shared/evidence.ts';
 import { dateEvidence, programEvidence, type ProgramFact } from './evidence.ts';
 
 /**
@@ -47,8 +48,8 @@ export function programsOf(
 /** Duplicates have the same identifier or, without one, the same name. */
 function isSame(a: RewardsConfiguration | undefined, b: RewardsConfiguration): boolean {
   if (a === b || a?.id || b.id) return a === b || a?.id === b.id;
-  const name = fold(b.configuration_name);
-  return name !== '' && fold(a?.configuration_name) === name;
+  const name = foldWord(b.configuration_name);
+  return name !== '' && foldWord(a?.configuration_name) === name;
 }
 
 /** Enrollments that name the configuration by its identifier or, if that matches no configuration, by its name. */
@@ -59,8 +60,10 @@ function enrollmentsOf(
 ): readonly RewardsEnrollment[] {
   return enrollments.filter(({ program_id, configuration_name }) => {
     const byId = configurations.find(({ id }) => id === program_id);
-    const name = fold(configuration_name);
-    const byName = name ? configurations.find((each) => fold(each.configuration_name) === name) : undefined;
+    const name = foldWord(configuration_name);
+    const byName = name
+      ? configurations.find((each) => foldWord(each.configuration_name) === name)
+      : undefined;
     const own = byId ?? byName;
     return own && isSame(own, configuration);
   });

@@ -6,5 +6,4 @@ export const rewards: WidgetRecord = {
   element: async () => (await import('./rewards.element.ts')).RewardsElement,
   events: ['pcc-reward-enroll'],
   strings: [rewardsStrings],
-  textKey: 'RewardsKey',
 };

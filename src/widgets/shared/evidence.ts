@@ -1,4 +1,4 @@
-import { foldWord as fold } from '../../operations/fold.ts';
+import { foldWord } from '../../operations/fold.ts';
 
 /**
  * What a widget may state about a consumer, each with the required evidence in the service's record: bad news first,
@@ -19,8 +19,6 @@ export const firstOf = <Said extends string, Fact>(
   fact: Fact,
 ): Said | undefined => allOf(table, fact)[0];
 
-export { fold };
-
 /** Whether the service uses one of these words, which are given folded and separated by spaces. */
 export const says = (word: string | null | undefined, words: string): boolean =>
-  words.split(' ').includes(fold(word));
+  words.split(' ').includes(foldWord(word));

@@ -26,6 +26,4 @@ export interface WidgetRecord extends TagRecord {
   readonly sizes?: readonly string[];
   /** Every catalogue of its texts. */
   readonly strings: readonly Catalogue[];
-  /** The type of all their keys, in `strings/en.ts`. */
-  readonly textKey: `${string}Key`;
 }

@@ -63,7 +63,7 @@ export class Filters {
                 value: this.#words,
                 onInput: (value) => {
                   this.#words = value;
-                  this.#filtered(items);
+                  this.#filtered();
                 },
               })
             : nothing
@@ -74,9 +74,9 @@ export class Filters {
 
   #renderYears(years: readonly (number | undefined)[]): TemplateResult {
     const { t } = this.#context;
-    const onChange = (event: Event, items: readonly Item[]) => {
+    const onChange = (event: Event) => {
       this.#year = (event.target as HTMLSelectElement).value;
-      this.#filtered(items);
+      this.#filtered();
     };
     return html`<div class="field year-field">
       <label for="year">${t('statements.year')}</label>
@@ -84,7 +84,7 @@ export class Filters {
         id="year"
         class="input rr-block"
         part="input"
-        @change=${(event: Event) => onChange(event, this.#context.resource.data?.items ?? [])}
+        @change=${onChange}
       >
         <option value="">${t('statements.all-years')}</option>
         ${years.map(
@@ -97,9 +97,9 @@ export class Filters {
     </div>`;
   }
 
-  #filtered(items: readonly Item[]): void {
-    const { announcer, t } = this.#context;
+  #filtered(): void {
+    const { announcer, resource, t } = this.#context;
     this.#changed();
-    announcer.announce(t('statements.found', { count: this.found(items).length }));
+    announcer.announce(t('statements.found', { count: this.found(resource.data?.items ?? []).length }));
   }
 }

@@ -8,5 +8,4 @@ export const statements: WidgetRecord = {
   events: ['pcc-statement-view', 'pcc-statement-download', 'pcc-statement-email'],
   policy: { sources: { 'frame-src': ['blob:'] }, why: 'the preview; nothing with `no-preview`' },
   strings: [statementsStrings, laterStrings],
-  textKey: 'StatementsKey',
 };

@@ -50,7 +50,7 @@ export function taskDialog(open: OpenTask, options: DialogOptions, t: Translate<
   const { busy, message, announcement, onAgree, onContinue, onBack, onSend, onClose } = options;
   const { title, steps, ...texts } = task.texts(draft);
   const isReview = step === 'review';
-  const isCritical = task.isCritical || task.undone !== undefined;
+  const { isCritical } = task;
   const undone = task.undone && alert(html`<span id="undone">${task.undone()}</span>`, { tone: 'caution' });
   const about = task.about?.();
   const general = refused?.general;
@@ -109,7 +109,7 @@ function form(open: OpenTask, options: DialogOptions): unknown {
     options.onContinue();
   };
   // What cannot be undone needs a click on its button.
-  if (task.isCritical || task.undone) return html`<div class="form">${fields}</div>`;
+  if (task.isCritical) return html`<div class="form">${fields}</div>`;
   return html`<form class="form" novalidate @submit=${submit}>
     ${task.above?.()} ${fields}
     <!-- Without a submit button, Enter would not submit a form of several fields. -->

@@ -49,6 +49,13 @@ export interface TaskTexts {
   readonly absent?: string;
 }
 
+/** A question without fields: only its review, and the button. */
+export const noForm = {
+  fieldsOf: () => [],
+  problemOf: () => undefined,
+  control: () => undefined,
+};
+
 /**
  * What a consumer does in a dialog, once: a form, its review, and an action. `Draft` is what the form holds. Behavior that
  * is the same for all tasks is in `Tasks`.
@@ -62,9 +69,10 @@ export interface Task<Draft extends object = object> {
   readonly first: Draft;
   /** Under which name the consumer's changes are kept until they are sent. Without it, they are forgotten on close. */
   readonly keep?: string;
-  /** That it cannot be undone. With it, or `isCritical`, the dialog alerts, and Cancel has the focus. */
-  readonly undone?: () => string;
+  /** The dialog alerts, and Cancel has the focus. */
   readonly isCritical?: boolean;
+  /** That it cannot be undone. */
+  readonly undone?: () => string;
   /** After an unknown outcome, the consumer has to look at the list: the dialog closes. */
   readonly lookFirst?: boolean;
   readonly tone?: 'positive' | 'neutral';

@@ -358,8 +358,7 @@ export class Tasks<Context extends WidgetContext<unknown, never> = WidgetContext
     const { task, draft, step } = this.#open ?? {};
     if (!task || !draft) return;
     const [field] = task.fieldsOf(draft);
-    const isCritical = task.isCritical || task.undone;
-    if (isCritical) return this.#focus('cancel');
+    if (task.isCritical) return this.#focus('cancel');
     await (step === 'review' || task.texts(draft).steps || !field
       ? this.#focus('step')
       : this.#focusField(field));

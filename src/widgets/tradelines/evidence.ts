@@ -1,7 +1,8 @@
 import type { Page } from '../../api/operation.ts';
 import type { Tradeline, TradelineTransaction } from '../../api/tradelines.ts';
 import { tradelineState, type TradelineState } from '../../operations/tradeline-state.ts';
-import { fold, says, type Evidence } from '../shared/evidence.ts';
+import { foldWord } from '../../operations/fold.ts';
+import { says, type Evidence } from '../shared/evidence.ts';
 import { monthOf } from './history.ts';
 
 /** One bill in the service's two lists. */
@@ -32,7 +33,10 @@ export const stateEvidence = [
   ['ready', stands('ready')],
 ] as const satisfies Evidence<TradelineState, Bill>;
 
-const isOf = (category: string) => (tradeline: Tradeline) => fold(tradeline.category) === category;
+const isOf =
+  (word: string) =>
+  ({ category }: Tradeline) =>
+    says(category, word);
 
 /** Category of a bill; others have the service's word. */
 export const categoryEvidence = [
@@ -42,9 +46,9 @@ export const categoryEvidence = [
 ] as const satisfies Evidence<string, Tradeline>;
 
 const pays =
-  (frequency: string) =>
+  (word: string) =>
   ({ payment_frequency }: Tradeline) =>
-    fold(payment_frequency) === frequency;
+    says(payment_frequency, word);
 
 /** Payment frequency. */
 export const frequencyEvidence = [
@@ -58,7 +62,8 @@ export const frequencyEvidence = [
 
 /** Payments are counted unless their status means something else, or is unknown. */
 export const isPayment = ({ status }: TradelineTransaction): boolean =>
-  !fold(status) || says(status, 'paid found received posted cleared settled complete completed succeeded');
+  !foldWord(status) ||
+  says(status, 'paid found received posted cleared settled complete completed succeeded');
 
 /** Whether all payments are known, each with a valid month: then a month without a payment has none. */
 const isComplete = ({ transactions, transaction_count }: Tradeline): boolean =>

@@ -1,10 +1,9 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { button } from '../../ui/button.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
 import type { Line } from './lines.ts';
-import { manageStyles } from './manage.styles.ts';
 import { reportBill, reportingIn, reportKey, reportTitle } from './report-bill.ts';
 import { startReporting } from './start-reporting.ts';
 import { stopReporting } from './stop-reporting.ts';
@@ -13,7 +12,17 @@ import { actionKey, type TradelinesContext } from './tradeline-action.ts';
 import { nameOf } from './tradelines.templates.ts';
 
 export const strings = [manageStrings, failureStrings];
-export const styles = [...taskStyles, manageStyles];
+export const styles = [
+  ...taskStyles,
+  css`
+  .attestation {
+    margin-block-end: calc(4 * var(--_pcc-space));
+    padding: calc(3 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
+    border: var(--_pcc-border-width) solid var(--_pcc-border);
+    border-radius: var(--_pcc-radius);
+  }
+`,
+];
 
 /** The tasks of tradelines, with the buttons that open them. A later part, loaded only on pages with `manage`. */
 export class TradelineTasks extends Tasks<TradelinesContext> {

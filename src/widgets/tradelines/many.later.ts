@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import type { TradelineState } from '../../operations/tradeline-state.ts';
 import { button } from '../../ui/button.ts';
 import { fieldStyles, input } from '../../ui/field.ts';
@@ -6,14 +6,30 @@ import { focusOn } from '../shared/focus/focus-on.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import type { Line } from './lines.ts';
 import type { Tradelines } from './load-tradelines.ts';
-import { manyStyles } from './many.styles.ts';
 import { manyStrings } from './strings/many.en.ts';
 import type { TradelinesKey } from './strings/en.ts';
 import { categoryText, nameOf } from './tradelines.templates.ts';
 
 // Loaded for consumers with more bills than a page shows.
 export const strings = [manyStrings];
-export const styles = [fieldStyles, manyStyles];
+export const styles = [
+  fieldStyles,
+  css`
+  .field {
+    max-inline-size: 24em;
+    margin-block-end: calc(4 * var(--_pcc-space));
+  }
+  .none-found {
+    margin-block-end: calc(4 * var(--_pcc-space));
+  }
+  @media print {
+    .field,
+    .section > .button {
+      display: none;
+    }
+  }
+`,
+];
 
 /** Bills of one section that are shown at first, and added by "Show more". */
 const PAGE_SIZE = 10;

@@ -38,6 +38,7 @@ export function yearsOf(
 }
 
 /** The current month in the consumer's time zone. */
-export function thisMonth(now = new Date()): number {
+export function thisMonth(): number {
+  const now = new Date();
   return now.getFullYear() * 12 + now.getMonth();
 }

@@ -15,6 +15,7 @@ export function stopReporting(context: TradelinesContext, line: Line): Task {
     ...lineTask(context, line),
     key: actionKey('closeTradeline', line),
     first: {},
+    isCritical: true,
     undone: () => t('tradelines.stop-undone'),
     tone: 'neutral',
     consent: 'understood',

@@ -2,6 +2,7 @@ import type { Action } from '../../controllers/action-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
 import { PccError } from '../../http/error.ts';
 import type { WidgetContext, WidgetHost } from '../shared/widget-context.ts';
+import { noForm } from '../tasks/task.ts';
 import type { Line } from './lines.ts';
 import { loadLine, type Tradelines } from './load-tradelines.ts';
 import type { TradelinesKey } from './strings/en.ts';
@@ -21,10 +22,8 @@ export const actionKey = (name: ActionName, { id }: Line): string => `${name}:${
 
 /** What both tasks of a bill have. */
 export const lineTask = ({ resource, discard }: TradelinesContext, { id, section }: Line) => ({
+  ...noForm,
   opener: `line-${id}`,
-  fieldsOf: () => [],
-  problemOf: () => undefined,
-  control: () => undefined,
   discard: () => discard(id),
   found() {
     const now = resource.data?.lines.find((each) => each.id === id);

@@ -7,9 +7,9 @@ import { type Format, formatNumber } from '../../i18n/format.ts';
 import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { icon } from '../../ui/icon.ts';
+import { foldWord } from '../../operations/fold.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
 import { amountText } from '../text/amount-text.ts';
-import { fold } from '../shared/evidence.ts';
 import { readable } from '../text/display-text.ts';
 import { monthsPaid } from './history.ts';
 import type { Category, Line } from './lines.ts';
@@ -44,7 +44,7 @@ const utilities = ['water', 'electric', 'gas', 'additional'] as const;
 
 export function utilitiesText(words: readonly string[], t: T, format: Format): string {
   const texts = words.map((word) => {
-    const known = utilities.find((each) => each === fold(word));
+    const known = utilities.find((each) => each === foldWord(word));
     return known ? t(`tradelines.${known}`) : readable(word);
   });
   return formatList(format, [...new Set(texts)]);

@@ -9,5 +9,4 @@ export const tradelines: WidgetRecord = {
   element: async () => (await import('./tradelines.element.ts')).TradelinesElement,
   events: ['pcc-tradeline-opened', 'pcc-tradeline-closed'],
   strings: [tradelinesStrings, historyStrings, manageStrings, manyStrings],
-  textKey: 'TradelinesKey',
 };

@@ -81,7 +81,7 @@ export const en = {
   'credit.status-error': 'error',
 };
 
-export type CreditKey = keyof typeof en | RatedKey;
+export type CreditSummaryKey = keyof typeof en | RatedKey;
 export const creditStrings: Catalogue<keyof typeof en> = {
   en,
   load: { es: () => import('./es.ts') },

@@ -1,5 +1,5 @@
 import type { Texts } from '../../../i18n/catalogue.ts';
-import type { CreditKey } from './en.ts';
+import type { CreditSummaryKey } from './en.ts';
 
 export default {
   'credit.heading': 'Puntaje de crédito',
@@ -87,4 +87,4 @@ export default {
   'credit.limits-none-fair': 'fuerte si no hay ninguno, regular con {fair} o menos',
   'credit.limits-source':
     'El 30% del uso del crédito es lo que aconsejan los expertos, según informa la Oficina para la Protección Financiera del Consumidor. Los demás límites son reglas generales nuestras. Ninguno viene de una agencia de crédito ni de un prestamista, y no cambian su puntaje.',
-} satisfies Texts<CreditKey>;
+} satisfies Texts<CreditSummaryKey>;

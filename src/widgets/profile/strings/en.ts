@@ -1,5 +1,4 @@
 import type { Catalogue } from '../../../i18n/catalogue.ts';
-import type { ClosingKey } from './closing.en.ts';
 import type { EditingKey } from './editing.en.ts';
 
 export const en = {
@@ -43,7 +42,7 @@ export const en = {
   'profile.empty-text': 'When there are details about you, they will appear here.',
 };
 
-export type ProfileKey = keyof typeof en | ClosingKey | EditingKey;
+export type ProfileKey = keyof typeof en | EditingKey;
 export const profileStrings: Catalogue<keyof typeof en> = {
   en,
   load: { es: () => import('./es.ts') },

@@ -4,7 +4,7 @@ import type { CardRegisterKey } from '../../card-register/strings/en.ts';
 import type { RewardsKey } from '../../rewards/strings/en.ts';
 import type { StatementsKey } from '../../statements/strings/en.ts';
 import type { TradelinesKey } from '../../tradelines/strings/en.ts';
-import type { CreditKey } from '../../credit-summary/strings/en.ts';
+import type { CreditSummaryKey } from '../../credit-summary/strings/en.ts';
 import type { CreditLineKey } from '../../credit-line/strings/en.ts';
 import type { ProfileKey } from '../../profile/strings/en.ts';
 import type { DisputesKey } from '../../disputes/strings/en.ts';
@@ -17,8 +17,8 @@ export type TextKey =
   | CommonKey
   | BillsKey
   | CardRegisterKey
-  | CreditKey
   | CreditLineKey
+  | CreditSummaryKey
   | DisputesKey
   | NextStepsKey
   | OnboardingKey
