@@ -4,7 +4,8 @@ import type { BrowserContext, Page } from 'puppeteer-core';
 import { startBrokerPage } from '../support/hosts/broker-page.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
-import { bundleWidgets, openProfile } from '../support/hosts/shared.ts';
+import { openChromium } from '../support/browsers/open-chromium.ts';
+import { bundleWidgets } from '../support/hosts/shared.ts';
 import { readGlobal } from '../support/browsers/read-global.ts';
 
 type Site = Awaited<ReturnType<typeof startBrokerPage>>;
@@ -21,7 +22,7 @@ for (const mode of ['cookie', 'broker'])
       service = await startService({ now: '2026-11-20T15:00:00Z' });
       site = await startBrokerPage(service, await bundleWidgets(), { PCC_MODE: mode });
       await site.forget();
-      browser = await openProfile();
+      browser = await openChromium();
       page = await browser.newPage();
       await page.goto(site.origin);
     });

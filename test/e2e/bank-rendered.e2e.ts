@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
-import { chromium, runningDemo } from '../support/hosts/shared.ts';
+import { chromium } from '../support/browsers/open-chromium.ts';
+import { runningDemo } from '../support/hosts/shared.ts';
 import { readHints } from '../support/hosts/early-hints.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { useFont } from '../support/browsers/page-font.ts';

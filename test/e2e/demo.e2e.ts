@@ -6,7 +6,8 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, CDPSession, Frame, Page } from 'puppeteer-core';
 import { cells } from '../../demo/studio/cells/index.ts';
 import { openPage } from '../../scripts/pictures/demo-pages.ts';
-import { chromium, openProfile, runningDemo } from '../support/hosts/shared.ts';
+import { chromium, openChromium } from '../support/browsers/open-chromium.ts';
+import { runningDemo } from '../support/hosts/shared.ts';
 import { engines, type Engine } from '../support/browsers/engines.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { treeOf } from '../support/browsers/accessibility-tree.ts';
@@ -30,7 +31,7 @@ describe('the demo, from one command', () => {
   before(async () => {
     demo = await runningDemo();
     browser = await chromium();
-    page = await (await openProfile()).newPage();
+    page = await (await openChromium()).newPage();
     devtools = await page.createCDPSession();
     page.on('pageerror', (error) => problems.push(String(error)));
     page.on('console', (line) => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
-import { chromium, runningDemo } from '../support/hosts/shared.ts';
+import { chromium } from '../support/browsers/open-chromium.ts';
+import { runningDemo } from '../support/hosts/shared.ts';
 import { useFont } from '../support/browsers/page-font.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 

@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite';
 import { eventually } from '../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
 import { servePages } from '../support/hosts/page-server.ts';
-import { openProfile } from '../support/hosts/shared.ts';
+import { openChromium } from '../support/browsers/open-chromium.ts';
 
 /** The client in a page, as a partner's bundler makes it. */
 async function clientCode(): Promise<string> {
@@ -49,7 +49,7 @@ describe('the network panel', () => {
       page: () => '<!doctype html><title>reads</title><script type="module" src="/page.js"></script>',
       files: { '/client.js': await clientCode(), '/page.js': script },
     });
-    browser = await openProfile();
+    browser = await openChromium();
   });
   after(async () => {
     await browser?.close();

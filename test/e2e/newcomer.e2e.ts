@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Frame, Page } from 'puppeteer-core';
-import { openProfile, runningDemo } from '../support/hosts/shared.ts';
+import { openChromium } from '../support/browsers/open-chromium.ts';
+import { runningDemo } from '../support/hosts/shared.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -18,7 +19,7 @@ describe('a newcomer, with the keyboard alone', () => {
 
   before(async () => {
     demo = await runningDemo();
-    page = await (await openProfile()).newPage();
+    page = await (await openChromium()).newPage();
     page.on('response', (response) => {
       const policy = response.headers()['content-security-policy'] ?? '';
       service ||= /connect-src 'self' (http:\/\/[^;\s]+)/.exec(policy)?.[1] ?? '';

@@ -5,7 +5,8 @@ import { drive, press } from '../support/hosts/driver.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
 import { pagesOf, startPartner } from '../support/hosts/partner-page.ts';
-import { bundleWidgets, openProfile } from '../support/hosts/shared.ts';
+import { openChromium } from '../support/browsers/open-chromium.ts';
+import { bundleWidgets } from '../support/hosts/shared.ts';
 import { readGlobal } from '../support/browsers/read-global.ts';
 
 /** Test cards of the sandbox's provider. */
@@ -15,7 +16,7 @@ const DECLINED = '4000000000000002';
 const LATE = '4000000000003220';
 const SILENT = '4000000000000341';
 
-const profile = openProfile();
+const profile = openChromium();
 
 type Partner = Awaited<ReturnType<typeof startPartner>>;
 

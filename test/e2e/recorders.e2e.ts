@@ -5,7 +5,8 @@ import type { Browser, ElementHandle, Page } from 'puppeteer-core';
 import { cells, type Cell } from '../../demo/studio/cells/index.ts';
 import { openPage, showCell } from '../../scripts/pictures/demo-pages.ts';
 import { startDemo } from '../support/hosts/demo-process.ts';
-import { chromium, runningDemo } from '../support/hosts/shared.ts';
+import { chromium } from '../support/browsers/open-chromium.ts';
+import { runningDemo } from '../support/hosts/shared.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import {
   eventsOf,

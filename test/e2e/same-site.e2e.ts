@@ -4,7 +4,8 @@ import type { BrowserContext } from 'puppeteer-core';
 import { startBrokerPage } from '../support/hosts/broker-page.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
-import { bundleWidgets, openProfile } from '../support/hosts/shared.ts';
+import { openChromium } from '../support/browsers/open-chromium.ts';
+import { bundleWidgets } from '../support/hosts/shared.ts';
 
 type Site = Awaited<ReturnType<typeof startBrokerPage>>;
 
@@ -21,7 +22,7 @@ describe('the backend on another origin of the site, with the session in a cooki
     pages = await startBrokerPage(service, bundle);
     backend = await startBrokerPage(service, bundle, { PCC_ALLOWED_ORIGINS: pages.origin });
     await backend.forget();
-    browser = await openProfile();
+    browser = await openChromium();
   });
   after(async () => {
     await browser?.close();

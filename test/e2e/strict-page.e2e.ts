@@ -8,7 +8,7 @@ import { widgets } from '../../src/widgets/widgets.ts';
 import { firstReads } from '../../src/widgets/shared/first-reads/first-reads.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
-import { openProfile } from '../support/hosts/shared.ts';
+import { openChromium } from '../support/browsers/open-chromium.ts';
 import { useFont } from '../support/browsers/page-font.ts';
 import { readGlobal } from '../support/browsers/read-global.ts';
 
@@ -117,7 +117,7 @@ describe('a page with a strict Content-Security-Policy and Trusted Types [#52]',
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    browser = await openProfile();
+    browser = await openChromium();
   });
 
   after(async () => {

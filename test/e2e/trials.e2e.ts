@@ -4,7 +4,8 @@ import type { BrowserContext, Page } from 'puppeteer-core';
 import { acts, type Act } from '../support/contracts/acts.ts';
 import { startBrokerPage } from '../support/hosts/broker-page.ts';
 import { startService, type LiveService } from '../support/hosts/live-sandbox.ts';
-import { bundleWidgets, openProfile } from '../support/hosts/shared.ts';
+import { openChromium } from '../support/browsers/open-chromium.ts';
+import { bundleWidgets } from '../support/hosts/shared.ts';
 
 /** Those that a consumer may do once; a form or an email may be asked for again. */
 const once = acts.filter(({ done }) => !['pcc-card-frame', 'pcc-statement-email'].includes(done));
@@ -103,7 +104,7 @@ describe(`${TRIALS} trials of each way to repeat an action`, () => {
     const ana = state.partners[0]?.consumers.find(({ pcid }) => pcid === 'ana-complete');
     // She has everything but the terms, so that one person can do each act.
     delete ana?.onboarding.done['accept-terms'];
-    browser = await openProfile();
+    browser = await openChromium();
     tabs = [await browser.newPage(), await browser.newPage()];
     for (const tab of tabs) {
       // tsx names functions with a helper that no page has.

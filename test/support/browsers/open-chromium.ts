@@ -2,11 +2,11 @@ import { after } from 'node:test';
 import type { Browser, BrowserContext } from 'puppeteer-core';
 import { launchChromium } from './chromium.ts';
 
-let chromium: Promise<Browser> | undefined;
-after(async () => (await chromium)?.close());
+let started: Promise<Browser> | undefined;
+after(async () => (await started)?.close());
 
-/** A new context in the Chromium that all tests of this process share. */
-export async function openChromium(): Promise<BrowserContext> {
-  chromium ??= launchChromium();
-  return (await chromium).createBrowserContext();
-}
+/** The Chromium that all tests of this process share. */
+export const chromium = (): Promise<Browser> => (started ??= launchChromium());
+
+/** A new profile in it, without the cookies of other tests. */
+export const openChromium = async (): Promise<BrowserContext> => (await chromium()).createBrowserContext();

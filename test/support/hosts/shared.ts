@@ -1,7 +1,6 @@
 // What the files of test/e2e share: each is started when the first of them needs it, and closed after the last one.
 import { after } from 'node:test';
 import { openDemoPages } from '../../../scripts/pictures/demo-pages.ts';
-import { launchChromium } from '../browsers/chromium.ts';
 import { startDemo } from './demo-process.ts';
 import { bundleWidgets as bundle } from './partner-page.ts';
 
@@ -10,11 +9,6 @@ function once<T>(start: () => Promise<T>, close?: (started: T) => Promise<unknow
   after(async () => started && close?.(await started));
   return () => (started ??= start());
 }
-
-export const chromium = once(launchChromium, (browser) => browser.close());
-
-/** A profile of its own, without the cookies of other files. */
-export const openProfile = async () => (await chromium()).createBrowserContext();
 
 /** `npm start`. */
 export const runningDemo = once(startDemo, (demo) => demo.stop());
