@@ -65,6 +65,16 @@ for (const withTask of [false, true]) {
       assert.equal(ts.formatDiagnostics(found, { ...host, getCurrentDirectory: () => root }), '');
     });
 
+    test('has each text of its element before a later part comes', () => {
+      const textOf = (file: string) => files.get(`src/${folder}/${file}`) ?? '';
+      const shown = [`${name}.element.ts`, `${name}.templates.ts`].flatMap((file) =>
+        [...textOf(file).matchAll(/\bt\('([\w.-]+)'/g)].map(([, key = '']) => key),
+      );
+      assert.ok(shown.length > 3);
+      const missing = shown.filter((key) => !textOf('strings/en.ts').includes(`'${key}':`));
+      assert.deepEqual(missing, []);
+    });
+
     test('is formatted', async () => {
       for (const [path, text] of filesOf(name, withTask)) {
         const filepath = root + path;
