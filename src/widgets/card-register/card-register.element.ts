@@ -16,7 +16,7 @@ import { failureStrings } from '../shared/strings/failure.en.ts';
 import { originsOf } from '../../http/frame-address.ts';
 import { cardRegisterStrings, type CardRegisterKey } from './strings/en.ts';
 import { cardRegisterStyles } from './card-register.styles.ts';
-import { cardRow, startErrorText } from './card-register.templates.ts';
+import { cardRow, introText, startErrorText } from './card-register.templates.ts';
 import { misconfigured, readCards } from './form.ts';
 import { cardFrameMessages, type CardFrameMessages } from './messages.ts';
 import { Registration } from './registration.ts';
@@ -125,6 +125,11 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
           ? html`<div class="more">
               ${button(t('cards.show-more'), () => void this.#showMore(cards.length))}
             </div>`
+          : nothing
+      }
+      ${
+        this.#registration.phase === 'start' && this.context.allows('createExternalCardFrame')
+          ? introText(t)
           : nothing
       }
     `;

@@ -4,6 +4,10 @@ export const cardRegisterStyles = css`
   .registration > .actions:first-child {
     margin-block-start: 0;
   }
+  ul + .intro,
+  .more + .intro {
+    margin-block-start: calc(3 * var(--_pcc-space));
+  }
   .step-title {
     font-weight: 600;
   }
@@ -93,6 +97,11 @@ export const cardRegisterStyles = css`
   }
   /* As tall as the usual content. */
   .skeleton-row {
-    min-block-size: 4em;
+    min-block-size: 4.625em;
+  }
+  @container (min-width: 480px) {
+    .skeleton-row {
+      min-block-size: 4.17em;
+    }
   }
 `;

@@ -35,7 +35,10 @@ export interface IntroOptions {
   readonly onStart: () => void;
 }
 
-/** The button that starts, and before the first card what to expect. The form says it too. */
+/** What to expect: before the button, or below the cards. */
+export const introText = (t: T): TemplateResult => html`<p class="intro muted small">${t('cards.intro')}</p>`;
+
+/** The button that starts. */
 export function intro({ first, busy, outcome, onStart }: IntroOptions, t: T): TemplateResult {
   const notSetUp = outcome?.state === 'failed' && outcome.error.status === 404;
   const text = busy ? 'cards.starting' : first ? 'cards.start' : 'cards.start-another';
@@ -44,7 +47,7 @@ export function intro({ first, busy, outcome, onStart }: IntroOptions, t: T): Te
     ${
       notSetUp
         ? nothing
-        : html`${first ? html`<p class="muted small">${t('cards.intro')}</p>` : nothing}
+        : html`${first ? introText(t) : nothing}
             <div class="actions">${button(t(text), onStart, { kind: first ? 'primary' : 'secondary', busy, id: 'step' })}</div>`
     }
   `;

@@ -32,11 +32,12 @@ describe('<pcc-card-register> cards', () => {
     const session = () => Promise.resolve({ ...info, operations: ['listExternalCards'] });
     const element = await loaded(tag, { ...client, session });
     expect(cards(element)).to.have.length(2);
-    expect(textOf(element)).not.to.contain('Add another card');
+    expect(textOf(element)).not.to.contain('this page never sees it.');
   });
 
-  it('shows what the registered cards can do', async () => {
+  it('explains what will happen, and what the registered cards can do', async () => {
     const { element } = await show('ana-complete');
+    expect(textOf(element)).to.contain('this page never sees it.').and.to.contain('Debit cards only.');
     expect(cards(element)).to.have.length(2);
     expect(cards(element)[0]).to.match(
       /^(Visa|Mastercard) ending in \d{4} Expires \w+ 20\d\d Add money from this card Send money to this card$/,
