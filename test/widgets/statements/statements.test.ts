@@ -376,11 +376,18 @@ describe('<pcc-statements> errors', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('reports what is missing when it gets no session', async () => {
-    const element = await mount<StatementsElement>(tag, undefined);
-    expect(element.status).to.equal('idle');
-    expect(element.shadowRoot?.querySelector('.skeleton')).to.exist;
-    const { error } = await nextEvent(element, 'pcc-error');
-    expect(error.code).to.equal('misconfigured');
+  it('reports what is missing when it gets no session for 10 s', async () => {
+    const wait = window.setTimeout.bind(window);
+    const atOnce = (run: () => void, ms = 0) => wait(run, ms === 10_000 ? 0 : ms);
+    window.setTimeout = atOnce as typeof window.setTimeout;
+    try {
+      const element = await mount<StatementsElement>(tag, undefined);
+      expect(element.status).to.equal('idle');
+      expect(element.shadowRoot?.querySelector('.skeleton')).to.exist;
+      const { error } = await nextEvent(element, 'pcc-error');
+      expect(error.code).to.equal('misconfigured');
+    } finally {
+      window.setTimeout = wait;
+    }
   });
 });
