@@ -13,57 +13,70 @@ import { widgets } from '../src/widgets/widgets.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const name = 'payment-plans';
-const { tag, type, event } = namesOf(name);
 const folder = `widgets/${name}`;
 
 const read = (path: string) => readFileSync(root + path, 'utf8');
 
+/** What `npm run new:widget` and `npm run generate` would write, as far as its types need it. */
+function written(widget: string, withTask: boolean, readList = read): ReadonlyMap<string, string> {
+  const names = namesOf(widget);
+  const room = `widgets/${widget}`;
+  return new Map([
+    ...filesOf(widget, withTask),
+    ...listsWith(widget, readList, withTask),
+    [
+      `src/${names.tag}.ts`,
+      entryOf({
+        tag: names.tag,
+        element: () => Promise.reject(new Error('not called')),
+        events: withTask ? [names.event] : [],
+        className: `${names.type}Element`,
+        folder: room,
+        elementFile: `${room}/${widget}.element.ts`,
+        eventsFile: withTask ? `${room}/${widget}.events.ts` : undefined,
+      }),
+    ],
+  ]);
+}
+
+test('two new widgets, one with a task, pass the type checker', () => {
+  const plain = written('payment-dates', false);
+  const files = new Map([
+    ...plain,
+    ...written(name, true, (path) => plain.get(path) ?? read(path)),
+    [
+      'src/api/widget-tag.ts',
+      widgetTag([...widgets.map(({ tag }) => tag), 'pcc-payment-dates', namesOf(name).tag]),
+    ],
+  ]);
+  const { config } = ts.readConfigFile(`${root}tsconfig.json`, (file) => ts.sys.readFile(file)) as {
+    config: object;
+  };
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  const host = ts.createCompilerHost(options);
+  const textOf = (path: string) => files.get(path.replace(root, ''));
+  const onDisk = host.getSourceFile.bind(host);
+  host.fileExists = (path) => textOf(path) !== undefined || ts.sys.fileExists(path);
+  host.readFile = (path) => textOf(path) ?? ts.sys.readFile(path);
+  // The folder of the widget is not on disk.
+  host.directoryExists = undefined;
+  host.getSourceFile = (path, target, ...rest) => {
+    const text = textOf(path);
+    return text === undefined ? onDisk(path, target, ...rest) : ts.createSourceFile(path, text, target);
+  };
+  // Its test and its gallery cells would bring the whole sandbox along.
+  const paths = [...files.keys()].filter((path) => path.startsWith('src/')).map((path) => root + path);
+  const program = ts.createProgram(paths, options, host);
+  const found = paths.flatMap((path) => {
+    const source = program.getSourceFile(path);
+    return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
+  });
+  assert.equal(ts.formatDiagnostics(found, { ...host, getCurrentDirectory: () => root }), '');
+});
+
 for (const withTask of [false, true]) {
   describe(withTask ? 'a new widget with a task' : 'a new widget', () => {
-    /** What `npm run new:widget` and `npm run generate` would write, as far as its types need it. */
-    const files = new Map([
-      ...filesOf(name, withTask),
-      ...listsWith(name, read, withTask),
-      ['src/api/widget-tag.ts', widgetTag([...widgets.map((each) => each.tag), tag])],
-      [
-        `src/${tag}.ts`,
-        entryOf({
-          tag,
-          element: () => Promise.reject(new Error('not called')),
-          events: withTask ? [event] : [],
-          className: `${type}Element`,
-          folder,
-          elementFile: `${folder}/${name}.element.ts`,
-          eventsFile: withTask ? `${folder}/${name}.events.ts` : undefined,
-        }),
-      ],
-    ]);
-
-    test('passes the type checker', () => {
-      const { config } = ts.readConfigFile(`${root}tsconfig.json`, (file) => ts.sys.readFile(file)) as {
-        config: object;
-      };
-      const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-      const host = ts.createCompilerHost(options);
-      const written = (path: string) => files.get(path.replace(root, ''));
-      const onDisk = host.getSourceFile.bind(host);
-      host.fileExists = (path) => written(path) !== undefined || ts.sys.fileExists(path);
-      host.readFile = (path) => written(path) ?? ts.sys.readFile(path);
-      // The folder of the widget is not on disk.
-      host.directoryExists = undefined;
-      host.getSourceFile = (path, target, ...rest) => {
-        const text = written(path);
-        return text === undefined ? onDisk(path, target, ...rest) : ts.createSourceFile(path, text, target);
-      };
-      // Its test and its gallery cells would bring the whole sandbox along.
-      const paths = [...files.keys()].filter((path) => path.startsWith('src/')).map((path) => root + path);
-      const program = ts.createProgram(paths, options, host);
-      const found = paths.flatMap((path) => {
-        const source = program.getSourceFile(path);
-        return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
-      });
-      assert.equal(ts.formatDiagnostics(found, { ...host, getCurrentDirectory: () => root }), '');
-    });
+    const files = written(name, withTask);
 
     test('has each text of its element before a later part comes', () => {
       const textOf = (file: string) => files.get(`src/${folder}/${file}`) ?? '';
@@ -101,11 +114,10 @@ for (const withTask of [false, true]) {
     });
 
     test('is in the lists of records, cells, labels and events', () => {
-      const lists = listsWith(name, read, withTask);
       for (const path of ['src/widgets/widgets.ts', 'demo/studio/cells/index.ts'])
-        assert.match(lists.get(path) ?? '', /\bpaymentPlans,\n\];/);
-      assert.match(lists.get('test/readings/labels.ts') ?? '', /'payment-plans': '.*',\n};/);
-      const log = lists.get('demo/common/log.ts') ?? '';
+        assert.match(files.get(path) ?? '', /\bpaymentPlans,\n\];/);
+      assert.match(files.get('test/readings/labels.ts') ?? '', /'payment-plans': '.*',\n};/);
+      const log = files.get('demo/common/log.ts') ?? '';
       assert.equal(/'pcc-payment-plans-sent': true,\n};/.test(log), withTask);
     });
   });
