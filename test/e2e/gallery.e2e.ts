@@ -267,7 +267,7 @@ describe('the gallery, as static files below a path', () => {
   const pressed = here.filter(({ id, press }) => press && !id.endsWith('-unknown'));
   const sample = [...new Map(pressed.map((cell) => [cell.tag, cell])).values()];
   let sender: typeof opened | undefined;
-  // That a state is the same in each run is told by the trees.
+  // The reviewed trees already show that a state is the same in each run.
   for (const cell of all ? sample : sample.slice(0, 3)) {
     it(`shows the same from its link in a new profile: ${cell.id}`, async () => {
       const settings = 'lang=es&dir=rtl&width=360&text=150&preset=sorbet&theme=dark';

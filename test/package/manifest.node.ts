@@ -18,6 +18,13 @@ describe('the manifest', () => {
     surfaces = readSurfaces(tags);
   });
 
+  const none = { members: [], attributes: [], events: [], slots: [], cssParts: [], cssProperties: [] };
+  function tagOf(name: string) {
+    const tag = described.find(({ tagName }) => tagName === name);
+    assert.ok(tag);
+    return { ...none, ...tag };
+  }
+
   test('the manifest describes every tag', () => {
     assert.deepEqual(
       described.map(({ tagName }) => tagName),
@@ -27,17 +34,9 @@ describe('the manifest', () => {
 
   for (const name of tags) {
     test(`<${name}>: the manifest says what the code does, no more and no less`, () => {
-      const tag = described.find(({ tagName }) => tagName === name);
+      const { members, attributes, events, slots, cssParts, cssProperties } = tagOf(name);
       const code = surfaces.get(name);
-      assert.ok(tag && code);
-      const {
-        members = [],
-        attributes = [],
-        events = [],
-        slots = [],
-        cssParts = [],
-        cssProperties = [],
-      } = tag;
+      assert.ok(code);
       const manifest: Record<keyof Surface, readonly { readonly name: string }[]> = {
         fields: members.filter(({ kind }) => kind === 'field'),
         methods: members.filter(({ kind }) => kind === 'method'),
@@ -55,17 +54,8 @@ describe('the manifest', () => {
     });
 
     test(`<${name}>: everything has words and a type, every custom property a default`, () => {
-      const tag = described.find(({ tagName }) => tagName === name);
-      assert.ok(tag);
-      const {
-        members = [],
-        attributes = [],
-        events = [],
-        slots = [],
-        cssParts = [],
-        cssProperties = [],
-      } = tag;
-      assert.ok(tag.summary);
+      const { summary, members, attributes, events, slots, cssParts, cssProperties } = tagOf(name);
+      assert.ok(summary);
       for (const { name, description } of [
         ...[members, attributes, events, slots, cssParts, cssProperties].flat(),
       ]) {

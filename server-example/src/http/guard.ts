@@ -12,9 +12,7 @@ export function checkPageRequest({ headers }: Request, allowedOrigins: readonly 
   return origin;
 }
 
-/**
- * The same for a `GET` without side effects: browsers omit `Origin` in same-origin requests.
- */
+/** The same for a `GET` without side effects: browsers omit `Origin` in same-origin requests. */
 export function checkPageRead(request: Request, allowedOrigins: readonly string[]): void {
   const { headers } = request;
   const site = headers.get('Sec-Fetch-Site') ?? 'same-origin';
@@ -56,7 +54,7 @@ function checkHeader(headers: Headers): void {
   }
 }
 
-/** For the demo login, which is also used without a browser. A browser's origin must be listed; forms cannot send JSON. */
+/** For requests that are also sent without a browser: if there is an origin, it must be listed. */
 export function checkOriginIfSent({ headers }: Request, allowedOrigins: readonly string[]): void {
   const origin = headers.get('Origin');
   if (origin !== null) checkAllowedOrigin(origin, allowedOrigins);

@@ -44,6 +44,7 @@ export function demoLogin(
 
   const routes = new Hono();
   routes.post('/login', async (c) => {
+    // A form sends an origin or none, but no JSON.
     checkOriginIfSent(c.req.raw, allowedOrigins);
     const { pcid } = await readSmallJson(c.req.raw);
     if (typeof pcid !== 'string' || !isSegment(pcid)) {

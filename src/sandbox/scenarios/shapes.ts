@@ -1,4 +1,4 @@
-/** Responses that the description does not allow. Each function maps a JSON value to another; none changes the state. */
+// Responses that the description does not allow. Each function maps a JSON value to another; none changes the state.
 import { isRecord, type Json } from '../../operations/json.ts';
 
 /** Applies a change to every property of every object in a value, innermost first. */

@@ -131,20 +131,19 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
     if (!consumer) return nothing;
     const { t } = this;
     const isOpen = this.#isOffered('identity');
-    const home = place(homeOf(consumer), this.format.locale);
     return html`
       ${section({ ...this.#part('identity', t('profile.identity')), content: identity(consumer, isOpen, t) })}
       ${section({ ...this.#part('contact', t('profile.contact')), content: contact(consumer, t) })}
-      ${section({ ...this.#part('home', t('profile.home'), home === nothing ? 'add' : 'edit'), content: home })}
+      ${section({ ...this.#part('home', t('profile.home')), content: place(homeOf(consumer), this.format.locale) })}
     `;
   }
 
-  #part(task: TaskName, title: string, act: 'add' | 'edit' = 'edit') {
+  #part(task: TaskName, title: string) {
     return {
       id: task,
       title,
       level: this.context.level(1),
-      action: this.#button(task, this.t(`profile.${act}`), this.t(`profile.${act}-of`, { what: title })),
+      action: this.#button(task, this.t('profile.edit'), this.t('profile.edit-of', { what: title })),
       message: this.#message(task),
     };
   }

@@ -7,7 +7,7 @@ import { build, type Rolldown } from 'vite';
 import { eventually } from '../../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
 import { servePages } from '../../support/hosts/page-server.ts';
-import { openChromium } from '../../support/package/published.ts';
+import { openChromium } from '../../support/browsers/open-chromium.ts';
 
 const root = new URL('../../../', import.meta.url);
 const own = (JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string }).version;

@@ -11,7 +11,8 @@ import { eventually } from '../../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
 import { useFont } from '../../support/browsers/page-font.ts';
 import { servePages } from '../../support/hosts/page-server.ts';
-import { cdn, dist, files, openChromium, widgetTags } from '../../support/package/published.ts';
+import { openChromium } from '../../support/browsers/open-chromium.ts';
+import { cdn, dist, files, widgetTags } from '../../support/package/published.ts';
 
 const run = promisify(execFile);
 /** A file of the library: Chromium's PDF viewer loads some of its own. */

@@ -9,7 +9,8 @@ import { eventually } from '../../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
 import { useFont } from '../../support/browsers/page-font.ts';
 import { servePages } from '../../support/hosts/page-server.ts';
-import { cdn, files, openChromium, widgetTags } from '../../support/package/published.ts';
+import { openChromium } from '../../support/browsers/open-chromium.ts';
+import { cdn, files, widgetTags } from '../../support/package/published.ts';
 
 const MOST = 0.02;
 const screens = [

@@ -12,7 +12,8 @@ import ts from 'typescript';
 import { eventually } from '../../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
 import { servePages } from '../../support/hosts/page-server.ts';
-import { cdn, dist, openChromium } from '../../support/package/published.ts';
+import { openChromium } from '../../support/browsers/open-chromium.ts';
+import { cdn, dist } from '../../support/package/published.ts';
 
 const run = promisify(execFile);
 const command = fileURLToPath(new URL('pcc-locale.js', dist));

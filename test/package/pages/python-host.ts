@@ -11,7 +11,8 @@ import { readConfig } from '../../../server-example/src/config.ts';
 import { listen, type Listening } from '../../../server-example/src/server.ts';
 import { eventually } from '../../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
-import { cdn, openChromium } from '../../support/package/published.ts';
+import { openChromium } from '../../support/browsers/open-chromium.ts';
+import { cdn } from '../../support/package/published.ts';
 import { withResolvers } from '../../support/with-resolvers.ts';
 
 const script = fileURLToPath(new URL('../../../demo/hosts/python/server.py', import.meta.url));

@@ -5,7 +5,8 @@ import type { BrowserContext } from 'puppeteer-core';
 import { people } from 'pcc-widgets/sandbox';
 import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
 import { servePages } from '../../support/hosts/page-server.ts';
-import { cdn, openChromium, widgetTags } from '../../support/package/published.ts';
+import { openChromium } from '../../support/browsers/open-chromium.ts';
+import { cdn, widgetTags } from '../../support/package/published.ts';
 import { renderedWidget } from '../../support/page/rendered-widget.ts';
 
 /** `npm run test:slow -- rendered` draws 10 000. */

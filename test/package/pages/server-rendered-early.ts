@@ -5,7 +5,8 @@ import { renderHead } from 'pcc-widgets/server';
 import type { BrowserContext, Page } from 'puppeteer-core';
 import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
 import { servePages } from '../../support/hosts/page-server.ts';
-import { cdn, openChromium } from '../../support/package/published.ts';
+import { openChromium } from '../../support/browsers/open-chromium.ts';
+import { cdn } from '../../support/package/published.ts';
 import { renderedWidget } from '../../support/page/rendered-widget.ts';
 import { withResolvers } from '../../support/with-resolvers.ts';
 

@@ -7,7 +7,8 @@ import type { WidgetTag } from '../../../src/api/widget-tag.ts';
 import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
 import { useFont } from '../../support/browsers/page-font.ts';
 import { servePages } from '../../support/hosts/page-server.ts';
-import { cdn, openChromium } from '../../support/package/published.ts';
+import { openChromium } from '../../support/browsers/open-chromium.ts';
+import { cdn } from '../../support/package/published.ts';
 import { renderedWidget } from '../../support/page/rendered-widget.ts';
 import { withResolvers } from '../../support/with-resolvers.ts';
 

@@ -8,7 +8,8 @@ import { engines, type Engine } from '../../support/browsers/engines.ts';
 import { eventually } from '../../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
 import { servePages } from '../../support/hosts/page-server.ts';
-import { cdn, openChromium } from '../../support/package/published.ts';
+import { openChromium } from '../../support/browsers/open-chromium.ts';
+import { cdn } from '../../support/package/published.ts';
 
 const isWhole = process.env['STREAMED'] === 'all';
 const wanted = Object.entries(engines).filter(([name]) => isWhole || name === 'Chromium');

@@ -2,8 +2,6 @@ import { existsSync } from 'node:fs';
 import { readFiles } from '../../../src/cli/head/page-head.ts';
 import { widgets } from '../../../src/widgets/widgets.ts';
 
-export { openChromium } from '../browsers/open-chromium.ts';
-
 /** What `npm run build` made. */
 export const dist = new URL('../../../dist/', import.meta.url);
 export const cdn = new URL('cdn/', dist);

@@ -35,7 +35,6 @@ export const en = {
   'profile.delete': 'Delete',
   'profile.delete-of': 'Delete: {what}',
   'profile.add': 'Add address',
-  'profile.add-of': 'Add address: {what}',
   'profile.close': 'Close account',
   'profile.missing': 'Some of your profile may be missing.',
   'profile.empty': 'No details to show',

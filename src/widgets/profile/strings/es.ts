@@ -35,7 +35,6 @@ export default {
   'profile.delete': 'Eliminar',
   'profile.delete-of': 'Eliminar: {what}',
   'profile.add': 'Agregar dirección',
-  'profile.add-of': 'Agregar dirección: {what}',
   'profile.close': 'Cerrar la cuenta',
   'profile.missing': 'Es posible que falte parte de su perfil.',
   'profile.empty': 'No hay datos que mostrar',
