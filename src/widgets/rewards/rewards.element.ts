@@ -144,11 +144,13 @@ export class RewardsElement extends PccElement<Rewards, RewardsKey> {
 
   #renderProgram(each: Program, cardId: string | undefined): TemplateResult {
     const id = each.configurationId;
+    const offers = this.resource.data?.programs.filter(({ state }) => state === 'offer');
     const canEnroll = this.enroll && each.state === 'offer' && id && cardId;
     return program(
       {
         program: each,
         onEnroll: canEnroll ? () => void this.#enroll(each, id, cardId) : undefined,
+        only: offers?.length === 1,
         busy: Boolean(id && this._enrolling.has(id)),
         ended: id && each.state !== 'enrolled' ? this._ended.get(id) : undefined,
         onCheck: () => void this.#check(each, id),

@@ -12,19 +12,38 @@ export const rewardsStyles = css`
     margin-block-end: calc(3 * var(--_pcc-space));
   }
   .program {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    column-gap: calc(3 * var(--_pcc-space));
+    padding-block: calc(3 * var(--_pcc-space));
     border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
+  }
+  .program:last-child {
+    padding-block-end: 0;
+  }
+  .picture {
+    --_pcc-tone: var(--_pcc-muted);
+    display: grid;
+    place-items: center;
+    inline-size: 2.25em;
+    block-size: 2.25em;
+    margin-block-start: 0.25em;
+    border-radius: 50%;
+    background: color-mix(in oklab, var(--_pcc-tone) 12%, transparent);
+    color: var(--_pcc-tone);
+  }
+  .enrolled > .picture {
+    --_pcc-tone: var(--_pcc-positive);
+  }
+  .offer > .picture {
+    --_pcc-tone: var(--_pcc-accent);
   }
   .program-line {
     display: flex;
     flex-wrap: wrap;
+    grid-column: 2;
     align-items: center;
-    gap: 0 calc(4 * var(--_pcc-space));
-    min-block-size: 3.75em;
-    padding-block: calc(2.5 * var(--_pcc-space));
-  }
-  /* Under the name where it is narrow. */
-  .program-line:has(> .button) {
-    row-gap: calc(2 * var(--_pcc-space));
+    gap: calc(2 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
   }
   .program-text {
     flex: 1;
@@ -39,42 +58,31 @@ export const rewardsStyles = css`
     color: var(--_pcc-muted);
     font-size: 0.875em;
   }
-  .program-state {
-    display: flex;
-    align-items: start;
-    gap: var(--_pcc-space);
-    inline-size: 100%;
-  }
-  .program-state > .icon {
-    margin-block-start: 0.125em;
-    color: var(--_pcc-positive);
-  }
   .offer .program-state {
     color: var(--_pcc-text);
     font-weight: 500;
-  }
-  .offer .program-state > .icon {
-    color: var(--_pcc-accent);
   }
   .unavailable .program-name,
   .past .program-name {
     color: var(--_pcc-muted);
     font-weight: 400;
   }
+  .program .alert {
+    grid-column: 1 / -1;
+    margin-block-start: calc(3 * var(--_pcc-space));
+  }
   /* As tall as the usual content. */
   .skeleton-row {
-    min-block-size: 4.125em;
+    min-block-size: 4.2em;
   }
-  @container (min-width: 480px) {
-    .skeleton-row {
-      min-block-size: 3.75em;
+  /* Few words fit into a line: names need it whole. */
+  @container (max-width: 12em) {
+    .picture {
+      display: none;
     }
-    .program-state {
-      inline-size: auto;
+    .program-line {
+      grid-column: 1 / -1;
     }
-  }
-  .program .alert {
-    margin-block-end: calc(3 * var(--_pcc-space));
   }
   .more,
   ::slotted([slot='terms']) {

@@ -22,6 +22,8 @@ export interface ProgramOptions {
   readonly program: Program;
   /** Asks the page to enroll; absent if that is not possible. */
   readonly onEnroll?: () => void;
+  /** It is the only one to enroll in. */
+  readonly only: boolean;
   readonly busy: boolean;
   readonly ended?: Enrolled;
   readonly onCheck: () => void;
@@ -41,37 +43,44 @@ export function cardName({ card }: UsableCard, t: T): string {
 
 /** A program: its name, the page's own line about it, and one action or its state. */
 export function program(options: ProgramOptions, t: T, format: Format): TemplateResult {
-  const { program, onEnroll, busy, ended, onCheck } = options;
+  const { program, onEnroll, only, busy, ended, onCheck } = options;
   const name = nameOf(program, t);
-  const state = stateLine(program, t, format);
   return html`<li class="program ${program.state}" part="offer" data-id=${program.configurationId ?? nothing}>
+    <span class="picture">${icon(pictures[program.state])}</span>
     <div class="program-line" data-acts>
       <div class="program-text">
         <p class="program-name">${name}</p>
         ${program.configurationId ? html`<slot name="program-${program.configurationId}"></slot>` : nothing}
-        ${onEnroll ? state : nothing}
+        ${stateLine(program, t, format)}
       </div>
       ${
         onEnroll
           ? button(t(busy ? 'rewards.enrolling' : 'rewards.enroll'), onEnroll, {
+              kind: only ? 'primary' : 'secondary',
               name: busy ? undefined : t('rewards.enroll-name', { name }),
               busy,
             })
-          : state
+          : nothing
       }
     </div>
     ${ended && ended !== 'done' ? endedAlert(ended, name, onCheck, t) : nothing}
   </li>`;
 }
 
-/** A star. */
-const offer = 'm12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.9-5.2 2.9 1-5.9L3.5 9.7l5.9-.8z';
+const pictures: Readonly<Record<Program['state'], string>> = {
+  enrolled: shapes.check,
+  // A star.
+  offer: 'm12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.9-5.2 2.9 1-5.9L3.5 9.7l5.9-.8z',
+  // A lock.
+  unavailable: 'M5.5 10.5h13v9h-13zM8 10.5V8a4 4 0 0 1 8 0v2.5',
+  // A clock.
+  past: 'M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0zM12 7v5l3 2',
+  other: 'M6 12h.01M12 12h.01M18 12h.01',
+};
 
 function stateLine({ state, dated, enrolledAt }: Program, t: T, format: Format): unknown {
   if (state === 'other') return nothing;
-  const shape = { enrolled: shapes.check, offer, unavailable: '', past: '' }[state];
   return html`<p class="program-state muted small figures">
-    ${shape ? icon(shape) : nothing}
     ${t(dated ?? `rewards.${state}`, { date: formatDate(format, enrolledAt) })}
   </p>`;
 }

@@ -29,6 +29,18 @@ describe('<pcc-rewards>', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('has a primary button if there is one program to enroll in', async () => {
+    const one = await show(inPage('ana-complete'), { enroll: true });
+    expect(all(one, '.program .button.primary')).to.have.length(1);
+    const several = await show(inPage('hugo-heavy'), { enroll: true });
+    await waitUntil(() => {
+      all(several, '.more .button')[0]?.click();
+      return all(several, '.offer').length > 1;
+    }, 'there is more than one');
+    expect(all(several, '.program .button')).not.to.have.length(0);
+    expect(all(several, '.primary')).to.have.length(0);
+  });
+
   it('omits closed cards, and shows no choice for a single card', async () => {
     const element = await show(inPage('ana-complete'));
     expect(all(element, 'select')).to.have.length(0);
