@@ -196,6 +196,7 @@ export const truths: Readonly<Record<string, Truth>> = {
   'credit-line.card-canceled': card('canceled'),
   'credit-line.card-deactivated': card('deactivated'),
   'credit-line.card-in-default': card('in_default'),
+  'credit-line.card-in-default-text': card('in_default'),
   'credit-line.autopay-on': ({ cards }) => cards.some(({ autopay_enabled }) => autopay_enabled),
   'credit-line.autopay-off': ({ cards }) => cards.some(({ autopay_enabled }) => !autopay_enabled),
 

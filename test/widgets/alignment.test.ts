@@ -145,6 +145,18 @@ describe('in a narrow column', () => {
     });
   });
 
+  it('the state of a card is beside its name, which wraps', async () => {
+    const element = await shown('credit-line-cards', 'ltr', 'es');
+    await waitUntil(() => element.shadowRoot?.textContent.includes('incumplimiento') ?? false, 'Spanish');
+    (element.parentElement as HTMLElement).style.inlineSize = '254px';
+    await inEachFont((family) => {
+      for (const line of queryAll(element, '.card-line')) {
+        const [name, state] = [...line.children].map((each) => each.getBoundingClientRect());
+        expect(state?.left, `${family}: ${line.textContent}`).to.be.above(name?.right ?? Infinity);
+      }
+    });
+  });
+
   it('the state of a dispute begins where its reason does', async () => {
     const element = await shown('disputes-words', 'ltr');
     (element.parentElement as HTMLElement).style.inlineSize = '160px';

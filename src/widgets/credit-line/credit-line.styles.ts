@@ -31,7 +31,8 @@ export const creditLineStyles = css`
     font-weight: 500;
   }
   .balance {
-    font-size: 1.75em;
+    /* An amount is in one line. */
+    font-size: min(1.75em, 14cqi);
     font-weight: 600;
     line-height: 1.3;
   }
@@ -54,12 +55,19 @@ export const creditLineStyles = css`
     padding-block: calc(2 * var(--_pcc-space));
     border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
   }
+  .card:last-child {
+    padding-block-end: 0;
+  }
   .card-line {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
-    gap: var(--_pcc-space) calc(4 * var(--_pcc-space));
+    gap: var(--_pcc-space) calc(2 * var(--_pcc-space));
+  }
+  /* Beside its state, a long name takes a second line. */
+  .card-line > :first-child {
+    flex: 1 1 6.5em;
   }
   .card-line > .badge {
     white-space: normal;
@@ -72,9 +80,6 @@ export const creditLineStyles = css`
     font-weight: 500;
   }
   .toggle {
-    display: inline-flex;
-    align-items: center;
-    gap: calc(2 * var(--_pcc-space));
     min-block-size: var(--_pcc-control-height);
     margin: 0;
     padding: 0;
@@ -84,27 +89,29 @@ export const creditLineStyles = css`
     font: inherit;
     font-weight: 500;
     text-align: start;
+    text-wrap: balance;
     cursor: pointer;
   }
   .toggle:hover > span {
     text-decoration: underline;
   }
-  .toggle[aria-expanded='true'] > .icon {
-    transform: rotate(180deg);
+  /* The arrow is at its end, on the line of the last word. */
+  .toggle > span {
+    position: relative;
+    padding-inline-end: 1.5em;
   }
-  .toggle > .icon {
+  .toggle .icon {
+    position: absolute;
+    inset-block-end: 0;
+    inset-inline-end: 0;
     color: var(--_pcc-muted);
   }
-  /* State and details are under the name, not under the arrow. */
-  .card:has(.toggle) {
-    padding-inline-start: calc(1.25em + 2 * var(--_pcc-space));
-  }
-  .card .toggle {
-    margin-inline-start: calc(-1.25em - 2 * var(--_pcc-space));
+  .toggle[aria-expanded='true'] .icon {
+    transform: rotate(180deg);
   }
   /* As tall as the usual content. */
   .skeleton-row {
-    min-block-size: 3.1em;
+    min-block-size: 3.25em;
   }
   /* A name above an amount. */
   dl > div > .skeleton {

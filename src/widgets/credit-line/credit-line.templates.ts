@@ -101,12 +101,13 @@ export function cardRow({ card, expanded, onToggle }: CardOptions, t: T, format:
       ${
         onToggle
           ? html`<button type="button" class="toggle" part="button" aria-expanded=${expanded} @click=${onToggle}>
-              ${icon(unfold)}<span>${name}</span>
+              <span>${icon(unfold)}${name}</span>
             </button>`
           : html`<span class="card-name">${name}</span>`
       }
       ${status ? badge(status, (state && cardTones[state]) ?? 'neutral') : nothing}
     </div>
+    ${state === 'in-default' ? html`<p class="muted small">${t('credit-line.card-in-default-text')}</p>` : nothing}
     ${expanded ? details(card, t, format, Boolean(onToggle)) : nothing}
   </li>`;
 }

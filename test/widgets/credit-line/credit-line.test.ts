@@ -142,7 +142,7 @@ describe('<pcc-credit-line> shows the cards', () => {
   it('problems first, closed ones last', async () => {
     const element = await show({ credit_lines: null, cards });
     expect(names(element)).to.deep.equal([
-      'Travel In default',
+      'Travel In default Contact support about this card.',
       'Everyday ending in 4242 Active',
       'Old card ending in 1111 Closed',
     ]);
@@ -159,7 +159,7 @@ describe('<pcc-credit-line> shows the cards', () => {
     expect(names(element)[1]).to.equal('Everyday ending in 4242 Active Balance: $20.00 Autopay is on');
     control(element, 'Travel').click();
     await element.updateComplete;
-    expect(names(element)[0]).to.equal('Travel In default Autopay is off');
+    expect(names(element)[0]).to.equal('Travel In default Contact support about this card. Autopay is off');
     expect(names(element)[1]).to.equal('Everyday ending in 4242 Active');
     await expect(element).to.be.accessible();
   });

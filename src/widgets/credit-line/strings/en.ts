@@ -30,6 +30,7 @@ export const en = {
   'credit-line.card-canceled': 'Canceled',
   'credit-line.card-deactivated': 'Deactivated',
   'credit-line.card-in-default': 'In default',
+  'credit-line.card-in-default-text': 'Contact support about this card.',
   'credit-line.autopay-on': 'Autopay is on',
   'credit-line.autopay-off': 'Autopay is off',
   'credit-line.card-no-details': 'There are no further details.',

@@ -31,6 +31,7 @@ export default {
   'credit-line.card-canceled': 'Cancelada',
   'credit-line.card-deactivated': 'Desactivada',
   'credit-line.card-in-default': 'En incumplimiento',
+  'credit-line.card-in-default-text': 'Comuníquese con el servicio de ayuda sobre esta tarjeta.',
   'credit-line.autopay-on': 'El pago automático está activado',
   'credit-line.autopay-off': 'El pago automático está desactivado',
   'credit-line.card-no-details': 'No hay más detalles.',
