@@ -10,7 +10,6 @@ import { alertStyles } from '../../ui/alert-styles.ts';
 import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { empty } from '../../ui/empty.ts';
-import { icon } from '../../ui/icon.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement } from '../shared/element.ts';
 import { firstOf } from '../shared/evidence.ts';
@@ -24,7 +23,6 @@ import {
   contact,
   groupOf,
   identity,
-  pictures,
   place,
   section,
   type AddressGroup,
@@ -217,11 +215,9 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
   #button(task: TaskName, text: string, name?: string, address?: Address): unknown {
     if (!this.#isOffered(task)) return undefined;
     const id = idOf(task, address);
-    const picture = task === 'edit' || task === 'delete' ? icon(pictures[task]) : undefined;
     return button(text, () => this.#open(task, address), {
       kind: 'quiet',
       name,
-      ...(picture && { icon: picture, iconOnly: true }),
       id,
       busy: this.#tasks.isPending(id) || this.#tasks.part?.isBusyAt(task, address),
     });

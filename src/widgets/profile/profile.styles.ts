@@ -25,10 +25,11 @@ export const profileStyles = css`
     font-weight: 600;
     line-height: 1.2;
   }
+  /* The columns of all parts are below one another. */
   dl {
-    display: flex;
-    flex-wrap: wrap;
-    gap: calc(2 * var(--_pcc-space)) calc(8 * var(--_pcc-space));
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(14em, 100%), 1fr));
+    gap: calc(2 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
     margin: 0;
   }
   dd {
@@ -75,21 +76,15 @@ export const profileStyles = css`
   .row-actions {
     display: flex;
     flex-wrap: wrap;
-  }
-  .part .button.quiet {
-    text-align: start;
-    padding-inline: calc(2 * var(--_pcc-space));
-  }
-  /* Where they wrap, they begin under the text above. */
-  .row-actions {
-    margin-inline-start: calc(-2 * var(--_pcc-space));
+    column-gap: calc(4 * var(--_pcc-space));
   }
   /* Its text begins and ends where the lines do. */
-  .part-head > .button.quiet {
+  .part .button.quiet {
     min-inline-size: 0;
     padding-inline: 0;
+    text-align: start;
   }
-  .part-head > .button:hover {
+  .part .button.quiet:hover {
     background: none;
     text-decoration: underline;
   }

@@ -96,12 +96,6 @@ export type AddressGroup = 'shipping' | 'billing' | 'other';
 
 export const groupOf = (address: Address): AddressGroup => firstOf(addressEvidence, address) ?? 'other';
 
-/** The icons of an address's buttons. */
-export const pictures = {
-  edit: 'm4 20 1-4L16.5 4.5a2.1 2.1 0 0 1 3 3L8 19zM14 7l3 3',
-  delete: 'M4 7h16M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10 11v5.5M14 11v5.5',
-} as const;
-
 /** An address in a list, with its kind if that is unknown. */
 export const addressRow = (
   address: Address,
