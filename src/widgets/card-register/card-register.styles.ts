@@ -6,7 +6,7 @@ export const cardRegisterStyles = css`
   }
   ul + .intro,
   .more + .intro {
-    margin-block-start: calc(3 * var(--_pcc-space));
+    margin-block-start: calc(4 * var(--_pcc-space));
   }
   .step-title {
     font-weight: 600;
@@ -61,7 +61,18 @@ export const cardRegisterStyles = css`
     padding-block: calc(3 * var(--_pcc-space));
     border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
   }
-  .card-picture {
+  .card:last-child {
+    padding-block-end: 0;
+  }
+  .picture {
+    display: grid;
+    flex: none;
+    place-items: center;
+    inline-size: 2.25em;
+    block-size: 2.25em;
+    margin-block-start: 0.25em;
+    border-radius: 50%;
+    background: color-mix(in oklab, var(--_pcc-text) 6%, transparent);
     color: var(--_pcc-muted);
   }
   .card-text {
@@ -75,6 +86,11 @@ export const cardRegisterStyles = css`
   .card-name .nowrap {
     display: inline-block;
     white-space: normal;
+  }
+  .capabilities {
+    display: flex;
+    flex-wrap: wrap;
+    column-gap: calc(4 * var(--_pcc-space));
   }
   .capabilities > li {
     display: flex;
@@ -101,7 +117,13 @@ export const cardRegisterStyles = css`
   }
   @container (min-width: 480px) {
     .skeleton-row {
-      min-block-size: 4.17em;
+      min-block-size: 4.03em;
+    }
+  }
+  /* Few words fit into a line: names need it whole. */
+  @container (max-width: 12em) {
+    .picture {
+      display: none;
     }
   }
 `;

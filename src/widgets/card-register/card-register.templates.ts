@@ -176,7 +176,7 @@ export function cardRow(card: ExternalCard, isNew: boolean, t: T, format: Format
   const said = allOf(cardEvidence, card);
   const [year, month] = (expiryOf(card) ?? '').split('-').map(Number);
   return html`<li class="card" part="card">
-    <span class="card-picture">${icon(picture)}</span>
+    <span class="picture">${icon(picture)}</span>
     <div class="card-text">
       <p class="card-name">
         ${brand ? t('cards.card-brand', { brand }) : t('cards.card-nameless')}
@@ -190,10 +190,10 @@ export function cardRow(card: ExternalCard, isNew: boolean, t: T, format: Format
       }
       ${
         said.length > 0
-          ? html`<ul class="capabilities small">
+          ? html`<ul class="capabilities muted small">
               ${said.map((key) =>
                 key === 'cards.can-neither'
-                  ? html`<li class="muted">${t(key)}</li>`
+                  ? html`<li>${t(key)}</li>`
                   : html`<li>${icon(shapes.check)}${t(key)}</li> `,
               )}
             </ul>`
