@@ -16,12 +16,15 @@ export const nextStepsStyles = css`
     padding-block: calc(3 * var(--_pcc-space));
     border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
   }
+  .step:last-child {
+    padding-block-end: 0;
+  }
   .main p {
     font-weight: 600;
   }
   /* As tall as the usual content. */
   .skeleton-row {
-    min-block-size: 7.125em;
+    min-block-size: 6.375em;
   }
   /* Beside the sentences where there is room for all: buttons of one width, in one column. */
   @container (min-width: 26em) {
@@ -35,7 +38,7 @@ export const nextStepsStyles = css`
       justify-items: stretch;
     }
     .skeleton-row {
-      min-block-size: 4.37em;
+      min-block-size: 3.62em;
     }
   }
   /* A word under the sentence, not a label before it. */
