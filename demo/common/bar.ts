@@ -45,17 +45,20 @@ export const select = (choice: Choice): TemplateResult => html`
 
 /**
  * The bar at the top of every page of the demo: its pages and switches. Where they do not fit one row, they are in a
- * menu. `before` and `after` are the page's own controls, on both sides of the switches.
+ * menu. `before` and `after` are the page's own controls, on both sides of the switches; of the sentences of `note`, those
+ * that fit are seen.
  */
 export const bar = (
   choices: readonly Choice[],
   before: unknown = nothing,
   after: unknown = nothing,
+  note: readonly string[] = [],
 ): TemplateResult => html`
   <section class="demo-bar" aria-label="Demo">
     <a class="demo-name" href=${addressOf('index.html')}
       ><img src=${icon} alt="" width="20" height="20" />pcc-widgets</a
     >
+    <p class="demo-note">${note.map((sentence) => html`<span>${sentence}</span> `)}</p>
     <button type="button" class="button demo-menu-button" popovertarget="demo-menu">Menu</button>
     <div class="demo-menu" id="demo-menu" popover>
       <nav aria-label="Pages of the demo">

@@ -5,7 +5,7 @@ export const network: Choice = {
   key: 'network',
   label: 'Network',
   values: [
-    ['fine', 'Network fine'],
+    ['fine', 'Online'],
     ['slow', 'Slow network'],
     ['offline', 'Offline'],
     ['errors', 'Errors (500)'],

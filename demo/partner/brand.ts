@@ -35,8 +35,7 @@ export const texts = {
     failed: 'We couldn’t sign you in. Please try again.',
     ended: 'Your session has ended. Please sign in again.',
     skip: 'Skip to content',
-    about: 'About this demo',
-    madeUp: 'All made up. Every box is a widget.',
+    madeUp: ['All made up.', 'Every box is a widget.'],
   },
   es: {
     signIn: 'Iniciar sesión',
@@ -47,7 +46,6 @@ export const texts = {
     failed: 'No se pudo iniciar sesión. Inténtelo de nuevo.',
     ended: 'Su sesión ha terminado. Inicie sesión de nuevo.',
     skip: 'Saltar al contenido',
-    about: 'Acerca de esta demostración',
-    madeUp: 'Todo es ficticio. Cada recuadro es un widget.',
+    madeUp: ['Todo ficticio.', 'Cada recuadro es un widget.'],
   },
 } as const;

@@ -31,11 +31,11 @@ export const larkfield: Brand = {
       widgets: () => html`
         <div class="two">
           <div class="stack">
-            ${card('pcc-next-steps', html`<pcc-next-steps></pcc-next-steps>`)}
             ${card(
               'pcc-credit-summary',
               html`<pcc-credit-summary no-history no-factors score-model="VantageScore 3.0" bureau="Experian"></pcc-credit-summary>`,
             )}
+            ${card('pcc-next-steps', html`<pcc-next-steps></pcc-next-steps>`)}
             ${card('pcc-statements', html`<pcc-statements page-size="3"></pcc-statements>`)}
           </div>
           <div class="stack">

@@ -60,6 +60,13 @@ export const personButton = (who: Who | undefined, list: unknown = nothing): Tem
   `;
 };
 
+/** Shows the tag of each widget, and where to read more about it. */
+const codeButton = (): TemplateResult => html`
+  <button type="button" class="button code-button" aria-pressed=${isOpen('code')} @click=${() => toggle('code')}>
+    Code
+  </button>
+`;
+
 interface TopOptions {
   readonly skip?: (event: Event) => void;
   /** The list of people. */
@@ -76,19 +83,12 @@ export const topOf = (who: Who | undefined, { skip, people, logged }: TopOptions
       isBare()
         ? nothing
         : html`
-          ${bar([language, theme, width, network], personButton(who, people), logButton(logged))}
-          <section class="made-up" aria-label=${t.about}>
-            <p>${t.madeUp}</p>
-            <button
-              type="button"
-              lang="en"
-              class="button"
-              aria-pressed=${isOpen('code')}
-              @click=${() => toggle('code')}
-            >
-              Tags and code
-            </button>
-          </section>
+          ${bar(
+            [language, theme, width, network],
+            personButton(who, people),
+            html`${codeButton()} ${logButton(logged)}`,
+            t.madeUp,
+          )}
         `
     }
   `;

@@ -1,6 +1,12 @@
 import { html } from 'lit';
 import type { View } from './brand.ts';
 import { card } from './card.ts';
+import { lang } from './parts.ts';
+
+/** Where “Contact support” leads. */
+const support = () => html`
+  <p slot="support"><a href="tel:+18005550134">${{ en: 'Call support', es: 'Llamar al servicio de ayuda' }[lang()]}</a></p>
+`;
 
 export const onboarding: View = {
   id: 'start',
@@ -94,7 +100,7 @@ export const creditLine: View = {
   tag: 'pcc-credit-line',
   name: { en: 'Credit line', es: 'Línea de crédito' },
   lead: { en: 'What you owe, and your cards.', es: 'Lo que debe y sus tarjetas.' },
-  widgets: () => card('pcc-credit-line', html`<pcc-credit-line></pcc-credit-line>`),
+  widgets: () => card('pcc-credit-line', html`<pcc-credit-line>${support()}</pcc-credit-line>`),
 };
 
 export const disputes: View = {
@@ -110,5 +116,5 @@ export const profile: View = {
   tag: 'pcc-profile',
   name: { en: 'Profile', es: 'Perfil' },
   lead: { en: 'Who you are and how we reach you.', es: 'Quién es usted y cómo le contactamos.' },
-  widgets: () => card('pcc-profile', html`<pcc-profile allow-close></pcc-profile>`),
+  widgets: () => card('pcc-profile', html`<pcc-profile allow-close>${support()}</pcc-profile>`),
 };

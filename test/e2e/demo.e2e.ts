@@ -287,7 +287,7 @@ describe('the demo, from one command', () => {
     const { page: bank, problems: wrong } = await openPage(browser, `${demo.address}#profile`);
     await eventually(() => bank.$('pcc-profile[status=ready]'), 'the widget');
     assert.equal(await bank.$eval('.about', (about) => about.checkVisibility()), false);
-    await bank.$eval('.made-up button', (button) => (button as HTMLElement).click());
+    await bank.$eval('.code-button', (button) => (button as HTMLElement).click());
     assert.equal(await bank.$eval('.about', (about) => about.checkVisibility()), true);
     const links = await bank.$$eval('.about a', (found) => found.map(({ href }) => href));
     assert.equal(links.length, 4);
