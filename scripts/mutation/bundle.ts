@@ -1,17 +1,13 @@
 // Bundles a Node test with the sources it imports: that starts in a third of the time that tsx takes.
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { context, type BuildContext } from 'esbuild';
+import { sources } from '../test/sources.ts';
 import { root } from './imports.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
 let texts: Texts = {};
-
-const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-  exports: Record<string, { 'pcc-source': string }>;
-};
 
 const contexts = new Map<string, Promise<BuildContext>>();
 
@@ -28,22 +24,7 @@ function contextOf(file: string): Promise<BuildContext> {
     ignoreAnnotations: true,
     write: false,
     logLevel: 'silent',
-    plugins: [
-      {
-        name: 'sources',
-        setup(build) {
-          build.onResolve({ filter: /^pcc-widgets(\/|$)/ }, ({ path }) => {
-            const source = exports[path.replace('pcc-widgets', '.')]?.['pcc-source'];
-            return source ? { path: join(root, source) } : undefined;
-          });
-          build.onLoad({ filter: /\.(ts|mjs)$/ }, ({ path }) => {
-            const text = texts[relative(root, path)] ?? readFileSync(path, 'utf8');
-            const url = JSON.stringify(pathToFileURL(path).href);
-            return { contents: text.replaceAll('import.meta.url', url), loader: 'ts' };
-          });
-        },
-      },
-    ],
+    plugins: [sources((path) => texts[relative(root, path)] ?? readFileSync(path, 'utf8'))],
   });
   contexts.set(file, made);
   return made;

@@ -1,6 +1,9 @@
 // A node:test reporter that prints { passed, failed, files } as JSON, for scripts/test/test.mjs.
 import { relative, resolve } from 'node:path';
 
+/** Where scripts/test/compile.ts has compiled a test file to. */
+const compiled = /^node_modules\/\.cache\/pcc-tests-[^/]+\/step-[^/]+\/(.*)\.mjs$/;
+
 export default async function* summary(events) {
   let passed = 0;
   const failed = [];
@@ -9,7 +12,7 @@ export default async function* summary(events) {
   for await (const { type, data } of events) {
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     if (data.skip !== undefined || data.todo !== undefined) continue;
-    const path = data.file && relative(process.cwd(), data.file);
+    const path = data.file && relative(process.cwd(), data.file).replace(compiled, '$1.ts');
     if (path && data.nesting === 0) files[path] = (files[path] ?? 0) + data.details.duration_ms;
     const isFile = data.file !== undefined && resolve(data.name) === data.file;
     const isSuite = data.details.type === 'suite';

@@ -1,0 +1,51 @@
+// Compiles Node tests with the sources that they import, all at once: each starts in a third of the time that tsx takes.
+// Arguments: a new folder in node_modules, where packages are found, and the files.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { root } from '../mutation/imports.ts';
+import { sources } from './sources.ts';
+
+const [folder = '', ...files] = process.argv.slice(2);
+
+const { metafile } = await build({
+  absWorkingDir: root,
+  entryPoints: files,
+  outbase: root,
+  outdir: folder,
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  packages: 'external',
+  // package.json says that our modules have no side effects; tests have.
+  ignoreAnnotations: true,
+  sourcemap: 'linked',
+  metafile: true,
+  logLevel: 'error',
+  plugins: [sources()],
+});
+
+/** Whether a module imports others by a path that is known only then: these are there as files only. */
+const needsFiles = (path: string): boolean =>
+  path.endsWith('.ts') && /(?<=await |=> )import\((?!\s*['"])/.test(readFileSync(join(root, path), 'utf8'));
+
+function reachedFrom(path: string, reached = new Set<string>()): Set<string> {
+  if (reached.has(path)) return reached;
+  reached.add(path);
+  for (const imported of metafile.inputs[path]?.imports ?? [])
+    if (!imported.external) reachedFrom(imported.path, reached);
+  return reached;
+}
+
+for (const file of files) {
+  if (![...reachedFrom(file)].some(needsFiles)) continue;
+  const url = pathToFileURL(join(root, file)).href;
+  writeFileSync(
+    join(folder, file.replace(/\.ts$/, '.mjs')),
+    `import { register } from 'tsx/esm/api';\nregister();\nawait import('${url}');\n`,
+  );
+}

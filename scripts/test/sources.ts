@@ -1,0 +1,34 @@
+// What esbuild needs to compile tests: our own packages as sources, and in each module the address of its file.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Plugin } from 'esbuild';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  exports: Record<string, { 'pcc-source': string }>;
+};
+
+const textOnDisk = (path: string): string => readFileSync(path, 'utf8');
+
+export const sources = (textOf = textOnDisk): Plugin => ({
+  name: 'sources',
+  setup(build) {
+    build.onResolve({ filter: /^pcc-widgets(\/|$)/ }, ({ path }) => {
+      const source = exports[path.replace('pcc-widgets', '.')]?.['pcc-source'];
+      return source ? { path: join(root, source) } : undefined;
+    });
+    // Of all packages, it has the most modules.
+    build.onResolve({ filter: /^zod(\/|$)/ }, ({ path }) => ({
+      path: fileURLToPath(import.meta.resolve(path)),
+    }));
+    build.initialOptions.define = { 'import.meta.url': 'fileUrl' };
+    build.onLoad({ filter: /\.(ts|mjs)$/ }, ({ path }) => {
+      const text = textOf(path);
+      if (!text.includes('import.meta.url')) return { contents: text, loader: 'ts' };
+      const url = `const fileUrl = ${JSON.stringify(pathToFileURL(path).href)};`;
+      return { contents: text.replace(/^(#!.*\n)?/, `$&${url}`), loader: 'ts' };
+    });
+  },
+});
