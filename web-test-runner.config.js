@@ -59,7 +59,7 @@ export default {
       // The states of the demo's gallery are played without one.
       define: {
         WITH_BACKEND: 'false',
-        READING_RUNS: String(readingRuns ?? 80),
+        READING_RUNS: String(readingRuns ?? 40),
         READING_SEED: process.env.READING_SEED ?? (readingRuns ? String(Date.now() % 2 ** 31) : '14'),
       },
       tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)),

@@ -34,21 +34,15 @@ const suites = {
     commands: [[...source, '--test', 'test/e2e/trials.e2e.ts']],
   },
   engines: {
-    about: 'the browser tests in Chromium, Firefox and WebKit (installs them on Debian as root)',
-    commands: [
-      [...browsers, '--all'],
-      ['node', 'scripts/test/test.mjs', 'engines'],
-    ],
+    about:
+      'the browser tests, and whole pages, in Chromium, Firefox and WebKit (installs them on Debian as root)',
+    env: { ENGINES: 'all' },
+    commands: [[...browsers, '--all'], build, ['node', 'scripts/test/test.mjs', 'engines', 'engine-pages']],
   },
   rendered: {
     about: '10 000 widgets over random services: a server renders what a browser does',
     env: { RENDER_RUNS: '10000' },
     commands: [browsers, build, [...source, '--test', 'test/package/pages/server-equals-browser.ts']],
-  },
-  streamed: {
-    about: 'a page whose rows come late, in three engines, with services of 50, 400 and 2 000 ms',
-    env: { STREAMED: 'all' },
-    commands: [browsers, build, [...source, '--test', 'test/package/pages/server-streamed.ts']],
   },
   hosts: {
     about: 'builds every sample host from the packed package and drives it in Chromium',

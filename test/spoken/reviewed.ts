@@ -34,12 +34,7 @@ export interface Section {
 const browsers = ['chromium', 'firefox'];
 
 /** Sections for every change: a little of everything. */
-export const few = [
-  'A score with its history',
-  'Two years of payments',
-  'Stopping is left by Escape',
-  'No statements yet',
-];
+export const few = ['A score with its history', 'Stopping is left by Escape'];
 
 const folder = new URL('heard/', import.meta.url);
 

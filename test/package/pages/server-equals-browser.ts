@@ -10,7 +10,7 @@ import { cdn, widgetTags } from '../../support/package/published.ts';
 import { renderedWidget } from '../../support/page/rendered-widget.ts';
 
 /** `npm run test:slow -- rendered` draws 10 000. */
-const RUNS = Number(process.env['RENDER_RUNS'] ?? 100);
+const RUNS = Number(process.env['RENDER_RUNS'] ?? 40);
 
 /** In the page: whether a widget shows, at any moment from its first data on, what the server has rendered. */
 const compare = `

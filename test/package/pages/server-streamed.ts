@@ -1,19 +1,17 @@
-// A page whose widget is streamed: its skeleton with the page, its rows when the service has responded. In each engine;
-// `npm test` tries one service in Chromium, `npm run test:slow -- streamed` faster and slower ones in all of them.
+// A page whose widget is streamed: its skeleton with the page, its rows when the service has responded. `npm test` tries one
+// service; `npm run test:slow -- engines`, faster and slower ones.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createClient } from 'pcc-widgets/client';
 import { lateParts, renderHead, renderWidget } from 'pcc-widgets/server';
-import { engines, type Engine } from '../../support/browsers/engines.ts';
+import { engines, inAllEngines, type Engine } from '../../support/browsers/engines.ts';
 import { eventually } from '../../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
 import { servePages } from '../../support/hosts/page-server.ts';
 import { openChromium } from '../../support/browsers/open-chromium.ts';
 import { cdn } from '../../support/package/published.ts';
 
-const isWhole = process.env['STREAMED'] === 'all';
-const wanted = Object.entries(engines).filter(([name]) => isWhole || name === 'Chromium');
-const services = isWhole ? [50, 400, 2000] : [400];
+const services = inAllEngines ? [50, 400, 2000] : [400];
 
 /** Notes what each frame shows, until 30 frames after the widget has loaded. */
 const recorder = `
@@ -130,7 +128,7 @@ async function openSite() {
   };
 }
 
-for (const [name, open] of wanted) {
+for (const [name, open] of Object.entries(engines)) {
   describe(`a streamed page in ${name}`, { skip: !open && 'it is not installed' }, () => {
     let site: Awaited<ReturnType<typeof openSite>>;
     let engine: Engine | undefined;

@@ -1,4 +1,4 @@
-// Whole pages in each engine that is installed.
+// Whole pages in Chromium; with ENGINES=all (`npm run test:slow -- engines`), in each engine that is installed.
 import puppeteer, { type Browser, type BrowserContext } from 'puppeteer-core';
 import { findFirefox, findWebKit } from '../../../scripts/test/browsers.mjs';
 import { webkitLauncher } from '../../runner/webkit-launcher.mjs';
@@ -11,6 +11,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+export const inAllEngines = process.env['ENGINES'] === 'all';
 const firefox = findFirefox();
 const webkit = findWebKit();
 
@@ -35,11 +36,15 @@ function openWebKit(paths: Parameters<typeof webkitLauncher>[0]): Engine {
   };
 }
 
-/** By name: opens it, or undefined if it is not installed. */
-export const engines: Readonly<Record<string, (() => Promise<Engine>) | undefined>> = {
-  Chromium: () => openPuppeteer(openChromium()),
+const others = {
   Firefox: firefox
     ? () => openPuppeteer(puppeteer.launch({ browser: 'firefox', executablePath: firefox }))
     : undefined,
   WebKit: webkit ? () => Promise.resolve(openWebKit(webkit)) : undefined,
+};
+
+/** By name: opens it, or undefined if it is not installed. */
+export const engines: Readonly<Record<string, (() => Promise<Engine>) | undefined>> = {
+  Chromium: () => openPuppeteer(openChromium()),
+  ...(inAllEngines && others),
 };
