@@ -10,6 +10,7 @@ import { alertStyles } from '../../ui/alert-styles.ts';
 import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { empty } from '../../ui/empty.ts';
+import { icon } from '../../ui/icon.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement } from '../shared/element.ts';
 import { firstOf } from '../shared/evidence.ts';
@@ -23,6 +24,7 @@ import {
   contact,
   groupOf,
   identity,
+  pictures,
   place,
   section,
   type AddressGroup,
@@ -215,9 +217,11 @@ export class ProfileElement extends PccElement<Profile, ProfileKey> {
   #button(task: TaskName, text: string, name?: string, address?: Address): unknown {
     if (!this.#isOffered(task)) return undefined;
     const id = idOf(task, address);
+    const picture = pictures[task];
     return button(text, () => this.#open(task, address), {
       kind: 'quiet',
       name,
+      ...(picture && { icon: icon(picture), iconOnly: true }),
       id,
       busy: this.#tasks.isPending(id) || this.#tasks.part?.isBusyAt(task, address),
     });

@@ -71,22 +71,23 @@ export const profileStyles = css`
   }
   /* In every row of a list, the actions are at the same place. */
   .row-line > :first-child {
-    flex: 1 1 12em;
+    flex: 1 1 9em;
   }
   .row-actions {
     display: flex;
-    flex-wrap: wrap;
-    column-gap: calc(4 * var(--_pcc-space));
   }
-  /* Its text begins and ends where the lines do. */
-  .part .button.quiet {
+  /* Words and pictures begin and end where the lines do. */
+  .part-head > .button:not(.icon-only) {
     min-inline-size: 0;
     padding-inline: 0;
     text-align: start;
   }
-  .part .button.quiet:hover {
+  .part-head > .button:not(.icon-only):hover {
     background: none;
     text-decoration: underline;
+  }
+  .part .icon-only {
+    justify-content: end;
   }
   /* It ends everything else. */
   #close {

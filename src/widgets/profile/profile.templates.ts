@@ -7,6 +7,7 @@ import { readable, toDisplayText } from '../text/display-text.ts';
 import { firstOf } from '../shared/evidence.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
 import { addressEvidence, identityEvidence, taxIdEvidence, type IdentityState } from './evidence.ts';
+import type { TaskName } from './profile-task.ts';
 import type { ProfileKey } from './strings/en.ts';
 import { linesOf, phoneText, type PostalAddress } from './written.ts';
 
@@ -95,6 +96,17 @@ export const place = (address: PostalAddress, locale: string): unknown => {
 export type AddressGroup = 'shipping' | 'billing' | 'other';
 
 export const groupOf = (address: Address): AddressGroup => firstOf(addressEvidence, address) ?? 'other';
+
+const pencil = 'm4 20 1-4L16.5 4.5a2.1 2.1 0 0 1 3 3L8 19zM14 7l3 3';
+
+/** The icons of the tasks that every reader knows by a picture. */
+export const pictures: Readonly<Partial<Record<TaskName, string>>> = {
+  contact: pencil,
+  identity: pencil,
+  home: pencil,
+  edit: pencil,
+  delete: 'M4 7h16M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10 11v5.5M14 11v5.5',
+};
 
 /** An address in a list, with its kind if that is unknown. */
 export const addressRow = (
