@@ -73,7 +73,7 @@ export const rewardsStyles = css`
   }
   /* As tall as the usual content. */
   .skeleton-row {
-    min-block-size: 4.2em;
+    min-block-size: calc(4.125em + 1px);
   }
   /* Few words fit into a line: names need it whole. */
   @container (max-width: 12em) {
