@@ -20,9 +20,9 @@ import { launchChromium } from '../support/browsers/chromium.ts';
 import { checkRendered } from '../support/hosts/rendered-host.ts';
 import { checkRoutes } from '../support/hosts/routed-host.ts';
 
-// The frameworks take minutes to install. `npm test` runs the plain pages, `npm run test:slow -- hosts` all of them;
+// The frameworks take minutes to install. `npm test` runs three plain pages, `npm run test:slow -- hosts` all of them;
 // HOSTS=vue,next selects some.
-const named = process.env['HOSTS'] ?? 'autoload,bundle,turbo,htmx';
+const named = process.env['HOSTS'] ?? 'autoload,bundle,turbo';
 const wanted = named === 'all' ? hosts : hosts.filter(({ name }) => named.split(',').includes(name));
 
 /** In `npm test`, the plain pages use one installation: that of the first, with the scripts of the others. */

@@ -232,7 +232,8 @@ describe('a newcomer with `pcc-widgets init`', () => {
     ] as const;
     for (const [title, isOnLine] of onLine)
       it(title, async () => {
-        const made = mistakes.filter(({ onLineOnly }) => isOnLine || !onLineOnly);
+        // Without a network they are told in the same way: a few are enough.
+        const made = isOnLine ? mistakes : mistakes.filter(({ onLineOnly }) => !onLineOnly).slice(0, 3);
         const told = await Promise.all(
           made.map(async ({ body, head = '' }) => {
             const page = await browser.newPage();

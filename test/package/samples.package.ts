@@ -163,7 +163,7 @@ describe('the samples of the documentation', () => {
     });
 
     it('compile with the template that they belong to', async () => {
-      assert.equal(await packed.run('typescript/bin/tsc', '-p', backend), '');
+      assert.equal(await packed.run('typescript-7/bin/tsc', '-p', backend), '');
     });
 
     it('is a template whose own tests pass after it is copied', async () => {

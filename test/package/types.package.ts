@@ -31,7 +31,7 @@ describe('the published types', () => {
     }
     const config = { compilerOptions: { ...common, ...settings }, include: ['./**/*'] };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
-    return packed.run('typescript/bin/tsc', '-p', folder);
+    return packed.run('typescript-7/bin/tsc', '-p', folder);
   }
 
   it('of the client compile without strict, with nodenext', async () => {
