@@ -4,10 +4,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { root } from '../mutation/imports.ts';
-import { sources } from './sources.ts';
+import { root, sources } from './sources.ts';
 
-const [folder = '', ...files] = process.argv.slice(2);
+const [folder = '', ...names] = process.argv.slice(2);
+// As esbuild names them, on Windows too.
+const files = names.map((name) => name.replaceAll('\\', '/'));
 
 const { metafile } = await build({
   absWorkingDir: root,

@@ -12,7 +12,8 @@ export default async function* summary(events) {
   for await (const { type, data } of events) {
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     if (data.skip !== undefined || data.todo !== undefined) continue;
-    const path = data.file && relative(process.cwd(), data.file).replace(compiled, '$1.ts');
+    const path =
+      data.file && relative(process.cwd(), data.file).replaceAll('\\', '/').replace(compiled, '$1.ts');
     if (path && data.nesting === 0) files[path] = (files[path] ?? 0) + data.details.duration_ms;
     const isFile = data.file !== undefined && resolve(data.name) === data.file;
     const isSuite = data.details.type === 'suite';

@@ -73,8 +73,8 @@ const pictures: Readonly<Record<Program['state'], string>> = {
   offer: 'm12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.9-5.2 2.9 1-5.9L3.5 9.7l5.9-.8z',
   // A lock.
   unavailable: 'M5.5 10.5h13v9h-13zM8 10.5V8a4 4 0 0 1 8 0v2.5',
-  // A clock.
-  past: 'M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0zM12 7v5l3 2',
+  // Nothing more: a circle with a line.
+  past: 'M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0zM8 12h8',
   other: 'M6 12h.01M12 12h.01M18 12h.01',
 };
 
