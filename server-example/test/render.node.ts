@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { lateParts } from 'pcc-widgets/server';
 import { codeOf, fromPage, page, roomy, start, type Live } from './support/backend.ts';
 import { open } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
 import { blockOf, included } from './support/rendered.ts';
 
 for (const mode of ['cookie', 'broker', 'exchange']) {
@@ -238,10 +239,14 @@ describe('what the backend renders', () => {
     for (const ends of [false, true]) {
       const Cookie = await live.login('ana-complete');
       const request = new Request(`${page}/`, { headers: { Cookie } });
+      const before = live.seen.length;
       const { html, late } = live.app.render(request, 'pcc-statements', {}, { stream: true });
       let skeleton = '';
       for await (const part of html) skeleton += part;
       assert.match(skeleton, /^<\?start name=.*skeleton.*<\?end>$/s);
+      // The skeleton waits for nothing, so it may come before the session: the demo's cookie is a login until it expires.
+      const isRead = () => live.seen.slice(before).some(({ path }) => path.includes('/statements'));
+      await eventually(() => Promise.resolve(isRead()), 'the rows are read');
       if (ends) await live.ask('POST', '/demo/logout', { headers: { ...fromPage, Cookie } });
       let rows = '';
       for await (const part of lateParts([{ late }])) rows += part;
