@@ -62,7 +62,13 @@ export const personButton = (who: Who | undefined, list: unknown = nothing): Tem
 
 /** Shows the tag of each widget, and where to read more about it. */
 const codeButton = (): TemplateResult => html`
-  <button type="button" class="button code-button" aria-pressed=${isOpen('code')} @click=${() => toggle('code')}>
+  <button
+    type="button"
+    lang="en"
+    class="button code-button"
+    aria-pressed=${isOpen('code')}
+    @click=${() => toggle('code')}
+  >
     Code
   </button>
 `;

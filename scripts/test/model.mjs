@@ -1,6 +1,6 @@
 // `npm run model`: SPIN checks every order of events in each model, and again without each of its protections, which must
-// produce a counterexample. The test named next to a protection replays it against the backend. `--quick` leaves out one
-// protection of each model only.
+// produce a counterexample. The test named next to a protection replays it against the backend. With `--quick`, only
+// the first protection of each model is taken away.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

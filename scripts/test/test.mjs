@@ -1,4 +1,4 @@
-// `npm test`: runs every check, two steps at a time. The output of a step is printed when it ends. The last ones follow
+// `npm test`: runs the checks, two steps at a time. The output of a step is printed when it ends. The last ones follow
 // the others, each with the machine to itself.
 // `npm test -- types node` runs only the steps named. `npm test -- changed` runs what is nearest to the lines that differ
 // from the main branch, and says what it leaves out.
@@ -53,7 +53,7 @@ function nodeTests(files, report, ...options) {
 // before any step: no test depends on what another step installs. A step starts when those in `after` have ended. The
 // longest come early, so that two steps run until the end.
 const steps = [
-  // The compiler in Go checks in a third of the time; what uses the compiler as a library needs the one before it.
+  // It checks in a third of the time that 6 takes, which stays for what uses the compiler as a library.
   { name: 'types', command: () => bin('typescript-7/bin/tsc') },
   { name: 'lint', command: () => bin('eslint/bin/eslint.js', '.') },
   { name: 'format', command: () => bin('prettier/bin/prettier.cjs', '--check', '.') },

@@ -168,7 +168,7 @@ describe('a recording of a page with widgets', () => {
   };
   for (const name of Object.keys(recorders) as RecorderName[])
     for (const [flow, [id, act]] of Object.entries(flows)) {
-      // In the sample, each flow with one of the recorders, but for the one that starts a demo of its own.
+      // In the sample, each flow with one of the recorders, except the one that starts another demo.
       if (!all && ((name === 'rrweb') === /dispute|profile/.test(flow) || flow === 'a card added')) continue;
       it(`has nothing of ${flow}: ${name}`, async (t) => {
         // The backend allows a consumer no second form for a card soon after the first.

@@ -99,7 +99,7 @@ export const groupOf = (address: Address): AddressGroup => firstOf(addressEviden
 
 const pencil = 'm4 20 1-4L16.5 4.5a2.1 2.1 0 0 1 3 3L8 19zM14 7l3 3';
 
-/** The icons of the tasks that every reader knows by a picture. */
+/** The tasks whose buttons are icons. */
 export const pictures: Readonly<Partial<Record<TaskName, string>>> = {
   contact: pencil,
   identity: pencil,
