@@ -1,5 +1,4 @@
-// Finds the browsers for the tests and, if possible, installs Chromium. Runs before `npm test`;
-// `node scripts/test/browsers.mjs --all` also installs Firefox and WebKitGTK on Debian.
+// Finds the browsers of the tests, and installs Chromium where there is none.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -116,13 +115,8 @@ export async function ensureChromium() {
   );
 }
 
-/** Installs Firefox and WebKitGTK if possible, and returns the names of those that are available. */
-export function ensureOthers() {
-  const missing = [
-    ...(findFirefox() ? [] : ['firefox-esr']),
-    ...(findWebKit() && firstCommand('Xvfb') ? [] : ['webkit2gtk-driver', 'xvfb']),
-  ];
-  if (missing.length && mayUseApt()) aptInstall(...missing);
+/** The names of the other engines that can be started here. */
+export function otherEngines() {
   const hasDisplay = process.env.DISPLAY || process.env.WAYLAND_DISPLAY || firstCommand('Xvfb');
   return [findFirefox() && 'firefox', findWebKit() && hasDisplay && 'webkit'].filter(Boolean);
 }
@@ -138,15 +132,3 @@ export const chromiumArgs = [
   // Root (a container, mostly) cannot use Chromium's sandbox.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const browsers = { chromium: await ensureChromium() };
-  if (process.argv.includes('--all')) {
-    ensureOthers();
-    Object.assign(browsers, {
-      firefox: findFirefox() ?? 'not found',
-      webkit: findWebKit()?.browser ?? 'not found',
-    });
-  }
-  for (const [name, path] of Object.entries(browsers)) console.log(`${name}: ${path}`);
-}

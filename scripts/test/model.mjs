@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureSpin } from './spin.mjs';
+import { missing } from './programs.mjs';
 
 const here = fileURLToPath(new URL('../../server-example/model/', import.meta.url));
 
@@ -31,7 +31,7 @@ const replayed = {
   WITHOUT_SAME_PERSON: ['cookie', 'is rejected once the login is another consumer’s'],
 };
 
-const lacking = ensureSpin();
+const lacking = missing('models');
 if (lacking.length) {
   console.log(`The models cannot be checked here without: ${lacking.join(', ')}`);
   process.exit(1);

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const browsers = ['node', 'scripts/test/browsers.mjs'];
+const browsers = ['node', 'scripts/test/programs.mjs', 'chromium'];
 const build = ['node', 'scripts/build/build.mjs'];
 const source = ['node', '--conditions=pcc-source', '--import', 'tsx'];
 
@@ -37,7 +37,7 @@ const suites = {
     about:
       'the browser tests, and whole pages, in Chromium, Firefox and WebKit (installs them on Debian as root)',
     env: { ENGINES: 'all' },
-    commands: [[...browsers, '--all'], build, ['node', 'scripts/test/test.mjs', 'engines', 'engine-pages']],
+    commands: [[...browsers, 'engines'], build, ['node', 'scripts/test/test.mjs', 'engines', 'engine-pages']],
   },
   rendered: {
     about: '10 000 widgets over random services: a server renders what a browser does',

@@ -8,9 +8,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureOthers } from './browsers.mjs';
-import { ensureScreenReader } from './screen-reader.mjs';
-import { ensureSpin } from './spin.mjs';
+import { otherEngines } from './browsers.mjs';
+import { missing } from './programs.mjs';
 
 const STEP_TIMEOUT_MS = 30 * 60_000;
 
@@ -49,9 +48,10 @@ function nodeTests(files, report, ...options) {
   ];
 }
 
-// A step without `files` is one check; a step with files is counted by its report. `prepare` installs what the step needs,
-// before any step: no test depends on what another step installs. A step starts when those in `after` have ended. The
-// longest come early, so that two steps run until the end.
+// A step without `files` is one check; a step with files is counted by its report. What steps need beside npm's packages
+// (`programs`, see programs.mjs) is installed at once, while those that need nothing run. `prepare` says what is missing,
+// and skips the step with undefined. A step starts when those in `after` have ended. The longest come early, so that two
+// steps run until the end.
 const steps = [
   // It checks in a third of the time that 6 takes, which stays for what uses the compiler as a library.
   { name: 'types', command: () => bin('typescript-7/bin/tsc') },
@@ -60,11 +60,13 @@ const steps = [
   { name: 'unused', command: () => bin('knip/bin/knip.js') },
   {
     name: 'browser',
+    programs: ['chromium'],
     files: filesEndingIn('.test.ts', 'test'),
     command: () => bin('@web/test-runner/dist/bin.js'),
   },
   {
     name: 'e2e',
+    programs: ['chromium'],
     // Runs the others, in one process.
     files: ['test/e2e/all.ts'],
     command: nodeTests,
@@ -73,12 +75,14 @@ const steps = [
   { name: 'package', command: () => [process.execPath, join(root, 'scripts/build/package.mjs')] },
   {
     name: 'node',
+    programs: ['stores'],
     files: filesEndingIn('.node.ts', 'test', 'server-example'),
     // Most of them wait for a process or a clock: three at a time keep the cores busy.
     command: (files, report) => nodeTests(files, report, '--test-concurrency=3'),
   },
   {
     name: 'published',
+    programs: ['chromium'],
     after: 'package',
     files: filesEndingIn('.package.ts', 'test/package'),
     command: (files, report) => nodeTests(files, report, '--test-concurrency=1'),
@@ -86,6 +90,7 @@ const steps = [
   {
     // A sample in the other engines, if available; `npm run test:slow -- engines` runs everything.
     name: 'smoke',
+    programs: ['engines'],
     files: [
       'test/autoload.test.ts',
       'test/session/another-consumer.test.ts',
@@ -94,9 +99,9 @@ const steps = [
     command: (files) => [...bin('@web/test-runner/dist/bin.js'), '--files', ...files],
     // Without any of them, the step is skipped.
     prepare() {
-      const others = ensureOthers();
+      const others = otherEngines();
       for (const name of ['firefox', 'webkit']) {
-        if (!others.includes(name)) console.log(`${name} is not installed and cannot be: not tested`);
+        if (!others.includes(name)) console.log(`${name} is not installed: not tested`);
       }
       return others.length ? { BROWSERS: others.join() } : undefined;
     },
@@ -104,16 +109,16 @@ const steps = [
   {
     // `npm run model` takes each protection away.
     name: 'model',
+    programs: ['models'],
     command: () => [process.execPath, join(root, 'scripts/test/model.mjs'), '--quick'],
     prepare() {
-      const missing = ensureSpin();
-      if (missing.length === 0) return {};
-      console.log(`the backend's models are not checked without: ${missing.join(', ')}`);
+      return missing('models').length ? undefined : {};
     },
   },
   {
     // A small sample of `npm run test:slow -- mutation`, as a report: it fails only when the tool does not work.
     name: 'mutation',
+    programs: ['chromium', 'stores'],
     command: () => [
       process.execPath,
       ...['--import', 'tsx', join(root, 'scripts/mutation/main.ts')],
@@ -124,17 +129,17 @@ const steps = [
     // A sample of Orca's speech; `npm run test:spoken` runs everything, also in Firefox. Alone: a person's screen
     // reader has the machine to itself, too.
     name: 'spoken',
+    programs: ['chromium', 'speech'],
     isAlone: true,
     files: filesEndingIn('.spoken.ts', 'test/spoken'),
     command: nodeTests,
     prepare() {
-      const missing = ensureScreenReader();
-      if (missing.length === 0) return {};
-      console.log(`the screen reader cannot be heard without: ${missing.join(', ')}`);
+      return missing('speech').length ? undefined : {};
     },
   },
   {
     name: 'engines',
+    programs: ['chromium', 'engines'],
     onlyIfNamed: true,
     files: filesEndingIn('.test.ts', 'test'),
     command: () => bin('@web/test-runner/dist/bin.js'),
@@ -142,6 +147,7 @@ const steps = [
   },
   {
     name: 'engine-pages',
+    programs: ['chromium', 'engines'],
     onlyIfNamed: true,
     files: [
       'test/e2e/demo.e2e.ts',
@@ -152,6 +158,7 @@ const steps = [
   {
     // `published` has the plain pages of them.
     name: 'hosts',
+    programs: ['chromium'],
     onlyIfNamed: true,
     files: filesEndingIn('hosts.package.ts', 'test/package'),
     command: nodeTests,
@@ -262,33 +269,43 @@ async function take(step, isPrinted) {
   durations.push(`${step.name}: ${inSeconds(performance.now() - start)}  ${slowest(result.files)}`.trim());
 }
 
-const prepared = chosen.flatMap((step) => {
+/** Skips the step where its requirements are missing. */
+async function prepareAndTake(step, isPrinted) {
   const env = step.prepare ? step.prepare() : {};
-  if (env && step.files?.length !== 0) return [{ ...step, env: { ...step.env, ...env } }];
-  console.log(`${step.name} is skipped: its requirements are missing`);
-  return [];
-});
+  if (env && step.files?.length !== 0) await take({ ...step, env: { ...step.env, ...env } }, isPrinted);
+  else console.log(`${step.name} is skipped: its requirements are missing`);
+}
 
-const waiting = prepared.filter(({ isAlone }) => !isAlone);
+const needed = [...new Set(chosen.flatMap(({ programs = [] }) => programs))];
+let isInstalled = needed.length === 0;
+const installing = isInstalled
+  ? undefined
+  : run([process.execPath, join(root, 'scripts/test/programs.mjs'), ...needed]).then((problem) => {
+      isInstalled = true;
+      if (problem) failures.push(`programs: ${problem}`);
+    });
+
+const waiting = chosen.filter(({ isAlone }) => !isAlone);
 const running = new Map();
-const isReady = ({ after }) => ![...waiting, ...running.keys()].some(({ name }) => name === after);
+const isReady = ({ after, programs }) =>
+  (isInstalled || !programs) && ![...waiting, ...running.keys()].some(({ name }) => name === after);
 
 /** Takes one step after the other until none is left. */
 async function work(isPrinted) {
   while (waiting.length > 0) {
     const index = waiting.findIndex(isReady);
     if (index < 0) {
-      await Promise.race(running.values());
+      await Promise.race(isInstalled ? running.values() : [installing, ...running.values()]);
       continue;
     }
     const [step] = waiting.splice(index, 1);
-    running.set(step, take(step, isPrinted));
+    running.set(step, prepareAndTake(step, isPrinted));
     await running.get(step);
     running.delete(step);
   }
 }
 await Promise.all([work(true), work(false)]);
-for (const step of prepared.filter(({ isAlone }) => isAlone)) await take(step, true);
+for (const step of chosen.filter(({ isAlone }) => isAlone)) await prepareAndTake(step, true);
 for (const folder of [reports, compiled]) rmSync(folder, { recursive: true, force: true });
 
 console.log();

@@ -1,0 +1,56 @@
+// Installs what tests need beside npm's packages: `node scripts/test/programs.mjs chromium engines`. On Debian as root,
+// all that is missing is one installation; elsewhere it is named. Fails without a Chromium, if one is asked for.
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import {
+  aptInstall,
+  ensureChromium,
+  findChromium,
+  findFirefox,
+  findWebKit,
+  firstCommand,
+  mayUseApt,
+} from './browsers.mjs';
+
+const firstOf = (sign) => () => (sign.startsWith('/') ? existsSync(sign) : firstCommand(sign));
+
+/** By what needs them: Debian packages, each with what finds it. */
+const programs = {
+  chromium: { chromium: findChromium },
+  engines: { 'firefox-esr': findFirefox, 'webkit2gtk-driver': findWebKit, xvfb: firstOf('Xvfb') },
+  speech: {
+    orca: firstOf('orca'),
+    'speech-dispatcher': firstOf('speech-dispatcher'),
+    'at-spi2-core': firstOf('/usr/libexec/at-spi-bus-launcher'),
+    'dbus-daemon': firstOf('dbus-daemon'),
+    xvfb: firstOf('Xvfb'),
+    openbox: firstOf('openbox'),
+    xdotool: firstOf('xdotool'),
+  },
+  models: { spin: firstOf('spin'), gcc: firstOf('gcc'), 'libc6-dev': firstOf('/usr/include/stdlib.h') },
+  stores: { 'redis-server': firstOf('redis-server'), curl: firstOf('curl'), openssl: firstOf('openssl') },
+};
+
+/** The Debian packages that are missing here for these purposes. */
+export const missing = (...purposes) => [
+  ...new Set(
+    purposes.flatMap((purpose) =>
+      Object.entries(programs[purpose])
+        .filter(([, find]) => !find())
+        .map(([name]) => name),
+    ),
+  ),
+];
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const purposes = process.argv.slice(2);
+  const lacking = missing(...purposes);
+  if (lacking.length && mayUseApt()) {
+    console.log(`Installing ${lacking.join(', ')}…`);
+    aptInstall(...lacking);
+  }
+  // Where Debian's cannot be installed, npm may have one.
+  if (purposes.includes('chromium')) console.log(`chromium: ${await ensureChromium()}`);
+  const left = missing(...purposes.filter((purpose) => purpose !== 'chromium'));
+  if (left.length) console.log(`Not installed, so some tests are skipped: ${left.join(', ')}`);
+}
