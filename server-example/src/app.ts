@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
 import type { RequestInfo } from './http/client-address.ts';
+import type { Env } from './broker/exchange.ts';
 import { openBroker } from './broker/pipeline.ts';
+import { brokered } from './broker/routes.ts';
 import type { Config } from './config.ts';
-import { checkClient } from './http/client-version.ts';
-import { openCors } from './http/cors.ts';
-import type { Env } from './http/context.ts';
 import { openGrants } from './session/grant.ts';
 import { healthRoutes } from './monitoring/health.ts';
 import type { Hooks } from './hooks.ts';
@@ -57,14 +57,11 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
 
   const app = new Hono<Env>({ getPath: pathWithout(new URL(config.publicUrl).pathname) });
   app.use(observed(observer));
-  const cors = openCors(config);
+  const cors = corsOf(config);
   app.use('/pcc/session', cors.session);
   if (demo) app.use('/demo/*', cors.session);
   app.on('OPTIONS', '/v2/*', cors.preflight);
-  app.use('/v2/*', (c, next) => {
-    c.set('headers', { ...c.get('headers'), ...cors.brokerHeaders(c.req.header('Origin') ?? '') });
-    return next();
-  });
+  app.use('/v2/*', cors.headers);
   for (const path of ['/pcc/session', '/v2/*']) app.use(path, checkClient(config));
 
   app.route('/pcc/session', sessionRoutes(parts, grant));
@@ -76,7 +73,7 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
   app.route('/pcc/render', rendering.routes);
   if (source) app.post('/pcc/sign-out', signOutRoute(source, signOut));
   if (demo) app.route('/demo', demo.routes);
-  if (config.mode !== 'exchange') app.use('/v2/*', ...openBroker(parts));
+  if (config.mode !== 'exchange') app.use('/v2/*', openBroker(parts));
   const health = healthRoutes(parts, () => draining);
   app.route('/', health);
   const refuse = refuser(config, observer);
@@ -140,6 +137,85 @@ const observed =
       trail,
     );
   };
+
+const headersOfPages = ['Content-Type', 'traceparent', 'X-PCC-Client'];
+const exposeHeaders = ['Retry-After', 'X-Request-Id', 'X-PCC-No-Retry'];
+
+/** What pages of listed origins may send and read. */
+function corsOf({ allowedOrigins, mode }: Config) {
+  const isListed = (origin: string) => allowedOrigins.includes(origin);
+  const usesCookie = mode === 'cookie';
+  const exposed = { 'Access-Control-Expose-Headers': exposeHeaders.join(), Vary: 'Sec-Fetch-Site, Origin' };
+  const credentials = usesCookie && { 'Access-Control-Allow-Credentials': 'true' };
+
+  /** Hono's middleware would also allow credentials for origins that are not listed. */
+  function middleware(
+    options: { readonly allowMethods: string[]; readonly allowHeaders: string[] },
+    allowsCookies: boolean,
+  ): MiddlewareHandler {
+    const origin = (requested: string) => (isListed(requested) ? requested : null);
+    const forOthers = cors({ ...options, origin, exposeHeaders, maxAge: 7200 });
+    const forListed = cors({ ...options, origin, exposeHeaders, maxAge: 7200, credentials: allowsCookies });
+    return (c, next) => (isListed(c.req.header('Origin') ?? '') ? forListed : forOthers)(c, next);
+  }
+
+  /** For any other response of the broker. Not by Hono's middleware: that would copy each response. */
+  const headers: MiddlewareHandler<Env> = (c, next) => {
+    const origin = c.req.header('Origin') ?? '';
+    const listed = isListed(origin) && { ...credentials, 'Access-Control-Allow-Origin': origin };
+    c.set('headers', { ...c.get('headers'), ...exposed, ...listed });
+    return next();
+  };
+
+  const credentialHeaders = usesCookie ? ['X-PCC-Login', 'X-PCC-Request'] : ['Authorization'];
+  return {
+    headers,
+    /** For the session and the demo login, which use cookies. */
+    session: middleware(
+      {
+        allowMethods: ['GET', 'POST', 'DELETE'],
+        allowHeaders: [...headersOfPages, 'X-PCC-Request', 'X-PCC-Reason'],
+      },
+      true,
+    ),
+    /** Responds to the preflight of a request to the broker. */
+    preflight: middleware(
+      {
+        allowMethods: [...new Set(brokered.map(({ method }) => method))],
+        allowHeaders: [...credentialHeaders, ...headersOfPages],
+      },
+      usesCookie,
+    ),
+  };
+}
+
+/** Reads `X-PCC-Client: pcc-widgets/1.2.3`, and refuses versions older than `PCC_MIN_CLIENT`. */
+const checkClient =
+  ({ minClient }: Config): MiddlewareHandler<Env> =>
+  (c, next) => {
+    // A widget that the backend renders is no request of a page.
+    if (c.env.claims) return next();
+    const header = c.req.header('X-PCC-Client');
+    const [, version] =
+      /^pcc-widgets\/(\d{1,4}\.\d{1,4}\.\d{1,4}(?:-[\w.-]{1,20})?)$/.exec(header ?? '') ?? [];
+    c.get('trail').client = version ?? (header === undefined ? 'none' : 'other');
+    // Signing out must always be possible. Without a version, nothing says that the page is old.
+    if (c.req.method !== 'DELETE' && minClient !== undefined && version && isOlder(version, minClient)) {
+      throw new Refusal(
+        426,
+        'client_too_old',
+        `The page has version ${version} of pcc-widgets, and PCC_MIN_CLIENT is ${minClient}.`,
+      );
+    }
+    return next();
+  };
+
+/** By Semantic Versioning, but a prerelease is only compared with its own release. */
+function isOlder(version: string, minimum: string): boolean {
+  const [numbers = '', prerelease] = version.split(/-(.*)/);
+  const order = numbers.localeCompare(minimum, 'en', { numeric: true });
+  return order < 0 || (order === 0 && prerelease !== undefined);
+}
 
 const refuser =
   (config: Config, observer: Observer) =>

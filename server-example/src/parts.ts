@@ -1,5 +1,4 @@
 import { addressReader } from './http/client-address.ts';
-import { openCursors } from './broker/cursors.ts';
 import { enabledOperations } from './broker/routes.ts';
 import type { Config } from './config.ts';
 import type { Hooks } from './hooks.ts';
@@ -50,7 +49,7 @@ export function openParts(config: Config, hooks: Partial<Hooks>, log: Logger) {
     operations: enabledOperations(config),
     signOut,
     demo,
-    cursors: openCursors(config),
+    cursorKeys: ring('cursor'),
     limiter: openLimiter(store),
     consent: openConsent(store, ring('step-up'), config.publicUrl),
     upstream: openUpstream({ config, tokens, revocation, events: observer }),

@@ -52,8 +52,8 @@ export const checks = [
   [
     '4 any consumer signed in',
     'broker/checks.ts',
-    'if (await isOtherConsumer(request, claims)) {',
-    'if (false) {',
+    'if (await isOtherConsumer(request, claims)) throw',
+    'if (false) throw',
     'another-consumer',
     'decides whether the broker accepts a token',
   ],

@@ -4,11 +4,10 @@ import { isPathValue } from 'pcc-widgets/client';
 import { BoundedMap } from '../bounded-map.ts';
 import type { Config } from '../config.ts';
 import { checkAllowedOrigin, parseJson, readBytes, requireJson } from '../http/guard.ts';
-import type { Limits } from '../limits.ts';
 import type { Parts } from '../parts.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { canonical, isUuid, type Json } from './ids.ts';
-import type { Check, Exchange } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import { requirementsOf } from './requirements.ts';
 import { sessionChanged, type Claims } from '../session/session-token.ts';
 
@@ -33,7 +32,7 @@ export function openConsumerCheck({
   login,
   sessionTokens,
   consumers,
-}: Pick<Parts, 'config' | 'login' | 'sessionTokens' | 'consumers'>): Check {
+}: Pick<Parts, 'config' | 'login' | 'sessionTokens' | 'consumers'>) {
   const checkedUntil = new BoundedMap<string, number>(MAX_ENTRIES);
 
   async function isOtherConsumer(request: Request, { sid, sub }: Claims): Promise<boolean> {
@@ -43,14 +42,12 @@ export function openConsumerCheck({
     return (await consumers.of(subject))?.id !== sub;
   }
 
-  return async ({ request, claims, operation }) => {
+  return async ({ request, claims, operation }: Exchange): Promise<void> => {
     const cookie = request.headers.get('Cookie');
     if (cookie === null) return;
     const key = hash('sha256', `${claims.jti} ${cookie}`, 'base64');
     if (operation.effect === 'read' && (checkedUntil.get(key) ?? 0) > Date.now()) return;
-    if (await isOtherConsumer(request, claims)) {
-      throw sessionChanged();
-    }
+    if (await isOtherConsumer(request, claims)) throw sessionChanged();
     checkedUntil.set(key, Date.now() + KEEP_MS);
   };
 }
@@ -70,8 +67,7 @@ export function checkScope({ claims: { scp, iat }, operation: { id, effect } }: 
 /** Check 6: the consumer is within the rate limits. */
 export async function checkLimits(
   { claims: { sub }, operation, params }: Exchange,
-  limits: Limits,
-  limiter: Parts['limiter'],
+  { config: { limits }, limiter }: Parts,
 ): Promise<void> {
   if (operation.effect === 'read') return limiter.take(limits.read, 'read', `{${sub}}`);
   await limiter.take(limits.action, 'action', `{${sub}}`);
@@ -134,10 +130,7 @@ const strictSchemas = new WeakMap<object, z.ZodMiniType>();
  * Check 10: the body is JSON with only the operation's fields, without those that are the partner's. The parsed body is
  * forwarded, not the original, so that a duplicate key has one meaning.
  */
-export async function readBody(
-  exchange: Exchange,
-  { largestPayment }: Pick<Limits, 'largestPayment'>,
-): Promise<void> {
+export async function readBody(exchange: Exchange, { config }: Parts): Promise<void> {
   const { operation, request } = exchange;
   const { body: schema, bodyRequired = true, owner = {} } = operation;
   if (!schema) return;
@@ -147,7 +140,7 @@ export async function readBody(
   const read = z.safeParse(strictOf(schema), decode(bytes));
   if (!read.success) throw new Refusal(400, 'invalid_request', 'The body does not match the operation.');
   const { amount, longest = MAX_TEXT_LENGTH } = requirementsOf(operation);
-  if (amount !== undefined && !isPayable((read.data as Json)[amount], largestPayment)) {
+  if (amount !== undefined && !isPayable((read.data as Json)[amount], config.limits.largestPayment)) {
     throw new Refusal(400, 'invalid_request', 'The amount is not a possible payment.', { fields: [amount] });
   }
   const fields = Object.entries(read.data as Json);

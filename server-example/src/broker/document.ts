@@ -23,7 +23,7 @@ type Read = (body: Buffer) => Promise<Readonly<Record<string, unknown>>>;
 export async function streamDocument(
   exchange: Exchange,
   { stream, ...incoming }: Incoming,
-  parts: Pick<Parts, 'consumers' | 'cursors'>,
+  parts: Pick<Parts, 'consumers' | 'cursorKeys'>,
 ): Promise<AsyncIterable<Uint8Array>> {
   if (!stream || !/^application\/json\b/i.test(incoming.type)) throw badResponse('is not JSON');
   const chunks = stream[Symbol.asyncIterator]();
@@ -34,7 +34,7 @@ export async function streamDocument(
   };
   /** Reads the fields around the document, with the checks for every response. */
   const read: Read = async (body) => {
-    const { json } = await checkResponse(exchange, { ...incoming, body }, parts);
+    const { body: json } = await checkResponse(exchange, { ...incoming, body }, parts);
     const fields = Object.entries(JSON.parse(json ?? '{}') as object);
     return Object.fromEntries(fields.filter(([name]) => name !== 'content'));
   };

@@ -1,18 +1,21 @@
+import type { OperationSpec } from 'pcc-widgets/client';
+import type { RequestInfo } from '../http/client-address.ts';
 import type { Trail } from '../monitoring/observer.ts';
-import type { MatchedRequest } from './routes.ts';
 import type { Claims } from '../session/session-token.ts';
 
 export type Parameters = Readonly<Record<string, string>>;
 
-/** One request of a page on its way through the broker. Check 1 creates it, and the other checks complete it. */
-export interface Exchange extends Omit<MatchedRequest, 'params'> {
+/** One request of a page on its way through the broker. Checks 1 to 3 create it, and the others complete it. */
+export interface Exchange {
+  readonly operation: OperationSpec;
   readonly request: Request;
   readonly requestId: string;
   readonly trail: Trail;
-  /** The token's claims. Before check 3, nobody's. */
-  claims: Claims;
+  readonly claims: Claims;
   /** Of the path. Unchecked before check 8. */
   params: Parameters;
+  /** Of the URL. Unchecked before check 7. */
+  readonly search: URLSearchParams;
   /** For the service. Empty before check 8. */
   query: Parameters;
   /** For the service. Empty before check 10. */
@@ -23,5 +26,17 @@ export interface Exchange extends Omit<MatchedRequest, 'params'> {
   readonly sendBy?: number;
 }
 
-/** Throws a `Refusal`, or completes the exchange. */
-export type Check = (exchange: Exchange) => void | Promise<void>;
+/** What Hono's context has about a request. */
+export interface Env {
+  Bindings: RequestInfo & {
+    readonly url: URL;
+    /** Of a page that the backend renders a widget for: it has read the login, and there is no token. */
+    readonly claims?: Claims;
+  };
+  Variables: {
+    readonly requestId: string;
+    readonly trail: Trail;
+    /** To be added to the response. A plain object: filling `Headers` takes a tenth of the time of a request. */
+    readonly headers: Record<string, string>;
+  };
+}

@@ -15,22 +15,13 @@ import type { Owner, PccClient } from 'pcc-widgets/client';
 import { BoundedMap } from '../bounded-map.ts';
 import { ForeignData, notFound, unavailable } from '../http/refusal.ts';
 import type { Parts } from '../parts.ts';
-import type { Check, Exchange } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import { canonical, consumersInResponse } from './ids.ts';
 import { lookUpClient } from '../service/look-up-client.ts';
 import { readBillIds } from './own-records.ts';
 
 /** The operations' owners that are looked up first. */
 type Kind = Extract<Owner, `owned:${string}`>;
-
-export interface Ownership {
-  /** Check 9: records outside the consumer's path belong to the consumer. Otherwise, rejects with a 404. */
-  readonly check: Check;
-  /** Check 10, second part: so do those in the body, and a consumer in it is the token's. Rejects in the same way. */
-  readonly checkBody: Check;
-  /** The consumer may have another record than before. */
-  forget(consumerId: string): void;
-}
 
 const isLookedUp = (owner: Owner): owner is Kind => owner.startsWith('owned:');
 
@@ -46,7 +37,7 @@ const MAX_CONSUMERS = 10_000;
 /** More than a consumer has: no more are remembered. */
 const MAX_NAMES = 100;
 
-export function openOwnership(parts: Parts): Ownership {
+export function openOwnership(parts: Parts) {
   const { config, tokens, consumers, hooks } = parts;
   const cache = new BoundedMap<string, Map<Kind, OwnedIds>>(MAX_CONSUMERS);
 
@@ -100,27 +91,32 @@ export function openOwnership(parts: Parts): Ownership {
     throw notFound();
   }
 
-  return {
-    async check(exchange) {
-      for (const [name, kind] of Object.entries(exchange.operation.owner ?? {})) {
-        if (isLookedUp(kind) && Object.hasOwn(exchange.params, name)) {
-          await checkOwned(kind, exchange.params[name], exchange);
-        }
+  /** Check 9: records outside the consumer's path belong to the consumer. Otherwise, rejects with a 404. */
+  async function checkPath(exchange: Exchange): Promise<void> {
+    for (const [name, kind] of Object.entries(exchange.operation.owner ?? {})) {
+      if (isLookedUp(kind) && Object.hasOwn(exchange.params, name)) {
+        await checkOwned(kind, exchange.params[name], exchange);
       }
-    },
-    async checkBody(exchange) {
-      const { owner = {}, path, query = {} } = exchange.operation;
-      const fields = (exchange.body ?? {}) as Readonly<Record<string, unknown>>;
-      for (const [name, kind] of Object.entries(owner)) {
-        if (path.includes(`{${name}}`) || Object.hasOwn(query, name)) continue;
-        const id = fields[name];
-        if (kind === 'session' && id !== exchange.claims.sub) throw notFound();
-        // The schema says which fields are required.
-        if (isLookedUp(kind) && id != null) await checkOwned(kind, id, exchange);
-      }
-    },
-    forget: (consumerId) => void cache.delete(consumerId),
-  };
+    }
+  }
+
+  /** Check 10, second part: so do those in the body, and a consumer in it is the token's. Rejects in the same way. */
+  async function checkBody(exchange: Exchange): Promise<void> {
+    const { owner = {}, path, query = {} } = exchange.operation;
+    const fields = (exchange.body ?? {}) as Readonly<Record<string, unknown>>;
+    for (const [name, kind] of Object.entries(owner)) {
+      if (path.includes(`{${name}}`) || Object.hasOwn(query, name)) continue;
+      const id = fields[name];
+      if (kind === 'session' && id !== exchange.claims.sub) throw notFound();
+      // The schema says which fields are required.
+      if (isLookedUp(kind) && id != null) await checkOwned(kind, id, exchange);
+    }
+  }
+
+  /** The consumer may have another record than before. */
+  const forget = (consumerId: string): void => void cache.delete(consumerId);
+
+  return { checkPath, checkBody, forget };
 }
 
 type LookUp = (

@@ -1,17 +1,15 @@
 import { shown, type OperationSpec } from 'pcc-widgets/client';
 import { badResponse, ForeignData, Refusal } from '../http/refusal.ts';
 import { parseJson } from '../http/guard.ts';
+import { decrypt, encrypt, type KeyRing } from '../keys.ts';
 import type { Parts } from '../parts.ts';
 import type { Exchange } from './exchange.ts';
 import { consumersInResponse, fieldsOf, isRecord, type Json } from './ids.ts';
 import type { Incoming } from '../service/request.ts';
 
-/** The response to the browser. */
-export interface CheckedResponse {
-  readonly status: number;
-  /** JSON text; null with 204. */
-  readonly json: string | null;
-}
+const CHUNK_BYTES = 65_536;
+/** A response that the browser does not read for this long is aborted. */
+const WRITE_MS = 20_000;
 
 const forwardedCodes: Readonly<Record<number, string>> = {
   400: 'invalid_request',
@@ -29,13 +27,13 @@ const forwardedCodes: Readonly<Record<number, string>> = {
 export async function checkResponse(
   exchange: Exchange,
   incoming: Incoming,
-  { consumers, cursors }: Pick<Parts, 'consumers' | 'cursors'>,
-): Promise<CheckedResponse> {
+  { consumers, cursorKeys }: Pick<Parts, 'consumers' | 'cursorKeys'>,
+): Promise<{ readonly status: number; readonly body: string | null }> {
   const json = await checkForeign(exchange, incoming, consumers);
-  if (json === undefined) return { status: 204, json: null };
+  if (json === undefined) return { status: 204, body: null };
   const visible = shown(exchange.operation, json);
-  const sealed = isRecord(visible) ? await sealCursors(visible, exchange, cursors) : visible;
-  return { status: incoming.status, json: JSON.stringify(sealed) };
+  const sealed = isRecord(visible) ? await sealCursors(visible, exchange, cursorKeys) : visible;
+  return { status: incoming.status, body: JSON.stringify(sealed) };
 }
 
 /** The whole response, if it is JSON and only about this consumer; undefined if there is no body, or none is specified. */
@@ -61,15 +59,35 @@ export async function checkForeign(
   return isUnshown && !isRecord(json) ? undefined : json;
 }
 
-/** A list's envelope with encrypted cursors. */
-async function sealCursors(list: Json, exchange: Exchange, cursors: Parts['cursors']): Promise<Json> {
+/**
+ * A list's envelope with encrypted cursors. A cursor of the service is a query that the backend cannot check, so browsers
+ * get it encrypted, and it is accepted only for the same list.
+ */
+async function sealCursors(list: Json, exchange: Exchange, keys: KeyRing): Promise<Json> {
   const result: Record<string, unknown> = { ...list };
   for (const name of ['next', 'previous']) {
     const cursor = list[name];
-    if (typeof cursor === 'string') result[name] = `?cursor=${await cursors.seal(exchange, cursor.slice(1))}`;
+    if (typeof cursor !== 'string') continue;
+    const sealed = await encrypt(keys, JSON.stringify([listOf(exchange), cursor.slice(1)]));
+    result[name] = `?cursor=${sealed}`;
   }
   return result;
 }
+
+/** Check 8, second part: a cursor is of the same list. Puts the service's own in its place. */
+export async function openCursor(exchange: Exchange, { cursorKeys }: Parts): Promise<void> {
+  const { cursor: sealed } = exchange.query;
+  if (sealed === undefined) return;
+  const text = await decrypt(cursorKeys, sealed).catch(() => '[]');
+  const [list, query] = JSON.parse(text) as [list?: string, query?: string];
+  if (list !== listOf(exchange) || query === undefined) {
+    throw new Refusal(400, 'invalid_request', 'cursor is not valid.');
+  }
+  exchange.query = { ...exchange.query, cursor: query };
+}
+
+const listOf = ({ operation, params, claims }: Exchange) =>
+  JSON.stringify([operation.id, claims.sub, params]);
 
 /** The service's error as the browser may see it. */
 export function rejection(
@@ -94,4 +112,80 @@ function invalidFields(operation: OperationSpec, body: Buffer): readonly string[
   } catch {
     return [];
   }
+}
+
+/** The response to the browser. `release` must be called once it has been sent, or cannot be sent. */
+export interface Forwarded {
+  readonly status: number;
+  /** JSON text, or a stream of it for a document; null with 204. */
+  readonly body: string | AsyncIterable<Uint8Array> | null;
+  readonly release: () => void;
+}
+
+/** Streams documents and large texts. `onError` is called with the error of the source, after the response has begun. */
+export function toResponse(
+  { status, body, release }: Forwarded,
+  headers: Readonly<Record<string, string>>,
+  onError: (error: unknown) => void,
+): Response {
+  const init = { status, headers: { ...headers, 'Content-Type': 'application/json' } };
+  if (body === null || (typeof body === 'string' && body.length <= CHUNK_BYTES)) {
+    release();
+    return body === null ? new Response(null, { status: 204, headers }) : new Response(body, init);
+  }
+  const source = typeof body === 'string' ? chunksOf(body) : body;
+  return new Response(streamResponse(source, release, onError), init);
+}
+
+async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  for (let i = 0; i < bytes.length; i += CHUNK_BYTES)
+    yield await Promise.resolve(bytes.subarray(i, i + CHUNK_BYTES));
+}
+
+/**
+ * Streams a large response as fast as the browser reads it. `release` is called once, however it ends. The response is
+ * aborted if its source throws, or if the browser stops reading.
+ */
+function streamResponse(
+  source: AsyncIterable<Uint8Array>,
+  release: () => void,
+  onError: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const chunks = source[Symbol.asyncIterator]();
+  let timer: NodeJS.Timeout | undefined;
+  let hasEnded = false;
+  function end(): void {
+    clearTimeout(timer);
+    if (hasEnded) return;
+    hasEnded = true;
+    release();
+    void Promise.resolve(chunks.return?.()).catch(() => undefined);
+  }
+  return new ReadableStream(
+    {
+      start(controller) {
+        timer = setTimeout(() => {
+          controller.error(new Error('the browser stopped reading'));
+          end();
+        }, WRITE_MS);
+      },
+      async pull(controller) {
+        timer?.refresh();
+        try {
+          const result = await chunks.next();
+          if (hasEnded) return;
+          if (!result.done) return controller.enqueue(result.value);
+          controller.close();
+        } catch (error) {
+          if (hasEnded) return;
+          onError(error);
+          controller.error(error);
+        }
+        end();
+      },
+      cancel: end,
+    },
+    { highWaterMark: 0 },
+  );
 }

@@ -2,18 +2,6 @@ import { operations, type OperationSpec } from 'pcc-widgets/client';
 import type { Config } from '../config.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 
-/** A matched request: the operation, and unchecked parameters from the URL. */
-export interface MatchedRequest {
-  readonly operation: OperationSpec;
-  readonly params: Readonly<Record<string, string>>;
-  readonly search: URLSearchParams;
-}
-
-export interface Routes {
-  /** Check 1: method and path match an operation that a widget may use. Otherwise, throws a 404. */
-  match(method: string, path: string, search: string): MatchedRequest;
-}
-
 /** The allow-list, derived from the contract: operations that no widget uses have no route. */
 export const brokered: readonly OperationSpec[] = Object.values<OperationSpec>(operations).filter(
   ({ widgets }) => widgets?.length,
@@ -26,29 +14,31 @@ export function enabledOperations({ mode, operationsOff }: Config): readonly str
   return brokered.map(({ id }) => id).filter((id) => !off.includes(id));
 }
 
-export function openRoutes(operationsOff: readonly string[]): Routes {
+export function openRoutes(operationsOff: readonly string[]) {
   const routes = brokered.map((operation) => ({ operation, segments: operation.path.split('/') }));
   // `…/rewards/enrollments/` before `…/rewards/{id}/`: the first match wins.
   const parameters = (segments: readonly string[]) =>
     segments.filter((segment) => segment.startsWith('{')).length;
   routes.sort((a, b) => parameters(a.segments) - parameters(b.segments));
 
-  return {
-    match(method, path, search) {
-      const given = path.split('/');
-      for (const { operation, segments } of routes) {
-        if (operation.method !== method || segments.length !== given.length) continue;
-        const params = matchSegments(segments, given);
-        if (!params) continue;
-        if (operationsOff.includes(operation.id)) {
-          throw new Refusal(503, 'operation_off', 'This operation is switched off.', {
-            headers: { 'X-PCC-No-Retry': '1', 'Retry-After': '60' },
-          });
-        }
-        return { operation, params, search: new URLSearchParams(search) };
+  /**
+   * Check 1: method and path match an operation that a widget may use. Otherwise, throws a 404. The parameters are
+   * unchecked.
+   */
+  return (method: string, path: string, search: string) => {
+    const given = path.split('/');
+    for (const { operation, segments } of routes) {
+      if (operation.method !== method || segments.length !== given.length) continue;
+      const params = matchSegments(segments, given);
+      if (!params) continue;
+      if (operationsOff.includes(operation.id)) {
+        throw new Refusal(503, 'operation_off', 'This operation is switched off.', {
+          headers: { 'X-PCC-No-Retry': '1', 'Retry-After': '60' },
+        });
       }
-      throw notFound();
-    },
+      return { operation, params, search: new URLSearchParams(search) };
+    }
+    throw notFound();
   };
 }
 

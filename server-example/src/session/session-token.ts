@@ -32,9 +32,6 @@ const claims = z.object({
 /** What the backend itself has said about the bearer. */
 export type Claims = z.infer<typeof claims>;
 
-/** Of a request whose token has not been checked yet: nothing is allowed. */
-export const nobody: Claims = { sub: '', ori: '', scp: [], sid: '', gen: '', jti: '', iat: 0, exp: 0 };
-
 export interface SessionTokens {
   readonly lifetime: number;
   issue(consumerId: string, origin: string, loginId: string, generation: string): Promise<string>;
