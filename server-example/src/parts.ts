@@ -9,7 +9,7 @@ import { openLogin } from './login/open.ts';
 import type { Logger } from './monitoring/logger.ts';
 import { openObserver } from './monitoring/observer.ts';
 import { openConsumers } from './service/consumers.ts';
-import { openTokens } from './service/token-exchange.ts';
+import { openTokens } from './service/tokens.ts';
 import { openUpstream } from './service/upstream.ts';
 import { openConsent } from './session/consent.ts';
 import { openRevocation } from './session/revocation.ts';
@@ -25,7 +25,7 @@ export function openParts(config: Config, hooks: Partial<Hooks>, log: Logger) {
   const ring = (purpose: string) => keyRing(config.sessionSecrets, purpose);
   const store = openStore(config, log);
   const observer = openObserver(config, hooks, store, log);
-  const tokens = openTokens(config, { store, ring: ring('cache'), log });
+  const tokens = openTokens(config, store, log);
   const consumers = openConsumers(config, tokens);
   const sessionTokens = openSessionTokens(config);
   const revocation = openRevocation(store, sessionTokens.lifetime, log);
@@ -52,7 +52,7 @@ export function openParts(config: Config, hooks: Partial<Hooks>, log: Logger) {
     cursorKeys: ring('cursor'),
     limiter: openLimiter(store),
     consent: openConsent(store, ring('step-up'), config.publicUrl),
-    upstream: openUpstream({ config, tokens, revocation, events: observer }),
+    upstream: openUpstream(config, tokens, revocation, observer),
     addressOf: addressReader(config.trustProxy),
   };
 }

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import { createClient, type WidgetTag } from 'pcc-widgets/client';
 import type { Attributes, RenderOptions, ServerSession, StreamedWidget } from 'pcc-widgets/server';
 import type { RequestInfo } from './http/client-address.ts';
-import { fetchWithinLimits } from './service/json-limits.ts';
+import { fetchWithinLimits } from './service/request.ts';
 import type { Claims } from './session/session-token.ts';
 import { MAX_BODY } from './service/request.ts';
 import type { ConsumerIds } from './service/consumers.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { eventually } from './support/eventually.ts';
 import { addressReader } from '../src/http/client-address.ts';
-import { retryBudget } from '../src/service/retries.ts';
+import { retryBudget } from '../src/service/upstream.ts';
 import type { AuditEvent } from '../src/hooks.ts';
 import { defaultLimits, demoLimits } from '../src/limits.ts';
 import { memoryStore } from '../src/store/memory.ts';

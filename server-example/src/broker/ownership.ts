@@ -17,7 +17,7 @@ import { ForeignData, notFound, unavailable } from '../http/refusal.ts';
 import type { Parts } from '../parts.ts';
 import type { Exchange } from './exchange.ts';
 import { canonical, consumersInResponse } from './ids.ts';
-import { lookUpClient } from '../service/look-up-client.ts';
+import { lookUpClient } from '../service/consumers.ts';
 import { readBillIds } from './own-records.ts';
 
 /** The operations' owners that are looked up first. */

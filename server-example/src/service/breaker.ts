@@ -83,14 +83,9 @@ const policyOf = (breaker: OutageBreaker): CircuitBreakerPolicy =>
   });
 
 /** Circuit breakers for calls of one kind: one per consumer, and one for all consumers. */
-export interface Breakers {
-  run<T>(consumerId: string, call: () => Promise<T>): Promise<T>;
-  isClosed(consumerId: string): boolean;
-  /** Whether the common breaker is open. */
-  readonly isOpen: boolean;
-}
+export type Breakers = ReturnType<typeof openBreakers>;
 
-export function openBreakers(): Breakers {
+export function openBreakers() {
   const breaker = new CommonBreaker();
   const common = policyOf(breaker);
   const own = new BoundedMap<string, CircuitBreakerPolicy>(MAX_ENTRIES);
@@ -114,16 +109,17 @@ export function openBreakers(): Breakers {
   }
 
   return {
-    run(consumerId, call) {
+    run<T>(consumerId: string, call: () => Promise<T>): Promise<T> {
       const ownBreaker = ownOf(consumerId);
       // While half-open, one call probes the service. The others do not wait for it.
       if ([ownBreaker, common].some(({ state }) => state === CircuitState.HalfOpen)) throw unavailable(5);
       // The consumer's own breaker comes first: a consumer whose calls always fail must not probe for all.
       return ownBreaker.execute(() => common.execute(() => recorded(consumerId, call)));
     },
-    isClosed: (consumerId) =>
+    isClosed: (consumerId: string) =>
       common.state === CircuitState.Closed &&
       (own.get(consumerId)?.state ?? CircuitState.Closed) === CircuitState.Closed,
+    /** Whether the common breaker is open. */
     get isOpen() {
       return common.state !== CircuitState.Closed;
     },

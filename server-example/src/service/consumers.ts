@@ -1,10 +1,10 @@
-import { createConsumer, getConsumer, getConsumerByPcid, PccError } from 'pcc-widgets/client';
-import type { Consumer } from 'pcc-widgets/client';
-import { lookUpClient } from './look-up-client.ts';
+import { createClient, createConsumer, getConsumer, getConsumerByPcid, PccError } from 'pcc-widgets/client';
+import type { Consumer, PccClient } from 'pcc-widgets/client';
 import type { Config } from '../config.ts';
 import type { Subject } from '../hooks.ts';
 import { Refusal, unavailable } from '../http/refusal.ts';
-import type { Tokens } from './token-exchange.ts';
+import { fetchWithinLimits } from './request.ts';
+import type { Token, Tokens } from './tokens.ts';
 
 const KEEP_MS = 600_000;
 const MAX_ENTRIES = 10_000;
@@ -19,17 +19,9 @@ export interface ConsumerIds {
 }
 
 /** Looks up consumers with the partner's token. Only the partner's login decides which. */
-export interface Consumers {
-  byPcid(pcid: string): Promise<ConsumerIds | undefined>;
-  byId(consumerId: string): Promise<ConsumerIds | undefined>;
-  /** The signed-in consumer, by the identifier that the partner uses. */
-  of(subject: Subject): Promise<ConsumerIds | undefined>;
-  /** Whether an id is one of the consumer's. */
-  isNamed(consumerId: string, id: string, by?: 'aliases' | 'serviceIds'): Promise<boolean>;
-  create(pcid: string, email: string): Promise<void>;
-}
+export type Consumers = ReturnType<typeof openConsumers>;
 
-export function openConsumers(config: Config, tokens: Tokens): Consumers {
+export function openConsumers(config: Config, tokens: Tokens) {
   const client = lookUpClient(config, (rejected) =>
     tokens.partner(rejected).catch((cause: unknown) => {
       // The client passes on only `PccError`.
@@ -61,13 +53,13 @@ export function openConsumers(config: Config, tokens: Tokens): Consumers {
     }
   }
 
-  const byPcid: Consumers['byPcid'] = (pcid) =>
+  const byPcid = (pcid: string) =>
     find(
       `pcid ${pcid}`,
       () => getConsumerByPcid(client, { consumer_pc_id: pcid }),
       (consumer) => consumer.pcid === pcid,
     );
-  const byId: Consumers['byId'] = (id) =>
+  const byId = (id: string) =>
     find(
       id,
       () => getConsumer(client, { consumer_id: id }),
@@ -76,17 +68,16 @@ export function openConsumers(config: Config, tokens: Tokens): Consumers {
 
   return {
     byPcid,
-    byId,
-    of: ({ consumerId, pcid }) => (consumerId !== undefined ? byId(consumerId) : byPcid(pcid ?? '')),
-    isNamed: async (consumerId, id, by = 'aliases') =>
+    /** The signed-in consumer, by the identifier that the partner uses. */
+    of: ({ consumerId, pcid }: Subject) => (consumerId !== undefined ? byId(consumerId) : byPcid(pcid ?? '')),
+    /** Whether an id is one of the consumer's. */
+    isNamed: async (consumerId: string, id: string, by: 'aliases' | 'serviceIds' = 'aliases') =>
       id === consumerId || ((await byId(consumerId))?.[by].has(id) ?? false),
-    create: (pcid, email) =>
-      createConsumer(client, { body: { pcid, email } }).then(
-        () => undefined,
-        (error: unknown) => {
-          throw toRefusal(error);
-        },
-      ),
+    async create(pcid: string, email: string): Promise<void> {
+      await createConsumer(client, { body: { pcid, email } }).catch((error: unknown) => {
+        throw toRefusal(error);
+      });
+    },
   };
 }
 
@@ -98,4 +89,23 @@ function idsOf({ id, external_id, pcid }: Consumer): ConsumerIds {
 function toRefusal(error: unknown): Refusal {
   if (error instanceof PccError && error.cause instanceof Refusal) return error.cause;
   return error instanceof Refusal ? error : unavailable(1, error);
+}
+
+/** A client for what the backend itself looks up. `rejected` is a token that the service has just rejected. */
+export function lookUpClient(
+  { baseUrl, authUrl, limits }: Config,
+  tokenFor: (rejected: string | undefined) => Promise<Token>,
+): PccClient {
+  let last: string | undefined;
+  return createClient({
+    baseUrl,
+    authUrl,
+    fetch: fetchWithinLimits,
+    timeoutMs: limits.lookUpMs,
+    async getToken({ reason }) {
+      const { token, expiresAt } = await tokenFor(reason === 'rejected' ? last : undefined);
+      last = token;
+      return { token, expiresIn: Math.max(1, (expiresAt - Date.now()) / 1000) };
+    },
+  });
 }

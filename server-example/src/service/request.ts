@@ -5,9 +5,9 @@ import { Pool, type Dispatcher } from 'undici';
 import type { Exchange } from '../broker/exchange.ts';
 import type { Config } from '../config.ts';
 import { badResponse, Refusal, storeUnavailable, unavailable } from '../http/refusal.ts';
+import type { Observer } from '../monitoring/observer.ts';
 import type { Revocation } from '../session/revocation.ts';
 import { ServiceFailure } from './breaker.ts';
-import { openJsonLimits } from './json-limits.ts';
 import { openShares } from './semaphore.ts';
 
 /** An unchecked response of the service. Its bytes count as held until `release` is called. */
@@ -29,31 +29,18 @@ const MAX_DOCUMENT = 28 * MiB;
 /** Limit on the bytes of all responses that are held at the same time. */
 const MAX_BYTES = 64 * MiB;
 
-export interface ServiceEvents {
-  /** Called after each request; without a status if there was no response. */
-  serviceResponded(operation: string, status: number | undefined): void;
-}
-
-interface Options {
-  readonly config: Config;
-  readonly revocation: Revocation;
-  readonly events: ServiceEvents;
-  readonly connections: number;
-}
-
 /** Writes single requests to the service, and reads their responses. */
-export interface Requests {
-  /** Rejects with a `ServiceFailure` if a retry may help. */
-  send(exchange: Exchange, token: string, signal: AbortSignal): Promise<Incoming>;
-  close(): Promise<void>;
-}
-
-export function openRequests({ config, revocation, events, connections }: Options): Requests {
-  const { limits } = config;
-  const base = new URL(config.baseUrl);
+export function openRequests(
+  { baseUrl, limits }: Config,
+  revocation: Revocation,
+  observer: Observer,
+  connections: number,
+) {
+  const base = new URL(baseUrl);
   const pool = new Pool(base.origin, { connections, pipelining: 1, connectTimeout: 3_000 });
   const bytes = openShares(MAX_BYTES);
 
+  /** Rejects with a `ServiceFailure` if a retry may help. */
   async function send(exchange: Exchange, token: string, signal: AbortSignal): Promise<Incoming> {
     const { operation, claims, body, requestId, trail, sendBy } = exchange;
     const consumerId = claims.sub;
@@ -120,7 +107,7 @@ export function openRequests({ config, revocation, events, connections }: Option
       // An aborted read must not count as a failure of the service.
       throw isDisconnected(exchange) ? browserDisconnected() : new ServiceFailure(status);
     } finally {
-      events.serviceResponded(operation.id, status);
+      observer.serviceResponded(operation.id, status);
       span.end(status);
     }
   }
@@ -266,3 +253,50 @@ const streamOf = (controller: Dispatcher.DispatchController): Readable =>
       done(error);
     },
   });
+
+const MAX_DEPTH = 64;
+const MAX_RECORDS = 20_000;
+const MAX_VALUES = 400_000;
+
+const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a] as const;
+
+/**
+ * Returns a function that takes the next bytes of one JSON text, and tells whether it is nested too deeply, or has too
+ * many records or values, to be parsed: a few bytes of text can become a hundred bytes of memory. Only scans the bytes;
+ * invalid JSON is detected later.
+ */
+export function openJsonLimits(): (json: Uint8Array) => boolean {
+  let [depth, records, values] = [0, 0, 0];
+  let [isInString, isEscaped] = [false, false];
+  return (json) => {
+    for (let i = 0; i < json.length; i++) {
+      const byte = json[i];
+      if (isEscaped) isEscaped = false;
+      else if (isInString) {
+        if (byte === backslash) isEscaped = true;
+        else if (byte === quote) isInString = false;
+      } else if (byte === quote) isInString = true;
+      // `{` or `[`, `}` or `]`.
+      else if (byte === 0x7b || byte === 0x5b) {
+        if (++depth > MAX_DEPTH || ++records > MAX_RECORDS) return true;
+      } else if (byte === 0x7d || byte === 0x5d) depth--;
+      else if ((byte === comma || byte === colon) && ++values > MAX_VALUES) return true;
+    }
+    return false;
+  };
+}
+
+/** `fetch` for what the backend itself looks up: cuts a response off that exceeds the limits, so that it is not parsed. */
+export const fetchWithinLimits: typeof fetch = async (input, init) => {
+  const { body, status, headers } = await fetch(input, init);
+  const exceeds = openJsonLimits();
+  const limited = body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        if (exceeds(chunk)) controller.terminate();
+        else controller.enqueue(chunk);
+      },
+    }),
+  );
+  return new Response(limited ?? null, { status, headers });
+};

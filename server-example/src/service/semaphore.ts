@@ -1,15 +1,7 @@
 import { unavailable } from '../http/refusal.ts';
 
 /** A semaphore with a bounded queue, shared fairly between consumers. */
-export interface Semaphore {
-  /**
-   * Resolves with a function that releases the permit. Rejects with 503 if the queue is full, and with the signal's
-   * reason if it aborts.
-   */
-  acquire(consumerId: string, signal: AbortSignal): Promise<() => void>;
-}
-
-export function openSemaphore(permits: number, maxQueued: number): Semaphore {
+export function openSemaphore(permits: number, maxQueued: number) {
   const held = openShares(permits);
   const queued = openShares(maxQueued);
   /** Waiting requests by consumer; the next consumer comes first. */
@@ -43,7 +35,11 @@ export function openSemaphore(permits: number, maxQueued: number): Semaphore {
   }
 
   return {
-    acquire(consumerId, signal) {
+    /**
+     * Resolves with a function that releases the permit. Rejects with 503 if the queue is full, and with the signal's
+     * reason if it aborts.
+     */
+    acquire(consumerId: string, signal: AbortSignal): Promise<() => void> {
       return new Promise((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason as Error);
         if (held.canTake(consumerId)) return resolve(hold(consumerId));
@@ -66,24 +62,18 @@ export function openSemaphore(permits: number, maxQueued: number): Semaphore {
 }
 
 /** How much of a shared resource each consumer holds: connections, or bytes of memory. */
-export interface Shares {
-  /** A consumer can hold no more than is still free: a single one at most half, so that others can get some. */
-  canTake(consumerId: string, amount?: number): boolean;
-  add(consumerId: string, amount?: number): void;
-  remove(consumerId: string, amount?: number): void;
-}
-
-export function openShares(total: number): Shares {
+export function openShares(total: number) {
   const held = new Map<string, number>();
   let left = total;
   const heldBy = (consumerId: string) => held.get(consumerId) ?? 0;
   return {
-    canTake: (consumerId, amount = 1) => heldBy(consumerId) < left && amount <= left,
-    add(consumerId, amount = 1) {
+    /** A consumer can hold no more than is still free: a single one at most half, so that others can get some. */
+    canTake: (consumerId: string, amount = 1): boolean => heldBy(consumerId) < left && amount <= left,
+    add(consumerId: string, amount = 1): void {
       left -= amount;
       held.set(consumerId, heldBy(consumerId) + amount);
     },
-    remove(consumerId, amount = 1) {
+    remove(consumerId: string, amount = 1): void {
       left += amount;
       if (heldBy(consumerId) > amount) held.set(consumerId, heldBy(consumerId) - amount);
       else held.delete(consumerId);

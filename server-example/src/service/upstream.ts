@@ -1,38 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isBrokenCircuitError } from 'cockatiel';
 import type { OperationSpec } from 'pcc-widgets/client';
 import type { Config } from '../config.ts';
 import { Refusal, unavailable } from '../http/refusal.ts';
-import type { Tokens } from './token-exchange.ts';
+import type { Observer } from '../monitoring/observer.ts';
+import type { Tokens } from './tokens.ts';
 import type { Revocation } from '../session/revocation.ts';
 import type { Exchange } from '../broker/exchange.ts';
 import { ServiceFailure, openBreakers, type Breakers } from './breaker.ts';
 import { openSemaphore } from './semaphore.ts';
-import { notSent, once, openRequests, type Incoming, type ServiceEvents } from './request.ts';
-import { pauseBefore, retryBudget } from './retries.ts';
-
-export interface Upstream {
-  /** Check 11 and the request, all of whose values have been checked. Rejects with a `Refusal` if there is no usable response. */
-  send(exchange: Exchange): Promise<Incoming>;
-  /** Whether a circuit breaker is open for all consumers. */
-  readonly isFailing: boolean;
-  close(): Promise<void>;
-}
+import { notSent, once, openRequests, type Incoming } from './request.ts';
 
 const RETRIES = 2;
 const CONNECTIONS = 128;
 const DOCUMENTS = 16;
 
-interface Options {
-  readonly config: Config;
-  readonly tokens: Tokens;
-  readonly revocation: Revocation;
-  readonly events: ServiceEvents;
-}
-
 /** Decides when and how often a request is sent: with a free connection, a token, and retries that help. */
-export function openUpstream({ config, tokens, revocation, events }: Options): Upstream {
+export function openUpstream(config: Config, tokens: Tokens, revocation: Revocation, observer: Observer) {
   const { limits } = config;
-  const requests = openRequests({ config, revocation, events, connections: CONNECTIONS + DOCUMENTS });
+  const requests = openRequests(config, revocation, observer, CONNECTIONS + DOCUMENTS);
   // Documents are slow: other requests must not wait for them.
   const documents = openSemaphore(DOCUMENTS, 64);
   const connections = openSemaphore(CONNECTIONS, 256);
@@ -48,6 +34,7 @@ export function openUpstream({ config, tokens, revocation, events }: Options): U
     return breakers;
   }
 
+  /** Check 11 and the request, all of whose values have been checked. Rejects with a `Refusal` if there is no usable response. */
   async function send(exchange: Exchange): Promise<Incoming> {
     const { operation, signal } = exchange;
     const isRead = operation.effect === 'read';
@@ -133,6 +120,7 @@ export function openUpstream({ config, tokens, revocation, events }: Options): U
 
   return {
     send,
+    /** Whether a circuit breaker is open for all consumers. */
     get isFailing() {
       return [...groups.values()].some(({ isOpen }) => isOpen);
     },
@@ -155,4 +143,43 @@ export function toRefusal(error: unknown, isRead: boolean, outOfTime: boolean): 
   return new Refusal(503, 'upstream_unavailable', 'The service failed.', {
     headers: { ...final, 'Retry-After': '1' },
   });
+}
+
+/** Waits for a random time before a retry, longer after each, or until the signal aborts. */
+const pauseBefore = (retry: number, signal: AbortSignal): Promise<void> =>
+  sleep(Math.random() * Math.min(2_000, 100 * 2 ** retry), undefined, { signal }).catch(() => undefined);
+
+const WINDOW_MS = 10_000;
+const SHARE = 0.3;
+const FLOOR = 10;
+
+/** Limits retries to 30 % of the calls in the last 10 s, so that they do not worsen an outage. */
+export function retryBudget(now: () => number = Date.now) {
+  // Two half windows approximate a sliding one.
+  let current = { calls: 0, retries: 0 };
+  let previous = { calls: 0, retries: 0 };
+  let startedAt = now();
+
+  function advance(): void {
+    const halves = Math.floor((now() - startedAt) / (WINDOW_MS / 2));
+    if (halves < 1) return;
+    previous = halves === 1 ? current : { calls: 0, retries: 0 };
+    current = { calls: 0, retries: 0 };
+    startedAt = now();
+  }
+
+  return {
+    call(): void {
+      advance();
+      current.calls++;
+    },
+    /** Takes one retry from the budget; false if it is used up. */
+    retry(): boolean {
+      advance();
+      const allowed = Math.max(FLOOR, SHARE * (previous.calls + current.calls));
+      if (previous.retries + current.retries >= allowed) return false;
+      current.retries++;
+      return true;
+    },
+  };
 }

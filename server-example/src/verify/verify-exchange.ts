@@ -1,12 +1,11 @@
 import { operations, type OperationSpec } from 'pcc-widgets/client';
 import { consumersIn } from '../broker/ids.ts';
 import { ConfigError, type Config } from '../config.ts';
-import { keyRing } from '../keys.ts';
 import { readRecords, type ConsumerRecords } from './consumer-records.ts';
 import { parseJson } from './exchange-result.ts';
 import { memoryStore } from '../store/memory.ts';
 import { silent } from '../monitoring/logger.ts';
-import { openTokens } from '../service/token-exchange.ts';
+import { openTokens } from '../service/tokens.ts';
 
 export interface Report {
   readonly passed: boolean;
@@ -48,8 +47,7 @@ export async function verifyExchange(
       'verify-exchange needs --consumer and at least two --other: ids of consumers of a sandbox service',
     );
   }
-  const store = memoryStore();
-  const tokens = openTokens(config, { store, ring: keyRing(config.sessionSecrets, 'cache'), log: silent });
+  const tokens = openTokens(config, memoryStore(), silent);
   const { token } = await tokens.consumer(consumer);
   const partner = (await tokens.partner()).token;
   const at = new Date().toISOString();

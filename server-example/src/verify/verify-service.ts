@@ -2,10 +2,9 @@ import { operations, type OperationSpec } from 'pcc-widgets/client';
 import { openPoints, recognize, type OpenPoint, type RawAnswer } from 'pcc-widgets/sandbox';
 import { foldKey } from '../broker/ids.ts';
 import { ConfigError, type Config } from '../config.ts';
-import { keyRing } from '../keys.ts';
 import { memoryStore } from '../store/memory.ts';
 import { silent } from '../monitoring/logger.ts';
-import { openTokens } from '../service/token-exchange.ts';
+import { openTokens } from '../service/tokens.ts';
 import type { Report } from './verify-exchange.ts';
 
 /**
@@ -15,12 +14,7 @@ import type { Report } from './verify-exchange.ts';
 export async function verifyService(config: Config, consumer?: string): Promise<Report> {
   if (!consumer)
     throw new ConfigError('verify-service needs --consumer: the id of a consumer of the service');
-  const tokens = openTokens(config, {
-    store: memoryStore(),
-    ring: keyRing(config.sessionSecrets, 'cache'),
-    log: silent,
-  });
-  const { token } = await tokens.partner();
+  const { token } = await openTokens(config, memoryStore(), silent).partner();
   const answers: RawAnswer[] = [];
   const ids: Ids = { consumer_id: consumer };
   const problems: string[] = [];

@@ -1,14 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, createToken, exchangeToken, PccError, type PccClient } from 'pcc-widgets/client';
 import { decodeJwt, type JWTPayload } from 'jose';
 import { BoundedMap } from '../bounded-map.ts';
-import { fetchWithinLimits } from './json-limits.ts';
 import type { Config } from '../config.ts';
-import type { KeyRing } from '../keys.ts';
+import { decrypt, encrypt, keyRing, type KeyRing } from '../keys.ts';
 import type { Logger } from '../monitoring/logger.ts';
 import { Refusal, unavailable } from '../http/refusal.ts';
 import type { Store } from '../store/store.ts';
-import { retryQuickFailures } from './retries.ts';
-import { tokenCache, type Token, type TokenCache } from './token-cache.ts';
+import { fetchWithinLimits } from './request.ts';
 
 const MAX_CONSUMER_TOKEN_S = 3600;
 const MAX_CONSUMERS = 10_000;
@@ -16,23 +16,22 @@ const CREDENTIALS = 'credentials_refused';
 const WRONG_CREDENTIALS =
   'The service refused PCC_CLIENT_ID with PCC_CLIENT_SECRET. Correct them, and restart.';
 
+/** A token of the service, with its expiry in milliseconds since 1970. */
+export interface Token {
+  readonly token: string;
+  readonly scope: string;
+  /** Whether the token itself names its consumer. */
+  readonly isNamed: boolean;
+  readonly renewAt: number;
+  readonly expiresAt: number;
+}
+
 /** The service's tokens: the partner's own, and those bound to one consumer. */
-export interface Tokens {
-  partner(rejected?: string): Promise<Token>;
-  /** A token for this consumer only; `rejected` is one that the service has just rejected. */
-  consumer(consumerId: string, rejected?: string): Promise<Token>;
-  /** Whether the authorization server has rejected the client id or secret. */
-  readonly areCredentialsRefused: boolean;
-}
+export type Tokens = ReturnType<typeof openTokens>;
 
-interface Options {
-  readonly store: Store;
-  readonly ring: KeyRing;
-  readonly log: Logger;
-}
-
-export function openTokens(config: Config, { store, ring, log }: Options): Tokens {
+export function openTokens(config: Config, store: Store, log: Logger) {
   const { authUrl, baseUrl, clientId, clientSecret, limits } = config;
+  const ring = keyRing(config.sessionSecrets, 'cache');
   const requested = consumerScopes(config);
   const consumers = new BoundedMap<string, TokenCache>(MAX_CONSUMERS);
   // A token request has no side effects, so it may be retried.
@@ -106,8 +105,10 @@ export function openTokens(config: Config, { store, ring, log }: Options): Token
   };
 
   return {
-    partner: (rejected) => partnerTokens.get(rejected).catch(rethrow),
-    consumer: (consumerId, rejected) => cacheOf(consumerId).get(rejected).catch(rethrow),
+    partner: (rejected?: string) => partnerTokens.get(rejected).catch(rethrow),
+    /** A token for this consumer only; `rejected` is one that the service has just rejected. */
+    consumer: (consumerId: string, rejected?: string) => cacheOf(consumerId).get(rejected).catch(rethrow),
+    /** Whether the authorization server has rejected the client id or secret. */
     get areCredentialsRefused() {
       return areCredentialsRefused;
     },
@@ -198,11 +199,22 @@ const invalid = (what: string): Refusal =>
 const is = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof PccError && codes.includes(error.code);
 
-const withRetries = (mint: () => Promise<Token>): Promise<Token> =>
-  // The client reports a lost POST as an unknown outcome.
-  retryQuickFailures(mint, (error) =>
-    is(error, 'unknown-outcome', 'unavailable', 'rate-limited', 'network', 'timeout'),
-  );
+const QUICK_MS = 2_000;
+
+/** Repeats a request at most twice if it fails quickly, for a reason that may pass: a slow failure has used up the time. */
+async function withRetries(mint: () => Promise<Token>): Promise<Token> {
+  const started = performance.now();
+  for (let retry = 0; ; retry++) {
+    try {
+      return await mint();
+    } catch (error) {
+      // The client reports a lost POST as an unknown outcome.
+      const mayPass = is(error, 'unknown-outcome', 'unavailable', 'rate-limited', 'network', 'timeout');
+      if (!mayPass || retry === 2 || performance.now() - started > QUICK_MS) throw error;
+      await sleep(Math.random() * 300 * 2 ** retry);
+    }
+  }
+}
 
 /** Hides the service's error messages: they may contain request data. */
 function rethrow(error: unknown): never {
@@ -210,3 +222,89 @@ function rethrow(error: unknown): never {
   if (is(error, 'invalid-response')) throw invalid('cannot be read');
   throw unavailable(1, error instanceof PccError ? error : undefined);
 }
+
+type TokenCache = ReturnType<typeof tokenCache>;
+
+interface CacheParts {
+  readonly key: string;
+  readonly mint: () => Promise<Token>;
+  readonly store: Store;
+  readonly ring: KeyRing;
+}
+
+const LOCK_SECONDS = 10;
+
+/**
+ * Caches one token for all callers. Only one request for a new token runs at a time, in this process and, with a lock in
+ * the store, in all instances. The token is renewed early, in the background, while the old one is still used. After a
+ * failure, the next attempt waits between 1 and 30 s.
+ */
+export function tokenCache({ key, mint, store, ring }: CacheParts) {
+  let held: Token | undefined;
+  let pending: Promise<Token> | undefined;
+  let failures = 0;
+  let failure: { readonly error: unknown; readonly until: number } | undefined;
+
+  const refresh = (rejected?: string): Promise<Token> =>
+    (pending ??= obtain(rejected).finally(() => (pending = undefined)));
+
+  async function obtain(rejected?: string): Promise<Token> {
+    if (failure && Date.now() < failure.until) throw failure.error;
+    const owner = randomUUID();
+    const deadline = Date.now() + LOCK_SECONDS * 1000;
+    let mine = false;
+    try {
+      for (;;) {
+        // Checked again with the lock: its previous owner may have stored a token.
+        const shared = await fromStore(rejected);
+        if (shared) return (held = shared);
+        if (mine || Date.now() > deadline) break;
+        mine = await store.claim(`lock:${key}`, owner, LOCK_SECONDS);
+        if (!mine) await sleep(50);
+      }
+      const token = await mint();
+      failures = 0;
+      failure = undefined;
+      await store.set(key, await encrypt(ring, JSON.stringify(token)), secondsLeft(token));
+      return (held = token);
+    } catch (error) {
+      const seconds = Math.min(30, 2 ** failures++);
+      failure = { error, until: Date.now() + seconds * 1000 * (0.75 + Math.random() / 4) };
+      throw error;
+    } finally {
+      if (mine) await store.release(`lock:${key}`, owner);
+    }
+  }
+
+  async function fromStore(rejected?: string): Promise<Token | undefined> {
+    const text = await store.get(key);
+    if (text === undefined) return undefined;
+    try {
+      const token = JSON.parse(await decrypt(ring, text)) as Token;
+      return token.token !== rejected && Date.now() < token.renewAt ? token : undefined;
+    } catch {
+      // The key has been removed, or the value is corrupt.
+      return undefined;
+    }
+  }
+
+  return {
+    /** A valid token; `rejected` is one that the service has just rejected. */
+    async get(rejected?: string): Promise<Token> {
+      if (held && held.token !== rejected) {
+        if (Date.now() < held.renewAt) return held;
+        if (Date.now() < held.expiresAt) {
+          const old = held;
+          refresh().catch(() => undefined);
+          return old;
+        }
+      }
+      const token = await refresh(rejected);
+      // A refresh that began before the rejection may return the same token.
+      return token.token === rejected ? refresh(rejected) : token;
+    },
+  };
+}
+
+const secondsLeft = ({ expiresAt }: Token): number =>
+  Math.max(1, Math.floor((expiresAt - Date.now()) / 1000));
