@@ -6,7 +6,7 @@ import type { Env } from './broker/exchange.ts';
 import { openBroker } from './broker/pipeline.ts';
 import { brokered } from './broker/routes.ts';
 import type { Config } from './config.ts';
-import { openGrants } from './session/grant.ts';
+import { openGrants } from './session/session.ts';
 import { healthRoutes } from './monitoring/health.ts';
 import type { Hooks } from './hooks.ts';
 import { silent, type Logger } from './monitoring/logger.ts';

@@ -2,63 +2,43 @@ import { Refusal } from './http/refusal.ts';
 import type { Counter, Quota, Store } from './store/store.ts';
 
 /** Rate limits per consumer, and timeouts for the service. These are the backend's decisions, not the service's rules. */
-export interface Limits {
+export const defaultLimits = {
   /** Requests per period. */
-  readonly session: Quota;
-  readonly anonymous: Quota;
-  readonly read: Quota;
-  readonly action: Quota;
-  readonly irreversible: Quota;
-  /** Per file. */
-  readonly emailStatement: Quota;
-  readonly createDispute: Quota;
-  /** Changes of name, contact data and home address. */
-  readonly changeProfile: Quota;
-  readonly changeAddress: Quota;
-  readonly createBill: Quota;
-  /** Of all bills together. */
-  readonly createBillPayment: Quota;
-  readonly createReportedBill: Quota;
-  /** Largest amount of one payment, in dollars. */
-  readonly largestPayment: number;
-  /** Milliseconds for a response, including retries; below the client's timeouts of 10, 30 and 60 s. */
-  readonly readMs: number;
-  readonly actionMs: number;
-  readonly documentMs: number;
-  /** Timeout for a token request. */
-  readonly mintMs: number;
-  /** Timeout for looking up a consumer, or the consumer's records. */
-  readonly lookUpMs: number;
-  /** After this, what a rendered widget has is sent: usually the skeleton. */
-  readonly renderMs: number;
-}
-
-/** The limits that are quotas. */
-export type QuotaName = {
-  [Name in keyof Limits]: Limits[Name] extends Quota ? Name : never;
-}[keyof Limits];
-
-export const defaultLimits: Limits = {
   session: { points: 60, seconds: 60 },
   anonymous: { points: 60, seconds: 60 },
   read: { points: 120, seconds: 60 },
   action: { points: 10, seconds: 60 },
   irreversible: { points: 3, seconds: 3600 },
+  /** Per file. */
   emailStatement: { points: 3, seconds: 3600 },
   createDispute: { points: 5, seconds: 3600 },
+  /** Changes of name, contact data and home address. */
   changeProfile: { points: 10, seconds: 3600 },
   changeAddress: { points: 20, seconds: 3600 },
   createBill: { points: 5, seconds: 3600 },
+  /** Of all bills together. */
   createBillPayment: { points: 10, seconds: 3600 },
   createReportedBill: { points: 10, seconds: 3600 },
+  /** Largest amount of one payment, in dollars. */
   largestPayment: 10_000,
+  /** Milliseconds for a response, including retries; below the client's timeouts of 10, 30 and 60 s. */
   readMs: 9_000,
   actionMs: 27_000,
   documentMs: 55_000,
+  /** Timeout for a token request. */
   mintMs: 5_000,
+  /** Timeout for looking up a consumer, or the consumer's records. */
   lookUpMs: 3_000,
+  /** After this, what a rendered widget has is sent: usually the skeleton. */
   renderMs: 300,
 };
+
+export type Limits = Readonly<typeof defaultLimits>;
+
+/** The limits that are quotas. */
+export type QuotaName = {
+  [Name in keyof Limits]: Limits[Name] extends Quota ? Name : never;
+}[keyof Limits];
 
 /** Higher limits, for one user who tries everything repeatedly. */
 export const demoLimits: Limits = {
@@ -77,14 +57,10 @@ export const demoLimits: Limits = {
 };
 
 /** Counts requests by key. Throws a 429 with `Retry-After` when a quota is used up. */
-export interface Limiter {
-  take(quota: Quota, name: string, key: string): Promise<void>;
-}
-
-export function openLimiter(store: Store): Limiter {
+export function openLimiter(store: Store) {
   const counters = new Map<string, Counter>();
   return {
-    async take(quota, name, key) {
+    async take(quota: Quota, name: string, key: string): Promise<void> {
       let counter = counters.get(name);
       if (!counter) counters.set(name, (counter = store.counter(name, quota)));
       const ms = await counter.consume(key);

@@ -1,11 +1,13 @@
 import { addressReader } from './http/client-address.ts';
 import { enabledOperations } from './broker/routes.ts';
-import type { Config } from './config.ts';
+import { ConfigError, type Config } from './config.ts';
 import type { Hooks } from './hooks.ts';
 import { keyRing } from './keys.ts';
 import { openLimiter } from './limits.ts';
 import { demoLogin } from './login/demo-login.ts';
-import { openLogin } from './login/open.ts';
+import { loginByJwt } from './login/by-jwt.ts';
+import { loginByUrl } from './login/by-url.ts';
+import type { LoginSource } from './login/source.ts';
 import type { Logger } from './monitoring/logger.ts';
 import { openObserver } from './monitoring/observer.ts';
 import { openConsumers } from './service/consumers.ts';
@@ -13,7 +15,7 @@ import { openTokens } from './service/tokens.ts';
 import { openUpstream } from './service/upstream.ts';
 import { openConsent } from './session/consent.ts';
 import { openRevocation } from './session/revocation.ts';
-import { openSessionCookie, openSessionTokens } from './session/session-token.ts';
+import { openSessionTokens } from './session/session-token.ts';
 import { memoryStore } from './store/memory.ts';
 import { redisStore } from './store/redis.ts';
 import type { Store } from './store/store.ts';
@@ -43,7 +45,6 @@ export function openParts(config: Config, hooks: Partial<Hooks>, log: Logger) {
     tokens,
     consumers,
     sessionTokens,
-    sessionCookie: openSessionCookie(config),
     revocation,
     /** Ids of the operations that are switched on. */
     operations: enabledOperations(config),
@@ -65,4 +66,38 @@ function openStore({ redisUrl }: Config, log: Logger): Store {
     'No REDIS_URL: sign-outs, locks and quotas are kept in this process: one instance only',
   );
   return memoryStore();
+}
+
+type Login = Pick<Hooks, 'resolveSubject'>;
+
+interface OpenedLogin {
+  readonly login: Login;
+  /** For the log. */
+  readonly kind: 'resolveSubject' | 'settings' | 'demo';
+  /** The login that the settings name, if they do. */
+  readonly source: LoginSource | undefined;
+}
+
+/** The partner's hook, the login of the settings, or the demo's. Throws `ConfigError` without one, and with two. */
+function openLogin(config: Config, hooks: Partial<Hooks>, demo: Login | undefined): OpenedLogin {
+  const source = sourceOf(config);
+  if (source && hooks.resolveSubject) {
+    throw new ConfigError(
+      'PCC_SUBJECT_URL or PCC_SUBJECT_JWKS and the hook resolveSubject exclude each other',
+    );
+  }
+  if (hooks.resolveSubject) return { login: hooks as Login, kind: 'resolveSubject', source };
+  if (source) return { login: source, kind: 'settings', source };
+  if (demo) return { login: demo, kind: 'demo', source };
+  throw new ConfigError(
+    'resolveSubject is missing: set PCC_SUBJECT_URL or PCC_SUBJECT_JWKS, pass createApp() a hook that reads your own login, or set PCC_DEMO_LOGIN=1',
+  );
+}
+
+function sourceOf({ loginSource, publicUrl, limits }: Config): LoginSource | undefined {
+  if (!loginSource) return undefined;
+  const timeoutMs = limits.lookUpMs;
+  return 'url' in loginSource
+    ? loginByUrl({ ...loginSource, publicUrl, timeoutMs })
+    : loginByJwt({ ...loginSource, timeoutMs });
 }

@@ -8,10 +8,10 @@ import { MAX_BODY } from './service/request.ts';
 import type { ConsumerIds } from './service/consumers.ts';
 import { checkInclude, readUpTo } from './http/guard.ts';
 import type { Subject } from './hooks.ts';
-import { isSameLogin, quotaKeyOf } from './login/open.ts';
+import { isSameLogin, quotaKeyOf } from './login/source.ts';
 import type { Parts } from './parts.ts';
 import { notFound, Refusal } from './http/refusal.ts';
-import type { GrantSession } from './session/grant.ts';
+import type { GrantSession } from './session/session.ts';
 
 /** What the page says about itself. */
 export type PageOptions = Omit<RenderOptions, 'session' | 'attributes'>;

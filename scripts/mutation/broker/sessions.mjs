@@ -11,7 +11,7 @@ export const sessions = [
   ],
   [
     'sign-out: the login is not checked again',
-    'session/grant.ts',
+    'session/session.ts',
     'await checkLogin();\n    const token',
     'const token',
     'sign-out',
@@ -68,8 +68,8 @@ export const sessions = [
   [
     'cookie: kept at sign-out',
     'session/session.ts',
-    "if (config.mode === 'cookie')",
-    'if (false)',
+    "if (config.mode === 'cookie')\n",
+    'if (false)\n',
     'cookie',
     'ends with',
   ],

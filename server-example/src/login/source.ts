@@ -45,6 +45,13 @@ export const loginUnavailable = (cause?: unknown): Refusal =>
 /** A login in the header `Authorization` is sent to the session endpoint; to `/v2`, it is the backend's own token. */
 export const sendsLogin = ({ url }: Request): boolean => /\/pcc\/session\/?$/.test(new URL(url).pathname);
 
+/** Whether a login that is read again is still that of the same consumer. */
+export const isSameLogin = (before: Subject, now: Subject | null): boolean =>
+  (['loginId', 'pcid', 'consumerId'] as const).every((name) => now?.[name] === before[name]);
+
+/** What a quota counts by: a new login does not reset it. */
+export const quotaKeyOf = ({ consumerId, pcid, loginId }: Subject): string => consumerId ?? pcid ?? loginId;
+
 const MAX_FORM_BYTES = 16_384;
 
 /**

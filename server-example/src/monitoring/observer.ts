@@ -33,18 +33,7 @@ interface RequestSummary {
 }
 
 /** Writes the log, the metrics and the partner's audit records. */
-export interface Observer {
-  requestStarted(): void;
-  requestEnded(request: RequestSummary, trail: Trail): void;
-  serviceResponded(operation: string, status: number | undefined): void;
-  unhandled(error: Error, requestId: string, trail: Trail): void;
-  /** A widget was rendered without data: finding out who is signed in failed, or their quota is used up. */
-  renderedWithoutData(error: unknown): void;
-  /** The response failed after it had begun. */
-  responseAborted(error: unknown, requestId: string, trail: Trail): void;
-  metrics(): Promise<string>;
-  readonly metricsType: string;
-}
+export type Observer = ReturnType<typeof openObserver>;
 
 const MAX_SUBJECTS = 5_000;
 /** Each version is a time series. The next ones are counted as `other`. */
@@ -54,7 +43,7 @@ const ownRoutes = [
   ...['/livez', '/readyz', '/metrics'],
 ];
 
-export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store, log: Logger): Observer {
+export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store, log: Logger) {
   const [key] = keyRing(config.sessionSecrets, 'log');
   const registry = new Registry();
   const registers = [registry];
@@ -152,7 +141,7 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
 
   return {
     requestStarted: () => void inProgress++,
-    requestEnded(request, trail) {
+    requestEnded(request: RequestSummary, trail: Trail): void {
       inProgress--;
       const { requestId, method, path, status, ms } = request;
       const { client, operation, refusal, consumerId } = trail;
@@ -188,17 +177,23 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
       } else if (status >= 500) log.warn({ ...line, subject: subjectOf(consumerId) }, 'request failed');
       else log.info({ ...line, subject: subjectOf(consumerId) }, 'request completed');
     },
-    serviceResponded: (operation, status) => upstream.inc({ operation, status: status ?? 'none' }),
+    /** Called after each request to the service; without a status if there was no response. */
+    serviceResponded: (operation: string, status: number | undefined) =>
+      upstream.inc({ operation, status: status ?? 'none' }),
     // The message of an unhandled error may contain anything: its name and location are enough.
-    unhandled: ({ name, stack = '' }, requestId, { trace: { traceId } }) =>
+    unhandled: ({ name, stack = '' }: Error, requestId: string, { trace: { traceId } }: Trail) =>
       log.error({ requestId, traceId, kind: name, at: stack.split('\n').slice(1, 4) }, 'unhandled error'),
-    renderedWithoutData(error) {
+    /** A widget was rendered without data: finding out who is signed in failed, or their quota is used up. */
+    renderedWithoutData(error: unknown): void {
       const { name, stack = '' } = error as Error;
       const why =
         error instanceof Refusal ? { code: error.code } : { kind: name, at: stack.split('\n').slice(1, 4) };
       log.warn(why, 'a widget was rendered without data');
     },
-    responseAborted(error, requestId, { trace: { traceId }, operation, consumerId }) {
+    /** The response failed after it had begun. */
+    responseAborted(error: unknown, requestId: string, trail: Trail): void {
+      const { trace, operation, consumerId } = trail;
+      const { traceId } = trace;
       const code = error instanceof Refusal ? error.code : 'upstream_unavailable';
       const line = { requestId, traceId, operation: operation?.id, code, subject: subjectOf(consumerId) };
       if (!(error instanceof ForeignData)) return log.warn(line, 'response aborted');

@@ -12,22 +12,10 @@ import {
 } from '@opentelemetry/api';
 
 /** One request in its trace (W3C Trace Context): the caller's trace if it sent one, else a new one. */
-export interface Trace {
-  readonly traceId: string;
-  /** Starts the span of one request to the service. */
-  startRequest(operation: string): RequestSpan;
-  end(name: string, status: number): void;
-}
-
-interface RequestSpan {
-  /** The header for the service. */
-  readonly traceparent: string;
-  /** Without a status if there was no response. */
-  end(status: number | undefined): void;
-}
+export type Trace = ReturnType<typeof openTrace>;
 
 /** Reads the header `traceparent`. Ignores malformed values, and all flags except `sampled`. */
-export function openTrace(header: string | undefined): Trace {
+export function openTrace(header: string | undefined) {
   const active = context.active();
   // If the SDK instruments the HTTP server, it has read the header.
   const isInstrumented = trace.getSpan(active) !== undefined;
@@ -36,7 +24,8 @@ export function openTrace(header: string | undefined): Trace {
   const own = startSpan('request', isInstrumented ? SpanKind.INTERNAL : SpanKind.SERVER, parent);
   return {
     traceId: own.context.traceId,
-    startRequest(operation) {
+    /** Starts the span of one request to the service. */
+    startRequest(operation: string) {
       const { context: spanContext, span } = startSpan(
         operation,
         SpanKind.CLIENT,
@@ -44,11 +33,13 @@ export function openTrace(header: string | undefined): Trace {
       );
       const flags = spanContext.traceFlags.toString(16).padStart(2, '0');
       return {
+        /** The header for the service. */
         traceparent: `00-${spanContext.traceId}-${spanContext.spanId}-${flags}`,
-        end: (status) => endSpan(span, status, status === undefined || status >= 400),
+        /** Without a status if there was no response. */
+        end: (status: number | undefined) => endSpan(span, status, status === undefined || status >= 400),
       };
     },
-    end(name, status) {
+    end(name: string, status: number) {
       own.span.updateName(name);
       endSpan(own.span, status, status >= 500);
     },

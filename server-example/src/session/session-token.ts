@@ -32,36 +32,23 @@ const claims = z.object({
 /** What the backend itself has said about the bearer. */
 export type Claims = z.infer<typeof claims>;
 
-export interface SessionTokens {
-  readonly lifetime: number;
-  issue(consumerId: string, origin: string, loginId: string, generation: string): Promise<string>;
-  /** What such a token says, for requests that the backend itself sends. */
-  claimsOf(consumerId: string, origin: string, loginId: string, generation: string): Claims;
-  /**
-   * Check 3: the backend issued the token, for this purpose and origin, and it has not expired. Every flaw has the same
-   * response. With a cookie, the required headers must be present, and name the same login.
-   */
-  check(request: Request, origin: string): Promise<Claims>;
-  /** The login's `sid`: an opaque stamp. */
-  sid(loginId: string): string;
-  /** The login's `sid` for each key, so that a change of keys does not revive a session that has ended. */
-  sids(loginId: string): readonly string[];
-}
-
-export function openSessionTokens(config: Config): SessionTokens {
+export function openSessionTokens(config: Config) {
   const { mode, sessionSecrets, publicUrl } = config;
   const cookie = openSessionCookie(config);
   const ring = keyRing(sessionSecrets, 'widget session');
   const loginKeys = keyRing(sessionSecrets, 'login');
   const signedAs: SignedAs = { typ: 'widget-session+jwt', issuer: publicUrl, audience: `widget-${mode}` };
   const scp = brokered.map(({ id }) => id);
-  const sids = (loginId: string) =>
+  /** The login's `sid` for each key, so that a change of keys does not revive a session that has ended. */
+  const sids = (loginId: string): readonly string[] =>
     loginKeys.map(({ bytes }) =>
       createHmac('sha256', bytes).update(loginId).digest('base64url').slice(0, 22),
     );
 
+  /** The login's `sid`: an opaque stamp. */
   const sid = (loginId: string) => sids(loginId)[0] ?? '';
 
+  /** What a token says; also for requests that the backend itself sends. */
   function claimsOf(sub: string, ori: string, loginId: string, gen: string): Claims {
     const iat = Date.now() / 1000;
     return {
@@ -95,11 +82,16 @@ export function openSessionTokens(config: Config): SessionTokens {
 
   return {
     lifetime: LIFETIME_S,
+    cookie,
     sid,
     sids,
-    issue: (...session) => sign(ring, signedAs, claimsOf(...session)),
     claimsOf,
-    async check(request, origin) {
+    issue: (...session: Parameters<typeof claimsOf>) => sign(ring, signedAs, claimsOf(...session)),
+    /**
+     * Check 3: the backend issued the token, for this purpose and origin, and it has not expired. Every flaw has the same
+     * response. With a cookie, the required headers must be present, and name the same login.
+     */
+    async check(request: Request, origin: string): Promise<Claims> {
       const { headers } = request;
       const inCookie = mode === 'cookie';
       if (inCookie) checkSameSite(headers);
@@ -122,18 +114,11 @@ export const sessionChanged = (): Refusal =>
 export const invalidToken = (): Refusal =>
   new Refusal(401, 'invalid_token', 'The token is invalid or has expired.');
 
-/** In mode `cookie`, keeps a page's session token in a cookie that its scripts cannot read. */
-export interface SessionCookie {
-  /** Reads the token for a page of this origin. */
-  read(request: Request, origin: string): string | undefined;
-  /** A `Set-Cookie` header that keeps the token. */
-  keep(origin: string, token: string, seconds: number): string;
-  /** A `Set-Cookie` header that removes it. */
-  clear(origin: string): string;
-}
-
-/** Each origin has its own cookie, so that each frontend can have a different login. */
-export function openSessionCookie({ publicUrl }: Pick<Config, 'publicUrl'>): SessionCookie {
+/**
+ * In mode `cookie`, keeps a page's session token in a cookie that its scripts cannot read. Each origin has its own cookie,
+ * so that each frontend can have a different login.
+ */
+function openSessionCookie({ publicUrl }: Config) {
   // Not every browser returns such a cookie over plain http, which is allowed only on loopback.
   const secure = !isLoopback(publicUrl);
   const nameOf = (origin: string) => {
@@ -143,11 +128,14 @@ export function openSessionCookie({ publicUrl }: Pick<Config, 'publicUrl'>): Ses
   const write = (origin: string, value: string, maxAge: number) =>
     serialize(nameOf(origin), value, { path: '/', httpOnly: true, sameSite: 'Strict', secure, maxAge });
   return {
-    read({ headers }, origin) {
+    /** Reads the token for a page of this origin. */
+    read({ headers }: Request, origin: string): string | undefined {
       const name = nameOf(origin);
       return parse(headers.get('Cookie') ?? '', name)[name];
     },
+    /** A `Set-Cookie` header that keeps the token. */
     keep: write,
-    clear: (origin) => write(origin, '', 0),
+    /** A `Set-Cookie` header that removes it. */
+    clear: (origin: string) => write(origin, '', 0),
   };
 }
