@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { operations, type OperationId } from 'pcc-widgets/client';
 import { parseRedisUrl } from './store/redis-url.ts';
-import { defaultLimits, demoLimits, type Limits } from './limits.ts';
+import { defaultLimits, demoLimits } from './limits.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -14,57 +14,6 @@ export class ConfigError extends Error {
 
 /** What a page receives: a cookie that it cannot read, the backend's token, or the service's token. */
 const modes = ['cookie', 'broker', 'exchange'] as const;
-type Mode = (typeof modes)[number];
-
-/** Who is signed in, without code of the partner's: an internal address says it, or the login is a JWT. */
-export type LoginSettings =
-  | { readonly url: string; readonly signOutSecret: string | undefined }
-  | {
-      readonly jwks: string;
-      readonly issuer: string;
-      readonly audience: string;
-      /** The claim with the consumer's `pcid`. */
-      readonly claim: string;
-    };
-
-/** The settings of a deployment. They are never logged or sent in a response, except mode and origins. */
-export interface Config {
-  readonly authUrl: string;
-  readonly baseUrl: string;
-  readonly audience: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** Scopes of the partner's token; a consumer's token has a subset. */
-  readonly scopes: readonly string[];
-  readonly mode: Mode;
-  /** Whether `exchange` may hand write scopes to a browser. */
-  readonly exchangeWrite: boolean;
-  /** The file with the result of `verify-exchange`. */
-  readonly exchangeResult: string | undefined;
-  /** Allows `exchange` without such a file. */
-  readonly exchangeUnverified: boolean;
-  /** The backend's URL for browsers, without a trailing slash. */
-  readonly publicUrl: string;
-  readonly allowedOrigins: readonly string[];
-  readonly frameOrigins: readonly string[];
-  /** Newest first; the first signs, all verify. */
-  readonly sessionSecrets: readonly string[];
-  /** Addresses or networks (`10.0.0.0/8`) whose `X-Forwarded-For` is trusted. */
-  readonly trustProxy: readonly string[];
-  readonly redisUrl: string | undefined;
-  /** Where pages load the files of `dist/cdn` from; ends in a slash. */
-  readonly filesUrl: string;
-  readonly demoLogin: boolean;
-  /** Replaces the hook `resolveSubject`. */
-  readonly loginSource: LoginSettings | undefined;
-  /** Ids of the operations that are switched off, by default or by name. */
-  readonly operationsOff: readonly string[];
-  /** Pages with an older version of the library are refused. */
-  readonly minClient: string | undefined;
-  readonly limits: Limits;
-  /** Milliseconds between SIGTERM and closing the server, for balancers that still send requests. */
-  readonly drainMs: number;
-}
 
 /** Off unless `PCC_OPERATIONS_ON` names them: they move money or end an account. */
 const offByDefault: readonly OperationId[] = ['createBill', 'createBillPayment', 'cancelAccount'];
@@ -195,8 +144,11 @@ const environment = z.object({
   REDIS_URL: z.optional(redisUrl),
 });
 
+/** The settings of a deployment. They are never logged or sent in a response, except mode and origins. */
+export type Config = Readonly<ReturnType<typeof readConfig>>;
+
 /** Reads the environment. Throws `ConfigError`, which names every missing or invalid variable. */
-export function readConfig(env: Env): Config {
+export function readConfig(env: Env) {
   const read = z.safeParse(environment, withFiles(env));
   if (!read.success) {
     const problems = read.error.issues.map(({ path, message }) => {
@@ -223,34 +175,46 @@ export function readConfig(env: Env): Config {
     audience: data.PCC_AUDIENCE ?? data.PCC_AUTH_URL,
     clientId: data.PCC_CLIENT_ID,
     clientSecret: data.PCC_CLIENT_SECRET,
+    /** Scopes of the partner's token; a consumer's token has a subset. */
     scopes: data.PCC_SCOPES.length ? data.PCC_SCOPES : ['api:read', 'api:write'],
     mode,
+    /** Whether `exchange` may hand write scopes to a browser. */
     exchangeWrite: data.PCC_EXCHANGE_WRITE,
+    /** The file with the result of `verify-exchange`. */
     exchangeResult: data.PCC_EXCHANGE_RESULT || undefined,
+    /** Allows `exchange` without such a file. */
     exchangeUnverified: data.PCC_EXCHANGE_UNVERIFIED,
+    /** The backend's URL for browsers, without a trailing slash. */
     publicUrl: data.PCC_PUBLIC_URL,
     allowedOrigins: data.PCC_ALLOWED_ORIGINS.length
       ? data.PCC_ALLOWED_ORIGINS
       : [new URL(data.PCC_PUBLIC_URL).origin],
     frameOrigins: data.PCC_FRAME_ORIGINS,
+    /** Newest first; the first signs, all verify. */
     sessionSecrets: data.PCC_SESSION_SECRET,
+    /** Addresses or networks (`10.0.0.0/8`) whose `X-Forwarded-For` is trusted. */
     trustProxy: data.PCC_TRUST_PROXY,
     redisUrl: data.REDIS_URL,
+    /** Where pages load the files of `dist/cdn` from; ends in a slash. */
     filesUrl: data.PCC_FILES_URL,
     demoLogin: data.PCC_DEMO_LOGIN,
+    /** Who is signed in, without code of the partner's: replaces the hook `resolveSubject`. */
     loginSource: loginSourceOf(data),
+    /** Ids of the operations that are switched off, by default or by name. */
     operationsOff: [
       ...offByDefault.filter((id) => !data.PCC_OPERATIONS_ON.includes(id)),
       ...data.PCC_OPERATIONS_OFF,
     ],
+    /** Pages with an older version of the library are refused. */
     minClient: data.PCC_MIN_CLIENT,
     limits: data.PCC_DEMO_LOGIN ? demoLimits : defaultLimits,
+    /** Milliseconds between SIGTERM and closing the server, for balancers that still send requests. */
     drainMs: Number(data.PCC_DRAIN_MS),
   };
 }
 
 /** Of an incomplete or contradictory setting, one part would have no effect. */
-function loginSourceOf(data: z.infer<typeof environment>): LoginSettings | undefined {
+function loginSourceOf(data: z.infer<typeof environment>) {
   const { PCC_SUBJECT_URL: url, PCC_SIGN_OUT_SECRET: signOutSecret, PCC_SUBJECT_JWKS: jwks } = data;
   const { PCC_SUBJECT_ISSUER: issuer, PCC_SUBJECT_AUDIENCE: audience, PCC_SUBJECT_CLAIM: claim } = data;
   const logins = { PCC_SUBJECT_URL: url, PCC_SUBJECT_JWKS: jwks, PCC_DEMO_LOGIN: data.PCC_DEMO_LOGIN };

@@ -7,7 +7,7 @@ import { writeResult } from './verify/exchange-result.ts';
 import { openLogger } from './monitoring/logger.ts';
 import { hooks } from './partner.ts';
 import { listen, type Listening } from './server.ts';
-import { verifyExchange } from './verify/verify-exchange.ts';
+import { verifyExchange, type Report } from './verify/verify-exchange.ts';
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -21,19 +21,15 @@ async function run(): Promise<void> {
   });
   const config = readConfig(process.env);
   if (positionals[0] === 'verify-exchange') {
-    const { table, passed, at } = await verifyExchange(config, values.consumer, values.other);
-    process.stdout.write(`${table}\n`);
-    if (passed && config.exchangeResult !== undefined) writeResult(config, config.exchangeResult, at);
-    process.exitCode = passed ? 0 : 1;
+    const { at, ...report } = await verifyExchange(config, values.consumer, values.other);
+    print(report);
+    if (report.passed && config.exchangeResult !== undefined) writeResult(config, config.exchangeResult, at);
     return;
   }
   if (positionals[0] === 'verify-service') {
     // Imported here because only this command needs the sandbox's tables.
     const { verifyService } = await import('./verify/verify-service.ts');
-    const { table, passed } = await verifyService(config, values.consumer);
-    process.stdout.write(`${table}\n`);
-    process.exitCode = passed ? 0 : 1;
-    return;
+    return print(await verifyService(config, values.consumer));
   }
   const app = createApp(config, hooks, { log: openLogger() });
   const server = await listen(app, Number(values.port), values.host);
@@ -41,6 +37,11 @@ async function run(): Promise<void> {
   process.once('SIGTERM', stop).once('SIGINT', stop);
   // The signal handlers come first: a supervisor may send a signal as soon as it reads this line.
   process.stdout.write(`backend listening on ${server.origin}\n`);
+}
+
+function print({ table, passed }: Report): void {
+  process.stdout.write(`${table}\n`);
+  process.exitCode = passed ? 0 : 1;
 }
 
 /** Leaves the balancer, stops accepting connections, waits for pending requests, then exits. */

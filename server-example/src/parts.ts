@@ -97,7 +97,7 @@ function openLogin(config: Config, hooks: Partial<Hooks>, demo: Login | undefine
 function sourceOf({ loginSource, publicUrl, limits }: Config): LoginSource | undefined {
   if (!loginSource) return undefined;
   const timeoutMs = limits.lookUpMs;
-  return 'url' in loginSource
+  return loginSource.url !== undefined
     ? loginByUrl({ ...loginSource, publicUrl, timeoutMs })
     : loginByJwt({ ...loginSource, timeoutMs });
 }

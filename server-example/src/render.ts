@@ -40,12 +40,6 @@ interface DataSource {
   readonly send: (request: Request) => Promise<Response>;
 }
 
-interface Rendering {
-  readonly render: Render;
-  /** `GET /pcc/render/<tag>?…`: the same for servers that include what it returns in their pages. */
-  readonly routes: Hono<{ Bindings: RequestInfo }>;
-}
-
 /** The most characters that a fragment's attribute may have. */
 const MAX_ATTRIBUTE = 1000;
 
@@ -55,7 +49,7 @@ const MAX_DEADLINE_MS = 10_000;
 // Loaded with the first widget: a backend that renders none needs neither Lit nor its memory.
 const library = () => import('pcc-widgets/server');
 
-export function openRendering(parts: RenderParts): Rendering {
+export function openRendering(parts: RenderParts) {
   const { config, consumers, limiter } = parts;
   const base = config.filesUrl;
   const { origin } = new URL(config.publicUrl);
@@ -133,21 +127,9 @@ export function openRendering(parts: RenderParts): Rendering {
   function render(
     request: Request,
     tag: WidgetTag,
-    attributes: Attributes,
-    page: PageOptions & { readonly stream: true },
-  ): StreamedWidget;
-  function render(
-    request: Request,
-    tag: WidgetTag,
-    attributes?: Attributes,
-    page?: PageOptions,
-  ): ReadableStream<string>;
-  function render(
-    request: Request,
-    tag: WidgetTag,
     attributes: Attributes = {},
     { stream, ...page }: PageOptions & { readonly stream?: boolean } = {},
-  ): StreamedWidget | ReadableStream<string> {
+  ) {
     const session = sessionFor(request, Promise.resolve(request).then(subjectOf));
     const options = { base, url: request.url, signal: request.signal, ...page, attributes, session };
     if (!stream)
@@ -174,6 +156,7 @@ export function openRendering(parts: RenderParts): Rendering {
     }
   }
 
+  /** `GET /pcc/render/<tag>?…`: the same for servers that include what it returns in their pages. */
   async function include(c: Context<{ Bindings: RequestInfo }>): Promise<Response> {
     const request = c.req.raw;
     checkInclude(request, config.allowedOrigins);
@@ -204,7 +187,7 @@ export function openRendering(parts: RenderParts): Rendering {
 
   const routes = new Hono<{ Bindings: RequestInfo }>();
   routes.get('/:tag', include);
-  return { render, routes };
+  return { render: render as Render, routes };
 }
 
 /** A stream that is not there yet. Nothing is read from it ahead. */

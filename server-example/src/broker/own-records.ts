@@ -5,7 +5,6 @@ import type { Parts } from '../parts.ts';
 import { isRecord, type Json } from './ids.ts';
 import { rejection } from './response.ts';
 import type { Exchange, Parameters } from './exchange.ts';
-import type { Incoming } from '../service/request.ts';
 
 const MAX_PAGES = 20;
 const PAGE_SIZE = '100';
@@ -16,37 +15,82 @@ const MAX_MS = 5_000;
 
 type ReadParts = Pick<Parts, 'upstream' | 'consumers'>;
 
-interface OwnRecords {
-  readonly page: Page<Json>;
-  /** Must be called once the records are no longer needed. Until then, the bytes that were read count as held. */
-  readonly release: () => void;
-}
-
 /**
  * Reads a list of all the partner's consumers (`cutBy`), and keeps the records that name this consumer. All of them are
  * on the first page of the result. Reads at most 20 pages and 10 MiB: if there is more, or one cannot be read, or a
  * record names nobody, or fewer came than the service counts, `count` is larger than the number of results, and widgets
- * say that some may be missing.
+ * say that some may be missing. `release` must be called once the records are no longer needed: until then, the bytes
+ * that were read count as held.
  */
-export async function readOwnRecords(
-  exchange: Exchange,
-  { upstream, consumers }: ReadParts,
-): Promise<OwnRecords> {
+export async function readOwnRecords(exchange: Exchange, { upstream, consumers }: ReadParts) {
+  const { operation, query, claims } = exchange;
+  const { cutBy: consumerField = '' } = operation;
   const releases: (() => void)[] = [];
   const release = () => releases.forEach((releaseOne) => releaseOne());
   let bytes = 0;
-  const send = async (pageExchange: Exchange) => {
-    const incoming = await upstream.send(pageExchange);
-    releases.push(incoming.release);
-    bytes += incoming.body.length;
-    return incoming;
-  };
   try {
-    const page = await readPages(exchange, { consumers, send, hasRoom: () => bytes < MAX_BYTES });
-    return { page, release };
+    return { page: await readPages(), release };
   } catch (error) {
     release();
     throw error;
+  }
+
+  async function readPages(): Promise<Page<Json>> {
+    const results: Json[] = [];
+    const until = performance.now() + MAX_MS;
+    // Nothing else of the query is used: a search would tell what other consumers' records contain.
+    let position: Parameters | undefined = Number(query['page'] ?? 1) > 1 ? undefined : { page: '1' };
+    const seen = new Set<string>();
+    let received = 0;
+    let full: number | undefined;
+    let stated = 0;
+    let unnamed = 0;
+    let before = '';
+    for (
+      let pages = 0;
+      position && pages < MAX_PAGES && bytes < MAX_BYTES && performance.now() < until;
+      pages++
+    ) {
+      const here: Parameters = { ...position, page_size: PAGE_SIZE };
+      const page = await readPage(here).catch((error: unknown) => {
+        if (pages === 0) throw error;
+      });
+      // What has been read is still the consumer's.
+      if (!page) break;
+      const text = JSON.stringify(page.results);
+      const { size } = seen;
+      for (const record of text === before ? [] : page.results) {
+        seen.add(JSON.stringify(record));
+        const owner = isRecord(record) && record[consumerField];
+        if (typeof owner !== 'string' || !owner) unnamed++;
+        // Not by `pcid`, which the partner chooses: it may be the id of another consumer.
+        else if (await consumers.isNamed(claims.sub, owner, 'serviceIds')) results.push(record);
+      }
+      full ??= page.results.length;
+      // A full page without a new record repeats others. Else the service may count a record that it gives twice.
+      if (seen.size > size || page.results.length < full) received += page.results.length;
+      stated = Math.max(stated, page.count);
+      // Some services repeat their last page.
+      position =
+        text === before || page.results.length === 0 ? undefined : positionAfter(page, pages + 1, received);
+      before = text;
+    }
+    return {
+      count: results.length + (position || unnamed || received < stated ? 1 : 0),
+      results,
+      next: null,
+      previous: null,
+      skipped: 0,
+    };
+  }
+
+  async function readPage(here: Parameters): Promise<Page<unknown>> {
+    const incoming = await upstream.send({ ...exchange, query: here });
+    releases.push(incoming.release);
+    const { status, retryAfter, body } = incoming;
+    bytes += body.length;
+    if (status >= 400) throw rejection(operation, status, retryAfter, body);
+    return readList(operation, body);
   }
 }
 
@@ -66,65 +110,6 @@ export async function readBillIds(exchange: Exchange, parts: ReadParts): Promise
   release();
   const ids = page.results.map(({ id }) => id);
   return new Set(ids.filter((id) => typeof id === 'string' || typeof id === 'number').map(String));
-}
-
-interface Reader extends Pick<Parts, 'consumers'> {
-  readonly send: (exchange: Exchange) => Promise<Incoming>;
-  readonly hasRoom: () => boolean;
-}
-
-async function readPages(exchange: Exchange, { send, consumers, hasRoom }: Reader): Promise<Page<Json>> {
-  const { operation, query, claims } = exchange;
-  const { cutBy: consumerField = '' } = operation;
-  // A search would tell what other consumers' records contain.
-  const { page: requestedPage } = query;
-  const results: Json[] = [];
-  const until = performance.now() + MAX_MS;
-  let position: Parameters | undefined = Number(requestedPage ?? 1) > 1 ? undefined : { page: '1' };
-  const seen = new Set<string>();
-  let received = 0;
-  let full: number | undefined;
-  let stated = 0;
-  let unnamed = 0;
-  let before = '';
-  for (let pages = 0; position && pages < MAX_PAGES && hasRoom() && performance.now() < until; pages++) {
-    const here: Parameters = { ...position, page_size: PAGE_SIZE };
-    const page = await readPage(here).catch((error: unknown) => {
-      if (pages === 0) throw error;
-    });
-    // What has been read is still the consumer's.
-    if (!page) break;
-    const text = JSON.stringify(page.results);
-    const { size } = seen;
-    for (const record of text === before ? [] : page.results) {
-      seen.add(JSON.stringify(record));
-      const owner = isRecord(record) && record[consumerField];
-      if (typeof owner !== 'string' || !owner) unnamed++;
-      // Not by `pcid`, which the partner chooses: it may be the id of another consumer.
-      else if (await consumers.isNamed(claims.sub, owner, 'serviceIds')) results.push(record);
-    }
-    full ??= page.results.length;
-    // A full page without a new record repeats others. Else the service may count a record that it gives twice.
-    if (seen.size > size || page.results.length < full) received += page.results.length;
-    stated = Math.max(stated, page.count);
-    // Some services repeat their last page.
-    position =
-      text === before || page.results.length === 0 ? undefined : positionAfter(page, pages + 1, received);
-    before = text;
-  }
-  return {
-    count: results.length + (position || unnamed || received < stated ? 1 : 0),
-    results,
-    next: null,
-    previous: null,
-    skipped: 0,
-  };
-
-  async function readPage(here: Parameters): Promise<Page<unknown>> {
-    const { status, retryAfter, body } = await send({ ...exchange, query: here });
-    if (status >= 400) throw rejection(operation, status, retryAfter, body);
-    return readList(operation, body);
-  }
 }
 
 /** A page with the fields that browsers may read, and the one that names the consumer. */

@@ -101,16 +101,13 @@ export async function readUpTo(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
 ): Promise<Buffer | undefined> {
-  const reader = body?.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    size += part.value.length;
-    if (size > maxBytes) {
-      await reader?.cancel();
-      return undefined;
-    }
-    chunks.push(part.value);
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    // This cancels the body.
+    if (size > maxBytes) return undefined;
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }

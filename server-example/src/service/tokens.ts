@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient, createToken, exchangeToken, PccError, type PccClient } from 'pcc-widgets/client';
+import { createClient, createToken, exchangeToken, PccError } from 'pcc-widgets/client';
 import { decodeJwt, type JWTPayload } from 'jose';
 import { BoundedMap } from '../bounded-map.ts';
 import type { Config } from '../config.ts';
@@ -65,41 +65,35 @@ export function openTokens(config: Config, store: Store, log: Logger) {
       }),
   });
 
-  /** Runs `use` with the partner's token, and again with a new one if the service rejects it. */
-  const withPartnerToken = (use: (client: PccClient, token: string) => Promise<Token>): Promise<Token> =>
-    withRetries(async () => {
-      let rejected: string | undefined;
-      for (;;) {
-        const { token } = await partnerTokens.get(rejected);
-        const getToken = () => Promise.resolve({ token, expiresIn: 60 });
-        try {
-          return await use(createClient({ baseUrl, authUrl, getToken, ...minting }), token);
-        } catch (error) {
-          if (rejected !== undefined || !is(error, 'unauthenticated')) throw error;
-          rejected = token;
-        }
-      }
-    });
+  async function exchange(consumerId: string, partnerToken: string): Promise<Token> {
+    const getToken = () => Promise.resolve({ token: partnerToken, expiresIn: 60 });
+    const client = createClient({ baseUrl, authUrl, getToken, ...minting });
+    const body = {
+      grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+      subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
+      subject_token: partnerToken,
+      audience: config.audience,
+      scope: [...requested, `consumer:${consumerId}`].join(' '),
+    } as const;
+    const response = await exchangeToken(client, { body });
+    const isNamed = checkExchanged(response, { partnerToken, clientId, requested, consumerId });
+    return { ...readToken(response, { longest: MAX_CONSUMER_TOKEN_S, margin: 300 }), isNamed };
+  }
 
-  const exchange = (consumerId: string): Promise<Token> =>
-    withPartnerToken(async (client, partnerToken) => {
-      const body = {
-        grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
-        subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
-        subject_token: partnerToken,
-        audience: config.audience,
-        scope: [...requested, `consumer:${consumerId}`].join(' '),
-      } as const;
-      const response = await exchangeToken(client, { body });
-      const isNamed = checkExchanged(response, { partnerToken, clientId, requested, consumerId });
-      return { ...readToken(response, { longest: MAX_CONSUMER_TOKEN_S, margin: 300 }), isNamed };
+  /** Exchanges the partner's token, and a new one if the service rejects it. */
+  async function mintFor(consumerId: string): Promise<Token> {
+    const { token } = await partnerTokens.get();
+    return exchange(consumerId, token).catch(async (error: unknown) => {
+      if (!is(error, 'unauthenticated')) throw error;
+      return exchange(consumerId, (await partnerTokens.get(token)).token);
     });
+  }
 
   const cacheOf = (consumerId: string): TokenCache => {
     const found = consumers.get(consumerId);
     if (found) return found;
     const key = `token:consumer:${consumerId}:${[...requested].sort().join('+')}`;
-    const made = tokenCache({ key, store, ring, mint: () => exchange(consumerId) });
+    const made = tokenCache({ key, store, ring, mint: () => withRetries(() => mintFor(consumerId)) });
     consumers.set(consumerId, made);
     return made;
   };
