@@ -44,12 +44,9 @@ export interface App {
   close(): Promise<void>;
 }
 
-interface Options {
-  readonly log?: Logger;
-}
-
 /** Creates the backend. Throws `ConfigError` if there is neither the partner's hook nor a demo login. */
-export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = silent }: Options = {}): App {
+export function createApp(config: Config, hooks: Partial<Hooks> = {}, options: { log?: Logger } = {}): App {
+  const { log = silent } = options;
   const parts = openParts(config, hooks, log);
   const { consent, demo, observer, revocation, sessionTokens, signOut, source, store, upstream } = parts;
   const grant = openGrants(parts);
@@ -116,10 +113,10 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, { log = si
 const observed =
   (observer: Observer): MiddlewareHandler<Env> =>
   async (c, next) => {
+    const { method, path } = c.req;
     const sent = c.req.header('X-Request-Id') ?? '';
     const requestId = /^[A-Za-z0-9-]{8,64}$/.test(sent) ? sent : randomUUID();
-    const trail: Trail = { trace: openTrace(c.req.header('traceparent')) };
-    c.set('requestId', requestId);
+    const trail: Trail = { requestId, trace: openTrace(c.req.header('traceparent')), method, path };
     c.set('trail', trail);
     c.set('headers', {
       'X-Request-Id': requestId,
@@ -131,11 +128,7 @@ const observed =
     observer.requestStarted();
     await next();
     for (const [name, value] of Object.entries(c.get('headers'))) c.res.headers.append(name, value);
-    const { method, path } = c.req;
-    observer.requestEnded(
-      { requestId, method, path, status: c.res.status, ms: performance.now() - started },
-      trail,
-    );
+    observer.requestEnded(trail, c.res.status, performance.now() - started);
   };
 
 const headersOfPages = ['Content-Type', 'traceparent', 'X-PCC-Client'];
@@ -220,13 +213,13 @@ function isOlder(version: string, minimum: string): boolean {
 const refuser =
   (config: Config, observer: Observer) =>
   (error: Error, c: Context<Env>): Response => {
-    const { requestId, trail } = c.var;
+    const { trail } = c.var;
     const refusal = error instanceof Refusal ? error : new Refusal(500, 'internal', 'Internal error.');
     trail.refusal = refusal;
     if (refusal.code === 'origin_not_allowed') trail.origin = unlistedOrigin(c.req.header('Origin'), config);
-    if (refusal !== error) observer.unhandled(error, requestId, trail);
+    if (refusal !== error) observer.unhandled(error, trail);
     for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value);
-    return c.json(refusalBody(refusal, requestId), refusal.status as 400);
+    return c.json(refusalBody(refusal, trail.requestId), refusal.status as 400);
   };
 
 /** The rejected origin for the log: truncated, or `none` if there was no header. */

@@ -9,7 +9,7 @@ describe('a circuit breaker', () => {
     const succeed = (who = 'ana') => breakers.run(who, () => Promise.resolve('done'));
     const fail = async (who = 'ana', times = 1) => {
       for (let i = 0; i < times; i++) {
-        const call = breakers.run(who, () => Promise.reject(new ServiceFailure(503)));
+        const call = breakers.run(who, () => Promise.reject(new ServiceFailure()));
         await assert.rejects(call);
       }
     };
@@ -53,7 +53,7 @@ describe('a circuit breaker', () => {
 
   it('a failed read may be repeated after a second, unless its time is over', () => {
     const refusalOf = (isRead: boolean, outOfTime: boolean) => {
-      const { status, code, headers } = toRefusal(new ServiceFailure(503), isRead, outOfTime);
+      const { status, code, headers } = toRefusal(new ServiceFailure(), isRead, outOfTime);
       return [status, code, headers];
     };
     const final = { 'X-PCC-No-Retry': '1' };

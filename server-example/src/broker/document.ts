@@ -1,6 +1,7 @@
 import { badResponse } from '../http/refusal.ts';
 import type { Parts } from '../parts.ts';
 import type { Exchange } from './exchange.ts';
+import type { Json } from './ids.ts';
 import { checkResponse } from './response.ts';
 import type { Incoming } from '../service/request.ts';
 
@@ -12,8 +13,6 @@ const untilContent =
 /** `%PDF-` in base64. */
 const pdf = /^JVBERi[0-3]/;
 const PDF_LENGTH = 7;
-
-type Read = (body: Buffer) => Promise<Readonly<Record<string, unknown>>>;
 
 /**
  * Streams a statement's JSON and checks it on the way: the fields before the document and its first bytes before
@@ -33,11 +32,11 @@ export async function streamDocument(
     return result.value;
   };
   /** Reads the fields around the document, with the checks for every response. */
-  const read: Read = async (body) => {
+  async function read(body: Buffer): Promise<Json> {
     const { body: json } = await checkResponse(exchange, { ...incoming, body }, parts);
-    const fields = Object.entries(JSON.parse(json ?? '{}') as object);
+    const fields = Object.entries(JSON.parse(json ?? '{}') as Json);
     return Object.fromEntries(fields.filter(([name]) => name !== 'content'));
-  };
+  }
 
   try {
     let text = await next();
@@ -57,7 +56,7 @@ export async function streamDocument(
     throw error;
   }
 
-  async function* streamChecked({ prefix, content }: Start, before: Readonly<Record<string, unknown>>) {
+  async function* streamChecked({ prefix, content }: Start, before: Json) {
     try {
       const fields = Object.entries(before).map(
         ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)},`,
@@ -65,13 +64,13 @@ export async function streamDocument(
       yield Buffer.from(`{${fields.join('')}"content":"${prefix}`);
       let chunk = content;
       let end: number;
-      const checker = base64Checker();
+      const checkBase64 = base64Checker();
       while ((end = chunk.indexOf(quote)) < 0) {
-        checker.check(chunk);
+        checkBase64(chunk);
         yield chunk;
         chunk = await next();
       }
-      checker.check(chunk.subarray(0, end), true);
+      checkBase64(chunk.subarray(0, end), true);
       yield chunk.subarray(0, end);
       let rest = chunk.subarray(end);
       for (let more = await chunks.next(); ; more = await chunks.next()) {
@@ -119,23 +118,21 @@ const toBase64 = (text: string): string =>
     .replaceAll('-', '+')
     .replaceAll('_', '/');
 
-/** Throws if a chunk is not base64 or base64url; `isWhole` marks the last chunk. */
-function base64Checker(): { check(chunk: Buffer, isWhole?: boolean): void } {
+/** The function throws if a chunk is not base64 or base64url; `isWhole` marks the last chunk. */
+function base64Checker() {
   let paddingLength = 0;
   let rest = '';
-  return {
-    check(chunk, isWhole = false) {
-      const text = rest + chunk.toString('latin1');
-      // The common case.
-      if (paddingLength === 0 && rest === '' && /^[A-Za-z0-9+/]*$/.test(text)) return;
-      // An escape may span two chunks.
-      rest = text.endsWith('\\') ? '\\' : '';
-      const base64 = toBase64(text.slice(0, text.length - rest.length));
-      const [, padding = ''] = /(=*)$/.exec(base64) ?? [];
-      const isGood =
-        /^[A-Za-z0-9+/]*=*$/.test(base64) && (paddingLength === 0 || padding.length === base64.length);
-      paddingLength += padding.length;
-      if (!isGood || paddingLength > 2 || (isWhole && rest !== '')) throw badResponse('is not base64');
-    },
+  return (chunk: Buffer, isWhole = false): void => {
+    const text = rest + chunk.toString('latin1');
+    // The common case.
+    if (paddingLength === 0 && rest === '' && /^[A-Za-z0-9+/]*$/.test(text)) return;
+    // An escape may span two chunks.
+    rest = text.endsWith('\\') ? '\\' : '';
+    const base64 = toBase64(text.slice(0, text.length - rest.length));
+    const [, padding = ''] = /(=*)$/.exec(base64) ?? [];
+    const isGood =
+      /^[A-Za-z0-9+/]*=*$/.test(base64) && (paddingLength === 0 || padding.length === base64.length);
+    paddingLength += padding.length;
+    if (!isGood || paddingLength > 2 || (isWhole && rest !== '')) throw badResponse('is not base64');
   };
 }

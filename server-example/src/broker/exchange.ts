@@ -9,7 +9,6 @@ export type Parameters = Readonly<Record<string, string>>;
 export interface Exchange {
   readonly operation: OperationSpec;
   readonly request: Request;
-  readonly requestId: string;
   readonly trail: Trail;
   readonly claims: Claims;
   /** Of the path. Unchecked before check 8. */
@@ -34,7 +33,6 @@ export interface Env {
     readonly claims?: Claims;
   };
   Variables: {
-    readonly requestId: string;
     readonly trail: Trail;
     /** To be added to the response. A plain object: filling `Headers` takes a tenth of the time of a request. */
     readonly headers: Record<string, string>;

@@ -60,17 +60,17 @@ export function openBroker(parts: Parts): Handler<Env> {
   }
 
   return async (c) => {
-    const { headers, requestId, trail } = c.var;
+    const { headers, trail } = c.var;
     const request = c.req.raw;
     const matched = match(request.method, c.req.path, c.env.url.search); // 1
     trail.operation = matched.operation;
     const claims = c.env.claims ?? (await sessionTokens.check(request, checkOrigin(request, config))); // 2, 3
     trail.consumerId = claims.sub;
     const { signal } = request;
-    const exchange: Exchange = { ...matched, request, requestId, trail, signal, claims, query: {} };
+    const exchange: Exchange = { ...matched, request, trail, signal, claims, query: {} };
     for (const check of checks) await check(exchange, parts);
     const forwarded = await forward(exchange); // 11, 12
     c.set('headers', {});
-    return toResponse(forwarded, headers, (error) => observer.responseAborted(error, requestId, trail));
+    return toResponse(forwarded, headers, (error) => observer.responseAborted(error, trail));
   };
 }

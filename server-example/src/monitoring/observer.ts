@@ -12,7 +12,10 @@ import type { Trace } from './trace.ts';
 
 /** What is known about a request when its response is sent. */
 export interface Trail {
+  readonly requestId: string;
   readonly trace: Trace;
+  readonly method: string;
+  readonly path: string;
   /** The version of the library in the page, `none` without one, `other` if it is malformed. */
   client?: string;
   operation?: OperationSpec;
@@ -22,14 +25,6 @@ export interface Trail {
   origin?: string;
   /** The service's status; undefined if nothing was sent, or there was no response. */
   upstream?: number;
-}
-
-interface RequestSummary {
-  readonly requestId: string;
-  readonly method: string;
-  readonly path: string;
-  readonly status: number;
-  readonly ms: number;
 }
 
 /** Writes the log, the metrics and the partner's audit records. */
@@ -111,8 +106,8 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
     return subject;
   }
 
-  function audit({ requestId, status }: RequestSummary, trail: Trail): void {
-    const { operation, consumerId, refusal, upstream } = trail;
+  function audit(trail: Trail, status: number): void {
+    const { requestId, operation, consumerId, refusal, upstream } = trail;
     if (!operation || !consumerId || !hooks.onAudit) return;
     const isForeign = refusal instanceof ForeignData;
     const isRead = operation.effect === 'read';
@@ -141,10 +136,9 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
 
   return {
     requestStarted: () => void inProgress++,
-    requestEnded(request: RequestSummary, trail: Trail): void {
+    requestEnded(trail: Trail, status: number, ms: number): void {
       inProgress--;
-      const { requestId, method, path, status, ms } = request;
-      const { client, operation, refusal, consumerId } = trail;
+      const { requestId, trace, method, path, client, operation, refusal, consumerId } = trail;
       // The path's template, because the path itself contains ids.
       const route =
         operation?.path ??
@@ -154,11 +148,11 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
       seconds.observe({ route }, ms / 1000);
       // Only those: who is not signed in cannot fill the list of versions.
       if (client !== undefined && status < 400) clients.inc({ version: boundedVersion(client) });
-      audit(request, trail);
-      trail.trace.end(`${method} ${route}`, status);
+      audit(trail, status);
+      trace.end(`${method} ${route}`, status);
       const line = {
         requestId,
-        traceId: trail.trace.traceId,
+        traceId: trace.traceId,
         method,
         route,
         operation: operation?.id,
@@ -181,7 +175,7 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
     serviceResponded: (operation: string, status: number | undefined) =>
       upstream.inc({ operation, status: status ?? 'none' }),
     // The message of an unhandled error may contain anything: its name and location are enough.
-    unhandled: ({ name, stack = '' }: Error, requestId: string, { trace: { traceId } }: Trail) =>
+    unhandled: ({ name, stack = '' }: Error, { requestId, trace: { traceId } }: Trail) =>
       log.error({ requestId, traceId, kind: name, at: stack.split('\n').slice(1, 4) }, 'unhandled error'),
     /** A widget was rendered without data: finding out who is signed in failed, or their quota is used up. */
     renderedWithoutData(error: unknown): void {
@@ -191,8 +185,7 @@ export function openObserver(config: Config, hooks: Partial<Hooks>, store: Store
       log.warn(why, 'a widget was rendered without data');
     },
     /** The response failed after it had begun. */
-    responseAborted(error: unknown, requestId: string, trail: Trail): void {
-      const { trace, operation, consumerId } = trail;
+    responseAborted(error: unknown, { requestId, trace, operation, consumerId }: Trail): void {
       const { traceId } = trace;
       const code = error instanceof Refusal ? error.code : 'upstream_unavailable';
       const line = { requestId, traceId, operation: operation?.id, code, subject: subjectOf(consumerId) };

@@ -12,11 +12,7 @@ import { unavailable } from '../http/refusal.ts';
 
 /** A failure of the service that a retry may avoid. */
 export class ServiceFailure extends Error {
-  readonly status: number | undefined;
-  constructor(status?: number) {
-    super('the service failed');
-    this.status = status;
-  }
+  override readonly message = 'the service failed';
 }
 
 const MAX_IN_A_ROW = 20;

@@ -42,7 +42,7 @@ export function openRequests(
 
   /** Rejects with a `ServiceFailure` if a retry may help. */
   async function send(exchange: Exchange, token: string, signal: AbortSignal): Promise<Incoming> {
-    const { operation, claims, body, requestId, trail, sendBy } = exchange;
+    const { operation, claims, body, trail, sendBy } = exchange;
     const consumerId = claims.sub;
     const isRead = operation.effect === 'read';
     // An action may have waited for long, and a Redis that lost another request's lock has lost the login too.
@@ -62,7 +62,7 @@ export function openRequests(
           headers: {
             accept: 'application/json',
             authorization: `Bearer ${token}`,
-            'x-request-id': requestId,
+            'x-request-id': trail.requestId,
             traceparent: span.traceparent,
             ...(body !== undefined && { 'content-type': 'application/json' }),
           },
@@ -92,7 +92,7 @@ export function openRequests(
       const code = status ?? 0;
       // A redirect could send the token to another server.
       if (code >= 300 && code < 400) throw badResponse('redirects');
-      if (code >= 500 || code === 408) throw new ServiceFailure(code);
+      if (code >= 500 || code === 408) throw new ServiceFailure();
       const content = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size);
       if (openJsonLimits()(content)) throw badResponse('has too many records');
       const head = {
@@ -105,7 +105,7 @@ export function openRequests(
       release();
       if (error instanceof Refusal || error instanceof ServiceFailure) throw error;
       // An aborted read must not count as a failure of the service.
-      throw isDisconnected(exchange) ? browserDisconnected() : new ServiceFailure(status);
+      throw isDisconnected(exchange) ? browserDisconnected() : new ServiceFailure();
     } finally {
       observer.serviceResponded(operation.id, status);
       span.end(status);
@@ -265,7 +265,7 @@ const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a] as const;
  * many records or values, to be parsed: a few bytes of text can become a hundred bytes of memory. Only scans the bytes;
  * invalid JSON is detected later.
  */
-export function openJsonLimits(): (json: Uint8Array) => boolean {
+function openJsonLimits(): (json: Uint8Array) => boolean {
   let [depth, records, values] = [0, 0, 0];
   let [isInString, isEscaped] = [false, false];
   return (json) => {

@@ -110,22 +110,14 @@ export function openTokens(config: Config, store: Store, log: Logger) {
 }
 
 /** In `exchange` mode the browser gets the token: only read scopes are requested, unless writes are configured. */
-export function consumerScopes({
-  mode,
-  exchangeWrite,
-  scopes,
-}: Pick<Config, 'mode' | 'exchangeWrite' | 'scopes'>): readonly string[] {
+export function consumerScopes(config: Pick<Config, 'mode' | 'exchangeWrite' | 'scopes'>): readonly string[] {
+  const { mode, exchangeWrite, scopes } = config;
   return mode !== 'exchange' || exchangeWrite ? scopes : scopes.filter((scope) => isRead.test(scope));
 }
 
 const isRead = /^api:([a-z_-]+:)*read$/;
 
-interface TokenResponse {
-  readonly access_token: string;
-  readonly expires_in: number;
-  readonly token_type: string;
-  readonly scope?: string | null;
-}
+type TokenResponse = Awaited<ReturnType<typeof createToken>>;
 
 /** What was exchanged, and for what. */
 interface ExchangeRequest {

@@ -134,7 +134,7 @@ function openSessionCookie({ publicUrl }: Config) {
       return parse(headers.get('Cookie') ?? '', name)[name];
     },
     /** A `Set-Cookie` header that keeps the token. */
-    keep: write,
+    keep: (origin: string, token: string) => write(origin, token, LIFETIME_S),
     /** A `Set-Cookie` header that removes it. */
     clear: (origin: string) => write(origin, '', 0),
   };

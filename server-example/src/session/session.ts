@@ -75,7 +75,7 @@ export function sessionRoutes(parts: Parts, grant: GrantSession): Hono<Env> {
       ...body,
       ...loginOf(subject, ids),
       frame_origins: config.frameOrigins,
-      request_id: c.get('requestId'),
+      request_id: c.var.trail.requestId,
     });
   });
   app.delete('/', async (c) => {
@@ -133,7 +133,7 @@ export function openGrants({ config, log, operations, tokens, sessionTokens, rev
     const token = await sessionTokens.issue(ids.id, origin, loginId, generation);
     const body = { expires_in: sessionTokens.lifetime, api_base_url: config.publicUrl, operations };
     if (config.mode === 'cookie') {
-      const cookie = sessionTokens.cookie.keep(origin, token, sessionTokens.lifetime);
+      const cookie = sessionTokens.cookie.keep(origin, token);
       return { cookie, body: { ...body, credential: 'cookie' } };
     }
     return { body: { ...body, access_token: token, token_type: 'Bearer', scope } };
@@ -147,14 +147,8 @@ export function openGrants({ config, log, operations, tokens, sessionTokens, rev
     const { token, scope, expiresAt } = issued;
     await checkLogin();
     const expires_in = Math.max(1, Math.floor((expiresAt - Date.now()) / 1000));
-    const body = {
-      token_type: 'Bearer',
-      expires_in,
-      scope,
-      api_base_url: config.baseUrl,
-      operations,
-    } as const;
-    return { body: { ...body, access_token: token } };
+    const body = { token_type: 'Bearer', expires_in, scope, api_base_url: config.baseUrl } as const;
+    return { body: { ...body, operations, access_token: token } };
   }
 
   return config.mode === 'exchange' ? grantExchanged : grantOwn;
