@@ -33,13 +33,6 @@ interface RenderParts extends Parts {
   readonly send: (request: Request, claims: Claims) => Promise<Response>;
 }
 
-/** Where a widget's data is read, and with what. */
-interface DataSource {
-  readonly baseUrl: string;
-  readonly grant: { readonly token: string; readonly expiresIn: number };
-  readonly send: (request: Request) => Promise<Response>;
-}
-
 /** The most characters that a fragment's attribute may have. */
 const MAX_ATTRIBUTE = 1000;
 
@@ -98,14 +91,14 @@ export function openRendering(parts: RenderParts) {
   }
 
   /** The broker, in this process. It takes the claims instead of a token. */
-  const atBroker = (claims: Claims): DataSource => ({
+  const atBroker = (claims: Claims) => ({
     baseUrl: config.publicUrl,
     grant: { token: 'none', expiresIn: 600 },
-    send: (request) => parts.send(request, claims),
+    send: (request: Request) => parts.send(request, claims),
   });
 
   /** The service, with the consumer's token, which stays here. */
-  async function atService(ids: ConsumerIds, loginId: string): Promise<DataSource> {
+  async function atService(ids: ConsumerIds, loginId: string) {
     const checkLogin = () => Promise.resolve();
     const { body } = await parts.grant({ ids, loginId, origin, rejected: false, checkLogin });
     return {

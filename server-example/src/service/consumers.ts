@@ -1,5 +1,6 @@
 import { createClient, createConsumer, getConsumer, getConsumerByPcid, PccError } from 'pcc-widgets/client';
 import type { Consumer, PccClient } from 'pcc-widgets/client';
+import { BoundedMap } from '../bounded-map.ts';
 import type { Config } from '../config.ts';
 import type { Subject } from '../hooks.ts';
 import { Refusal, unavailable } from '../http/refusal.ts';
@@ -28,7 +29,7 @@ export function openConsumers(config: Config, tokens: Tokens) {
       throw new PccError('unavailable', { cause });
     }),
   );
-  const cache = new Map<string, { readonly ids: ConsumerIds; readonly until: number }>();
+  const cache = new BoundedMap<string, { readonly ids: ConsumerIds; readonly until: number }>(MAX_ENTRIES);
 
   async function find(
     key: string,
@@ -43,7 +44,6 @@ export function openConsumers(config: Config, tokens: Tokens) {
       if (!isRequested(consumer))
         throw new Refusal(502, 'bad_answer', 'The service returned another consumer.');
       const ids = idsOf(consumer);
-      if (cache.size >= MAX_ENTRIES) cache.clear();
       for (const name of [key, ids.id]) cache.set(name, { ids, until: Date.now() + KEEP_MS });
       return ids;
     } catch (error) {

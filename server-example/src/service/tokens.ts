@@ -65,6 +65,33 @@ export function openTokens(config: Config, store: Store, log: Logger) {
       }),
   });
 
+  /**
+   * Checks an exchanged token (RFC 8693, section 2.2.1, and more); throws if it is too broad. Returns whether the token
+   * itself names its consumer.
+   */
+  function checkExchanged(response: TokenResponse, partnerToken: string, consumerId: string): boolean {
+    const { access_token, scope, token_type } = response;
+    const claims = claimsOf(access_token);
+    const granted = [scope, claims?.['scope'], claims?.['scp']].flat().join(' ').split(/\s+/).filter(Boolean);
+    const extraScope = granted.find(
+      (scope) => !requested.includes(scope) && scope !== `consumer:${consumerId}`,
+    );
+    const { sub } = claims ?? {};
+    const namedConsumers = [
+      claims?.['consumer_id'],
+      claims?.['consumer'],
+      sub === clientId ? undefined : sub,
+      ...granted
+        .filter((scope) => scope.startsWith('consumer:'))
+        .map((scope) => scope.slice('consumer:'.length)),
+    ].filter((id) => id != null);
+    if (token_type.toLowerCase() !== 'bearer') throw invalid('is not a bearer token');
+    if (access_token === partnerToken) throw invalid("is the partner's own");
+    if (extraScope !== undefined) throw invalid('has a scope that was not requested');
+    if (namedConsumers.some((id) => id !== consumerId)) throw invalid('is for another consumer');
+    return namedConsumers.length > 0;
+  }
+
   async function exchange(consumerId: string, partnerToken: string): Promise<Token> {
     const getToken = () => Promise.resolve({ token: partnerToken, expiresIn: 60 });
     const client = createClient({ baseUrl, authUrl, getToken, ...minting });
@@ -76,7 +103,7 @@ export function openTokens(config: Config, store: Store, log: Logger) {
       scope: [...requested, `consumer:${consumerId}`].join(' '),
     } as const;
     const response = await exchangeToken(client, { body });
-    const isNamed = checkExchanged(response, { partnerToken, clientId, requested, consumerId });
+    const isNamed = checkExchanged(response, partnerToken, consumerId);
     return { ...readToken(response, { longest: MAX_CONSUMER_TOKEN_S, margin: 300 }), isNamed };
   }
 
@@ -118,43 +145,6 @@ export function consumerScopes(config: Pick<Config, 'mode' | 'exchangeWrite' | '
 const isRead = /^api:([a-z_-]+:)*read$/;
 
 type TokenResponse = Awaited<ReturnType<typeof createToken>>;
-
-/** What was exchanged, and for what. */
-interface ExchangeRequest {
-  readonly partnerToken: string;
-  readonly clientId: string;
-  readonly requested: readonly string[];
-  readonly consumerId: string;
-}
-
-/**
- * Checks an exchanged token (RFC 8693, section 2.2.1, and more); throws if it is too broad. Returns whether the token
- * itself names its consumer.
- */
-function checkExchanged(
-  { access_token, scope, ...response }: TokenResponse,
-  { partnerToken, clientId, requested, consumerId }: ExchangeRequest,
-): boolean {
-  const claims = claimsOf(access_token);
-  const granted = [scope, claims?.['scope'], claims?.['scp']].flat().join(' ').split(/\s+/).filter(Boolean);
-  const extraScope = granted.find(
-    (scope) => !requested.includes(scope) && scope !== `consumer:${consumerId}`,
-  );
-  const { sub } = claims ?? {};
-  const namedConsumers = [
-    claims?.['consumer_id'],
-    claims?.['consumer'],
-    sub === clientId ? undefined : sub,
-    ...granted
-      .filter((scope) => scope.startsWith('consumer:'))
-      .map((scope) => scope.slice('consumer:'.length)),
-  ].filter((id) => id != null);
-  if (response.token_type.toLowerCase() !== 'bearer') throw invalid('is not a bearer token');
-  if (access_token === partnerToken) throw invalid("is the partner's own");
-  if (extraScope !== undefined) throw invalid('has a scope that was not requested');
-  if (namedConsumers.some((id) => id !== consumerId)) throw invalid('is for another consumer');
-  return namedConsumers.length > 0;
-}
 
 /** The claims, if the token is a JWT. The service verifies the signature. */
 function claimsOf(token: string): JWTPayload | undefined {
