@@ -13,12 +13,6 @@ export interface Report {
   readonly table: string;
 }
 
-interface Line {
-  readonly what: string;
-  readonly status: number | string;
-  readonly passed: boolean;
-}
-
 /** One request, and which responses are acceptable. */
 interface Attempt {
   readonly path: string;
@@ -51,7 +45,12 @@ export async function verifyExchange(
   const { token } = await tokens.consumer(consumer);
   const partner = (await tokens.partner()).token;
   const at = new Date().toISOString();
-  const lines: Line[] = [];
+  const rows: string[] = [];
+  let passed = true;
+  function note(what: string, status: number | string, isGood: boolean): void {
+    passed &&= isGood;
+    rows.push(`${isGood ? 'ok  ' : 'FAIL'}  ${String(status).padEnd(5)} ${what}`);
+  }
 
   const send = (method: string, path: string, init: RequestInit = {}) =>
     fetch(config.baseUrl + path, {
@@ -63,7 +62,7 @@ export async function verifyExchange(
   const authorized = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
 
   const own = await send('GET', `/v2/consumers/${consumer}/`, { headers: authorized });
-  lines.push({ what: 'reads its own consumer', status: own.status, passed: own.status === 200 });
+  note('reads its own consumer', own.status, own.status === 200);
 
   const mine = await readRecords(config.baseUrl, partner, consumer);
   const theirs = await Promise.all(others.map((other) => readRecords(config.baseUrl, partner, other)));
@@ -72,9 +71,11 @@ export async function verifyExchange(
     if (operation.host === 'auth') continue;
     const attempts = attemptsOf(operation, mine, theirs);
     // An unknown id would be rejected by any service.
-    if (attempts.length === 0)
-      lines.push({ what: `${operation.id}: not tried, no consumer has one`, status: '-', passed: false });
-    for (const attempt of attempts) lines.push({ what: operation.id, ...(await run(operation, attempt)) });
+    if (attempts.length === 0) note(`${operation.id}: not tried, no consumer has one`, '-', false);
+    for (const attempt of attempts) {
+      const { status, isGood } = await run(operation, attempt);
+      note(operation.id, status, isGood);
+    }
   }
 
   async function run({ method, paging }: OperationSpec, { path, body, isList, inBody }: Attempt) {
@@ -87,16 +88,16 @@ export async function verifyExchange(
       });
       const { status } = response;
       const text = await response.text();
-      if ([401, 403, 404, 422, ...(inBody ? [400] : [])].includes(status)) return { status, passed: true };
-      if (!isList || status !== 200) return { status, passed: false };
+      if ([401, 403, 404, 422, ...(inBody ? [400] : [])].includes(status)) return { status, isGood: true };
+      if (!isList || status !== 200) return { status, isGood: false };
       const json = parseJson(text);
       const isForeign = [...consumersIn(json)].some((id) => !mine.aliases.has(id));
       const isKnown = theirs.some(({ aliases }) => [...aliases].some((id) => text.includes(id)));
-      if (isForeign || isKnown) return { status, passed: false };
+      if (isForeign || isKnown) return { status, isGood: false };
       next = nextOf(json, path, paging);
-      if (next === undefined) return { status, passed: true };
+      if (next === undefined) return { status, isGood: true };
       // A list that repeats a page, or does not end, has not been read completely.
-      if (requested.has(next) || requested.size >= MAX_PAGES) return { status, passed: false };
+      if (requested.has(next) || requested.size >= MAX_PAGES) return { status, isGood: false };
     }
   }
 
@@ -109,25 +110,13 @@ export async function verifyExchange(
     },
   });
   const allowed = preflight.headers.get('Access-Control-Allow-Origin') ?? '';
-  lines.push({
-    what: 'CORS: preflight of the page',
-    status: preflight.status,
-    passed: ['*', origin].includes(allowed),
-  });
+  note('CORS: preflight of the page', preflight.status, ['*', origin].includes(allowed));
   const simple = await send('GET', `/v2/consumers/${consumer}/`, {
     headers: { ...authorized, Origin: origin },
   });
   const exposed = simple.headers.get('Access-Control-Expose-Headers') ?? '';
-  lines.push({
-    what: 'CORS: exposes Retry-After',
-    status: simple.status,
-    passed: /retry-after/i.test(exposed),
-  });
+  note('CORS: exposes Retry-After', simple.status, /retry-after/i.test(exposed));
 
-  const passed = lines.every((line) => line.passed);
-  const rows = lines.map(
-    (line) => `${line.passed ? 'ok  ' : 'FAIL'}  ${String(line.status).padEnd(5)} ${line.what}`,
-  );
   const head = `verify-exchange ${at} ${config.baseUrl}`;
   const foot = passed ? 'passed: mode exchange may be used here' : 'FAILED: use mode cookie or broker';
   return { passed, at, table: [head, '', ...rows, '', foot].join('\n') };
