@@ -54,11 +54,11 @@ export function createApp(config: Config, hooks: Partial<Hooks> = {}, options: {
 
   const app = new Hono<Env>({ getPath: pathWithout(new URL(config.publicUrl).pathname) });
   app.use(observed(observer));
-  const cors = corsOf(config);
-  app.use('/pcc/session', cors.session);
-  if (demo) app.use('/demo/*', cors.session);
-  app.on('OPTIONS', '/v2/*', cors.preflight);
-  app.use('/v2/*', cors.headers);
+  const pages = corsOf(config);
+  app.use('/pcc/session', pages.session);
+  if (demo) app.use('/demo/*', pages.session);
+  app.on('OPTIONS', '/v2/*', pages.preflight);
+  app.use('/v2/*', pages.headers);
   for (const path of ['/pcc/session', '/v2/*']) app.use(path, checkClient(config));
 
   app.route('/pcc/session', sessionRoutes(parts, grant));
