@@ -145,7 +145,10 @@ const environment = z.object({
 });
 
 /** The settings of a deployment. They are never logged or sent in a response, except mode and origins. */
-export type Config = Readonly<ReturnType<typeof readConfig>>;
+export type Config = {
+  readonly [Name in keyof Settings]: Settings[Name] extends string[] ? readonly string[] : Settings[Name];
+};
+type Settings = ReturnType<typeof readConfig>;
 
 /** Reads the environment. Throws `ConfigError`, which names every missing or invalid variable. */
 export function readConfig(env: Env) {

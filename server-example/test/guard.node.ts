@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { codeOf, fromPage, page, start, type Live } from './support/backend.ts';
+import { Refusal } from '../src/http/refusal.ts';
+import { readBytes } from '../src/http/guard.ts';
 import { open } from './support/browser.ts';
 
 describe('the session endpoint', () => {
@@ -115,5 +117,20 @@ describe('the session endpoint', () => {
       assert.match(headers.get('Vary') ?? '', /Sec-Fetch-Site/);
       if (headers.has('Access-Control-Allow-Origin')) assert.match(headers.get('Vary') ?? '', /Origin/);
     }
+  });
+});
+
+describe('a body', () => {
+  const sent = (body: string, init: RequestInit = {}) =>
+    new Request('https://backend.example/', { method: 'POST', body, ...init });
+  const isIncomplete = (error: unknown) =>
+    error instanceof Refusal && error.status === 400 && error.code === 'invalid_body';
+
+  it('is complete, or refused: an action is never sent without its data', async () => {
+    const whole = sent('{"a":1}', { headers: { 'Content-Length': '7' } });
+    assert.equal(String(await readBytes(whole, 100)), '{"a":1}');
+    await assert.rejects(readBytes(sent('', { headers: { 'Content-Length': '7' } }), 100), isIncomplete);
+    const left = AbortSignal.abort();
+    await assert.rejects(readBytes(sent('', { signal: left }), 100), isIncomplete);
   });
 });

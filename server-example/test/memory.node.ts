@@ -216,6 +216,19 @@ describe('a document', () => {
     }
   });
 
+  it('is rejected unread if it is not JSON, and the backend goes on', async () => {
+    for (const type of ['text/html', 'application/pdf', '']) {
+      const headers = { 'Content-Type': type };
+      // It has not ended when it is rejected.
+      const start = (controller: ReadableStreamDefaultController) =>
+        controller.enqueue(encode('<h1>Bad gateway</h1>'));
+      const { status, text } = await download(() => new Response(new ReadableStream({ start }), { headers }));
+      assert.equal(status, 502);
+      assert.match(text, /bad_answer/);
+      assert.equal((await live.ask('GET', '/livez')).status, 200);
+    }
+  });
+
   it('is rejected without waiting for the rest if its prefix has no end', async () => {
     const { status, text } = await download(() => {
       const body = new ReadableStream({

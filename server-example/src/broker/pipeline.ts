@@ -62,11 +62,11 @@ export function openBroker(parts: Parts): Handler<Env> {
   return async (c) => {
     const { headers, trail } = c.var;
     const request = c.req.raw;
+    const { signal } = request;
     const matched = match(request.method, c.req.path, c.env.url.search); // 1
     trail.operation = matched.operation;
     const claims = c.env.claims ?? (await sessionTokens.check(request, checkOrigin(request, config))); // 2, 3
     trail.consumerId = claims.sub;
-    const { signal } = request;
     const exchange: Exchange = { ...matched, request, trail, signal, claims, query: {} };
     for (const check of checks) await check(exchange, parts);
     const forwarded = await forward(exchange); // 11, 12

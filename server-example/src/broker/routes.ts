@@ -14,6 +14,13 @@ export function enabledOperations({ mode, operationsOff }: Config): readonly str
   return brokered.map(({ id }) => id).filter((id) => !off.includes(id));
 }
 
+interface MatchedRequest {
+  readonly operation: OperationSpec;
+  /** Unchecked. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly search: URLSearchParams;
+}
+
 export function openRoutes(operationsOff: readonly string[]) {
   const routes = brokered.map((operation) => ({ operation, segments: operation.path.split('/') }));
   // `…/rewards/enrollments/` before `…/rewards/{id}/`: the first match wins.
@@ -22,10 +29,9 @@ export function openRoutes(operationsOff: readonly string[]) {
   routes.sort((a, b) => parameters(a.segments) - parameters(b.segments));
 
   /**
-   * Check 1: method and path match an operation that a widget may use. Otherwise, throws a 404. The parameters are
-   * unchecked.
+   * Check 1: method and path match an operation that a widget may use. Otherwise, throws a 404.
    */
-  return (method: string, path: string, search: string) => {
+  return (method: string, path: string, search: string): MatchedRequest => {
     const given = path.split('/');
     for (const { operation, segments } of routes) {
       if (operation.method !== method || segments.length !== given.length) continue;

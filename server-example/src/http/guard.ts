@@ -88,11 +88,16 @@ export function requireJson({ headers }: Request): void {
 }
 
 /** Reads a body of at most `maxBytes`; throws 413 if it is larger, 400 if it is incomplete. */
-export async function readBytes({ body }: Request, maxBytes: number): Promise<Uint8Array> {
+export async function readBytes({ body, headers, signal }: Request, maxBytes: number): Promise<Uint8Array> {
+  const incomplete = (cause?: unknown) =>
+    new Refusal(400, 'invalid_body', 'The body is incomplete.', { cause });
   const bytes = await readUpTo(body, maxBytes).catch((cause: unknown) => {
-    throw new Refusal(400, 'invalid_body', 'The body is incomplete.', { cause });
+    throw incomplete(cause);
   });
   if (!bytes) throw new Refusal(413, 'too_large', 'The body is too large.');
+  // Once a browser has left, Node may give an empty body without an error: an action would be sent without its data.
+  const length = headers.get('Content-Length');
+  if (signal.aborted || (length !== null && Number(length) !== bytes.length)) throw incomplete();
   return bytes;
 }
 
@@ -101,13 +106,16 @@ export async function readUpTo(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
 ): Promise<Buffer | undefined> {
+  const reader = body?.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.length;
-    // This cancels the body.
-    if (size > maxBytes) return undefined;
-    chunks.push(chunk);
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    size += part.value.length;
+    if (size > maxBytes) {
+      await reader?.cancel();
+      return undefined;
+    }
+    chunks.push(part.value);
   }
   return Buffer.concat(chunks);
 }

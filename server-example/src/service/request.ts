@@ -245,14 +245,17 @@ function dispatch(
   });
 }
 
-const streamOf = (controller: Dispatcher.DispatchController): Readable =>
-  new Readable({
+function streamOf(controller: Dispatcher.DispatchController): Readable {
+  const stream = new Readable({
     read: () => controller.resume(),
     destroy(error, done) {
       controller.abort(error ?? new Error('no longer needed'));
       done(error);
     },
   });
+  // Who reads gets the error all the same. A response that is refused unread has no reader, and would end the process.
+  return stream.on('error', () => undefined);
+}
 
 const MAX_DEPTH = 64;
 const MAX_RECORDS = 20_000;
