@@ -24,9 +24,7 @@ export function filesOf(name: string, withTask = false): ReadonlyMap<string, str
   const eventClass = `Pcc${type}SentEvent`;
   /** What only a widget with a task has. A line that has nothing else is left out of the other widgets. */
   const task = (text: string) => (withTask ? text : absent);
-  const litImport = withTask
-    ? 'import { html, nothing, type TemplateResult }'
-    : 'import type { TemplateResult }';
+  const litImport = withTask ? 'import { nothing, type TemplateResult }' : 'import type { TemplateResult }';
   const files: readonly File[] = [
     [
       `${folder}/${name}.widget.ts`,
@@ -53,7 +51,7 @@ import { listStatements } from '../../operations/generated/statements.ts';
 ${task(`import { alertStyles } from '../../ui/alert-styles.ts';
 import { button } from '../../ui/button.ts';`)}
 import { empty } from '../../ui/empty.ts';
-${task(`import { mainActionStyles } from '../../ui/main-action.ts';`)}
+${task(`import { mainAction, mainActionStyles, type MainAction } from '../../ui/main-action.ts';`)}
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
@@ -125,18 +123,17 @@ ${task(`  protected override async prepare(): Promise<void> {
     return empty(this.t('${name}.empty'), this.t('${name}.empty-text'));
   }
 ${task(`
-  protected override renderAction(): TemplateResult {
+  protected override renderAction(records: ${type} | undefined): MainAction {
+    if (!this.context.allows('emailStatement')) return {};
+    if (!records) return mainAction();
     const error = this.#task.errorOf('send');
-    const message = error
-      ? this.context.renderError(error, () => this.#open())
-      : (this.#task.part?.outcome() ?? nothing);
-    const send = button(this.t('${name}.send'), () => this.#open(), {
-      id: 'open',
-      busy: this.#task.isPending('send') || this.#task.part?.isSending(),
+    return mainAction({
+      button: button(this.t('${name}.send'), () => this.#open(), {
+        id: 'open',
+        busy: this.#task.isPending('send') || this.#task.part?.isSending(),
+      }),
+      outcome: error ? this.context.renderError(error, () => this.#open()) : this.#task.part?.outcome(),
     });
-    return html\`<div class="main-action">
-      \${message} \${this.context.allows('emailStatement') ? send : nothing}
-    </div>\`;
   }
 
   protected override renderBeside(): unknown {

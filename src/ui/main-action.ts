@@ -1,15 +1,41 @@
-import { css } from 'lit';
+import { css, html } from 'lit';
 
-/** Where a widget's main action stands: above the records, or at the end of what has none. */
+/** The main action of a widget. */
+export interface MainAction {
+  /** Beside the heading of a list, in a narrow column below it; without records, at the end. */
+  readonly button?: unknown;
+  /** How the last attempt ended, or what it has opened: above the records, or before the button. */
+  readonly outcome?: unknown;
+}
+
+/** Gives the button its place, which is there before the button: while data loads, and until its code has loaded. */
+export const mainAction = ({ button, outcome }: MainAction = {}): MainAction => ({
+  button: html`<div class="main-action">${button}</div>`,
+  outcome,
+});
+
 export const mainActionStyles = css`
   .main-action {
     min-block-size: var(--_pcc-control-height);
   }
-  .main-action:not(:last-child) {
+  section > .main-action {
     margin-block-end: calc(4 * var(--_pcc-space));
   }
-  /* The words of the empty state are in a slot. */
-  slot + .main-action {
+  div > .main-action,
+  slot + .alert {
     margin-block-start: calc(4 * var(--_pcc-space));
+  }
+  @container (min-width: 20em) {
+    section:has(> .main-action) {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) auto;
+      column-gap: 1em;
+    }
+    section > .heading {
+      align-self: center;
+    }
+    section > :nth-child(n + 3) {
+      grid-column: 1 / -1;
+    }
   }
 `;

@@ -4,7 +4,7 @@ import { asPccError, type Loaded, type LoadContext } from '../../controllers/res
 import type { SessionEndReason } from '../../http/client.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { empty } from '../../ui/empty.ts';
-import { mainActionStyles } from '../../ui/main-action.ts';
+import { mainAction, mainActionStyles, type MainAction } from '../../ui/main-action.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement } from '../shared/element.ts';
 import { focusOnText } from '../shared/focus/focus-text.ts';
@@ -88,7 +88,7 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
   }
 
   protected renderSkeleton(): TemplateResult {
-    return skeletonRows(7);
+    return skeletonRows(6);
   }
 
   protected renderContent({ entries }: Bills): TemplateResult {
@@ -124,10 +124,11 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
     return empty(this.t('bills.empty'), this.t('bills.empty-text'));
   }
 
-  protected override renderAction({ accounts }: Bills): unknown {
-    if (!this.pay || !accounts || !this.context.allows('createBill')) return nothing;
-    // Its place is there before its code.
-    return html`<div class="main-action">${this.#pay.part?.addAction()}</div>`;
+  protected override renderAction(bills: Bills | undefined): MainAction {
+    if (!this.pay || !this.context.allows('createBill')) return {};
+    if (!bills) return mainAction();
+    // That there is no account needs the whole list.
+    return bills.accounts ? mainAction(this.#pay.part?.addAction(bills.accounts)) : {};
   }
 
   protected override renderBeside(): unknown {

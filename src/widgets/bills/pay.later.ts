@@ -1,5 +1,7 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
+import type { BankAccount } from '../../api/consumer-records.ts';
 import { button } from '../../ui/button.ts';
+import type { MainAction } from '../../ui/main-action.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
@@ -15,21 +17,14 @@ export const styles = taskStyles;
 /** The tasks of bills, with the buttons that open them. A later part, loaded only on pages with `pay`. */
 export class BillTasks extends Tasks<BillsContext> {
   /** The button that adds a bill, with the outcome: the main action. */
-  addAction(): unknown {
-    const { resource, allows, t } = this.context;
-    const accounts = resource.data?.accounts;
-    // That there is none needs the whole list.
-    if (!accounts || !allows('createBill')) return nothing;
+  addAction(accounts: readonly BankAccount[]): MainAction {
+    const { t } = this.context;
     const key = addBillKey(this.context);
-    const add = () =>
-      button(t('bills.add'), () => void this.start(addBill(this.context)), {
-        id: 'add',
-        busy: this.isBusy(key),
-      });
-    return html`<div>
-      ${this.message(key)}
-      ${accounts.some(({ id }) => id) ? add() : html`<p class="muted small">${t('bills.no-account')}</p>`}
-    </div>`;
+    const outcome = this.message(key);
+    if (!accounts.some(({ id }) => id))
+      return { outcome: html`${outcome}<p class="muted small">${t('bills.no-account')}</p>` };
+    const add = () => void this.start(addBill(this.context));
+    return { button: button(t('bills.add'), add, { id: 'add', busy: this.isBusy(key) }), outcome };
   }
 
   /** The button that pays a bill. */

@@ -7,7 +7,8 @@ import type { PccError } from '../../http/error.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { button } from '../../ui/button.ts';
 import { empty } from '../../ui/empty.ts';
-import { mainActionStyles } from '../../ui/main-action.ts';
+import { mainAction, mainActionStyles, type MainAction } from '../../ui/main-action.ts';
+import { pictureStyles } from '../../ui/picture.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { focusOnText } from '../shared/focus/focus-text.ts';
 import { PccElement } from '../shared/element.ts';
@@ -44,7 +45,7 @@ const PAGE = 6;
  * @csspart empty - The empty state.
  */
 export class CardRegisterElement extends PccElement<readonly ExternalCard[], CardRegisterKey> {
-  static override styles = [sharedStyles, alertStyles, mainActionStyles, cardRegisterStyles];
+  static override styles = [sharedStyles, alertStyles, mainActionStyles, pictureStyles, cardRegisterStyles];
   static override properties: PropertyDeclarations = {
     frameOrigins: { attribute: 'frame-origins' },
     pollSeconds: { attribute: 'poll-seconds', type: Number },
@@ -96,7 +97,7 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
   }
 
   protected renderSkeleton(): TemplateResult {
-    return skeletonRows(4);
+    return skeletonRows(3);
   }
 
   protected renderEmpty(): TemplateResult {
@@ -110,8 +111,8 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
     return this.t('cards.missing');
   }
 
-  protected override renderAction(cards: readonly ExternalCard[]): TemplateResult {
-    return html`<div class="registration main-action">${this.#registration.render(cards, this.context.level(1))}</div>`;
+  protected override renderAction(cards: readonly ExternalCard[] | undefined): MainAction {
+    return mainAction(cards && this.#registration.action(cards, this.context.level(1)));
   }
 
   protected renderContent(cards: readonly ExternalCard[]): TemplateResult {

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 export const cardRegisterStyles = css`
-  .registration > .actions:first-child {
-    margin-block-start: 0;
+  .registration + ul {
+    margin-block-start: calc(4 * var(--_pcc-space));
   }
   ul + .intro,
   .more + .intro {
@@ -64,17 +64,6 @@ export const cardRegisterStyles = css`
   .card:last-child {
     padding-block-end: 0;
   }
-  .picture {
-    display: grid;
-    flex: none;
-    place-items: center;
-    inline-size: 2.25em;
-    block-size: 2.25em;
-    margin-block-start: 0.25em;
-    border-radius: 50%;
-    background: color-mix(in oklab, var(--_pcc-text) 6%, transparent);
-    color: var(--_pcc-muted);
-  }
   .card-text {
     flex: 1;
     min-inline-size: 0;
@@ -106,6 +95,7 @@ export const cardRegisterStyles = css`
     margin-block-start: calc(3 * var(--_pcc-space));
   }
   @media print {
+    .main-action,
     .registration,
     .more {
       display: none;
@@ -118,12 +108,6 @@ export const cardRegisterStyles = css`
   @container (min-width: 480px) {
     .skeleton-row {
       min-block-size: 4.03em;
-    }
-  }
-  /* Few words fit into a line: names need it whole. */
-  @container (max-width: 12em) {
-    .picture {
-      display: none;
     }
   }
 `;

@@ -9,6 +9,8 @@ import { alert, type AlertOptions } from '../../ui/alert.ts';
 import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { icon } from '../../ui/icon.ts';
+import type { MainAction } from '../../ui/main-action.ts';
+import { picture } from '../../ui/picture.ts';
 import { shapes } from '../../ui/shapes.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
 import { allOf } from '../shared/evidence.ts';
@@ -23,7 +25,7 @@ export type T = Translate<CardRegisterKey | CommonKey>;
 /** How a registration ended without a new card. */
 export type Ending = 'registered' | 'pending' | 'failed' | 'expired' | 'refused';
 
-const picture =
+const cardShape =
   'M5 5h14a2.5 2.5 0 0 1 2.5 2.5v9a2.5 2.5 0 0 1-2.5 2.5h-14a2.5 2.5 0 0 1-2.5-2.5v-9a2.5 2.5 0 0 1 2.5-2.5zM2.5 9.5h19M6 15h4';
 
 export interface IntroOptions {
@@ -38,19 +40,17 @@ export interface IntroOptions {
 /** What to expect: before the button, or below the cards. */
 export const introText = (t: T): TemplateResult => html`<p class="intro muted small">${t('cards.intro')}</p>`;
 
-/** The button that starts. */
-export function intro({ first, busy, outcome, onStart }: IntroOptions, t: T): TemplateResult {
+/** The button that starts, and why there is no form. */
+export function intro({ first, busy, outcome, onStart }: IntroOptions, t: T): MainAction {
   const notSetUp = outcome?.state === 'failed' && outcome.error.status === 404;
   const text = busy ? 'cards.starting' : first ? 'cards.start' : 'cards.start-another';
-  return html`
-    ${outcome && outcome.state !== 'done' ? notOpened(outcome, onStart, t) : nothing}
-    ${
-      notSetUp
-        ? nothing
-        : html`${first ? introText(t) : nothing}
-            <div class="actions">${button(t(text), onStart, { kind: first ? 'primary' : 'secondary', busy, id: 'step' })}</div>`
-    }
-  `;
+  return {
+    outcome: html`${outcome && outcome.state !== 'done' ? notOpened(outcome, onStart, t) : nothing}
+    ${first && !notSetUp ? introText(t) : nothing}`,
+    button: notSetUp
+      ? nothing
+      : button(t(text), onStart, { kind: first ? 'primary' : 'secondary', busy, id: 'step' }),
+  };
 }
 
 const reasons = { 404: 'not-set-up', 422: 'not-accepted' } as const;
@@ -176,7 +176,7 @@ export function cardRow(card: ExternalCard, isNew: boolean, t: T, format: Format
   const said = allOf(cardEvidence, card);
   const [year, month] = (expiryOf(card) ?? '').split('-').map(Number);
   return html`<li class="card" part="card">
-    <span class="picture">${icon(picture)}</span>
+    ${picture(cardShape)}
     <div class="card-text">
       <p class="card-name">
         ${brand ? t('cards.card-brand', { brand }) : t('cards.card-nameless')}

@@ -1,9 +1,10 @@
-import { nothing, type LitElement, type TemplateResult } from 'lit';
+import { html, nothing, type LitElement, type TemplateResult } from 'lit';
 import type { ExternalCard } from '../../api/external-cards.ts';
 import type { ActionController } from '../../controllers/action-controller.ts';
 import { FrameController, type FrameState } from '../../controllers/frame-controller.ts';
 import { PollController } from '../../controllers/poll-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
+import type { MainAction } from '../../ui/main-action.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import {
   PccCardFrameEvent,
@@ -75,21 +76,28 @@ export class Registration {
     this.#context.host.requestUpdate();
   }
 
-  render(cards: readonly ExternalCard[], level: number): TemplateResult | typeof nothing {
+  /** The button that starts; then the form, the wait and the ending. */
+  action(cards: readonly ExternalCard[], level: number): MainAction {
+    if (this.#phase !== 'start')
+      return { outcome: html`<div class="registration">${this.#step(level)}</div>` };
+    if (!this.#context.allows('createExternalCardFrame')) return {};
+    return intro(
+      {
+        first: cards.length === 0,
+        busy: this.#actions.isRunning(this.#actionKey),
+        outcome: this.#actions.outcomeOf(this.#actionKey),
+        onStart: () => void this.#start(),
+      },
+      this.#context.t,
+    );
+  }
+
+  #step(level: number): TemplateResult | typeof nothing {
     const { t } = this.#context;
     const onStart = () => void this.#start();
     switch (this.#phase) {
       case 'start':
-        if (!this.#context.allows('createExternalCardFrame')) return nothing;
-        return intro(
-          {
-            first: cards.length === 0,
-            busy: this.#actions.isRunning(this.#actionKey),
-            outcome: this.#actions.outcomeOf(this.#actionKey),
-            onStart,
-          },
-          t,
-        );
+        return nothing;
       case 'frame':
       case 'submitted':
         return frameStep(

@@ -6,7 +6,7 @@ import type { SessionEndReason } from '../../http/client.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { button } from '../../ui/button.ts';
 import { empty } from '../../ui/empty.ts';
-import { mainActionStyles } from '../../ui/main-action.ts';
+import { mainAction, mainActionStyles, type MainAction } from '../../ui/main-action.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
@@ -88,22 +88,20 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
     return empty(this.t('disputes.empty'), this.t('disputes.empty-text'));
   }
 
-  protected override renderAction(): TemplateResult {
+  protected override renderAction(disputes: readonly Dispute[] | undefined): MainAction {
+    if (!disputes) return mainAction();
     const error = this.#filing.errorOf('file');
-    const message = error
+    const outcome = error
       ? this.context.renderError(error, () => this.#file())
       : this.#filing.part?.messageAbout(this.transactionId);
-    return html`<div class="main-action">
-      ${message ?? nothing}
-      ${
-        this.context.allows('createDispute')
-          ? button(this.t('disputes.file'), () => this.#file(), {
-              id: 'file',
-              busy: this.#filing.isPending('file') || this.#filing.part?.isFiling(this.transactionId),
-            })
-          : nothing
-      }
-    </div>`;
+    if (!this.context.allows('createDispute')) return { outcome };
+    return mainAction({
+      button: button(this.t('disputes.file'), () => this.#file(), {
+        id: 'file',
+        busy: this.#filing.isPending('file') || this.#filing.part?.isFiling(this.transactionId),
+      }),
+      outcome,
+    });
   }
 
   protected override renderBeside(): unknown {

@@ -10,14 +10,16 @@ export const disputesStyles = css`
   .reason {
     font-weight: 500;
   }
-  /* Of small text: as large as beside other text. */
-  .dispute .badge {
-    margin-inline-end: var(--_pcc-space);
-    font-size: 0.93em;
+  .dispute-line {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--_pcc-space) calc(2 * var(--_pcc-space));
   }
   /* As tall as the usual content. */
   .skeleton-row {
-    min-block-size: 7.5em;
+    min-block-size: 7em;
   }
   @container (min-width: 480px) {
     .skeleton-row {

@@ -18,12 +18,15 @@ export function row(dispute: Dispute, level: number, t: T, format: Format): Temp
   const { reason, details, status, created_at } = dispute;
   const state = firstOf(disputeEvidence, dispute);
   const word = state ? t(`disputes.${state}`) : readable(status);
-  const meaning = state ? t(`disputes.${state}-text`) : nothing;
+  const meaning = state ? t(`disputes.${state}-text`) : '';
   const more = toDisplayText(details);
   const date = formatDate(format, created_at);
   return html`<li class="dispute" part="dispute" id="dispute-${idOf(dispute)}" tabindex="-1">
-    <div class="reason" role="heading" aria-level=${level}>${toDisplayText(reason) || t('disputes.nameless')}</div>
-    ${word ? html`<p class="muted small">${badge(word, 'neutral')} ${meaning}</p>` : nothing}
+    <div class="dispute-line">
+      <div class="reason" role="heading" aria-level=${level}>${toDisplayText(reason) || t('disputes.nameless')}</div>
+      ${word ? badge(word, 'neutral') : nothing}
+    </div>
+    ${meaning ? html`<p class="muted small">${meaning}</p>` : nothing}
     ${more ? html`<p class="small">${more}</p>` : nothing}
     ${date ? html`<p class="muted small">${t('disputes.filed', { date })}</p>` : nothing}
   </li>`;

@@ -9,6 +9,7 @@ import { skeletonRows } from '../../ui/skeleton.ts';
 import { watchFocus } from '../shared/focus/focus-on.ts';
 import { focusOnText } from '../shared/focus/focus-text.ts';
 import { PccElement } from '../shared/element.ts';
+import { pictureStyles } from '../../ui/picture.ts';
 import { sharedStyles } from '../shared/styles.ts';
 import { loadRewards, type Rewards } from './load-rewards.ts';
 import type { Program } from './programs.ts';
@@ -39,7 +40,7 @@ const PAGE = 12;
  * @csspart empty - The empty state.
  */
 export class RewardsElement extends PccElement<Rewards, RewardsKey> {
-  static override styles = [sharedStyles, alertStyles, fieldStyles, rewardsStyles];
+  static override styles = [sharedStyles, alertStyles, fieldStyles, pictureStyles, rewardsStyles];
   static override properties: PropertyDeclarations = {
     paymentCardId: { attribute: 'payment-card-id' },
     enroll: { type: Boolean },

@@ -21,17 +21,6 @@ export const rewardsStyles = css`
   .program:last-child {
     padding-block-end: 0;
   }
-  .picture {
-    --_pcc-tone: var(--_pcc-muted);
-    display: grid;
-    place-items: center;
-    inline-size: 2.25em;
-    block-size: 2.25em;
-    margin-block-start: 0.25em;
-    border-radius: 50%;
-    background: color-mix(in oklab, var(--_pcc-tone) 12%, transparent);
-    color: var(--_pcc-tone);
-  }
   .enrolled > .picture {
     --_pcc-tone: var(--_pcc-positive);
   }
@@ -75,11 +64,8 @@ export const rewardsStyles = css`
   .skeleton-row {
     min-block-size: calc(4.125em + 1px);
   }
-  /* Few words fit into a line: names need it whole. */
+  /* There, no picture is before it. */
   @container (max-width: 12em) {
-    .picture {
-      display: none;
-    }
     .program-line {
       grid-column: 1 / -1;
     }

@@ -4,7 +4,7 @@ import { formatDate } from '../../i18n/dates.ts';
 import type { Format } from '../../i18n/format.ts';
 import { alert } from '../../ui/alert.ts';
 import { button } from '../../ui/button.ts';
-import { icon } from '../../ui/icon.ts';
+import { picture } from '../../ui/picture.ts';
 import { shapes } from '../../ui/shapes.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
 import { firstOf } from '../shared/evidence.ts';
@@ -46,7 +46,7 @@ export function program(options: ProgramOptions, t: T, format: Format): Template
   const { program, onEnroll, only, busy, ended, onCheck } = options;
   const name = nameOf(program, t);
   return html`<li class="program ${program.state}" part="offer" data-id=${program.configurationId ?? nothing}>
-    <span class="picture">${icon(pictures[program.state])}</span>
+    ${picture(pictures[program.state])}
     <div class="program-line" data-acts>
       <div class="program-text">
         <p class="program-name">${name}</p>

@@ -22,6 +22,7 @@ import type { Format } from '../../i18n/format.ts';
 import { warmUp } from '../../i18n/warm-up.ts';
 import { ErrorController } from '../errors/error-controller.ts';
 import { PccLoadEvent } from './events.ts';
+import type { MainAction } from '../../ui/main-action.ts';
 import { frame } from './frame.ts';
 import { adoptPart, whenIdle } from './later-part.ts';
 import { LoadAnnouncer } from './load-announcer.ts';
@@ -196,8 +197,8 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
   protected abstract renderEmpty(): TemplateResult;
   /** Rendered above the content, also in the empty state: a choice. */
   protected renderTop?(data: Data): unknown;
-  /** The main action, with its outcome: above the records, or under the words of the empty state. */
-  protected renderAction?(data: Data): unknown;
+  /** The main action. Without data, only its place, if it may have one. */
+  protected renderAction?(data: Data | undefined): MainAction;
   /** Rendered in every state, such as a dialog. */
   protected renderBeside?(): unknown;
   /** Announced when data has loaded. */
@@ -241,12 +242,15 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
 
   protected override render(): TemplateResult {
     const { ready, language } = this.#locale;
+    const { data, result, status, busy } = this.resource;
+    const isWaiting = !ready || (data === undefined && status !== 'error');
     return frame({
       language: ready ? language : undefined,
       level: this.context.level(),
       heading: ready && this.renderHeading(),
-      busy: !ready || this.status === 'loading' || this.resource.busy,
-      content: ready ? this.#renderState() : this.renderSkeleton(),
+      action: isWaiting || result?.count ? this.renderAction?.(ready ? data : undefined).button : nothing,
+      busy: !ready || status === 'loading' || busy,
+      content: isWaiting ? this.renderSkeleton() : this.#renderState(),
       beside: this.renderBeside?.(),
       announcement: this.context.announcer.text,
     });
@@ -254,18 +258,17 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
 
   #renderState(): unknown {
     const { data, result, status } = this.resource;
-    if (data === undefined && (status === 'idle' || status === 'loading')) return this.renderSkeleton();
     if (data === undefined) return this.#errors.render();
-    const action = this.renderAction?.(data);
-    const hasRecords = Boolean(result?.count);
-    return html`${this.#errors.render()} ${this.renderTop?.(data)} ${hasRecords ? action : nothing} ${
+    const { button, outcome } = this.renderAction?.(data) ?? {};
+    const hasRecords = result?.count;
+    return html`${this.#errors.render()} ${this.renderTop?.(data)} ${
       hasRecords
-        ? this.renderContent(data)
+        ? [outcome, this.renderContent(data)]
         : // If nothing could be read, "empty" is not certain.
           status === 'error'
           ? nothing
           : html`<slot name="empty">${this.renderEmpty()}</slot>`
-    } ${this.#errors.renderMissing()} ${hasRecords ? nothing : action}`;
+    } ${this.#errors.renderMissing()} ${hasRecords ? nothing : [outcome, button]}`;
   }
 
   // The event promises that the data is displayed, which requires the texts.

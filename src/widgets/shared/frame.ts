@@ -5,6 +5,8 @@ export interface FrameOptions {
   readonly language: string | undefined;
   readonly level: number;
   readonly heading: unknown;
+  /** The main action of a list. */
+  readonly action: unknown;
   readonly busy: boolean;
   /** The current state: a skeleton, an error, data. */
   readonly content: unknown;
@@ -19,7 +21,7 @@ export interface FrameOptions {
  * element, whose marks tell session recorders to leave it out: `npm run generate` writes them from scripts/generate/recorders.ts.
  */
 export function frame(options: FrameOptions): TemplateResult {
-  const { language, level, heading, busy, content, beside, announcement } = options;
+  const { language, level, heading, action, busy, content, beside, announcement } = options;
   return html`<section
     class="rr-block ph-no-capture sentry-block amp-block dd-privacy-hidden fs-exclude"
     data-private
@@ -39,6 +41,7 @@ export function frame(options: FrameOptions): TemplateResult {
           : html`<div class="heading">&nbsp;</div>`
       }
     </slot>
+    ${action}
     <div part="content" aria-busy=${busy}>${content}</div>
     <slot name="footer" class="end"></slot>
     <slot name="support" class="end"></slot>

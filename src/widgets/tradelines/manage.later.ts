@@ -1,5 +1,6 @@
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { css, type TemplateResult } from 'lit';
 import { button } from '../../ui/button.ts';
+import type { MainAction } from '../../ui/main-action.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
@@ -27,14 +28,17 @@ export const styles = [
 /** The tasks of tradelines, with the buttons that open them. A later part, loaded only on pages with `manage`. */
 export class TradelineTasks extends Tasks<TradelinesContext> {
   /** The button that adds a bill, with the outcome: the main action. */
-  addAction(): unknown {
-    const { allows } = this.context;
-    if (!reportingIn(this.context) || !allows('createReportedBill')) return nothing;
-    const key = reportKey(this.context);
-    return html`<div>
-      ${this.message(key)}
-      ${button(reportTitle(this.context), () => void this.start(reportBill(this.context)), { id: 'new', busy: this.isBusy(key) })}
-    </div>`;
+  addAction(): MainAction {
+    const { context } = this;
+    if (!reportingIn(context)) return {};
+    const key = reportKey(context);
+    return {
+      button: button(reportTitle(context), () => void this.start(reportBill(context)), {
+        id: 'new',
+        busy: this.isBusy(key),
+      }),
+      outcome: this.message(key),
+    };
   }
 
   /** The button for the task that is possible on a bill. */

@@ -5,7 +5,8 @@ import type { SessionEndReason } from '../../http/client.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { alert } from '../../ui/alert.ts';
 import { empty } from '../../ui/empty.ts';
-import { mainActionStyles } from '../../ui/main-action.ts';
+import { mainAction, mainActionStyles, type MainAction } from '../../ui/main-action.ts';
+import { pictureStyles } from '../../ui/picture.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { focusOn } from '../shared/focus/focus-on.ts';
 import { PccElement } from '../shared/element.ts';
@@ -46,7 +47,7 @@ import { dispute, disputeAddress, row, sectionOf } from './tradelines.templates.
  * @csspart dialog - The dialogs to start and stop reporting.
  */
 export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
-  static override styles = [sharedStyles, alertStyles, mainActionStyles, tradelinesStyles];
+  static override styles = [sharedStyles, alertStyles, mainActionStyles, pictureStyles, tradelinesStyles];
   static override properties: PropertyDeclarations = {
     manage: { type: Boolean },
     attestationVersion: { attribute: 'attestation-version' },
@@ -126,7 +127,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
   }
 
   protected renderSkeleton(): TemplateResult {
-    return skeletonRows(12);
+    return skeletonRows(11);
   }
 
   protected renderEmpty(): TemplateResult {
@@ -163,10 +164,9 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     `;
   }
 
-  protected override renderAction({ reporting }: Tradelines): unknown {
-    if (!this.manage || !reporting || !this.context.allows('createReportedBill')) return nothing;
-    // Its place is there before its code.
-    return html`<div class="main-action">${this.#manage.part?.addAction()}</div>`;
+  protected override renderAction(tradelines: Tradelines | undefined): MainAction {
+    if (!this.manage || !this.context.allows('createReportedBill')) return {};
+    return tradelines && !tradelines.reporting ? {} : mainAction(this.#manage.part?.addAction());
   }
 
   protected override renderBeside(): unknown {

@@ -2,7 +2,6 @@ import { css } from 'lit';
 
 export const tradelinesStyles = css`
   .section + .section,
-  .main-action + .section,
   .dispute {
     margin-block-start: calc(6 * var(--_pcc-space));
   }
@@ -11,7 +10,6 @@ export const tradelinesStyles = css`
   }
   .section-title {
     font-weight: 600;
-    line-height: 1.4;
   }
   /* Not a block: screen readers would read the number apart from the heading, or without a space. */
   .count {
@@ -27,15 +25,6 @@ export const tradelinesStyles = css`
     grid-template-columns: auto minmax(0, 1fr) auto;
     align-items: center;
     gap: calc(2 * var(--_pcc-space)) calc(3 * var(--_pcc-space));
-  }
-  .picture {
-    display: grid;
-    place-items: center;
-    inline-size: 2.25em;
-    block-size: 2.25em;
-    border-radius: 50%;
-    background: color-mix(in oklab, var(--_pcc-text) 6%, transparent);
-    color: var(--_pcc-muted);
   }
   .row-text {
     text-wrap: pretty;
@@ -99,12 +88,9 @@ export const tradelinesStyles = css`
   }
   /* As tall as the usual content. */
   .skeleton-row {
-    min-block-size: 4.09em;
+    min-block-size: 4em;
   }
   @container (min-width: 480px) {
-    .skeleton-row {
-      min-block-size: 3.87em;
-    }
     .details {
       padding-inline-start: calc(2.25em + 3 * var(--_pcc-space));
     }
@@ -125,9 +111,6 @@ export const tradelinesStyles = css`
   }
   /* Few words fit into a line: names need it whole. */
   @container (max-width: 12em) {
-    .picture {
-      display: none;
-    }
     .row-line {
       grid-template-columns: minmax(0, 1fr) auto;
     }

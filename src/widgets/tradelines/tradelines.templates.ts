@@ -7,6 +7,7 @@ import { type Format, formatNumber } from '../../i18n/format.ts';
 import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { icon } from '../../ui/icon.ts';
+import { picture } from '../../ui/picture.ts';
 import { foldWord } from '../../operations/fold.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
 import { amountText } from '../text/amount-text.ts';
@@ -79,7 +80,7 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
   const word = line.section === 'other' && !about.includes(line.statusWord) ? line.statusWord : '';
   return html`<li class="row" part="row">
     <div class="row-line">
-      <span class="picture">${icon(pictures[line.category])}</span>
+      ${picture(pictures[line.category])}
       <div class="row-text">
         <div class="name" id="line-${line.id}" tabindex="-1" role="heading" aria-level=${level}><bdi>${merchant}</bdi></div>
         <div class="muted small figures">${about.join(' · ')}</div>

@@ -110,7 +110,7 @@ describe('<pcc-tradelines> states what is known about a bill', () => {
   it('has no sentence about a missing amount or frequency', async () => {
     const words = async (fields: Bill) => all(await show([{ ...elm, ...fields }], []), '.row-text')[0];
     expect(await words({})).to.equal('Elm Street Bill');
-    expect(await words({ payment_frequency: 'MONTHLY' })).to.equal('Elm Street Bill · every month');
+    expect(await words({ payment_frequency: 'MONTHLY' })).to.equal('Elm Street Bill · monthly');
     expect(await words({ amount: 10 })).to.equal('Elm Street Bill · $10.00');
     expect(await words({ amount: 10, payment_frequency: 'every_so_often' })).to.equal(
       'Elm Street Bill · $10.00 · Every so often',

@@ -45,7 +45,7 @@ describe('<pcc-tradelines> list', () => {
     ]);
     expect(announced(element)).to.equal('5 bills, 1 being reported');
     expect(plainText(queryAll(element, '.row')[0])).to.match(
-      /^Sunrise Apartments Rent · \$1,450\.00 every month Details$/,
+      /^Sunrise Apartments Rent · \$1,450\.00 monthly Details$/,
     );
   });
 
