@@ -18,7 +18,7 @@ const LIMITS = {
 
 /** Limits for values that are still above their aim, and may only shrink: see docs/decisions/0007. */
 const NOT_YET: Readonly<Record<string, number>> = {
-  'page with <pcc-statements>': 28 * kB,
+  'page with <pcc-statements>': 27.95 * kB,
 };
 
 /** What a value may exceed its limit by, so that a new tag does not need another limit. */

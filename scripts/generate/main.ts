@@ -96,7 +96,7 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
     ],
     ['src/autoload.ts', fill('src/autoload.ts', 'tags', loaders(ofWidgets))],
     ['src/react.ts', fill('src/react.ts', 'components', tags.map(componentOf).join('\n\n'), react)],
-    ['src/widgets/shared/frame.ts', frameWithMarks(read('src/widgets/shared/frame.ts'))],
+    ['src/widgets/shared/element.ts', frameWithMarks(read('src/widgets/shared/element.ts'))],
     ['docs/privacy.md', fill('docs/privacy.md', 'recorders', table)],
     ['package.json', packageJson([...ofWidgets, ofSession])],
     ['docs/backend-contract.openapi.json', JSON.stringify(backendDocument())],

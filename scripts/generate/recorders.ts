@@ -1,6 +1,6 @@
 /**
  * The session recorders that the widgets are marked for. `npm run generate` writes the marks into the frame of every widget
- * (src/widgets/shared/frame.ts) and this table into docs/privacy.md.
+ * (src/widgets/shared/element.ts) and this table into docs/privacy.md.
  */
 interface Recorder {
   readonly name: string;

@@ -25,6 +25,13 @@ export const mainActionStyles = css`
   slot + .alert {
     margin-block-start: calc(4 * var(--_pcc-space));
   }
+  /* Words of a button take two lines there. */
+  @container (max-width: 12em) {
+    .main-action {
+      display: grid;
+      min-block-size: 3.6em;
+    }
+  }
   @container (min-width: 20em) {
     section:has(> .main-action) {
       display: grid;

@@ -103,11 +103,16 @@ export const cardRegisterStyles = css`
   }
   /* As tall as the usual content. */
   .skeleton-row {
-    min-block-size: 4.625em;
+    min-block-size: 5.3em;
   }
-  @container (min-width: 480px) {
+  @container (min-width: 54ch) {
     .skeleton-row {
-      min-block-size: 4.03em;
+      min-block-size: 4.72em;
+    }
+  }
+  @container (min-width: 76ch) {
+    .skeleton-row {
+      min-block-size: 4.26em;
     }
   }
 `;

@@ -65,6 +65,10 @@ export const creditLineStyles = css`
     justify-content: space-between;
     gap: var(--_pcc-space) calc(2 * var(--_pcc-space));
   }
+  /* What is over is quieter. */
+  .card:is(.closed, .canceled) {
+    color: var(--_pcc-muted);
+  }
   /* Beside its state, a long name takes a second line. */
   .card-line > :first-child {
     flex: 1 1 6.5em;

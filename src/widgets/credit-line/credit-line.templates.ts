@@ -96,7 +96,7 @@ export function cardRow({ card, expanded, onToggle }: CardOptions, t: T, format:
   const name = cardName(card, t);
   const state = firstOf(cardEvidence, card);
   const status = state ? t(`credit-line.card-${state}`) : readable(card.status);
-  return html`<li class="card" part="card">
+  return html`<li class="card ${state}" part="card">
     <div class="card-line">
       ${
         onToggle

@@ -10,6 +10,11 @@ export const disputesStyles = css`
   .reason {
     font-weight: 500;
   }
+  /* What is over is quieter. */
+  .closed,
+  .withdrawn {
+    color: var(--_pcc-muted);
+  }
   .dispute-line {
     display: flex;
     flex-wrap: wrap;
@@ -19,11 +24,11 @@ export const disputesStyles = css`
   }
   /* As tall as the usual content. */
   .skeleton-row {
-    min-block-size: 7em;
+    min-block-size: 7.56em;
   }
-  @container (min-width: 480px) {
+  @container (min-width: 40ch) {
     .skeleton-row {
-      min-block-size: 6.5em;
+      min-block-size: 6.94em;
     }
   }
 `;

@@ -21,7 +21,7 @@ export function row(dispute: Dispute, level: number, t: T, format: Format): Temp
   const meaning = state ? t(`disputes.${state}-text`) : '';
   const more = toDisplayText(details);
   const date = formatDate(format, created_at);
-  return html`<li class="dispute" part="dispute" id="dispute-${idOf(dispute)}" tabindex="-1">
+  return html`<li class="dispute ${state}" part="dispute" id="dispute-${idOf(dispute)}" tabindex="-1">
     <div class="dispute-line">
       <div class="reason" role="heading" aria-level=${level}>${toDisplayText(reason) || t('disputes.nameless')}</div>
       ${word ? badge(word, 'neutral') : nothing}

@@ -23,7 +23,6 @@ import { warmUp } from '../../i18n/warm-up.ts';
 import { ErrorController } from '../errors/error-controller.ts';
 import { PccLoadEvent } from './events.ts';
 import type { MainAction } from '../../ui/main-action.ts';
-import { frame } from './frame.ts';
 import { adoptPart, whenIdle } from './later-part.ts';
 import { LoadAnnouncer } from './load-announcer.ts';
 import { ReservedSpace } from './reserved-space.ts';
@@ -240,20 +239,48 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     this.#space.update(status === 'idle' || status === 'loading');
   }
 
+  /**
+   * The frame around the content, the same in all states. Everything that a widget shows is inside the outermost element,
+   * whose marks tell session recorders to leave it out: `npm run generate` writes them from scripts/generate/recorders.ts.
+   */
   protected override render(): TemplateResult {
     const { ready, language } = this.#locale;
     const { data, result, status, busy } = this.resource;
     const isWaiting = !ready || (data === undefined && status !== 'error');
-    return frame({
-      language: ready ? language : undefined,
-      level: this.context.level(),
-      heading: ready && this.renderHeading(),
-      action: isWaiting || result?.count ? this.renderAction?.(ready ? data : undefined).button : nothing,
-      busy: !ready || status === 'loading' || busy,
-      content: isWaiting ? this.renderSkeleton() : this.#renderState(),
-      beside: this.renderBeside?.(),
-      announcement: this.context.announcer.text,
-    });
+    return html`<section
+      class="rr-block ph-no-capture sentry-block amp-block dd-privacy-hidden fs-exclude"
+    data-private
+    data-clarity-mask="true"
+    data-hj-suppress
+    data-mf-replace-inner="*"
+    data-dtrum-mask
+      aria-labelledby="heading"
+      lang=${ready ? language : nothing}
+    >
+      <slot name="heading">
+        ${
+          ready
+            ? html`<div
+                class="heading"
+                part="heading"
+                id="heading"
+                role="heading"
+                aria-level=${this.context.level()}
+              >
+                ${this.renderHeading()}
+              </div>`
+            : html`<div class="heading">&nbsp;</div>`
+        }
+      </slot>
+      ${isWaiting || result?.count ? this.renderAction?.(ready ? data : undefined).button : nothing}
+      <div part="content" aria-busy=${!ready || status === 'loading' || busy}>
+        ${isWaiting ? this.renderSkeleton() : this.#renderState()}
+      </div>
+      <slot name="footer" class="end"></slot>
+      <slot name="support" class="end"></slot>
+      ${this.renderBeside?.()}
+      <div class="visually-hidden" aria-live="polite">${this.context.announcer.text}</div>
+    </section>`;
   }
 
   #renderState(): unknown {
