@@ -103,7 +103,12 @@ export const cardRegisterStyles = css`
   }
   /* As tall as the usual content. */
   .skeleton-row {
-    min-block-size: 5.3em;
+    min-block-size: 6.45em;
+  }
+  @container (min-width: 40ch) {
+    .skeleton-row {
+      min-block-size: 5.15em;
+    }
   }
   @container (min-width: 54ch) {
     .skeleton-row {

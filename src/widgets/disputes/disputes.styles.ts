@@ -24,7 +24,7 @@ export const disputesStyles = css`
   }
   /* As tall as the usual content. */
   .skeleton-row {
-    min-block-size: 7.56em;
+    min-block-size: 8.22em;
   }
   @container (min-width: 40ch) {
     .skeleton-row {
