@@ -36,10 +36,8 @@ export const mainActionStyles = css`
     section:has(> .main-action) {
       display: grid;
       grid-template-columns: minmax(0, 1fr) auto;
+      align-items: center;
       column-gap: 1em;
-    }
-    section > .heading {
-      align-self: center;
     }
     section > :nth-child(n + 3) {
       grid-column: 1 / -1;

@@ -1,6 +1,7 @@
 // Where texts stand: beside what they belong to, also from right to left, and apart from what the page adds.
 import { expect, fixture, html } from '@open-wc/testing';
 import '../../src/pcc-bills.ts';
+import '../../src/pcc-card-register.ts';
 import '../../src/pcc-credit-line.ts';
 import '../../src/pcc-credit-summary.ts';
 import '../../src/pcc-disputes.ts';
@@ -178,6 +179,41 @@ describe('in a narrow column', () => {
     } finally {
       await viewport(innerWidth, innerHeight);
     }
+  });
+});
+
+describe('the main action of a list', () => {
+  /** Of the text, not of its box. */
+  const middle = (element: Element) => {
+    const range = new Range();
+    range.selectNodeContents(element);
+    const { top, bottom } = range.getBoundingClientRect();
+    return (top + bottom) / 2;
+  };
+
+  it('stands beside the heading, in the middle of its line, also if the page brings the heading', async () => {
+    for (const id of ['disputes-list', 'card-register-cards']) {
+      const element = await shown(id, 'ltr');
+      const action = queryOne(element, '.main-action button');
+      const ours = queryOne(element, '.heading');
+      await inEachFont((family) => {
+        expect(middle(ours), `${id}, ${family}`).to.be.closeTo(middle(action), 3);
+      });
+      const theirs = document.createElement('h2');
+      theirs.slot = 'heading';
+      theirs.textContent = 'Ours';
+      element.append(theirs);
+      expect(middle(theirs), id).to.be.closeTo(middle(action), 9);
+      expect(theirs.getBoundingClientRect().right, id).to.be.at.most(action.getBoundingClientRect().left);
+    }
+  });
+
+  it('stands between heading and list in a narrow column', async () => {
+    const element = await shown('disputes-list', 'ltr');
+    (element.parentElement as HTMLElement).style.inlineSize = '280px';
+    const { top, bottom } = queryOne(element, '.main-action').getBoundingClientRect();
+    expect(top).to.be.at.least(queryOne(element, '.heading').getBoundingClientRect().bottom);
+    expect(bottom).to.be.at.most(queryOne(element, '.dispute').getBoundingClientRect().top);
   });
 });
 
