@@ -244,8 +244,9 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
    * whose marks tell session recorders to leave it out: `npm run generate` writes them from scripts/generate/recorders.ts.
    */
   protected override render(): TemplateResult {
+    const { status } = this;
     const { ready, language } = this.#locale;
-    const { data, result, status, busy } = this.resource;
+    const { data, result, busy } = this.resource;
     const isWaiting = !ready || (data === undefined && status !== 'error');
     return html`<section
       class="rr-block ph-no-capture sentry-block amp-block dd-privacy-hidden fs-exclude"
@@ -260,13 +261,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
       <slot name="heading">
         ${
           ready
-            ? html`<div
-                class="heading"
-                part="heading"
-                id="heading"
-                role="heading"
-                aria-level=${this.context.level()}
-              >
+            ? html`<div class="heading" part="heading" id="heading" role="heading" aria-level=${this.context.level()}>
                 ${this.renderHeading()}
               </div>`
             : html`<div class="heading">&nbsp;</div>`
