@@ -92,7 +92,7 @@ export const marks: string = [
     .map(({ mark }) => mark.slice(1))
     .join(' ')}"`,
   ...recorders.filter((recorder) => !isClass(recorder)).map(({ mark }) => mark),
-].join('\n    ');
+].join('\n      ');
 
 /** The table in docs/privacy.md. */
 export const table: string = [

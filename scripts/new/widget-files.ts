@@ -127,13 +127,11 @@ ${task(`
     if (!this.context.allows('emailStatement')) return {};
     if (!records) return mainAction();
     const error = this.#task.errorOf('send');
-    return mainAction({
-      button: button(this.t('${name}.send'), () => this.#open(), {
-        id: 'open',
-        busy: this.#task.isPending('send') || this.#task.part?.isSending(),
-      }),
-      outcome: error ? this.context.renderError(error, () => this.#open()) : this.#task.part?.outcome(),
-    });
+    const busy = this.#task.isPending('send') || this.#task.part?.isSending();
+    return mainAction(
+      button(this.t('${name}.send'), () => this.#open(), { id: 'open', busy }),
+      error ? this.context.renderError(error, () => this.#open()) : this.#task.part?.outcome(),
+    );
   }
 
   protected override renderBeside(): unknown {

@@ -216,7 +216,7 @@ describe('a document', () => {
     }
   });
 
-  it('is rejected unread if it is not JSON, and the backend goes on', async () => {
+  it('is rejected unread if it is not JSON, without ending the process', async () => {
     for (const type of ['text/html', 'application/pdf', '']) {
       const headers = { 'Content-Type': type };
       // It has not ended when it is rejected.

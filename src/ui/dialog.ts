@@ -48,7 +48,7 @@ export function dialog({
       ${button(closeText, closeDialog, { kind: 'quiet', iconOnly: true, icon: icon(shapes.close) })}
     </div>
     <div class="dialog-body">${about ? html`<div id="dialog-about">${about}</div>` : nothing} ${body}</div>
-    ${actions ? html`<div class="actions dialog-actions">${actions}</div>` : ''}
+    ${actions ? html`<div class="dialog-actions">${actions}</div>` : ''}
     ${announcement === undefined ? '' : html`<div class="visually-hidden" aria-live="polite">${announcement}</div>`}
   </dialog>`;
 }
@@ -154,8 +154,10 @@ export const dialogStyles = css`
     }
   }
   .dialog-actions {
+    display: flex;
+    flex-wrap: wrap;
     justify-content: flex-end;
-    margin: 0;
+    gap: calc(2 * var(--_pcc-space));
     padding: calc(3 * var(--_pcc-space)) calc(5 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
   }
   /* On a phone, buttons fill their line, so that two lines of them have the same edges. */

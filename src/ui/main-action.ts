@@ -9,7 +9,7 @@ export interface MainAction {
 }
 
 /** Gives the button its place, which is there before the button: while data loads, and until its code has loaded. */
-export const mainAction = ({ button, outcome }: MainAction = {}): MainAction => ({
+export const mainAction = (button?: unknown, outcome?: unknown): MainAction => ({
   button: html`<div class="main-action">${button}</div>`,
   outcome,
 });
@@ -25,7 +25,7 @@ export const mainActionStyles = css`
   slot + .alert {
     margin-block-start: calc(4 * var(--_pcc-space));
   }
-  /* Words of a button take two lines there. */
+  /* In a column this narrow, most buttons have two lines. */
   @container (max-width: 12em) {
     .main-action {
       display: grid;

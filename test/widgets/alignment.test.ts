@@ -11,6 +11,8 @@ import '../../src/pcc-statements.ts';
 import '../../src/pcc-tradelines.ts';
 import { cells } from '../../demo/studio/cells/index.ts';
 import { play } from '../../demo/studio/mount.ts';
+import type { LocaleController } from '../../src/controllers/locale-controller.ts';
+import { adoptPart } from '../../src/widgets/shared/later-part.ts';
 import { inEachFont } from '../support/page/fonts.ts';
 import { enlarged, misfits } from '../support/page/layout-problems.ts';
 import { viewport } from '../support/page/commands.ts';
@@ -214,6 +216,18 @@ describe('the main action of a list', () => {
     const { top, bottom } = queryOne(element, '.main-action').getBoundingClientRect();
     expect(top).to.be.at.least(queryOne(element, '.heading').getBoundingClientRect().bottom);
     expect(bottom).to.be.at.most(queryOne(element, '.dispute').getBoundingClientRect().top);
+  });
+});
+
+describe('the buttons of a dialog', () => {
+  it('stand where they do, whichever part of the code comes last', async () => {
+    const element = await shown('tradelines-review', 'ltr');
+    const texts = { add: () => Promise.resolve() } as unknown as LocaleController;
+    const { top } = queryOne(element, '.dialog-actions').getBoundingClientRect();
+    await adoptPart(element, texts, await import('../../src/widgets/errors/errors.later.ts'));
+    expect(queryOne(element, '.dialog-actions').getBoundingClientRect().top).to.equal(top);
+    const sheets = element.shadowRoot?.adoptedStyleSheets ?? [];
+    expect(sheets.length, 'each style is adopted once').to.equal(new Set(sheets).size);
   });
 });
 

@@ -28,9 +28,7 @@ export function openRoutes(operationsOff: readonly string[]) {
     segments.filter((segment) => segment.startsWith('{')).length;
   routes.sort((a, b) => parameters(a.segments) - parameters(b.segments));
 
-  /**
-   * Check 1: method and path match an operation that a widget may use. Otherwise, throws a 404.
-   */
+  /** Check 1: method and path match an operation that a widget may use. Otherwise, throws a 404. */
   return (method: string, path: string, search: string): MatchedRequest => {
     const given = path.split('/');
     for (const { operation, segments } of routes) {

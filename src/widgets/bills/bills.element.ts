@@ -128,7 +128,7 @@ export class BillsElement extends PccElement<Bills, BillsKey> {
     if (!this.pay || !this.context.allows('createBill')) return {};
     if (!bills) return mainAction();
     // That there is no account needs the whole list.
-    return bills.accounts ? mainAction(this.#pay.part?.addAction(bills.accounts)) : {};
+    return bills.accounts ? (this.#pay.part?.addAction(bills.accounts) ?? mainAction()) : {};
   }
 
   protected override renderBeside(): unknown {

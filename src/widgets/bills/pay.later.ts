@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { BankAccount } from '../../api/consumer-records.ts';
 import { button } from '../../ui/button.ts';
-import type { MainAction } from '../../ui/main-action.ts';
+import { mainAction, type MainAction } from '../../ui/main-action.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
@@ -24,7 +24,7 @@ export class BillTasks extends Tasks<BillsContext> {
     if (!accounts.some(({ id }) => id))
       return { outcome: html`${outcome}<p class="muted small">${t('bills.no-account')}</p>` };
     const add = () => void this.start(addBill(this.context));
-    return { button: button(t('bills.add'), add, { id: 'add', busy: this.isBusy(key) }), outcome };
+    return mainAction(button(t('bills.add'), add, { id: 'add', busy: this.isBusy(key) }), outcome);
   }
 
   /** The button that pays a bill. */

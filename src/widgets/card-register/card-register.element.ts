@@ -7,7 +7,7 @@ import type { PccError } from '../../http/error.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { button } from '../../ui/button.ts';
 import { empty } from '../../ui/empty.ts';
-import { mainAction, mainActionStyles, type MainAction } from '../../ui/main-action.ts';
+import { mainActionStyles, type MainAction } from '../../ui/main-action.ts';
 import { pictureStyles } from '../../ui/picture.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
 import { focusOnText } from '../shared/focus/focus-text.ts';
@@ -112,7 +112,7 @@ export class CardRegisterElement extends PccElement<readonly ExternalCard[], Car
   }
 
   protected override renderAction(cards: readonly ExternalCard[] | undefined): MainAction {
-    return mainAction(cards && this.#registration.action(cards, this.context.level(1)));
+    return this.#registration.action(cards, this.context.level(1));
   }
 
   protected renderContent(cards: readonly ExternalCard[]): TemplateResult {

@@ -9,7 +9,7 @@ import { alert, type AlertOptions } from '../../ui/alert.ts';
 import { badge } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
 import { icon } from '../../ui/icon.ts';
-import type { MainAction } from '../../ui/main-action.ts';
+import { mainAction, type MainAction } from '../../ui/main-action.ts';
 import { picture } from '../../ui/picture.ts';
 import { shapes } from '../../ui/shapes.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
@@ -44,13 +44,11 @@ export const introText = (t: T): TemplateResult => html`<p class="intro muted sm
 export function intro({ first, busy, outcome, onStart }: IntroOptions, t: T): MainAction {
   const notSetUp = outcome?.state === 'failed' && outcome.error.status === 404;
   const text = busy ? 'cards.starting' : first ? 'cards.start' : 'cards.start-another';
-  return {
-    outcome: html`${outcome && outcome.state !== 'done' ? notOpened(outcome, onStart, t) : nothing}
-    ${first && !notSetUp ? introText(t) : nothing}`,
-    button: notSetUp
-      ? nothing
-      : button(t(text), onStart, { kind: first ? 'primary' : 'secondary', busy, id: 'step' }),
-  };
+  const above = html`${outcome && outcome.state !== 'done' ? notOpened(outcome, onStart, t) : nothing}
+  ${first && !notSetUp ? introText(t) : nothing}`;
+  if (notSetUp) return { outcome: above };
+  const kind = first ? 'primary' : 'secondary';
+  return mainAction(button(t(text), onStart, { kind, busy, id: 'step' }), above);
 }
 
 const reasons = { 404: 'not-set-up', 422: 'not-accepted' } as const;

@@ -1,10 +1,10 @@
-import { html, nothing, type LitElement, type TemplateResult } from 'lit';
+import { html, type LitElement, type TemplateResult } from 'lit';
 import type { ExternalCard } from '../../api/external-cards.ts';
 import type { ActionController } from '../../controllers/action-controller.ts';
 import { FrameController, type FrameState } from '../../controllers/frame-controller.ts';
 import { PollController } from '../../controllers/poll-controller.ts';
 import type { OpenSession } from '../../controllers/session-controller.ts';
-import type { MainAction } from '../../ui/main-action.ts';
+import { mainAction, type MainAction } from '../../ui/main-action.ts';
 import type { WidgetContext } from '../shared/widget-context.ts';
 import {
   PccCardFrameEvent,
@@ -77,10 +77,12 @@ export class Registration {
   }
 
   /** The button that starts; then the form, the wait and the ending. */
-  action(cards: readonly ExternalCard[], level: number): MainAction {
-    if (this.#phase !== 'start')
-      return { outcome: html`<div class="registration">${this.#step(level)}</div>` };
+  action(cards: readonly ExternalCard[] | undefined, level: number): MainAction {
+    const phase = this.#phase;
+    if (phase !== 'start')
+      return { outcome: html`<div class="registration">${this.#step(phase, level)}</div>` };
     if (!this.#context.allows('createExternalCardFrame')) return {};
+    if (!cards) return mainAction();
     return intro(
       {
         first: cards.length === 0,
@@ -92,18 +94,16 @@ export class Registration {
     );
   }
 
-  #step(level: number): TemplateResult | typeof nothing {
+  #step(phase: Exclude<Phase, 'start'>, level: number): TemplateResult {
     const { t } = this.#context;
     const onStart = () => void this.#start();
-    switch (this.#phase) {
-      case 'start':
-        return nothing;
+    switch (phase) {
       case 'frame':
       case 'submitted':
         return frameStep(
           {
             frame: this.#frame,
-            submitted: this.#phase === 'submitted',
+            submitted: phase === 'submitted',
             level,
             onFinished: () => this.#onFrameEnd('done'),
             onStartAgain: onStart,
@@ -114,7 +114,7 @@ export class Registration {
       case 'confirming':
         return confirming(t);
       default:
-        return ending(this.#phase, { onStart, onCheck: () => this.#confirm() }, t);
+        return ending(phase, { onStart, onCheck: () => this.#confirm() }, t);
     }
   }
 

@@ -89,19 +89,18 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
   }
 
   protected override renderAction(disputes: readonly Dispute[] | undefined): MainAction {
-    if (!disputes) return mainAction();
+    const isAllowed = this.context.allows('createDispute');
+    if (!disputes) return isAllowed ? mainAction() : {};
     const error = this.#filing.errorOf('file');
     const outcome = error
       ? this.context.renderError(error, () => this.#file())
       : this.#filing.part?.messageAbout(this.transactionId);
-    if (!this.context.allows('createDispute')) return { outcome };
-    return mainAction({
-      button: button(this.t('disputes.file'), () => this.#file(), {
-        id: 'file',
-        busy: this.#filing.isPending('file') || this.#filing.part?.isFiling(this.transactionId),
-      }),
+    if (!isAllowed) return { outcome };
+    const busy = this.#filing.isPending('file') || this.#filing.part?.isFiling(this.transactionId);
+    return mainAction(
+      button(this.t('disputes.file'), () => this.#file(), { id: 'file', busy }),
       outcome,
-    });
+    );
   }
 
   protected override renderBeside(): unknown {

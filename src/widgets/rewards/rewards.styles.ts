@@ -64,7 +64,7 @@ export const rewardsStyles = css`
   .skeleton-row {
     min-block-size: calc(4.125em + 1px);
   }
-  /* There, no picture is before it. */
+  /* The picture is hidden: the line has its room too. */
   @container (max-width: 12em) {
     .program-line {
       grid-column: 1 / -1;

@@ -250,11 +250,11 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
     const isWaiting = !ready || (data === undefined && status !== 'error');
     return html`<section
       class="rr-block ph-no-capture sentry-block amp-block dd-privacy-hidden fs-exclude"
-    data-private
-    data-clarity-mask="true"
-    data-hj-suppress
-    data-mf-replace-inner="*"
-    data-dtrum-mask
+      data-private
+      data-clarity-mask="true"
+      data-hj-suppress
+      data-mf-replace-inner="*"
+      data-dtrum-mask
       aria-labelledby="heading"
       lang=${ready ? language : nothing}
     >
@@ -268,9 +268,9 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
         }
       </slot>
       ${isWaiting || result?.count ? this.renderAction?.(ready ? data : undefined).button : nothing}
-      <div part="content" aria-busy=${!ready || status === 'loading' || busy}>
-        ${isWaiting ? this.renderSkeleton() : this.#renderState()}
-      </div>
+      <div part="content" aria-busy=${!ready || status === 'loading' || busy}>${
+        isWaiting ? this.renderSkeleton() : this.#renderState()
+      }</div>
       <slot name="footer" class="end"></slot>
       <slot name="support" class="end"></slot>
       ${this.renderBeside?.()}

@@ -1,4 +1,4 @@
-import type { CSSResult, LitElement } from 'lit';
+import type { CSSResult } from 'lit';
 import type { LocaleController } from '../../controllers/locale-controller.ts';
 import type { Catalogue } from '../../i18n/catalogue.ts';
 
@@ -10,14 +10,15 @@ export interface LaterPart {
 
 /** Adds the texts and styles of a later part to a widget. Resolves with the part when the texts are loaded. */
 export async function adoptPart<Part extends LaterPart>(
-  { shadowRoot }: LitElement,
+  { shadowRoot }: HTMLElement,
   locale: LocaleController,
   part: Part,
 ): Promise<Part> {
-  const { strings, styles } = part;
-  for (const { styleSheet } of styles ?? []) {
-    if (styleSheet) shadowRoot?.adoptedStyleSheets.push(styleSheet);
-  }
+  const { strings, styles = [] } = part;
+  const adopted = shadowRoot?.adoptedStyleSheets;
+  for (const { styleSheet } of styles)
+    // Once: later in the list, it would win over rules that refine it.
+    if (styleSheet && !adopted?.includes(styleSheet)) adopted?.push(styleSheet);
   if (strings) await locale.add(...strings);
   return part;
 }

@@ -1,6 +1,6 @@
 import { css, type TemplateResult } from 'lit';
 import { button } from '../../ui/button.ts';
-import type { MainAction } from '../../ui/main-action.ts';
+import { mainAction, type MainAction } from '../../ui/main-action.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
@@ -32,13 +32,11 @@ export class TradelineTasks extends Tasks<TradelinesContext> {
     const { context } = this;
     if (!reportingIn(context)) return {};
     const key = reportKey(context);
-    return {
-      button: button(reportTitle(context), () => void this.start(reportBill(context)), {
-        id: 'new',
-        busy: this.isBusy(key),
-      }),
-      outcome: this.message(key),
-    };
+    const add = () => void this.start(reportBill(context));
+    return mainAction(
+      button(reportTitle(context), add, { id: 'new', busy: this.isBusy(key) }),
+      this.message(key),
+    );
   }
 
   /** The button for the task that is possible on a bill. */

@@ -166,7 +166,8 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
 
   protected override renderAction(tradelines: Tradelines | undefined): MainAction {
     if (!this.manage || !this.context.allows('createReportedBill')) return {};
-    return tradelines && !tradelines.reporting ? {} : mainAction(this.#manage.part?.addAction());
+    if (!tradelines) return mainAction();
+    return tradelines.reporting ? (this.#manage.part?.addAction() ?? mainAction()) : {};
   }
 
   protected override renderBeside(): unknown {
