@@ -12,23 +12,24 @@ import {
   mayUseApt,
 } from './browsers.mjs';
 
-const firstOf = (sign) => () => (sign.startsWith('/') ? existsSync(sign) : firstCommand(sign));
+/** Of a command, or of a file by its path. */
+const finderOf = (sign) => () => (sign.startsWith('/') ? existsSync(sign) : firstCommand(sign));
 
 /** By what needs them: Debian packages, each with what finds it. */
 const programs = {
   chromium: { chromium: findChromium },
-  engines: { 'firefox-esr': findFirefox, 'webkit2gtk-driver': findWebKit, xvfb: firstOf('Xvfb') },
+  engines: { 'firefox-esr': findFirefox, 'webkit2gtk-driver': findWebKit, xvfb: finderOf('Xvfb') },
   speech: {
-    orca: firstOf('orca'),
-    'speech-dispatcher': firstOf('speech-dispatcher'),
-    'at-spi2-core': firstOf('/usr/libexec/at-spi-bus-launcher'),
-    'dbus-daemon': firstOf('dbus-daemon'),
-    xvfb: firstOf('Xvfb'),
-    openbox: firstOf('openbox'),
-    xdotool: firstOf('xdotool'),
+    orca: finderOf('orca'),
+    'speech-dispatcher': finderOf('speech-dispatcher'),
+    'at-spi2-core': finderOf('/usr/libexec/at-spi-bus-launcher'),
+    'dbus-daemon': finderOf('dbus-daemon'),
+    xvfb: finderOf('Xvfb'),
+    openbox: finderOf('openbox'),
+    xdotool: finderOf('xdotool'),
   },
-  models: { spin: firstOf('spin'), gcc: firstOf('gcc'), 'libc6-dev': firstOf('/usr/include/stdlib.h') },
-  stores: { 'redis-server': firstOf('redis-server'), curl: firstOf('curl'), openssl: firstOf('openssl') },
+  models: { spin: finderOf('spin'), gcc: finderOf('gcc'), 'libc6-dev': finderOf('/usr/include/stdlib.h') },
+  stores: { 'redis-server': finderOf('redis-server'), curl: finderOf('curl'), openssl: finderOf('openssl') },
 };
 
 /** The Debian packages that are missing here for these purposes. */
