@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 
 export interface ButtonOptions {
-  /** `primary` is the main action; `quiet` has no border. Default `secondary`. */
+  /** `primary` is what helps most; `quiet` has no border, for what stands beside a heading. Default `secondary`. */
   readonly kind?: 'primary' | 'secondary' | 'quiet' | 'critical';
   /** The accessible name and tooltip, if the visible text is shorter or there is only an icon. */
   readonly name?: string;
@@ -50,7 +50,6 @@ export const buttonStyles = css`
     justify-content: center;
     gap: calc(2 * var(--_pcc-space));
     min-block-size: var(--_pcc-control-height);
-    min-inline-size: var(--_pcc-control-height);
     padding: calc(1.5 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
     border: var(--_pcc-border-width) solid var(--_pcc-border);
     border-radius: var(--_pcc-radius);
@@ -80,19 +79,24 @@ export const buttonStyles = css`
     border-color: currentcolor;
     color: var(--_pcc-critical);
   }
+  /* Its words begin and end where the lines around it do. */
   .button.quiet {
+    padding-inline: 0;
     border-color: transparent;
     background: transparent;
     color: var(--_pcc-accent);
+    text-align: start;
   }
   .button.quiet:hover {
-    background: color-mix(in oklab, var(--_pcc-accent) 10%, transparent);
+    text-decoration: underline;
   }
   .button.icon-only {
+    min-inline-size: var(--_pcc-control-height);
     padding: 0;
     color: var(--_pcc-muted);
   }
   .button.icon-only:hover {
+    background: color-mix(in oklab, var(--_pcc-accent) 10%, transparent);
     color: var(--_pcc-accent);
   }
   .button[aria-disabled] {
@@ -125,9 +129,9 @@ export const buttonStyles = css`
     .button.primary {
       border: 2px solid Highlight;
     }
-    /* Its border can be seen now: it must not hang out of the text. */
+    /* Its border can be seen now. */
     .button.quiet {
-      margin-inline: 0 !important;
+      padding-inline: calc(2 * var(--_pcc-space));
     }
     .button[aria-disabled] {
       border-color: GrayText;

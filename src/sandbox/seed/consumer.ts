@@ -16,6 +16,13 @@ const places = [
   { line1: '53 Orchard Lane', city: 'Asheville', state: 'NC', zip: '288011907' },
 ] as const;
 
+const disputeTexts = [
+  { reason: 'Not my charge', details: 'I have no account with this company.' },
+  { reason: 'Wrong amount', details: null },
+  { reason: 'Paid already', details: 'I paid it by check in the same week.' },
+  { reason: 'Reported twice', details: null },
+] as const;
+
 /** Generates all records of one persona. */
 export function makeConsumer(seed: string, now: number, life: Life): Consumer {
   const consumer = makeOpenConsumer(seed, now, life);
@@ -51,8 +58,7 @@ function makeOpenConsumer(seed: string, now: number, life: Life): Consumer {
       : [],
     disputes: (life.disputes ?? (onboarded ? disputeStates : [])).map((status, i) => ({
       pk: random.int(1000, 1999) + i * 1000,
-      reason: ['Not my charge', 'Wrong amount', 'Paid already', 'Reported twice'][i % 4] ?? '',
-      details: i % 2 ? null : 'The amount does not match my own records.',
+      ...(disputeTexts[i % disputeTexts.length] ?? disputeTexts[0]),
       status,
       created_at: dateTime(now - (i + 1) * 9 * DAY),
     })),

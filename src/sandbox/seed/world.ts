@@ -58,7 +58,7 @@ function makePartner(seed: string, now: number, identity: Identity): Partner {
       if (!account) return [];
       const life = lives.find(({ partner, pcid }) => partner === client_id && pcid === consumer.pcid);
       if (life?.bills) return life.bills.map((bill, i) => makeBill(consumer, account.id, now, bill, i));
-      return consumer.tradelines.slice(0, 2).map(({ merchant, id }) => ({
+      return consumer.tradelines.slice(0, 2).map(({ merchant, id, amount }) => ({
         id: uuid(id, 'bill'),
         consumer_id: consumer.external_id,
         sending_account_id: account.id,
@@ -68,7 +68,7 @@ function makePartner(seed: string, now: number, identity: Identity): Partner {
         account_routing_number: '021000021',
         payments: [3, 2, 1].map((months) => ({
           id: uuid(id, 'payment', months),
-          amount_cents: 9620,
+          amount_cents: Math.round(amount * 100),
           description: 'Monthly payment',
           created_at: now - months * 30 * 86_400_000,
           covered: months !== 2,

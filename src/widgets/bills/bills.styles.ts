@@ -78,8 +78,4 @@ export const billsStyles = css`
   .payment + .payment {
     border-block-start: var(--_pcc-border-width) solid color-mix(in oklab, var(--_pcc-border) 60%, transparent);
   }
-  .bill > .quiet {
-    text-align: start;
-    margin-inline-start: calc(-4 * var(--_pcc-space));
-  }
 `;

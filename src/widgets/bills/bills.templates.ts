@@ -108,8 +108,8 @@ function payment(record: BillPayment, bill: string, t: T, format: Format): Templ
       : nothing;
   return html`<li class="payment">
     <span class="what">
-      ${date ? html`<span class="day muted">${date}</span>` : nothing}
-      ${note && note !== bill ? html`<span class="note">${note}</span>` : nothing}
+      ${date ? html`<span class="day">${date}</span>` : nothing}
+      ${note && note !== bill ? html`<span class="note muted">${note}</span>` : nothing}
     </span>
     <span class="sum">
       ${status && done === nothing ? badge(status, state ? tones[state] : 'neutral') : nothing} ${done}

@@ -24,7 +24,8 @@ export class BillTasks extends Tasks<BillsContext> {
     if (!accounts.some(({ id }) => id))
       return { outcome: html`${outcome}<p class="muted small">${t('bills.no-account')}</p>` };
     const add = () => void this.start(addBill(this.context));
-    return mainAction(button(t('bills.add'), add, { id: 'add', busy: this.isBusy(key) }), outcome);
+    const options = { kind: 'quiet', id: 'add', busy: this.isBusy(key) } as const;
+    return mainAction(button(t('bills.add'), add, options), outcome);
   }
 
   /** The button that pays a bill. */

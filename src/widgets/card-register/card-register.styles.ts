@@ -42,9 +42,6 @@ export const cardRegisterStyles = css`
     gap: 0 calc(1 * var(--_pcc-space));
     margin-block-start: calc(2 * var(--_pcc-space));
   }
-  .help .button {
-    padding-inline: var(--_pcc-space);
-  }
   .confirming {
     display: flex;
     align-items: center;

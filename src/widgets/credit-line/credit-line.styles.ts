@@ -59,6 +59,7 @@ export const creditLineStyles = css`
     padding-block-end: 0;
   }
   .card-line {
+    position: relative;
     display: flex;
     flex-wrap: wrap;
     align-items: center;
@@ -71,7 +72,7 @@ export const creditLineStyles = css`
   }
   /* Beside its state, a long name takes a second line. */
   .card-line > :first-child {
-    flex: 1 1 6.5em;
+    flex: 1 1 4.5em;
   }
   .card-line > .badge {
     white-space: normal;
@@ -96,17 +97,28 @@ export const creditLineStyles = css`
     text-wrap: balance;
     cursor: pointer;
   }
-  .toggle:hover > span {
+  .toggle:hover {
     text-decoration: underline;
   }
-  /* The arrow is at its end, on the line of the last word. */
-  .toggle > span {
-    position: relative;
+  /* All of the line shows the details. The arrow is at its end. */
+  .card-line:has(.toggle) {
     padding-inline-end: 1.5em;
+  }
+  .toggle::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: var(--_pcc-radius);
+  }
+  .toggle:focus-visible {
+    outline: none;
+  }
+  .toggle:focus-visible::after {
+    outline: 2px solid var(--_pcc-focus);
   }
   .toggle .icon {
     position: absolute;
-    inset-block-end: 0;
+    inset-block-start: calc((var(--_pcc-control-height) - 1.25em) / 2);
     inset-inline-end: 0;
     color: var(--_pcc-muted);
   }

@@ -101,7 +101,7 @@ export function cardRow({ card, expanded, onToggle }: CardOptions, t: T, format:
       ${
         onToggle
           ? html`<button type="button" class="toggle" part="button" aria-expanded=${expanded} @click=${onToggle}>
-              <span>${icon(unfold)}${name}</span>
+              ${name}${icon(unfold)}
             </button>`
           : html`<span class="card-name">${name}</span>`
       }

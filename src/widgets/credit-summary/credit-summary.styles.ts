@@ -52,10 +52,6 @@ export const creditStyles = css`
   .skeleton-row {
     min-block-size: 4.5em;
   }
-  .button.quiet {
-    text-align: start;
-    margin-inline-start: calc(-4 * var(--_pcc-space));
-  }
   .factors {
     margin: 0;
   }
@@ -206,7 +202,7 @@ export const creditStyles = css`
   /* Its border can be seen now. */
   @media (forced-colors: active) {
     .button.quiet {
-      margin: var(--_pcc-space) 0;
+      margin-block: var(--_pcc-space);
     }
   }
 `;

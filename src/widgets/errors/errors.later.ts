@@ -16,10 +16,9 @@ export const styles = [
     .missing {
       margin-block-start: calc(3 * var(--_pcc-space));
     }
-    /* A line that wraps keeps its height, and the button its place at the start. */
+    /* A line that wraps keeps its height. */
     .missing > .button {
-      margin: calc(-2 * var(--_pcc-space)) calc(-1 * var(--_pcc-space));
-      padding-inline: var(--_pcc-space);
+      margin-block: calc(-2 * var(--_pcc-space));
     }
     /* Its border can be seen now: it must not lie over the line above. */
     @media (forced-colors: active) {

@@ -43,10 +43,9 @@ export const onboardingStyles = css`
     background: var(--_pcc-positive);
   }
   .step > .button {
-    text-align: start;
     min-block-size: 1.75em;
-    margin: -0.125em calc(-2 * var(--_pcc-space));
-    padding: 0 calc(2 * var(--_pcc-space));
+    margin-block: -0.125em;
+    padding-block: 0;
   }
   .panel {
     display: grid;
@@ -89,8 +88,6 @@ export const onboardingStyles = css`
   @container (min-width: 40em) {
     .steps {
       display: flex;
-      /* A button is a little wider than its step. */
-      padding-inline-end: calc(2 * var(--_pcc-space));
     }
     .step:not(:last-child) {
       flex: 1;

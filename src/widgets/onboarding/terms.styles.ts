@@ -1,9 +1,6 @@
 import { css } from 'lit';
 
 export const termsStyles = css`
-  .panel > .actions > .quiet:first-child {
-    margin-inline-start: calc(-4 * var(--_pcc-space));
-  }
   .document {
     justify-self: stretch;
     max-block-size: 20em;

@@ -76,16 +76,7 @@ export const profileStyles = css`
   .row-actions {
     display: flex;
   }
-  /* Words and pictures begin and end where the lines do. */
-  .part-head > .button:not(.icon-only) {
-    min-inline-size: 0;
-    padding-inline: 0;
-    text-align: start;
-  }
-  .part-head > .button:not(.icon-only):hover {
-    background: none;
-    text-decoration: underline;
-  }
+  /* Pictures end where the lines do. */
   .part .icon-only {
     justify-content: end;
   }

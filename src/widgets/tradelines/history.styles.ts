@@ -94,9 +94,6 @@ export const historyStyles = css`
   .block + .block .payment:first-child {
     border-block-start: var(--_pcc-border-width) solid var(--_pcc-border);
   }
-  .payments .button {
-    margin-inline-start: calc(-4 * var(--_pcc-space));
-  }
   .dispute-here {
     display: inline-block;
     padding-block: var(--_pcc-space);
@@ -104,9 +101,6 @@ export const historyStyles = css`
   @media (forced-colors: active) {
     .month.paid {
       border-color: currentcolor;
-    }
-    .payments .button {
-      margin-inline-start: 0;
     }
   }
   @media print {

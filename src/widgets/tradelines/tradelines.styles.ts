@@ -39,18 +39,11 @@ export const tradelinesStyles = css`
   }
   .row-actions {
     display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
     gap: calc(2 * var(--_pcc-space));
   }
-  .row-actions .quiet {
-    flex-direction: row-reverse;
-    margin-inline-start: calc(-2 * var(--_pcc-space));
-    padding-inline: calc(2 * var(--_pcc-space));
-  }
-  .row-actions .quiet .icon {
-    inline-size: 1em;
-    block-size: 1em;
+  /* The arrow ends where the lines do. */
+  .row-actions .icon-only {
+    justify-content: end;
   }
   .row-actions [aria-expanded='true'] .icon {
     rotate: 0.5turn;
@@ -95,18 +88,11 @@ export const tradelinesStyles = css`
       padding-inline-start: calc(2.25em + 3 * var(--_pcc-space));
     }
   }
-  /* Two buttons beside the name need space, one less: else they are below, aligned with the name. */
-  @container (max-width: 34em) {
-    .row-line:has(.button + .button) .row-actions {
-      grid-column: 2 / -1;
-    }
-    .row-actions .quiet {
-      margin-block: calc(-1 * var(--_pcc-space));
-    }
-  }
+  /* Beside two buttons, names need space. */
   @container (max-width: 17em) {
-    .row .row-line:has(.button) .row-actions {
+    .row-line:has(.button + .button) .row-actions {
       grid-column: 1 / -1;
+      justify-content: space-between;
     }
   }
   /* Few words fit into a line: names need it whole. */
@@ -116,9 +102,8 @@ export const tradelinesStyles = css`
     }
   }
   @media (forced-colors: active) {
-    .row-actions .quiet {
-      margin-block: 0;
-      margin-inline-start: 0;
+    .row-actions .icon-only {
+      justify-content: center;
     }
   }
   @media print {

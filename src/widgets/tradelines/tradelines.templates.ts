@@ -87,13 +87,13 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
         ${word ? badge(word, 'neutral') : nothing}
       </div>
       <div class="row-actions">
-        ${button(t('tradelines.details'), onToggle, {
+        ${start ?? nothing}
+        ${button(t('tradelines.details-of', { merchant }), onToggle, {
           kind: 'quiet',
-          name: t('tradelines.details-of', { merchant }),
+          iconOnly: true,
           expanded,
           icon: icon(unfold),
         })}
-        ${start ?? nothing}
       </div>
     </div>
     ${message ?? nothing}

@@ -22,7 +22,7 @@ describe('<pcc-rewards>', () => {
       `Everyday Cashback Enrolled since ${enrolled}`,
       'Groceries & Fuel Available to you',
       'Travel Double Not open for enrollment',
-      `Founding Member Enrolled on ${enrolled}, no longer active`,
+      `Founding Member No longer active. Enrolled on ${enrolled}`,
     ]);
     expect(page.requested()).to.deep.equal(reads);
     expect(announced(element)).to.equal('4 rewards programs');
@@ -238,7 +238,7 @@ describe('<pcc-rewards>', () => {
       'Everyday Cashback Inscrita desde',
       'Groceries & Fuel Disponible para usted Inscribir',
       'Travel Double No admite inscripciones',
-      'Founding Member Inscrita',
+      'Founding Member Ya no está activa. Inscrita',
     ]);
     await expect(element).to.be.accessible();
   });

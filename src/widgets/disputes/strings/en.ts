@@ -7,6 +7,7 @@ export const en = {
   'disputes.missing': 'Some disputes may be missing.',
   'disputes.nameless': 'Dispute',
   'disputes.filed': 'Filed {date}.',
+  'disputes.said': 'Details: {text}',
   'disputes.submitted': 'Submitted',
   'disputes.submitted-text': 'The next step is a review.',
   'disputes.in-review': 'In review',

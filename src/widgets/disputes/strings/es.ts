@@ -7,6 +7,7 @@ export default {
   'disputes.missing': 'Es posible que falten algunas disputas.',
   'disputes.nameless': 'Disputa',
   'disputes.filed': 'Presentada el {date}.',
+  'disputes.said': 'Detalles: {text}',
   'disputes.submitted': 'Enviada',
   'disputes.submitted-text': 'El siguiente paso es una revisión.',
   'disputes.in-review': 'En revisión',

@@ -14,7 +14,7 @@ export const en = {
   'rewards.offer': 'Available to you',
   'rewards.unavailable': 'Not open for enrollment',
   'rewards.past': 'No longer enrolled',
-  'rewards.past-since': 'Enrolled on {date}, no longer active',
+  'rewards.past-since': 'No longer active. Enrolled on {date}',
   'rewards.enroll': 'Enroll',
   'rewards.enroll-name': 'Enroll in {name}',
   'rewards.enrolling': 'Enrolling…',

@@ -15,7 +15,7 @@ export default {
   'rewards.offer': 'Disponible para usted',
   'rewards.unavailable': 'No admite inscripciones',
   'rewards.past': 'Ya no está inscrita',
-  'rewards.past-since': 'Inscrita el {date}; ya no está activa',
+  'rewards.past-since': 'Ya no está activa. Inscrita el {date}',
   'rewards.enroll': 'Inscribir',
   'rewards.enroll-name': 'Inscribir en {name}',
   'rewards.enrolling': 'Inscribiendo…',

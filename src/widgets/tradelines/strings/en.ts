@@ -41,7 +41,6 @@ export const en = {
   'tradelines.monthly': 'monthly',
   'tradelines.quarterly': 'every three months',
   'tradelines.annually': 'yearly',
-  'tradelines.details': 'Details',
   'tradelines.details-of': 'Details of {merchant}',
   'tradelines.category': 'Type of bill',
   'tradelines.address': 'Address (numbers hidden)',

@@ -39,7 +39,6 @@ export default {
   'tradelines.monthly': 'cada mes',
   'tradelines.quarterly': 'cada tres meses',
   'tradelines.annually': 'cada año',
-  'tradelines.details': 'Detalles',
   'tradelines.details-of': 'Detalles de {merchant}',
   'tradelines.category': 'Tipo de factura',
   'tradelines.address': 'Dirección (números ocultos)',
