@@ -129,7 +129,7 @@ ${task(`
     const error = this.#task.errorOf('send');
     const busy = this.#task.isPending('send') || this.#task.part?.isSending();
     return mainAction(
-      button(this.t('${name}.send'), () => this.#open(), { id: 'open', busy }),
+      (kind) => button(this.t('${name}.send'), () => this.#open(), { kind, id: 'open', busy }),
       error ? this.context.renderError(error, () => this.#open()) : this.#task.part?.outcome(),
     );
   }

@@ -50,7 +50,9 @@ export function formatDate(
     time !== undefined && format.zone
       ? [time, format.zone.timeZone]
       : [Date.UTC(year, month - 1, day), 'UTC'];
-  return onOneLine(format.intl(Intl.DateTimeFormat, { ...long, month: style, timeZone }).format(instant));
+  const date = format.intl(Intl.DateTimeFormat, { ...long, month: style, timeZone }).format(instant);
+  // A long one may break where the year begins: large text would break within words.
+  return style === 'long' ? date.replace(' ', '\u00a0') : onOneLine(date);
 }
 
 /** As `formatDate`, with the time of day if the text has one. */

@@ -50,6 +50,7 @@ export const buttonStyles = css`
     justify-content: center;
     gap: calc(2 * var(--_pcc-space));
     min-block-size: var(--_pcc-control-height);
+    min-inline-size: var(--_pcc-control-height);
     padding: calc(1.5 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
     border: var(--_pcc-border-width) solid var(--_pcc-border);
     border-radius: var(--_pcc-radius);
@@ -83,15 +84,17 @@ export const buttonStyles = css`
   .button.quiet {
     padding-inline: 0;
     border-color: transparent;
+    border-inline-width: 0;
     background: transparent;
     color: var(--_pcc-accent);
     text-align: start;
+    justify-content: start;
   }
   .button.quiet:hover {
     text-decoration: underline;
   }
   .button.icon-only {
-    min-inline-size: var(--_pcc-control-height);
+    justify-content: center;
     padding: 0;
     color: var(--_pcc-muted);
   }
@@ -132,6 +135,7 @@ export const buttonStyles = css`
     /* Its border can be seen now. */
     .button.quiet {
       padding-inline: calc(2 * var(--_pcc-space));
+      border-inline-width: 1px;
     }
     .button[aria-disabled] {
       border-color: GrayText;

@@ -1,16 +1,20 @@
-import { css, html } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
+import type { ButtonOptions } from './button.ts';
 
 /** The main action of a widget. */
 export interface MainAction {
-  /** Beside the heading of a list, in a narrow column below it; without records, at the end. */
-  readonly button?: unknown;
+  /** Beside the heading of a list, in a narrow column below it; without records, at the end, where it is the main thing. */
+  readonly button?: (kind: 'quiet' | 'primary') => TemplateResult;
   /** How the last attempt ended, or what it has opened: above the records, or before the button. */
   readonly outcome?: unknown;
 }
 
 /** Gives the button its place, which is there before the button: while data loads, and until its code has loaded. */
-export const mainAction = (button?: unknown, outcome?: unknown): MainAction => ({
-  button: html`<div class="main-action">${button}</div>`,
+export const mainAction = (
+  button?: (kind: ButtonOptions['kind']) => TemplateResult,
+  outcome?: unknown,
+): MainAction => ({
+  button: (kind) => html`<div class="main-action">${button?.(kind)}</div>`,
   outcome,
 });
 
@@ -19,7 +23,7 @@ export const mainActionStyles = css`
     min-block-size: var(--_pcc-control-height);
   }
   section > .main-action {
-    margin-block-end: calc(4 * var(--_pcc-space));
+    margin-block: calc(-2 * var(--_pcc-space)) calc(2 * var(--_pcc-space));
   }
   div > .main-action,
   slot + .alert {
@@ -41,6 +45,11 @@ export const mainActionStyles = css`
     }
     section > :nth-child(n + 3) {
       grid-column: 1 / -1;
+    }
+    /* The heading stays where it would be without a button. */
+    section > .main-action {
+      --_pcc-over: calc((1.35em - var(--_pcc-control-height)) / 2);
+      margin-block: var(--_pcc-over) calc(var(--_pcc-over) + 4 * var(--_pcc-space));
     }
   }
 `;

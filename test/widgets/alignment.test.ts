@@ -148,14 +148,23 @@ describe('in a narrow column', () => {
     });
   });
 
-  it('the state of a card is beside its name, which wraps', async () => {
+  it('the state of a card is beside its name, or below where that has too little room', async () => {
     const element = await shown('credit-line-cards', 'ltr', 'es');
     await waitUntil(() => element.shadowRoot?.textContent.includes('incumplimiento') ?? false, 'Spanish');
-    (element.parentElement as HTMLElement).style.inlineSize = '254px';
+    const frame = element.parentElement as HTMLElement;
     await inEachFont((family) => {
-      for (const line of queryAll(element, '.card-line')) {
-        const [name, state] = [...line.children].map((each) => each.getBoundingClientRect());
-        expect(state?.left, `${family}: ${line.textContent}`).to.be.above(name?.right ?? Infinity);
+      for (const [width, isBeside] of [
+        [320, true],
+        [200, false],
+      ] as const) {
+        frame.style.inlineSize = `${width}px`;
+        const [name, state] = [...queryOne(element, '.card-line').children].map((each) =>
+          each.getBoundingClientRect(),
+        );
+        if (!name || !state) throw new Error('a line has two parts');
+        const [start, least] = isBeside ? [state.left, name.right] : [state.top, name.bottom];
+        expect(start, `${family}, ${width}px`).to.be.at.least(least);
+        if (!isBeside) expect(state.left).to.equal(name.left);
       }
     });
   });

@@ -3,6 +3,7 @@ import { Lazy } from '../../controllers/lazy.ts';
 import { asPccError, type Loaded, type LoadContext } from '../../controllers/resource-controller.ts';
 import type { SessionEndReason } from '../../http/client.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
+import { dottedStyles } from '../../ui/dotted.ts';
 import { empty } from '../../ui/empty.ts';
 import { mainAction, mainActionStyles, type MainAction } from '../../ui/main-action.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
@@ -38,7 +39,7 @@ const PREVIEW = 3;
  * @csspart dialog - The dialogs to pay and to add a bill.
  */
 export class BillsElement extends PccElement<Bills, BillsKey> {
-  static override styles = [sharedStyles, alertStyles, mainActionStyles, billsStyles];
+  static override styles = [sharedStyles, alertStyles, mainActionStyles, dottedStyles, billsStyles];
   static override properties: PropertyDeclarations = { pay: { type: Boolean }, _whole: { state: true } };
   protected static override readonly catalogues = [billsStrings];
 

@@ -15,7 +15,7 @@ export const billsStyles = css`
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: center;
   }
-  .parties {
+  .dotted {
     grid-area: 2 / 1;
   }
   /* Beside both lines, so that name and parties stay together. */
@@ -35,10 +35,6 @@ export const billsStyles = css`
   .name {
     font-weight: 600;
     line-height: 1.35;
-  }
-  .parties > :not(:last-child)::after {
-    content: '·' / ',';
-    margin-inline-start: 0.25em;
   }
   .bill > .alert,
   .none,
@@ -70,6 +66,7 @@ export const billsStyles = css`
     }
   }
   .sum {
+    justify-content: end;
     margin-inline-start: auto;
   }
   .sum .icon {

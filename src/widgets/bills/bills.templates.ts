@@ -6,6 +6,7 @@ import { formatDate } from '../../i18n/dates.ts';
 import type { Format } from '../../i18n/format.ts';
 import { badge, type Tone } from '../../ui/badge.ts';
 import { button } from '../../ui/button.ts';
+import { dotted } from '../../ui/dotted.ts';
 import { icon } from '../../ui/icon.ts';
 import { shapes } from '../../ui/shapes.ts';
 import { amountText } from '../text/amount-text.ts';
@@ -80,7 +81,7 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
   return html`<li class="bill" part="bill">
     <div class="bill-line">
       <div class="name" id="bill-${bill.id}" role="heading" aria-level=${level}>${name}</div>
-      ${parties.length > 0 ? html`<p class="parties muted small">${parties.map((text) => html`<span>${text}</span> `)}</p>` : nothing}
+      ${parties.length > 0 ? dotted(parties) : nothing}
       ${action ?? nothing}
     </div>
     ${message ?? nothing} ${none ? html`<p class="muted small none">${t(none)}</p>` : nothing}

@@ -24,8 +24,10 @@ export class BillTasks extends Tasks<BillsContext> {
     if (!accounts.some(({ id }) => id))
       return { outcome: html`${outcome}<p class="muted small">${t('bills.no-account')}</p>` };
     const add = () => void this.start(addBill(this.context));
-    const options = { kind: 'quiet', id: 'add', busy: this.isBusy(key) } as const;
-    return mainAction(button(t('bills.add'), add, options), outcome);
+    return mainAction(
+      (kind) => button(t('bills.add'), add, { kind, id: 'add', busy: this.isBusy(key) }),
+      outcome,
+    );
   }
 
   /** The button that pays a bill. */

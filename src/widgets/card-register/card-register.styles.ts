@@ -4,8 +4,7 @@ export const cardRegisterStyles = css`
   .registration + ul {
     margin-block-start: calc(4 * var(--_pcc-space));
   }
-  ul + .intro,
-  .more + .intro {
+  .intro:not(:first-child) {
     margin-block-start: calc(4 * var(--_pcc-space));
   }
   .step-title {
@@ -100,14 +99,14 @@ export const cardRegisterStyles = css`
   }
   /* As tall as the usual content. */
   .skeleton-row {
-    min-block-size: 6.45em;
+    min-block-size: 6.1em;
   }
-  @container (min-width: 40ch) {
+  @container (min-width: 30ch) {
     .skeleton-row {
-      min-block-size: 5.15em;
+      min-block-size: 5.3em;
     }
   }
-  @container (min-width: 54ch) {
+  @container (min-width: 40ch) {
     .skeleton-row {
       min-block-size: 4.72em;
     }

@@ -47,8 +47,7 @@ export function intro({ first, busy, outcome, onStart }: IntroOptions, t: T): Ma
   const above = html`${outcome && outcome.state !== 'done' ? notOpened(outcome, onStart, t) : nothing}
   ${first && !notSetUp ? introText(t) : nothing}`;
   if (notSetUp) return { outcome: above };
-  const kind = first ? 'primary' : 'quiet';
-  return mainAction(button(t(text), onStart, { kind, busy, id: 'step' }), above);
+  return mainAction((kind) => button(t(text), onStart, { kind, busy, id: 'step' }), above);
 }
 
 const reasons = { 404: 'not-set-up', 422: 'not-accepted' } as const;

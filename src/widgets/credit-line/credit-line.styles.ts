@@ -59,7 +59,6 @@ export const creditLineStyles = css`
     padding-block-end: 0;
   }
   .card-line {
-    position: relative;
     display: flex;
     flex-wrap: wrap;
     align-items: center;
@@ -72,7 +71,7 @@ export const creditLineStyles = css`
   }
   /* Beside its state, a long name takes a second line. */
   .card-line > :first-child {
-    flex: 1 1 4.5em;
+    flex: 1 1 6.5em;
   }
   .card-line > .badge {
     white-space: normal;
@@ -80,50 +79,9 @@ export const creditLineStyles = css`
   .card-line + p {
     margin-block-start: var(--_pcc-space);
   }
-  .card-name,
-  .toggle {
+  .card-name {
     font-weight: 500;
-  }
-  .toggle {
-    min-block-size: var(--_pcc-control-height);
-    margin: 0;
-    padding: 0;
-    border: 0;
-    background: none;
-    color: inherit;
-    font: inherit;
-    font-weight: 500;
-    text-align: start;
     text-wrap: balance;
-    cursor: pointer;
-  }
-  .toggle:hover {
-    text-decoration: underline;
-  }
-  /* All of the line shows the details. The arrow is at its end. */
-  .card-line:has(.toggle) {
-    padding-inline-end: 1.5em;
-  }
-  .toggle::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border-radius: var(--_pcc-radius);
-  }
-  .toggle:focus-visible {
-    outline: none;
-  }
-  .toggle:focus-visible::after {
-    outline: 2px solid var(--_pcc-focus);
-  }
-  .toggle .icon {
-    position: absolute;
-    inset-block-start: calc((var(--_pcc-control-height) - 1.25em) / 2);
-    inset-inline-end: 0;
-    color: var(--_pcc-muted);
-  }
-  .toggle[aria-expanded='true'] .icon {
-    transform: rotate(180deg);
   }
   /* As tall as the usual content. */
   .skeleton-row {

@@ -4,8 +4,8 @@ import type { PaymentCard } from '../../api/payment-cards.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Format } from '../../i18n/format.ts';
 import { badge, type Tone } from '../../ui/badge.ts';
-import { icon } from '../../ui/icon.ts';
 import { block, skeletonRows } from '../../ui/skeleton.ts';
+import { unfold } from '../../ui/unfold.ts';
 import { amountText } from '../text/amount-text.ts';
 import { readable, toDisplayText } from '../text/display-text.ts';
 import { firstOf } from '../shared/evidence.ts';
@@ -76,8 +76,6 @@ const cardTones: Readonly<Partial<Record<CardState, Tone>>> = {
   active: 'positive',
 };
 
-const unfold = 'm6 9.5 6 6 6-6';
-
 function cardName({ display_name, last_four }: PaymentCard, t: T): string {
   const name = toDisplayText(display_name) || t('credit-line.card-nameless');
   const digits = /\d{4}$/.exec(last_four ?? '')?.[0];
@@ -98,16 +96,11 @@ export function cardRow({ card, expanded, onToggle }: CardOptions, t: T, format:
   const status = state ? t(`credit-line.card-${state}`) : readable(card.status);
   return html`<li class="card ${state}" part="card">
     <div class="card-line">
-      ${
-        onToggle
-          ? html`<button type="button" class="toggle" part="button" aria-expanded=${expanded} @click=${onToggle}>
-              ${name}${icon(unfold)}
-            </button>`
-          : html`<span class="card-name">${name}</span>`
-      }
+      <span class="card-name">${name}</span>
       ${status ? badge(status, (state && cardTones[state]) ?? 'neutral') : nothing}
+      ${onToggle ? unfold(name, expanded, onToggle) : nothing}
     </div>
-    ${state === 'in-default' ? html`<p class="muted small">${t('credit-line.card-in-default-text')}</p>` : nothing}
+    ${state === 'in-default' ? html`<p class="small">${t('credit-line.card-in-default-text')}</p>` : nothing}
     ${expanded ? details(card, t, format, Boolean(onToggle)) : nothing}
   </li>`;
 }

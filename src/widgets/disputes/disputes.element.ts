@@ -98,7 +98,7 @@ export class DisputesElement extends PccElement<readonly Dispute[], DisputesKey>
     if (!isAllowed) return { outcome };
     const busy = this.#filing.isPending('file') || this.#filing.part?.isFiling(this.transactionId);
     return mainAction(
-      button(this.t('disputes.file'), () => this.#file(), { kind: 'quiet', id: 'file', busy }),
+      (kind) => button(this.t('disputes.file'), () => this.#file(), { kind, id: 'file', busy }),
       outcome,
     );
   }

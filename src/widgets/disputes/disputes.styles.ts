@@ -24,7 +24,12 @@ export const disputesStyles = css`
   }
   /* As tall as the usual content. */
   .skeleton-row {
-    min-block-size: 8.22em;
+    min-block-size: 8.6em;
+  }
+  @container (min-width: 30ch) {
+    .skeleton-row {
+      min-block-size: 7.35em;
+    }
   }
   @container (min-width: 40ch) {
     .skeleton-row {

@@ -13,7 +13,7 @@ import type { DisputesKey } from './strings/en.ts';
 
 export type T = Translate<DisputesKey | CommonKey>;
 
-/** A dispute: what is wrong, its state, when it was filed, what comes next, and the details that were given. */
+/** A dispute: what is wrong, its state and what that means, when it was filed, and its details. */
 export function row(dispute: Dispute, level: number, t: T, format: Format): TemplateResult {
   const { reason, details, status, created_at } = dispute;
   const state = firstOf(disputeEvidence, dispute);
@@ -26,7 +26,8 @@ export function row(dispute: Dispute, level: number, t: T, format: Format): Temp
       <div class="reason" role="heading" aria-level=${level}>${toDisplayText(reason) || t('disputes.nameless')}</div>
       ${word ? badge(word, 'neutral') : nothing}
     </div>
-    ${meaning || date ? html`<p class="muted small">${date && html`${t('disputes.filed', { date })} `}${meaning}</p>` : nothing}
-    ${more ? html`<p class="small">${t('disputes.said', { text: more })}</p>` : nothing}
+    ${meaning ? html`<p class="small">${meaning}</p>` : nothing}
+    ${date ? html`<p class="muted small">${t('disputes.filed', { date })}</p>` : nothing}
+    ${more ? html`<p class="muted small">${t('disputes.said', { text: more })}</p>` : nothing}
   </li>`;
 }

@@ -19,9 +19,6 @@ export const nextStepsStyles = css`
   .step:last-child {
     padding-block-end: 0;
   }
-  .main p {
-    font-weight: 600;
-  }
   /* As tall as the usual content. */
   .skeleton-row {
     min-block-size: 6.375em;

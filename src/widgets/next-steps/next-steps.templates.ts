@@ -16,7 +16,7 @@ export function list(
     ${steps.map((step, i) => {
       const { [step]: lead } = leads;
       const isMain = i === 0 && lead.kind !== 'under-way';
-      return html`<li class=${isMain ? 'step main' : 'step'} part="step">
+      return html`<li class="step" part="step">
         <div class="text">
           <p>${t(`next-steps.${step}`)}</p>
           ${badge(t(`next-steps.${lead.kind}`), ...kinds[lead.kind])}

@@ -14,7 +14,7 @@ export const onboardingStyles = css`
   }
   .step[aria-current] {
     color: var(--_pcc-text);
-    font-weight: 500;
+    font-weight: 600;
   }
   .mark {
     display: grid;
@@ -46,6 +46,7 @@ export const onboardingStyles = css`
     min-block-size: 1.75em;
     margin-block: -0.125em;
     padding-block: 0;
+    text-decoration: underline;
   }
   .panel {
     display: grid;

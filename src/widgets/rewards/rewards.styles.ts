@@ -47,10 +47,6 @@ export const rewardsStyles = css`
     color: var(--_pcc-muted);
     font-size: 0.875em;
   }
-  .offer .program-state {
-    color: var(--_pcc-text);
-    font-weight: 500;
-  }
   .unavailable .program-name,
   .past .program-name {
     color: var(--_pcc-muted);

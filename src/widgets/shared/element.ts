@@ -267,7 +267,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
             : html`<div class="heading">&nbsp;</div>`
         }
       </slot>
-      ${isWaiting || result?.count ? this.renderAction?.(ready ? data : undefined).button : nothing}
+      ${isWaiting || result?.count ? this.renderAction?.(ready ? data : undefined).button?.('quiet') : nothing}
       <div part="content" aria-busy=${!ready || status === 'loading' || busy}>${
         isWaiting ? this.renderSkeleton() : this.#renderState()
       }</div>
@@ -290,7 +290,7 @@ export abstract class PccElement<Data, Key extends string = string> extends LitE
           status === 'error'
           ? nothing
           : html`<slot name="empty">${this.renderEmpty()}</slot>`
-    } ${this.#errors.renderMissing()} ${hasRecords ? nothing : [outcome, button]}`;
+    } ${this.#errors.renderMissing()} ${hasRecords ? nothing : [outcome, button?.('primary')]}`;
   }
 
   // The event promises that the data is displayed, which requires the texts.

@@ -39,7 +39,7 @@ export const statementsStyles = css`
     padding: 0;
     border: 0;
     background: none;
-    color: inherit;
+    color: var(--_pcc-accent);
     font: inherit;
     font-weight: 500;
     text-align: start;
@@ -53,7 +53,6 @@ export const statementsStyles = css`
     border-radius: var(--_pcc-radius);
   }
   .row-text:hover button.period {
-    color: var(--_pcc-accent);
     text-decoration: underline;
   }
   button.period:focus-visible {

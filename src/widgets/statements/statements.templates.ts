@@ -81,7 +81,7 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
               </button>`
             : html`<span class="period" tabindex="-1">${capital(period)}</span>`
         }
-        ${newest ? badge(t('statements.newest'), 'positive') : nothing}
+        ${newest ? badge(t('statements.newest'), 'neutral') : nothing}
         ${item.size > LARGE ? html`<span class="muted small figures nowrap">${size}</span>` : nothing}
       </div>
       ${

@@ -34,7 +34,7 @@ export class TradelineTasks extends Tasks<TradelinesContext> {
     const key = reportKey(context);
     const add = () => void this.start(reportBill(context));
     return mainAction(
-      button(reportTitle(context), add, { kind: 'quiet', id: 'new', busy: this.isBusy(key) }),
+      (kind) => button(reportTitle(context), add, { kind, id: 'new', busy: this.isBusy(key) }),
       this.message(key),
     );
   }

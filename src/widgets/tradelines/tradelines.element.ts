@@ -4,10 +4,12 @@ import { asPccError, type Loaded, type LoadContext } from '../../controllers/res
 import type { SessionEndReason } from '../../http/client.ts';
 import { alertStyles } from '../../ui/alert-styles.ts';
 import { alert } from '../../ui/alert.ts';
+import { dottedStyles } from '../../ui/dotted.ts';
 import { empty } from '../../ui/empty.ts';
 import { mainAction, mainActionStyles, type MainAction } from '../../ui/main-action.ts';
 import { pictureStyles } from '../../ui/picture.ts';
 import { skeletonRows } from '../../ui/skeleton.ts';
+import { unfoldStyles } from '../../ui/unfold.ts';
 import { focusOn } from '../shared/focus/focus-on.ts';
 import { PccElement } from '../shared/element.ts';
 import { sharedStyles } from '../shared/styles.ts';
@@ -47,7 +49,15 @@ import { dispute, disputeAddress, row, sectionOf } from './tradelines.templates.
  * @csspart dialog - The dialogs to start and stop reporting.
  */
 export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
-  static override styles = [sharedStyles, alertStyles, mainActionStyles, pictureStyles, tradelinesStyles];
+  static override styles = [
+    sharedStyles,
+    alertStyles,
+    mainActionStyles,
+    pictureStyles,
+    dottedStyles,
+    unfoldStyles,
+    tradelinesStyles,
+  ];
   static override properties: PropertyDeclarations = {
     manage: { type: Boolean },
     attestationVersion: { attribute: 'attestation-version' },

@@ -37,17 +37,6 @@ export const tradelinesStyles = css`
   .name:focus-visible {
     outline-offset: 0;
   }
-  .row-actions {
-    display: flex;
-    gap: calc(2 * var(--_pcc-space));
-  }
-  /* The arrow ends where the lines do. */
-  .row-actions .icon-only {
-    justify-content: end;
-  }
-  .row-actions [aria-expanded='true'] .icon {
-    rotate: 0.5turn;
-  }
   .details > .button {
     margin-block-start: calc(4 * var(--_pcc-space));
   }
@@ -88,26 +77,22 @@ export const tradelinesStyles = css`
       padding-inline-start: calc(2.25em + 3 * var(--_pcc-space));
     }
   }
-  /* Beside two buttons, names need space. */
-  @container (max-width: 17em) {
-    .row-line:has(.button + .button) .row-actions {
-      grid-column: 1 / -1;
-      justify-content: space-between;
+  /* Beside a button, names need space. */
+  @container (max-width: 24em) {
+    .row-line > .secondary {
+      grid-area: 2 / 2;
+      justify-self: start;
     }
   }
   /* Few words fit into a line: names need it whole. */
   @container (max-width: 12em) {
-    .row-line {
-      grid-template-columns: minmax(0, 1fr) auto;
-    }
-  }
-  @media (forced-colors: active) {
-    .row-actions .icon-only {
-      justify-content: center;
+    .row-line > .row-text,
+    .row-line > .secondary {
+      grid-column: 1 / -1;
     }
   }
   @media print {
-    .row-actions {
+    .row-line > .button {
       display: none;
     }
   }

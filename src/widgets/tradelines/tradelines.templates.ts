@@ -5,9 +5,9 @@ import { formatList } from '../../i18n/amounts.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { type Format, formatNumber } from '../../i18n/format.ts';
 import { badge } from '../../ui/badge.ts';
-import { button } from '../../ui/button.ts';
-import { icon } from '../../ui/icon.ts';
+import { dotted } from '../../ui/dotted.ts';
 import { picture } from '../../ui/picture.ts';
+import { unfold } from '../../ui/unfold.ts';
 import { foldWord } from '../../operations/fold.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
 import { amountText } from '../text/amount-text.ts';
@@ -25,8 +25,6 @@ const pictures: Readonly<Record<Category, string>> = {
   telco: 'M9 2.5h6a2 2 0 0 1 2 2v15a2 2 0 0 1-2 2h-6a2 2 0 0 1-2-2v-15a2 2 0 0 1 2-2zM11 18.5h2',
   other: 'M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.5h6M9 12.5h6',
 };
-
-const unfold = 'm6 9.5 6 6 6-6';
 
 /** The name of a bill. */
 export const nameOf = ({ merchant }: Line, t: T): string => merchant || t('tradelines.unnamed');
@@ -51,7 +49,7 @@ export function utilitiesText(words: readonly string[], t: T, format: Format): s
   return formatList(format, [...new Set(texts)]);
 }
 
-const uniqueOf = (texts: readonly (string | undefined)[]) => [...new Set(texts.filter(Boolean))];
+const uniqueOf = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))];
 
 export interface RowOptions {
   readonly line: Line;
@@ -83,18 +81,10 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
       ${picture(pictures[line.category])}
       <div class="row-text">
         <div class="name" id="line-${line.id}" tabindex="-1" role="heading" aria-level=${level}><bdi>${merchant}</bdi></div>
-        <div class="muted small figures">${about.join(' · ')}</div>
+        ${dotted(about)}
         ${word ? badge(word, 'neutral') : nothing}
       </div>
-      <div class="row-actions">
-        ${start ?? nothing}
-        ${button(t('tradelines.details-of', { merchant }), onToggle, {
-          kind: 'quiet',
-          iconOnly: true,
-          expanded,
-          icon: icon(unfold),
-        })}
-      </div>
+      ${unfold(t('tradelines.details-of', { merchant }), expanded, onToggle)} ${start ?? nothing}
     </div>
     ${message ?? nothing}
     ${expanded ? html`<div class="details" part="details">${facts(line, t, format)} ${history} ${stop ?? nothing}</div>` : nothing}

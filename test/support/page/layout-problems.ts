@@ -100,9 +100,12 @@ function texts(lines: readonly Line[], box: DOMRect): string[] {
 
 /** Buttons with a box that can be seen, which lies over a text beside them. */
 function coveringButtons(elements: readonly HTMLElement[]): string[] {
-  const buttons = elements.filter(
-    (element) => element.matches('button') && !/^rgba.*, 0\)$/.test(getComputedStyle(element).borderTopColor),
-  );
+  const isTransparent = (color: string) => /^rgba.*, 0\)$/.test(color);
+  const buttons = elements.filter((element) => {
+    const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element);
+    const hasBorder = parseFloat(borderTopWidth) > 0 && !isTransparent(borderTopColor);
+    return element.matches('button') && (hasBorder || !isTransparent(backgroundColor));
+  });
   if (buttons.length === 0) return [];
   const lines = linesOf(elements.filter((element) => !element.closest('button')));
   return buttons.flatMap((button) => {

@@ -44,7 +44,7 @@ const all = (element: Element, selector: string) =>
     (node.textContent ?? '').replace(/\s+/g, ' ').trim(),
   );
 const sectionsOf = (element: Element) => all(element, '.section .section-title');
-const actsOf = (element: Element) => all(element, '.row-actions .button:not(.icon-only)');
+const actsOf = (element: Element) => all(element, '.row-line .button:not(.icon-only)');
 
 async function unfold(element: TradelinesElement): Promise<string> {
   control(element, /^Details of Elm Street/).click();
@@ -68,7 +68,7 @@ describe('<pcc-tradelines> states what is known about a bill', () => {
 
   it('keeps the fields of an open bill that only the details have', async () => {
     const element = await show([{ ...elm, category: 'RENT', amount: 900 }], [{ id: 'e1', status: null }]);
-    expect(all(element, '.row')[0]).to.match(/^Elm Street Rent · \$900\.00$/);
+    expect(all(element, '.row')[0]).to.match(/^Elm Street Rent \$900\.00$/);
   });
 
   it('can be neither added nor stopped without evidence of its state', async () => {
@@ -110,10 +110,10 @@ describe('<pcc-tradelines> states what is known about a bill', () => {
   it('has no sentence about a missing amount or frequency', async () => {
     const words = async (fields: Bill) => all(await show([{ ...elm, ...fields }], []), '.row-text')[0];
     expect(await words({})).to.equal('Elm Street Bill');
-    expect(await words({ payment_frequency: 'MONTHLY' })).to.equal('Elm Street Bill · monthly');
-    expect(await words({ amount: 10 })).to.equal('Elm Street Bill · $10.00');
+    expect(await words({ payment_frequency: 'MONTHLY' })).to.equal('Elm Street Bill monthly');
+    expect(await words({ amount: 10 })).to.equal('Elm Street Bill $10.00');
     expect(await words({ amount: 10, payment_frequency: 'every_so_often' })).to.equal(
-      'Elm Street Bill · $10.00 · Every so often',
+      'Elm Street Bill $10.00 Every so often',
     );
   });
 });

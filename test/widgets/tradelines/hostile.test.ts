@@ -40,7 +40,7 @@ describe('<pcc-tradelines> resists hostile data', () => {
       const transactions = [{ date: '2026-10-01', amount }];
       const element = await showWith({ amount, transactions });
       expect(plainText(queryAll(element, '.row')[0]), String(amount)).to.contain(
-        ['Rent ·', text, 'monthly'].filter(Boolean).join(' '),
+        ['Rent', text, 'monthly'].filter(Boolean).join(' '),
       );
       await unfold(element, /^Details of Sunrise/);
       expect(plainText(queryAll(element, '.payment')[0])).to.contain(text);

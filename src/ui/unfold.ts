@@ -1,0 +1,46 @@
+import { css, html, type TemplateResult } from 'lit';
+import { icon } from './icon.ts';
+
+/** A button as large as the line that it unfolds, with an arrow at the end. Other buttons of the line come after it. */
+export function unfold(name: string, expanded: boolean, onToggle: () => void): TemplateResult {
+  return html`<button type="button" class="unfold" part="button" aria-label=${name} aria-expanded=${expanded} @click=${onToggle}>
+    ${icon('m6 9.5 6 6 6-6')}
+  </button>`;
+}
+
+export const unfoldStyles = css`
+  :has(> .unfold) {
+    position: relative;
+    min-block-size: var(--_pcc-control-height);
+    padding-inline-end: 2em;
+  }
+  .unfold {
+    position: absolute;
+    inset: 0;
+    display: flex;
+    align-items: center;
+    justify-content: end;
+    padding: 0;
+    border: 0 solid transparent;
+    border-radius: var(--_pcc-radius);
+    background: none;
+    color: var(--_pcc-muted);
+    font: inherit;
+    cursor: pointer;
+  }
+  .unfold:hover {
+    color: var(--_pcc-accent);
+  }
+  .unfold[aria-expanded='true'] > .icon {
+    rotate: 0.5turn;
+  }
+  /* Above it. */
+  .unfold ~ .button {
+    position: relative;
+  }
+  @media print {
+    .unfold {
+      display: none;
+    }
+  }
+`;
