@@ -88,13 +88,11 @@ export const buttonStyles = css`
     background: transparent;
     color: var(--_pcc-accent);
     text-align: start;
-    justify-content: start;
   }
   .button.quiet:hover {
     text-decoration: underline;
   }
   .button.icon-only {
-    justify-content: center;
     padding: 0;
     color: var(--_pcc-muted);
   }

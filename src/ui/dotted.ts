@@ -6,21 +6,17 @@ export function dotted(texts: readonly string[]): TemplateResult {
 }
 
 export const dottedStyles = css`
-  /* What is before the first text of each line is cut off. */
+  /* The dot before the first text of a line is cut off. */
   .dotted {
     display: flex;
     flex-wrap: wrap;
     column-gap: 0.75em;
+    position: relative;
     overflow-x: clip;
   }
-  .dotted > ::before {
+  .dotted > * + ::before {
     content: '·' / ',';
-    display: inline-block;
-    inline-size: 0.75em;
-    margin-inline-start: -0.75em;
-    text-align: center;
-  }
-  .dotted > :first-child::before {
-    content: none;
+    position: absolute;
+    margin-inline-start: -0.5em;
   }
 `;

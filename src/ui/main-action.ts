@@ -32,7 +32,6 @@ export const mainActionStyles = css`
   /* In a column this narrow, most buttons have two lines. */
   @container (max-width: 12em) {
     .main-action {
-      display: grid;
       min-block-size: 3.6em;
     }
   }

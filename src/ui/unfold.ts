@@ -1,9 +1,9 @@
 import { css, html, type TemplateResult } from 'lit';
 import { icon } from './icon.ts';
 
-/** A button as large as the line that it unfolds, with an arrow at the end. Other buttons of the line come after it. */
+/** A button as large as the line that it unfolds, with an arrow at the end. Other buttons of the line come after it, and lie above it. */
 export function unfold(name: string, expanded: boolean, onToggle: () => void): TemplateResult {
-  return html`<button type="button" class="unfold" part="button" aria-label=${name} aria-expanded=${expanded} @click=${onToggle}>
+  return html`<button type="button" class="button quiet icon-only unfold" part="button" aria-label=${name} aria-expanded=${expanded} @click=${onToggle}>
     ${icon('m6 9.5 6 6 6-6')}
   </button>`;
 }
@@ -17,30 +17,13 @@ export const unfoldStyles = css`
   .unfold {
     position: absolute;
     inset: 0;
-    display: flex;
-    align-items: center;
     justify-content: end;
-    padding: 0;
-    border: 0 solid transparent;
-    border-radius: var(--_pcc-radius);
-    background: none;
-    color: var(--_pcc-muted);
-    font: inherit;
-    cursor: pointer;
+    border: 0;
   }
-  .unfold:hover {
-    color: var(--_pcc-accent);
+  .button.unfold:hover {
+    background: none;
   }
   .unfold[aria-expanded='true'] > .icon {
     rotate: 0.5turn;
-  }
-  /* Above it. */
-  .unfold ~ .button {
-    position: relative;
-  }
-  @media print {
-    .unfold {
-      display: none;
-    }
   }
 `;

@@ -4,7 +4,9 @@ import { formatDate, formatMonthName } from '../../i18n/dates.ts';
 import { type Format, formatMonth } from '../../i18n/format.ts';
 import { button } from '../../ui/button.ts';
 import { tabStopWhileScrolling } from '../../ui/scroll.ts';
+import { factsStyles } from './facts.ts';
 import { monthOf, type Payment } from './history.ts';
+import { factsStrings } from './strings/facts.en.ts';
 import { historyStrings } from './strings/history.en.ts';
 import { historyStyles } from './history.styles.ts';
 import type { Line } from './lines.ts';
@@ -14,8 +16,10 @@ import { nameOf, type T } from './tradelines.templates.ts';
 import { BLOCK_SIZE, PREVIEW_SIZE } from './unfolded.ts';
 
 // Loaded when the page is idle, or when a bill is expanded.
-export const strings = [historyStrings];
-export const styles = [historyStyles];
+export const strings = [factsStrings, historyStrings];
+export const styles = [factsStyles, historyStyles];
+
+export { facts } from './facts.ts';
 
 export interface HistoryOptions {
   readonly line: Line;

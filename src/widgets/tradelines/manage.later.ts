@@ -4,17 +4,20 @@ import { mainAction, type MainAction } from '../../ui/main-action.ts';
 import { failureStrings } from '../shared/strings/failure.en.ts';
 import { taskStyles } from '../tasks/task-dialog.ts';
 import { Tasks } from '../tasks/tasks.ts';
+import { factsStyles } from './facts.ts';
 import type { Line } from './lines.ts';
 import { reportBill, reportingIn, reportKey, reportTitle } from './report-bill.ts';
 import { startReporting } from './start-reporting.ts';
 import { stopReporting } from './stop-reporting.ts';
+import { factsStrings } from './strings/facts.en.ts';
 import { manageStrings } from './strings/manage.en.ts';
 import { actionKey, type TradelinesContext } from './tradeline-action.ts';
 import { nameOf } from './tradelines.templates.ts';
 
-export const strings = [manageStrings, failureStrings];
+export const strings = [manageStrings, factsStrings, failureStrings];
 export const styles = [
   ...taskStyles,
+  factsStyles,
   css`
   .attestation {
     margin-block-end: calc(4 * var(--_pcc-space));

@@ -6,6 +6,7 @@ import { input } from '../../ui/field.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { newRecordAction } from '../tasks/new-record.ts';
 import { refusalOf, type Task } from '../tasks/task.ts';
+import { definitions } from './facts.ts';
 import { attestationBox } from './attestation-box.ts';
 import {
   emptyBill,
@@ -19,7 +20,7 @@ import {
   type NewBillField,
 } from './new-bill.ts';
 import type { TradelinesContext } from './tradeline-action.ts';
-import { definitions, type T } from './tradelines.templates.ts';
+import type { T } from './tradelines.templates.ts';
 
 export const reportKey = ({ resource }: TradelinesContext): string =>
   `createReportedBill:${resource.session?.info.consumer_id}`;

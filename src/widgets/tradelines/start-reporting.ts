@@ -18,18 +18,12 @@ import {
   type Field,
   type UtilityType,
 } from './attestation.ts';
+import { definitions, phoneText, utilitiesText } from './facts.ts';
 import type { Line } from './lines.ts';
 import { maskAddress } from './mask.ts';
 import { actionKey, lineTask, tradelineAction, type TradelinesContext } from './tradeline-action.ts';
 import { PccTradelineOpenedEvent } from './tradelines.events.ts';
-import {
-  categoryText,
-  definitions,
-  nameOf,
-  phoneText,
-  utilitiesText,
-  type T,
-} from './tradelines.templates.ts';
+import { categoryText, nameOf, type T } from './tradelines.templates.ts';
 
 /** Starts the reporting of a bill: a form about it, then a review with the attestation. */
 export function startReporting(context: TradelinesContext, line: Line): Task<Draft> {

@@ -197,7 +197,7 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
         start: section === 'ready' ? action : undefined,
         stop: section === 'reported' ? action : undefined,
         message: this.#manage.part?.messageAt(line),
-        history: this.#unfolded.has(line) ? this.#renderHistory(line) : nothing,
+        details: this.#unfolded.has(line) ? this.#renderDetails(line) : nothing,
         level: this.context.level(2),
       },
       t,
@@ -205,7 +205,13 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
     );
   }
 
-  #renderHistory(line: Line): unknown {
+  #renderDetails(line: Line): unknown {
+    const whole = this.#unfolded.whole(line);
+    const { part } = this.#history;
+    return html`${part?.facts(whole ?? line, this.t, this.format)} ${this.#renderHistory(line, whole)}`;
+  }
+
+  #renderHistory(line: Line, whole: Line | undefined): unknown {
     const error = this.#unfolded.errorOf(line);
     if (error)
       return this.context.renderError(error, () => {
@@ -213,7 +219,6 @@ export class TradelinesElement extends PccElement<Tradelines, TradelinesKey> {
         void focusOn(this, `#${CSS.escape(`line-${line.id}`)}`);
         void this.#unfolded.read(line);
       });
-    const whole = this.#unfolded.whole(line);
     const { part } = this.#history;
     if (!whole || !part) return skeletonRows(1);
     const onShowAll = async () => {

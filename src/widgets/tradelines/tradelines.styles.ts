@@ -26,9 +26,6 @@ export const tradelinesStyles = css`
     align-items: center;
     gap: calc(2 * var(--_pcc-space)) calc(3 * var(--_pcc-space));
   }
-  .row-text {
-    text-wrap: pretty;
-  }
   .name {
     font-weight: 500;
     line-height: 1.35;
@@ -37,27 +34,13 @@ export const tradelinesStyles = css`
   .name:focus-visible {
     outline-offset: 0;
   }
-  .details > .button {
-    margin-block-start: calc(4 * var(--_pcc-space));
-  }
+  .details > .button,
   .section > .button,
   .row > .alert {
     margin-block-start: calc(3 * var(--_pcc-space));
   }
   .details {
     padding-block: calc(3 * var(--_pcc-space)) calc(2 * var(--_pcc-space));
-  }
-  .facts {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(11em, 100%), 1fr));
-    gap: calc(3 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
-    margin: 0 0 calc(4 * var(--_pcc-space));
-  }
-  .facts:not(:has(div)) {
-    display: none;
-  }
-  dd {
-    margin: 0;
   }
   .links {
     display: flex;
@@ -86,13 +69,13 @@ export const tradelinesStyles = css`
   }
   /* Few words fit into a line: names need it whole. */
   @container (max-width: 12em) {
-    .row-line > .row-text,
+    .row-text,
     .row-line > .secondary {
       grid-column: 1 / -1;
     }
   }
   @media print {
-    .row-line > .button {
+    .row-line > button {
       display: none;
     }
   }

@@ -1,20 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { TradelineState } from '../../operations/tradeline-state.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
-import { formatList } from '../../i18n/amounts.ts';
-import { formatDate } from '../../i18n/dates.ts';
 import { type Format, formatNumber } from '../../i18n/format.ts';
 import { badge } from '../../ui/badge.ts';
 import { dotted } from '../../ui/dotted.ts';
 import { picture } from '../../ui/picture.ts';
 import { unfold } from '../../ui/unfold.ts';
-import { foldWord } from '../../operations/fold.ts';
 import type { CommonKey } from '../shared/strings/en.ts';
 import { amountText } from '../text/amount-text.ts';
-import { readable } from '../text/display-text.ts';
-import { monthsPaid } from './history.ts';
 import type { Category, Line } from './lines.ts';
-import { lastFour, maskAddress } from './mask.ts';
 import type { TradelinesKey } from './strings/en.ts';
 
 export type T = Translate<TradelinesKey | CommonKey>;
@@ -33,22 +27,6 @@ export function categoryText({ category, categoryWord }: Line, t: T): string {
   return category === 'other' ? categoryWord || t('tradelines.bill') : t(`tradelines.${category}`);
 }
 
-/** The last digits of the phone number. */
-export function phoneText(phone: string, t: T): string {
-  const digits = lastFour(phone);
-  return digits ? t('tradelines.ending-in', { digits }) : t('tradelines.hidden');
-}
-
-const utilities = ['water', 'electric', 'gas', 'additional'] as const;
-
-export function utilitiesText(words: readonly string[], t: T, format: Format): string {
-  const texts = words.map((word) => {
-    const known = utilities.find((each) => each === foldWord(word));
-    return known ? t(`tradelines.${known}`) : readable(word);
-  });
-  return formatList(format, [...new Set(texts)]);
-}
-
 const uniqueOf = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))];
 
 export interface RowOptions {
@@ -61,13 +39,13 @@ export interface RowOptions {
   readonly stop?: TemplateResult | undefined;
   /** Outcome of the last action on this bill. */
   readonly message: unknown;
-  /** History and payments, while it is expanded. */
-  readonly history: unknown;
+  /** Its details, while it is expanded. */
+  readonly details: unknown;
   readonly level: number;
 }
 
 export function row(options: RowOptions, t: T, format: Format): TemplateResult {
-  const { line, expanded, onToggle, start, stop, message, history, level } = options;
+  const { line, expanded, onToggle, start, stop, message, details, level } = options;
   const merchant = nameOf(line, t);
   const about = uniqueOf([
     categoryText(line, t),
@@ -87,35 +65,8 @@ export function row(options: RowOptions, t: T, format: Format): TemplateResult {
       ${unfold(t('tradelines.details-of', { merchant }), expanded, onToggle)} ${start ?? nothing}
     </div>
     ${message ?? nothing}
-    ${expanded ? html`<div class="details" part="details">${facts(line, t, format)} ${history} ${stop ?? nothing}</div>` : nothing}
+    ${expanded ? html`<div class="details" part="details">${details} ${stop ?? nothing}</div>` : nothing}
   </li>`;
-}
-
-function facts(line: Line, t: T, format: Format): TemplateResult {
-  const { section, address, phone, leaseStart, utilities: covered, payments, history, updatedAt } = line;
-  const months = payments && history === 'tradelines.history-text' && monthsPaid(payments);
-  const monthsName = section === 'reported' ? 'tradelines.months' : 'tradelines.months-found';
-  return definitions([
-    [t('tradelines.updated'), section === 'closed' && formatDate(format, updatedAt)],
-    [t(monthsName), months ? formatNumber(format, months) : undefined],
-    [t('tradelines.address'), address && maskAddress(address)],
-    [t('tradelines.phone'), phone && phoneText(phone, t)],
-    [t('tradelines.lease'), formatDate(format, leaseStart)],
-    [t('tradelines.utilities'), covered.length > 0 && utilitiesText(covered, t, format)],
-  ]);
-}
-
-/** Names and values; a name without a value is omitted. */
-export function definitions(
-  pairs: readonly (readonly [name: string, value: string | false | undefined])[],
-): TemplateResult {
-  return html`<dl class="facts">
-    ${pairs.map(([name, value]) =>
-      value
-        ? html`<div><dt class="muted small">${name}</dt><dd class="figures">${value}</dd></div>`
-        : nothing,
-    )}
-  </dl>`;
 }
 
 export interface SectionOptions {

@@ -53,8 +53,8 @@ describe('<pcc-tradelines> with a screen reader', () => {
   it('has no row of dots in place of hidden digits', async () => {
     const element = await show();
     await open(element);
-    const facts = text(element.shadowRoot?.querySelector('.facts'));
-    expect(facts)
+    await waitUntil(() => element.shadowRoot?.querySelector('.facts'), 'its code has loaded');
+    expect(text(queryOne(element, '.facts')))
       .to.contain('Alder Street, Portland')
       .and.not.match(/•|\d{3} Alder/);
   });

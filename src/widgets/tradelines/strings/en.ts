@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../../i18n/catalogue.ts';
+import type { FactsKey } from './facts.en.ts';
 import type { HistoryKey } from './history.en.ts';
 import type { ManageKey } from './manage.en.ts';
 import type { ManyKey } from './many.en.ts';
@@ -43,19 +44,6 @@ export const en = {
   'tradelines.annually': 'yearly',
   'tradelines.details-of': 'Details of {merchant}',
   'tradelines.category': 'Type of bill',
-  'tradelines.address': 'Address (numbers hidden)',
-  'tradelines.phone': 'Phone number',
-  'tradelines.ending-in': 'ending in {digits}',
-  'tradelines.hidden': 'hidden',
-  'tradelines.lease': 'Lease since',
-  'tradelines.utilities': 'Services',
-  'tradelines.water': 'Water',
-  'tradelines.electric': 'Electricity',
-  'tradelines.gas': 'Gas',
-  'tradelines.additional': 'Other services',
-  'tradelines.months': 'Months reported',
-  'tradelines.months-found': 'Months with a payment',
-  'tradelines.updated': 'Last updated',
 
   'tradelines.dispute': 'Is something wrong?',
   'tradelines.dispute-text':
@@ -64,7 +52,7 @@ export const en = {
   'tradelines.dispute-link': 'Dispute an error',
 };
 
-export type TradelinesKey = keyof typeof en | HistoryKey | ManageKey | ManyKey;
+export type TradelinesKey = keyof typeof en | FactsKey | HistoryKey | ManageKey | ManyKey;
 export const tradelinesStrings: Catalogue<keyof typeof en> = {
   en,
   load: { es: () => import('./es.ts') },

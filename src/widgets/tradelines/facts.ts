@@ -1,0 +1,69 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { formatList } from '../../i18n/amounts.ts';
+import { formatDate } from '../../i18n/dates.ts';
+import { type Format, formatNumber } from '../../i18n/format.ts';
+import { foldWord } from '../../operations/fold.ts';
+import { readable } from '../text/display-text.ts';
+import { monthsPaid } from './history.ts';
+import type { Line } from './lines.ts';
+import { lastFour, maskAddress } from './mask.ts';
+import type { T } from './tradelines.templates.ts';
+
+/** What else is known of a bill. */
+export function facts(line: Line, t: T, format: Format): TemplateResult {
+  const { section, address, phone, leaseStart, utilities: covered, payments, history, updatedAt } = line;
+  const months = payments && history === 'tradelines.history-text' && monthsPaid(payments);
+  const monthsName = section === 'reported' ? 'tradelines.months' : 'tradelines.months-found';
+  return definitions([
+    [t('tradelines.updated'), section === 'closed' && formatDate(format, updatedAt)],
+    [t(monthsName), months ? formatNumber(format, months) : undefined],
+    [t('tradelines.address'), address && maskAddress(address)],
+    [t('tradelines.phone'), phone && phoneText(phone, t)],
+    [t('tradelines.lease'), formatDate(format, leaseStart)],
+    [t('tradelines.utilities'), covered.length > 0 && utilitiesText(covered, t, format)],
+  ]);
+}
+
+/** Names and values; a name without a value is omitted. */
+export function definitions(
+  pairs: readonly (readonly [name: string, value: string | false | undefined])[],
+): TemplateResult {
+  return html`<dl class="facts">
+    ${pairs.map(([name, value]) =>
+      value
+        ? html`<div><dt class="muted small">${name}</dt><dd class="figures">${value}</dd></div>`
+        : nothing,
+    )}
+  </dl>`;
+}
+
+/** The last digits of the phone number. */
+export function phoneText(phone: string, t: T): string {
+  const digits = lastFour(phone);
+  return digits ? t('tradelines.ending-in', { digits }) : t('tradelines.hidden');
+}
+
+const utilities = ['water', 'electric', 'gas', 'additional'] as const;
+
+export function utilitiesText(words: readonly string[], t: T, format: Format): string {
+  const texts = words.map((word) => {
+    const known = utilities.find((each) => each === foldWord(word));
+    return known ? t(`tradelines.${known}`) : readable(word);
+  });
+  return formatList(format, [...new Set(texts)]);
+}
+
+export const factsStyles = css`
+  .facts {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(11em, 100%), 1fr));
+    gap: calc(3 * var(--_pcc-space)) calc(4 * var(--_pcc-space));
+    margin: 0 0 calc(4 * var(--_pcc-space));
+  }
+  .facts:not(:has(div)) {
+    display: none;
+  }
+  .facts dd {
+    margin: 0;
+  }
+`;
