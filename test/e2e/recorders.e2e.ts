@@ -161,7 +161,7 @@ describe('a recording of a page with widgets', () => {
         // Its script sends the form.
         await frame?.waitForFunction(() => document.readyState === 'complete');
         await frame?.locator('button').click();
-        await shows(page, /Can receive money/);
+        await shows(page, /Send money to this card/);
         return [];
       },
     ],

@@ -41,7 +41,7 @@ export const cardRegister = board({
       person: 'gia-newcomer',
       shows: ['button', /^Add a debit card/],
     },
-    { id: 'cards', name: 'With cards', shows: ['listitem', /Can receive money/] },
+    { id: 'cards', name: 'With cards', shows: ['listitem', /Send money to this card/] },
     { id: 'many', name: 'Sixty cards', person: 'hugo-heavy', shows: ['button', /^Show more/] },
     {
       id: 'neither',

@@ -142,7 +142,7 @@ export const onboarding = board({
       id: 'complete',
       name: 'Complete',
       person: 'ana-complete',
-      slots: { complete: 'On to your account.' },
+      slots: { complete: 'Welcome to Larkfield.' },
       shows: ['paragraph', /^Your application is already complete/],
     },
     {

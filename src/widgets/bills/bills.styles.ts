@@ -16,11 +16,11 @@ export const billsStyles = css`
     align-items: center;
   }
   .dotted {
-    grid-area: 2 / 1;
+    grid-area: 2 / 1 / auto / 3;
   }
-  /* Beside both lines, so that name and parties stay together. */
+  /* Beside the name, which it is about. */
   .bill-line > .button {
-    grid-area: 1 / 2 / span 2;
+    grid-area: 1 / 2;
     margin-inline-start: calc(4 * var(--_pcc-space));
   }
   /* Where the button would leave no room for words, it is under them. */
@@ -68,6 +68,9 @@ export const billsStyles = css`
   .sum {
     justify-content: end;
     margin-inline-start: auto;
+  }
+  .sum .badge {
+    font-size: 0.9286em;
   }
   .sum .icon {
     color: var(--_pcc-positive);

@@ -101,11 +101,6 @@ export const cardRegisterStyles = css`
   .skeleton-row {
     min-block-size: 6.1em;
   }
-  @container (min-width: 30ch) {
-    .skeleton-row {
-      min-block-size: 5.3em;
-    }
-  }
   @container (min-width: 40ch) {
     .skeleton-row {
       min-block-size: 4.72em;

@@ -28,7 +28,7 @@ export const disputesStyles = css`
   }
   @container (min-width: 30ch) {
     .skeleton-row {
-      min-block-size: 7.35em;
+      min-block-size: 7.8em;
     }
   }
   @container (min-width: 40ch) {

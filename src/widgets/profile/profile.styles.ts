@@ -35,18 +35,16 @@ export const profileStyles = css`
   dd {
     margin: 0;
   }
-  /* As high as other values. */
   .name {
-    font-size: 1.25em;
+    margin-inline-end: calc(2 * var(--_pcc-space));
     font-weight: 600;
-    line-height: 1;
   }
   .state,
   .part > :is(p, ul) + .muted {
     margin-block-start: calc(2 * var(--_pcc-space));
   }
   /* The longest words: they wrap where the text is large. */
-  .state > .badge {
+  .badge {
     white-space: normal;
   }
   .address > span {

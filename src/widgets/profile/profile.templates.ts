@@ -66,15 +66,16 @@ export function identity(consumer: Consumer, isOpen: boolean, t: T): TemplateRes
   const name = toDisplayText([consumer.first_name, consumer.last_name].filter(Boolean).join(' '));
   const digits = toDisplayText(consumer.tax_identifier);
   const has = Boolean(name || digits || consumer.date_of_birth);
+  const check = status ? badge(status, state ? identityTones[state] : 'neutral') : nothing;
   return html`
     ${definitions([
-      [t('profile.name'), name && html`<span class="name">${name}</span>`],
+      [t('profile.name'), name && html`<span class="name">${name}</span>${check}`],
       [
         t(`profile.${firstOf(taxIdEvidence, consumer) ?? 'tax-id'}`),
         digits && t('profile.ending', { digits }),
       ],
     ])}
-    ${status ? html`<p class="state">${badge(status, state ? identityTones[state] : 'neutral')}</p>` : nothing}
+    ${name || !status ? nothing : html`<p class="state">${check}</p>`}
     ${has && !isOpen ? html`<p class="muted small">${t('profile.ask')}</p>` : nothing}
   `;
 }

@@ -66,6 +66,9 @@ export const tradelinesStyles = css`
       grid-area: 2 / 2;
       justify-self: start;
     }
+    .row-line:has(.secondary) > .unfold {
+      inset-block-end: auto;
+    }
   }
   /* Few words fit into a line: names need it whole. */
   @container (max-width: 12em) {

@@ -40,9 +40,9 @@ describe('<pcc-card-register> cards', () => {
     expect(textOf(element)).to.contain('this page never sees it.').and.to.contain('Debit cards only.');
     expect(cards(element)).to.have.length(2);
     expect(cards(element)[0]).to.match(
-      /^(Visa|Mastercard) ending in \d{4} Expires \w+ 20\d\d Can add money Can receive money$/,
+      /^(Visa|Mastercard) ending in \d{4} Expires \w+ 20\d\d Add money from this card Send money to this card$/,
     );
-    expect(cards(element)[1]).to.match(/Can add money$/);
+    expect(cards(element)[1]).to.match(/Add money from this card$/);
     expect(frameOf(element)).to.equal(undefined);
     await expect(element).to.be.accessible();
   });

@@ -45,9 +45,7 @@ describe('<pcc-tradelines> list', () => {
       'Closed 1',
     ]);
     expect(announced(element)).to.equal('5 bills, 1 being reported');
-    expect(plainText(queryAll(element, '.row')[0])).to.match(
-      /^Sunrise Apartments Rent \$1,450\.00 monthly$/,
-    );
+    expect(plainText(queryAll(element, '.row')[0])).to.match(/^Sunrise Apartments Rent \$1,450\.00 monthly$/);
   });
 
   it('shows no actions without manage, and none for bills that cannot be changed', async () => {

@@ -39,7 +39,7 @@ export const en = {
   'credit.payments': 'Late payments',
   'credit.payments-means': 'Paying on time can help more than anything else.',
   'credit.usage': 'Credit usage',
-  'credit.usage-means': 'How much of your credit limits you use. Staying below 30% can help.',
+  'credit.usage-means': 'How much of your credit limits you use. Staying at 30% or below can help.',
   'credit.age': 'Age of credit',
   'credit.age-means': 'A longer history can help.',
   'credit.inquiries': 'Inquiries',

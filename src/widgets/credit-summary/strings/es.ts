@@ -39,7 +39,7 @@ export default {
   'credit.payments': 'Pagos atrasados',
   'credit.payments-means': 'Pagar a tiempo es lo que más puede ayudar.',
   'credit.usage': 'Uso del crédito',
-  'credit.usage-means': 'Cuánto usa de sus límites de crédito. Usar menos del 30% puede ayudar.',
+  'credit.usage-means': 'Cuánto usa de sus límites de crédito. Usar el 30% o menos puede ayudar.',
   'credit.age': 'Antigüedad del crédito',
   'credit.age-means': 'Un historial más largo puede ayudar.',
   'credit.inquiries': 'Consultas',

@@ -6,7 +6,7 @@ export const en = {
   'disputes.loaded': { one: '1 dispute.', other: '{count} disputes.' },
   'disputes.missing': 'Some disputes may be missing.',
   'disputes.nameless': 'Dispute',
-  'disputes.filed': 'Filed {date}.',
+  'disputes.filed': 'Filed {date}',
   'disputes.said': 'Details: {text}',
   'disputes.submitted': 'Submitted',
   'disputes.submitted-text': 'The next step is a review.',

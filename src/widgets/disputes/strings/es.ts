@@ -6,7 +6,7 @@ export default {
   'disputes.loaded': { one: '1 disputa.', other: '{count} disputas.' },
   'disputes.missing': 'Es posible que falten algunas disputas.',
   'disputes.nameless': 'Disputa',
-  'disputes.filed': 'Presentada el {date}.',
+  'disputes.filed': 'Presentada el {date}',
   'disputes.said': 'Detalles: {text}',
   'disputes.submitted': 'Enviada',
   'disputes.submitted-text': 'El siguiente paso es una revisión.',
