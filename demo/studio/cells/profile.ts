@@ -9,7 +9,7 @@ export const profile = board({
   person: 'ana-complete',
   attributes: { 'allow-close': '' },
   variants: [
-    { id: 'whole', name: 'Identity confirmed', shows: ['paragraph', /^Identity confirmed/] },
+    { id: 'whole', name: 'Identity confirmed', shows: ['definition', /Identity confirmed/] },
     {
       id: 'several',
       name: 'Several shipping addresses',
@@ -26,19 +26,19 @@ export const profile = board({
       id: 'in-review',
       name: 'Identity in review',
       person: 'chloe-review',
-      shows: ['paragraph', /^Identity in review/],
+      shows: ['definition', /Identity in review/],
     },
     {
       id: 'in-progress',
       name: 'Identity check in progress',
       change: identityIs('InProgress'),
-      shows: ['paragraph', /^Identity check in progress/],
+      shows: ['definition', /Identity check in progress/],
     },
     {
       id: 'not-confirmed',
       name: 'Identity not confirmed',
       change: identityIs('Failed'),
-      shows: ['paragraph', /^Identity not confirmed/],
+      shows: ['definition', /Identity not confirmed/],
     },
     {
       id: 'itin',

@@ -99,9 +99,14 @@ export const cardRegisterStyles = css`
   }
   /* As tall as the usual content. */
   .skeleton-row {
-    min-block-size: 6.1em;
+    min-block-size: 6.35em;
   }
   @container (min-width: 40ch) {
+    .skeleton-row {
+      min-block-size: 5.15em;
+    }
+  }
+  @container (min-width: 54ch) {
     .skeleton-row {
       min-block-size: 4.72em;
     }
