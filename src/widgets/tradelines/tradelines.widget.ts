@@ -1,5 +1,6 @@
 import type { WidgetRecord } from '../shared/widget.ts';
 import { tradelinesStrings } from './strings/en.ts';
+import { factsStrings } from './strings/facts.en.ts';
 import { historyStrings } from './strings/history.en.ts';
 import { manageStrings } from './strings/manage.en.ts';
 import { manyStrings } from './strings/many.en.ts';
@@ -8,5 +9,5 @@ export const tradelines: WidgetRecord = {
   tag: 'pcc-tradelines',
   element: async () => (await import('./tradelines.element.ts')).TradelinesElement,
   events: ['pcc-tradeline-opened', 'pcc-tradeline-closed'],
-  strings: [tradelinesStrings, historyStrings, manageStrings, manyStrings],
+  strings: [tradelinesStrings, factsStrings, historyStrings, manageStrings, manyStrings],
 };

@@ -13,12 +13,17 @@ export async function inEachFont(check: (family: string) => void | Promise<void>
   }
 }
 
-/** What an element is shown in that the page has not loaded: the machine's own, which nothing can be measured in. */
-export function foreignFont(element: Element): string | undefined {
-  const [first = ''] = getComputedStyle(element).fontFamily.split(',');
-  const family = first.trim().replace(/^["']|["']$/g, '');
-  const isLoaded = [...document.fonts].some(
-    (face) => face.family.replace(/["']/g, '') === family && face.status === 'loaded',
+const withoutQuotes = (family: string) => family.trim().replace(/["']/g, '');
+
+/** What elements are shown in that the page has not loaded: the machine's own, which nothing can be measured in. */
+export function foreignFonts(elements: ReadonlySet<Element>): string[] {
+  const used = new Set([...elements].map((element) => getComputedStyle(element).fontFamily));
+  const loaded = new Set(
+    [...document.fonts]
+      .filter(({ status }) => status === 'loaded')
+      .map(({ family }) => withoutQuotes(family)),
   );
-  return isLoaded ? undefined : family;
+  return [...used]
+    .map((families) => withoutQuotes(families.split(',')[0] ?? ''))
+    .filter((family) => !loaded.has(family));
 }

@@ -1,4 +1,4 @@
-import { foreignFont } from './fonts.ts';
+import { foreignFonts } from './fonts.ts';
 
 /** Part of the column that a word may take before it may be broken. */
 const LONG_WORD = 0.6;
@@ -17,14 +17,15 @@ export function misfits(widget: HTMLElement): string[] {
   const modal = root.querySelector<HTMLElement>('dialog[open]');
   const box = modal ?? widget;
   const elements = [...(modal ?? root).querySelectorAll<HTMLElement>('*')].filter(isSeen);
-  const foreign = new Set(linesOf(elements).flatMap(({ element }) => foreignFont(element) ?? []));
+  const lines = linesOf(elements);
+  const foreign = foreignFonts(new Set(lines.map(({ element }) => element)));
   return [
-    ...[...foreign].map((family) => `is in a font that the tests do not bring: ${family}`),
+    ...foreign.map((family) => `is in a font that the tests do not bring: ${family}`),
     ...(widget.scrollWidth > widget.clientWidth + 1 ? ['the widget is wider than its column'] : []),
     ...elements.flatMap(cut),
-    ...texts(linesOf(elements), box.getBoundingClientRect()),
-    ...coveringButtons(elements),
-    ...elements.flatMap((element) => brokenWords(element, box.clientWidth)),
+    ...texts(lines, box.getBoundingClientRect()),
+    ...coveringButtons(elements, lines),
+    ...brokenWords(lines, box.clientWidth),
     ...targets(elements),
     ...disorder(elements.filter((element) => element.matches(focusable))),
   ];
@@ -99,7 +100,7 @@ function texts(lines: readonly Line[], box: DOMRect): string[] {
 }
 
 /** Buttons with a box that can be seen, which lies over a text beside them. */
-function coveringButtons(elements: readonly HTMLElement[]): string[] {
+function coveringButtons(elements: readonly HTMLElement[], all: readonly Line[]): string[] {
   const isTransparent = (color: string) => /^rgba.*, 0\)$/.test(color);
   const buttons = elements.filter((element) => {
     const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element);
@@ -107,7 +108,7 @@ function coveringButtons(elements: readonly HTMLElement[]): string[] {
     return element.matches('button') && (hasBorder || !isTransparent(backgroundColor));
   });
   if (buttons.length === 0) return [];
-  const lines = linesOf(elements.filter((element) => !element.closest('button')));
+  const lines = all.filter(({ element }) => !element.closest('button'));
   return buttons.flatMap((button) => {
     const box = button.getBoundingClientRect();
     return lines
@@ -121,10 +122,15 @@ function coveringButtons(elements: readonly HTMLElement[]): string[] {
 }
 
 /** Words that are broken although they are not long: something beside them leaves them no room. */
-function brokenWords(element: HTMLElement, width: number): string[] {
+function brokenWords(lines: readonly Line[], width: number): string[] {
   const range = new Range();
-  return [...element.childNodes].flatMap((node) => {
-    if (!(node instanceof Text)) return [];
+  // Only a text of several lines has broken words.
+  const wrapped = new Map(
+    lines.flatMap(({ node, element }, index) =>
+      lines[index - 1]?.node === node ? [[node, element] as const] : [],
+    ),
+  );
+  return [...wrapped].flatMap(([node, element]) => {
     // A line may end after a hyphen or a slash.
     return [...node.data.matchAll(/[^\s/–-]+/g)].flatMap(({ 0: word, index }) => {
       range.setStart(node, index);
