@@ -89,16 +89,19 @@ export interface CardOptions {
   readonly onToggle?: (() => void) | undefined;
 }
 
-/** A card: its name and state; balance and autopay are its details. */
+/**
+ * A card: its name and state; balance and autopay are its details. Where a button of that name shows them, a screen
+ * reader reads the button only.
+ */
 export function cardRow({ card, expanded, onToggle }: CardOptions, t: T, format: Format): TemplateResult {
   const name = cardName(card, t);
   const state = firstOf(cardEvidence, card);
   const status = state ? t(`credit-line.card-${state}`) : readable(card.status);
   return html`<li class="card ${state}" part="card">
     <div class="card-line">
-      <span class="card-name">${name}</span>
-      ${status ? badge(status, (state && cardTones[state]) ?? 'neutral') : nothing}
+      <span class="card-name" aria-hidden=${onToggle ? 'true' : nothing}>${name}</span>
       ${onToggle ? unfold(name, expanded, onToggle) : nothing}
+      ${status ? badge(status, (state && cardTones[state]) ?? 'neutral') : nothing}
     </div>
     ${state === 'in-default' ? html`<p class="small">${t('credit-line.card-in-default-text')}</p>` : nothing}
     ${expanded ? details(card, t, format, Boolean(onToggle)) : nothing}

@@ -19,11 +19,12 @@ export function row(dispute: Dispute, level: number, t: T, format: Format): Temp
   const state = firstOf(disputeEvidence, dispute);
   const word = state ? t(`disputes.${state}`) : readable(status);
   const meaning = state ? t(`disputes.${state}-text`) : '';
+  const title = toDisplayText(reason) || t('disputes.nameless');
   const more = toDisplayText(details);
   const date = formatDate(format, created_at);
   return html`<li class="dispute ${state}" part="dispute" id="dispute-${idOf(dispute)}" tabindex="-1">
-    <div class="dispute-line">
-      <div class="reason" role="heading" aria-level=${level}>${toDisplayText(reason) || t('disputes.nameless')}</div>
+    <div class="dispute-line" role="heading" aria-level=${level}>
+      <span class="reason">${title}</span>${word ? html`<span class="visually-hidden">, </span>` : nothing}
       ${word ? badge(word, 'neutral') : nothing}
     </div>
     ${meaning ? html`<p class="small">${meaning}</p>` : nothing}

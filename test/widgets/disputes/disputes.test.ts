@@ -44,7 +44,7 @@ describe('<pcc-disputes> lists', () => {
   for (const [status, word, text] of states) {
     it(`a dispute that is ${status}, and what happens next`, async () => {
       const element = await show([{ pk: 1, reason: 'Twice', status }]);
-      expect(rows(element)).to.deep.equal([`Twice ${word} ${text}`.trim()]);
+      expect(rows(element)).to.deep.equal([`Twice, ${word} ${text}`.trim()]);
     });
   }
 

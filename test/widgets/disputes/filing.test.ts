@@ -88,7 +88,7 @@ describe('<pcc-disputes> files a dispute', () => {
     expect(disputeId).to.match(/^\d+$/);
     await waitUntil(() => rows(element).length === 5, 'it is in the list');
     expect(rows(element)[0]).to.match(
-      /^Charged twice Submitted The next step is a review\. Filed [^.]*\d{4} Details: On May 2\.$/,
+      /^Charged twice, Submitted The next step is a review\. Filed [^.]*\d{4} Details: On May 2\.$/,
     );
     await waitUntil(() => announced(element) === 'Your dispute was sent.', 'it is announced');
     expect(element.shadowRoot?.activeElement?.id).to.equal(`dispute-${disputeId}`);
