@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 
 export interface ButtonOptions {
-  /** `primary` is what helps most; `quiet` has no border, for what stands beside a heading. Default `secondary`. */
+  /** `primary` is the main action; `quiet` has no border. Default `secondary`. */
   readonly kind?: 'primary' | 'secondary' | 'quiet' | 'critical';
   /** The accessible name and tooltip, if the visible text is shorter or there is only an icon. */
   readonly name?: string;

@@ -1,19 +1,15 @@
 import { css, html, type TemplateResult } from 'lit';
-import type { ButtonOptions } from './button.ts';
 
 /** The main action of a widget. */
 export interface MainAction {
-  /** Beside the heading of a list, in a narrow column below it; without records, at the end, where it is the main thing. */
+  /** Quiet beside the heading of a list, in a narrow column below it; without records, primary at the end. */
   readonly button?: (kind: 'quiet' | 'primary') => TemplateResult;
   /** How the last attempt ended, or what it has opened: above the records, or before the button. */
   readonly outcome?: unknown;
 }
 
 /** Gives the button its place, which is there before the button: while data loads, and until its code has loaded. */
-export const mainAction = (
-  button?: (kind: ButtonOptions['kind']) => TemplateResult,
-  outcome?: unknown,
-): MainAction => ({
+export const mainAction = (button?: MainAction['button'], outcome?: unknown): MainAction => ({
   button: (kind) => html`<div class="main-action">${button?.(kind)}</div>`,
   outcome,
 });

@@ -1,9 +1,9 @@
 import { css, html, type TemplateResult } from 'lit';
 import { icon } from './icon.ts';
 
-/** A button as large as the line that it unfolds, with an arrow at the end. Other buttons of the line come after it, and lie above it. */
+/** A button that covers the line that it unfolds, with an arrow at the end. Other buttons of the line come after it, and lie above it. */
 export function unfold(name: string, expanded: boolean, onToggle: () => void): TemplateResult {
-  return html`<button type="button" class="button quiet icon-only unfold" part="button" aria-label=${name} aria-expanded=${expanded} @click=${onToggle}>
+  return html`<button type="button" class="button quiet unfold" part="button" aria-label=${name} aria-expanded=${expanded} @click=${onToggle}>
     ${icon('m6 9.5 6 6 6-6')}
   </button>`;
 }
@@ -14,14 +14,12 @@ export const unfoldStyles = css`
     min-block-size: var(--_pcc-control-height);
     padding-inline-end: 2em;
   }
-  .unfold {
+  .button.unfold {
     position: absolute;
     inset: 0;
     justify-content: end;
     border: 0;
-  }
-  .button.unfold:hover {
-    background: none;
+    color: var(--_pcc-muted);
   }
   .unfold[aria-expanded='true'] > .icon {
     rotate: 0.5turn;

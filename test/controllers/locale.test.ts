@@ -54,7 +54,9 @@ describe('a widget’s language', () => {
 
   it('has the dates and numbers of its region', async () => {
     const { locale } = await setUp('en-GB');
-    expect(formatDate(locale.format, '2026-03-01').replaceAll('\u00a0', ' ')).to.equal('1 March 2026');
+    expect(formatDate(locale.format, '2026-03-01'), 'a line may end before the year').to.equal(
+      '1\u00a0March 2026',
+    );
   });
 
   it('is the last one that was set, although the texts of another come later', async () => {

@@ -217,12 +217,51 @@ describe('the main action of a list', () => {
     }
   });
 
+  it('is quiet beside the heading, which it does not move, and primary without records', async () => {
+    const element = await shown('disputes-list', 'ltr');
+    const heading = queryOne(element, '.heading').getBoundingClientRect();
+    expect(heading.top).to.be.closeTo(element.getBoundingClientRect().top, 1);
+    expect(queryOne(element, '.main-action button').className).to.contain('quiet');
+    const none = await shown('disputes-empty', 'ltr');
+    expect(queryOne(none, '.main-action button').className).to.contain('primary');
+  });
+
   it('stands between heading and list in a narrow column', async () => {
     const element = await shown('disputes-list', 'ltr');
     (element.parentElement as HTMLElement).style.inlineSize = '280px';
     const { top, bottom } = queryOne(element, '.main-action').getBoundingClientRect();
     expect(top).to.be.at.least(queryOne(element, '.heading').getBoundingClientRect().bottom);
     expect(bottom).to.be.at.most(queryOne(element, '.dispute').getBoundingClientRect().top);
+  });
+});
+
+describe('a line with details', () => {
+  /** What a press in the middle of an element meets. */
+  const pressed = (element: Widget, target: Element) => {
+    target.scrollIntoView({ block: 'center' });
+    const { left, right, top, bottom } = target.getBoundingClientRect();
+    return element.shadowRoot?.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  };
+
+  it('shows them on a press on its name, and leaves its other button alone', async () => {
+    for (const [id, width] of [
+      ['tradelines-sections', 480],
+      ['tradelines-sections', 320],
+      ['credit-line-cards', 320],
+    ] as const) {
+      const element = await shown(id, 'ltr');
+      (element.parentElement as HTMLElement).style.inlineSize = `${width}px`;
+      const lines = queryAll(element, '.row-line, .card-line');
+      expect(lines.length, id).to.be.at.least(3);
+      for (const line of lines) {
+        const name = line.querySelector('.name, .card-name');
+        if (!name) throw new Error('a line has a name');
+        expect(pressed(element, name)?.className, `${id}, ${width}px`).to.contain('unfold');
+        const other = line.querySelector('.secondary');
+        if (other)
+          expect(other.contains(pressed(element, other) ?? null), `${id}, ${width}px`).to.equal(true);
+      }
+    }
   });
 });
 

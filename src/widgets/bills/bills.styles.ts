@@ -69,6 +69,7 @@ export const billsStyles = css`
     justify-content: end;
     margin-inline-start: auto;
   }
+  /* As large as in lines of full size. */
   .sum .badge {
     font-size: 0.9286em;
   }

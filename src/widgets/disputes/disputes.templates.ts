@@ -24,8 +24,10 @@ export function row(dispute: Dispute, level: number, t: T, format: Format): Temp
   const date = formatDate(format, created_at);
   return html`<li class="dispute ${state}" part="dispute" id="dispute-${idOf(dispute)}" tabindex="-1">
     <div class="dispute-line" role="heading" aria-level=${level}>
-      <span class="reason">${title}</span>${word ? html`<span class="visually-hidden">, </span>` : nothing}
-      ${word ? badge(word, 'neutral') : nothing}
+      <span class="reason">${title}</span>${
+        // Without the comma, screen readers read both as one word.
+        word ? html`<span class="visually-hidden">, </span>${badge(word, 'neutral')}` : nothing
+      }
     </div>
     ${meaning ? html`<p class="small">${meaning}</p>` : nothing}
     ${date ? html`<p class="muted small">${t('disputes.filed', { date })}</p>` : nothing}

@@ -28,6 +28,11 @@ describe('the check of what fits', () => {
       `<p>one</p><button style="border: 1px solid; padding: 8px; margin-block-start: -3em; display: block">Go</button>`,
       'lies over p.',
     ],
+    [
+      'a button without a border over text',
+      `<p>one</p><button style="border-color: transparent; background: silver; padding: 8px; margin-block-start: -3em; display: block">Go</button>`,
+      'lies over p.',
+    ],
     ['a small target', `<button style="block-size: 20px">Go</button>`, 'is a small target'],
     [
       'a focus that goes back',

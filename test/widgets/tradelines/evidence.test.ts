@@ -44,7 +44,7 @@ const all = (element: Element, selector: string) =>
     (node.textContent ?? '').replace(/\s+/g, ' ').trim(),
   );
 const sectionsOf = (element: Element) => all(element, '.section .section-title');
-const actsOf = (element: Element) => all(element, '.row-line .button:not(.icon-only)');
+const actsOf = (element: Element) => all(element, '.row-line .button:not(.unfold)');
 
 async function unfold(element: TradelinesElement): Promise<string> {
   control(element, /^Details of Elm Street/).click();

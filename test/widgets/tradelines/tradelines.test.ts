@@ -51,7 +51,7 @@ describe('<pcc-tradelines> list', () => {
   it('shows no actions without manage, and none for bills that cannot be changed', async () => {
     const { client } = inPage('ana-complete');
     const element = await loaded<TradelinesElement>(tag, client);
-    const actions = () => queryAll(element, '.row-line .button:not(.icon-only)').map(plainText);
+    const actions = () => queryAll(element, '.row-line .button:not(.unfold)').map(plainText);
     expect(actions()).to.deep.equal([]);
     element.manage = true;
     await waitUntil(() => actions().length > 0);
@@ -111,7 +111,7 @@ describe('<pcc-tradelines> list', () => {
     expect(
       queryAll(element, '.row').map((row) => plainText(row).match(/Something new/g)?.length),
     ).to.deep.equal([1, 1, 1, 1, 1]);
-    expect(queryAll(element, '.row-line .button:not(.icon-only)')).to.have.length(0);
+    expect(queryAll(element, '.row-line .button:not(.unfold)')).to.have.length(0);
     expect(await stopOf(element, '')).to.exist;
     await expect(element).to.be.accessible();
   });
