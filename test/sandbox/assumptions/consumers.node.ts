@@ -98,7 +98,7 @@ describe('the assumptions of the sandbox: consumers and onboarding', () => {
 
     const { tradelines } = await get(`${partner.ofAna}bill-reporting/open-tradelines/`);
     const [open] = tradelines as Json[];
-    const [payment] = open?.['transactions'] as { id: string }[];
+    const [payment] = (open?.['transactions'] ?? []) as { id: string }[];
     await made(path, { reason: 'This one', transaction_id: payment?.id });
     await refused(400, 'POST', path, { body: { reason: 'x', transaction_id: 'unknown' } });
   });
