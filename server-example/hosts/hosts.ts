@@ -76,7 +76,8 @@ describe('the samples in the backend’s README', () => {
     rmSync(app, { recursive: true, force: true });
     // As a partner copies it, with its own login; outside this folder, which has the hosts' packages.
     const own = `${here}../.next-app`;
-    cpSync(`${here}../src`, `${own}/src`, { recursive: true });
+    for (const part of ['src', 'tsconfig.json'])
+      cpSync(`${here}../${part}`, `${own}/${part}`, { recursive: true });
     writeFileSync(`${own}/src/partner.ts`, partner);
     await bundle(['.next-app/src/backend.ts'], app);
     rmSync(own, { recursive: true });
