@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import type { OperationSpec } from '../../src/api/operation.ts';
+import { formatted } from '../generate/format.ts';
 
 interface Wanted {
   readonly resource: string;
@@ -103,7 +103,7 @@ export async function newOperation(root: string, wanted: Wanted): Promise<readon
   const write = async (path: string, text: string) => {
     const file = join(root, path);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
+    writeFileSync(file, await formatted(path, text));
     written.push(path);
   };
   const change = (path: string, by: (source: string) => string) =>

@@ -32,7 +32,7 @@ function setVersion() {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   writeFileSync(versionFile, readFileSync(versionFile, 'utf8').replace(/'[^']*'/, `'${version}'`));
   run('npm', 'install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund');
-  run(process.execPath, 'node_modules/prettier/bin/prettier.cjs', '--write', 'CHANGELOG.md', 'package.json');
+  run(process.execPath, 'node_modules/oxfmt/bin/oxfmt', 'CHANGELOG.md', 'package.json');
 }
 
 const { values } = parseArgs({

@@ -56,7 +56,7 @@ const steps = [
   // It checks in a third of the time that 6 takes, which stays for what uses the compiler as a library.
   { name: 'types', command: () => bin('typescript-7/bin/tsc') },
   { name: 'lint', command: () => bin('eslint/bin/eslint.js', '.') },
-  { name: 'format', command: () => bin('prettier/bin/prettier.cjs', '--check', '.') },
+  { name: 'format', command: () => bin('oxfmt/bin/oxfmt', '--check') },
   { name: 'unused', command: () => bin('knip/bin/knip.js') },
   {
     name: 'browser',
@@ -230,7 +230,7 @@ function stepsForChange() {
     { ...step('lint'), command: () => bin('eslint/bin/eslint.js', '--no-warn-ignored', ...code) },
     {
       ...step('format'),
-      command: () => bin('prettier/bin/prettier.cjs', '--check', '--ignore-unknown', ...files),
+      command: () => bin('oxfmt/bin/oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files),
     },
   ].filter(({ name, files: tests }) => tests?.length !== 0 && (name !== 'lint' || code.length > 0));
 }

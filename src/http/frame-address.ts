@@ -4,7 +4,8 @@ import { isSecure } from './address.ts';
 export type AddressRefusal = 'address' | 'origin' | 'own-origin';
 
 export type FrameAddress =
-  { readonly url: string; readonly origin: string } | { readonly refused: AddressRefusal };
+  | { readonly url: string; readonly origin: string }
+  | { readonly refused: AddressRefusal };
 
 /**
  * Checks whether an `iframe_url` may be framed: an absolute https URL (http only on loopback) without credentials, of a

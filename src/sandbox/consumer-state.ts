@@ -62,7 +62,14 @@ export interface Onboarding {
 }
 
 export type KycStatus =
-  'approved' | 'declined' | 'failed' | 'expired' | 'needs_review' | 'completed' | 'pending' | 'created';
+  | 'approved'
+  | 'declined'
+  | 'failed'
+  | 'expired'
+  | 'needs_review'
+  | 'completed'
+  | 'pending'
+  | 'created';
 
 export interface KycResult {
   readonly id: string;

@@ -95,7 +95,8 @@ export interface PartnerProduct {
     readonly features: readonly { readonly header: string; readonly body: string }[] | null;
   } | null;
   readonly options:
-    readonly { readonly id: number; readonly cost: number; readonly detail: string | null }[] | null;
+    | readonly { readonly id: number; readonly cost: number; readonly detail: string | null }[]
+    | null;
   readonly free_trial_enabled: boolean;
   readonly free_trial_duration: number | null;
 }

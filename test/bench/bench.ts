@@ -11,7 +11,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Page } from 'puppeteer-core';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from '../../scripts/generate/format.ts';
 import { buildFiles } from './files.ts';
 import { slowServices, variants } from './pages.ts';
 import { measureReading } from './reading.ts';
@@ -179,7 +179,6 @@ const results: Results = {
   sandbox: wanted.has('sandbox') ? await measureSandbox() : undefined,
   seconds: seconds(),
 };
-const options = await resolveConfig(values.out);
-writeFileSync(values.out, await format(report(results), { ...options, parser: 'markdown' }));
+writeFileSync(values.out, await formatted('report.md', report(results)));
 console.log(`${values.out} written after ${results.seconds} s`);
 process.exit();

@@ -68,7 +68,7 @@ function tagOf(language: string): string {
 function entry(key: string, text: Text, categories: readonly string[]): string {
   const forms = typeof text === 'string' ? [text] : Object.values(text);
   const comment = forms.map((form) => `  // ${form} [${fits(form)}]\n`).join('');
-  // As prettier writes it, so that a formatter leaves the file alone.
+  // As formatters write it, so that they leave the file alone.
   const name = /^[a-z]+$/.test(key) ? key : `'${key}'`;
   const value =
     typeof text === 'string' ? "''" : `{ ${categories.map((category) => `${category}: ''`).join(', ')} }`;

@@ -13,7 +13,14 @@ export interface Facts {
 
 /** State of an application: something to do, an end, or unknown. */
 export type Progress =
-  'declined' | 'failed' | 'expired' | 'cancelled' | 'open' | 'complete' | 'waiting' | 'unknown';
+  | 'declined'
+  | 'failed'
+  | 'expired'
+  | 'cancelled'
+  | 'open'
+  | 'complete'
+  | 'waiting'
+  | 'unknown';
 
 /** State of the identity check. */
 export type Identity =

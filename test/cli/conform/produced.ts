@@ -16,7 +16,8 @@ export class Produced {
     assert.deepEqual(faults, [], `${method} ${path} ${status}`);
     const template = templateOf(path, method) ?? '';
     const responses = contract.paths[template]?.[method.toLowerCase()]?.['responses'] as
-      Readonly<Record<string, Described>> | undefined;
+      | Readonly<Record<string, Described>>
+      | undefined;
     const name = responses?.[status]?.$ref?.split('/').at(-1);
     const { code } = (body['error'] ?? {}) as { code?: string };
     this.#seen.add(

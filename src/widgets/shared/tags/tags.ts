@@ -42,7 +42,8 @@ export type PccAttributes<Tag extends PccTag> = {
 /** Properties whose attributes may be strings: Vue's compiler takes `page-size="12"` for `pageSize`. */
 export type PccTemplateProps<Tag extends PccTag> = {
   [Name in keyof PccProperties<Tag>]:
-    PccProperties<Tag>[Name] | Written<NonNullable<PccProperties<Tag>[Name]>>;
+    | PccProperties<Tag>[Name]
+    | Written<NonNullable<PccProperties<Tag>[Name]>>;
 };
 
 /** Listeners such as `onpcc-load`, as React 19 and Svelte 5 spell them. */
