@@ -1,4 +1,4 @@
-// An ESLint rule for which folder of src/ may import which.
+// A rule for which folder of src/ may import which.
 // A file directly in src/ is a public entry: nothing inside may import it.
 import { dirname, relative, resolve, sep } from 'node:path';
 

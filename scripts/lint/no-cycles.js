@@ -1,4 +1,4 @@
-// An ESLint rule that forbids import cycles. Type imports count, because readers follow them too. `import()` does not: a
+// A rule that forbids import cycles. Type imports count, because readers follow them too. `import()` does not: a
 // later part may import the module that loads it.
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';

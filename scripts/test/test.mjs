@@ -55,7 +55,7 @@ function nodeTests(files, report, ...options) {
 const steps = [
   // It checks in a third of the time that 6 takes, which stays for what uses the compiler as a library.
   { name: 'types', command: () => bin('typescript-7/bin/tsc') },
-  { name: 'lint', command: () => bin('eslint/bin/eslint.js', '.') },
+  { name: 'lint', command: () => bin('oxlint/bin/oxlint') },
   { name: 'format', command: () => bin('oxfmt/bin/oxfmt', '--check') },
   { name: 'unused', command: () => bin('knip/bin/knip.js') },
   {
@@ -227,7 +227,7 @@ function stepsForChange() {
     },
     step('types'),
     { ...step('node'), files: node },
-    { ...step('lint'), command: () => bin('eslint/bin/eslint.js', '--no-warn-ignored', ...code) },
+    { ...step('lint'), command: () => bin('oxlint/bin/oxlint', '--no-error-on-unmatched-pattern', ...code) },
     {
       ...step('format'),
       command: () => bin('oxfmt/bin/oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files),

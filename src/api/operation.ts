@@ -178,7 +178,7 @@ export function operation<
     args: Args<Path, Q, Body, Required>,
     options?: RequestOptions,
   ): Promise<Result<Response>> => client.request(prepare(spec, args), options);
-  // eslint-disable-next-line no-restricted-syntax -- the record is our own source, not data from the network
+  // oxlint-disable-next-line pcc/no-restricted-syntax -- the record is our own source, not data from the network
   return Object.assign(send, spec);
 }
 

@@ -13,7 +13,7 @@ export type FrameAddress =
  */
 export function frameAddress(address: string, allowed: readonly string[], pageOrigin?: string): FrameAddress {
   // URL() would repair some of what must be rejected: spaces, control characters, a missing slash, backslashes.
-  // eslint-disable-next-line no-control-regex -- control characters are what it rejects
+  // oxlint-disable-next-line no-control-regex -- control characters are what it rejects
   if (/[\u0000-\u0020\u007f\\]/.test(address) || !/^https?:\/\/[^/]/i.test(address))
     return { refused: 'address' };
   const url = URL.canParse(address) ? new URL(address) : undefined;

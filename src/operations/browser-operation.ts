@@ -52,6 +52,6 @@ export function browserOperation<Operation>(description: BrowserOperation): Func
       },
       options,
     );
-  // eslint-disable-next-line no-restricted-syntax -- our own source, not data from the network
+  // oxlint-disable-next-line pcc/no-restricted-syntax -- our own source, not data from the network
   return Object.assign(send, { id, path }) as FunctionOf<Operation>;
 }

@@ -120,7 +120,7 @@ function watch(selector: string | undefined, count: number, press: string | unde
       painted();
     });
     observer.observe(document, options);
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own element below
+    // oxlint-disable-next-line typescript/unbound-method -- called with its own element below
     const { attachShadow } = Element.prototype;
     Element.prototype.attachShadow = function (init) {
       const root = attachShadow.call(this, init);

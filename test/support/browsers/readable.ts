@@ -28,7 +28,7 @@ export function listen(): Readable {
     };
   }
 
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own target below
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own target below
   const { dispatchEvent } = EventTarget.prototype;
   EventTarget.prototype.dispatchEvent = function (event) {
     if (event.type.startsWith('pcc-')) {

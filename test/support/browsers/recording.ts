@@ -104,7 +104,7 @@ function watch() {
     }).observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
     root.addEventListener('input', ({ target }) => note((target as HTMLInputElement).value), true);
   };
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own target below
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own target below
   const { attachShadow } = Element.prototype;
   Element.prototype.attachShadow = function (init) {
     const root = attachShadow.call(this, init);

@@ -1,0 +1,21 @@
+// A rule that forbids what a selector finds, with a message that says what to do instead. Oxlint has none of its own.
+
+export default {
+  meta: {
+    type: 'problem',
+    schema: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { selector: { type: 'string' }, message: { type: 'string' } },
+        required: ['selector', 'message'],
+        additionalProperties: false,
+      },
+    },
+  },
+  create(context) {
+    return Object.fromEntries(
+      context.options.map(({ selector, message }) => [selector, (node) => context.report({ node, message })]),
+    );
+  },
+};
