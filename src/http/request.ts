@@ -183,12 +183,10 @@ export function createSend(transport: Transport): Send {
         if (flight) flight.isUnderWay = false;
       }
       if (last.code === 'unauthenticated' && access.token && !replayed && !stopped()) {
-        // oxlint-disable-next-line no-useless-assignment -- the next round reads it
         replayed = true;
         access = await transport.access(call, access.token);
         continue;
       }
-      // oxlint-disable-next-line no-useless-assignment -- the next round reads it
       const delay = isRead && retry < retries && isRepeatable(last) ? health.delay(last, retry++) : undefined;
       if (delay === undefined) throw last;
       // A delay that the service asks for does not count toward the deadline.
