@@ -12,6 +12,7 @@ import { frameProvider } from './test/runner/frame-provider.mjs';
 import { inputCommands } from './test/runner/input-commands.mjs';
 import { moduleGate } from './test/runner/module-gate.mjs';
 import { sandboxBundle } from './test/runner/sandbox-bundle.mjs';
+import { testPages } from './test/runner/pages.mjs';
 import { swapped } from './test/runner/swapped.mjs';
 import { webkitLauncher } from './test/runner/webkit-launcher.mjs';
 
@@ -42,7 +43,7 @@ const gate = moduleGate(/\.later\.ts$/);
 const readingRuns = process.env.READING_RUNS && Number(process.env.READING_RUNS);
 
 export default {
-  files: ['test/**/*.test.ts', '!**/node_modules/**'],
+  files: testPages(),
   browsers: await Promise.all(wanted.map((name) => engines[name]())),
   testRunnerHtml: testPage,
   // Two pages in one window hang: the one in the background gets no animation frames.
@@ -59,7 +60,8 @@ export default {
       // The states of the demo's gallery are played without one.
       define: {
         WITH_BACKEND: 'false',
-        READING_RUNS: String(readingRuns ?? 40),
+        'process.env.CASES': JSON.stringify(process.env.CASES ?? ''),
+        READING_RUNS: String(readingRuns ?? 20),
         READING_SEED: process.env.READING_SEED ?? (readingRuns ? String(Date.now() % 2 ** 31) : '14'),
       },
       tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)),

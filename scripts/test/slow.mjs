@@ -7,8 +7,17 @@ const browsers = ['node', 'scripts/test/programs.mjs', 'chromium'];
 const build = ['node', 'scripts/build/build.mjs'];
 const source = ['node', '--conditions=pcc-source', '--import', 'tsx'];
 
-/** The commands of each suite, in order, and its defaults for environment variables. */
+/** The commands of each suite, in order, and its defaults for environment variables. Each takes all cases. */
 const suites = {
+  cases: {
+    about: 'every case of the test files that are named, where `npm test` takes a few',
+    commands: [browsers, build, [...source, '--test']],
+  },
+  states: {
+    about:
+      'each state of every widget in three fonts and six enlargements; `npm test` tries each way in one font',
+    commands: [browsers, ['npx', 'wtr', '--files', 'test/widgets/**/*states.test.ts']],
+  },
   fresh: {
     about: 'runs the README’s two commands on three new machines, with other fonts each (Debian, root)',
     commands: [['node', 'scripts/test/fresh.mjs']],
@@ -36,7 +45,6 @@ const suites = {
   engines: {
     about:
       'the browser tests, and whole pages, in Chromium, Firefox and WebKit (installs them on Debian as root)',
-    env: { ENGINES: 'all' },
     commands: [[...browsers, 'engines'], build, ['node', 'scripts/test/test.mjs', 'engines', 'engine-pages']],
   },
   rendered: {
@@ -50,29 +58,23 @@ const suites = {
   },
   newcomer: {
     about: 'installs each target of `pcc-widgets init` from the registry and drives it',
-    env: { NEWCOMER: 'all' },
     commands: [browsers, build, [...source, '--test', 'test/package/newcomer.package.ts']],
   },
   gallery: {
-    about:
-      'opens every state of the gallery, in English and Spanish, with axe; CI runs axe and Spanish in a fifth of them',
-    env: { GALLERY: 'all' },
+    about: 'opens every state of the gallery, in English and Spanish',
     commands: [browsers, [...source, '--test', 'test/e2e/gallery.e2e.ts']],
   },
   recorders: {
     about: 'records every state of the gallery, and five flows, with two session recorders',
-    env: { RECORDERS: 'all' },
     commands: [browsers, [...source, '--test', 'test/e2e/recorders.e2e.ts']],
   },
   'layout-shift': {
     about: 'what moves while each widget loads: three fonts, two languages, two text sizes, three screens',
-    env: { LAYOUT_SHIFT: 'all' },
     commands: [browsers, build, [...source, '--test', 'test/package/pages/layout-shift.ts']],
   },
   site: {
     about:
       'builds the documentation’s site and opens every page with axe, below a path and without a network',
-    env: { SITE: 'all' },
     commands: [browsers, build, [...source, '--test', 'test/package/site.package.ts']],
   },
   bundlers: {
@@ -92,7 +94,6 @@ const suites = {
   },
   release: {
     about: 'makes a release twice, in two folders: every file must be the same',
-    env: { RELEASE: 'all' },
     commands: [build, [...source, '--test', 'test/package/release.package.ts']],
   },
   conform: {
@@ -125,7 +126,7 @@ if (suite) {
     const [program, ...rest] = command === last ? [...command, ...args] : command;
     const { status } = spawnSync(program === 'node' ? process.execPath : program, rest, {
       cwd: fileURLToPath(new URL('../..', import.meta.url)),
-      env: { ...suite.env, ...process.env },
+      env: { CASES: 'all', ...suite.env, ...process.env },
       stdio: 'inherit',
     });
     if (status !== 0) process.exit(status ?? 1);

@@ -16,7 +16,7 @@ import { startWalk, steps } from '../support/walk.ts';
 type Ask = (client: PccClient, args: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
 // `npm run test:slow -- fuzz` sends ten thousand; a few show a break in a rule just as well.
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 60);
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 20);
 const secrets = Object.values(canaries);
 const ofWidgets = Object.values<OperationSpec>(operations).filter(({ widgets }) => widgets?.length);
 /** What is sent to the sandbox, and what it answers. */

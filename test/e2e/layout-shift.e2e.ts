@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { chromium } from '../support/browsers/open-chromium.ts';
+import { some } from '../support/cases.ts';
 import { runningDemo } from '../support/hosts/shared.ts';
 import { useFont } from '../support/browsers/page-font.ts';
 import { eventually } from '../support/browsers/eventually.ts';
@@ -15,8 +16,8 @@ const MOST = 0.02;
 /** «Slow 4G», as Lighthouse has it. */
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 const screens = [
-  { width: 1280, height: 900 },
   { width: 390, height: 844 },
+  { width: 1280, height: 900 },
 ];
 
 // Two at a time: they wait for the network most of the time.
@@ -70,12 +71,11 @@ describe('the demo on a slow connection', { concurrency: 2 }, () => {
     }
   }
 
-  for (const screen of screens) {
-    for (const view of ['home', 'statements']) {
-      it(`shifts almost nothing: ${view}, ${screen.width} px wide`, async () => {
-        const shift = await shiftOf(view, screen);
-        assert.ok(shift <= MOST, `layout shift ${shift.toFixed(4)}`);
-      });
-    }
+  const views = screens.flatMap((screen) => ['home', 'statements'].map((view) => ({ view, screen })));
+  for (const { view, screen } of some(views, 1)) {
+    it(`shifts almost nothing: ${view}, ${screen.width} px wide`, async () => {
+      const shift = await shiftOf(view, screen);
+      assert.ok(shift <= MOST, `layout shift ${shift.toFixed(4)}`);
+    });
   }
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import axe from 'axe-core';
 import { openPage, type DemoPages } from '../../scripts/pictures/demo-pages.ts';
+import { some } from '../support/cases.ts';
 import { openDemoPage } from '../support/hosts/demo-page.ts';
 import { staticDemo } from '../support/hosts/shared.ts';
 import { eventually } from '../support/browsers/eventually.ts';
@@ -14,18 +15,19 @@ describe('the pages of the demo, as static files below a path', () => {
 
   const open = (address: string) => openDemoPage(demo, address);
 
-  for (const address of [
+  const addresses = [
+    'index.html?person=kofi-steps&log=open',
     'index.html?person=eva-no-file',
     'rent.html?person=eva-no-file',
     'index.html?person=signed-out',
-    'index.html?person=kofi-steps&log=open',
-    'phone.html',
-    'gallery.html?widget=pcc-rewards',
-    'dialogs.html',
     'playground.html',
+    'phone.html',
+    'dialogs.html',
+    'gallery.html?widget=pcc-rewards',
     'themes.html',
     'compare.html',
-  ]) {
+  ];
+  for (const address of some(addresses, 4)) {
     it(`is accessible, fits a phone and stores nothing: ${address}`, async () => {
       const { page, problems } = await openPage(demo.browser, 'about:blank');
       await page.setViewport({ width: 320, height: 740 });
@@ -157,15 +159,12 @@ describe('the pages of the demo, as static files below a path', () => {
     await page.close();
   });
 
-  for (const address of [
-    'index.html?person=kofi-steps&log=open',
-    'index.html?person=signed-out',
-    'rent.html?person=eva-no-file',
-    'phone.html',
-    'gallery.html?widget=pcc-rewards',
-    'themes.html',
-    'compare.html',
-  ]) {
+  // Their frames and fields lead the keyboard on in ways of their own.
+  const others = ['index.html?person=eva-no-file', 'playground.html', 'dialogs.html'];
+  for (const address of some(
+    addresses.filter((each) => !others.includes(each)),
+    2,
+  )) {
     it(`leads the keyboard through every control of the bar, and out again: ${address}`, async () => {
       const { page } = await open(address);
       await page.setViewport({ width: 1280, height: 800 });
@@ -222,7 +221,7 @@ describe('the pages of the demo, as static files below a path', () => {
   });
 
   it('leaves no card of the overview half empty', async () => {
-    for (const person of ['ana-complete', 'eva-no-file', 'hugo-heavy']) {
+    for (const person of some(['ana-complete', 'eva-no-file', 'hugo-heavy'], 1)) {
       const { page } = await open(`index.html?person=${person}`);
       await page.setViewport({ width: 1280, height: 900 });
       const unused = await eventually(async () => {

@@ -4,6 +4,7 @@ import { before, describe, it } from 'node:test';
 import type { Browser, ElementHandle, Page } from 'puppeteer-core';
 import { cells, type Cell } from '../../demo/studio/cells/index.ts';
 import { openPage, showCell } from '../../scripts/pictures/demo-pages.ts';
+import { all } from '../support/cases.ts';
 import { startDemo } from '../support/hosts/demo-process.ts';
 import { chromium } from '../support/browsers/open-chromium.ts';
 import { runningDemo } from '../support/hosts/shared.ts';
@@ -20,8 +21,7 @@ import {
   type RecorderName,
 } from '../support/browsers/recording.ts';
 
-// `npm run test:slow -- recorders`: every cell. Else one of each widget: the one with the most to press.
-const all = process.env['RECORDERS'] === 'all';
+// Every cell, or one of each widget: the one with the most to press.
 const still = cells.filter(({ framed }) => !framed);
 const byTag = [...new Set(still.map(({ tag }) => tag))].map(
   (tag) => [tag, still.filter((cell) => cell.tag === tag)] as const,

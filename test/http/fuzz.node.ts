@@ -10,7 +10,7 @@ import { act, consumer, fakeClock, read, setUp } from '../support/client.ts';
 import { answer, cut, stall, type Behaviour } from '../support/hosts/service.ts';
 
 // `FUZZ_RUNS=10000` runs as many as were asked for once; a few show a break in a rule just as well.
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 250);
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
 
 const secrets = Object.values(canaries);
 const text = fc.oneof(fc.string(), fc.constantFrom(...secrets));

@@ -15,18 +15,18 @@ import {
   type Served,
 } from '../../scripts/hosts/hosts.ts';
 import { headerOf } from '../../src/cli/head/policy.ts';
+import { all } from '../support/cases.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { launchChromium } from '../support/browsers/chromium.ts';
 import { checkRendered } from '../support/hosts/rendered-host.ts';
 import { checkRoutes } from '../support/hosts/routed-host.ts';
 
-// The frameworks take minutes to install. `npm test` runs three plain pages, `npm run test:slow -- hosts` all of them;
-// HOSTS=vue,next selects some.
-const named = process.env['HOSTS'] ?? 'autoload,bundle,turbo';
-const wanted = named === 'all' ? hosts : hosts.filter(({ name }) => named.split(',').includes(name));
+// The frameworks take minutes to install: without all cases, three plain pages. HOSTS=vue,next selects some.
+const named = process.env['HOSTS']?.split(',') ?? (all ? undefined : ['autoload', 'bundle', 'turbo']);
+const wanted = hosts.filter(({ name }) => named?.includes(name) ?? true);
 
 /** In `npm test`, the plain pages use one installation: that of the first, with the scripts of the others. */
-const isShared = named !== 'all' && wanted.every(({ files }) => files === 'public');
+const isShared = !all && wanted.every(({ files }) => files === 'public');
 let first: Installed | undefined;
 
 /** What a host needs besides our package. */
@@ -87,7 +87,7 @@ after(async () => {
 
 for (const host of wanted) describe(`the sample host ${host.name}`, () => check(host));
 
-if (/^all$|\bwebview\b/.test(named)) {
+if (named?.includes('webview') ?? true) {
   describe('the screen in React Native that shows a WebView', () => {
     it('compiles, and does not with a type error in its message handler', async () => {
       const screen = await installHost({ name: 'webview/app', node: 24 }, packed.folder);

@@ -7,18 +7,15 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import type { Browser } from 'puppeteer-core';
+import { all, some } from '../support/cases.ts';
 import { readHints } from '../support/hosts/early-hints.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { unpack } from '../support/package/packed.ts';
 import { mistakes, serveMistakes } from '../support/hosts/broken-pages.ts';
 import { launchChromium } from '../support/browsers/chromium.ts';
 
-// With NEWCOMER=all (`npm run test:slow -- newcomer`) every target is installed from the registry, as a newcomer does it;
-// without, one is run with the tools of this repository: the one whose server no other test of what is published starts.
-const all = process.env['NEWCOMER'] === 'all';
-const targets = all
-  ? ['html', 'express', 'hono', 'vite', 'next']
-  : (process.env['NEWCOMER'] ?? 'vite').split(',');
+// With all cases every target is installed from the registry, as a newcomer does it; else one is run with the tools of this repository: the one whose server no other test of what is published starts.
+const targets = all ? ['html', 'express', 'hono', 'vite', 'next'] : ['vite'];
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -233,7 +230,12 @@ describe('a newcomer with `pcc-widgets init`', () => {
     for (const [title, isOnLine] of onLine)
       it(title, async () => {
         // Without a network they are told in the same way: a few are enough.
-        const made = isOnLine ? mistakes : mistakes.filter(({ onLineOnly }) => !onLineOnly).slice(0, 3);
+        const made = isOnLine
+          ? some(mistakes, 6)
+          : some(
+              mistakes.filter(({ onLineOnly }) => !onLineOnly),
+              3,
+            );
         const told = await Promise.all(
           made.map(async ({ body, head = '' }) => {
             const page = await browser.newPage();

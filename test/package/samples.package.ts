@@ -6,6 +6,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSyn
 import { basename, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { startService } from '../support/hosts/live-sandbox.ts';
+import { all } from '../support/cases.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { root, unpack } from '../support/package/packed.ts';
 
@@ -109,7 +110,7 @@ describe('the samples of the documentation', () => {
     assert.match(said, /^\S*wrong\.vue\(7,\d+\): error TS2322.*\n( .*\n)*$/);
   });
 
-  it('compile with svelte-check if they are Svelte’s', async () => {
+  it('compile with svelte-check if they are Svelte’s', { skip: !all }, async () => {
     assert.ok(files('.svelte').length > 0);
     const svelte = join(packed.folder, 'svelte');
     mkdirSync(svelte);
@@ -166,7 +167,7 @@ describe('the samples of the documentation', () => {
       assert.equal(await packed.run('typescript-7/bin/tsc', '-p', backend), '');
     });
 
-    it('is a template whose own tests pass after it is copied', async () => {
+    it('is a template whose own tests pass after it is copied', { skip: !all }, async () => {
       const tests = ['guard', 'exchange'].map((name) => join(backend, `test/${name}.node.ts`));
       assert.match(await packed.run('tsx/dist/cli.mjs', '--test', ...tests), /# fail 0\n/);
     });

@@ -1,4 +1,4 @@
-// The documentation's site, from the built package. `npm run test:slow -- site` opens every page; CI a sample.
+// The documentation's site, from the built package.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { find, indexOptions, type Entry } from '../../docs/site/client/search-op
 import { openPage, openPages, type DemoPages } from '../../scripts/pictures/demo-pages.ts';
 import { tagsOf, type Manifest } from '../../scripts/build/manifest.ts';
 import { sentences } from '../../src/session/diagnostics/sentences.ts';
+import { all } from '../support/cases.ts';
 import { eventually } from '../support/browsers/eventually.ts';
 import { dist } from '../support/package/published.ts';
 import { questions } from '../support/questions.ts';
@@ -122,8 +123,8 @@ describe('the site', () => {
       });
 
     it('is accessible, fits a phone and breaks no policy', async () => {
-      const pages = process.env['SITE'] === 'all' ? filesOf(folder, '.html') : sample;
-      const all: string[] = [];
+      const pages = all ? filesOf(folder, '.html') : sample;
+      const found: string[] = [];
       for (const file of pages) {
         const { page, problems, strangers } = await open(file);
         await page.setViewport({ width: 360, height: 740 });
@@ -140,10 +141,10 @@ describe('the site', () => {
         }
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         if (width > 360) problems.push(`${width} pixels wide`);
-        all.push(...[...problems, ...strangers].map((problem) => `${file}: ${problem}`));
+        found.push(...[...problems, ...strangers].map((problem) => `${file}: ${problem}`));
         await page.browserContext().close();
       }
-      assert.deepEqual(all, []);
+      assert.deepEqual(found, []);
     });
 
     it('is searched with the keyboard', async () => {

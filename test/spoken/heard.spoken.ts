@@ -1,9 +1,10 @@
 // Orca reads the widgets to us: what it says is held against the texts in test/spoken/heard.
-// Without SPOKEN=all only `few` of them, in Chromium. BROWSERS=firefox hears another; --test-name-pattern chooses.
+// Without CASES=all only `few` of them, in Chromium. BROWSERS=firefox hears another; --test-name-pattern chooses.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { cells } from '../../demo/studio/cells/index.ts';
+import { all } from '../support/cases.ts';
 import { startDemo } from '../support/hosts/demo-process.ts';
 import { openBrowser, type BrowserName } from './browser.ts';
 import { openDesktop, type Desktop } from './desktop.ts';
@@ -11,12 +12,11 @@ import { listenTo } from './listening.ts';
 import { readerOf } from './reader.ts';
 import { few, readSections, type Section } from './reviewed.ts';
 
-const everything = process.env['SPOKEN'] === 'all';
 const sections = readSections();
-const wanted = everything ? sections : sections.filter(({ title }) => few.includes(title));
+const wanted = all ? sections : sections.filter(({ title }) => few.includes(title));
 const names = (process.env['BROWSERS']?.split(',') ?? [
   'chromium',
-  ...(everything ? ['firefox'] : []),
+  ...(all ? ['firefox'] : []),
 ]) as BrowserName[];
 
 /** What was heard, for people to read. */

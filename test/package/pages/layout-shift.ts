@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import type { BrowserContext, CDPSession, Page } from 'puppeteer-core';
 import { headOf } from '../../../src/cli/head/page-head.ts';
 import { fonts } from '../../runner/fonts.mjs';
+import { all } from '../../support/cases.ts';
 import { eventually } from '../../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
 import { useFont } from '../../support/browsers/page-font.ts';
@@ -32,11 +33,9 @@ interface LayoutShift extends PerformanceEntry {
   readonly value: number;
 }
 
-/** Some of a list, other ones for each widget. In CI, one look, in one of the fonts. */
-const sample = (all: readonly Look[], tag: number, font: number): readonly Look[] =>
-  process.env['LAYOUT_SHIFT'] === 'all'
-    ? all
-    : all.filter((_, at) => tag % 3 === font && (at + 5 * tag + 2 * font) % all.length === 0);
+/** The looks of a widget in a font; without all cases one look, in one of the fonts. */
+const sample = (tag: number, font: number): readonly Look[] =>
+  looks.filter((_, at) => all || (tag % 3 === font && (at + 5 * tag + 2 * font) % looks.length === 0));
 
 describe('while a widget loads', () => {
   let service: LiveService;
@@ -125,7 +124,7 @@ describe('while a widget loads', () => {
       for (const [font, family] of Object.keys(fonts).entries()) {
         const opened = await openTab(family);
         for (const [at, tag] of widgetTags.entries()) {
-          for (const look of sample(looks, at + turn, font)) {
+          for (const look of sample(at + turn, font)) {
             const cell = `${tag}, ${family}, ${look.lang}, ${look.size} px, ${look.screen.width} px wide`;
             found.push({ cell, ...(await shiftOf(opened, tag, look, head)) });
           }

@@ -4,14 +4,15 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createClient } from 'pcc-widgets/client';
 import { lateParts, renderHead, renderWidget } from 'pcc-widgets/server';
-import { engines, inAllEngines, type Engine } from '../../support/browsers/engines.ts';
+import { engines, type Engine } from '../../support/browsers/engines.ts';
+import { all } from '../../support/cases.ts';
 import { eventually } from '../../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
 import { servePages } from '../../support/hosts/page-server.ts';
 import { openChromium } from '../../support/browsers/open-chromium.ts';
 import { cdn } from '../../support/package/published.ts';
 
-const services = inAllEngines ? [50, 400, 2000] : [400];
+const services = all ? [50, 400, 2000] : [400];
 
 /** Notes what each frame shows, until 30 frames after the widget has loaded. */
 const recorder = `

@@ -1,6 +1,7 @@
-// Whole pages in Chromium; with ENGINES=all (`npm run test:slow -- engines`), in each engine that is installed.
+// Whole pages in Chromium; with CASES=all in each engine that is installed.
 import puppeteer, { type Browser, type BrowserContext } from 'puppeteer-core';
 import { findFirefox, findWebKit } from '../../../scripts/test/browsers.mjs';
+import { all } from '../cases.ts';
 import { webkitLauncher } from '../../runner/webkit-launcher.mjs';
 import { openChromium } from './open-chromium.ts';
 
@@ -11,7 +12,6 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-export const inAllEngines = process.env['ENGINES'] === 'all';
 const firefox = findFirefox();
 const webkit = findWebKit();
 
@@ -46,5 +46,5 @@ const others = {
 /** By name: opens it, or undefined if it is not installed. */
 export const engines: Readonly<Record<string, (() => Promise<Engine>) | undefined>> = {
   Chromium: () => openPuppeteer(openChromium()),
-  ...(inAllEngines && others),
+  ...(all && others),
 };

@@ -1,12 +1,14 @@
 import { fonts } from '../../runner/fonts.mjs';
 
 /** Checks a layout in each font of the tests, one after the other. Their page has loaded them, and is in the first. */
-export async function inEachFont(check: (family: string) => void | Promise<void>): Promise<void> {
+export async function inEachFont(
+  check: (family: string, nth: number) => void | Promise<void>,
+): Promise<void> {
   const { style } = document.body;
   try {
-    for (const family of Object.keys(fonts)) {
+    for (const [nth, family] of Object.keys(fonts).entries()) {
       style.fontFamily = `'${family}'`;
-      await check(family);
+      await check(family, nth);
     }
   } finally {
     style.fontFamily = '';
