@@ -118,7 +118,7 @@ const steps = [
     command: () => [
       process.execPath,
       ...['--import', 'tsx', join(root, 'scripts/mutation/main.ts')],
-      ...['--quick', '--count', '5', '--seconds', '10', '--jobs', '2'],
+      ...['--quick', '--count', '2', '--seconds', '10', '--jobs', '2'],
     ],
   },
   {

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { codeOf, environment, fromPage, page, roomy, send, start, type Live } from './support/backend.ts';
 import { open, type Page } from './support/browser.ts';
-import { runShipped, type Running } from './support/process.ts';
+import { runWithLittleMemory, type Running } from './support/process.ts';
 
 const MiB = 2 ** 20;
 const json = { 'Content-Type': 'application/json' };
@@ -47,7 +47,7 @@ describe('the backend as shipped, with 256 MB', () => {
   let billsOf: () => Response;
   before(async () => {
     live = await start();
-    shipped = await runShipped(environment(live.service));
+    shipped = await runWithLittleMemory(environment(live.service));
     live.intercept = (_request, path) => {
       if (path.endsWith('/download/')) return answering(statement);
       if (path === '/v2/bill-pay/bills/') return billsOf();

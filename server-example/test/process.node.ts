@@ -9,7 +9,7 @@ import { openLogger } from '../src/monitoring/logger.ts';
 import { canary, environment, fromPage, page, roomy, send, start, type Live } from './support/backend.ts';
 import { open } from './support/browser.ts';
 import { startPartner } from './support/partner.ts';
-import { run, runShipped } from './support/process.ts';
+import { run, runWithLittleMemory } from './support/process.ts';
 
 describe('the process', () => {
   let live: Live;
@@ -174,7 +174,7 @@ describe('the process', () => {
       status: 200,
       body: { login_id: 'login-1', pcid: 'ana-complete' },
     }));
-    const { child, origin } = await runShipped({
+    const { child, origin } = await runWithLittleMemory({
       ...environment(live.service),
       PCC_DEMO_LOGIN: '0',
       PCC_SUBJECT_URL: partner.url,

@@ -33,8 +33,8 @@ export interface Section {
 
 const browsers = ['chromium', 'firefox'];
 
-/** Sections for every change: a little of everything. */
-export const few = ['A score with its history', 'Stopping is left by Escape'];
+/** The section for every change: a dialog, opened and left. */
+export const few = ['Stopping is left by Escape'];
 
 const folder = new URL('heard/', import.meta.url);
 

@@ -4,7 +4,7 @@ import { people } from 'pcc-widgets/sandbox';
 import { brokered } from '../../src/broker/routes.ts';
 import { fieldsOf } from '../../src/broker/ids.ts';
 import { canary, environment, fromPage, page, send, start, type Live } from '../support/backend.ts';
-import { runShipped, type Running } from '../support/process.ts';
+import { runWithLittleMemory, type Running } from '../support/process.ts';
 import { sendRaw, type RawAnswer } from '../support/raw-socket.ts';
 import { draw, type Case } from './corpus.ts';
 
@@ -41,7 +41,7 @@ export async function attack({ seed, cases }: Attack): Promise<Outcome> {
       bodies.push(`${path} ${await request.clone().text()}`);
     return undefined;
   };
-  const shipped = await runShipped({ ...environment(live.service), PCC_MODE: 'cookie' });
+  const shipped = await runWithLittleMemory({ ...environment(live.service), PCC_MODE: 'cookie' });
   const findings: string[] = [];
   const statuses: Record<string, number> = {};
   const left: Promise<void>[] = [];

@@ -2,10 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { bundle } from '../../build.mjs';
-
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 export interface Running {
   readonly child: ChildProcess;
@@ -14,18 +11,25 @@ export interface Running {
   readonly lines: string[];
 }
 
-/** The backend as it is run: a process of its own. Rejects with what it wrote where it does not start. */
-export const run = (env: Readonly<Record<string, string>>): Promise<Running> =>
-  started(['--conditions=pcc-source', '--import', 'tsx', main, '--port', '0'], env);
+let shipped: Promise<string> | undefined;
 
-/** The backend as it is shipped, in one file, with the memory that the Dockerfile gives it. */
-export async function runShipped(env: Readonly<Record<string, string>>): Promise<Running> {
+/** The backend in one file, as it is shipped. */
+async function shippedFile(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'pcc-shipped-'));
+  process.once('exit', () => rmSync(folder, { recursive: true }));
   await bundle(['src/main.ts'], folder);
-  const running = await started(['--max-old-space-size=256', join(folder, 'main.mjs'), '--port', '0'], env);
-  running.child.once('exit', () => rmSync(folder, { recursive: true }));
-  return running;
+  return join(folder, 'main.mjs');
 }
+
+/** Runs it in a process of its own. Rejects with what it wrote where it does not start. */
+export const run = async (
+  env: Readonly<Record<string, string>>,
+  ...nodeOptions: readonly string[]
+): Promise<Running> => started([...nodeOptions, await (shipped ??= shippedFile()), '--port', '0'], env);
+
+/** The same with the memory that the Dockerfile gives it. */
+export const runWithLittleMemory = (env: Readonly<Record<string, string>>): Promise<Running> =>
+  run(env, '--max-old-space-size=256');
 
 /** A server that Node runs, once it has printed its address. */
 export async function started(

@@ -1,16 +1,14 @@
 // Our own backend, as the kit meets it: a process, with the demo's login or one at an address.
-import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { demoRecipe as demo, type Recipe } from '../../../src/cli/conform/recipe.ts';
 import type * as Application from '../../../server-example/src/app.ts';
 import type * as Configuration from '../../../server-example/src/config.ts';
 import { listen } from '../../../server-example/src/server.ts';
+import { run } from '../../../server-example/test/support/process.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const origin = 'https://app.partner.example';
 export const otherOrigin = 'https://rent.partner.example';
 
@@ -44,26 +42,11 @@ export async function loadBackend(env: Readonly<Record<string, string>>, folder:
 
 /** Starts the backend as a process. Rejects with what it wrote if it does not start. */
 export async function startBackend(env: Readonly<Record<string, string>>) {
-  const main = `${root}server-example/src/main.ts`;
-  const args = ['--conditions=pcc-source', '--import', 'tsx', main, '--port', '0'];
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    env: { PATH: process.env['PATH'], ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'exit');
-  const url = await new Promise<string>((resolve, reject) => {
-    let text = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      const [, found] = /backend listening on (\S+)/.exec(text) ?? [];
-      if (found) resolve(found);
-    });
-    void ended.then(() => reject(new Error(`the backend ended: ${text}`)));
-  });
+  const { child, origin: url } = await run(env);
   return {
     url,
     async close() {
+      const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;
     },
