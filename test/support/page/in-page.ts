@@ -36,7 +36,10 @@ function secretsOf(sandbox: Sandbox): string[] {
   });
   return secrets;
 }
-plant(secretsOf(createSandbox()));
+
+/** The present, for what is compared with today. One time for the whole page: the records of its people are made once. */
+export const present = Date.now();
+plant(secretsOf(createSandbox({ now: present })));
 
 /** The whole service inside the page, and a client with the session of one of its people. */
 export function inPage(pcid: string, options: InPageOptions = {}): InPage {

@@ -1,7 +1,7 @@
 import { oneEvent } from '@open-wc/testing';
 import '../../../src/pcc-tradelines.ts';
 import type { TradelinesElement } from '../../../src/pcc-tradelines.ts';
-import { inPage, type InPage, type InPageOptions } from '../page/in-page.ts';
+import { inPage, present, type InPage, type InPageOptions } from '../page/in-page.ts';
 import { waitUntil } from '../page/wait-until.ts';
 import { control, dialogOf, loaded, queryAll, queryOne } from '../page/widget.ts';
 
@@ -10,7 +10,7 @@ export const manage = { manage: '', 'attestation-version': '2026-1' };
 const ACTIONS = /^(open|close)Tradeline$/;
 
 /** For tests that compare with today's date, and see each error at once. */
-export const now = () => ({ now: Date.now(), retries: 0 });
+export const now = { now: present, retries: 0 };
 
 export const input = (element: Element, selector: string): HTMLInputElement =>
   queryOne<HTMLInputElement>(element, selector);
@@ -18,7 +18,7 @@ export const input = (element: Element, selector: string): HTMLInputElement =>
 /** A widget whose bills have these fields in every response. */
 export async function showWith(record: object, attributes = {}): Promise<TradelinesElement> {
   const options: InPageOptions = {
-    ...now(),
+    ...now,
     async through(request, next) {
       const response = await next(request);
       if (!request.url.includes('bill-reporting') || request.method !== 'GET') return response;
@@ -50,7 +50,7 @@ interface Shown {
 }
 
 export async function show(options: InPageOptions & { pcid?: string } = {}): Promise<Shown> {
-  const page = inPage(options.pcid ?? 'ana-complete', { now: Date.now(), retries: 0, ...options });
+  const page = inPage(options.pcid ?? 'ana-complete', { ...now, ...options });
   const element = await loaded<TradelinesElement>(tag, page.client, manage);
   const events: Event[] = [];
   element.addEventListener('pcc-tradeline-opened', (event) => events.push(event));

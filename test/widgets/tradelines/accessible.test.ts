@@ -40,7 +40,7 @@ describe('<pcc-tradelines> is accessible', () => {
   }
 
   it('works in forced colors and in a column of 280 pixels [#63]', async () => {
-    const { client } = inPage('ana-complete', now());
+    const { client } = inPage('ana-complete', now);
     if (!(await media({ 'forced-colors': 'active' }))) return;
     try {
       const element = await loaded<TradelinesElement>(tag, client, { manage: '' });
@@ -57,7 +57,7 @@ describe('<pcc-tradelines> is accessible', () => {
 
   it('works with the keyboard alone, from a bill to its reporting and to its end [#63]', async function () {
     this.timeout(30_000);
-    const { client, requested } = inPage('ana-complete', now());
+    const { client, requested } = inPage('ana-complete', now);
     const element = await loaded<TradelinesElement>(tag, client, { manage: '', 'attestation-version': '7' });
     const press = async (...keys: string[]) => {
       for (const key of keys) await sendKeys({ press: key });

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import '../../../src/pcc-tradelines.ts';
 import type { TradelinesElement } from '../../../src/pcc-tradelines.ts';
 import { inPage } from '../../support/page/in-page.ts';
-import { stopOf } from '../../support/widgets/tradelines.ts';
+import { now, stopOf } from '../../support/widgets/tradelines.ts';
 import { announced, control, loaded, plainText, textOf } from '../../support/page/widget.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 
@@ -21,8 +21,7 @@ function service(
   reporting: number | undefined = undefined,
 ) {
   return inPage('ana-complete', {
-    now: Date.now(),
-    retries: 0,
+    ...now,
     async through(request, next) {
       const { pathname } = new URL(request.url);
       if (pathname.endsWith('/bill-details/')) return Response.json({ tradelines: details });

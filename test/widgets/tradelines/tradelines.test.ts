@@ -59,7 +59,7 @@ describe('<pcc-tradelines> list', () => {
   });
 
   it('hides the numbers of an address and a telephone', async () => {
-    const { client } = inPage('ana-complete', now());
+    const { client } = inPage('ana-complete', now);
     const element = await loaded<TradelinesElement>(tag, client);
     await unfold(element, 'Details of Sunrise Apartments');
     expect(textOf(element)).to.contain('Alder Street, Portland OR').and.not.contain('97205');
@@ -159,7 +159,7 @@ describe('<pcc-tradelines> list', () => {
 describe('<pcc-tradelines> history', () => {
   for (const shape of [undefined, 'results', 'edges', 'map'] as const) {
     it(`is a table of two calendar years with a sentence and letters (payments as ${shape ?? 'a list'})`, async () => {
-      const { client, sandbox } = inPage('ana-complete', now());
+      const { client, sandbox } = inPage('ana-complete', now);
       await client.session();
       if (shape) sandbox.setScenario({ name: 'payments', value: shape });
       const element = await loaded<TradelinesElement>(tag, client);
@@ -197,7 +197,7 @@ describe('<pcc-tradelines> history', () => {
     ['none', '18 payments were found.'],
   ] as const) {
     it(`shows at least the count (payments as ${shape})`, async () => {
-      const { client, sandbox } = inPage('ana-complete', now());
+      const { client, sandbox } = inPage('ana-complete', now);
       await client.session();
       sandbox.setScenario({ name: 'payments', value: shape });
       const element = await loaded<TradelinesElement>(tag, client);
@@ -209,7 +209,7 @@ describe('<pcc-tradelines> history', () => {
   }
 
   it('is loaded on request, and can be loaded again', async () => {
-    const { client, sandbox, requested } = inPage('ana-complete', now());
+    const { client, sandbox, requested } = inPage('ana-complete', now);
     const element = await loaded<TradelinesElement>(tag, client);
     sandbox.setScenario({ name: 'status-503', operations: ['getTradeline'], times: 1 });
     await unfold(element, 'Details of Bluebird Mobile');
@@ -222,7 +222,7 @@ describe('<pcc-tradelines> history', () => {
   });
 
   it('is folded again after an error that the page shows itself', async () => {
-    const { client, sandbox } = inPage('ana-complete', now());
+    const { client, sandbox } = inPage('ana-complete', now);
     const element = await loaded<TradelinesElement>(tag, client);
     sandbox.setScenario({ name: 'status-503', operations: ['getTradeline'], times: 1 });
     element.addEventListener('pcc-error', (event) => event.preventDefault(), { once: true });
@@ -263,7 +263,7 @@ describe('<pcc-tradelines> history', () => {
   });
 
   it('shows forty bills with 5 000 payments in pages of ten', async () => {
-    const { client } = inPage('hugo-heavy', now());
+    const { client } = inPage('hugo-heavy', now);
     const element = await loaded<TradelinesElement>(tag, client);
     const counts = sectionsOf(element).map((text) => Number(text.match(/\d+$/)));
     expect(counts.reduce((a, b) => a + b)).to.equal(40);
@@ -278,7 +278,7 @@ describe('<pcc-tradelines> history', () => {
   });
 
   it('finds bills by company and type, and says nothing of the others meanwhile', async () => {
-    const { client } = inPage('hugo-heavy', now());
+    const { client } = inPage('hugo-heavy', now);
     const element = await loaded<TradelinesElement>(tag, client);
     const search = queryOne<HTMLInputElement>(element, '#search');
     const find = async (words: string) => {
