@@ -75,7 +75,7 @@ export default {
   // Each test has an end of its own; these are for a page that says nothing at all. A busy machine is slow to start one.
   browserStartTimeout: 3 * 60_000,
   testsStartTimeout: 3 * 60_000,
-  testsFinishTimeout: Math.max(10, (readingRuns ?? 0) / 40) * 60_000,
+  testsFinishTimeout: Math.max(30, (readingRuns ?? 0) / 40) * 60_000,
   filterBrowserLogs: ({ args }) => !String(args[0]).includes('Lit is in dev mode'),
   // A terminal gets the live view, a log a line per test.
   reporters: [process.stdout.isTTY ? defaultReporter() : summaryReporter(), countReporter()],

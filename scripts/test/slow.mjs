@@ -5,18 +5,20 @@ import { fileURLToPath } from 'node:url';
 
 const browsers = ['node', 'scripts/test/programs.mjs', 'chromium'];
 const build = ['node', 'scripts/build/build.mjs'];
+const wtr = ['node', 'node_modules/@web/test-runner/dist/bin.js'];
 const source = ['node', '--conditions=pcc-source', '--import', 'tsx'];
 
 /** The commands of each suite, in order, and its defaults for environment variables. Each takes all cases. */
 const suites = {
   cases: {
-    about: 'every case of the test files that are named, where `npm test` takes a few',
+    about: 'every case of the Node and end-to-end test files that are named, where `npm test` takes a few',
+    needsFiles: true,
     commands: [browsers, build, [...source, '--test']],
   },
   states: {
     about:
-      'each state of every widget in three fonts and six enlargements; `npm test` tries each way in one font',
-    commands: [browsers, ['npx', 'wtr', '--files', 'test/widgets/**/*states.test.ts']],
+      'each state of every widget in the dark, and in three fonts and six enlargements; `npm test` takes a third of them in the dark, and each enlargement in one font',
+    commands: [browsers, [...wtr, '--files', 'test/widgets/**/*states.test.ts']],
   },
   fresh: {
     about: 'runs the README’s two commands on three new machines, with other fonts each (Debian, root)',
@@ -33,7 +35,7 @@ const suites = {
     commands: [
       browsers,
       [...source, '--test', 'test/api/fuzz.node.ts', 'test/http/fuzz.node.ts'],
-      ['npx', 'wtr', '--files', 'test/readings/readings.test.ts'],
+      [...wtr, '--files', 'test/readings/readings.test.ts'],
     ],
   },
   trials: {
@@ -120,7 +122,10 @@ const suites = {
 
 const [name = '', ...args] = process.argv.slice(2);
 const suite = Object.hasOwn(suites, name) ? suites[name] : undefined;
-if (suite) {
+if (suite?.needsFiles && args.length === 0) {
+  console.error(`Usage: npm run test:slow -- ${name} <files>`);
+  process.exitCode = 1;
+} else if (suite) {
   const last = suite.commands.at(-1);
   for (const command of suite.commands) {
     const [program, ...rest] = command === last ? [...command, ...args] : command;

@@ -150,6 +150,7 @@ const steps = [
       ...['integrity', 'server-engines', 'server-streamed'].map((name) => `test/package/pages/${name}.ts`),
     ],
     command: nodeTests,
+    env: { CASES: 'all' },
   },
   {
     // `published` has the plain pages of them.

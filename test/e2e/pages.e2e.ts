@@ -160,9 +160,9 @@ describe('the pages of the demo, as static files below a path', () => {
   });
 
   // Their frames and fields lead the keyboard on in ways of their own.
-  const others = ['index.html?person=eva-no-file', 'playground.html', 'dialogs.html'];
+  const notByTab = ['index.html?person=eva-no-file', 'playground.html', 'dialogs.html'];
   for (const address of some(
-    addresses.filter((each) => !others.includes(each)),
+    addresses.filter((each) => !notByTab.includes(each)),
     2,
   )) {
     it(`leads the keyboard through every control of the bar, and out again: ${address}`, async () => {

@@ -14,7 +14,8 @@ import { unpack } from '../support/package/packed.ts';
 import { mistakes, serveMistakes } from '../support/hosts/broken-pages.ts';
 import { launchChromium } from '../support/browsers/chromium.ts';
 
-// With all cases every target is installed from the registry, as a newcomer does it; else one is run with the tools of this repository: the one whose server no other test of what is published starts.
+// With all cases every target is installed from the registry, as a newcomer does it; else one is run with the tools of
+// this repository: the one whose server no other test of what is published starts.
 const targets = all ? ['html', 'express', 'hono', 'vite', 'next'] : ['vite'];
 
 async function freePort(): Promise<number> {

@@ -76,19 +76,19 @@ async function performed(act: Act, reading: string, ending: Ending): Promise<str
   }
 }
 
-// The delays of the reads after an unknown outcome.
-const wait = window.setTimeout.bind(window);
-before(() => {
-  const quick = (run: () => void, ms = 0, ...rest: []) =>
-    wait(run, [1000, 3000, 9000].includes(ms) ? ms / 50 : ms, ...rest);
-  window.setTimeout = quick as typeof window.setTimeout;
-});
-after(() => (window.setTimeout = wait));
-
 // What a page opens, and how often an email is sent, are other tests' business.
 const drawn = acts.filter(({ done }) => !['pcc-card-frame', 'pcc-statement-email'].includes(done));
 
 describe('an act ends truthfully over any service, whatever is lost:', () => {
+  // The delays of the reads after an unknown outcome.
+  const wait = window.setTimeout.bind(window);
+  before(() => {
+    const quick = (run: () => void, ms = 0, ...rest: []) =>
+      wait(run, [1000, 3000, 9000].includes(ms) ? ms / 50 : ms, ...rest);
+    window.setTimeout = quick as typeof window.setTimeout;
+  });
+  after(() => (window.setTimeout = wait));
+
   for (const act of drawn)
     it(act.operation, async () => {
       const property = fc.asyncProperty(services, fc.constantFrom(...endings), async (reading, ending) => {

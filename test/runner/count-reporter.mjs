@@ -1,6 +1,7 @@
 // Writes { passed, failed, files } of a browser run to the file named by PCC_TEST_SUMMARY, for scripts/test/test.mjs.
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { testsOfPage } from './pages.mjs';
 
 const testsOf = (suite, path = []) =>
   suite
@@ -20,7 +21,8 @@ export function countReporter() {
       /** Milliseconds by file. */
       const files = {};
       for (const session of sessions) {
-        const where = `${relative(process.cwd(), session.testFile)} (${session.browser.name})`;
+        const file = relative(process.cwd(), session.testFile).replaceAll('\\', '/');
+        const where = `${testsOfPage(file)} (${session.browser.name})`;
         const tests = testsOf(session.testResults).filter((test) => !test.skipped);
         files[where] = tests.reduce((sum, { duration = 0 }) => sum + duration, 0);
         const failures = tests.filter((test) => !test.passed);

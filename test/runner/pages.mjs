@@ -1,34 +1,40 @@
 // Browser tests of one folder share a page: a page of its own costs a file two seconds of CPU.
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const cache = join(root, 'node_modules/.cache/pcc-test-pages');
 
 /** These are about what a page loads, requests or says for the first time. */
-const isAlone = (file) => /^(session|widgets)\/[^/]+$|\/(slow|later)\.test\.ts$/.test(file);
+const isAlone = (file) => /^test\/(session|widgets)\/[^/]+$|\/(slow|later)\.test\.ts$/.test(file);
 
-/** Writes the modules that import the tests of one page each, and returns their paths. */
+/** Where the modules of the pages are, from the root. */
+const folder = 'node_modules/.cache/pcc-test-pages';
+
+/** The folder or the file whose tests are in a page, by the page's path from the root. */
+export const testsOfPage = (path) =>
+  path.startsWith(folder) ? path.slice(folder.length + 1, -'.test.js'.length).replaceAll('.', '/') : path;
+
+/** The modules of the pages: a file itself, or one that is written here and imports those of a folder. */
 export function testPages() {
   const pages = new Map();
   for (const path of readdirSync(join(root, 'test'), { recursive: true })) {
-    const file = path.replaceAll('\\', '/');
+    const file = `test/${path.replaceAll('\\', '/')}`;
     if (!file.endsWith('.test.ts') || file.includes('node_modules/')) continue;
     const page = isAlone(file) ? file.replace('.test.ts', '') : dirname(file);
     pages.set(page, [...(pages.get(page) ?? []), file]);
   }
-  mkdirSync(cache, { recursive: true });
+  mkdirSync(join(root, folder), { recursive: true });
   return [...pages].sort().map(([page, files]) => {
-    const name = page === '.' ? 'test' : page.replaceAll('/', '-');
-    const module = join(cache, `${name}.test.js`);
-    writeFileSync(
-      module,
-      files
-        .toSorted()
-        .map((file) => `import '/test/${file}';\n`)
-        .join(''),
-    );
-    return module;
+    if (files.length === 1) return files[0];
+    const path = `${folder}/${page.replaceAll('/', '.')}.test.js`;
+    const text = files
+      .toSorted()
+      .map((file) => `import '/${file}';\n`)
+      .join('');
+    const module = join(root, path);
+    // Another run may be reading it.
+    if (!existsSync(module) || readFileSync(module, 'utf8') !== text) writeFileSync(module, text);
+    return path;
   });
 }

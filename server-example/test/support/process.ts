@@ -11,13 +11,15 @@ export interface Running {
   readonly lines: string[];
 }
 
+const main = new URL('../../src/main.ts', import.meta.url).href;
+
 let shipped: Promise<string> | undefined;
 
 /** The backend in one file, as it is shipped. */
 async function shippedFile(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'pcc-shipped-'));
-  process.once('exit', () => rmSync(folder, { recursive: true }));
-  await bundle(['src/main.ts'], folder);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await bundle([main], folder);
   return join(folder, 'main.mjs');
 }
 

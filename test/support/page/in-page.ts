@@ -37,7 +37,7 @@ function secretsOf(sandbox: Sandbox): string[] {
   return secrets;
 }
 
-/** The present, for what is compared with today. One time for the whole page: the records of its people are made once. */
+/** The present, for what is compared with today. One moment for a whole page: the sandbox keeps the people it made last. */
 export const present = Date.now();
 plant(secretsOf(createSandbox({ now: present })));
 
