@@ -8,13 +8,9 @@ import { eventually } from '../../support/browsers/eventually.ts';
 import { startService, type LiveService } from '../../support/hosts/live-sandbox.ts';
 import { servePages } from '../../support/hosts/page-server.ts';
 import { cdn } from '../../support/package/published.ts';
+import { frameRecorder, type Frame } from '../../support/page/frames.ts';
 
-/** Notes what each frame shows, until 30 frames after the widget has taken over. */
-const recorder = `
-  const seen = (window.seen = { frames: [], isOver: false });
-  let isKnown = false;
-  document.addEventListener('pcc-session-ended', () => (isKnown = true));
-  document.addEventListener('pcc-load', () => (isKnown = true));
+const recorder = `${frameRecorder}
   addEventListener('pageshow', ({ persisted }) => {
     const root = document.querySelector('pcc-statements').shadowRoot;
     seen.returned = { persisted, rows: root?.querySelectorAll('.row').length };
@@ -22,32 +18,7 @@ const recorder = `
   // The page loads the widgets when the test says so, after what the test does before.
   window.start = () =>
     document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: '/pcc/autoload.js' }));
-  const look = () => {
-    const root = document.querySelector('pcc-statements')?.shadowRoot;
-    const rows = [...(root?.querySelectorAll('.row') ?? [])];
-    const after = document.querySelector('#after');
-    seen.frames.push({
-      isKnown,
-      rows: rows.length,
-      unstyled: rows.filter((row) => getComputedStyle(row.querySelector('.row-line')).display !== 'flex').length,
-      first: rows[0]?.textContent.replace(/\\s+/g, ' ').trim() ?? '',
-      after: after ? Math.round(after.getBoundingClientRect().top) : -1,
-    });
-    seen.isOver = seen.frames.filter((frame) => frame.isKnown).length >= 30;
-    requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
 `;
-
-interface Frame {
-  /** Whether the widget has loaded for who is signed in, or nobody is. */
-  readonly isKnown: boolean;
-  readonly rows: number;
-  readonly unstyled: number;
-  readonly first: string;
-  /** Where what follows the widget is. */
-  readonly after: number;
-}
 
 for (const [name, open] of Object.entries(engines)) {
   describe(`a rendered page in ${name}`, { skip: !open && 'it is not installed' }, () => {
@@ -109,9 +80,8 @@ for (const [name, open] of Object.entries(engines)) {
 
     it('shows nothing of another consumer from the moment on that the session is known', async () => {
       const frames = await framesOf('for=hugo-heavy&is=eva-no-file');
-      const known = frames.filter(({ isKnown }) => isKnown);
-      assert.ok(known.length > 0);
-      for (const { rows } of known) assert.equal(rows, 3);
+      for (const { isKnown, rows } of frames) if (isKnown) assert.ok([0, 3].includes(rows), String(rows));
+      assert.equal(frames.at(-1)?.rows, 3);
     });
 
     it('keeps the focus and the scroll position', async () => {

@@ -11,56 +11,16 @@ import { startService, type LiveService } from '../../support/hosts/live-sandbox
 import { servePages } from '../../support/hosts/page-server.ts';
 import { openChromium } from '../../support/browsers/open-chromium.ts';
 import { cdn } from '../../support/package/published.ts';
+import { frameRecorder, type Seen } from '../../support/page/frames.ts';
 
 const services = all ? [50, 400, 2000] : [400];
 
-/** Notes what each frame shows, until 30 frames after the widget has loaded. */
-const recorder = `
-  const seen = (window.seen = { frames: [], loads: 0, violations: [], isOver: false });
-  let isKnown = false;
-  const learn = () => {
-    if (!isKnown) fetch('/known');
-    isKnown = true;
-  };
-  document.addEventListener('pcc-session-ready', learn);
-  document.addEventListener('pcc-session-ended', learn);
-  document.addEventListener('pcc-load', () => seen.loads++);
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => seen.violations.push(violatedDirective));
-  const look = () => {
-    const root = document.querySelector('pcc-statements')?.shadowRoot;
-    const rows = [...(root?.querySelectorAll('.row') ?? [])];
-    const after = document.querySelector('#after');
-    seen.frames.push({
-      isKnown,
-      rows: rows.length,
-      busy: root?.querySelector('[part=content]')?.ariaBusy ?? '',
-      unstyled: rows.filter((row) => getComputedStyle(row.querySelector('.row-line')).display !== 'flex').length,
-      first: rows[0]?.textContent.replace(/\\s+/g, ' ').trim() ?? '',
-      after: after ? Math.round(after.getBoundingClientRect().top) : -1,
-      hasLoaded: seen.loads > 0,
-    });
-    seen.isOver = seen.frames.filter(({ hasLoaded }) => hasLoaded).length >= 30;
-    requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
+/** Tells the page's server, too, when the page knows who is signed in. */
+const recorder = `${frameRecorder}
+  let told;
+  for (const type of ['pcc-session-ready', 'pcc-session-ended'])
+    document.addEventListener(type, () => (told ??= fetch('/known')));
 `;
-
-interface Frame {
-  /** Whether the page knows who is signed in. */
-  readonly isKnown: boolean;
-  readonly rows: number;
-  readonly busy: string;
-  readonly unstyled: number;
-  readonly first: string;
-  /** Where what follows the widget is. */
-  readonly after: number;
-}
-
-interface Seen {
-  readonly frames: readonly Frame[];
-  readonly loads: number;
-  readonly violations: readonly string[];
-}
 
 /** A consumer’s service, and a site with their statements. */
 async function openSite() {
