@@ -1,7 +1,7 @@
 // eslint-plugin-lit-a11y for oxlint. Its rules keep what they know of a file in `parserServices`, which oxlint freezes.
 import plugin from 'eslint-plugin-lit-a11y';
 
-/** A rule that gets an object of its own to write to. */
+/** A rule that gets an object which it may change. */
 const writable = (rule) => ({
   ...rule,
   create: (context) =>

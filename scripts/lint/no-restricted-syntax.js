@@ -1,4 +1,4 @@
-// A rule that forbids what a selector finds, with a message that says what to do instead. Oxlint has none of its own.
+// A rule that forbids what a selector finds, with a message that says what to do instead. Oxlint has no such rule.
 
 export default {
   meta: {

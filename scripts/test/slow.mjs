@@ -63,7 +63,7 @@ const suites = {
     commands: [browsers, build, [...source, '--test', 'test/package/newcomer.package.ts']],
   },
   gallery: {
-    about: 'opens every state of the gallery, in English and Spanish',
+    about: 'opens every state of the gallery, in English and, with axe, in Spanish',
     commands: [browsers, [...source, '--test', 'test/e2e/gallery.e2e.ts']],
   },
   recorders: {

@@ -1,7 +1,10 @@
 import { css, html, type TemplateResult } from 'lit';
 import { icon } from './icon.ts';
 
-/** A button that covers the line that it unfolds, with an arrow at the end. Other buttons of the line come after it, and lie above it. */
+/**
+ * A button that covers the line that it unfolds, with an arrow at the end. Other buttons of the line come after it, and lie
+ * above it.
+ */
 export function unfold(name: string, expanded: boolean, onToggle: () => void): TemplateResult {
   return html`<button type="button" class="button quiet unfold" part="button" aria-label=${name} aria-expanded=${expanded} @click=${onToggle}>
     ${icon('m6 9.5 6 6 6-6')}

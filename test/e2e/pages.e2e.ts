@@ -159,7 +159,7 @@ describe('the pages of the demo, as static files below a path', () => {
     await page.close();
   });
 
-  // Their frames and fields lead the keyboard on in ways of their own.
+  // In these, frames and fields take the Tab key elsewhere.
   const notByTab = ['index.html?person=eva-no-file', 'playground.html', 'dialogs.html'];
   for (const address of some(
     addresses.filter((each) => !notByTab.includes(each)),

@@ -1,4 +1,4 @@
-// Browser tests of one folder share a page: a page of its own costs a file two seconds of CPU.
+// Browser tests of one folder share a page: each new page costs two seconds of CPU.
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

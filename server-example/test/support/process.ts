@@ -23,7 +23,7 @@ async function shippedFile(): Promise<string> {
   return join(folder, 'main.mjs');
 }
 
-/** Runs it in a process of its own. Rejects with what it wrote where it does not start. */
+/** Runs it in a separate process. Rejects with what it wrote where it does not start. */
 export const run = async (
   env: Readonly<Record<string, string>>,
   ...nodeOptions: readonly string[]
