@@ -4,7 +4,7 @@ import { expect } from '@open-wc/testing';
 import '../../src/pcc-credit-summary.ts';
 import '../../src/pcc-tradelines.ts';
 import { holdModule, openModule, refuseModule } from '../support/page/commands.ts';
-import { inPage, present } from '../support/page/in-page.ts';
+import { inPage } from '../support/page/in-page.ts';
 import { announced, control, loaded, nextEvent, shown, textOf } from '../support/page/widget.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
 
@@ -16,7 +16,7 @@ after(() => Promise.all([errors, rated].map(openModule)));
 
 describe('details that could not be loaded', () => {
   it('the history of a bill is explained, and announced, once the texts of errors have loaded', async () => {
-    const { client, sandbox } = inPage('ana-complete', { now: present, retries: 0 });
+    const { client, sandbox } = inPage('ana-complete', { now: Date.now(), retries: 0 });
     const element = await loaded('pcc-tradelines', client);
     sandbox.setScenario({ name: 'status-503', operations: ['getTradeline'] });
     const failure = nextEvent(element, 'pcc-error');

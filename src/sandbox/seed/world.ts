@@ -4,21 +4,12 @@ import { Random, uuid } from '../random.ts';
 import type { Bill, Consumer, Partner, PartnerAccount, PartnerProduct, State } from '../state.ts';
 import { makeConsumer } from './consumer.ts';
 
-/** The last one that was made: a page with many sandboxes would take longer to make theirs than to show them. */
-let last: { readonly seed: string; readonly now: number; readonly json: string } | undefined;
-
 /** The state of a new sandbox. The same seed and time produce identical states. */
 export function makeState(seed: string, now: number, clock: State['clock']): State {
-  if (last?.now !== now || last.seed !== seed)
-    last = { seed, now, json: JSON.stringify(makeWorld(seed, now)) };
-  // Faster than a structured clone.
-  return { ...(JSON.parse(last.json) as Omit<State, 'clock'>), clock: { ...clock } };
-}
-
-function makeWorld(seed: string, now: number): Omit<State, 'clock'> {
   return {
     version: 1,
     seed,
+    clock,
     counter: 0,
     partners: [
       makePartner(seed, now, {

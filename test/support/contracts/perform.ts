@@ -1,7 +1,7 @@
 // Performs the acts of `acts.ts` as a user would.
 import { nextFrame } from '@open-wc/testing';
 import type { Act, Step } from './acts.ts';
-import { inPage, present, type InPage, type InPageOptions } from '../page/in-page.ts';
+import { inPage, type InPage, type InPageOptions } from '../page/in-page.ts';
 import { waitUntil } from '../page/wait-until.ts';
 import { control, dialogOf, loaded, queryOne, type Widget } from '../page/widget.ts';
 
@@ -15,7 +15,7 @@ export async function showAct(
   act: Shown,
   options: InPageOptions = {},
 ): Promise<{ readonly page: InPage; readonly element: Widget }> {
-  const page = inPage(act.pcid, { now: present, retries: 0, ...options });
+  const page = inPage(act.pcid, { now: Date.now(), retries: 0, ...options });
   const element = await showIn(page, act);
   return { page, element };
 }

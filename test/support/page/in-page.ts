@@ -37,9 +37,7 @@ function secretsOf(sandbox: Sandbox): string[] {
   return secrets;
 }
 
-/** The present, for what is compared with today. One moment for a whole page: the sandbox keeps the people it made last. */
-export const present = Date.now();
-plant(secretsOf(createSandbox({ now: present })));
+plant(secretsOf(createSandbox()));
 
 /** The whole service inside the page, and a client with the session of one of its people. */
 export function inPage(pcid: string, options: InPageOptions = {}): InPage {

@@ -1,7 +1,7 @@
 import { oneEvent } from '@open-wc/testing';
 import '../../../src/pcc-tradelines.ts';
 import type { TradelinesElement } from '../../../src/pcc-tradelines.ts';
-import { inPage, present, type InPage, type InPageOptions } from '../page/in-page.ts';
+import { inPage, type InPage, type InPageOptions } from '../page/in-page.ts';
 import { waitUntil } from '../page/wait-until.ts';
 import { control, dialogOf, loaded, queryAll, queryOne } from '../page/widget.ts';
 
@@ -10,7 +10,7 @@ export const manage = { manage: '', 'attestation-version': '2026-1' };
 const ACTIONS = /^(open|close)Tradeline$/;
 
 /** For tests that compare with today's date, and see each error at once. */
-export const now = { now: present, retries: 0 };
+export const now = { now: Date.now(), retries: 0 };
 
 export const input = (element: Element, selector: string): HTMLInputElement =>
   queryOne<HTMLInputElement>(element, selector);
