@@ -1,6 +1,6 @@
 // The bank's page of the demo, which its server writes with the widgets in it.
 import assert from 'node:assert/strict';
-import { afterEach, before, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 import { chromium } from '../support/browsers/open-chromium.ts';
 import { runningDemo } from '../support/hosts/shared.ts';
@@ -40,13 +40,13 @@ describe('the bank’s page, with its widgets in it', () => {
     demo = await runningDemo();
     browser = await chromium();
   });
-  beforeEach(async () => {
+  /** A tab of a browser in which nobody is signed in. */
+  async function start(): Promise<void> {
     context = await browser.createBrowserContext();
     page = await context.newPage();
     await useFont(page);
     await page.evaluateOnNewDocument(recorder);
-  });
-  afterEach(() => context.close());
+  }
 
   const open = (query: string) => page.goto(`${demo.address}?${query}`);
   const seen = (): Promise<Seen> => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
@@ -65,82 +65,94 @@ describe('the bank’s page, with its widgets in it', () => {
     return (await response?.text()) ?? '';
   };
 
-  it('names its sheets and its script in early hints, to browsers that navigate', async () => {
-    await signIn('ana-complete');
-    const Cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-    const { hints, html } = await readHints(page.url(), { Cookie, 'Sec-Fetch-Mode': 'navigate' });
-    assert.equal(hints.length, 1);
-    assert.match(hints[0] ?? '', /<\/pcc\/pcc-statements\.css>; rel=preload; as=style/);
-    const [, script = ''] = /<([^>]+)>; rel=modulepreload/.exec(hints[0] ?? '') ?? [];
-    assert.ok(script && html.includes(script));
-    assert.deepEqual((await readHints(page.url(), { Cookie })).hints, []);
-  });
-
-  it('has rows before any script, and nothing is read twice or moves', async () => {
-    await signIn('ana-complete');
-    const html = await written();
-    assert.match(html, /October\s2026/);
-    assert.equal(html.match(/shadowrootmode/g)?.length, 5);
-    const read: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/v2/')) read.push(request.url());
+  describe('of one who stays signed in', () => {
+    before(async () => {
+      await start();
+      await signIn('ana-complete');
     });
-    await page.reload();
-    await ready();
-    const { frames, shift, problems } = await seen();
-    assert.deepEqual(read, []);
-    assert.deepEqual(problems, []);
-    assert.ok(shift <= 0.001, `it shifted by ${shift}`);
-    const isShown = frames.map((text) => /October\s2026/.test(text));
-    assert.ok(isShown.includes(true) && !isShown.slice(isShown.indexOf(true)).includes(false), 'no flash');
+    after(() => context.close());
+
+    it('names its sheets and its script in early hints, to browsers that navigate', async () => {
+      const Cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+      const { hints, html } = await readHints(page.url(), { Cookie, 'Sec-Fetch-Mode': 'navigate' });
+      assert.equal(hints.length, 1);
+      assert.match(hints[0] ?? '', /<\/pcc\/pcc-statements\.css>; rel=preload; as=style/);
+      const [, script = ''] = /<([^>]+)>; rel=modulepreload/.exec(hints[0] ?? '') ?? [];
+      assert.ok(script && html.includes(script));
+      assert.deepEqual((await readHints(page.url(), { Cookie })).hints, []);
+    });
+
+    it('has rows before any script, and nothing is read twice or moves', async () => {
+      const html = await written();
+      assert.match(html, /October\s2026/);
+      assert.equal(html.match(/shadowrootmode/g)?.length, 5);
+      const read: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/v2/')) read.push(request.url());
+      });
+      await page.reload();
+      await ready();
+      const { frames, shift, problems } = await seen();
+      assert.deepEqual(read, []);
+      assert.deepEqual(problems, []);
+      assert.ok(shift <= 0.001, `it shifted by ${shift}`);
+      const isShown = frames.map((text) => /October\s2026/.test(text));
+      assert.ok(isShown.includes(true) && !isShown.slice(isShown.indexOf(true)).includes(false), 'no flash');
+    });
+
+    it('has nothing of it after the sign-out', async () => {
+      const address = page.url();
+      // The page is empty before the partner's server has ended the login.
+      const ended = page.waitForResponse((response) => response.url().endsWith('/demo/logout'));
+      await page.evaluate(() => document.querySelector<HTMLElement>('.who button')?.click());
+      await eventually(
+        () => page.evaluate(() => !!document.querySelector('.sign-in')),
+        'the sign-in is there',
+      );
+      assert.ok(!(await page.content()).includes('"answers"'));
+      await ended;
+      const response = await page.goto(address);
+      assert.ok(!(await response?.text())?.includes('shadowrootmode'));
+    });
   });
 
-  it('is in the chosen language and theme from the first frame', async () => {
-    await open('person=ana-complete&lang=es&theme=dark');
-    await ready();
-    const html = await written();
-    assert.match(html, /<html lang="es" data-theme="dark"/);
-    assert.match(html, /octubre\sde\s2026/);
-    await ready();
-    assert.ok((await seen()).shift <= 0.001);
-  });
+  describe('of others', () => {
+    beforeEach(start);
+    afterEach(() => context.close());
 
-  it('has nothing of a consumer who is not signed in, and never shows one to another', async () => {
-    await signIn('hugo-heavy');
-    assert.match(await written(), /shadowrootmode/);
-    // In another tab, someone else signs in.
-    const other = await context.newPage();
-    await other.goto(`${demo.address}rent.html?person=eva-no-file`);
-    await eventually(
-      () =>
-        other.evaluate(
-          () => !!document.querySelector('main :is([status=ready], [status=empty], [status=partial])'),
-        ),
-      'the other one is signed in',
-    );
-    // Or it would ask for its own session again, in the middle of what follows.
-    await other.close();
-    const html = (await (await open('person=hugo-heavy'))?.text()) ?? '';
-    assert.ok(!html.includes('shadowrootmode'));
-    await ready();
-    const stranger = await browser.createBrowserContext();
-    const tab = await stranger.newPage();
-    const response = await tab.goto(`${demo.address}?person=hugo-heavy`);
-    assert.ok(!(await response?.text())?.includes('shadowrootmode'));
-    await stranger.close();
-  });
+    it('is in the chosen language and theme from the first frame', async () => {
+      await open('person=ana-complete&lang=es&theme=dark');
+      await ready();
+      const html = await written();
+      assert.match(html, /<html lang="es" data-theme="dark"/);
+      assert.match(html, /octubre\sde\s2026/);
+      await ready();
+      assert.ok((await seen()).shift <= 0.001);
+    });
 
-  it('has nothing of it after the sign-out', async () => {
-    await signIn('ana-complete');
-    assert.match(await written(), /shadowrootmode/);
-    const address = page.url();
-    // The page is empty before the partner's server has ended the login.
-    const ended = page.waitForResponse((response) => response.url().endsWith('/demo/logout'));
-    await page.evaluate(() => document.querySelector<HTMLElement>('.who button')?.click());
-    await eventually(() => page.evaluate(() => !!document.querySelector('.sign-in')), 'the sign-in is there');
-    assert.ok(!(await page.content()).includes('"answers"'));
-    await ended;
-    const response = await page.goto(address);
-    assert.ok(!(await response?.text())?.includes('shadowrootmode'));
+    it('has nothing of a consumer who is not signed in, and never shows one to another', async () => {
+      await signIn('hugo-heavy');
+      assert.match(await written(), /shadowrootmode/);
+      // In another tab, someone else signs in.
+      const other = await context.newPage();
+      await other.goto(`${demo.address}rent.html?person=eva-no-file`);
+      await eventually(
+        () =>
+          other.evaluate(
+            () => !!document.querySelector('main :is([status=ready], [status=empty], [status=partial])'),
+          ),
+        'the other one is signed in',
+      );
+      // Or it would ask for its own session again, in the middle of what follows.
+      await other.close();
+      const html = (await (await open('person=hugo-heavy'))?.text()) ?? '';
+      assert.ok(!html.includes('shadowrootmode'));
+      await ready();
+      const stranger = await browser.createBrowserContext();
+      const tab = await stranger.newPage();
+      const response = await tab.goto(`${demo.address}?person=hugo-heavy`);
+      assert.ok(!(await response?.text())?.includes('shadowrootmode'));
+      await stranger.close();
+    });
   });
 });

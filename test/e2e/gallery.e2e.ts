@@ -117,9 +117,9 @@ describe('the gallery, as static files below a path', () => {
   });
 
   it(`leaves dialogs off the board, where every other cell reaches its state${all ? '' : ': one widget'}`, async () => {
-    const board = all ? here : here.filter(({ tag }) => tag === 'pcc-tradelines');
+    const board = all ? here : here.filter(({ tag }) => tag === 'pcc-disputes');
     const { page, problems } = opened;
-    await page.goto(`${demo.address}gallery.html${all ? '' : '?widget=pcc-tradelines'}`);
+    await page.goto(`${demo.address}gallery.html${all ? '' : '?widget=pcc-disputes'}`);
     /** Looks at the first cell that is not yet in its state. */
     const waiting = () =>
       page.evaluate(() => {

@@ -12,9 +12,6 @@ import { readGlobal } from '../support/browsers/read-global.ts';
 /** Test cards of the sandbox's provider. */
 const GOOD = '4242424242424242';
 const ONE_WAY = '5200828282828210';
-const DECLINED = '4000000000000002';
-const LATE = '4000000000003220';
-const SILENT = '4000000000000341';
 
 const profile = openChromium();
 
@@ -87,47 +84,6 @@ describe('<pcc-card-register> with the sandbox’s provider on an origin of its 
     await confirm();
     await hears('registered true false');
     assert.match(await widget.text(), /Mastercard\s+ending in 8210\s+New/);
-  });
-
-  it('offers another attempt after a declined card', async () => {
-    await page.goto(partner.origin);
-    await enter(await open(), DECLINED);
-    await hears('frame failed');
-    assert.match(await widget.text(), /The card wasn’t added/);
-    await enter(await open('Try again'), GOOD);
-    await confirm();
-    await hears('registered true true');
-    assert.equal(asked('createExternalCardFrame'), 2);
-  });
-
-  it('opens a new form when the session of the old one has expired', async () => {
-    await page.goto(partner.origin);
-    const frame = await open();
-    service.sandbox.clock.advance(16 * 60_000);
-    await enter(frame, GOOD);
-    await hears('frame expired');
-    await enter(await open('Start again'), GOOD);
-    await confirm();
-    await hears('registered true true');
-  });
-
-  it('is pending while the confirmation takes long, and finds the card later', async () => {
-    await page.goto(partner.origin);
-    await enter(await open(), LATE);
-    await hears('pending');
-    assert.match(await widget.text(), /Your card is still being confirmed/);
-    service.sandbox.clock.advance(6 * 60_000);
-    await widget.click('Check again');
-    await hears('registered true true');
-  });
-
-  it('continues when the consumer confirms, if the provider sends no message', async () => {
-    await page.goto(partner.origin);
-    await enter(await open(), SILENT);
-    await hears('frame submitted');
-    await widget.click('I’m done');
-    await hears('pending');
-    assert.deepEqual(await heard(), ['frame opened', 'frame submitted', 'frame done', 'pending']);
   });
 });
 
@@ -229,21 +185,6 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
     await widget.shows(/Done: Confirm your identity. Next: Accept the terms/);
   });
 
-  it('frame: a check in manual review says so, and offers only to check again', async () => {
-    await show(listed());
-    await press(await widget.open('Continue: Confirm your identity'), 'button[value="review"]');
-    await widget.shows(/Someone is reviewing your identity check.*Identity document: received.*Check again/);
-    assert.doesNotMatch(await widget.text(), /Continue|Try again/);
-    assert.ok(service.sandbox.requests.some(({ operation }) => operation === 'getKycResult'));
-  });
-
-  it('frame: a check that failed says so, and can be tried again', async () => {
-    await show(listed());
-    await press(await widget.open('Continue: Confirm your identity'), 'button[value="failed"]');
-    await widget.shows(/couldn’t confirm your identity.*Your photo: not confirmed/);
-    await widget.open('Try again: Confirm your identity');
-  });
-
   it('frame: a step that was completed elsewhere is closed on the next check', async () => {
     await show(listed());
     const { pathname, search } = new URL((await widget.open('Continue: Confirm your identity')).url());
@@ -311,14 +252,5 @@ describe('<pcc-onboarding> with step pages on an origin of their own', () => {
       'verify-identity returned',
       'verify-identity done',
     ]);
-  });
-
-  it('an address of an unlisted origin is never opened [#44]', async () => {
-    await show('step-origins="https://steps.example"');
-    await widget.click('Confirm your identity');
-    await widget.shows(/can’t be opened from this page/);
-    assert.deepEqual(await steps(), ['verify-identity failed']);
-    await widget.reports('pcc-error misconfigured');
-    assert.equal(page.frames().length, 1);
   });
 });

@@ -1,6 +1,6 @@
 // What session recorders, and other scripts of a partner's page, get of what the widgets show.
 import assert from 'node:assert/strict';
-import { before, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import type { Browser, ElementHandle, Page } from 'puppeteer-core';
 import { cells, type Cell } from '../../demo/studio/cells/index.ts';
 import { openPage, showCell } from '../../scripts/pictures/demo-pages.ts';
@@ -12,6 +12,7 @@ import { eventually } from '../support/browsers/eventually.ts';
 import {
   eventsOf,
   findValues,
+  forget,
   ownMarkup,
   record,
   recorders,
@@ -50,6 +51,19 @@ describe('a recording of a page with widgets', () => {
     return page;
   }
 
+  const opened = new Map<string, Promise<Page>>();
+  after(async () => {
+    for (const page of opened.values()) await (await page).close();
+  });
+  /** The gallery in this language with this recorder, for all who record there in turn. */
+  async function sharedGallery(name: RecorderName, lang = 'en'): Promise<Page> {
+    const key = `${name} ${lang}`;
+    const page = opened.get(key) ?? gallery(name, { lang });
+    opened.set(key, page);
+    await forget(await page);
+    return page;
+  }
+
   /** Shows the cells in turn. Resolves with what the recorder got, and with the values that it must not have got. */
   async function play(page: Page, shown: readonly Cell[], act?: () => Promise<readonly string[]>) {
     let own = await ownMarkup(page);
@@ -76,9 +90,7 @@ describe('a recording of a page with widgets', () => {
     for (const lang of languages[name])
       for (const [which, shown] of groups) {
         it(`has nothing of a consumer: ${name}, ${which}, in "${lang}"`, async () => {
-          const page = await gallery(name, { lang });
-          assertNothing(await play(page, shown));
-          await page.close();
+          assertNothing(await play(await sharedGallery(name, lang), shown));
         });
       }
 
@@ -174,7 +186,7 @@ describe('a recording of a page with widgets', () => {
         // The backend allows a consumer no second form for a card soon after the first.
         const own = flow === 'a card added' ? await startDemo() : undefined;
         t.after(() => own?.stop());
-        const page = await gallery(name, own && { at: own.address });
+        const page = await (own ? gallery(name, { at: own.address }) : sharedGallery(name));
         assertNothing(
           await play(
             page,
@@ -182,7 +194,7 @@ describe('a recording of a page with widgets', () => {
             () => act(page),
           ),
         );
-        await page.close();
+        if (own) await page.close();
       });
     }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import type { Frame, Page } from 'puppeteer-core';
 import { writeTokens } from '../../demo/studio/design-tokens.ts';
 import { presets } from '../../demo/studio/presets.ts';
@@ -47,67 +47,94 @@ describe('the studio, as static files below a path', () => {
 
   const open = (address: string) => openDemoPage(demo, address);
 
-  it('offers themes with sufficient contrast in light and dark', async () => {
-    const { page } = await open('themes.html');
-    for (const { id } of presets) {
-      await page.select('select[name=preset]', id);
-      assert.equal(await text(page, '.filters [role=status]'), 'Contrast: all pass', id);
-      assert.equal(await page.$$eval('.contrast td', (cells) => cells.length), 22);
-    }
-    await page.close();
-  });
+  describe('its themes, on one page', () => {
+    let page: Page;
+    before(async () => {
+      ({ page } = await open('themes.html?preset=ledger&theme=light'));
+      await eventually(() => page.$('.frame:not([hidden]) > *'), 'a widget is there');
+    });
+    after(() => page?.close());
 
-  it('changes a property, reports low contrast, and keeps it in the link', async () => {
-    const { page } = await open('themes.html');
-    await eventually(() => page.$('.frame:not([hidden]) > *'), 'a widget is there');
-    await enter(page, '#property-color-accent', '#ffd');
-    assert.match(await text(page, '.filters [role=status]'), /too low/);
-    const other = await open(new URL(page.url()).pathname.split('/').pop() + new URL(page.url()).search);
-    await eventually(() => other.page.$('.frame:not([hidden]) > *'), 'a widget is there');
-    assert.equal(await accent(other.page), '#ffd');
-    await enter(page, '#property-color-accent', 'rgb(0 0 0 / 30%)');
-    assert.match(await text(page, '#property-color-accent-about'), /Contrast [12]\.\d too low$/);
-    await enter(page, '#property-color-accent', 'nonsense');
-    assert.match(await text(page, '#property-color-accent-about'), /Not a color$/);
-    await page.close();
-    await other.page.close();
-  });
-
-  it('imports CSS and exports it', async () => {
-    const { page } = await open('themes.html?preset=ledger');
-    assert.match(
-      await page.$eval('#css', (area) => (area as HTMLTextAreaElement).value),
-      /^pcc-session \{\n {2}--pcc-color-accent: light-dark\(#1f4e9e, #9cc1ff\);/,
-    );
-    await enter(page, '#css', '.any { color: red; --pcc-radius: 3px; --pcc-color-accent: rgb(1 2 3) }');
-    assert.equal(
-      await page.$eval('#css', (area) => (area as HTMLTextAreaElement).value),
-      'pcc-session {\n  --pcc-radius: 3px;\n  --pcc-color-accent: rgb(1 2 3);\n}',
-    );
-    await page.close();
-  });
-
-  it('opens a file of design tokens, and says why another one cannot be opened', async () => {
-    const { page } = await open('themes.html');
-    const choose = (text: string) =>
-      page.$eval(
-        '#tokens-file',
-        (input, content) => {
-          const chosen = new DataTransfer();
-          chosen.items.add(new File([content], 'theme.tokens.json'));
-          (input as HTMLInputElement).files = chosen.files;
-          input.dispatchEvent(new Event('change'));
-        },
-        text,
+    it('imports CSS and exports it', async () => {
+      assert.match(
+        await page.$eval('#css', (area) => (area as HTMLTextAreaElement).value),
+        /^pcc-session \{\n {2}--pcc-color-accent: light-dark\(#1f4e9e, #9cc1ff\);/,
       );
-    await choose(writeTokens({ 'color-accent': '#004000', radius: '3px' }));
-    const css = () => page.$eval('#css', (area) => (area as HTMLTextAreaElement).value);
-    await eventually(async () => (await css()).includes('--pcc-color-accent: #004000;'), 'it is the theme');
-    await choose('{}');
-    const problem = async () => (await text(page, '#tokens-problem')) === 'The file has no group “pcc”.';
-    await eventually(problem, 'the reason is shown');
-    assert.match(await css(), /#004000/);
-    await page.close();
+      await enter(page, '#css', '.any { color: red; --pcc-radius: 3px; --pcc-color-accent: rgb(1 2 3) }');
+      assert.equal(
+        await page.$eval('#css', (area) => (area as HTMLTextAreaElement).value),
+        'pcc-session {\n  --pcc-radius: 3px;\n  --pcc-color-accent: rgb(1 2 3);\n}',
+      );
+    });
+
+    it('shows a color while it is being picked, with its contrast, and downloads the CSS', async () => {
+      await page.select('select[name=preset]', 'ledger');
+      const address = page.url();
+      const dragTo = (color: string, event: string) =>
+        page.$eval(
+          '[aria-label="Pick color-accent"]',
+          (input, to, type) => {
+            (input as HTMLInputElement).value = to;
+            input.dispatchEvent(new Event(type, { bubbles: true }));
+          },
+          color,
+          event,
+        );
+      await dragTo('#eeeeee', 'input');
+      assert.match(await accent(page), /^light-dark\(#eeeeee, #9cc1ff\)$/);
+      assert.match(await text(page, '#property-color-accent-about'), /Contrast 1\.\d too low$/);
+      assert.equal(page.url(), address);
+      await dragTo('#004000', 'change');
+      assert.match(await text(page, '#property-color-accent-about'), /Contrast 1\d\.\d$/);
+      const file = await page.$eval('a[download]', (link) => link.href);
+      assert.match(
+        decodeURIComponent(file),
+        /^data:text\/css,pcc-session \{\n {2}--pcc-color-accent: light-dark\(#004000/,
+      );
+    });
+
+    it('opens a file of design tokens, and says why another one cannot be opened', async () => {
+      const choose = (text: string) =>
+        page.$eval(
+          '#tokens-file',
+          (input, content) => {
+            const chosen = new DataTransfer();
+            chosen.items.add(new File([content], 'theme.tokens.json'));
+            (input as HTMLInputElement).files = chosen.files;
+            input.dispatchEvent(new Event('change'));
+          },
+          text,
+        );
+      await choose(writeTokens({ 'color-accent': '#004000', radius: '3px' }));
+      const css = () => page.$eval('#css', (area) => (area as HTMLTextAreaElement).value);
+      await eventually(async () => (await css()).includes('--pcc-color-accent: #004000;'), 'it is the theme');
+      await choose('{}');
+      const problem = async () => (await text(page, '#tokens-problem')) === 'The file has no group “pcc”.';
+      await eventually(problem, 'the reason is shown');
+      assert.match(await css(), /#004000/);
+    });
+
+    it('offers themes with sufficient contrast in light and dark', async () => {
+      for (const { id } of presets) {
+        await page.select('select[name=preset]', id);
+        assert.equal(await text(page, '.filters [role=status]'), 'Contrast: all pass', id);
+        assert.equal(await page.$$eval('.contrast td', (cells) => cells.length), 22);
+      }
+    });
+
+    it('changes a property, reports low contrast, and keeps it in the link', async () => {
+      await page.select('select[name=preset]', presets[0]?.id ?? '');
+      await enter(page, '#property-color-accent', '#ffd');
+      assert.match(await text(page, '.filters [role=status]'), /too low/);
+      const other = await open(new URL(page.url()).pathname.split('/').pop() + new URL(page.url()).search);
+      await eventually(() => other.page.$('.frame:not([hidden]) > *'), 'a widget is there');
+      assert.equal(await accent(other.page), '#ffd');
+      await enter(page, '#property-color-accent', 'rgb(0 0 0 / 30%)');
+      assert.match(await text(page, '#property-color-accent-about'), /Contrast [12]\.\d too low$/);
+      await enter(page, '#property-color-accent', 'nonsense');
+      assert.match(await text(page, '#property-color-accent-about'), /Not a color$/);
+      await other.page.close();
+    });
   });
 
   it('shows every text in a pseudo-language, from right to left too', async () => {
@@ -120,34 +147,6 @@ describe('the studio, as static files below a path', () => {
     // The texts may come after the data.
     await eventually(async () => /\u202eStatements\u202c/.test(await heading()), 'the heading is in it');
     assert.equal(await page.$eval('.frame', (frame) => (frame as HTMLElement).dir), 'rtl');
-    await page.close();
-  });
-
-  it('shows a color while it is being picked, with its contrast, and downloads the CSS', async () => {
-    const { page } = await open('themes.html?preset=ledger&theme=light');
-    await eventually(() => page.$('.frame:not([hidden]) > *'), 'a widget is there');
-    const address = page.url();
-    const dragTo = (color: string, event: string) =>
-      page.$eval(
-        '[aria-label="Pick color-accent"]',
-        (input, to, type) => {
-          (input as HTMLInputElement).value = to;
-          input.dispatchEvent(new Event(type, { bubbles: true }));
-        },
-        color,
-        event,
-      );
-    await dragTo('#eeeeee', 'input');
-    assert.match(await accent(page), /^light-dark\(#eeeeee, #9cc1ff\)$/);
-    assert.match(await text(page, '#property-color-accent-about'), /Contrast 1\.\d too low$/);
-    assert.equal(page.url(), address);
-    await dragTo('#004000', 'change');
-    assert.match(await text(page, '#property-color-accent-about'), /Contrast 1\d\.\d$/);
-    const file = await page.$eval('a[download]', (link) => link.href);
-    assert.match(
-      decodeURIComponent(file),
-      /^data:text\/css,pcc-session \{\n {2}--pcc-color-accent: light-dark\(#004000/,
-    );
     await page.close();
   });
 
@@ -187,98 +186,124 @@ describe('the studio, as static files below a path', () => {
     await page.close();
   });
 
-  it('shows a reviewer the requests, the announcements and the accessibility tree', async () => {
-    const { page, problems } = await open('playground.html');
-    await eventually(() => page.$('#stage > pcc-statements'), 'statements are what one begins with');
-    await enter(page, 'input[name="a.page-size"]', '2');
-    await enter(page, 'input[name="s.footer"]', 'Bye');
-    await enter(page, 'input[name="p.strings"]', '{"retry');
-    assert.match(await text(page, '.control:has([name="p.strings"])'), /Invalid JSON$/);
-    await enter(page, 'input[name="p.strings"]', '{"retry": "Once more"}');
-    await enter(page, 'input[name="part.badge"]', 'text-transform: uppercase');
-    assert.doesNotMatch(await text(page, '.play'), /`/, 'no mark-up of doc comments');
-    await eventually(async () => /^Requests 1 .* Events 1 /.test(await text(page, '.log')), 'it is logged');
-    assert.match(await text(page, '.log'), /GET listStatements 200 · \d+ ms/);
-    assert.match(await text(page, '.log'), /pcc-load ‹pcc-statements› count: 40/);
-    const code = await page.$$eval('pre', (blocks) => blocks.map(({ textContent }) => textContent));
-    assert.match(code[0] ?? '', /<pcc-statements page-size="2">\s*<p slot="footer">Bye<\/p>/);
-    assert.match(code[0] ?? '', /\.strings = \{\s*"retry": "Once more"\s*\};/);
-    assert.equal(code[1], 'pcc-statements::part(badge) {\n  text-transform: uppercase\n}');
-    assert.match(
-      code[2] ?? '',
-      /<PccStatements pageSize=\{2\} strings=\{\{"retry":"Once more"\}\} onPccLoad=/,
-    );
-    assert.match(code[3] ?? '', /<pcc-statements page-size="2" :strings.prop="strings" @pcc-load=/);
-    const shown = await page.$eval('#stage > *', (widget) => ({
-      strings: (widget as HTMLElement & { strings?: unknown }).strings,
-      badge: getComputedStyle(widget.shadowRoot?.querySelector('[part~=badge]') ?? widget).textTransform,
-    }));
-    assert.deepEqual(shown, { strings: { retry: 'Once more' }, badge: 'uppercase' });
-    await page.$eval('.result p > .button', (button) => (button as HTMLElement).click());
-    const lines = await eventually(async () => {
-      const found = await page.$$eval('.result .lines li', (items) =>
-        items.map(({ textContent }) => textContent),
+  describe('its playground, on one page', () => {
+    let page: Page;
+    let problems: string[];
+    before(async () => void ({ page, problems } = await open('playground.html')));
+    after(() => page?.close());
+
+    it('works with the keyboard: every control in order', async () => {
+      await eventually(
+        () => page.$('#stage > pcc-statements[status=ready]'),
+        'what one begins with is ready',
       );
-      return found.length > 0 && found;
-    }, 'roles and names are listed');
-    assert.ok(lines.includes('heading “Statements”'), lines.join('\n'));
-    assert.match(await text(page, '.result > [aria-live]'), /axe: violations 0 None\./);
-    assert.deepEqual(problems, []);
-    await page.close();
+      const reached: string[] = [];
+      for (let i = 0; i < 200; i++) {
+        await page.keyboard.press('Tab');
+        const at = await page.evaluate(() => {
+          const { activeElement } = document;
+          if (!activeElement || activeElement === document.body) return undefined;
+          return activeElement.getAttribute('name') ?? activeElement.textContent.trim();
+        });
+        if (at === undefined) break;
+        if (at !== reached.at(-1)) reached.push(at);
+      }
+      const wanted = ['widget', 'network', 'a.page-size', 'p.strings', 's.footer', 'part.badge'];
+      assert.deepEqual(
+        reached.filter((name) => wanted.includes(name)),
+        wanted,
+      );
+      assert.ok(reached.includes('Check accessibility'), reached.join('\n'));
+    });
+
+    it('shows a reviewer the requests, the announcements and the accessibility tree', async () => {
+      await enter(page, 'input[name="a.page-size"]', '2');
+      await enter(page, 'input[name="s.footer"]', 'Bye');
+      await enter(page, 'input[name="p.strings"]', '{"retry');
+      assert.match(await text(page, '.control:has([name="p.strings"])'), /Invalid JSON$/);
+      await enter(page, 'input[name="p.strings"]', '{"retry": "Once more"}');
+      await enter(page, 'input[name="part.badge"]', 'text-transform: uppercase');
+      assert.doesNotMatch(await text(page, '.play'), /`/, 'no mark-up of doc comments');
+      await eventually(async () => /^Requests 1 .* Events 1 /.test(await text(page, '.log')), 'it is logged');
+      assert.match(await text(page, '.log'), /GET listStatements 200 · \d+ ms/);
+      assert.match(await text(page, '.log'), /pcc-load ‹pcc-statements› count: 40/);
+      const code = await page.$$eval('pre', (blocks) => blocks.map(({ textContent }) => textContent));
+      assert.match(code[0] ?? '', /<pcc-statements page-size="2">\s*<p slot="footer">Bye<\/p>/);
+      assert.match(code[0] ?? '', /\.strings = \{\s*"retry": "Once more"\s*\};/);
+      assert.equal(code[1], 'pcc-statements::part(badge) {\n  text-transform: uppercase\n}');
+      assert.match(
+        code[2] ?? '',
+        /<PccStatements pageSize=\{2\} strings=\{\{"retry":"Once more"\}\} onPccLoad=/,
+      );
+      assert.match(code[3] ?? '', /<pcc-statements page-size="2" :strings.prop="strings" @pcc-load=/);
+      const shown = await page.$eval('#stage > *', (widget) => ({
+        strings: (widget as HTMLElement & { strings?: unknown }).strings,
+        badge: getComputedStyle(widget.shadowRoot?.querySelector('[part~=badge]') ?? widget).textTransform,
+      }));
+      assert.deepEqual(shown, { strings: { retry: 'Once more' }, badge: 'uppercase' });
+      await page.$eval('.result p > .button', (button) => (button as HTMLElement).click());
+      const lines = await eventually(async () => {
+        const found = await page.$$eval('.result .lines li', (items) =>
+          items.map(({ textContent }) => textContent),
+        );
+        return found.length > 0 && found;
+      }, 'roles and names are listed');
+      assert.ok(lines.includes('heading “Statements”'), lines.join('\n'));
+      assert.match(await text(page, '.result > [aria-live]'), /axe: violations 0 None\./);
+      assert.deepEqual(problems, []);
+    });
+
+    it('slows the network down with one switch', async () => {
+      await page.select('select[name=network]', 'slow');
+      const isSlow = async () =>
+        /GET listStatements 200 · ([2-9]|\d\d)\d{3} ms/.test(await text(page, '.log'));
+      await eventually(isSlow, 'it takes seconds');
+    });
+
+    it('breaks the network with one switch, in each way', async () => {
+      for (const [network, says] of [
+        ['offline', /couldn’t reach the service/],
+        ['errors', /isn’t available right now/],
+        ['busy', /too many requests/],
+        ['garbage', /couldn’t read/],
+        ['expired', /session has ended/],
+      ] as const) {
+        await page.select('select[name=network]', network);
+        await showsError(() => page, '#stage > *', says);
+      }
+    });
   });
 
-  it('works with the keyboard: every control in order', async () => {
-    const { page } = await open('playground.html');
-    await eventually(() => page.$('#stage > [status=ready]'), 'it is ready');
-    const reached: string[] = [];
-    for (let i = 0; i < 200; i++) {
-      await page.keyboard.press('Tab');
-      const at = await page.evaluate(() => {
-        const { activeElement } = document;
-        if (!activeElement || activeElement === document.body) return undefined;
-        return activeElement.getAttribute('name') ?? activeElement.textContent.trim();
-      });
-      if (at === undefined) break;
-      if (at !== reached.at(-1)) reached.push(at);
-    }
-    const wanted = ['widget', 'network', 'a.page-size', 'p.strings', 's.footer', 'part.badge'];
-    assert.deepEqual(
-      reached.filter((name) => wanted.includes(name)),
-      wanted,
-    );
-    assert.ok(reached.includes('Check accessibility'), reached.join('\n'));
-    await page.close();
-  });
-
-  it('slows the network down with one switch', async () => {
-    const { page } = await open('playground.html?network=slow');
-    const ms = await eventually(
-      async () => /GET listStatements 200 · (\d+) ms/.exec(await text(page, '.log'))?.[1],
-      'it is there in the end',
-    );
-    assert.ok(Number(ms) >= 2000, ms);
-    await page.close();
-  });
-
-  it('opens in a phone what the link says, and keeps the open view in the link', async () => {
-    const { page } = await open('phone.html?person=eva-no-file&widget=pcc-statements&theme=dark');
+  describe('its phone', () => {
+    let page: Page;
+    before(async () => {
+      ({ page } = await open('phone.html?person=eva-no-file&widget=pcc-statements&theme=dark'));
+    });
+    after(() => page?.close());
     const inside = () => page.frames().find((each) => each !== page.mainFrame());
-    const shows = (tag: string) =>
-      eventually(async () => inside()?.$(`${tag}[status=ready]`), `${tag} is there`);
-    await shows('pcc-statements');
-    const who = await inside()?.$eval('.who .name', ({ textContent }) => textContent);
-    assert.equal(who, 'Eva Sandoval');
-    assert.equal(await inside()?.$eval('html', ({ dataset }) => dataset['theme']), 'dark');
-    await inside()?.$eval('a[href="#bills"]', (link) => (link as HTMLElement).click());
-    await shows('pcc-tradelines');
-    await eventually(() => Promise.resolve(page.url().endsWith('#bills')), 'the link has the view');
-    await page.select('select[name=theme]', 'light');
-    await eventually(
-      async () => (await inside()?.$eval('html', ({ dataset }) => dataset['theme'])) === 'light',
-      'the theme has changed',
-    );
-    await shows('pcc-tradelines');
-    await page.close();
+
+    it('opens in a phone what the link says, and keeps the open view in the link', async () => {
+      const shows = (tag: string) =>
+        eventually(async () => inside()?.$(`${tag}[status=ready]`), `${tag} is there`);
+      await shows('pcc-statements');
+      const who = await inside()?.$eval('.who .name', ({ textContent }) => textContent);
+      assert.equal(who, 'Eva Sandoval');
+      assert.equal(await inside()?.$eval('html', ({ dataset }) => dataset['theme']), 'dark');
+      await inside()?.$eval('a[href="#bills"]', (link) => (link as HTMLElement).click());
+      await shows('pcc-tradelines');
+      await eventually(() => Promise.resolve(page.url().endsWith('#bills')), 'the link has the view');
+      await page.select('select[name=theme]', 'light');
+      await eventually(
+        async () => (await inside()?.$eval('html', ({ dataset }) => dataset['theme'])) === 'light',
+        'the theme has changed',
+      );
+      await shows('pcc-tradelines');
+    });
+
+    it('breaks the network of the page in a phone as well', async () => {
+      await page.select('select[name=network]', 'errors');
+      await showsError(inside, 'pcc-tradelines', /isn’t available right now/);
+    });
   });
 
   it('enrolls in a program on the partner’s page', async () => {
@@ -296,29 +321,6 @@ describe('the studio, as static files below a path', () => {
       'the service says that it is done',
     );
     assert.deepEqual(problems, []);
-    await page.close();
-  });
-
-  it('breaks the network of the page in a phone as well', async () => {
-    const { page } = await open('phone.html?person=ana-complete&network=errors');
-    const frame = () => page.frames().find((each) => each !== page.mainFrame());
-    await showsError(frame, 'pcc-credit-summary', /isn’t available right now/);
-    await page.close();
-  });
-
-  it('breaks the network with one switch, in each way', async () => {
-    const { page } = await open('playground.html?widget=pcc-statements');
-    await eventually(() => page.$('#stage > [status=ready]'), 'it is ready');
-    for (const [network, says] of [
-      ['offline', /couldn’t reach the service/],
-      ['errors', /isn’t available right now/],
-      ['busy', /too many requests/],
-      ['garbage', /couldn’t read/],
-      ['expired', /session has ended/],
-    ] as const) {
-      await page.select('select[name=network]', network);
-      await showsError(() => page, '#stage > *', says);
-    }
     await page.close();
   });
 });

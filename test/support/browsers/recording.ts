@@ -190,6 +190,14 @@ export async function takeRecording(page: Page): Promise<Taken> {
   });
 }
 
+/** Forgets what was recorded so far: somebody else's recording begins. */
+export const forget = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { recorded, shown } = window as unknown as Recorded;
+    recorded.length = 0;
+    shown.clear();
+  });
+
 /** The events that rrweb has recorded, for a replay. */
 export const eventsOf = (page: Page): Promise<unknown[]> =>
   page.evaluate(() => (window as unknown as Recorded).recorded);
