@@ -190,28 +190,6 @@ describe('the sandbox: bad requests get accurate errors', () => {
       assert.deepEqual(await exchange({ audience: 'https://auth.example' }), [400, 'invalid_target']);
       assert.deepEqual(await exchange({ grant_type: 'client_credentials' }), [400, 'unsupported_grant_type']);
     });
-
-    it('responds to an exchange as RFC 8693 requires, without naming the consumer again', async () => {
-      const { status, body } = await service.ask('POST', '/auth/token/exchange/', {
-        token,
-        body: {
-          grant_type: EXCHANGE,
-          subject_token_type: ACCESS_TOKEN,
-          subject_token: token,
-          audience: service.origin,
-          scope: `api:read consumer:${ana}`,
-        },
-      });
-      assert.equal(status, 201);
-      const { access_token, ...rest } = body as Json;
-      assert.ok(String(access_token).length > token.length);
-      assert.deepEqual(rest, {
-        expires_in: 3600,
-        token_type: 'Bearer',
-        scope: 'api:read',
-        issued_token_type: ACCESS_TOKEN,
-      });
-    });
   });
 
   it('allows any page to send requests with a token and to read the headers that it needs', async () => {

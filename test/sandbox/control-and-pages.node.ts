@@ -95,6 +95,24 @@ describe('the sandbox: its own paths', () => {
     assert.equal((await post('/sandbox/import', { state: { version: 2 } })).status, 400);
   });
 
+  it('logs every request without a secret, and keeps the emails', async () => {
+    const ana = service.consumer('ana-complete');
+    const token = await service.consumerToken(ana, 'api:read');
+    const path = `/v2/consumers/${ana}/statements/`;
+    await service.ask('GET', path, { token });
+    await service.ask('GET', `${path}statement-2026-10.pdf/email/`, { token });
+    const body = { pcid: 'new', email: 'new@example.com' };
+    await service.ask('POST', '/v2/consumers/', { token: await service.partnerToken(), body });
+    const log = JSON.stringify(await get('/sandbox/requests'));
+    assert.match(log, /"operation":"listStatements","status":200/);
+    assert.doesNotMatch(log, /sbx_|secret|example\.com/);
+    const outbox = (await get('/sandbox/outbox')) as Json[];
+    assert.deepEqual(
+      outbox.map(({ file_name }) => file_name),
+      ['statement-2026-10.pdf'],
+    );
+  });
+
   it('returns 404 when it is switched off', async () => {
     const closed = await startService({ control: false });
     try {

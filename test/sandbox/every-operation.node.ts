@@ -1,15 +1,46 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { openApiDocument } from 'pcc-widgets/sandbox';
 import { readResponse, skipped, type OperationSpec } from '../../src/api/operation.ts';
 import { operations, type OperationId } from '../../src/api/operations.ts';
 import { createAdvance, createClient, type PccClient } from '../../src/client.ts';
-import { addressOf, startWalk, steps, type WalkContext, type Walk } from '../support/walk.ts';
+import { addressOf, startWalk, steps, type Taken, type WalkContext, type Walk } from '../support/walk.ts';
 
 type Json = Readonly<Record<string, unknown>>;
+
+const document = openApiDocument();
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+ajv.addSchema(document, 'document');
+
+const part = (...names: readonly string[]): ValidateFunction | undefined =>
+  ajv.getSchema(
+    `document#${names.map((name) => `/${encodeURIComponent(name.replace(/~/g, '~0').replace(/\//g, '~1'))}`).join('')}`,
+  );
+
+const json = ['content', 'application/json', 'schema'] as const;
+
+/** Everything in a step that is not as the document says. */
+function faults({ operation, answer, body }: Taken): unknown {
+  const { path, method, success } = operation;
+  const place = ['paths', path, method.toLowerCase()];
+  const answered = part(...place, 'responses', String(success), ...json);
+  const sent = part(...place, 'requestBody', ...json);
+  if (success === 204) return answer.body === '' && !answered ? undefined : 'a body where there is none';
+  assert.ok(answered, 'the answer is described');
+  if (!answered(answer.body)) return answered.errors;
+  if (body === undefined) return undefined;
+  assert.ok(sent, 'the body is described');
+  return sent(body) ? undefined : sent.errors;
+}
+
+const spoil = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? 'a text' : { an: 'object' };
 
 describe('the sandbox: every operation', () => {
   let walk: Walk;
   let context: WalkContext;
+  const taken: Taken[] = [];
 
   before(async () => {
     walk = await startWalk();
@@ -19,12 +50,12 @@ describe('the sandbox: every operation', () => {
 
   for (const step of steps) {
     it(step.id, async () => {
-      const { operation, answer } = await walk.take(step);
+      const one = await walk.take(step);
+      taken.push(one);
+      assert.equal(faults(one), undefined);
+      const { operation, answer } = one;
       assert.ok(answer.headers.get('X-Request-Id'));
-      if (operation.success === 204) {
-        assert.equal(answer.body, '');
-        return;
-      }
+      if (operation.success === 204) return;
       assert.equal(answer.headers.get('Content-Type'), 'application/json');
       // The contract reads it, and leaves no record out.
       const read = readResponse(operation.response, answer.body);
@@ -36,11 +67,21 @@ describe('the sandbox: every operation', () => {
   }
 
   it('every operation is called', () => {
-    const done = new Set(context.service.sandbox.requests.map(({ operation }) => operation));
-    assert.deepEqual(
-      Object.keys(operations).filter((id) => !done.has(id)),
-      [],
-    );
+    const done = new Set(taken.map(({ operation }) => operation.id));
+    assert.deepEqual([...done].sort(), Object.keys(operations).sort());
+  });
+
+  it('the document describes the type of each value', () => {
+    let described = 0;
+    for (const one of taken.filter(({ operation }) => operation.response)) {
+      const { body } = one.answer;
+      const spoilt = Array.isArray(body)
+        ? ['no record', ...(body as unknown[])]
+        : Object.fromEntries(Object.entries(body as object).map(([key, value]) => [key, spoil(value)]));
+      assert.ok(faults({ ...one, answer: { ...one.answer, body: spoilt } }), one.operation.id);
+      described++;
+    }
+    assert.ok(described > 50);
   });
 
   it('rejects each without a token with 401 invalid_token', async () => {

@@ -17,6 +17,11 @@ describe('the assumptions of the sandbox: consumers and onboarding', () => {
     assert.equal(first['id'], undefined);
     assert.deepEqual(await made('/v2/consumers/', { ...body, first_name: 'Other' }), first);
     await refused(400, 'POST', '/v2/consumers/', { body: { email: 'new@example.com' } });
+    const there = await ask('POST', '/v2/consumers/', {
+      token: await partner.service.partnerToken('api:write', 'sandbox-other'),
+      body: { ...body, pcid: 'ben-terms' },
+    });
+    assert.notEqual((there.body as Json)['external_id'], partner.service.consumer('ben-terms'));
   });
 
   row(22, 'paths take both ids, KYC and external cards the external one', async () => {
@@ -26,6 +31,7 @@ describe('the assumptions of the sandbox: consumers and onboarding', () => {
     assert.equal((await get(`/v2/consumers/${String(id)}/`))['external_id'], external);
     await refused(404, 'GET', `/v2/consumers/${String(id)}/kyc-results/`);
     await refused(422, 'GET', `/v2/consumers/${String(id)}/payment-cards/external/`);
+    assert.ok(await list(`/v2/consumers/${external}/payment-cards/external/`));
   });
 
   row(23, 'an update changes what it names', async () => {

@@ -172,7 +172,9 @@ describe('the assumptions of the sandbox: credit, cards, bills and the rest', ()
     assert.equal(first?.['file_name'], 'statement-2026-10.pdf');
     const download = await get(`${partner.ofAna}statements/statement-2026-10.pdf/download/`);
     assert.deepEqual(Object.keys(download), ['file_name', 'content', 'content_type']);
-    assert.equal(Buffer.from(String(download['content']), 'base64').subarray(0, 5).toString(), '%PDF-');
+    const pdf = Buffer.from(String(download['content']), 'base64');
+    assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');
+    assert.equal(pdf.length, first['file_size']);
   });
 
   row(51, 'insights have 30 months; a new consumer has none', async () => {

@@ -100,7 +100,9 @@ describe('the assumptions of the sandbox: requests, lists, tokens', () => {
     assert.equal((await list(`${partner.ofAna}statements/`)).length, 20);
     assert.equal((await list(`${partner.ofAna}statements/?page_size=100`)).length, 40);
     await refused(400, 'GET', `${partner.ofAna}statements/?page_size=101`);
-    await refused(400, 'GET', `${partner.ofAna}payment-cards/external/?page_size=51`);
+    const cards = `/v2/consumers/${partner.service.consumer('hugo-heavy')}/payment-cards/external/`;
+    assert.equal((await list(`${cards}?page_size=50`)).length, 50);
+    assert.deepEqual(Object.keys(await refused(400, 'GET', `${cards}?page_size=51`)), ['page_size']);
   });
 
   row(12, 'beyond the last page is 404', async () => {
@@ -156,8 +158,14 @@ describe('the assumptions of the sandbox: requests, lists, tokens', () => {
   row(17, 'an exchange names one consumer and asks for no more than there is', async () => {
     const { status, body } = await exchange();
     assert.equal(status, 201);
-    const { expires_in, scope, issued_token_type } = body as Json;
-    assert.deepEqual([expires_in, scope, issued_token_type], [3600, 'api:read', ACCESS_TOKEN]);
+    const { access_token, ...rest } = body as Json;
+    assert.ok(String(access_token).length > partner.token.length);
+    assert.deepEqual(rest, {
+      expires_in: 3600,
+      token_type: 'Bearer',
+      scope: 'api:read',
+      issued_token_type: ACCESS_TOKEN,
+    });
     assert.equal((await exchange({ scope: 'api:read' })).status, 400);
     assert.equal((await exchange({ scope: `consumer:${partner.ana} consumer:${partner.ana}` })).status, 400);
     assert.equal(
@@ -179,7 +187,8 @@ describe('the assumptions of the sandbox: requests, lists, tokens', () => {
     const bill = await newBill();
     partner.token = await partner.service.consumerToken(partner.ana);
     assert.equal((await get(partner.ofAna))['pcid'], 'ana-complete');
-    await refused(403, 'GET', '/v2/consumers/');
+    for (const path of ['/v2/consumers/', '/v2/bill-reporting/', '/v2/partners/'])
+      await refused(403, 'GET', path);
     await refused(404, 'GET', `/v2/consumers/${partner.service.consumer('ben-terms')}/`);
     await refused(403, 'POST', `${line}/hold/`, { body: { amount: 1 } });
     const others = { ...(bill as Json), consumer_id: partner.service.consumer('ben-terms') };
