@@ -22,6 +22,8 @@ export interface TaskCase {
   readonly field?: readonly [selector: string, wrong: string];
   /** The service's name of that field, where its errors are shown at fields. */
   readonly name?: string;
+  /** Whether its first field takes several lines, where Enter begins one. */
+  readonly hasLines?: boolean;
   /** Selector of the box that has to be checked. */
   readonly box?: string;
   /** What the text that was entered outlives, besides its dialog: a lost session, or also the widget's removal. */

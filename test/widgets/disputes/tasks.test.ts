@@ -9,6 +9,7 @@ taskContract({
   announcements: ['Sending your dispute', 'Your dispute was sent.'],
   field: ['#reason', 'x'.repeat(501)],
   name: 'reason',
+  hasLines: true,
   keeps: 'widget',
   adds: true,
 });
