@@ -7,7 +7,7 @@ import { createClient } from '../../src/session/create-client.ts';
 import { PccError, type PccErrorCode } from '../../src/http/error.ts';
 import { inPage } from '../support/page/in-page.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
-import { control, failed, loaded, queryOne, textOf, type Widget } from '../support/page/widget.ts';
+import { announced, control, failed, loaded, queryOne, textOf, type Widget } from '../support/page/widget.ts';
 
 const tag = 'pcc-statements';
 const buttons = (element: Widget) =>
@@ -33,7 +33,6 @@ describe('an error offers what helps', () => {
     it(`${text}: asks the page`, async () => {
       const { element } = await withoutSession(code);
       expect(buttons(element)).to.deep.equal([text]);
-      await expect(element).to.be.accessible();
       let failures = 0;
       element.addEventListener('pcc-error', () => failures++);
       const heard = oneEvent(document.body, event);
@@ -54,20 +53,27 @@ describe('an error offers what helps', () => {
     });
   }
 
-  for (const [scenario, offered] of [
-    ['status-403', []],
-    ['status-404', []],
-    ['status-422', []],
-    ['status-429', ['Try again']],
-    ['status-503', ['Try again']],
-    ['wrong-shape', ['Try again']],
-    ['dropped-connection', ['Try again']],
+  const again = ['Try again'];
+  for (const [scenario, code, words, offered] of [
+    ['status-403', 'forbidden', /don’t have access/, []],
+    ['status-404', 'not-found', /couldn’t find/, []],
+    ['status-422', 'invalid-request', /isn’t available right now/, []],
+    ['status-429', 'rate-limited', /too many requests/, again],
+    ['status-503', 'unavailable', /isn’t available right now/, again],
+    ['dropped-connection', 'network', /couldn’t reach the service/, again],
+    ['wrong-shape', 'invalid-response', /couldn’t read/, again],
+    ['html-body', 'invalid-response', /couldn’t read/, again],
+    ['malformed-json', 'invalid-response', /couldn’t read/, again],
   ] as const) {
-    it(`${scenario}: ${offered[0] ?? 'no button'}`, async () => {
+    it(`${offered[0] ?? 'no button'}: says ${code} in plain words (${scenario})`, async () => {
       const { client, sandbox } = inPage('ana-complete', { retries: 0 });
       await client.session();
-      sandbox.setScenario({ name: scenario, operations: ['listPaymentCards'] });
-      const element = await failed('pcc-rewards', client);
+      sandbox.setScenario({ name: scenario });
+      const element = await failed(tag, client);
+      expect(element.status).to.equal('error');
+      expect(element.error?.code).to.equal(code);
+      expect(textOf(element)).to.match(words);
+      expect(announced(element)).to.match(words);
       expect(buttons(element)).to.deep.equal(offered);
     });
   }

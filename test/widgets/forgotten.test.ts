@@ -2,7 +2,6 @@
 import { expect } from '@open-wc/testing';
 import '../../src/pcc-credit-line.ts';
 import '../../src/pcc-credit-summary.ts';
-import '../../src/pcc-onboarding.ts';
 import '../../src/pcc-rewards.ts';
 import '../../src/pcc-statements.ts';
 import '../../src/pcc-tradelines.ts';
@@ -23,8 +22,6 @@ interface Case {
   readonly tag: string;
   readonly pcid: string;
   readonly attributes?: Readonly<Record<string, string>>;
-  /** A slot that the page fills. */
-  readonly slot?: string;
   /** What must be there before the consumer acts: it may come after the first paint. */
   readonly needs: string;
   readonly act: (element: Widget) => void;
@@ -71,17 +68,6 @@ const cases: readonly Case[] = [
     },
   },
   {
-    what: 'the agreement to terms',
-    tag: 'pcc-onboarding',
-    pcid: 'ben-terms',
-    slot: 'terms',
-    needs: '#agree:enabled',
-    act(element) {
-      queryOne<HTMLInputElement>(element, '#agree').checked = true;
-      queryOne(element, '#agree').dispatchEvent(new Event('change'));
-    },
-  },
-  {
     what: 'the table of scores',
     tag: 'pcc-credit-summary',
     pcid: 'ana-complete',
@@ -100,11 +86,10 @@ const picture = (element: Widget): string =>
   ]);
 
 describe('after a sign-out, nothing is left of', () => {
-  for (const { what, tag, pcid, attributes, slot, needs, act } of cases) {
+  for (const { what, tag, pcid, attributes, needs, act } of cases) {
     it(`${what} in <${tag}>`, async () => {
       const { client } = inPage(pcid);
       const element = await loaded(tag, client, attributes);
-      if (slot) element.append(Object.assign(document.createElement('p'), { slot, textContent: 'Terms' }));
       await waitUntil(() => element.shadowRoot?.querySelector(needs), `${needs} is there`);
       const before = picture(element);
       act(element);

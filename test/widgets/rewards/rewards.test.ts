@@ -26,7 +26,6 @@ describe('<pcc-rewards>', () => {
     ]);
     expect(page.requested()).to.deep.equal(reads);
     expect(announced(element)).to.equal('4 rewards programs');
-    await expect(element).to.be.accessible();
   });
 
   it('has a primary button if there is one program to enroll in', async () => {
@@ -54,7 +53,6 @@ describe('<pcc-rewards>', () => {
       'Credit Builder Card',
       'Credit Builder Card 2',
     ]);
-    await expect(element).to.be.accessible();
     page.sandbox.setScenario({ name: 'empty-list', operations: reads.slice(1) });
     const loaded = oneEvent(element, 'pcc-load');
     if (select) select.selectedIndex = 1;
@@ -96,7 +94,6 @@ describe('<pcc-rewards>', () => {
     line.textContent = '2% back. Terms apply.';
     element.append(line);
     expect(line.assignedSlot?.closest('.program')).to.equal(offered);
-    await expect(element).to.be.accessible();
   });
 
   it('requests no cards if the page names one', async () => {
@@ -111,7 +108,6 @@ describe('<pcc-rewards>', () => {
     const element = await show(inPage('ana-complete'), { card: 'somebody-else' });
     expect(element.status).to.equal('error');
     expect(element.error?.code).to.equal('not-found');
-    await expect(element).to.be.accessible();
   });
 
   it('shows another card when the page names another', async () => {
@@ -130,7 +126,6 @@ describe('<pcc-rewards>', () => {
     expect(element.status).to.equal('empty');
     expect(words(all(element, '.empty')[0])).to.contain('No card that earns rewards');
     expect(page.requested()).to.deep.equal(['listPaymentCards']);
-    await expect(element).to.be.accessible();
   });
 
   it('shows one list if the other cannot be loaded, and loads both on retry', async () => {
@@ -140,25 +135,11 @@ describe('<pcc-rewards>', () => {
     expect(element.status).to.equal('partial');
     expect(rows(element)[0]).to.equal('Everyday Cashback Enrolled');
     await waitUntil(() => all(element, '.missing').length > 0);
-    await expect(element).to.be.accessible();
     page.sandbox.setScenario(null);
     const loaded = oneEvent(element, 'pcc-load');
     control(element, 'Try again').click();
     await loaded;
     expect(element.status).to.equal('ready');
-  });
-
-  it('counts unreadable records, and accepts the other shapes', async () => {
-    const page = inPage('ana-complete');
-    page.sandbox.setScenario({ name: 'unreadable-records', operations: ['listRewardsConfigurations'] });
-    const element = await show(page);
-    expect(element.status).to.equal('partial');
-    expect(words(all(element, '.missing')[0])).to.equal('Some programs may be missing. Try again');
-    for (const name of ['camel-case', 'bare-array'] as const) {
-      page.sandbox.setScenario({ name });
-      await element.reload();
-      expect(rows(element), name).to.have.length(4);
-    }
   });
 
   describe('search and paging', () => {
@@ -240,6 +221,5 @@ describe('<pcc-rewards>', () => {
       'Travel Double No admite inscripciones',
       'Founding Member Ya no está activa. Inscrita',
     ]);
-    await expect(element).to.be.accessible();
   });
 });

