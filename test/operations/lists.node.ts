@@ -40,6 +40,8 @@ describe('a list is found', () => {
       assert.equal(read(listPaymentCards, { [name]: [{ id: 'c-1' }] }).results.length, 1, name);
     }
     assert.equal(read(listKycResults, { kyc_results: [{ id: 'k-1' }] }).results.length, 1);
+    assert.equal(read(listKycResults, { edges: [{ node: { id: 'k-1' } }] }).results[0]?.['id'], 'k-1');
+    assert.equal(read(listTradelineDetails, { tradelines: [{ id: 'b-1' }] }).results.length, 1);
   });
 
   test('a list is found with numbers where texts are described', () => {

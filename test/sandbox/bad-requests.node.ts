@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import {
-  ACCESS_TOKEN,
-  EXCHANGE,
-  startService,
-  type Answer,
-  type LiveService,
-} from '../support/hosts/live-sandbox.ts';
+import { startService, type Answer, type LiveService } from '../support/hosts/live-sandbox.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -132,64 +126,6 @@ describe('the sandbox: bad requests get accurate errors', () => {
     assert.match(name, /%C3%B1.*%20.*\(.*%23/);
     const path = `/v2/consumers/${hugo}/statements/${name}/download/`;
     assert.equal((await service.ask('GET', path, { token })).status, 200);
-  });
-
-  describe('the authorization server', () => {
-    const valid = {
-      grant_type: 'client_credentials',
-      client_id: 'sandbox-client',
-      client_secret: 'sandbox-secret',
-      scope: 'api:read',
-    };
-    const create = (change: Json) => service.ask('POST', '/auth/token/', { body: { ...valid, ...change } });
-
-    it('refuses wrong credentials, grants, scopes and lengths', async () => {
-      const error = async (change: Json) => {
-        const { status, body } = await create(change);
-        return [status, (body as Json)['error']];
-      };
-      assert.deepEqual(await error({}), [201, undefined]);
-      assert.deepEqual(await error({ client_secret: 'sandbox-other-secret' }), [401, 'invalid_client']);
-      assert.deepEqual(await error({ client_id: 'nobody' }), [401, 'invalid_client']);
-      assert.deepEqual(await error({ grant_type: 'password' }), [400, 'unsupported_grant_type']);
-      assert.deepEqual(await error({ grant_type: undefined }), [400, 'invalid_request']);
-      assert.deepEqual(await error({ scope: 'api:everything' }), [400, 'invalid_scope']);
-      assert.deepEqual(await error({ scope: 'consumer:1' }), [400, 'invalid_scope']);
-      assert.equal((await create({ scope: ' ' })).status, 400);
-      assert.equal((await create({ client_id: 'x'.repeat(251) })).status, 400);
-    });
-
-    it('exchanges a token only for a narrower one, bound to one consumer of the partner', async () => {
-      const narrow = await service.partnerToken('api:read');
-      const bound = await service.consumerToken(ana);
-      const other = await service.partnerToken('api:read', 'sandbox-other');
-      const exchange = async (change: Json, bearer = narrow) => {
-        const { status, body } = await service.ask('POST', '/auth/token/exchange/', {
-          token: bearer,
-          body: {
-            grant_type: EXCHANGE,
-            subject_token_type: ACCESS_TOKEN,
-            subject_token: bearer,
-            audience: service.origin,
-            scope: `api:read consumer:${ana}`,
-            ...change,
-          },
-        });
-        return [status, (body as Json)['error']];
-      };
-      assert.deepEqual(await exchange({}), [201, undefined]);
-      assert.deepEqual(await exchange({ scope: `api:rewards:read consumer:${ana}` }), [201, undefined]);
-      assert.deepEqual(await exchange({ scope: `api:write consumer:${ana}` }), [400, 'invalid_scope']);
-      assert.deepEqual(await exchange({ scope: 'api:read' }), [400, 'invalid_scope']);
-      assert.deepEqual(await exchange({ scope: 'api:read consumer:nobody' }), [400, 'invalid_scope']);
-      assert.deepEqual(await exchange({ scope: `consumer:${ana} consumer:${ana}` }), [400, 'invalid_scope']);
-      assert.deepEqual(await exchange({}, other), [400, 'invalid_scope']);
-      assert.deepEqual(await exchange({ subject_token: other }), [400, 'invalid_grant']);
-      assert.deepEqual(await exchange({}, bound), [400, 'invalid_grant']);
-      assert.deepEqual(await exchange({ subject_token: 'unknown' }), [401, 'invalid_token']);
-      assert.deepEqual(await exchange({ audience: 'https://auth.example' }), [400, 'invalid_target']);
-      assert.deepEqual(await exchange({ grant_type: 'client_credentials' }), [400, 'unsupported_grant_type']);
-    });
   });
 
   it('allows any page to send requests with a token and to read the headers that it needs', async () => {

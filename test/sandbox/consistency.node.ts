@@ -1,36 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
-import { startService, type Answer, type LiveService } from '../support/hosts/live-sandbox.ts';
-
-type Json = Readonly<Record<string, unknown>>;
+import { describe, it } from 'node:test';
+import type { Answer } from '../support/hosts/live-sandbox.ts';
+import { usePartner, type Json } from '../support/hosts/partner.ts';
 
 describe('the sandbox: a change is visible everywhere', () => {
-  let service: LiveService;
-  let token: string;
-  let ana: string;
-
-  before(async () => {
-    service = await startService({ now: '2026-11-20T12:00:00Z', stopped: true });
-  });
-  beforeEach(async () => {
-    service.sandbox.reset();
-    token = await service.partnerToken();
-    ana = service.consumer('ana-complete');
-  });
-  after(() => service.close());
-
+  const partner = usePartner();
   const ask = (method: string, path: string, body?: unknown): Promise<Answer> =>
-    service.ask(method, path, { token, body });
-  const mine = (): string => `/v2/consumers/${ana}/`;
+    partner.ask(method, path, { body });
+  const mine = (): string => partner.ofAna;
   const idOf = async (path: string): Promise<string> => {
-    const { body } = await ask('GET', path);
-    const [first] = (body as { results: readonly Json[] }).results;
+    const [first] = await partner.list(path);
     return String(first?.['id']);
   };
 
   it('a canceled account rejects actions with 409, and can still be read', async () => {
     const card = await idOf(`${mine()}payment-cards/`);
-    const onboarding = await idOf(`/v2/onboarding/?consumer_id=${ana}`);
+    const onboarding = await idOf(`/v2/onboarding/?consumer_id=${partner.ana}`);
     assert.equal((await ask('POST', `${mine()}cancel-account/`, {})).status, 201);
     const acts: readonly (readonly [string, string, unknown?])[] = [
       ['PUT', mine(), { first_name: 'Other' }],
@@ -46,10 +31,9 @@ describe('the sandbox: a change is visible everywhere', () => {
     for (const [method, path, body] of acts) {
       assert.equal((await ask(method, path, body)).status, 409, `${method} ${path}`);
     }
-    assert.deepEqual(service.sandbox.outbox, []);
+    assert.deepEqual(partner.service.sandbox.outbox, []);
     assert.equal((await ask('GET', `${mine()}statements/`)).status, 200);
-    const { body } = await ask('GET', mine());
-    assert.equal((body as Json)['first_name'], 'Ana');
+    assert.equal((await partner.get(mine()))['first_name'], 'Ana');
   });
 
   it('the billing address follows the profile', async () => {
@@ -60,8 +44,7 @@ describe('the sandbox: a change is visible everywhere', () => {
       address_state: 'OR',
       address_zip: '97301',
     });
-    const { body } = await ask('GET', `${mine()}addresses/`);
-    const billing = (body as { results: readonly Json[] }).results.find(({ type }) => type === 'BILLING');
+    const billing = (await partner.list(`${mine()}addresses/`)).find(({ type }) => type === 'BILLING');
     const { address_line1, address_line2, city, state, zip } = billing ?? {};
     assert.deepEqual(
       [address_line1, address_line2, city, state, zip],
@@ -70,19 +53,17 @@ describe('the sandbox: a change is visible everywhere', () => {
   });
 
   it('the first address in a profile creates a billing address', async () => {
-    const { body } = await ask('POST', '/v2/consumers/', { pcid: 'new-one', email: 'new@example.com' });
-    const path = `/v2/consumers/${String((body as Json)['external_id'])}/`;
+    const consumer = await partner.made('/v2/consumers/', { pcid: 'new-one', email: 'new@example.com' });
+    const path = `/v2/consumers/${String(consumer['external_id'])}/`;
     await ask('PUT', path, { address_line1: '9 Elm Street', address_city: 'Salem', address_state: 'OR' });
-    const list = (await ask('GET', `${path}addresses/`)).body as { results: readonly Json[] };
     assert.deepEqual(
-      list.results.map(({ type, city }) => [type, city]),
+      (await partner.list(`${path}addresses/`)).map(({ type, city }) => [type, city]),
       [['BILLING', 'Salem']],
     );
   });
 
   it('a phone line needs a phone number', async () => {
-    const { body } = await ask('GET', `${mine()}bill-reporting/bill-details/`);
-    const phone = (body as { tradelines: readonly Json[] }).tradelines.find(
+    const phone = (await partner.tradelinesOf(partner.ana)).find(
       ({ merchant }) => merchant === 'Bluebird Mobile',
     );
     const attest = (service_phone: string) =>
@@ -96,17 +77,17 @@ describe('the sandbox: a change is visible everywhere', () => {
   });
 
   it("a consumer's token with the read scope reads only its own credit line", async () => {
-    const { body } = await ask('GET', mine());
-    const line = `/v2/credit-line/${String((body as Json)['credit_lines'])}/`;
+    const { service } = partner;
+    const line = `${await partner.lineOf(partner.ana)}/`;
     const read = async (pcid: string, scope: string): Promise<Answer> =>
       service.ask('POST', line, { token: await service.consumerToken(service.consumer(pcid), scope) });
     const own = await read('ana-complete', 'api:trade-line:read');
     assert.equal(own.status, 200);
-    assert.equal((own.body as Json)['consumer_id'], ana);
+    assert.equal((own.body as Json)['consumer_id'], partner.ana);
     assert.equal((await read('ana-complete', 'api:rewards:read')).status, 403);
     assert.equal((await read('ben-terms', 'api:trade-line:read')).status, 404);
     const hold = await service.ask('POST', `${line}hold/`, {
-      token: await service.consumerToken(ana),
+      token: await service.consumerToken(partner.ana),
       body: { amount: 1 },
     });
     assert.equal(hold.status, 403);

@@ -107,8 +107,12 @@ describe("the sandbox: one consumer's data never reaches another token", () => {
   }
 
   it("another partner's token", async () => {
-    // The other partner has a consumer with this very pcid.
-    await trespass(await service.partnerToken('api:read api:write', 'sandbox-other'), ['getConsumerByPcid']);
+    const token = await service.partnerToken('api:read api:write', 'sandbox-other');
+    await trespass(token, ['getConsumerByPcid']);
+    const { body } = await service.ask('GET', '/v2/consumers/pcid/ana-complete/', { token });
+    const { id, last_name } = body as Ids;
+    assert.equal(last_name, 'Petrova', 'the same pcid is another person there');
+    assert.notEqual(id, ids['consumer_id']);
   });
 
   it("another consumer's token of the same partner", async () => {

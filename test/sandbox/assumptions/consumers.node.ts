@@ -75,9 +75,15 @@ describe('the assumptions of the sandbox: consumers and onboarding', () => {
   row(27, 'billing addresses are 400, others are SHIPPING in the US', async () => {
     const [billing] = await list(`${partner.ofAna}addresses/?search=billing`);
     const path = `${partner.ofAna}addresses/${String(billing?.['id'])}/`;
+    const before = await list(`${partner.ofAna}addresses/`);
+    const shipping = before.find((address) => address['type'] === 'SHIPPING');
     await refused(400, 'POST', `${partner.ofAna}addresses/`, { body: { type: 'BILLING' } });
     await refused(400, 'PUT', path, { body: { city: 'Salem' } });
+    await refused(400, 'PUT', `${partner.ofAna}addresses/${String(shipping?.['id'])}/`, {
+      body: { type: 'BILLING' },
+    });
     await refused(400, 'DELETE', path);
+    assert.deepEqual(await list(`${partner.ofAna}addresses/`), before);
     const { id, type, country } = await made(`${partner.ofAna}addresses/`, { city: 'Salem', zip: '97301' });
     assert.deepEqual([type, country], ['SHIPPING', 'US']);
     const { body } = await ask('PUT', `${partner.ofAna}addresses/${String(id)}/`, {

@@ -70,6 +70,7 @@ describe('the assumptions of the sandbox: credit, cards, bills and the rest', ()
   row(44, "a card frame is the partner's, lasts 15 minutes, and the card comes 4 s later", async () => {
     const path = `${partner.ofAna}payment-cards/external/`;
     await refused(422, 'POST', path, { body: { card_config_id: 'another' } });
+    assert.equal((await post(path, {})).status, 200);
     const openFrame = async () => String(((await post(path)).body as Json)['iframe_url']);
     const before = (await list(path)).length;
     const { messages } = (await (
@@ -138,10 +139,13 @@ describe('the assumptions of the sandbox: credit, cards, bills and the rest', ()
     const idOf = (word: string) => all.find(({ status }) => status === word)?.['id'];
     const close = `${partner.ofAna}bill-reporting/close-tradeline/`;
     await refused(409, 'POST', close, { body: { tradeline_id: idOf('PENDING') } });
-    await refused(409, 'POST', `${partner.ofAna}bill-reporting/attestation/`, {
-      body: { tradeline_id: idOf('CLOSED') },
-    });
+    const attest = `${partner.ofAna}bill-reporting/attestation/`;
+    await refused(409, 'POST', attest, { body: { tradeline_id: idOf('CLOSED') } });
     await refused(404, 'POST', close, { body: { tradeline_id: 'nobody' } });
+    await refused(400, 'POST', close, { body: {} });
+    const ineligible = all.find(({ merchant }) => merchant === 'Harbor Cable')?.['id'];
+    const body = { tradeline_id: ineligible, service_phone: '+12065550111' };
+    assert.deepEqual(Object.keys(await refused(400, 'POST', attest, { body })), ['tradeline_id']);
   });
 
   row(49, 'what is attested must do for the category', async () => {

@@ -154,6 +154,10 @@ describe('the assumptions of the sandbox: requests, lists, tokens', () => {
       scope: `api:read consumer:${partner.ana}`,
       ...changes,
     });
+  async function exchanges(changes: Json, expected: number, error?: string): Promise<void> {
+    const { status, body } = await exchange(changes);
+    assert.deepEqual([status, (body as Json)['error']], [expected, error], JSON.stringify(changes));
+  }
 
   row(17, 'an exchange names one consumer and asks for no more than there is', async () => {
     const { status, body } = await exchange();
@@ -166,20 +170,31 @@ describe('the assumptions of the sandbox: requests, lists, tokens', () => {
       scope: 'api:read',
       issued_token_type: ACCESS_TOKEN,
     });
-    assert.equal((await exchange({ scope: 'api:read' })).status, 400);
-    assert.equal((await exchange({ scope: `consumer:${partner.ana} consumer:${partner.ana}` })).status, 400);
-    assert.equal(
-      (await exchange({ subject_token: await partner.service.consumerToken(partner.ana) })).status,
-      400,
-    );
-    partner.token = await partner.service.partnerToken('api:read');
-    assert.equal((await exchange({ scope: `api:write consumer:${partner.ana}` })).status, 400);
+
+    const narrow = await partner.service.partnerToken('api:read');
+    const other = await partner.service.partnerToken('api:read', 'sandbox-other');
+    const bound = await partner.service.consumerToken(partner.ana);
+    partner.token = narrow;
+    await exchanges({ scope: `api:rewards:read consumer:${partner.ana}` }, 201);
+    for (const scope of [
+      'api:read',
+      'api:read consumer:nobody',
+      `api:write consumer:${partner.ana}`,
+      `consumer:${partner.ana} consumer:${partner.ana}`,
+    ])
+      await exchanges({ scope }, 400, 'invalid_scope');
+    await exchanges({ subject_token: other }, 400, 'invalid_grant');
+    await exchanges({ subject_token: 'unknown' }, 401, 'invalid_token');
+    await exchanges({ grant_type: 'client_credentials' }, 400, 'unsupported_grant_type');
+    partner.token = other;
+    await exchanges({}, 400, 'invalid_scope');
+    partner.token = bound;
+    await exchanges({}, 400, 'invalid_grant');
   });
 
   row(18, 'the audience is this server', async () => {
-    assert.equal((await exchange({ audience: 'http://localhost:1' })).status, 201);
-    const { status, body } = await exchange({ audience: 'https://elsewhere.example' });
-    assert.deepEqual([status, (body as Json)['error']], [400, 'invalid_target']);
+    await exchanges({ audience: 'http://localhost:1' }, 201);
+    await exchanges({ audience: 'https://elsewhere.example' }, 400, 'invalid_target');
   });
 
   row(19, "a consumer's token sees that consumer and does nothing of the partner", async () => {
@@ -204,11 +219,18 @@ describe('the assumptions of the sandbox: requests, lists, tokens', () => {
       client_secret: 'sandbox-secret',
       scope: 'api:read',
     };
-    const error = async (status: number, changes: Json) =>
-      (await refused(status, 'POST', '/auth/token/', { body: { ...body, ...changes } }))['error'];
-    assert.equal(await error(401, { client_secret: 'wrong' }), 'invalid_client');
-    assert.equal(await error(400, { scope: 'api:everything' }), 'invalid_scope');
-    assert.equal(await error(400, { grant_type: 'password' }), 'unsupported_grant_type');
-    await error(400, { client_id: 'x'.repeat(251) });
+    for (const [changes, status, error] of [
+      [{ client_secret: 'sandbox-other-secret' }, 401, 'invalid_client'],
+      [{ client_id: 'nobody' }, 401, 'invalid_client'],
+      [{ client_id: 'x'.repeat(251) }, 400],
+      [{ scope: 'api:everything' }, 400, 'invalid_scope'],
+      [{ scope: 'consumer:1' }, 400, 'invalid_scope'],
+      [{ scope: ' ' }, 400],
+      [{ grant_type: 'password' }, 400, 'unsupported_grant_type'],
+      [{ grant_type: undefined }, 400, 'invalid_request'],
+    ] as const) {
+      const answer = await refused(status, 'POST', '/auth/token/', { body: { ...body, ...changes } });
+      if (error) assert.equal(answer['error'], error, JSON.stringify(changes));
+    }
   });
 });
