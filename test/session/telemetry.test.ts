@@ -172,42 +172,31 @@ describe('telemetry of a page', () => {
     expect(written.lines.filter((line) => line === own).length).to.be.greaterThan(3);
   });
 
-  describe('its version of the library', () => {
-    const sent = (requests: readonly Request[]) => requests.map(({ headers }) => headers.get('X-PCC-Client'));
+  for (const [what, header, value] of [
+    ['its version of the library', 'X-PCC-Client', `pcc-widgets/${version}`],
+    ['its trace', 'traceparent', traceparent],
+  ] as const) {
+    describe(what, () => {
+      const sent = (requests: readonly Request[]) => requests.map(({ headers }) => headers.get(header));
+      beforeEach(() => configure({ traceparent: () => traceparent }));
 
-    it('goes to the backend, with the session request and every other request', async () => {
-      base = location.origin;
-      await open(inSession(statements));
-      expect(calls()).to.have.length(1);
-      expect(sent(seen)).to.deep.equal(seen.map(() => `pcc-widgets/${version}`));
-    });
+      it('goes to the backend, with the session request and every other request', async () => {
+        base = location.origin;
+        await open(inSession(statements));
+        expect(calls()).to.have.length(1);
+        expect(toEndpoint()).not.to.have.length(0);
+        expect(sent(seen)).to.deep.equal(seen.map(() => value));
+      });
 
-    it('goes to the session endpoint and never to the service, if the session names the service', async () => {
-      await open(inSession(statements));
-      expect(sent(calls())).to.deep.equal([null]);
-      expect(sent(toEndpoint())).to.deep.equal(toEndpoint().map(() => `pcc-widgets/${version}`));
+      it('goes to the session endpoint and never to the service, if the session names the service', async () => {
+        await open(inSession(statements));
+        expect(sent(calls())).to.deep.equal([null]);
+        expect(sent(toEndpoint())).to.deep.equal(toEndpoint().map(() => value));
+      });
     });
-  });
+  }
 
   describe('its trace', () => {
-    it('goes to the backend, with the session request and every other request', async () => {
-      base = location.origin;
-      configure({ traceparent: () => traceparent });
-      await open(inSession(statements));
-      expect(calls()).to.have.length(1);
-      expect(toEndpoint().length).to.be.greaterThan(0);
-      expect(seen.map(({ headers }) => headers.get('traceparent'))).to.deep.equal(
-        seen.map(() => traceparent),
-      );
-    });
-
-    it('goes to the session endpoint and never to the service, if the session names the service', async () => {
-      configure({ traceparent: () => traceparent });
-      await open(inSession(statements));
-      expect(calls().map(({ headers }) => headers.has('traceparent'))).to.deep.equal([false]);
-      expect(toEndpoint()[0]?.headers.get('traceparent')).to.equal(traceparent);
-    });
-
     it('does not go to another path on the page’s origin', async () => {
       base = `${location.origin}/service`;
       configure({ traceparent: () => traceparent });

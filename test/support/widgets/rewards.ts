@@ -8,18 +8,13 @@ import { waitUntil } from '../page/wait-until.ts';
 /** A loaded `<pcc-rewards>` of the consumer. */
 export async function show(
   { client }: InPage,
-  options: { enroll?: boolean; card?: string; locale?: string; theme?: 'dark' } = {},
+  options: { enroll?: boolean; card?: string; locale?: string } = {},
 ): Promise<RewardsElement> {
-  const { enroll = false, card, locale = 'en-US', theme } = options;
+  const { enroll = false, card, locale = 'en-US' } = options;
   const element = document.createElement('pcc-rewards');
   element.client = client;
   element.enroll = enroll;
   element.locale = locale;
-  if (theme) {
-    element.theme = theme;
-    element.dir = 'rtl';
-    element.style.background = '#111';
-  }
   if (card) element.paymentCardId = card;
   const settled = Promise.race([oneEvent(element, 'pcc-load'), oneEvent(element, 'pcc-error')]);
   await fixture(html`${element}`);

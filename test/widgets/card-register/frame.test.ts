@@ -58,8 +58,9 @@ describe('<pcc-card-register> when there is no form', () => {
 });
 
 describe('<pcc-card-register> against attacks', () => {
-  for (const value of ['script', 'data', 'http', 'foreign', 'userinfo', 'relative']) {
-    it(`frames no hostile address: ${value} [#46]`, async () => {
+  // The other hostile addresses: see card-register.node.ts.
+  it('frames no hostile address [#46]', async () => {
+    for (const value of ['script', 'foreign']) {
       const { page, element, states } = await show();
       page.sandbox.setScenario({ name: 'hostile-addresses', value });
       const error = oneEvent<PccErrorEvent>(element, 'pcc-error');
@@ -69,9 +70,8 @@ describe('<pcc-card-register> against attacks', () => {
       expect(frameOf(element)).to.equal(undefined);
       expect(states).to.deep.equal([]);
       expect(textOf(element)).to.contain('The form can’t be shown here');
-      await expect(element).to.be.accessible();
-    });
-  }
+    }
+  });
 
   it('never frames the page’s own origin, even if it is listed [#46]', async () => {
     const { element, states } = await show('gia-newcomer', { pages: location.origin });

@@ -150,21 +150,6 @@ describe('<pcc-onboarding> shows the outcome of an application', () => {
 });
 
 describe('<pcc-onboarding> shows the state of the identity check', () => {
-  it('uses the newest of results without a common inquiry', async () => {
-    const pending = await shown(identity, [
-      check('pending', '2026-02-02T10:00:00Z'),
-      check('failed', '2026-02-01T10:00:00Z'),
-    ]);
-    expect(pending.text).to.contain('We’re checking your identity');
-    expect(pending.text).not.to.contain('couldn’t confirm');
-    const declined = await shown(identity, [
-      check('declined', '2026-02-02T10:00:00Z'),
-      check('approved', '2026-02-01T10:00:00Z'),
-    ]);
-    expect(declined.text).to.contain('couldn’t confirm your identity');
-    expect(declined.text).not.to.contain('confirmed');
-  });
-
   it('says nothing if one of them could not be read', async () => {
     const { text } = await shown(identity, ['unreadable', check('approved')]);
     expect(text).to.contain('may be missing');

@@ -63,24 +63,38 @@ describe('<pcc-profile> changes contact data', () => {
     );
   });
 
-  for (const [form, field, text, problem] of [
-    [/^Edit: Contact/, 'email', 'ana', 'Enter an email address, such as name@example.com.'],
-    [/^Edit: Contact/, 'email', '', 'Fill this in.'],
-    [/^Edit: Contact/, 'phone_number', '555', 'Enter a phone number with its area code.'],
-    [/^Edit: Home/, 'line1', ' ', 'Fill this in.'],
-    [/^Edit: Home/, 'state', 'Oregon', 'Enter two letters, such as CA.'],
-    [/^Edit: Home/, 'zip', '9730', 'Enter five or nine digits.'],
+  for (const [name, wrong] of [
+    [
+      'Contact',
+      [
+        ['email', 'ana', 'Enter an email address, such as name@example.com.'],
+        ['email', '', 'Fill this in.'],
+        ['phone_number', '555', 'Enter a phone number with its area code.'],
+      ],
+    ],
+    [
+      'Home address',
+      [
+        ['line1', ' ', 'Fill this in.'],
+        ['state', 'Oregon', 'Enter two letters, such as CA.'],
+        ['zip', '9730', 'Enter five or nine digits.'],
+      ],
+    ],
   ] as const) {
-    it(`only if ${field} “${text}” is corrected`, async () => {
+    it(`only if each field is right: ${name}`, async () => {
       const { element, page } = await show();
-      await openDialog(element, form);
-      type(element, `field-${field}`, text);
-      send(element);
-      await waitUntil(() => focused(element) === `field-${field}`);
-      expect(plainText(queryOne(element, `#field-${field}-error`))).to.equal(problem);
-      expect(queryOne(element, `#field-${field}`).getAttribute('aria-describedby')).to.contain(
-        `field-${field}-error`,
-      );
+      await openDialog(element, new RegExp(`^Edit: ${name}`));
+      for (const [field, text, problem] of wrong) {
+        const input = queryOne<HTMLInputElement>(element, `#field-${field}`);
+        const { value } = input;
+        type(element, `field-${field}`, text);
+        send(element);
+        const error = () => queryAll(element, `#field-${field}-error`).map(plainText);
+        await waitUntil(() => error()[0] === problem, `${field} “${text}”: ${problem}`);
+        await waitUntil(() => focused(element) === `field-${field}`);
+        expect(input.getAttribute('aria-describedby')).to.contain(`field-${field}-error`);
+        type(element, `field-${field}`, value);
+      }
       expect(actions(page)).to.deep.equal([]);
     });
   }

@@ -10,10 +10,6 @@ import { dayHere } from '../../support/page/zone.ts';
 describe('<pcc-rewards enroll>', () => {
   const name = 'Enroll in Groceries & Fuel';
 
-  it('has no button unless the page wants it', async () => {
-    expect(all(await show(inPage('ana-complete')), 'button')).to.have.length(0);
-  });
-
   it("delegates to the page, shows progress, then the service's state", async () => {
     const page = inPage('ana-complete');
     const element = await show(page, { enroll: true });
