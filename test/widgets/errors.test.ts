@@ -66,9 +66,7 @@ describe('an error offers what helps', () => {
     ['malformed-json', 'invalid-response', /couldn’t read/, again],
   ] as const) {
     it(`${offered[0] ?? 'no button'}: says ${code} in plain words (${scenario})`, async () => {
-      const { client, sandbox } = inPage('ana-complete', { retries: 0 });
-      await client.session();
-      sandbox.setScenario({ name: scenario });
+      const { client } = inPage('ana-complete', { retries: 0, scenario: { name: scenario } });
       const element = await failed(tag, client);
       expect(element.status).to.equal('error');
       expect(element.error?.code).to.equal(code);
@@ -106,9 +104,7 @@ describe('an action that needs a confirmation', () => {
 
 describe('what is missing', () => {
   it('is one quiet line after the data, with another try', async () => {
-    const { client, sandbox } = inPage('ana-complete');
-    await client.session();
-    sandbox.setScenario({ name: 'unreadable-records' });
+    const { client, sandbox } = inPage('ana-complete', { scenario: { name: 'unreadable-records' } });
     const element = await loaded('pcc-rewards', client);
     const line = queryOne(element, '.missing');
     expect(line.compareDocumentPosition(queryOne(element, '.program'))).to.equal(

@@ -13,9 +13,7 @@ for (const tag of ['pcc-credit-line', 'pcc-credit-summary', 'pcc-rewards', 'pcc-
 
   describe(`<${tag}> with the user's preferences`, () => {
     it('animates only if motion is not reduced', async () => {
-      const page = inPage('ana-complete');
-      await page.client.session();
-      page.sandbox.setScenario({ name: 'never' });
+      const page = inPage('ana-complete', { scenario: { name: 'never' } });
       const element = await mount(tag, page.client);
       const moving = () => element.shadowRoot?.getAnimations().length ?? 0;
       await waitUntil(() => moving() > 0, 'the skeleton breathes');

@@ -1,4 +1,4 @@
-import { createSandbox, type Sandbox, type SandboxOptions } from 'pcc-widgets/sandbox';
+import { createSandbox, type Sandbox, type SandboxOptions, type ScenarioChoice } from 'pcc-widgets/sandbox';
 import { createClient, type Session, type SessionClient } from 'pcc-widgets/client';
 import { plant } from './canary-scan.ts';
 
@@ -18,13 +18,28 @@ export interface InPage {
   readonly underway: () => number;
 }
 
+type Through = (request: Request, next: Sandbox['fetch']) => Promise<Response>;
+
 export interface InPageOptions extends SandboxOptions {
   readonly retries?: number;
+  /** How the service behaves once the session is there, until a test sets another scenario. */
+  readonly scenario?: ScenarioChoice;
   /** The operations that the session lists as switched on. */
   readonly operations?: readonly string[];
   /** Stands between client and service, as a backend does. */
-  readonly through?: (request: Request, next: Sandbox['fetch']) => Promise<Response>;
+  readonly through?: Through;
 }
+
+/** Lists these records, in place of the service's own, at the addresses that match. */
+export const listing =
+  (address: RegExp, records: (own: readonly object[], request: Request) => readonly object[]): Through =>
+  async (request, next) => {
+    const response = await next(request);
+    if (!address.test(request.url)) return response;
+    const { results: own } = (await response.json()) as { readonly results: readonly object[] };
+    const results = records(own, request);
+    return Response.json({ count: results.length, next: null, previous: null, results });
+  };
 
 /** Tax identifiers and account numbers of all its people, which the service alone knows whole. */
 function secretsOf(sandbox: Sandbox): string[] {
@@ -90,6 +105,7 @@ export function inPage(pcid: string, options: InPageOptions = {}): InPage {
       },
       partner.access_token,
     );
+    if (tokens.length === 0 && options.scenario) sandbox.setScenario(options.scenario);
     tokens.push(access_token);
     return {
       access_token,

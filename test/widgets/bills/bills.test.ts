@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/pcc-bills.ts';
-import { inPage } from '../../support/page/in-page.ts';
+import { inPage, listing } from '../../support/page/in-page.ts';
 import { announced, control, failed, loaded, textOf } from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 
@@ -32,23 +32,13 @@ describe('<pcc-bills>', () => {
 
   it('puts a failed payment first, and its bill, unless a later one was completed', async () => {
     const states = ['ERRORED', 'COMPLETED'];
+    // The service's second bill has a failed payment behind a newer one that is still queued.
     const page = inPage('pia-bills', {
-      async through(request, next) {
-        const answer = await next(request);
-        const { results } = (await answer
-          .clone()
-          .json()
-          .catch(() => ({}))) as { results?: { name?: string }[] };
-        if (!request.url.includes('/payments/') || !results) return answer;
-        // The service's second bill has a failed payment behind a newer one that is still queued.
-        const state = states.pop() ?? 'COMPLETED';
-        const records = [
-          { id: 'p-1', amount: '1', status: 'QUEUED', process_date: '2026-11-03' },
-          { id: 'p-2', amount: '2', status: state, process_date: '2026-11-02' },
-          { id: 'p-3', amount: '3', status: 'ERRORED', process_date: '2026-11-01' },
-        ];
-        return Response.json({ count: 3, next: null, previous: null, results: records });
-      },
+      through: listing(/\/payments\//, () => [
+        { id: 'p-1', amount: '1', status: 'QUEUED', process_date: '2026-11-03' },
+        { id: 'p-2', amount: '2', status: states.pop() ?? 'COMPLETED', process_date: '2026-11-02' },
+        { id: 'p-3', amount: '3', status: 'ERRORED', process_date: '2026-11-01' },
+      ]),
     });
     const [first, second] = bills(await loaded(tag, page.client)).map(plain);
     expect(first).to.match(/Failed \$2\.00 .* Queued \$1\.00 .* Failed \$3\.00$/);
@@ -58,13 +48,10 @@ describe('<pcc-bills>', () => {
   it('has the bill with the most recent failed payment first', async () => {
     const days = new Map<string, string>();
     const page = inPage('pia-bills', {
-      async through(request, next) {
-        const { pathname } = new URL(request.url);
-        if (!pathname.includes('/payments/')) return next(request);
-        days.set(pathname, days.get(pathname) ?? ['2026-11-02', '2026-11-04', '2026-11-03'][days.size] ?? '');
-        const results = [{ id: 'p-1', amount: '1', status: 'ERRORED', process_date: days.get(pathname) }];
-        return Response.json({ count: 1, next: null, previous: null, results });
-      },
+      through: listing(/\/payments\//, (_, { url }) => {
+        days.set(url, days.get(url) ?? ['2026-11-02', '2026-11-04', '2026-11-03'][days.size] ?? '');
+        return [{ id: 'p-1', amount: '1', status: 'ERRORED', process_date: days.get(url) }];
+      }),
     });
     const shown = bills(await loaded(tag, page.client)).map((bill) => /Nov \d/.exec(plain(bill))?.[0]);
     expect(shown).to.deep.equal(['Nov 4', 'Nov 3', 'Nov 2']);
@@ -118,15 +105,10 @@ describe('<pcc-bills>', () => {
 
   it('has payments whose dates cannot be read in the service’s order', async () => {
     const page = inPage('pia-bills', {
-      async through(request, next) {
-        const answer = await next(request);
-        if (!request.url.includes('/payments/')) return answer;
-        const results = [
-          { id: 'p-1', amount: '1', process_date: '01/05/2026' },
-          { id: 'p-2', amount: '2', process_date: '12/26/2025' },
-        ];
-        return Response.json({ count: 2, next: null, previous: null, results });
-      },
+      through: listing(/\/payments\//, () => [
+        { id: 'p-1', amount: '1', process_date: '01/05/2026' },
+        { id: 'p-2', amount: '2', process_date: '12/26/2025' },
+      ]),
     });
     const [bill] = bills(await loaded(tag, page.client));
     expect(plain(bill)).to.match(/\$1\.00 \$2\.00$/);
@@ -149,14 +131,8 @@ describe('<pcc-bills>', () => {
   });
 
   it('shows a payment’s unknown state as it is', async () => {
-    const page = inPage('pia-bills', {
-      async through(request, next) {
-        const answer = await next(request);
-        if (!request.url.includes('/payments/')) return answer;
-        const result = { id: 'p-1', amount: '5', status: 'ON_HOLD', process_date: null };
-        return Response.json({ count: 1, next: null, previous: null, results: [result] });
-      },
-    });
+    const payment = { id: 'p-1', amount: '5', status: 'ON_HOLD', process_date: null };
+    const page = inPage('pia-bills', { through: listing(/\/payments\//, () => [payment]) });
     const element = await loaded(tag, page.client);
     expect(plain(bills(element)[0])).to.match(/On hold \$5\.00$/);
   });

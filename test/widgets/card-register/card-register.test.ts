@@ -79,9 +79,7 @@ describe('<pcc-card-register> cards', () => {
   });
 
   it('explains the 422 of the list', async () => {
-    const page = inPage('ana-complete');
-    await page.client.session();
-    page.sandbox.setScenario({ name: 'status-422' });
+    const page = inPage('ana-complete', { scenario: { name: 'status-422' } });
     const element = await failed(tag, page.client);
     expect(textOf(element)).to.contain('We couldn’t find your cards');
   });

@@ -10,11 +10,13 @@ import { reportEvidence } from '../../../src/widgets/credit-summary/evidence.ts'
 import { bandsOf, scoreOf } from '../../../src/widgets/credit-summary/score.ts';
 import { creditStrings } from '../../../src/widgets/credit-summary/strings/en.ts';
 import { inPage } from '../../support/page/in-page.ts';
+import { showing } from '../../support/page/showing.ts';
 import { announced, control, loaded, shown, textOf } from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 
 const tag = 'pcc-credit-summary';
+const show = showing<CreditSummaryElement>(tag);
 const gaugeOf = (element: Element) => element.shadowRoot?.querySelector('[part=gauge]');
 /** What a screen reader has of it: text, and no picture. */
 const scoreText = (element: Element) => gaugeOf(element)?.querySelector('p')?.textContent;
@@ -25,8 +27,7 @@ widgetContract(tag, { pcid: 'ana-complete', asks: ['getCreditSummary'], shows: [
 
 describe('<pcc-credit-summary> score', () => {
   it('has the score as plain text with its band, and the arc as decoration', async () => {
-    const { client } = inPage('ana-complete');
-    const element = await loaded<CreditSummaryElement>(tag, client, model);
+    const element = await show({ attributes: model });
     expect(scoreText(element)).to.match(/^Credit score: \d{3}, Good$/);
     expect([...(gaugeOf(element)?.children ?? [])].filter((each) => !each.ariaHidden)).to.have.length(1);
     expect(announced(element)).to.match(/^\d{3}, Good\. (Up|Down) \d+ points? since \w+.2026$/);
@@ -66,8 +67,7 @@ describe('<pcc-credit-summary> score', () => {
   });
 
   it('names the bureau and the model if the page provides them', async () => {
-    const { client } = inPage('ana-complete');
-    const element = await loaded<CreditSummaryElement>(tag, client, model);
+    const element = await show({ attributes: model });
     expect(textOf(element)).to.contain('VantageScore 3.0 · Experian');
     element.removeAttribute('score-model');
     await element.updateComplete;
@@ -75,8 +75,7 @@ describe('<pcc-credit-summary> score', () => {
   });
 
   it('has the bands of the model, and none of a model that is not known', async () => {
-    const { client } = inPage('ana-complete');
-    const element = await loaded<CreditSummaryElement>(tag, client);
+    const element = await show();
     const words: (string | null | undefined)[] = [];
     for (const name of ['VantageScore 4.0', 'FICO® Score 8', 'FICO Auto Score 8', 'Model 3', null]) {
       element.scoreModel = name ?? undefined;
@@ -98,8 +97,7 @@ describe('<pcc-credit-summary> score', () => {
   });
 
   it('uses the page’s own bands', async () => {
-    const { client } = inPage('ana-complete');
-    const element = await loaded<CreditSummaryElement>(tag, client);
+    const element = await show();
     element.bands = [
       { from: 0, to: 600, name: 'Building' },
       { from: 601, to: 999, name: 'Steady' },
@@ -112,8 +110,7 @@ describe('<pcc-credit-summary> score', () => {
   });
 
   it('is only the score and its origin where it is compact', async () => {
-    const { client } = inPage('ana-complete');
-    const element = await loaded<CreditSummaryElement>(tag, client, { ...model, compact: '' });
+    const element = await show({ attributes: { ...model, compact: '' } });
     expect(scoreText(element)).to.equal('Credit score: 712, Good');
     expect(textOf(element)).to.contain('VantageScore 3.0');
     expect(element.shadowRoot?.querySelector('svg, .chart, .factors, button')).not.to.exist;
@@ -223,8 +220,7 @@ describe('<pcc-credit-summary> history', () => {
     element.shadowRoot?.querySelector('.readout')?.textContent.replace(/\s+/g, ' ').trim();
 
   it('reads a month out by arrow keys, in words that a screen reader has from the control', async () => {
-    const { client } = inPage('ana-complete');
-    const element = await loaded<CreditSummaryElement>(tag, client);
+    const element = await show();
     const input = inputOf(element);
     expect(input.ariaValueText).to.match(/^November.2026: 712$/);
     input.focus();
@@ -238,8 +234,7 @@ describe('<pcc-credit-summary> history', () => {
   });
 
   it('reads a month out under the pointer, until a mouse leaves', async () => {
-    const { client } = inPage('ana-complete');
-    const element = await loaded<CreditSummaryElement>(tag, client);
+    const element = await show();
     const input = inputOf(element);
     const { left, right } = input.getBoundingClientRect();
     const move = async (type: string, clientX: number, pointerType = 'mouse') => {
@@ -255,10 +250,7 @@ describe('<pcc-credit-summary> history', () => {
   });
 
   it('says where a month has no report', async () => {
-    const { client, sandbox } = inPage('ana-complete');
-    await client.session();
-    sandbox.setScenario({ name: 'credit-history', value: 'gaps' });
-    const element = await loaded<CreditSummaryElement>(tag, client);
+    const element = await show({ scenario: { name: 'credit-history', value: 'gaps' } });
     const input = inputOf(element);
     input.focus();
     const said = new Set<string>();
@@ -273,8 +265,7 @@ describe('<pcc-credit-summary> history', () => {
   });
 
   it('shows the same numbers as a table', async () => {
-    const { client } = inPage('ana-complete');
-    const element = await loaded<CreditSummaryElement>(tag, client, { 'history-months': '6' });
+    const element = await show({ attributes: { 'history-months': '6' } });
     control(element, 'Show as table').click();
     await element.updateComplete;
     const rows = [...(element.shadowRoot?.querySelectorAll('tr') ?? [])].map((row) =>
@@ -289,8 +280,7 @@ describe('<pcc-credit-summary> history', () => {
   });
 
   it('opens and closes the table with the keyboard alone', async () => {
-    const { client } = inPage('ana-complete');
-    const element = await loaded<CreditSummaryElement>(tag, client);
+    const element = await show();
     await sendKeys({ press: 'Tab' });
     expect(element.shadowRoot?.activeElement).to.equal(inputOf(element));
     await sendKeys({ press: 'Tab' });
@@ -303,16 +293,14 @@ describe('<pcc-credit-summary> history', () => {
   });
 
   it('is absent if the page turns it off', async () => {
-    const { client } = inPage('ana-complete');
-    const element = await loaded<CreditSummaryElement>(tag, client, { 'no-history': '', 'no-factors': '' });
+    const element = await show({ attributes: { 'no-history': '', 'no-factors': '' } });
     expect(element.shadowRoot?.querySelector('.chart, .factors')).not.to.exist;
   });
 });
 
 describe('<pcc-credit-summary> factors and errors', () => {
   it('gives each factor a value, a meaning and a word, and never 0 for a missing value', async () => {
-    const { client } = inPage('ana-complete');
-    const element = await loaded<CreditSummaryElement>(tag, client);
+    const element = await show();
     expect(element.shadowRoot?.querySelectorAll('.factor')).to.have.length(7);
     expect(textOf(element)).to.match(
       /Age of credit \d+ years? and \d+ months? (Strong|Fair|Needs work) A longer/,
@@ -321,8 +309,7 @@ describe('<pcc-credit-summary> factors and errors', () => {
   });
 
   it('says how factors are rated, and by whom', async () => {
-    const { client } = inPage('ana-complete');
-    const element = await loaded<CreditSummaryElement>(tag, client);
+    const element = await show();
     control(element, 'How this is rated').click();
     await shown(element, 'Consumer Financial Protection Bureau');
     expect(textOf(element)).to.contain('Credit usage: strong at 30% or less, fair at 50% or less');

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/pcc-disputes.ts';
-import { inPage } from '../../support/page/in-page.ts';
+import { inPage, listing } from '../../support/page/in-page.ts';
 import { announced, control, loaded, plainText, queryAll, textOf } from '../../support/page/widget.ts';
 import { widgetContract } from '../../support/contracts/widget-contract.ts';
 
@@ -13,15 +13,8 @@ widgetContract(tag, {
 });
 
 /** A page whose service has these disputes. */
-const having = (results: readonly object[]) =>
-  inPage('ana-complete', {
-    retries: 0,
-    through: async (request, next) =>
-      request.url.includes('/dispute/list/')
-        ? Response.json({ count: results.length, results })
-        : next(request),
-  });
-const show = (results: readonly object[]) => loaded(tag, having(results).client);
+const show = (results: readonly object[]) =>
+  loaded(tag, inPage('ana-complete', { through: listing(/\/dispute\/list\//, () => results) }).client);
 const rows = (element: Element) => queryAll(element, '.dispute').map(plainText);
 
 describe('<pcc-disputes> lists', () => {

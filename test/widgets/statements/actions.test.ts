@@ -4,6 +4,7 @@ import type { SessionClient } from '../../../src/client.ts';
 import '../../../src/pcc-statements.ts';
 import type { StatementsElement } from '../../../src/pcc-statements.ts';
 import { inPage } from '../../support/page/in-page.ts';
+import { showing } from '../../support/page/showing.ts';
 import { savedBy } from '../../support/browsers/download-name.ts';
 import { waitUntil } from '../../support/page/wait-until.ts';
 import {
@@ -18,6 +19,7 @@ import {
 
 const tag = 'pcc-statements';
 const rows = (element: Element) => queryAll(element, '.row');
+const show = showing<StatementsElement>(tag);
 
 describe('<pcc-statements> documents', () => {
   const ends = {
@@ -54,8 +56,7 @@ describe('<pcc-statements> documents', () => {
   }
 
   it('saves a PDF as a file', async () => {
-    const { client } = inPage('ana-complete');
-    const element = await loaded<StatementsElement>(tag, client);
+    const element = await show();
     const saved = await savedBy(async () => {
       const heard = nextEvent(element, 'pcc-statement-download');
       control(element, /^Download October 2026 statement, PDF, \d/).click();
@@ -66,8 +67,7 @@ describe('<pcc-statements> documents', () => {
   });
 
   it('leaves a PDF to a page that shows or saves it itself', async () => {
-    const { client } = inPage('ana-complete');
-    const element = await loaded<StatementsElement>(tag, client);
+    const element = await show();
     for (const [type, name] of [
       ['pcc-statement-view', 'View October 2026 statement, PDF'],
       ['pcc-statement-download', /^Download October 2026 statement, PDF/],
@@ -251,8 +251,7 @@ describe('<pcc-statements> email', () => {
   });
 
   it('is absent if the page turns it off', async () => {
-    const { client } = inPage('ana-complete');
-    const element = await loaded<StatementsElement>(tag, client, { 'no-email': '', 'no-preview': '' });
+    const element = await show({ attributes: { 'no-email': '', 'no-preview': '' } });
     expect(() => control(element, /^Email/)).to.throw();
     expect(() => control(element, /^View/)).to.throw();
     control(element, /^Download October/);

@@ -1,18 +1,13 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/pcc-statements.ts';
 import type { StatementsElement } from '../../../src/pcc-statements.ts';
-import { inPage } from '../../support/page/in-page.ts';
+import { inPage, listing } from '../../support/page/in-page.ts';
 import { control, loaded } from '../../support/page/widget.ts';
 
 const tag = 'pcc-statements';
 
 function show(...results: object[]): Promise<StatementsElement> {
-  const { client } = inPage('ana-complete', {
-    through: (request, next) =>
-      /\/statements\/\?/.test(request.url)
-        ? Promise.resolve(Response.json({ count: results.length, next: null, previous: null, results }))
-        : next(request),
-  });
+  const { client } = inPage('ana-complete', { through: listing(/\/statements\/\?/, () => results) });
   return loaded<StatementsElement>(tag, client);
 }
 

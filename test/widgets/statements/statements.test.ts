@@ -3,7 +3,8 @@ import { configure } from '../../../src/client.ts';
 import '../../../src/pcc-statements.ts';
 import type { StatementsElement } from '../../../src/pcc-statements.ts';
 import { inEachFont } from '../../support/page/fonts.ts';
-import { inPage } from '../../support/page/in-page.ts';
+import { inPage, listing } from '../../support/page/in-page.ts';
+import { showing } from '../../support/page/showing.ts';
 import {
   announced,
   control,
@@ -21,6 +22,9 @@ import { withResolvers } from '../../support/with-resolvers.ts';
 
 const tag = 'pcc-statements';
 const rows = (element: Element) => queryAll(element, '.row');
+/** The address of a page of the list. */
+const inList = /\/statements\/\?/;
+const show = showing<StatementsElement>(tag);
 
 widgetContract(tag, {
   pcid: 'ana-complete',
@@ -48,8 +52,7 @@ describe('<pcc-statements> list', () => {
   });
 
   it('shows the newest first, by year', async () => {
-    const { client } = inPage('ana-complete');
-    const element = await loaded<StatementsElement>(tag, client);
+    const element = await show();
     expect(element.status).to.equal('ready');
     expect(rows(element)).to.have.length(12);
     expect(rows(element)[0]?.textContent).to.match(/October\s2026\s+Newest/);
@@ -70,15 +73,7 @@ describe('<pcc-statements> list', () => {
   });
 
   it('sorts statements in any order, and marks the newest', async () => {
-    const { client } = inPage('ana-complete', {
-      async through(request, next) {
-        const answer = await next(request);
-        if (!/\/statements\/\?/.test(request.url)) return answer;
-        const page = (await answer.json()) as { results: unknown[] };
-        return Response.json({ ...page, results: page.results.toReversed() });
-      },
-    });
-    const element = await loaded<StatementsElement>(tag, client);
+    const element = await show({ through: listing(inList, (own) => own.toReversed()) });
     expect(rows(element)[0]?.textContent).to.match(/October\s2026\s+Newest/);
     expect(rows(element)[11]?.textContent).to.match(/November\s2025/);
   });
@@ -127,8 +122,7 @@ describe('<pcc-statements> list', () => {
   });
 
   it('shows more, moves the focus to the first of them and announces how many', async () => {
-    const { client } = inPage('ana-complete');
-    const element = await loaded<StatementsElement>(tag, client);
+    const element = await show();
     control(element, 'Show more').click();
     await waitUntil(() => rows(element).length > 12);
     await waitUntil(() => announced(element) === '12 more statements shown');
@@ -136,8 +130,7 @@ describe('<pcc-statements> list', () => {
   });
 
   it('finds a month and says how many there are', async () => {
-    const { client } = inPage('ana-complete');
-    const element = await loaded<StatementsElement>(tag, client);
+    const element = await show();
     await waitUntil(() => element.shadowRoot?.querySelector('input'));
     const search = element.shadowRoot?.querySelector('input') as HTMLInputElement;
     search.value = 'march 2026';
@@ -161,8 +154,7 @@ describe('<pcc-statements> list', () => {
   });
 
   it('filters by year, also with the search', async () => {
-    const { client } = inPage('ana-complete');
-    const element = await loaded<StatementsElement>(tag, client);
+    const element = await show();
     await waitUntil(() => element.shadowRoot?.querySelector('#year'));
     const year = element.shadowRoot?.querySelector('#year') as HTMLSelectElement;
     expect([...year.options].map(({ text }) => text.trim()).slice(0, 3)).to.deep.equal([
@@ -183,15 +175,10 @@ describe('<pcc-statements> list', () => {
   });
 
   it('shows a size only from 1 MB on, and says each at its download', async () => {
-    const { client } = inPage('ana-complete', {
-      async through(request, next) {
-        const response = await next(request);
-        const json = (await response.json()) as { results?: object[] };
-        const results = json.results?.map((each, i) => ({ ...each, file_size: [200_000, 2_000_000, -1][i] }));
-        return Response.json({ ...json, ...(results && { results }) });
-      },
+    const sizes = [200_000, 2_000_000, -1];
+    const element = await show({
+      through: listing(inList, (own) => own.map((each, i) => ({ ...each, file_size: sizes[i] }))),
     });
-    const element = await loaded<StatementsElement>(tag, client);
     const [first, second] = rows(element).map((row) => row.textContent ?? '');
     expect([first?.includes('kB'), second?.includes('2 MB')]).to.deep.equal([false, true]);
     expect(control(element, /^Download October.*PDF, 200 kB$/)).to.exist;
@@ -228,7 +215,6 @@ describe('<pcc-statements> list', () => {
   });
 
   it('shows hostile names as text, in their place [#43]', async () => {
-    const { client, sandbox } = inPage('ana-complete');
     const names = [
       '<img src=x onerror=alert(1)>',
       '${7*7} {{7*7}}',
@@ -236,16 +222,11 @@ describe('<pcc-statements> list', () => {
       '😀'.repeat(50),
       'x'.repeat(10_000),
     ];
-    const { fetch } = sandbox;
-    Object.assign(sandbox, {
-      async fetch(request: Request) {
-        const response = await fetch(request);
-        if (!request.url.includes('/statements/')) return response;
-        const results = names.map((name, n) => ({ file_name: `${n}.pdf`, statement_month: name }));
-        return Response.json({ count: results.length, next: null, previous: null, results });
-      },
+    const element = await show({
+      through: listing(inList, () =>
+        names.map((name, n) => ({ file_name: `${n}.pdf`, statement_month: name })),
+      ),
     });
-    const element = await loaded<StatementsElement>(tag, client);
     expect(element.shadowRoot?.querySelector('img')).not.to.exist;
     expect(rows(element)).to.have.length(names.length);
     expect(textOf(element)).to.contain('<img src=x onerror=alert(1)>').and.to.contain('${7*7} {{7*7}}');
@@ -257,20 +238,9 @@ describe('<pcc-statements> list', () => {
   });
 
   it('explains that there are none yet', async () => {
-    const { client } = inPage('gia-newcomer');
-    const element = await loaded<StatementsElement>(tag, client);
+    const element = await show({ pcid: 'gia-newcomer' });
     expect(element.status).to.equal('empty');
     expect(textOf(element)).to.contain('No statements yet');
-  });
-
-  it('shows the others when some cannot be read', async () => {
-    const { client, sandbox } = inPage('ana-complete');
-    await client.session();
-    sandbox.setScenario({ name: 'unreadable-records' });
-    const element = await loaded<StatementsElement>(tag, client);
-    expect(element.status).to.equal('partial');
-    expect(textOf(element)).to.match(/Some statements may be missing/);
-    expect(rows(element).length).to.be.greaterThan(3);
   });
 
   it('uses the page’s texts for all widgets, including plurals', async () => {
@@ -287,8 +257,7 @@ describe('<pcc-statements> list', () => {
   });
 
   it('is in Spanish if the page is', async () => {
-    const { client } = inPage('ana-complete');
-    const element = await loaded<StatementsElement>(tag, client, { locale: 'es-MX' });
+    const element = await show({ attributes: { locale: 'es-MX' } });
     await waitUntil(() => textOf(element).includes('Octubre de 2026'));
     expect(element.shadowRoot?.querySelector('[part=heading]')?.textContent).to.contain('Estados de cuenta');
   });
@@ -296,9 +265,10 @@ describe('<pcc-statements> list', () => {
 
 describe('<pcc-statements> errors', () => {
   it('says that the device is offline, and loads when the network is back', async () => {
-    const { client, sandbox } = inPage('ana-complete', { retries: 0 });
-    await client.session();
-    sandbox.setScenario({ name: 'dropped-connection' });
+    const { client, sandbox } = inPage('ana-complete', {
+      retries: 0,
+      scenario: { name: 'dropped-connection' },
+    });
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
     try {
       const element = await failed<StatementsElement>(tag, client);
