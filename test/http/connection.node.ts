@@ -208,12 +208,6 @@ test('in an outage, retries add at most a tenth to the requests [#28]', async (t
   assert.ok(service.seen.length <= calls * 1.1, `${service.seen.length} requests for ${calls} calls`);
 });
 
-test('when the bucket is empty, a read fails at its first failure [#28]', async (t) => {
-  const { client, service } = await setUp(t, [answer(429)]);
-  for (let call = 0; call < 20; call++) await failed(client.request(read));
-  assert.equal(service.seen.length, 20 + 50 / 5);
-});
-
 test('after five failures in a row, calls fail at once until a probe succeeds [#28]', async (t) => {
   let down = true;
   const { client, service, clock } = await setUp(

@@ -26,7 +26,7 @@ async function setUpStatus(t: TestContext, retries = 2) {
   };
 }
 
-test('successful responses refill the retry budget', async (t) => {
+test('when the retry budget is empty, a read fails at its first failure; successful responses refill it', async (t) => {
   const { sent } = await setUpStatus(t);
   assert.equal(await sent(429, 20), 20 + 10, 'the bucket is empty');
   assert.equal(await sent(200, 2), 2);

@@ -9,6 +9,9 @@ import { withResolvers } from '../support/with-resolvers.ts';
 // The order of `read`, asked for whom it is meant before they are there.
 const ahead: Call<undefined> = { ...read, ahead: true, parse: () => undefined };
 
+/** Answers with the number of the request. */
+const numbered: Behaviour = (response, request, nth) => answer(200, { nth })(response, request, nth);
+
 /** A client that has asked ahead and keeps the answer, for as long as its clock is not told to go on. */
 async function setUpAhead(t: TestContext, behaviours: readonly Behaviour[]) {
   let pass = () => undefined as void;
@@ -29,9 +32,7 @@ async function setUpAhead(t: TestContext, behaviours: readonly Behaviour[]) {
 }
 
 test('a prefetched response serves one request, with its own schema', async (t) => {
-  const { client, service, prefetch } = await setUpAhead(t, [
-    (response, request, nth) => answer(200, { nth })(response, request, nth),
-  ]);
+  const { client, service, prefetch } = await setUpAhead(t, [numbered]);
   assert.equal(await prefetch, undefined);
   assert.deepEqual(await client.request({ ...read, parse: (json) => Object.keys(json as object) }), ['nth']);
   assert.deepEqual(await client.request(read), { nth: 2 }, 'who asks later gets a new one');
@@ -48,9 +49,7 @@ test('a prefetch that is pending serves every request that joins it', async (t) 
 });
 
 test('a prefetched response serves every widget that it was prefetched for, one after the other', async (t) => {
-  const { client, service, prefetch } = await setUpAhead(t, [
-    (response, request, nth) => answer(200, { nth })(response, request, nth),
-  ]);
+  const { client, service, prefetch } = await setUpAhead(t, [numbered]);
   const again = client.request(ahead);
   assert.deepEqual(await client.request(read), { nth: 1 });
   await Promise.all([prefetch, again]);
@@ -60,9 +59,7 @@ test('a prefetched response serves every widget that it was prefetched for, one 
 });
 
 test('a prefetched response that nobody has requested does not answer a reload', async (t) => {
-  const { client, service, prefetch } = await setUpAhead(t, [
-    (response, request, nth) => answer(200, { nth })(response, request, nth),
-  ]);
+  const { client, service, prefetch } = await setUpAhead(t, [numbered]);
   const gone = client.request(ahead);
   assert.deepEqual(await client.request(read), { nth: 1 });
   await Promise.all([prefetch, gone]);
