@@ -47,20 +47,12 @@ export function addOperations(app: Hono, service: Service): void {
         c.json({ detail: `The body is larger than ${MAX_BODY_BYTES} bytes.` }, 413, { Connection: 'close' }),
     }),
   );
-  const routes = Object.values<OperationSpec>(operations).sort(literalFirst);
-  for (const operation of routes) {
-    app.on(operation.method, routeOf(operation), (c) => answer(service, operation, c));
-  }
-  for (const path of new Set(routes.map(routeOf))) {
-    const allow = routes.filter((operation) => routeOf(operation) === path).map(({ method }) => method);
-    app.all(path, (c) =>
-      c.json({ detail: `Method "${c.req.method}" not allowed.` }, 405, { Allow: allow.join(', ') }),
-    );
+  for (const [route, atRoute] of routes) {
+    for (const operation of atRoute) app.on(operation.method, route, (c) => answer(service, operation, c));
+    const allow = atRoute.map(({ method }) => method).join(', ');
+    app.all(route, (c) => c.json({ detail: `Method "${c.req.method}" not allowed.` }, 405, { Allow: allow }));
   }
 }
-
-// Assumption: a path without its trailing slash is unknown.
-const routeOf = ({ path }: OperationSpec): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 // `/v2/consumers/pcid/{…}/` before `/v2/consumers/{…}/…`: the first matching route is used.
 function literalFirst(a: OperationSpec, b: OperationSpec): number {
@@ -70,6 +62,13 @@ function literalFirst(a: OperationSpec, b: OperationSpec): number {
     if (difference) return difference;
   }
   return 0;
+}
+
+/** The operations by their route. Assumption: a path without its trailing slash is unknown. */
+const routes = new Map<string, OperationSpec[]>();
+for (const operation of Object.values<OperationSpec>(operations).sort(literalFirst)) {
+  const route = operation.path.replace(/\{(\w+)\}/g, ':$1');
+  routes.set(route, [...(routes.get(route) ?? []), operation]);
 }
 
 async function answer(service: Service, operation: OperationSpec, c: Context): Promise<Response> {

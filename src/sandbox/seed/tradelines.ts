@@ -37,26 +37,13 @@ export function makeTradeline(id: string, now: number, joined: number, life: Tra
     created_at: dateTime(Math.max(first, joined)),
     updated_at: dateTime(now - random.int(2, 25) * DAY),
     amount,
-    transactions: makePayments(id, now, { count: payments, lastMonth, day: day + 1, amount }),
+    // There are thousands, and few sandboxes are asked for them: made when read.
+    get transactions() {
+      return Array.from({ length: payments }, (_, n) => ({
+        id: uuid(id, 'payment', n),
+        date: date(monthStart(now, -n - lastMonth) + day * DAY),
+        amount: amount.toFixed(2),
+      }));
+    },
   };
 }
-
-/** Monthly payments, the newest first. There are thousands: hashed ids and formatted dates would take most of the time of a new sandbox. */
-function makePayments(
-  tradeline: string,
-  now: number,
-  { count, lastMonth, day, amount }: { count: number; lastMonth: number; day: number; amount: number },
-): Tradeline['transactions'] {
-  const last = new Date(now);
-  const lastMonthNumber = last.getUTCFullYear() * 12 + last.getUTCMonth() - lastMonth;
-  return Array.from({ length: count }, (_, n) => {
-    const months = lastMonthNumber - n;
-    return {
-      id: `${tradeline.slice(0, -12)}${n.toString(16).padStart(12, '0')}`,
-      date: `${Math.floor(months / 12)}-${twoDigits((months % 12) + 1)}-${twoDigits(day)}`,
-      amount: amount.toFixed(2),
-    };
-  });
-}
-
-const twoDigits = (n: number): string => String(n).padStart(2, '0');
